@@ -56,7 +56,6 @@ from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.days import DaysScene
 from game.ui.modes.history.files import FilesScene
@@ -91,7 +90,7 @@ from tests.ui.hands import (
 )
 from tests.ui.history.keeping import keep, keep_matches, show
 from tests.ui.history.test_guesses import guessed
-from tests.ui.nodes import focus, front_scene, node_at, rows_of
+from tests.ui.nodes import focus, front_scene, rows_of
 from tests.ui.proofs import standing
 from tests.ui.review.reviews import reviewed, some_game
 from tests.ui.review.watching import replay_in_front
@@ -421,10 +420,10 @@ def small_review(cabinet: Cabinet) -> None:
 
 
 def result_explained(cabinet: Cabinet) -> None:
-    """The mouse on a figure of a result."""
+    """A figure of a result, by the arrows."""
     test_frames.won(cabinet)
-    result = front_scene(cabinet, ResultScene)
-    cabinet.stage.point(Pointing(Kind.MOVE, node_at(result.band_pane, "speed").center))
+    cabinet.ask(Asked(Action.RIGHT))
+    cabinet.stage.update(0)
 
 
 def counter_explained(cabinet: Cabinet) -> None:

@@ -1,7 +1,6 @@
 """What a finger can press in the scenes on the stage, found in their pictures."""
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 import pygame
 
@@ -10,7 +9,6 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.kit.pane import Pane
 from game.ui.kit.scene import ViewScene
-from game.ui.modes.classic.end_band import EndFigure
 from game.ui.modes.classic.result import ResultScene
 
 
@@ -23,16 +21,8 @@ def _panes(scene: Scene) -> Iterator[Pane]:
 
 
 def targets(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
-    """
-    Return what can be pressed now, by its kind, and where a finger hits it.
-
-    The words of a result are small, with nothing to press above or below them: their place is the finger's.
-    """
+    """Return what can be pressed now, by its kind, and where a finger hits it."""
     scene = cabinet.stage._visible[-1]
     placed = [placed for pane in _panes(scene) for placed in pane.placed]
     shown = [(node, rect) for node, rect in placed if node.focusable and rect.width > 1]
-    figures = [rect for node, rect in shown if isinstance(node, EndFigure)]
-    for one, other in pairwise(sorted(figures, key=lambda figure: figure.left)):
-        assert one.right <= other.left
-    places = [(type(node).__name__, rect) for node, rect in shown if not isinstance(node, EndFigure)]
-    return places + [("Figure", rect.inflate(0, cabinet.style.finger - rect.height)) for rect in figures[:1]]
+    return [(type(node).__name__, rect) for node, rect in shown]

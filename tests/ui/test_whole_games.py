@@ -251,7 +251,7 @@ def test_the_card_of_a_lost_board_can_be_pressed(open_game: Opener, device: str)
     hands.wait(2)
     button = PaneNode(result.card_pane, card.offers[0])
     assert pygame.Rect((0, 0), cabinet.style.size).contains(button.rect)
-    assert not play.camera.area.colliderect(card.rect)
+    assert not play.camera.area.colliderect(result.card_pane.room)
     before = play.session.view
     hands.choose(button)
     assert play.theatre or play.session.view != before

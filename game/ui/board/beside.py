@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.grid import cells_of
-from game.ui.board.bezel import frame_rect
+from game.ui.board.bezel import OUTER, SIDE, WELL, frame_rect, well_rect
 from game.ui.board.camera import Camera
 from game.ui.core.style import Style
 from game.ui.kit.node import Node
@@ -13,8 +13,8 @@ from game.ui.kit.node import Node
 WIDE, NARROW, SLIM, GAP = 620, 520, 216, 12
 """At 720p: how wide a card on the board is, how wide one beside it is at most and at least, and what is free around."""
 
-CARD, LEAST, PART = 400, 0.8, 16
-"""How wide a card beside a shrunk cabinet is at least at 720p, to which part cells may shrink, and a part's cells."""
+CARD, LOW, LEAST, PART = 400, 220, 0.8, 16
+"""At 720p: a card's least width in the cabinet and its least height; how far cells may shrink, and a part's cells."""
 
 Make = Callable[[int], Node]
 """Makes the card of a width in pixels."""
@@ -52,11 +52,13 @@ def place_card(
 
 
 def free_beside(style: Style, camera: Camera) -> pygame.Rect:
-    """Return all that is free at the right of the cabinet, as high as it, or below it where the window is upright."""
-    frame, gap = frame_rect(style, camera), style.px(GAP)
+    """Return what a cabinet with room for more has at the right of its board, in an upright window below it."""
+    plate, well, gap = frame_rect(style, camera), well_rect(style, camera), style.px(GAP)
     if style.size[1] > style.size[0]:
-        return pygame.Rect(frame.left, frame.bottom + gap, frame.width, max(1, style.size[1] - frame.bottom - 2 * gap))
-    return pygame.Rect(frame.right + gap, frame.top, max(1, style.size[0] - frame.right - 2 * gap), frame.height)
+        top = well.bottom + gap
+        return pygame.Rect(well.left, top, well.width, max(1, plate.bottom - camera.below - top))
+    left = well.right + gap
+    return pygame.Rect(left, well.top, max(1, plate.right - style.px(SIDE) - left), well.height)
 
 
 def _in(style: Style, make: Make, side: pygame.Rect, frame: pygame.Rect, *, at_end: bool) -> pygame.Rect | None:
@@ -80,32 +82,36 @@ def _quietest(style: Style, camera: Camera, make: Make, told: int, wide: int) ->
     return min(places, key=lambda place: len(place.inflate(camera.tile, camera.tile).collidelistall(cells)))
 
 
-def make_room(style: Style, camera: Camera, room: pygame.Rect, cell: int) -> None:
+def make_room(style: Style, camera: Camera, cell: int) -> None:
     """
-    Shrink the cabinet to the left, in an upright window to the top, so that a card stands beside it.
+    Make the cabinet wider, in an upright window higher, so that a card stands in it, and move the board aside.
 
-    Where its cells would get too small it shows the part of the board around a *cell* as large as before.
+    What is above the board stays where it is. Where cells would get too small, the part of the board around a *cell* is
+    shown as large as before.
     """
-    tile, left = camera.tile, room.copy()
-    if style.size[1] > style.size[0]:
-        left.height -= max(0, style.px(CARD) - (style.size[1] - frame_rect(style, camera).height))
-        camera.place(left, style.board_scale)
-        camera.shift(0, style.px(GAP) - frame_rect(style, camera).top)
-        return
-    left.width -= style.px(CARD) + style.px(GAP)
-    camera.narrowest = min(camera.narrowest, left.width)
-    camera.place(left, style.board_scale)
-    if camera.tile < tile * LEAST and not camera.scrolls:
-        side = min(PART * tile, left.width, left.height)
-        part = pygame.Rect(
-            0, left.top, min(side, camera.grid.width * tile), min(left.height, camera.grid.height * tile)
-        )
-        part.left = left.left
-        least, camera.least = camera.least, tile
-        camera.place(part, style.board_scale)
-        camera.least = least
-    plate = frame_rect(style, camera)
-    spare = style.size[0] - plate.width - style.px(CARD) - 3 * style.px(GAP)
-    camera.shift(style.px(GAP) + min(max(0, spare // 2), style.px(60)) - plate.left, 0)
+    plate, tile, gap, edge = frame_rect(style, camera), camera.tile, style.px(GAP), style.px(SIDE) + style.px(WELL)
+    room, upright = camera.rim, style.size[1] > style.size[0]
+    window = pygame.Rect((0, 0), style.size).inflate(-2 * style.px(OUTER), -2 * style.px(OUTER))
+    if upright:
+        room.height = min(room.height, window.bottom - camera.below - style.px(LOW) - gap - room.top)
+    else:
+        room.width = min(room.width, window.width - 2 * edge - gap - style.px(CARD))
+    fits = min(room.width // camera.grid.width, room.height // camera.grid.height)
+    if fits < tile * LEAST and not camera.scrolls:
+        side, fits = PART * tile, tile
+        room.size = min(side, room.width) // tile * tile, min(side, room.height) // tile * tile
+    least, camera.least = camera.least, fits
+    camera.place(room, style.board_scale)
+    camera.least = least
+    if upright:
+        plate.height = window.bottom - plate.top
+        camera.shift(0, plate.top + camera.above + style.px(WELL) - camera.rim.top)
+    else:
+        wide = max(plate.width, min(window.width, camera.rim.width + 2 * edge + gap + style.px(NARROW)))
+        plate = plate.inflate(wide - plate.width, 0).clamp(window)
+        top = plate.top + camera.above + style.px(WELL)
+        plate.height = top + camera.rim.height + style.px(WELL) + camera.below - plate.top
+        camera.shift(plate.left + edge - camera.rim.left, top - camera.rim.top)
+    camera.plate = plate
     place = camera.cell_rect(cell)
     camera.pan(camera.area.centerx - place.centerx, camera.area.centery - place.centery)

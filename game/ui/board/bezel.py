@@ -40,7 +40,7 @@ def cabinet_room(style: Style, marquee: float, foot: float = FOOT) -> pygame.Rec
 
 def dress(style: Style, camera: Camera, marquee: float, narrowest: float, foot: float = FOOT) -> None:
     """Give a board a marquee, lamps and a foot; the plate is at least so wide at 720p."""
-    camera.above, camera.below = style.px(marquee) + style.px(LAMPS), style.px(foot)
+    camera.above, camera.below, camera.plate = style.px(marquee) + style.px(LAMPS), style.px(foot), None
     camera.narrowest = min(style.px(narrowest), style.size[0] - 2 * style.px(OUTER))
 
 
@@ -51,6 +51,8 @@ def well_rect(style: Style, camera: Camera) -> pygame.Rect:
 
 def frame_rect(style: Style, camera: Camera) -> pygame.Rect:
     """Return where the plate is: what stands beside it has its top and bottom."""
+    if camera.plate:
+        return camera.plate
     well, side = well_rect(style, camera), style.px(SIDE)
     above, below = camera.above or side, camera.below or side
     wide = max(well.width + 2 * side, camera.narrowest)
@@ -74,9 +76,9 @@ def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
 
 def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
     """Return where a sentence stands below the board, between the screws."""
-    plate, well = frame_rect(style, camera), well_rect(style, camera)
-    inset = style.px(INSET)
-    return pygame.Rect(plate.left + inset, well.bottom, plate.width - 2 * inset, plate.bottom - well.bottom)
+    plate, inset = frame_rect(style, camera), style.px(INSET)
+    high = camera.below if camera.plate else plate.bottom - well_rect(style, camera).bottom
+    return pygame.Rect(plate.left + inset, plate.bottom - high, plate.width - 2 * inset, high)
 
 
 # The picture

@@ -26,6 +26,7 @@ class Camera:
         self.tile = 1
         self.least = 1  # that a tile may be, where something needs it larger
         self.above = self.below = self.narrowest = 0  # of the cabinet around it: its marquee, its foot, its least width
+        self.plate: Rect | None = None  # where the cabinet is that holds more than the board
         self.left = self.top = 0  # the board's corner on the screen; negative when scrolled
         self._smallest = SMALLEST_TILE
         self._room = self._frame = self.area  # what there is for it, and what of that its cabinet frames

@@ -42,6 +42,7 @@ class HudState(Value):
     unranked: bool = False
     places: int = PLACES  # of the counter
     mirrored: bool = False  # for left hands
+    wide: int = 0  # pixels that it keeps to, if the line is wider
 
 
 def counter_places(mines: int) -> int:
@@ -93,7 +94,9 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
     tip = action_tip(style, Action.NEW)
     face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
     leds = (ends[1], ends[0]) if state.mirrored else ends
-    return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, beside=(beside, chain))
+    return HudLine(
+        left, NOTHING, right, state.mirrored, breadth=state.wide, leds=leds, face=face, beside=(beside, chain)
+    )
 
 
 class HudLine(StatusLine):
@@ -107,7 +110,8 @@ class HudLine(StatusLine):
         """Yield the plate, counter, face and clock, and the buttons."""
         panel, *rest = super().place(style, rect)
         yield panel
-        face = pygame.Rect(0, 0, *(style.px(HEIGHT - 8),) * 2).move_to(center=rect.center)
+        rect = self.inner(rect)
+        face = face_rect(style, rect)
         places = [pygame.Rect((0, 0), led.wants(style)) for led in self.leds]
         ends = self.ends(style, rect)
         places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
@@ -122,6 +126,11 @@ class HudLine(StatusLine):
                     style, pygame.Rect((0, 0), size).move_to(center=((left + right) // 2, rect.centery))
                 )
         yield from rest
+
+
+def face_rect(style: Style, line: pygame.Rect) -> pygame.Rect:
+    """Return where the face is on a line."""
+    return pygame.Rect(0, 0, *(style.px(HEIGHT - 8),) * 2).move_to(center=line.center)
 
 
 class Face(Node):

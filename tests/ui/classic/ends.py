@@ -39,15 +39,14 @@ def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNE
 
 
 def face_of(cabinet: Cabinet, play: PlayScene) -> tuple[int, int]:
-    """Return where the band's face is."""
-    band = play.line
-    return band.left + cabinet.style.px(32), band.centery
+    """Return where the face is."""
+    return play.line.center
 
 
 def buttons(cabinet: Cabinet) -> list[str]:
-    """Return the words of the four buttons."""
+    """Return the words of the buttons."""
     words = cabinet.style.words
-    return [words("result.new_game"), words("result.watch"), words("result.review"), words("result.to_title")]
+    return [words("result.new_game"), words("result.watch"), words("result.review")]
 
 
 def frame(cabinet: Cabinet) -> pygame.Surface:

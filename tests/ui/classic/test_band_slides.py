@@ -1,67 +1,69 @@
-"""When the band at the end of a game comes, and how."""
+"""When the card of a lost game and the band of a won one come, and how."""
 
 import pygame
 import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.classic.end_band import NEW_GAME
 from game.ui.modes.classic.result import ResultScene
-from tests.ui.classic.ends import frame, lose, pass_ms, pixels, release
+from tests.ui.classic.ends import face_of, frame, lose, pass_ms, pixels, release
 from tests.ui.conftest import Opener
 from tests.ui.hands import LEFT, play_to_win, settle, start_game
-from tests.ui.nodes import node_at
 
 
-def test_the_band_of_a_lost_game_comes_after_the_blast(open_game: Opener) -> None:
-    """Nothing of it until the blast was seen; then it is there at once, and rests."""
+def beside(cabinet: Cabinet) -> pygame.Rect:
+    """Return where a card stands once there is one."""
+    width, height = cabinet.style.size
+    return pygame.Rect(width * 3 // 4, height // 4, width // 8, height // 2)
+
+
+def test_the_card_of_a_lost_game_comes_after_the_blast(open_game: Opener) -> None:
+    """Nothing of it until the blast was seen; then it is there, and rests."""
     cabinet = open_game()
     play = lose(cabinet)
     release(cabinet, play)
-    line = play.line
-    pass_ms(cabinet, 124)
-    before = pixels(frame(cabinet), line)
-    pass_ms(cabinet, 1_080 - 124)
+    place = beside(cabinet)
+    pass_ms(cabinet, 724)  # the light in the room has gone
+    before = pixels(frame(cabinet), place)
+    pass_ms(cabinet, 1_080 - 724)
     assert cabinet.stage.animating
-    assert pixels(frame(cabinet), line) == before
+    assert pixels(frame(cabinet), place) == before
     pass_ms(cabinet, 40)
-    line = play.line
-    rests = pixels(frame(cabinet), line)
-    assert rests != before
     settle(cabinet)
-    assert pixels(frame(cabinet), line) == rests
+    rests = pixels(frame(cabinet), place)
+    assert rests != before
     cabinet.stage.resize()
-    assert pixels(frame(cabinet), line) == rests
+    assert pixels(frame(cabinet), place) == rests
 
 
 @pytest.mark.parametrize("action", [Action.FLAG, Action.CONFIRM, Action.MUTE])
-def test_any_key_brings_the_band_at_once(action: Action, open_game: Opener) -> None:
+def test_any_key_brings_the_card_at_once(action: Action, open_game: Opener) -> None:
     """Also one that means nothing there, or that is deaf for a moment yet."""
     cabinet = open_game()
     play = lose(cabinet)
     release(cabinet, play)
     pass_ms(cabinet, 20)
-    before = pixels(frame(cabinet), play.line)
+    before = pixels(frame(cabinet), beside(cabinet))
     result = cabinet.stage.top
     assert isinstance(result, ResultScene)
     cabinet.stage.act(Asked(action))
     assert not result.overdraws
-    assert pixels(frame(cabinet), play.line) != before
+    cabinet.stage.update(1)
+    assert pixels(frame(cabinet), beside(cabinet)) != before
 
 
-def test_the_band_s_buttons_act_before_it_is_seen(open_game: Opener) -> None:
-    """Who clicks where it is about to be need not wait."""
+def test_the_face_acts_before_the_card_is_seen(open_game: Opener) -> None:
+    """Who wants the next game need not wait."""
     cabinet = open_game()
     play = lose(cabinet)
     release(cabinet, play)
-    session, result = play.session, cabinet.stage.top
-    assert isinstance(result, ResultScene)
+    session = play.session
     pass_ms(cabinet, 160)
-    at = node_at(result.band_pane, NEW_GAME).center
     for kind in (Kind.MOVE, *LEFT):
-        cabinet.stage.point(Pointing(kind, at))
+        cabinet.stage.point(Pointing(kind, face_of(cabinet, play)))
     cabinet.stage.update(0)
     assert play.session is not session
 
@@ -72,7 +74,4 @@ def test_a_win_s_band_is_there_at_once(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     before = pixels(frame(cabinet), play.line)
     play_to_win(cabinet, play)
-    shown = frame(cabinet)
-    assert pixels(shown, play.line) != before
-    good = pygame.Color(cabinet.style.theme["good"])
-    assert good in [shown.get_at((play.line.centerx, y)) for y in range(play.line.top, play.line.top + 10)]
+    assert pixels(frame(cabinet), play.line) != before

@@ -10,6 +10,7 @@ from game.store.access import open_records
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
+from tests.ui.classic.ends import pass_ms
 from tests.ui.conftest import Opener
 from tests.ui.hands import (
     AT_ONCE,
@@ -30,6 +31,7 @@ def test_a_win_shows_the_result_over_the_board(open_game: Opener) -> None:
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.stage.top.see_through
     assert not play.line.colliderect(play.camera.board)
+    pass_ms(cabinet, 260)
     assert cabinet.audio.played == "record"
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == play.session.time_ms
 
@@ -43,6 +45,7 @@ def test_a_slower_win_is_no_record(open_game: Opener) -> None:
     click(play, [play.camera.grid.cell(4, 4)])
     cabinet.stage.update(100)
     play_to_win(cabinet, play)
+    pass_ms(cabinet, 260)
     assert cabinet.audio.played == "win_small"
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == best
 

@@ -1,5 +1,7 @@
 """How did I die? What is said of a loss, the proof on the board, and the second life."""
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -7,22 +9,35 @@ from game.engine.game import Status
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.play.standing import Unranked
 from game.store.kinds import PlayedGame
-from game.ui.board.bezel import frame_rect
+from game.ui.board.bezel import frame_rect, well_rect
+from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
 from game.ui.kit.numerals import numerals
+from game.ui.modes.classic.end_band import NEW_GAME
 from game.ui.modes.classic.layout_dots import FIGURE
-from game.ui.modes.classic.loss_card import MOST_CELLS, LossCard
+from game.ui.modes.classic.loss_card import MOST_CELLS, SLIPS, LossCard
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
+from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
-from tests.ui.hands import click, play_to_loss, play_to_win, press, secret, settle, start_game, wait, work_ends
-from tests.ui.nodes import front_scene
+from tests.ui.hands import (
+    click,
+    click_pixel,
+    play_to_loss,
+    play_to_win,
+    press,
+    secret,
+    settle,
+    start_game,
+    wait,
+    work_ends,
+)
+from tests.ui.nodes import front_scene, node_at
 from tests.ui.review.reviews import certain_loss, looked_back, needless_loss
 
 
@@ -75,11 +90,12 @@ def test_a_safe_cell_is_lit_and_the_worlds_are_counted(open_game: Opener) -> Non
     surface = cabinet.window.get_surface()
     seen_now(cabinet)
     assert any(surface.get_at((x, lit.top + 2))[:3] == good for x in range(lit.left, lit.right))
-    columns, rows = range(card.rect.left, card.rect.right, 2), range(card.rect.top, card.rect.bottom, 2)
+    place = front_scene(cabinet, ResultScene).card_pane.room
+    columns, rows = range(place.left, place.right, 2), range(place.top, place.bottom, 2)
     dots = [(x, y) for x in columns for y in rows]
     assert sum(surface.get_at(dot)[:3] == good for dot in dots) > card.loss.lived
     figure = numerals(cabinet.style, str(card.loss.lived), cabinet.style.px(FIGURE), "good")
-    seen = surface.subsurface(card.rect)
+    seen = surface.subsurface(place)
     drawn = pygame.mask.from_threshold(seen, cabinet.style.theme["good"], (40, 40, 40, 255))
     ink = pygame.mask.from_surface(figure, 200)
     assert (
@@ -93,7 +109,7 @@ def test_a_safe_cell_is_lit_and_the_worlds_are_counted(open_game: Opener) -> Non
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (960, 720), (720, 1280)])
 def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_game: Opener) -> None:
-    """The card stands beside the cabinet on the same top and bottom, and the cell that killed is seen."""
+    """The card stands in the cabinet, on the top and bottom of its board, and the cell that killed is seen."""
     cabinet = open_game(size)
     play = start_game(cabinet, level)
     before = play.camera.tile
@@ -101,18 +117,71 @@ def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_ga
     looked_back(cabinet)
     settle(cabinet)
     seen_now(cabinet)
-    rect, plate = card_of(cabinet).rect, frame_rect(cabinet.style, play.camera)
-    assert pygame.Rect(0, 0, *size).contains(rect)
+    rect, plate = front_scene(cabinet, ResultScene).card_pane.room, frame_rect(cabinet.style, play.camera)
+    board = well_rect(cabinet.style, play.camera)
     assert pygame.Rect(0, 0, *size).contains(plate)
-    assert not rect.colliderect(plate)
-    ends = (rect.left, rect.right, plate.left, plate.right)
+    assert plate.contains(rect)
+    assert plate.contains(board)
+    assert not rect.colliderect(board)
+    ends = (rect.left, rect.right, board.left, board.right)
     if size[0] > size[1]:
-        ends = (rect.top, rect.bottom, plate.top, plate.bottom)
+        ends = (rect.top, rect.bottom, board.top, board.bottom)
     assert ends[:2] == ends[2:]
     assert play.camera.tile >= before * 0.8
     assert play.camera.rim.contains(play.camera.cell_rect(play.session.view.exploded.bit_length() - 1))
     press(cabinet, Action.NEW)()
     assert play.camera.tile == before
+
+
+@pytest.mark.parametrize("ending", [play_to_loss, play_to_win])
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
+@pytest.mark.parametrize("size", [(1280, 720), (960, 720), (720, 1280)])
+def test_nothing_that_a_hand_reaches_for_moves(
+    size: tuple[int, int], level: Level, ending: Callable[[Cabinet, PlayScene], None], open_game: Opener
+) -> None:
+    """Face, way back and loudspeaker are where they were in the game, before the card comes and after."""
+    cabinet = open_game(size, side_panel=True)
+    play = start_game(cabinet, level)
+    seen_now(cabinet)
+    keys = (Action.BACK, Action.MUTE, Action.NEW)
+    before = [node_at(play.status, key) for key in keys]
+    ending(cabinet, play)
+    for wait_for in (ticks_of(INPUT_COOLDOWN), SEEN_AFTER):
+        wait(cabinet, wait_for)()
+        seen_now(cabinet)
+        for key, place in zip(keys, before, strict=True):
+            pane = front_scene(cabinet, ResultScene).band_pane if ending is play_to_win else play.status
+            assert node_at(pane, "face" if key is Action.NEW and ending is play_to_win else key) == place
+
+
+def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(open_game: Opener) -> None:
+    """What the analysis adds to the card pushes nothing away."""
+    cabinet = open_game()
+    play = start_game(cabinet, BEGINNER)
+    play_to_loss(cabinet, play)
+    press(cabinet, Action.FLAG)()
+    wait(cabinet, 1)()
+    seen_now(cabinet)
+    pane = front_scene(cabinet, ResultScene).card_pane
+    before = node_at(pane, NEW_GAME)
+    looked_back(cabinet)
+    seen_now(cabinet)
+    assert node_at(pane, NEW_GAME) == before
+
+
+def test_the_board_slides_aside(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It takes some pictures to its place; with reduced motion none."""
+    monkeypatch.setattr(motion, "HEAD_START", 4)
+    for still in (False, True):
+        cabinet = open_game(reduced_motion=still)
+        play = start_game(cabinet, BEGINNER)
+        left = play.camera.left
+        play_to_loss(cabinet, play)
+        wait(cabinet, SEEN_AFTER)()
+        places = [play.camera.left for _ in range(20) if not wait(cabinet, 4)()]
+        assert places == sorted(places, reverse=True)
+        assert (len(set(places)) > 5) is not still
+        assert places[-1] < left
 
 
 def pygame_colour(cabinet: Cabinet, name: str) -> tuple[int, int, int]:
@@ -193,13 +262,12 @@ def test_what_is_painted_is_what_is(size: tuple[int, int], open_game: Opener) ->
     """Beside the board or on it: no trace of the card where it has been."""
     cabinet = open_game(size)
     needless_loss(cabinet)
-    card = card_of(cabinet)
     window = cabinet.window.get_surface().get_rect()
-    assert window.contains(card.rect)
     for action in (Action.HINT, Action.BACK):
         press(cabinet, action)()
         work_ends(cabinet)
         seen = seen_now(cabinet)
+        assert window.contains(front_scene(cabinet, ResultScene).card_pane.room)
         assert painted_anew(cabinet) == seen
 
 
@@ -228,6 +296,7 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
     """A button, P and a pad's Start begin ten cards of the pattern that would have told it."""
     needless_loss(cabinet)
     settle(cabinet)
+    wait(cabinet, ticks_of(SLIPS))()
     this = f"{cabinet.style.words('drill.this')}  P"
     assert this in words_seen(cabinet)
     if by == "mouse":
@@ -236,3 +305,27 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
         cabinet.ask(Asked(Action.PAUSE, Device(Sort.PAD, 1) if by == "start" else Device(Sort.KEYS)))
     wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
     assert len({asked.card.family for asked in front_scene(cabinet, DrillScene).asked}) == 1
+
+
+@pytest.mark.parametrize("seconds", [0.5, 1.5])
+def test_who_reaches_for_the_pause_begins_no_drill(seconds: float, cabinet: Cabinet) -> None:
+    """The game was over before the hand arrived; a second later P begins one."""
+    needless_loss(cabinet)
+    result, card = front_scene(cabinet, ResultScene), card_of(cabinet)
+    card._slips = card.cooldown(SLIPS)
+    wait(cabinet, ticks_of(seconds))()
+    cabinet.ask(Asked(Action.PAUSE))
+    for _ in range(20):
+        cabinet.stage.update(1)
+    assert (cabinet.stage.top is result) is (seconds < SLIPS)
+
+
+def test_the_pause_of_the_line_above_begins_no_drill(cabinet: Cabinet) -> None:
+    """It is where it was in the game, and rests."""
+    play = needless_loss(cabinet)
+    result = front_scene(cabinet, ResultScene)
+    seen_now(cabinet)
+    click_pixel(cabinet, node_at(play.status, Action.PAUSE).center)
+    for _ in range(20):
+        cabinet.stage.update(1)
+    assert cabinet.stage.top is result

@@ -25,7 +25,7 @@ from tests.ui.hands import (
     SECOND,
     click,
     click_pixel,
-    play_to_loss,
+    play_to_win,
     secret,
     settle,
     start_game,
@@ -57,10 +57,10 @@ def test_a_click_on_the_band_reaches_nothing_under_it(open_game: Opener) -> None
     """The icons under the result are out of sight, so they must be out of reach."""
     cabinet = open_game()
     play = start_game(cabinet, EXPERT)
-    play_to_loss(cabinet, play)
+    play_to_win(cabinet, play)
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     result = cabinet.stage.top
-    for x in range(play.line.left + 70, play.line.centerx, 9):
+    for x in range(play.line.left + 70, play.line.centerx - 30, 9):
         click_pixel(cabinet, (x, play.line.centery))
     assert cabinet.stage.top is result
 

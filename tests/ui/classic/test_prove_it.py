@@ -55,7 +55,7 @@ def test_a_guess_where_something_was_certain_ends_the_game(cabinet: Cabinet) -> 
     assert session.unproved
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.style.words("result.unproved") in words_seen(cabinet)
-    assert cabinet.style.words("result.lost") not in words_seen(cabinet)
+    assert cabinet.style.words("loss.heading") not in words_seen(cabinet)
 
 
 def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:

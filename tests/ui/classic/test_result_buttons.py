@@ -12,7 +12,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
-from game.ui.modes.title.title import TitleScene
+from game.ui.modes.review.review import ReviewScene
 from tests.ui.classic.ends import ended, face_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now
@@ -27,13 +27,13 @@ from tests.ui.hands import (
 )
 
 
-@pytest.mark.parametrize("name", ["result.new_game", "result.watch", "result.to_title"])
+@pytest.mark.parametrize("name", ["result.new_game", "result.watch", "result.review"])
 def test_a_button_is_seen_under_the_mouse_and_held(name: str, open_game: Opener) -> None:
     """And as before once the mouse has gone; a press that slides off does nothing."""
     cabinet = open_game(reduced_motion=True)
     ended(cabinet, play_to_loss)
     result, at = cabinet.stage.top, place_of(cabinet, cabinet.style.words(name))
-    where, away = pygame.Rect(0, 0, 100, 40).move_to(center=at), (1, 1)
+    where, away = pygame.Rect(0, 0, 400, 60).move_to(center=at), (1, 1)
     before = seen_now(cabinet)
     assert repaints(cabinet, point(cabinet, Kind.MOVE, at), where)
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
@@ -51,7 +51,7 @@ def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
     """The next game is a golden key, and stays so while the mouse is over another way."""
     cabinet = open_game(theme=theme, reduced_motion=True)
     ended(cabinet, play_to_loss)
-    names = ["new_game", "watch", "review", "to_title"]
+    names = ["new_game", "watch", "review"]
     for over in names:
         point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words(f"result.{over}")))()
         seen_now(cabinet)
@@ -59,7 +59,7 @@ def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
         places = [place_of(cabinet, cabinet.style.words(f"result.{name}")) for name in names]
         faces = [surface.get_at((x, y - 12)) for x, y in places]
         near = [all(abs(a - b) < 40 for a, b in zip(face, gold, strict=True)) for face in faces]
-        assert near == [True, False, False, False]
+        assert near == [True, False, False]
 
 
 def test_each_button_does_what_it_says(open_game: Opener) -> None:
@@ -68,7 +68,7 @@ def test_each_button_does_what_it_says(open_game: Opener) -> None:
     for name, scene in (
         ("result.new_game", PlayScene),
         ("result.watch", LoadScene | ReplayScene),
-        ("result.to_title", TitleScene),
+        ("result.review", LoadScene | ReviewScene),
     ):
         ended(cabinet, play_to_loss)
         click_pixel(cabinet, place_of(cabinet, cabinet.style.words(name)))
@@ -141,7 +141,7 @@ def test_a_game_that_is_over_is_neither_flagged_nor_paused(open_game: Opener) ->
 def test_the_band_takes_clicks_that_are_meant_for_it_alone(open_game: Opener) -> None:
     """Beside it they go on to the board; the wheel does everywhere."""
     cabinet = open_game(reduced_motion=True)
-    play = ended(cabinet, play_to_loss)
+    play = ended(cabinet)
     result = cabinet.stage.top
     assert result
     inside, outside = (play.line.centerx, play.line.top + 3), play.camera.board.center
@@ -153,7 +153,7 @@ def test_the_band_takes_clicks_that_are_meant_for_it_alone(open_game: Opener) ->
 
 
 def test_the_face_begins_a_new_game(open_game: Opener) -> None:
-    """At the left end of the band."""
+    """In the middle of the band."""
     cabinet = open_game()
     play = ended(cabinet)
     session = play.session

@@ -40,7 +40,7 @@ class EndWords:
         """Return the outcome in a word or two, with its place once that is known and could be kept."""
         words, place = self._style.words, self._kept.place
         if not self.won:
-            return words("result.unproved" if self._session.unproved else "result.lost")
+            return words("result.unproved")
         if self.medal:
             return words("result.best")
         if place and 1 < place <= TOP and not self.is_lost:

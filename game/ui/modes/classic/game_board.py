@@ -21,6 +21,7 @@ from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import ProofCard
 from game.ui.board.refusal import draw_refused
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.motion import Glide
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
@@ -47,6 +48,9 @@ MAP = 230
 
 CHASES = 120 // TICK_MS
 """Ticks from one step of the lamps to the next while a won board writes."""
+
+SLIDES = 260 // TICK_MS
+"""Ticks that a board takes to make room for a card."""
 
 SHINES, SHINES_FOR, SHADES = {Status.WON: "win", Status.LOST: "loss"}, 600 // TICK_MS, 8
 """The light of an end, how many ticks it shines, and in how many steps it goes out."""
@@ -76,6 +80,9 @@ class GameBoard(BoardScene):
         self._notice: tuple[str, object] = ("", None)  # one sentence over the line above, and the view it is for
         self._shown_since = self.age
         self._ended_at: int | None = None  # the tick at which the game was over
+        self._wide = 0  # pixels of the line above before the cabinet made room for a card
+        self._slide = Glide(cabinet.stage.motion, 1.0, SLIDES)  # of the board, aside
+        self._moves = self._away = 0  # by how many pixels it does, and how many are left
 
     @property
     def competes(self) -> bool:
@@ -88,10 +95,31 @@ class GameBoard(BoardScene):
 
     def tell_of(self, cell: int | None) -> None:
         """Make room beside the board for a card about a cell; without one take all room again."""
-        if cell != self.tells:
-            self.tells = cell
-            self.resize()
-            self.ground.paint_whole()
+        if cell == self.tells:
+            return
+        before, self.tells = (self.camera.left, self.camera.tile), cell
+        self.resize()
+        self.ground.paint_whole()
+        self._away = 0
+        if cell is not None and before[1] == self.camera.tile:
+            self._moves = self.camera.left - before[0]
+            self._slide.restart()
+            self._slide_aside()
+
+    def _slide_aside(self) -> None:
+        """Bring the board as far as it has come on its way to its place beside a card."""
+        away = round(self._moves * (1 - self._slide.at))
+        by, self._away = self._away - away, away
+        if self.camera.scrolls:
+            self.camera.left += by
+        else:
+            self.camera.shift(by, 0)
+
+    def update(self, ticks: int) -> None:
+        """Let effects and the board go on."""
+        super().update(ticks)
+        if self._away:
+            self._slide_aside()
 
     def say(self, notice: str) -> None:
         """Show one sentence until the next action."""
@@ -118,7 +146,8 @@ class GameBoard(BoardScene):
         self.camera.least = style.target(1)
         self.camera.place(room, scale)
         if self.tells is not None:
-            make_room(style, self.camera, room, self.tells)
+            self._wide = marquee_rect(style, self.camera).width
+            make_room(style, self.camera, self.tells)
             room = self.camera.area
         elif self.camera.scrolls and self.cabinet.settings.side_panel and not self.competes:
             room.width -= self.panel.width
@@ -133,7 +162,7 @@ class GameBoard(BoardScene):
         self._painter = BoardPainter(self.cabinet.style.sprites, aids_of(self.cabinet.settings))
         self._line = marquee_rect(style, self.camera)
         effects = effect_kinds.prepared(style.sprites, self.camera.tile)
-        self._end = chain(prepared(style, self._line), effects)
+        self._end = chain(prepared(style), effects)
 
     @property
     def line(self) -> pygame.Rect:
@@ -178,7 +207,8 @@ class GameBoard(BoardScene):
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
         beside = (0, None) if self.competes else (self.momentum.shown_links, self.panel.gap)
-        hud = hud_state(session, now, *beside, mirrored=settings.left_handed)
+        wide = self._wide if self.tells is not None else 0
+        hud = hud_state(session, now, *beside, mirrored=settings.left_handed, wide=wide)
         counts = session.ranked and session.status is Status.PLAYING
         state = GameLineState(hud, counts, settings.mute, flag_mode(cabinet))
         self.status.view(game_line, state, self._line)

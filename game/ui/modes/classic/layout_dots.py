@@ -8,10 +8,10 @@ from game.ui.kit.node import Node, Size, State
 from game.ui.kit.numerals import numerals, numerals_width
 
 COLUMNS, ROWS = 20, 5
-WIDE = 272
+WIDE = 420
 """At 720p: all of it, where there is room."""
 
-FIGURE, GAP = 34, 12
+FIGURE, GAP = 48, 16
 """At 720p: how high the figure is, and what is free between it and the dots."""
 
 
@@ -37,7 +37,7 @@ class LayoutDots(Node):
             centre = left + (x + 0.5) * pitch, top + (y + 0.5) * pitch
             drawing.disc(centre, 0.38 * pitch, "good" if place < self.lived else "warning")
             if place >= self.lived:
-                drawing.disc(centre, 0.22 * pitch, "panel")
+                drawing.disc(centre, 0.22 * pitch, "open")
         drawing.put(surface, rect.topleft)
 
 

@@ -1,5 +1,5 @@
 """
-How did I die? A card beside the board of a lost game, or over the part of it that tells least.
+How did I die? A card beside the board of a lost game, in its cabinet.
 
 One line says what could be known, one picture shows it; the proof plays on the board, and where there is a layout in
 which the last opening lived, the game goes on in it.
@@ -14,8 +14,6 @@ import pygame
 from game.engine.grid import cells_of
 from game.play.worker import Job, breathe
 from game.store.finished import FinishedGame
-from game.ui.board.beside import NARROW, free_beside
-from game.ui.board.bezel import RADIUS, frame_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import StepsState, steps_list, steps_of
 from game.ui.core.cabinet import Cabinet
@@ -23,63 +21,71 @@ from game.ui.core.routes import DrillPattern
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.time import Timed
 from game.ui.core.value import Value
-from game.ui.input.actions import Action, Asked, Kind
+from game.ui.input.actions import MOUSE, Action, Asked, Kind
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, Placed, Size
-from game.ui.kit.text import Lines, Panel, Text
+from game.ui.kit.text import Bar, Lines, Panel, Text
+from game.ui.modes.classic.end_band import ways_on
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.layout_dots import LayoutDots
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
 
-MARGIN = 22
-"""Of the card, at 720p."""
+MARGINS = 22, 14
+"""Of the card, across and down, at 720p."""
 
 MOST_CELLS = 2_500
 """Of a board that is looked back on; beyond it the chances would take seconds."""
 
-OFFERS = Action.HINT, Action.SECOND_LIFE, Action.PAUSE
+OFFERS = Action.HINT, Action.SECOND_LIFE
 """What the buttons ask for."""
+
+SLIPS = 1.0
+"""Seconds after a loss in which a hand that reaches for the pause begins no drill."""
 
 
 class LossCardState(Value):
-    """What the card shows, *width* in pixels."""
+    """What the card shows, its *size* in pixels."""
 
     says: str
-    width: int
+    size: Size
     lived: int | None = None  # layouts of a hundred, where some but not all
     offers: tuple[Action, ...] = ()
+    drills: str | None = None  # the family of what was missed
     steps: StepsState | None = None  # of the proof that plays, instead of the line
     map: Node | None = None  # of a board of which a part is shown
 
 
 def loss_card(state: LossCardState, style: Style) -> Node:
-    """Return the card: a line on how the game was lost, a picture of it beside or below, and buttons."""
-    is_wide, inner = state.width > style.px(NARROW), state.width - 2 * style.px(MARGIN)
-    dots = None if state.lived is None else LayoutDots(state.lived)
-    room = inner - (dots.wants(style, inner)[0] + style.px(MARGIN)) if dots and is_wide else inner
-    title = style.words("loss.heading")
-    heading = Text(title, LARGE if style.has_room(title, LARGE, room) else NORMAL)
-    says = steps_list(state.steps) if state.steps else Lines((state.says,), NORMAL)
-    body: Node = Column((heading, Gap(10), says), wide=room / style.scale)
-    if state.map:
-        body = Column((body, Gap(16), Pin(state.map, "topleft")))
-    if dots and is_wide:
-        body = Row((body, Gap(MARGIN), Pad(dots, (0, 2, 0, 0))), align="top")
-    elif dots:
-        body = Column((body, Gap(16), dots))
+    """Return the card: how the game was lost and a picture of it, what can be done about it, and what comes next."""
     high = style.target(36) / style.scale
-    buttons = [Button(_offer(style, ask), SMALL, 24, key=ask, press=ask, sound="", high=high) for ask in state.offers]
-    return Panel(
-        Pad(Column((body, Gap(16), WrappedRow(tuple(buttons)), Grow())), (MARGIN, 14)), radius=RADIUS, ground=True
-    )
+    offers = [Button(_offer(style, ask), SMALL, 24, key=ask, press=ask, sound="", high=high) for ask in state.offers]
+    if state.drills:
+        named, this = f"{style.words('drill.this')}  {style.key(Action.PAUSE)}", DrillPattern(state.drills)
+        offers.append(Button(named, SMALL, 24, key="drill", press=this, sound="", high=high))
+    ways = Row(ways_on(style, style.target(44) / style.scale), 8)
+    below = Gap(14), Grow(), WrappedRow(tuple(offers)), Gap(12), ways
+    room = [length - 2 * style.px(margin) for length, margin in zip(state.size, MARGINS, strict=True)]
+    bodies = [Column((Column(body, 14), *below)) for body in _bodies(state, style, room[0])]
+    fitting = next((body for body in bodies if body.wants(style, room[0])[1] <= room[1]), bodies[-1])
+    return Stack((Bar("open"), Panel(Pad(fitting, MARGINS), "open", "open_line", 0)))
+
+
+def _bodies(state: LossCardState, style: Style, wide: int) -> Iterator[tuple[Node, ...]]:
+    """Yield what the card tells: all of it, and ever less of it for a smaller one."""
+    heading = style.words("loss.heading")
+    title = Text(heading, LARGE if style.has_room(heading, LARGE, wide) else NORMAL)
+    says = steps_list(state.steps) if state.steps else Lines((state.says,), NORMAL)
+    dots = () if state.lived is None else (LayoutDots(state.lived),)
+    small = (Pin(state.map, "topleft"),) if state.map else ()
+    yield title, says, *dots, *small
+    yield title, says
+    yield (says if state.steps else Lines((state.says,), SMALL),)
 
 
 def _offer(style: Style, ask: Action) -> str:
-    if ask is Action.PAUSE:
-        return f"{style.words('drill.this')}  {style.key(ask)}"
     return style.words("loss.proof" if ask is Action.HINT else "loss.second_life", button=style.key(ask))
 
 
@@ -112,10 +118,9 @@ class LossCard(Timed):
     def __init__(self, cabinet: Cabinet, board: GameBoard, game: FinishedGame) -> None:
         self._cabinet, self._board = cabinet, board
         self.loss: Loss | None = None
-        self.rect = pygame.Rect(0, 0, 1, 1)
-        self._placed_for: object = None  # what it says, and the board that it lies on
         self._problem = ""
         self._wanted = True
+        self._slips = self.cooldown(SLIPS)
         self._family: str | None = None  # of what was missed, set by the thread
         self._found: list[Loss] = []  # by the thread, the last one the most exact
         self.fatal = game.session.view.exploded
@@ -140,11 +145,11 @@ class LossCard(Timed):
         """Stop the analysis."""
         self._wanted = False
 
-    def update(self) -> None:
+    def update(self, ticks: int) -> None:
         """Take the latest result of the analysis."""
         if self._found:
             self.loss = self._found[-1]
-        self.advance(0)
+        self.advance(ticks)
 
     def _end(self) -> None:
         """Say that the position is too hard if the analysis found nothing."""
@@ -169,15 +174,15 @@ class LossCard(Timed):
     def offers(self) -> tuple[Action, ...]:
         """What its buttons ask for."""
         loss = self.loss
-        there = loss and loss.advice, self._lives_on and loss and loss.world, self._family
+        there = loss and loss.advice, self._lives_on and loss and loss.world
         return tuple(action for action, is_there in zip(OFFERS, there, strict=True) if is_there)
 
-    def state(self, width: int) -> LossCardState:
-        """Return what a card of this width shows."""
+    def state(self, size: Size) -> LossCardState:
+        """Return what a card of this size shows."""
         some = self.loss is not None and 0 < self.loss.survival < 1
         lived, theatre = self.loss.lived if self.loss and some else None, self._board.theatre
         steps, small = steps_of(theatre) if theatre else None, self._board.panel.map.node(self._board.camera)
-        return LossCardState(self.text(), width, lived, self.offers, steps, small)
+        return LossCardState(self.text(), size, lived, self.offers, self._family, steps, small)
 
     # Input
 
@@ -192,7 +197,7 @@ class LossCard(Timed):
         elif second_life and self.loss and Action.SECOND_LIFE in self.offers:
             self.call_off()
             self._board.live_on(self.loss)
-        elif asked.action is Action.PAUSE and self._family:
+        elif asked.action is Action.PAUSE and self._family and not self._slips and asked.device is not MOUSE:
             self._cabinet.router.go(DrillPattern(self._family))
         elif asked.action in (Action.LEFT, Action.RIGHT) and theatre:
             theatre.move(1 if asked.action is Action.RIGHT else -1)
@@ -213,25 +218,6 @@ class LossCard(Timed):
             style, motion = self._cabinet.style, self._cabinet.stage.motion
             self._board.theatre = Theatre(style, motion, loss.view, loss.advice.proof, loss.advice.known)
             self._board.camera.reveal(loss.advice.cell)
-
-    # Where
-
-    def place(self) -> pygame.Rect:
-        """Return the card's place beside the board."""
-        camera, style = self._board.camera, self._cabinet.style
-        shown = self.state(0)
-        shown = shown.replaced(
-            steps=shown.steps and shown.steps.replaced(step=0, reached=0)
-        )  # it plays where it stands
-        placed_for = shown, tuple(camera.rim), camera.tile, camera.left, camera.top, style.finger
-        if placed_for != self._placed_for:
-            self._placed_for = placed_for
-            self.rect = free_beside(style, camera)
-            self.rect.width = min(
-                self.rect.width,
-                max(style.px(NARROW), frame_rect(style, camera).width if style.size[1] > style.size[0] else 0),
-            )
-        return self.rect
 
 
 def mark_loss(surface: pygame.Surface, style: Style, camera: Camera, loss: "Loss | None") -> None:

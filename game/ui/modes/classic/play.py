@@ -281,7 +281,8 @@ class PlayScene(GameBoard):
             return
         last = next((event.cell for event in reversed(events) if isinstance(event, Opened)), 0)
         unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
-        faces = faces_of(grid, written_time(self.session.time_ms, grid.width, grid.height), view.flags)
+        lit, paler = written_time(self.session.time_ms, grid.width, grid.height)
+        faces = faces_of(grid, lit, view.flags, paler)
         still = self.cabinet.settings.reduced_motion
         writing = Writing(grid, faces, last, after=SILENCE, unseen=unseen, gleams=best, still=still)
         self.effects.join([writing])

@@ -1,4 +1,4 @@
-"""The end of a game: a band over the line above the board, which stays in view whole, and a card if it was lost."""
+"""The end of a game: what it came to in the line above the board, or a card beside the board if it was lost."""
 
 import pygame
 
@@ -7,7 +7,9 @@ from game.engine.grid import lsb
 from game.play.worker import Job
 from game.store.finished import FinishedGame
 from game.store.history import SaveHandle
+from game.ui.board.beside import free_beside
 from game.ui.board.proof_card import look_at_step
+from game.ui.board.writing import SILENCE
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import win_sound
 from game.ui.core.routes import ReplayGame, ReviewGame, Route
@@ -16,14 +18,7 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
 from game.ui.kit.panes import Panes
-from game.ui.modes.classic.end_band import (
-    NEW_GAME,
-    PLACES,
-    WIDEST_SENTENCE,
-    EndBandState,
-    end_band,
-    figure_meaning,
-)
+from game.ui.modes.classic.end_band import PLACES, EndBandState, end_band
 from game.ui.modes.classic.end_words import EndWords, Figures
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.loss_card import LossCard, loss_card, mark_loss
@@ -56,8 +51,7 @@ class ResultScene(Scene):
         if not self._figures:
             self.watch(Job(self._words.figures), self._take_figures)
         self.panes = Panes(cabinet, self.refresh, self.pressed)
-        self._meaning, self.card_pane, self.band_pane = (self.panes.add() for _ in range(3))
-        self.band_pane.rests = NEW_GAME
+        self.card_pane, self.band_pane = (self.panes.add() for _ in range(2))
         self._explained = ""  # the name of the figure that keys have gone to
         self.card = LossCard(cabinet, board, game) if session.view.exploded else None
         self._card_painted: pygame.Rect | None = None  # where it was painted last
@@ -65,7 +59,8 @@ class ResultScene(Scene):
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._hurries = still  # what moves has come to rest
         if self._words.won:
-            cabinet.audio.play("record" if kept.best else win_sound(session.setup.level.grid.size))
+            sound = "record" if kept.best else win_sound(session.setup.level.grid.size)
+            self.after(SILENCE / 1000, lambda: cabinet.audio.play(sound))
 
     def _take_figures(self, figures: Figures) -> None:
         self._figures = figures
@@ -97,9 +92,8 @@ class ResultScene(Scene):
         return True
 
     def _explain(self, by: int) -> None:
-        """Explain the next figure, or the one before; past either end explain none."""
-        self.refresh()
-        shown = ["", *(name for name, _ in self._figures if self.band_pane.node(name))]
+        """Explain the next figure below the board, or the one before; past either end explain none."""
+        shown = ["", *(name for name, _ in self._figures)]
         self._explained = shown[(shown.index(self._explained) + by) % len(shown)]
         self.cabinet.audio.play("menu")
 
@@ -125,7 +119,7 @@ class ResultScene(Scene):
 
     def covers(self, at: tuple[int, int]) -> bool:
         """Tell whether band or card covers the board there."""
-        return self._band.collidepoint(at) or bool(self.card and self.card.rect.collidepoint(at))
+        return any(pane.room.collidepoint(at) for pane in self.panes.all)
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""
@@ -143,10 +137,12 @@ class ResultScene(Scene):
         if self.card:
             if self._slid() == 1:
                 self._board.tell_of(lsb(self.card.fatal))
-            self.card.update()
+            self.card.update(ticks)
         if self._slid() == 1:
+            meaning = self._explained and self.cabinet.style.words(f"result.about_{self._explained}")
             compared = self._words.compared()
-            self._board.remark = (*((("", compared),) if compared else ()), *self._figures)
+            told = (*((("", compared),) if compared else ()), *self._figures)
+            self._board.remark = (("", meaning),) if meaning else told
         ready = not self._cooldown and self._rolled() == 1 and not self._board.effects.writes
         if self.cabinet.stage.top is self and (ready or ticks):
             self._signing.update(self._words.headline(), ready=ready)
@@ -167,32 +163,16 @@ class ResultScene(Scene):
 
     # The picture
 
-    @property
-    def _looked_at(self) -> str:
-        """The name of the figure that is explained: the one under the mouse, else the one chosen by keys."""
-        return next((name for name, _ in self._figures if name == self.band_pane.over), self._explained)
-
     def refresh(self) -> None:
-        """Show the end as it stands, and what the figure that is looked at means."""
-        words, style = self._words, self.cabinet.style
-        time = words.time(self._rolled(), PLACES), words.time(1, PLACES)
-        state = EndBandState(
-            words.won, words.medal, words.headline(), words.compared(), self._figures, time, self._explained
-        )
-        self._band = self._board.line
-        self.band_pane.view(end_band, state, self._band)
+        """Show the end as it stands: beside the board how it was lost, else in the line above."""
+        words, cabinet, told = self._words, self.cabinet, self._slid() == 1
         if self.card:
-            card = self.card.place()
-            told = self._slid() == 1 and self._board.tells is not None
-            self.card_pane.view(loss_card, self.card.state(card.width), card if told else None)
-        place = None
-        if self._slid() == 1 and (figure := self.band_pane.rect(self._looked_at)):
-            meaning, room = figure_meaning(self._looked_at, style), style.px(WIDEST_SENTENCE) + 2 * style.px(12)
-            place = pygame.Rect(
-                (figure.left - style.px(12), self._band.bottom + style.px(4)), meaning.wants(style, room)
-            )
-            place.clamp_ip(pygame.Rect((0, 0), style.size))
-        self._meaning.view(figure_meaning, self._looked_at, place)
+            place = free_beside(cabinet.style, self._board.camera) if told and self._board.tells is not None else None
+            self.card_pane.view(loss_card, self.card.state(place.size if place else (0, 0)), place)
+            return
+        settings, time = cabinet.settings, (words.time(self._rolled(), PLACES), words.time(1, PLACES))
+        state = EndBandState(words.won, words.medal, words.headline(), time, settings.mute, settings.left_handed)
+        self.band_pane.view(end_band, state, self._board.line if told else None)
 
     def resize(self) -> None:
         """Lay band and card out."""
@@ -201,7 +181,7 @@ class ResultScene(Scene):
     @property
     def overdraws(self) -> bool:
         """Whether something lies over the board."""
-        return bool(self._looked_at) or bool(self.card and self._card_painted not in (None, self.card.rect))
+        return self._card_painted not in (None, self.card_pane.room)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
@@ -211,12 +191,12 @@ class ResultScene(Scene):
 
     def draw(self, frame: Frame) -> None:
         """Paint the band, and the card with its marks on the board."""
-        slid, surface, style = self._slid(), frame.surface, self.cabinet.style
-        if slid == 1:
-            if self.card:
-                self._card_painted = self.card.rect.copy()
-                if self._board.theatre is None:
-                    mark_loss(surface, style, self._board.camera, self.card.loss)
-            for pane in (self.band_pane, self.card_pane):
-                pane.draw(Frame(surface, frame.alpha))  # whole: the board below may have painted there
-        self._meaning.draw(Frame(surface, frame.alpha))
+        if self._slid() < 1:
+            return
+        surface, camera = frame.surface, self._board.camera
+        if self.card:
+            self._card_painted = self.card_pane.room.copy()
+            if self._board.theatre is None:
+                mark_loss(surface, self.cabinet.style, camera, self.card.loss)
+        for pane in self.panes.all:
+            pane.draw(Frame(surface, frame.alpha))  # whole: the board below may have painted there
