@@ -27,6 +27,9 @@ from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.panes import Panes
 
+SHINES_FOR, SHADES = 0.6, 8
+"""Seconds that the light of an end shines in the room, and in how many steps it goes out."""
+
 LONGEST_JUMP = 250 // TICK_MS
 """Ticks: after a stall the effects go on from where they were; only the clock catches up."""
 
@@ -48,6 +51,7 @@ class BoardScene(Scene):
         self.cabinet = cabinet
         self.panes = Panes(cabinet, self.refresh, self.pressed)
         self._lamps = self.panes.add()
+        self._shines, self._shining = "", self.cooldown(0)  # which light does, and as long as it does
 
     def show_board(
         self,
@@ -109,8 +113,15 @@ class BoardScene(Scene):
 
     @property
     def light(self) -> Light:
-        """The light in the room."""
-        return REST
+        """The light in the room: of an end, for a moment."""
+        if not self._shining or self.effects.frozen:
+            return REST
+        return Light(self._shines, round((1 - self._shining.passed) * SHADES) / SHADES)
+
+    def shine(self, name: str) -> None:
+        """Have the room take the light of a win, of a loss or of a new stage for a moment."""
+        if not self.cabinet.settings.reduced_motion:
+            self._shines, self._shining = name, self.cooldown(SHINES_FOR)
 
     def refresh(self) -> None:
         """Show what is now in the panes beside and over the board."""
@@ -206,8 +217,8 @@ class BoardScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """Whether an effect is running."""
-        return self.effects.active
+        """Whether an effect is running, or a light goes out."""
+        return self.effects.active or bool(self._shining)
 
     def looks(self) -> object:
         """Return where the board and the cursor are, how far the effects have come, and what the panes show."""

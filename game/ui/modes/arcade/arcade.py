@@ -2,7 +2,19 @@
 
 from game.arcade.daily import Day, seed_code
 from game.arcade.dealing import Dealing
-from game.arcade.events import Bank, ChainBroken, Choose, Event, GiveUp, LifeLost, Over, Pause, Skip, StageBegan
+from game.arcade.events import (
+    Bank,
+    ChainBroken,
+    Choose,
+    Cleared,
+    Event,
+    GiveUp,
+    LifeLost,
+    Over,
+    Pause,
+    Skip,
+    StageBegan,
+)
 from game.arcade.session import RunSession
 from game.arcade.state import Coin, Phase
 from game.engine.gesture import Kind
@@ -18,6 +30,9 @@ from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade_board import ArcadeBoard
 from game.ui.modes.arcade.doors_page import DoorsScene
 from game.ui.modes.arcade.ledger import RunLedger
+
+LIGHTS: dict[type[Event], str] = {LifeLost: "loss", Cleared: "win", StageBegan: "stage"}
+"""What the room takes the light of."""
 
 OPEN_AT = 8
 """Multipliers after ×1 at which the music is all there."""
@@ -187,6 +202,8 @@ class ArcadeScene(ArcadeBoard):
             self._note(event)
 
     def _note(self, event: Event) -> None:
+        if type(event) in LIGHTS:
+            self.shine(LIGHTS[type(event)])
         match event:
             case StageBegan(1):
                 self._ledger.begin()

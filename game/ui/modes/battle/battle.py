@@ -254,6 +254,7 @@ class BattleScene(BattleBoard):
             self._ledger.keep(self.live.dealt)
         self._people.forget()
         self.cabinet.audio.play("win" if verdict.won else "denied")
+        self.shine("win" if verdict.won else "loss")
         self._asks = True
         self._take_place()
         self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, self._settle, verdict))
@@ -264,6 +265,7 @@ class BattleScene(BattleBoard):
             self._aftermath = self.cooldown(AFTERMATH)
             self._ledger.keep(live)
             self.write_result(live.match)
+            self.shine("win" if live.match.winner in self._lineup.here else "loss")
         if self._hurries or not self._aftermath:
             from game.ui.modes.battle.battle_end import BattleEndScene  # loaded only where a match ends
 

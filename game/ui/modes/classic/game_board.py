@@ -52,9 +52,6 @@ CHASES = 120 // TICK_MS
 SLIDES = 260 // TICK_MS
 """Ticks that a board takes to make room for a card."""
 
-SHINES, SHINES_FOR, SHADES = {Status.WON: "win", Status.LOST: "loss"}, 600 // TICK_MS, 8
-"""The light of an end, how many ticks it shines, and in how many steps it goes out."""
-
 
 class GameBoard(BoardScene):
     """Shows one game; PlayScene, its subclass, plays it."""
@@ -79,7 +76,6 @@ class GameBoard(BoardScene):
         self.theatre: Theatre | None = None  # of a lost game: why it was, on the board as it stood before
         self._notice: tuple[str, object] = ("", None)  # one sentence over the line above, and the view it is for
         self._shown_since = self.age
-        self._ended_at: int | None = None  # the tick at which the game was over
         self._wide = 0  # pixels of the line above before the cabinet made room for a card
         self._slide = Glide(cabinet.stage.motion, 1.0, SLIDES)  # of the board, aside
         self._moves = self._away = 0  # by how many pixels it does, and how many are left
@@ -180,13 +176,9 @@ class GameBoard(BoardScene):
 
     @property
     def light(self) -> Light:
-        """The room grows warm with the chain, red for a moment by a loss, golden by a win."""
-        if self.cabinet.settings.reduced_motion or self.effects.frozen:
-            return REST
-        status = self.session.status
-        if status in SHINES:
-            past = (self.age - self._ended_at) / SHINES_FOR if self._ended_at is not None else 1.0
-            return Light(SHINES[status], round(max(0.0, 1 - past) * SHADES) / SHADES) if past < 1 else REST
+        """The room grows warm with the chain."""
+        if (light := super().light) != REST or self.cabinet.settings.reduced_motion:
+            return light
         lit = round(self.momentum.lit * 3) / 3
         return Light("warm", lit) if lit else REST
 

@@ -263,7 +263,7 @@ class PlayScene(GameBoard):
         if isinstance(events[-1], NotProved):
             self.advisor.show_proof()
         if isinstance(events[-1], Won | Lost | NotProved):
-            self._ended_at = self.age
+            self.shine("win" if isinstance(events[-1], Won) else "loss")
             game = FinishedGame(self.session, self.cabinet.settings.player)
             kept = self.cabinet.history.keep(game)
             if isinstance(events[-1], Won):

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from game.engine import mouse
-from game.engine.events import Event
+from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
 from game.play.figures import efficiency, zini_of
@@ -32,6 +32,9 @@ from game.ui.kit.node import Node, Put
 from game.ui.modes.review.marks import Marks
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.review.timeline import HEIGHT, TimelineState, timeline
+
+LIGHTS: dict[type[Event], str] = {Won: "win", Lost: "loss", NotProved: "loss"}
+"""What the room takes the light of."""
 
 LOUD_UP_TO = 4.0
 """Faster than that, sounds would only rattle."""
@@ -87,6 +90,8 @@ class ReplayScene(BoardScene):
         if (hand := self.tape.last_change) and (cell := hand.cell(self.camera.grid)) is not None:
             self.camera.reveal(cell)
         self.effects.begin(happened, self.tape.view)
+        if lights := [LIGHTS[type(event)] for event in happened if type(event) in LIGHTS]:
+            self.shine(lights[-1])
         self.sound(cues_of(happened, self.tape.view))
 
     def sound(self, cues: Sequence[Cue]) -> None:

@@ -195,6 +195,7 @@ class DrillScene(BoardScene):
                 self.keep(answered)
         self._verdict_stays = self.cooldown(STAYS)
         self.cabinet.audio.play("confirm" if answered.right else "denied")
+        self.shine("win" if answered.right else "loss")
         assert self.drill.table, "a card lies there until the next one is asked for"
         self.lesson = CardLesson(self.cabinet, self.drill.table)
         if self.family is None and (slow or not answered.right):

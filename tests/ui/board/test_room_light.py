@@ -1,0 +1,98 @@
+"""The room takes the light of what happens: golden for what is won, red for what is lost, in every scene."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER
+from game.play.replay import Playback
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
+from game.ui.modes.review.replay import ReplayScene
+from tests.ui.battle.hands import hit_mine, start_match
+from tests.ui.conftest import Opener
+from tests.ui.eyes import seen_now
+from tests.ui.hands import play_to_loss, play_to_win, start_game, wait
+from tests.ui.review.reviews import some_game
+from tests.ui.runs import click, mine_of, play_stage, start_run
+from tests.ui.trainer.practice import drill_of, miss, solve
+
+Ending = Callable[[Cabinet], None]
+
+
+def win(cabinet: Cabinet) -> None:
+    """Win a game."""
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+
+
+def lose(cabinet: Cabinet) -> None:
+    """Lose a game."""
+    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
+
+
+def clear(cabinet: Cabinet) -> None:
+    """Clear a stage of a run."""
+    play_stage(cabinet, start_run(cabinet))
+
+
+def die(cabinet: Cabinet) -> None:
+    """Lose a life of a run."""
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=1)
+    click(cabinet, run, mine_of(run))
+
+
+def blow_up(cabinet: Cabinet) -> None:
+    """Lose a match."""
+    hit_mine(cabinet, start_match(cabinet))
+
+
+def solve_card(cabinet: Cabinet) -> None:
+    """Solve a card of a drill."""
+    solve(cabinet, drill_of(cabinet))
+
+
+def miss_card(cabinet: Cabinet) -> None:
+    """Miss one."""
+    miss(cabinet, drill_of(cabinet))
+
+
+def room(cabinet: Cabinet) -> tuple[int, int]:
+    """Return how red the room is at the left of the cabinet, and how green."""
+    seen_now(cabinet)
+    strip = cabinet.window.get_surface().subsurface((200, 300, 90, 300))
+    red, green, *_ = pygame.transform.average_color(strip.copy())
+    return red, green
+
+
+@pytest.mark.parametrize(
+    ("happen", "golden"),
+    [(win, True), (lose, False), (clear, True), (die, False), (blow_up, False), (solve_card, True), (miss_card, False)],
+)
+def test_the_room_takes_the_light_of_an_end(happen: Ending, golden: bool, open_game: Opener) -> None:
+    """For a moment; with reduced motion it stays as it is."""
+    for still in (False, True):
+        cabinet = open_game((2100, 900), reduced_motion=still)
+        win(cabinet)
+        wait(cabinet, ticks_of(3))()
+        before = room(cabinet)
+        happen(cabinet)
+        lights = [room(cabinet) for _ in range(80) if not wait(cabinet, 3)()]
+        brightest = max(lights)
+        assert (brightest[0] > before[0] + 4) is not still
+        assert still or (brightest[1] > before[1] + 2) is golden
+        wait(cabinet, ticks_of(1))()
+        assert room(cabinet) == before
+
+
+def test_a_recording_lights_the_room_too(open_game: Opener) -> None:
+    """Where it ends."""
+    cabinet = open_game((2100, 900))
+    playback: Playback = some_game()
+    replay = ReplayScene(cabinet, playback)
+    cabinet.stage.push(replay)
+    before = room(cabinet)
+    replay.seek(0.9)
+    lights = [room(cabinet) for _ in range(200) if not wait(cabinet, 3)()]
+    assert max(lights) > before
