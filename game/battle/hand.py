@@ -11,6 +11,7 @@ from math import ceil, isqrt, log2
 from random import Random
 
 from game.battle.sight import SECOND
+from game.engine.grid import Grid
 
 UNITS = 16
 """A hand's place is counted in sixteenths of a cell, as recordings do."""
@@ -69,6 +70,12 @@ def _slow_at_both_ends(gone: int, whole: int) -> int:
 def least_travel(start: Place, end: Place) -> int:
     """Return the ticks that a person's hand needs at least from one place to another."""
     return ceil(REACTION + DOUBLING * log2(1 + apart(start, end) / UNITS))
+
+
+def middle_of(grid: Grid, cell: int) -> Place:
+    """Return the middle of a cell."""
+    y, x = divmod(cell, grid.width)
+    return x * UNITS + UNITS // 2, y * UNITS + UNITS // 2
 
 
 def apart(one: Place, two: Place) -> int:

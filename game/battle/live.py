@@ -15,7 +15,7 @@ from game.battle.hand import Place
 from game.battle.match import Match, new_match, sight
 from game.battle.moves import apply
 from game.battle.opponent import Idle, Opponent, Plan, new_opponent
-from game.battle.passing import advance
+from game.battle.passing import advance, due
 from game.battle.ranks import Rank
 from game.battle.rules import Action, Rules
 from game.battle.sight import Player, Sight
@@ -131,8 +131,8 @@ class LiveMatch:
         happened: list[Event] = []
         while not self.match.over:
             following = self._next()
-            due = max(self.tick, following[1].ready_at) if following else until
-            stop = min(until, due, max(self.tick, self.match.due))
+            acts = max(self.tick, following[1].ready_at) if following else until
+            stop = min(until, acts, max(self.tick, due(self.match)))
             self.match, events = advance(self.match, stop - self.tick)
             happened += events
             if events:

@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 
 from game.battle.events import Outcome
-from game.battle.rules import AGAIN, LATEST, QUIET, SHRINKS_EVERY, STALL, STANDS_STILL, Explosion, Rules
+from game.battle.rules import AGAIN, QUIET, STANDS_STILL, Explosion, Rules
 from game.battle.sight import Player, Sight
 from game.engine.grid import Grid
 from game.engine.layout import Layout
@@ -77,30 +77,6 @@ class Match:
         return [player for player in self.everybody if not self.players[player].out]
 
     @property
-    def due(self) -> int:
-        """The tick at which time alone may change something next; always ahead."""
-        watched = self.in_play if self.decided is None else []
-        return min([self.next_drop, *(self.players[player].looked_at for player in watched)])
-
-    @property
-    def next_drop(self) -> int:
-        """The tick at which to look next whether supplies must drop, or at which the sea shrinks."""
-        if self.shrunk:
-            return self.shrunk_at + SHRINKS_EVERY
-        return min(self.drop_due, self.shrinks_from) if self.rules.shrinks else self.drop_due
-
-    @property
-    def quiet(self) -> tuple[int, int]:
-        """So long nobody takes a cell before a supply drop, and from one to the next; less where one alone is left."""
-        alone = self.rules.shrinks and len(self.in_play) == 1
-        return (SHRINKS_EVERY, SHRINKS_EVERY) if alone else (QUIET, AGAIN)
-
-    @property
-    def shrinks_from(self) -> int:
-        """The tick from which the sea shrinks: after a stall, or when the match has lasted for long."""
-        return min(self.taken_at + STALL, LATEST)
-
-    @property
     def winner(self) -> Player | None:
         """Who has won, be it that the match goes on for the joy of it."""
         return self.decided if self.outcome is None else self.outcome.winner
@@ -153,17 +129,6 @@ class Match:
 
     # What may be told only when the match is over
 
-    def flagged(self, player: Player) -> tuple[int, int]:
-        """Return how many of the player's flags on the border are right, and how many are wrong."""
-        flags = self.players[player].flags & self.border(player)
-        right = (flags & self.layout.mines).bit_count()
-        return right, flags.bit_count() - right
-
-    def score(self, player: Player) -> int:
-        """Return the cells owned, plus right and minus wrong flags on the border."""
-        right, wrong = self.flagged(player)
-        return self.owned(player) + right - wrong
-
     def laid_open(self) -> View:
         """Return what everybody sees at the end: every mine and all flags. An AssertionError before that."""
         assert self.over, "the mines are a secret until the match is over"
@@ -187,6 +152,10 @@ class Match:
         if floods := cells & layout.zeros:
             cells |= layout.grid.dilate(layout.grid.fill(floods, layout.zeros & free)) & free
         return cells
+
+    def with_holding(self, player: Player, holding: Holding) -> "Match":
+        """Return the match with one player standing otherwise."""
+        return replace(self, players=(*self.players[:player], holding, *self.players[player + 1 :]))
 
     def uncover(self, cells: int) -> "Match":
         """Return the match with everybody's flags taken from cells that are covered no more."""

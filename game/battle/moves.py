@@ -8,7 +8,8 @@ the same match and no events.
 from dataclasses import replace
 
 from game.battle.events import Did, Event, Neutralised, Refused, Stunned
-from game.battle.match import Holding, Match
+from game.battle.match import Match
+from game.battle.passing import quiet_for
 from game.battle.rules import STANDS_STILL, STUN, Action, Explosion, GiveUp, Settle
 from game.battle.sight import Player
 from game.battle.verdict import Happened, contenders, judge, leave, settle
@@ -99,28 +100,24 @@ def _number(match: Match, cell: int) -> int:
     return (match.grid.around(cell) & match.layout.mines).bit_count()
 
 
-def _with(match: Match, player: Player, holding: Holding) -> Match:
-    return replace(match, players=(*match.players[:player], holding, *match.players[player + 1 :]))
-
-
 def _with_flags(match: Match, player: Player, flags: int) -> Match:
-    return _with(match, player, replace(match.players[player], flags=flags))
+    return match.with_holding(player, replace(match.players[player], flags=flags))
 
 
 def _take(match: Match, player: Player, cell: int, targets: int) -> Happened:
     """Take *targets* (legal for the player), their openings with them, as one action that began at *cell*."""
     could_win = contenders(match)
     moved = replace(match.players[player], looked_at=match.tick + STANDS_STILL, forfeits_at=None)
-    match = _with(match, player, moved)
+    match = match.with_holding(player, moved)
     exploded = targets & match.layout.mines
     fresh = match.flood(targets ^ exploded, match.free(player))
     events: tuple[Event, ...] = ()
     if fresh:
         match = match.uncover(fresh)
         holding = match.players[player]
-        match = _with(match, player, replace(holding, territory=holding.territory | fresh, took=True))
+        match = match.with_holding(player, replace(holding, territory=holding.territory | fresh, took=True))
         match = replace(
-            match, neutral=match.neutral & ~fresh, taken_at=match.tick, drop_due=match.tick + match.quiet[0]
+            match, neutral=match.neutral & ~fresh, taken_at=match.tick, drop_due=match.tick + quiet_for(match)[0]
         )
         events = (Did(player, Opened(cell, fresh)),)
     if exploded:
@@ -146,6 +143,6 @@ def _explode(match: Match, player: Player, cell: int, exploded: int) -> Happened
         holding = replace(holding, stunned_until=match.tick + STUN)
         events += (Stunned(player, holding.stunned_until),)
     # What was certain may be so no more. Not before the next tick: drops come first in theirs, also in a replay.
-    match = _with(match, player, holding)
-    quiet, again = match.quiet
+    match = match.with_holding(player, holding)
+    quiet, again = quiet_for(match)
     return replace(match, drop_due=max(match.tick + 1, match.taken_at + quiet, match.dropped_at + again)), events

@@ -12,30 +12,67 @@ from operator import or_
 from game.battle import supply
 from game.battle.events import Dropped, Event, Warned
 from game.battle.match import Match
-from game.battle.rules import FORFEITS, LOOKS_AGAIN, PATIENCE, SHRINKS, STANDS_STILL
+from game.battle.risk import by_each_number, certain_cells
+from game.battle.rules import (
+    AGAIN,
+    FORFEITS,
+    LATEST,
+    LOOKS_AGAIN,
+    PATIENCE,
+    QUIET,
+    SHRINKS,
+    SHRINKS_EVERY,
+    STALL,
+    STANDS_STILL,
+)
 from game.battle.sight import Player
 from game.battle.verdict import Happened, contenders, judge, leave
 from game.engine.grid import cells_of, few
+from game.solver.deduce import Deduction
 
 
 def advance(match: Match, ticks: int) -> Happened:
     """Let *ticks* pass, with the supply drops and forfeits that fall in them; of one tick drops come first."""
     until = match.tick + ticks
     events: tuple[Event, ...] = ()
-    while not match.over and match.due <= until:
-        match = replace(match, tick=max(match.tick, match.due))
-        match, happened = _look_for_deadlock(match) if match.next_drop <= match.tick else _look_who_stands(match)
+    while not match.over and due(match) <= until:
+        match = replace(match, tick=max(match.tick, due(match)))
+        match, happened = _look_for_deadlock(match) if _next_drop(match) <= match.tick else _look_who_stands(match)
         events += happened
     return match if match.over else replace(match, tick=until), events
 
 
+def due(match: Match) -> int:
+    """Return the tick at which time alone may change something next; always ahead."""
+    watched = match.in_play if match.decided is None else []
+    return min([_next_drop(match), *(match.players[player].looked_at for player in watched)])
+
+
+def quiet_for(match: Match) -> tuple[int, int]:
+    """Return how long nobody takes a cell before a supply drop, and from one to the next; less for one left alone."""
+    alone = match.rules.shrinks and len(match.in_play) == 1
+    return (SHRINKS_EVERY, SHRINKS_EVERY) if alone else (QUIET, AGAIN)
+
+
+def _next_drop(match: Match) -> int:
+    """Return the tick at which to look next whether supplies must drop, or at which the sea shrinks."""
+    if match.shrunk:
+        return match.shrunk_at + SHRINKS_EVERY
+    return min(match.drop_due, _shrinks_from(match)) if match.rules.shrinks else match.drop_due
+
+
+def _shrinks_from(match: Match) -> int:
+    """Return the tick from which the sea shrinks: after a stall, or when the match has lasted for long."""
+    return min(match.taken_at + STALL, LATEST)
+
+
 def _look_for_deadlock(match: Match) -> Happened:
     """Drop supplies if nobody can move for certain, or if it was quiet for too long; else look again later."""
-    if match.shrunk or (match.rules.shrinks and match.tick >= match.shrinks_from):
+    if match.shrunk or (match.rules.shrinks and match.tick >= _shrinks_from(match)):
         return _shrink(match)
     reach = reduce(or_, map(match.reach, match.in_play), 0)
     give_up = match.taken_at + PATIENCE
-    if match.tick < give_up and (reach & match.neutral or supply.has_certain_cell(match.view(), reach & match.covered)):
+    if match.tick < give_up and (reach & match.neutral or certain_cells(match.view(), reach & match.covered)):
         return replace(match, drop_due=give_up), ()
     return _drop(match, reach)
 
@@ -44,24 +81,21 @@ def _look_who_stands(match: Match) -> Happened:
     """Warn whoever took nothing for so long beside a certain move; who was warned, and has one still, forfeits."""
     due = [player for player in match.in_play if match.players[player].looked_at <= match.tick]
     open_to_all = match.view()
-    certain = supply.easy_cells(open_to_all) | match.neutral
+    certain = by_each_number(open_to_all, Deduction(0, open_to_all.exploded)).safe | match.neutral
     standing = [player for player in due if match.reach(player) & certain]
     forfeiting = [player for player in standing if match.players[player].forfeits_at is not None]
     events: tuple[Event, ...] = ()
     for player in due:
         until = match.tick + FORFEITS - STANDS_STILL if player in standing else None
-        match = _watched(match, player, until or match.tick + LOOKS_AGAIN, until)
+        looked_at = until or match.tick + LOOKS_AGAIN
+        holding = replace(match.players[player], looked_at=looked_at, forfeits_at=until)
+        match = match.with_holding(player, holding)
         if until and player not in forfeiting:
             events += (Warned(player, until),)
     if not forfeiting:
         return match, events
     match, happened = leave(match, forfeiting, forfeited=True)
     return match, events + happened
-
-
-def _watched(match: Match, player: Player, looked_at: int, forfeits_at: int | None) -> Match:
-    holding = replace(match.players[player], looked_at=looked_at, forfeits_at=forfeits_at)
-    return replace(match, players=(*match.players[:player], holding, *match.players[player + 1 :]))
 
 
 def _drop(match: Match, reach: int) -> Happened:
@@ -77,7 +111,7 @@ def _drop(match: Match, reach: int) -> Happened:
     wishes = (wished, reach & covered, layout.grid.dilate(match.opened) & covered, covered)
     cell = supply.safest_cell(match.view(), wishes, match.drops)
     bit = 1 << cell
-    match = replace(match, dropped_at=match.tick, drops=match.drops + 1, drop_due=match.tick + match.quiet[1])
+    match = replace(match, dropped_at=match.tick, drops=match.drops + 1, drop_due=match.tick + quiet_for(match)[1])
     if bit & layout.mines:
         return replace(match, craters=match.craters | bit).uncover(bit), (Dropped(cell, 0, behind),)
     fresh = match.flood(bit, covered)

@@ -9,7 +9,7 @@ from game.engine.grid import cells_of
 from game.engine.planes import number_at
 from game.engine.view import View
 from game.solver.chances import Chances, mine_chances
-from game.solver.deduce import Deduction, missing
+from game.solver.deduce import Deduction, by_single_numbers, deduce, missing
 
 
 def estimates(view: View, known: Deduction, cells: int) -> dict[int, float]:
@@ -33,6 +33,37 @@ def estimates(view: View, known: Deduction, cells: int) -> dict[int, float]:
         beside = [shares[number] for number in cells_of(grid.around(cell) & view.opened)]
         found[cell] = max(beside, default=anywhere)
     return found
+
+
+def risks(view: View, known: Deduction, cells: int) -> dict[int, float]:
+    """Return the chance of a mine in each of *cells* (none known): exact, or estimated where that is too hard."""
+    chances = exact_chances(view, known)
+    if chances is None:
+        return estimates(view, known, cells)
+    return {
+        cell: group.weight / chances.layouts
+        for group in chances.groups
+        if group.cells & cells
+        for cell in cells_of(group.cells & cells)
+    }
+
+
+def by_each_number(view: View, known: Deduction) -> Deduction:
+    """Follow each number alone until nothing moves: what nobody need be a rank to see."""
+    while True:
+        safe, mines = by_single_numbers(view, known)
+        if not safe | mines:
+            return known
+        known = Deduction(known.safe | safe, known.mines | mines)
+
+
+def certain_cells(view: View, cells: int) -> int:
+    """Return those of *cells* (covered) that pairs of numbers prove safe; where they prove none, all together."""
+    known = deduce(view, Deduction(0, view.exploded))
+    if known.safe & cells:
+        return known.safe & cells
+    chances = exact_chances(view, known)
+    return chances.safe & cells if chances else 0
 
 
 def exact_chances(view: View, known: Deduction) -> Chances | None:

@@ -15,11 +15,12 @@ from random import Random
 from game.battle.blocks import draw_by_blocks, draw_from_pools
 from game.battle.boards import corners
 from game.battle.boxed import is_one_boxed_in, largest_opening, most_allowed
+from game.battle.risk import by_each_number
 from game.engine.errors import GameError, NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.view import View
-from game.solver.deduce import Deduction, by_single_numbers
+from game.solver.deduce import Deduction
 
 LEAST, MOST = 12, 24
 """Cells of a corner's opening."""
@@ -118,9 +119,5 @@ def _all_can_move(layout: Layout, starts: tuple[int, ...]) -> bool:
     """Whether single numbers prove a safe cell beside each start: even a recruit sees those."""
     grid, opened = layout.grid, reduce(or_, starts)
     view = View(grid, layout.mine_count, opened, layout.numbers_of(opened))
-    known = Deduction()
-    while True:
-        safe, mines = by_single_numbers(view, known)
-        if not safe | mines:
-            return all(known.safe & grid.dilate(start) for start in starts)
-        known = Deduction(known.safe | safe, known.mines | mines)
+    safe = by_each_number(view, Deduction()).safe
+    return all(safe & grid.dilate(start) for start in starts)

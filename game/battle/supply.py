@@ -4,30 +4,11 @@ Where a supply drop falls: what ends a deadlock knows only what everybody sees.
 Private flags play no part in it, or a drop would tell of them.
 """
 
-from game.battle.risk import estimates, exact_chances
+from game.battle.risk import estimates, exact_chances, risks
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
 from game.solver.chances import Chances
-from game.solver.deduce import Deduction, by_single_numbers, deduce
-
-
-def has_certain_cell(view: View, cells: int) -> bool:
-    """Tell whether the public numbers prove one of *cells* (covered) safe."""
-    known = deduce(view, Deduction(0, view.exploded))
-    if known.safe & cells:
-        return True
-    chances = exact_chances(view, known)
-    return bool(chances and chances.safe & cells)
-
-
-def easy_cells(view: View) -> int:
-    """Return the covered cells that single numbers prove safe: what nobody need be a rank to see."""
-    known = Deduction(0, view.exploded)
-    while True:
-        safe, mines = by_single_numbers(view, known)
-        if not safe | mines:
-            return known.safe
-        known = Deduction(known.safe | safe, known.mines | mines)
+from game.solver.deduce import Deduction, deduce
 
 
 def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:
@@ -48,13 +29,10 @@ def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:
 def safest_cells(view: View, cells: int, count: int) -> int:
     """Return *count* of *cells* (covered) with the lowest chance of a mine, among equals the nearest to the middle."""
     known = deduce(view, Deduction(0, view.exploded))
-    if chances := exact_chances(view, known):
-        risks = {cell: group.weight / chances.layouts for group in chances.groups for cell in cells_of(group.cells)}
-    else:
-        unknown = cells & ~(known.safe | known.mines)
-        risks = dict.fromkeys(cells_of(known.safe), 0.0) | dict.fromkeys(cells_of(known.mines), 1.0)
-        risks |= estimates(view, known, unknown)
-    in_order = sorted(cells_of(cells), key=lambda cell: (risks[cell], _from_the_middle(view.grid, cell)))
+    unknown = cells & ~(known.safe | known.mines)
+    danger = dict.fromkeys(cells_of(known.safe), 0.0) | dict.fromkeys(cells_of(known.mines), 1.0)
+    danger |= risks(view, known, unknown)
+    in_order = sorted(cells_of(cells), key=lambda cell: (danger[cell], _from_the_middle(view.grid, cell)))
     return sum(1 << cell for cell in in_order[:count])
 
 
@@ -71,6 +49,6 @@ def _least_risky(view: View, known: Deduction, chances: Chances | None, cells: i
         return sum(group.cells & cells for group in here if group.weight == lowest)
     if cells & known.safe:
         return cells & known.safe
-    risks = estimates(view, known, cells)
-    least = min(risks.values())
-    return sum(1 << cell for cell, risk in risks.items() if risk == least)
+    danger = estimates(view, known, cells)
+    least = min(danger.values())
+    return sum(1 << cell for cell, risk in danger.items() if risk == least)

@@ -7,7 +7,7 @@ nearest to it first meets one that counts whose land each cell is nearer to.
 
 from math import sqrt
 
-from game.battle.risk import estimates, exact_chances
+from game.battle.risk import risks
 from game.battle.sight import Sight
 from game.engine.grid import Grid, cells_of
 from game.solver.deduce import Deduction
@@ -31,19 +31,6 @@ CRATER_STAKE = 16.0
 
 SPARE_LIFE = 8
 """The part of everything at stake that a life is worth while it is not the last."""
-
-
-def risks(sight: Sight, known: Deduction, cells: int) -> dict[int, float]:
-    """Return the chance of a mine in each of *cells* (none known): exact, or estimated where that is too hard."""
-    chances = exact_chances(sight.view, known)
-    if chances is None:
-        return estimates(sight.view, known, cells)
-    return {
-        cell: group.weight / chances.layouts
-        for group in chances.groups
-        if group.cells & cells
-        for cell in cells_of(group.cells & cells)
-    }
 
 
 def best_opening(sight: Sight, known: Deduction, hand: tuple[int, int], units: int) -> int:
@@ -85,7 +72,7 @@ def nearest_to(grid: Grid, land: int, cells: int) -> int:
 def best_guess(sight: Sight, known: Deduction) -> int | None:
     """Return the unproven cell by which most territory is to be expected, or None where none is."""
     cells = sight.legal & ~known.mines & sight.view.covered
-    dangers = {cell: risk for cell, risk in risks(sight, known, cells).items() if risk <= MOST_RISK}
+    dangers = {cell: risk for cell, risk in risks(sight.view, known, cells).items() if risk <= MOST_RISK}
     if not dangers:
         return None
     openings = _expected_openings(sight, known, sum(1 << cell for cell in dangers))
@@ -116,7 +103,7 @@ def _expected_openings(sight: Sight, known: Deduction, cells: int) -> dict[int, 
     near = 0
     for beside in around.values():
         near |= beside
-    danger = risks(sight, known, near) if near else {}
+    danger = risks(sight.view, known, near) if near else {}
     found = dict.fromkeys(cells_of(cells), 1.0)
     for cell, beside in around.items():
         zero = 1.0

@@ -15,6 +15,7 @@ from game.battle.hand import Place
 from game.battle.live import LiveMatch, Origin, Question
 from game.battle.match import Match
 from game.battle.opponent import Idle, Plan
+from game.battle.passing import due
 from game.battle.ranks import Rank
 from game.battle.rules import Action, Rules
 from game.battle.sight import Player
@@ -136,7 +137,7 @@ class ThreadedMatch:
             for player, action in asked:
                 self.act(player, action)
         owed, self._owed = self._owed, 0
-        if owed and live.match.due <= live.tick + owed and not live.match.over:
+        if owed and due(live.match) <= live.tick + owed and not live.match.over:
             self._stepping = Job(lambda: live.advance(owed))
             return False
         self._happened += live.advance(owed)

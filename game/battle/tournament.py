@@ -4,15 +4,15 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
+from statistics import fmean
 
-from game.battle import supply
 from game.battle.boards import SMALL
 from game.battle.boxed import is_one_boxed_in
 from game.battle.events import Ending
 from game.battle.live import LiveMatch, Origin
 from game.battle.match import Match
 from game.battle.ranks import Rank
-from game.battle.risk import exact_chances
+from game.battle.risk import certain_cells, exact_chances
 from game.battle.rules import Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.battle.slips import LIMIT, Counts, chi_square, slips_of, together
@@ -54,8 +54,7 @@ class Standing:
     @property
     def wins(self) -> tuple[int, ...]:
         """Matches won by each rank."""
-        winners = [finish.winner for finish in self.finishes]
-        return tuple(winners.count(number) for number in range(len(self.ranks)))
+        return tuple(sum(one.winner == number for one in self.finishes) for number in range(len(self.ranks)))
 
     @property
     def draws(self) -> int:
@@ -65,18 +64,17 @@ class Standing:
     @property
     def shares(self) -> tuple[float, ...]:
         """The mean part of all safe cells that each rank owned at the end."""
-        count = len(self.finishes)
-        return tuple(sum(shares) / count for shares in zip(*(one.shares for one in self.finishes), strict=True))
+        return tuple(map(fmean, zip(*(one.shares for one in self.finishes), strict=True)))
 
     @property
     def seconds(self) -> float:
         """The mean length of a match."""
-        return sum(finish.ticks for finish in self.finishes) / len(self.finishes) / SECOND
+        return fmean(finish.ticks for finish in self.finishes) / SECOND
 
     @property
     def lead_changes(self) -> float:
         """How often the lead went from one to another, in the mean."""
-        return sum(finish.lead_changes for finish in self.finishes) / len(self.finishes)
+        return fmean(finish.lead_changes for finish in self.finishes)
 
     @property
     def idle_over_20s(self) -> int:
@@ -176,7 +174,7 @@ def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
     corner_of = [(number + turn) % origin.players for number in range(len(ranks))]
     live = LiveMatch(origin, dict(zip(corner_of, ranks, strict=True)))
     start = live.match
-    boxed_in, course = is_one_boxed_in(live.match.layout, _starts(live.match), whatever_is_certain), Course()
+    boxed_in, course = is_one_boxed_in(start.layout, live.starts, whatever_is_certain), Course()
     while not live.match.over and live.tick < LONGEST:
         settled_after(live, SECOND // 2)
         course.see(live)
@@ -202,10 +200,6 @@ def whatever_is_certain(view: View, known: Deduction) -> Deduction:
     if not known.safe and (chances := exact_chances(view, known)):
         known = Deduction(chances.safe, known.mines | chances.mines)
     return known
-
-
-def _starts(match: Match) -> tuple[int, ...]:
-    return tuple(holding.territory for holding in match.players)
 
 
 @dataclass(slots=True)
@@ -243,7 +237,7 @@ def _can_move(match: Match, player: Player) -> bool:
     """Tell whether a player has a move that is certain."""
     if match.reach(player) & match.neutral:
         return True
-    return supply.has_certain_cell(match.view(), match.border(player))
+    return bool(certain_cells(match.view(), match.border(player)))
 
 
 def settled_after(live: LiveMatch, ticks: int) -> None:

@@ -48,7 +48,7 @@ def leave(match: Match, leaving: Sequence[Player], *, forfeited: bool) -> Happen
         holding = match.players[player]
         if not holding.left:
             gone = replace(holding, lives=0, left=True, forfeits_at=None)
-            match = replace(match, players=(*match.players[:player], gone, *match.players[player + 1 :]))
+            match = match.with_holding(player, gone)
             events += (Left(player, forfeited),)
     return judge(match, events, [player for player in could_win if not match.players[player].left])
 
@@ -60,8 +60,21 @@ def places(match: Match) -> tuple[int, ...]:
     By cells, then by score. Whoever has left, in sudden death also whoever is out, comes after whoever has not.
     """
     can_win = contenders(match)
-    worth = [(player in can_win, match.owned(player), match.score(player)) for player in match.everybody]
+    worth = [(player in can_win, match.owned(player), score(match, player)) for player in match.everybody]
     return tuple(1 + sum(other > own for other in worth) for own in worth)
+
+
+def flagged(match: Match, player: Player) -> tuple[int, int]:
+    """Return how many of the player's flags on the border are right, and how many wrong; a secret until the end."""
+    flags = match.players[player].flags & match.border(player)
+    right = (flags & match.layout.mines).bit_count()
+    return right, flags.bit_count() - right
+
+
+def score(match: Match, player: Player) -> int:
+    """Return the cells owned, plus right and minus wrong flags on the border."""
+    right, wrong = flagged(match, player)
+    return match.owned(player) + right - wrong
 
 
 def _is_out_of_reach(match: Match, player: Player, could_win: Sequence[Player]) -> bool:

@@ -11,7 +11,7 @@ from game.battle import kept
 from game.battle.boards import SMALL
 from game.battle.kept import PERSON, KeptMatch
 from game.battle.live import LiveMatch, Origin
-from game.battle.passing import advance
+from game.battle.passing import advance, due
 from game.battle.ranks import CAPTAIN, RANKS
 from game.battle.rules import STALL, Explosion, GiveUp, Rules, Settle
 from game.battle.sight import SECOND
@@ -55,7 +55,7 @@ def test_a_match_of_the_first_edition_keeps_its_rules(said: str, explosion: Expl
     text = kept.write(played(seconds=2), kept.Skill(0, 0)).replace("crater_2 2", said)
     start = kept.read(text).start()
     assert (start.rules.explosion, start.players[ONE].lives) == (explosion, lives)
-    assert start.next_drop == start.drop_due
+    assert due(start) == start.drop_due
     later = replace(start, taken_at=0, drop_due=10**9)
     assert advance(later, 5 * STALL)[0].shrunk == 0
 

@@ -23,6 +23,7 @@ from game.battle.moves import apply
 from game.battle.passing import advance
 from game.battle.rules import AGAIN, FORFEITS, PATIENCE, QUIET, STUN, Action, Rules, Settle
 from game.battle.sight import SECOND, Player
+from game.battle.verdict import flagged, score
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError, GameError
 from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
@@ -288,7 +289,7 @@ def test_what_was_decided_stays_decided() -> None:
 def test_the_score_counts_flags_on_the_border() -> None:
     """A right one counts for its owner, a wrong one against."""
     match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
-    assert match.score(ONE) == 1 + 1 - 2
+    assert score(match, ONE) == 1 + 1 - 2
     assert match.owned(ONE) == 1
 
 
@@ -306,9 +307,9 @@ def test_the_mines_are_told_when_it_is_over_and_not_before() -> None:
 def test_flags_are_right_or_wrong() -> None:
     """Only those on the border count: elsewhere nobody would have had to know."""
     match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
-    assert match.flagged(ONE) == (1, 2)
+    assert flagged(match, ONE) == (1, 2)
     far = replace(match, players=(replace(match.players[0], flags=1 << 5), match.players[1]))
-    assert far.flagged(ONE) == (0, 0)
+    assert flagged(far, ONE) == (0, 0)
 
 
 def test_flags_decide_where_territory_is_even() -> None:

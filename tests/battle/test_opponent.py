@@ -9,12 +9,13 @@ import pytest
 
 from game.battle import tactics
 from game.battle.boards import SMALL
+from game.battle.choosing import LOW_RISK, most_risk
 from game.battle.chording import Chance, best_chord
 from game.battle.hand import UNITS
 from game.battle.live import LiveMatch, Origin
 from game.battle.match import Match, sight
 from game.battle.moves import apply
-from game.battle.opponent import LONGEST_WAIT, LOW_RISK, Idle, Opponent, Plan, most_risk, new_opponent
+from game.battle.opponent import LONGEST_WAIT, Idle, Opponent, Plan, new_opponent
 from game.battle.ranks import (
     CADET,
     CAPTAIN,

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from game.battle.events import Did, Ending, Event, Over, Refused
 from game.battle.match import Match, sight
 from game.battle.moves import apply
-from game.battle.passing import advance
+from game.battle.passing import advance, due
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
-from game.battle.verdict import contenders, places
+from game.battle.verdict import contenders, places, score
 from game.engine.actions import Open
 from game.engine.events import Opened
 from game.engine.grid import cells_of
@@ -55,7 +55,7 @@ def check_action(before: Match, player: Player, after: Match, events: tuple[Even
     gained = after.players[player].territory & ~before.players[player].territory
     assert gained == gained & sum(opened)
     assert all(event.player == player for event in events if isinstance(event, Did))
-    assert after.over or after.due > after.tick
+    assert after.over or due(after) > after.tick
 
 
 def check_verdict(before: Match, after: Match) -> None:
@@ -181,4 +181,4 @@ def test_places_say_who_has_won(seed: int, agreed: Rules, players: int) -> None:
         lost = better in could and worse not in could
         assert lost or match.owned(better) >= match.owned(worse)
         if places(match)[better] == places(match)[worse]:
-            assert (match.owned(better), match.score(better)) == (match.owned(worse), match.score(worse))
+            assert (match.owned(better), score(match, better)) == (match.owned(worse), score(match, worse))

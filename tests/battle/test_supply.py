@@ -63,10 +63,10 @@ def test_a_certain_cell_is_found_by_exact_chances_too() -> None:
     """Two numbers may be silent and the mine total may speak."""
     view = drawn_match("1.. .*2", LIVES).view()
     assert deduce(view) == Deduction()
-    assert supply.has_certain_cell(view, drawn_cells("... x.."))
-    assert not supply.has_certain_cell(view, drawn_cells(".x. .x."))
+    assert risk.certain_cells(view, drawn_cells("... x.."))
+    assert not risk.certain_cells(view, drawn_cells(".x. .x."))
     view = drawn_match("..1*. *...2", LIVES).view()
-    assert not supply.has_certain_cell(view, 1), "a corner that nobody has is as unknown as any other cell"
+    assert not risk.certain_cells(view, 1), "a corner that nobody has is as unknown as any other cell"
 
 
 def test_without_exact_chances_estimates_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,7 +77,7 @@ def test_without_exact_chances_estimates_do(monkeypatch: pytest.MonkeyPatch) -> 
     assert events
     assert after.drops == 1
     view = drawn_match("1....... ....*... .......2", LIVES).view()
-    assert supply.has_certain_cell(view, drawn_cells("........ x....... ........"))
+    assert risk.certain_cells(view, drawn_cells("........ x....... ........"))
     assert supply.safest_cell(view, (drawn_cells("........ .x..x... ........"),), 0) == 9, "that one is proven"
     view = drawn_match("1*....... ........2", LIVES).view()
     assert supply.safest_cell(view, (drawn_cells(".x..x.... ........."),), 0) == 4, (

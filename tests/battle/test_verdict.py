@@ -6,7 +6,7 @@ from game.battle.moves import apply
 from game.battle.passing import advance
 from game.battle.rules import AGAIN, Action, Rules, Settle
 from game.battle.sight import Player
-from game.battle.verdict import contenders, places
+from game.battle.verdict import contenders, places, score
 from game.engine.actions import Chord, Mark, Open
 from game.engine.events import Lost
 from tests.battle.matches import CRATER, FOUR, ONE, ORIGINAL, THREE, TWO, drawn_match, picture
@@ -116,7 +116,7 @@ def test_equals_are_told_apart_by_their_flags() -> None:
     match = drawn_match("11*22*3.", LIVES)
     match, _ = done(match, (ONE, Mark(2)), (TWO, Mark(5)), (TWO, Mark(2)), (THREE, Open(7)))
     assert match.outcome == Outcome(TWO, Ending.CLEARED)
-    assert [match.score(player) for player in match.everybody] == [3, 4, 2]
+    assert [score(match, player) for player in match.everybody] == [3, 4, 2]
     assert places(match) == (2, 1, 3)
 
 

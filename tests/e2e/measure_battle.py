@@ -78,7 +78,7 @@ def frames(cabinet: Cabinet, seed: int, players: int) -> Iterator[Frame]:
     battle.live.wait()
     stage.update(0)
     assert battle.live.dealt
-    battle._ready = 0
+    battle._count_in.left = 0
     hand = Hand(cabinet, battle)
     owed, last = 0.0, time.perf_counter()
     number = 0

@@ -24,9 +24,9 @@ from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
+from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import BOTH, ONE, TWO
 from tests.golden.frames import FIRST_THEMES, look
 from tests.ui.battle.hands import click_cell, live_of, match_of, read, see_end, start_match
@@ -111,7 +111,7 @@ def four_players(cabinet: Cabinet) -> BattleScene:
 def battle_four(cabinet: Cabinet) -> None:
     """All hues, cells in several's reach, common flags, two cursors."""
     scene = four_players(cabinet)
-    scene._ready = 0
+    scene._count_in.left = 0
     for side in (0, 1):
         flag_some(scene, side)
     open_mine(scene, 1)

@@ -14,10 +14,9 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Decision
-from game.ui.modes.battle.filling import Filling
-from tests.battle.matches import ONE, TWO
+from game.ui.modes.battle.count_in import READY, CountIn
+from tests.battle.matches import ONE, TWO, drawn_match
 from tests.ui.battle import hands as battles
 from tests.ui.battle.hands import click_cell, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
@@ -112,14 +111,19 @@ def test_the_board_fills_from_the_corners(open_game: Opener) -> None:
     assert seen_now(still, middle) == filled
 
 
-def test_rings_grow_to_the_whole_board() -> None:
-    """Nothing is missing at the end, and at first all but the starts."""
-    filling = Filling(SMALL.grid, 1)
-    missing = [filling.missing(part / 20).bit_count() for part in range(21)]
-    assert missing[0] == SMALL.grid.size - 1
+def test_rings_grow_to_the_whole_board(open_game: Opener) -> None:
+    """Nothing is missing at the end, and at first all but the starts; before the deal nothing is counted."""
+    count, match = CountIn(open_game()), drawn_match("1........ ......... ........2")
+    assert (count.take(READY), count.missing()) == (READY, 0)
+    count.begin(match)
+    missing = [count.missing().bit_count()]
+    for _ in range(20):
+        count.take(READY // 20 + 1)
+        missing.append(count.missing().bit_count())
+    assert missing[0] == match.grid.size - 2
     assert missing == sorted(missing, reverse=True)
     assert missing[-1] == 0
-    assert Filling().missing(0.5) == 0
+    assert count.take(9) == 9
 
 
 def test_a_captured_frontier_shines_once(open_game: Opener) -> None:

@@ -20,8 +20,8 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import PAUSES, BattleScene
-from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.count_in import READY
 from tests.ui.battle.hands import STEP, count_down, decide, match_of, pass_time, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen

@@ -18,8 +18,8 @@ from game.ui.kit.countdown import SECONDS, CountdownScene
 from game.ui.kit.key_writing import written
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_setup import BattleSetupScene
+from game.ui.modes.battle.count_in import READY
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO

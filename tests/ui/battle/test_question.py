@@ -19,9 +19,9 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_board import READY
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
+from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import ONE, TWO
 from tests.ui.battle.hands import decide, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener
@@ -120,7 +120,7 @@ def test_four_names_with_shares_and_cells_are_told_in_full(size: tuple[int, int]
     cabinet.stage.replace(battle)
     battle.live.wait()
     cabinet.stage.update(0)
-    battle._ready = 0
+    battle._count_in.left = 0
     names = ["Mouse", "Left keyboard", "Sapper", "Marshal"]
     share = [f"{100 * match_of(battle).share(player):.1f}" for player in range(4)]
     assert {*names, *(f"{one} %" for one in share)} <= {*words_seen(cabinet)}

@@ -6,7 +6,7 @@ from game.battle.events import Decided, Event
 from game.battle.live import LiveMatch, Origin
 from game.battle.rules import Action as Move
 from game.battle.rules import Settle
-from game.battle.sight import SECOND, Player
+from game.battle.sight import Player
 from game.battle.threaded import Terms, ThreadedMatch
 from game.engine.errors import NoBoardError
 from game.engine.gesture import Kind
@@ -21,8 +21,7 @@ from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import MatchPause
 from game.ui.modes.battle.battle_board import BattleBoard
 from game.ui.modes.battle.battle_decided import DecidedScene, verdict_of
-from game.ui.modes.battle.event_narrator import NEWS_FOR, QUIET_PART
-from game.ui.modes.battle.filling import Filling
+from game.ui.modes.battle.event_narrator import NEWS_FOR
 from game.ui.modes.battle.ledger import MatchLedger
 from game.ui.modes.battle.people import People, mouse_options, their_hands
 
@@ -144,15 +143,15 @@ class BattleScene(BattleBoard):
 
     def _do(self, player: Player, action: Move) -> None:
         """Let a player act: alone it begins the match at once, among several not before all may."""
-        if self._ready > 0 and self.local_players.together:
+        if self._count_in.left > 0 and self.local_players.together:
             return
-        self._ready = 0
+        self._count_in.left = 0
         self._go()
         self.live.act(player, action)
 
     def _go(self) -> None:
         """Have the match written as lost until it ends."""
-        if self.live.dealt and self._ready <= 0:
+        if self.live.dealt and self._count_in.left <= 0:
             self._ledger.begin(self.live.dealt)
 
     # Going elsewhere
@@ -205,11 +204,10 @@ class BattleScene(BattleBoard):
             return
         if self.live.dealt is None:
             self._take_over()
-        waits = min(ticks, max(0, self._ready)) if self.live.dealt else 0
-        self._count_down(waits)
+        passed = self._count_in.take(ticks)
         self._go()
         self._places.prepare_more()
-        happened = self.live.advance(ticks - waits)
+        happened = self.live.advance(passed)
         self._signs.update(ticks)
         for event in happened:
             self._react(event)
@@ -221,20 +219,11 @@ class BattleScene(BattleBoard):
             hands = their_hands(self.live, self._lineup.order, self.terms.computers)
             self._hands_move, self._their_hands = hands != self._their_hands, hands
 
-    def _count_down(self, ticks: int) -> None:
-        """Let the count-down go on, and be heard."""
-        before = -(-self._ready // SECOND)
-        self._ready -= ticks
-        after = -(-self._ready // SECOND)
-        if before != after and after >= 0:
-            self.cabinet.audio.play(f"count_{after}" if after else "go", QUIET_PART)
-
     def _take_over(self) -> None:
         """Show the match once it is dealt."""
         try:
             if self.live.deal() and self.live.match:
-                starts = sum(holding.territory for holding in self.live.match.players)
-                self._filling = Filling(self.camera.grid, starts)
+                self._count_in.begin(self.live.match)
         except NoBoardError:
             self._problem = self.cabinet.style.words("battle.no_board", back=self.cabinet.style.key(Action.BACK))
 

@@ -5,9 +5,7 @@ from copy import copy
 import pygame
 
 from game.battle.match import Match
-from game.battle.sight import SECOND
 from game.battle.threaded import Terms, ThreadedMatch
-from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.battle_view import BattleView, looks_alike, view_of
 from game.ui.board.bezel import FOOT, cabinet_room, dress, foot_rect, marquee_rect
@@ -15,27 +13,20 @@ from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.board.lamps import LampState
-from game.ui.board.signs import Count, Overlay, Signs
+from game.ui.board.signs import Count, Signs
 from game.ui.board.writing import Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.local_players import LocalPlayers
-from game.ui.kit.key_faces import LIT, STEPS, turned
 from game.ui.kit.key_writing import written
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_decided import prepared, verdict_of
+from game.ui.modes.battle.count_in import CountIn
 from game.ui.modes.battle.event_narrator import EventNarrator
-from game.ui.modes.battle.filling import Filling
 from game.ui.modes.battle.hud import hud, hud_size
 from game.ui.modes.battle.ledger import MatchLedger
 from game.ui.modes.battle.people import People
 from game.ui.modes.battle.places import BoardPlaces
-
-READY = 3 * SECOND
-"""Ticks in which the board fills; one person's first action begins it at once, among several nobody is the first."""
-
-FIGURE_TURNS = 8
-"""Ticks of a step in which the keys of a figure turn."""
 
 RESULT_AFTER, RESULT_STAYS = 800.0, 3_000.0
 """Milliseconds for which what ended a match is seen, and then how the board is shared, at most."""
@@ -65,11 +56,10 @@ class BattleBoard(BoardScene):
     def _clear(self) -> None:
         """Forget all that was seen of a match before."""
         terms = self.terms
-        self._ready = READY
+        self._count_in = CountIn(self.cabinet)
         self._problem = ""
         self._signs = Signs(self.cabinet.style, self.cabinet.stage.motion)
         self._narrator = EventNarrator(self.cabinet, self._lineup, self._signs)
-        self._filling = Filling()
         self._asks = False  # whether to play on: there is room for that below the board
         self._seen: Match | None = None  # the match that the land was made from
         self._land = BattleView(View(terms.board.grid, terms.board.mines), (0,) * len(terms.seats))
@@ -87,7 +77,7 @@ class BattleBoard(BoardScene):
 
     def _count_over(self) -> Count | None:
         """Return what is counted down over the board."""
-        return match_words.count_over(self.cabinet.style, self.live.match, self._lineup, self._ready)
+        return match_words.count_over(self.cabinet.style, self.live.match, self._lineup, self._count_in.left)
 
     # Layout
 
@@ -172,26 +162,10 @@ class BattleBoard(BoardScene):
             self._signs.looks(),
             self._their_hands,
             self._count_over(),
-            self._counted(),
-            self._empty(),
+            self._count_in.figure(),
+            self._count_in.missing(),
             self.live.dealt is None,
         )
-
-    def _counted(self) -> tuple[int, int]:
-        """Return the seconds that are counted down before a match, and the step at which their keys turn."""
-        if self._ready <= 0 or self.live.match is None:
-            return 0, 0
-        seconds = -(-self._ready // SECOND)
-        passed, still = seconds * SECOND - self._ready, self.cabinet.settings.reduced_motion
-        return seconds, STEPS if still else min(STEPS, STEPS // 2 + passed // FIGURE_TURNS)
-
-    def _count_keys(self, camera: Camera) -> list[Overlay]:
-        """Return the seconds before a match, written in keys on the board."""
-        (seconds, step), grid = self._counted(), camera.grid
-        if not seconds:
-            return []
-        key = turned(self.cabinet.style.sprites, LIT, camera.tile, step)
-        return [(key, camera.cell_rect(cell)) for cell in cells_of(written(str(seconds), grid.width, grid.height))]
 
     def write_result(self, match: Match) -> None:
         """Have the board write how it is shared, in per cent, or what the first has where that has no room."""
@@ -203,16 +177,10 @@ class BattleBoard(BoardScene):
         faces = faces_of(grid, lit)
         self.effects.join([Writing(grid, faces, middle, after=RESULT_AFTER, stays=RESULT_STAYS, still=still)])
 
-    def _empty(self) -> int:
-        """Return the cells that the board is not filled with yet, as a bitboard."""
-        if self._ready <= 0 or self.cabinet.settings.reduced_motion:
-            return 0
-        return self._filling.missing(1 - self._ready / READY)
-
     def refresh(self) -> None:
         """Show the line as the match stands, or what keeps it from beginning."""
         words, match = self.cabinet.style.words, self.live.match
-        status = words("battle.rule") if self._ready > 0 else self._narrator.news(self.age)
+        status = words("battle.rule") if self._count_in.left > 0 else self._narrator.news(self.age)
         covered = "" if self.live.dealt else self._problem or words("battle.dealing")
         state = match_words.hud_state(
             self.cabinet.style, self.cabinet.settings, match, self._lineup, status=status, covered=covered
@@ -222,7 +190,7 @@ class BattleBoard(BoardScene):
     @property
     def layered(self) -> bool:
         """Whether the board is not all there, or a sentence covers the line; cursors and signs wipe themselves."""
-        return self.live.dealt is None or bool(self._empty())
+        return self.live.dealt is None or bool(self._count_in.missing())
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells, and wipe what lay over them."""
@@ -235,10 +203,10 @@ class BattleBoard(BoardScene):
         """Paint the cursors and signs."""
         surface = frame.surface
         surface.set_clip(camera.rim)
-        self._filling.draw(surface, camera, self._empty(), self.cabinet.style.theme["backdrop"])
+        self._count_in.draw(surface, camera)
         overlays = self._signs.overlays(
             camera, self._people.cursors(), self._their_hands, self._count_over(), coloured=self.local_players.together
         )
-        overlays = self._count_keys(camera) + overlays
+        overlays = self._count_in.overlays(camera) + overlays
         self._stains = [surface.blit(picture, place) for picture, place in overlays]
         surface.set_clip(None)

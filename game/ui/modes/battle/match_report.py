@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from game.battle.events import Ending
 from game.battle.match import Match
 from game.battle.sight import Player
+from game.battle.verdict import flagged
 from game.i18n.catalogue import Words
 from game.ui.board import battle_words
 from game.ui.core.style import Style
@@ -83,7 +84,7 @@ class MatchReport(Value):
     def figures(self, words: Words, player: Player) -> list[str]:
         """Return a player's figures: cells and flags."""
         match = self.match
-        right, wrong = match.flagged(player)
+        right, wrong = flagged(match, player)
         return [
             words(
                 "battle_end.cells", cells=match.owned(player), percent=words.number(100 * match.share(player), ".1f")
