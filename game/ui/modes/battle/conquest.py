@@ -36,6 +36,7 @@ class ConquestScene(ViewScene[Conquest]):
 
     moves = Moves.LINE
     piece = ""
+    pans, needs = False, (916, 560)  # who has won is seen with the board and the ways on
 
     def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport) -> None:
         super().__init__(cabinet)
