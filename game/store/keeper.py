@@ -65,6 +65,11 @@ class Keeper:
         """Wait until every record is saved or was tried once more."""
         self._worker.do(self._save_waiting).result()
 
+    def save(self, played: AnyRecord, replay: str | None = None) -> None:
+        """Save a record and its replay, or try to, before this returns."""
+        self.put(played, replay)
+        self.settle()
+
     def is_safe(self, uid: str) -> bool:
         """Return whether a record would outlast a kill, in the history or in a file of its own."""
         return uid in self._in_files or all(played.uid != uid for played, _ in tuple(self._waiting))

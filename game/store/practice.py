@@ -61,8 +61,7 @@ def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> 
     kept = CardAnswer(
         os.urandom(16).hex(), now, card.key, card.family, right, min(time_ms, 10**9), int(grade), due(grades)
     )
-    keeper.put(kept)
-    keeper.settle()
+    keeper.save(kept)
     return kept
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.store.errors import StoreError
@@ -18,16 +19,15 @@ if TYPE_CHECKING:
 class RunKeeper:
     """The runs of one run of the game, kept in the history by its keeper."""
 
-    def __init__(self, runs: UnfinishedRuns, keeper: Keeper) -> None:
-        self._unfinished = runs
+    def __init__(self, path: Path, keeper: Keeper) -> None:
+        self._unfinished = UnfinishedRuns(path)
         self._keeper = keeper
         self._last: Kept | None = None  # the run that was kept last
 
     def save(self, run: RunSoFar | UnfinishedRun) -> int | None:
         """Keep a run that is over, and no longer as unfinished; return its place in the table of ten, if it lasts."""
         self._last = run.row()
-        self._keeper.put(*self._last)
-        self._keeper.settle()
+        self._keeper.save(*self._last)
         if not self._keeper.is_safe(run.uid):  # a kill would lose it
             return None
         with suppress(OSError):  # it is known, and dropped with the next look
@@ -39,8 +39,7 @@ class RunKeeper:
 
     def begin(self, run: RunSoFar) -> None:
         """Take down that a run has begun: from now on it is a try, whatever becomes of it."""
-        self._keeper.put(replace(run.row()[0], time_ms=0))  # so that whatever follows takes its place
-        self._keeper.settle()
+        self._keeper.save(replace(run.row()[0], time_ms=0))  # so that whatever follows takes its place
 
     def keep_unfinished(self, run: RunSoFar) -> None:
         """Keep a run as it stands, in place of how it stood before. Raises OSError."""
@@ -60,8 +59,7 @@ class RunKeeper:
         if self._last is None or self._last[0].uid != uid:
             raise StoreError(f"run {uid:.32} is not the one that was kept last")
         self._last = with_initials(self._last, initials)
-        self._keeper.put(*self._last)
-        self._keeper.settle()
+        self._keeper.save(*self._last)
 
     def find(self) -> UnfinishedRun | None:
         """Return the run that a kill left behind, if the history does not have it as far. Raises StoreError."""

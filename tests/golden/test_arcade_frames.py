@@ -63,7 +63,7 @@ def arcade_table(cabinet: Cabinet) -> None:
 
 def medals(cabinet: Cabinet) -> None:
     """The medals, one of them won."""
-    cabinet.history.achieve(lambda _: ["chain_30"]).wait()
+    cabinet.history.runs.achieve(lambda _: ["chain_30"]).wait()
     cabinet.router.go(Title())
     cabinet.router.go(Medals())
     wait(cabinet, lambda: not cabinet.stage.animating)

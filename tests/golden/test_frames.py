@@ -20,7 +20,8 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.engine.level import custom as custom_level
 from game.play.worker import Job
 from game.solver.deduce import deduce
-from game.store.history import EARNS, History, SaveHandle
+from game.store.background import SaveHandle
+from game.store.history import EARNS, History
 from game.store.kinds import PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.ui.core.cabinet import Cabinet

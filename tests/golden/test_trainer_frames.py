@@ -9,7 +9,7 @@ import pytest
 
 from game.engine.grid import cells_of, lsb
 from game.play.worker import Job
-from game.store import history
+from game.store import background
 from game.store.kinds import CardAnswer, SpeedDrill
 from game.store.practice import Known
 from game.trainer.card import Card
@@ -70,7 +70,7 @@ def noon() -> Iterator[None]:
         patch.setattr(trainer, "date", FixedDate)
         for module in (trainer, drill_over):
             patch.setattr(module, "datetime", FixedMoment)
-        patch.setattr(history, "_now", lambda: NOON)
+        patch.setattr(background, "now", lambda: NOON)
         yield
 
 

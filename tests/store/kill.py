@@ -92,13 +92,13 @@ def _arcade(folder: Path, random: Random) -> Iterator[str]:
         session.take_layout(1, layout)
         for _ in range(4):
             session.advance(100)
-            kept.keep_unfinished(_so_far(session, uid)).result()
+            kept.runs.keep_unfinished(_so_far(session, uid)).result()
             yield f"so_far {uid} {session.run.tick * 4}"
         session.post(GiveUp(session.run.tick))
         session.advance(0)
-        kept.keep_run(_so_far(session, uid)).job.result()
+        kept.runs.keep(_so_far(session, uid)).job.result()
         yield f"run {uid}"
-        kept.name_run(uid, "BOB").result()
+        kept.runs.name(uid, "BOB").result()
         yield f"named {uid}"
 
 
@@ -122,7 +122,7 @@ def _trainer(folder: Path, random: Random) -> Iterator[str]:
     """Answer cards."""
     kept = _open(folder)
     while True:
-        job = kept.answer(random.choice(course()), random.choice([*Grade]), random.randrange(1, 9_000))
+        job = kept.practice.answer(random.choice(course()), random.choice([*Grade]), random.randrange(1, 9_000))
         yield f"answer {job.result().uid}"
 
 
@@ -231,10 +231,10 @@ def _kill(children: Sequence[subprocess.Popen[str]], after: float, outcome: Outc
 def _look(folder: Path, said: Sequence[str], outcome: Outcome) -> None:
     """Note a failure unless everything that was said to be saved is there, and the settings are whole."""
     with closing(_open(folder)) as kept:
-        while found := kept.unfinished_run().result():
+        while found := kept.runs.unfinished().result():
             if not found.text or kept_run.check(kept_run.read(found.text)).session.run.tick * 4 != found.run.time_ms:
                 outcome.failures.append(f"the unfinished run can't be played on: {found}")
-            kept.keep_run(found).job.result()
+            kept.runs.keep(found).job.result()
         missing = kept.ask(lambda records: _missing(records, said)).result()
         bad_rows = kept.ask(lambda records: records.bad_rows).result()
         problems = [problem for problem in kept.problems() if "brought back" not in problem]

@@ -18,12 +18,13 @@ from game.play.log import Undo
 from game.play.session import Session
 from game.play.setup import Setup
 from game.play.standing import Unranked
-from game.store import access, patience
+from game.store import access, background, patience
 from game.store import history as room
 from game.store.access import open_records
+from game.store.background import SaveHandle
 from game.store.errors import StoreError, UnavailableError
 from game.store.finished import FinishedGame, LastGame
-from game.store.history import History, SaveHandle
+from game.store.history import History
 from game.store.keeper import Keeper
 from game.store.kinds import Order, PlayedGame
 from game.store.records import Records
@@ -493,7 +494,7 @@ def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypat
     open_records(path).close()
     monkeypatch.setattr(access, "LONGEST_WAIT", 10_000)
     monkeypatch.setattr(patience, "LAST_WAIT", 0.3)
-    monkeypatch.setattr(room, "LAST_WAIT", 0.3)
+    monkeypatch.setattr(background, "LAST_WAIT", 0.3)
     other = sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     history = History(path, replays=5)

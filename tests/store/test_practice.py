@@ -152,7 +152,7 @@ def test_the_title_knows_what_is_due_without_the_scheduler(path: Path) -> None:
     history.start()
     while not history.update():
         pass
-    assert history.due == 1
+    assert history.practice.due == 1
     history.close()
 
 
@@ -161,10 +161,10 @@ def test_an_answer_changes_what_is_due_at_once(history: History) -> None:
     history.ask(lambda records: records.merge((one, None) for one in (CARD, ANSWER))).result()
     card = card_of(CARD)
     assert card
-    history.answer(course()[0], Grade.GOOD, 900).result()
-    assert history.due == 1
-    history.answer(card, Grade.GOOD, 900).result()
-    assert history.due == 0
+    history.practice.answer(course()[0], Grade.GOOD, 900).result()
+    assert history.practice.due == 1
+    history.practice.answer(card, Grade.GOOD, 900).result()
+    assert history.practice.due == 0
 
 
 def test_a_kept_game_gives_its_cards_and_waits(keeper: Keeper) -> None:
@@ -204,7 +204,7 @@ def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch
     history.close()
     assert game.playback().recording is game.recording()
     assert recorder.call_count == player.call_count == 1
-    later = History(history._path, replays=5)
+    later = History(history.recordings.with_name("records.sqlite"), replays=5)
     assert later.ask(read_practice).result().own
     later.close()
 
@@ -212,7 +212,7 @@ def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch
 def test_speed_drills_stand_in_a_table_of_their_family(history: History) -> None:
     """Most solved first, then fewest missed."""
     for solved, missed in ((3, 0), (9, 2), (9, 1)):
-        table = history.keep_speed("corner", "me", solved, missed).result()
+        table = history.practice.keep_speed("corner", "me", solved, missed).result()
     assert [(one.solved, one.missed) for one in table] == [(9, 1), (9, 2), (3, 0)]
     assert history.ask(lambda records: records.speed_bests()).result() == {"corner": 9}
     assert history.ask(lambda records: records.speed_table("hole")).result() == []

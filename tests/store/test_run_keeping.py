@@ -124,11 +124,11 @@ def test_every_run_has_a_uid_of_its_own() -> None:
 
 def test_a_finished_run_is_kept_and_has_its_place(history: History, path: Path) -> None:
     """A run that enters no table has none; the last two of the ranks' runs have 8,768 and 970 points."""
-    none = history.keep_run(taken(over()))
+    none = history.runs.keep(taken(over()))
     assert none.job.result() is None
     assert none.uid == UID
     assert not none.best
-    tenth = history.keep_run(UnfinishedRun(run(1, score=971), "text"))
+    tenth = history.runs.keep(UnfinishedRun(run(1, score=971), "text"))
     assert tenth.job.result() == tenth.place == 10
 
     assert [one.uid for one, _ in runs(path)] == [UID, run(1).uid]
@@ -136,8 +136,8 @@ def test_a_finished_run_is_kept_and_has_its_place(history: History, path: Path) 
 
 def test_a_kept_run_is_named_in_its_row_and_its_text(history: History, path: Path) -> None:
     """The table and a replay that is passed on say the same."""
-    history.keep_run(taken(over()))
-    history.name_run(UID, "ADA").result()
+    history.runs.keep(taken(over()))
+    history.runs.name(UID, "ADA").result()
     [(row, text)] = runs(path)
     assert (row.initials, row.named) == ("ADA", True)
     assert text
@@ -147,21 +147,21 @@ def test_a_kept_run_is_named_in_its_row_and_its_text(history: History, path: Pat
 
 def test_a_run_without_a_text_is_named_too(history: History, path: Path) -> None:
     """Its row is all there is."""
-    history.keep_run(UnfinishedRun(run(1), None))
-    history.name_run(run(1).uid, "ADA").result()
+    history.runs.keep(UnfinishedRun(run(1), None))
+    history.runs.name(run(1).uid, "ADA").result()
     assert [(one.initials, text) for one, text in runs(path)] == [("ADA", None)]
 
 
 def test_only_the_run_that_was_kept_last_is_named_and_only_by_initials(history: History, path: Path) -> None:
     """Whatever the screen asks for, no other row changes."""
     with pytest.raises(StoreError, match=f"run {UID} is not the one that was kept last"):
-        history.name_run(UID, "ADA").result()
-    history.keep_run(taken(over(), "b" * 32))
-    history.keep_run(taken(over()))
+        history.runs.name(UID, "ADA").result()
+    history.runs.keep(taken(over(), "b" * 32))
+    history.runs.keep(taken(over()))
     with pytest.raises(StoreError):
-        history.name_run("b" * 32, "ADA").result()
+        history.runs.name("b" * 32, "ADA").result()
     with pytest.raises(GameError, match="initials are 3 of"):
-        history.name_run(UID, "Ada").result()
+        history.runs.name(UID, "Ada").result()
     assert {one.initials for one, _ in runs(path)} == {"AAA"}
 
 
@@ -174,19 +174,19 @@ def test_what_is_said_to_be_kept_is_on_the_disk(history: History, path: Path, mo
         return add(records, *given)
 
     monkeypatch.setattr(Records, "add", slow)
-    history.keep_run(taken(over())).job.wait()
+    history.runs.keep(taken(over())).job.wait()
     assert len(runs(path)) == 1
-    history.name_run(UID, "ADA").result()
+    history.runs.name(UID, "ADA").result()
     assert [row.initials for row, _ in runs(path)] == ["ADA"]
-    history.achieve(lambda _: ["week"]).result()
+    history.runs.achieve(lambda _: ["week"]).result()
     with closing(open_records(path)) as records:
         assert records.achievements().keys() == {"week"}
 
 
 def test_a_question_sees_the_run_and_its_name_that_were_handed_in_before(history: History) -> None:
     """The table after a run shows the row with the initials."""
-    history.keep_run(taken(over()))
-    history.name_run(UID, "ADA")
+    history.runs.keep(taken(over()))
+    history.runs.name(UID, "ADA")
     [found] = history.ask(Records.runs).result()
     assert (found.initials, found.named) == ("ADA", True)
 
@@ -200,7 +200,7 @@ def test_a_fault_of_ours_at_the_end_of_a_run_does_not_end_the_game(
         raise ZeroDivisionError("no such thing")
 
     monkeypatch.setattr(RunSoFar, "row", fail)
-    handle = history.keep_run(taken(over()))
+    handle = history.runs.keep(taken(over()))
     handle.job.wait()
     assert handle.place is None
     assert "could not be kept" in caplog.text
@@ -217,18 +217,18 @@ def kill(path: Path) -> None:
 
 def test_two_copies_have_an_unfinished_run_each_and_offer_the_others_to_nobody(history: History, path: Path) -> None:
     """Neither loses its run to the other, and each is offered once its game was killed."""
-    history.keep_unfinished(taken(begun())).result()
+    history.runs.keep_unfinished(taken(begun())).result()
     with closing(History(path, replays=500)) as other:
-        assert other.unfinished_run().result() is None
-        other.keep_unfinished(taken(begun(), "b" * 32)).result()
+        assert other.runs.unfinished().result() is None
+        other.runs.keep_unfinished(taken(begun(), "b" * 32)).result()
         for copy, uid in ((history, UID), (other, "b" * 32)):
-            found = copy.unfinished_run().result()
+            found = copy.runs.unfinished().result()
             assert found
             assert found.uid == uid
-    found = history.unfinished_run().result()
+    found = history.runs.unfinished().result()
     assert found
-    history.keep_run(found).job.wait()
-    found = history.unfinished_run().result()
+    history.runs.keep(found).job.wait()
+    found = history.runs.unfinished().result()
     assert found
     assert found.uid == "b" * 32, "its game has ended and left it"
 
@@ -238,39 +238,39 @@ def test_the_unfinished_run_of_an_earlier_version_is_found_and_goes_when_it_is_k
 ) -> None:
     """It has no uid in its name."""
     unsaved.write(path.with_name("unfinished.json"), taken(begun()).row())
-    found = history.unfinished_run().result()
+    found = history.runs.unfinished().result()
     assert found
-    history.keep_run(found).job.wait()
+    history.runs.keep(found).job.wait()
     assert unfinished.files(path) == []
 
 
 def test_an_unfinished_run_is_found_and_can_be_played_on(history: History, path: Path) -> None:
     """The game was killed: the next start finds how the run stood, and whose it was."""
-    history.keep_unfinished(taken(begun(400))).result()
-    history.keep_unfinished(taken(begun(500), day=DAY)).result()
+    history.runs.keep_unfinished(taken(begun(400))).result()
+    history.runs.keep_unfinished(taken(begun(500), day=DAY)).result()
     assert sorted(file.suffix for file in path.parent.iterdir()) == [".json", ".lock"]
     kill(path)
     with closing(History(path, replays=500)) as later:
-        found = later.unfinished_run().result()
+        found = later.runs.unfinished().result()
         assert found
         assert (found.uid, found.run.player, found.run.time_ms, found.run.day) == (UID, "Ada", 2000, "2026-11-21")
         assert found.text
         session = kept.check(kept.read(found.text)).session
         assert session.run == begun(500).run
-        assert later.unfinished_run().result() == found
+        assert later.runs.unfinished().result() == found
         session.advance(10)
-        later.keep_unfinished(taken(session)).result()
-        later.keep_run(taken(session)).job.wait()
-        assert later.unfinished_run().result() is None
+        later.runs.keep_unfinished(taken(session)).result()
+        later.runs.keep(taken(session)).job.wait()
+        assert later.runs.unfinished().result() is None
     assert [row.time_ms for row, _ in runs(path)] == [2040]
 
 
 def test_an_unfinished_run_can_be_kept_as_it_stood(history: History, path: Path) -> None:
     """Then it was cut off, and is over."""
-    history.keep_unfinished(taken(begun())).result()
-    found = history.unfinished_run().result()
+    history.runs.keep_unfinished(taken(begun())).result()
+    found = history.runs.unfinished().result()
     assert found
-    history.keep_run(found).job.wait()
+    history.runs.keep(found).job.wait()
     assert unfinished.files(path) == []
     assert runs(path) == [found.row()]
     assert found.run.ending == ""
@@ -278,7 +278,7 @@ def test_an_unfinished_run_can_be_kept_as_it_stood(history: History, path: Path)
 
 def test_there_is_no_unfinished_run_at_first(history: History, path: Path) -> None:
     """Looking for one makes no file of its own."""
-    assert history.unfinished_run().result() is None
+    assert history.runs.unfinished().result() is None
     assert unfinished.files(path) == []
     assert history.problems() == []
 
@@ -286,21 +286,21 @@ def test_there_is_no_unfinished_run_at_first(history: History, path: Path) -> No
 def test_a_run_that_was_kept_is_no_longer_unfinished(history: History, path: Path) -> None:
     """Even if the kill came before its file was gone."""
     session = over()
-    history.keep_unfinished(taken(session)).result()
+    history.runs.keep_unfinished(taken(session)).result()
     content = unfinished.file(path, UID).read_bytes()
-    history.keep_run(taken(session)).job.wait()
+    history.runs.keep(taken(session)).job.wait()
     assert unfinished.files(path) == []
     unfinished.file(path, UID).write_bytes(content)
-    assert history.unfinished_run().result() is None
+    assert history.runs.unfinished().result() is None
     assert unfinished.files(path) == []
 
 
 def test_the_unfinished_run_of_another_copy_of_the_game_stays(history: History, path: Path) -> None:
     """Each removes its own only."""
     with closing(History(path, replays=500)) as other:
-        other.keep_unfinished(taken(begun(), "b" * 32)).result()
-        history.keep_run(taken(over())).job.wait()
-        found = other.unfinished_run().result()
+        other.runs.keep_unfinished(taken(begun(), "b" * 32)).result()
+        history.runs.keep(taken(over())).job.wait()
+        found = other.runs.unfinished().result()
         assert found
         assert found.uid == "b" * 32
 
@@ -308,15 +308,15 @@ def test_the_unfinished_run_of_another_copy_of_the_game_stays(history: History, 
 def test_a_run_that_another_copy_took_for_a_killed_one_is_kept_to_its_end(history: History, path: Path) -> None:
     """Whoever began the run goes on with it, and nothing of that is lost."""
     session = begun()
-    history.keep_unfinished(taken(session)).result()
+    history.runs.keep_unfinished(taken(session)).result()
     kill(path)
     with closing(History(path, replays=500)) as other:
-        found = other.unfinished_run().result()
+        found = other.runs.unfinished().result()
         assert found
-        other.keep_run(found).job.wait()
+        other.runs.keep(found).job.wait()
     session.advance(250)
-    history.keep_run(taken(session)).job.wait()
-    history.name_run(UID, "ADA").result()
+    history.runs.keep(taken(session)).job.wait()
+    history.runs.name(UID, "ADA").result()
     [(row, text)] = runs(path)
     assert (row.time_ms, row.initials) == (3000, "ADA")
     assert text
@@ -328,14 +328,14 @@ def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
 ) -> None:
     """Ten seconds later another one comes; and the run's end is kept after it, never before."""
     go_on = hold_up(monkeypatch, UnfinishedRuns, "keep")
-    first = history.keep_unfinished(taken(begun(300)))
-    assert history.keep_unfinished(taken(begun(400))) is first
-    handle = history.keep_run(taken(over()))
+    first = history.runs.keep_unfinished(taken(begun(300)))
+    assert history.runs.keep_unfinished(taken(begun(400))) is first
+    handle = history.runs.keep(taken(over()))
     assert not handle.job.done
     go_on.set()
     handle.job.wait()
     assert unfinished.files(path) == []
-    assert history.keep_unfinished(taken(begun(500))) is not first
+    assert history.runs.keep_unfinished(taken(begun(500))) is not first
 
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", '{"kind": "run"}', "\x00"])
@@ -343,23 +343,23 @@ def test_a_spoiled_unfinished_run_is_kept_aside_and_said(content: str, history: 
     """The next one can be kept all the same."""
     path.parent.mkdir()
     path.with_name("unfinished.json").write_text(content, encoding="utf-8")
-    assert history.unfinished_run().result() is None
+    assert history.runs.unfinished().result() is None
     [problem] = history.problems()
     assert "unfinished.json.bad can't be read" in problem
     assert path.with_name("unfinished.json.bad").exists()
-    history.keep_unfinished(taken(begun())).result()
-    assert history.unfinished_run().result()
+    history.runs.keep_unfinished(taken(begun())).result()
+    assert history.runs.unfinished().result()
 
 
 def test_what_is_no_run_is_no_unfinished_run(history: History, path: Path) -> None:
     """Though it is as it was written."""
     unsaved.write(unfinished.file(path, UID), (game(1), None))
-    assert history.unfinished_run().result() is None
+    assert history.runs.unfinished().result() is None
 
 
 def test_the_doctor_notes_an_unfinished_run(history: History, path: Path) -> None:
     """It is nothing to be mended."""
-    history.keep_unfinished(taken(begun())).result()
+    history.runs.keep_unfinished(taken(begun())).result()
     report = examine(path, path.with_name("settings.toml"))
     assert report.healthy
     [finding] = [finding for finding in report.findings if finding.path == unfinished.file(path, UID)]
@@ -373,11 +373,11 @@ def test_the_doctor_notes_an_unfinished_run(history: History, path: Path) -> Non
 def test_a_full_disk_costs_no_run(history: History, path: Path) -> None:
     """What was kept while it was played stays until the end of it is kept; then it is kept with its name."""
     history.ask(Records.count).result()
-    history.keep_unfinished(taken(begun(400))).result()
+    history.runs.keep_unfinished(taken(begun(400))).result()
     with full_disk():
         assert isinstance(_raised(history, begun(450)), OSError)
-        history.keep_run(taken(over())).job.wait()
-        history.name_run(UID, "ADA").result()
+        history.runs.keep(taken(over())).job.wait()
+        history.runs.name(UID, "ADA").result()
         assert history.problems()
         found = unsaved.read_one(unfinished.file(path, UID), [])
         assert found
@@ -389,12 +389,12 @@ def test_a_full_disk_costs_no_run(history: History, path: Path) -> None:
     assert (row.initials, row.time_ms) == ("ADA", 2000)
     assert text
     assert kept.read(text).initials == "ADA"
-    assert history.unfinished_run().result() is None
+    assert history.runs.unfinished().result() is None
 
 
 def _raised(history: History, session: RunSession) -> BaseException | None:
     try:
-        history.keep_unfinished(taken(session)).result()
+        history.runs.keep_unfinished(taken(session)).result()
     except OSError as error:
         return error
     return None
@@ -407,19 +407,19 @@ def test_a_run_waits_with_its_name_in_a_file_beside_a_history_that_takes_nothing
     killed = History(path, replays=500)  # never closed
     with monkeypatch.context() as patch:
         patch.setattr(Records, "add", refuse)
-        killed.keep_unfinished(taken(begun())).result()
-        killed.keep_run(taken(over())).job.wait()
+        killed.runs.keep_unfinished(taken(begun())).result()
+        killed.runs.keep(taken(over())).job.wait()
         assert unfinished.files(path) == []  # its end lies safe in a file
         [(_, (row, _))] = unsaved.read(path, [])
         assert isinstance(row, PlayedRun)
         assert row.initials == "AAA"
-        killed.name_run(UID, "ADA").result()
-        killed.achieve(lambda _: ["week"]).result()
+        killed.runs.name(UID, "ADA").result()
+        killed.runs.achieve(lambda _: ["week"]).result()
         found = {played.uid: played for _, (played, _) in unsaved.read(path, [])}
         assert found.keys() == {UID, "week"}
     with closing(History(path, replays=500)) as later:
         assert later.ask(Records.achievements).result().keys() == {"week"}
-        assert later.unfinished_run().result() is None
+        assert later.runs.unfinished().result() is None
     [(row, text)] = runs(path)
     assert (row.initials, row.named) == ("ADA", True)
     assert text
@@ -439,7 +439,7 @@ def test_a_run_in_a_folder_that_cannot_be_written_is_shown_and_saved_later() -> 
         path = Path(name) / "data" / "records.sqlite"
         open_records(path).close()
         with closing(History(path, replays=500)) as history, read_only(path.parent):
-            handle = history.keep_run(UnfinishedRun(run(1, score=20_000), "text"))
+            handle = history.runs.keep(UnfinishedRun(run(1, score=20_000), "text"))
             assert handle.job.result() is None, "it would be gone with the window, so it takes no place"
             assert history.is_lost(handle)
             assert [one.uid for one in history.ask(Records.runs).result()] == [run(1).uid]
@@ -462,11 +462,11 @@ def test_everything_that_waits_comes_back_as_what_it_was(path: Path) -> None:
 
 def test_achievements_are_new_once(history: History, path: Path) -> None:
     """Only what is new is shown at the end of a run."""
-    assert history.achieve(lambda _: ["week", "chain_30"]).result() == {"week", "chain_30"}
-    assert history.achieve(lambda _: ["chain_30", "chain_120"]).result() == {"chain_120"}
-    assert history.achieve(lambda _: []).result() == frozenset()
+    assert history.runs.achieve(lambda _: ["week", "chain_30"]).result() == {"week", "chain_30"}
+    assert history.runs.achieve(lambda _: ["chain_30", "chain_120"]).result() == {"chain_120"}
+    assert history.runs.achieve(lambda _: []).result() == frozenset()
     found = history.ask(lambda records: records.achievements()).result()
     assert found.keys() == {"week", "chain_30", "chain_120"}
     assert min(found.values()) > 1_700_000_000
     with pytest.raises(StoreError, match="achievement must be"):
-        history.achieve(lambda _: ["No Such Thing"]).result()
+        history.runs.achieve(lambda _: ["No Such Thing"]).result()

@@ -18,7 +18,7 @@ def look_through_game(history: "History", game: "FinishedGame") -> None:
 
         return [one.value for one in of_game(game.playback())]
 
-    history.achieve(found)
+    history.runs.achieve(found)
 
 
 def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool) -> None:
@@ -31,4 +31,4 @@ def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Ma
     shares = tuple((moment.share(own), moment.share(theirs)) for moment in moments)
     achieved = [one.value for one in of_match(MatchTold(terms.rank.name, won, shares))]
     if achieved:
-        history.achieve(lambda _: achieved)
+        history.runs.achieve(lambda _: achieved)

@@ -182,7 +182,7 @@ def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
 
     known, card = Known((), course(), ()), course()[0]
     yield from _each(cabinet, Trainer(), PractiseCards(known), PractiseCards(known, card.family))
-    answer = cabinet.history.answer(card, Grade.GOOD, 1_000)
+    answer = cabinet.history.practice.answer(card, Grade.GOOD, 1_000)
     answer.result()
     finished = FinishedDrill(known, None, (), (answer,))
     yield lambda: cabinet.stage.replace(DrillOverScene(cabinet, finished))

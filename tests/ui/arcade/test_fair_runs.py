@@ -57,7 +57,7 @@ def begin_daily(cabinet: Cabinet) -> ArcadeScene:
 
 def left_behind(cabinet: Cabinet) -> UnfinishedRun:
     """Return the run as a kill in this moment would leave it."""
-    job = cabinet.history.unfinished_run()
+    job = cabinet.history.runs.unfinished()
     job.wait()
     found = job.result()
     assert found, "a kill would lose the run"

@@ -354,7 +354,7 @@ def test_everything_has_its_place(size: tuple[int, int], language: str, open_gam
     keep_matches(cabinet, [made_match(1)])
     title = title_of(cabinet)
     learn(cabinet)
-    cabinet.history.due = 36  # the longest label of the short row
+    cabinet.history.practice.due = 36  # the longest label of the short row
     cabinet.stage.update(0)
     window = pygame.Rect(0, 0, *size)
     assert title.board.demo

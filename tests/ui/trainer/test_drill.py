@@ -286,7 +286,7 @@ def test_the_title_leads_to_what_can_be_learnt_and_says_what_is_due(cabinet: Cab
     said = words_seen(cabinet)
     assert cabinet.style.words("title.learn") in said
     assert not [line for line in said if "due" in line]
-    cabinet.history.due = 5
+    cabinet.history.practice.due = 5
     assert repaints(cabinet, wait(cabinet, 0))
     click_word(cabinet, cabinet.style.words("title.due", count=5))
     assert isinstance(cabinet.stage.top, LearnScene)
@@ -294,10 +294,10 @@ def test_the_title_leads_to_what_can_be_learnt_and_says_what_is_due(cabinet: Cab
 
 def test_the_title_asks_the_disk_what_is_due(cabinet: Cabinet) -> None:
     """A title that comes later knows what has become due since; the last card's answer leaves none."""
-    cabinet.history.answer(course()[0], Grade.AGAIN, 1_000).result()
-    cabinet.history.due = 9  # as it was read long ago
+    cabinet.history.practice.answer(course()[0], Grade.AGAIN, 1_000).result()
+    cabinet.history.practice.due = 9  # as it was read long ago
     cabinet.router.go(Title())
-    wait_until(lambda: cabinet.history.due == 0, wait(cabinet, 0))
+    wait_until(lambda: cabinet.history.practice.due == 0, wait(cabinet, 0))
 
 
 @pytest.mark.sampled(4)

@@ -97,7 +97,7 @@ class ArcadeMenuScene(ViewScene[State]):
         self._today = Day.today()
         self._code = ""
         self._left: UnfinishedRun | None = None  # the run that was broken off
-        self.watch(cabinet.history.unfinished_run(), self._offer)
+        self.watch(cabinet.history.runs.unfinished(), self._offer)
         self._going = False  # it is played again up to where it was
         self._problem = ""  # why it can't go on
         self._days: frozenset[Day] = frozenset()  # on which a daily run was played
@@ -188,7 +188,7 @@ class ArcadeMenuScene(ViewScene[State]):
     def _begin(self, seed: int, day: Day | None = None, *, typed: bool = False) -> None:
         """Drop a coin; what was broken off is over with it, and counts."""
         if self._left:
-            self.cabinet.history.keep_run(self._left)
+            self.cabinet.history.runs.keep(self._left)
         self.cabinet.router.go(PlayRun(seed, day, typed))
 
 

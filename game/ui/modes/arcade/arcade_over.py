@@ -246,7 +246,7 @@ class ArcadeOverScene(InitialsScene[OverState]):
 
     def _keep_initials(self) -> None:
         """Put the initials into the row, and show the table."""
-        self.cabinet.history.name_run(self._ledger.uid, self.take_initials())
+        self.cabinet.history.runs.name(self._ledger.uid, self.take_initials())
         self._read_tables()
 
     # Input

@@ -5,8 +5,9 @@ from game.arcade.daily import Day
 from game.arcade.session import RunSession
 from game.engine.gesture import TICK_MS
 from game.play.worker import Job
+from game.store.background import SaveHandle
 from game.store.finished_run import RunSoFar, new_uid
-from game.store.history import KEEP_EVERY, SaveHandle
+from game.store.run_history import KEEP_EVERY
 from game.ui.core.cabinet import Cabinet
 
 KEEP_TICKS = round(KEEP_EVERY * 1000) // TICK_MS
@@ -42,7 +43,7 @@ class RunLedger:
         """Have it taken down that a daily run has begun: from now on it is the day's try."""
         self.note()
         if self._day:
-            self._cabinet.history.begin_run(self._so_far())
+            self._cabinet.history.runs.begin(self._so_far())
 
     def note(self) -> None:
         """Have the run kept as soon as the disk is free: what just happened can't be taken back."""
@@ -63,12 +64,12 @@ class RunLedger:
         run = self._session.run
         if self.save_handle is None and run.stage and (run.score or run.losses or self._day):
             self._kept_at, self._due = run.tick, False
-            self._keeping = self._cabinet.history.keep_unfinished(self._so_far(), last=last)
+            self._keeping = self._cabinet.history.runs.keep_unfinished(self._so_far(), last=last)
 
     def close(self) -> None:
         """Have the run kept that is over, and looked through for achievements unless its code was typed."""
         history, run, log = self._cabinet.history, self._session.run, tuple(self._session.log)
-        self.save_handle = history.keep_run(self._so_far())
+        self.save_handle = history.runs.keep(self._so_far())
         if self._typed:  # its boards may be known
             return
 
@@ -76,4 +77,4 @@ class RunLedger:
             won = achievements.of_run(run.coin, log, run.tick) | achievements.of_days(days)
             return [achievement.value for achievement in won]
 
-        self.won = history.achieve(found)
+        self.won = history.runs.achieve(found)

@@ -23,7 +23,7 @@ from game.ui.modes.battle.conquest_view import Way
 from game.ui.modes.battle.match_report import MatchReport
 
 if TYPE_CHECKING:
-    from game.store.history import SaveHandle
+    from game.store.background import SaveHandle
     from game.store.match_records import MatchSummary
     from game.store.records import Records
 

@@ -7,7 +7,8 @@ from game.engine.game import Status
 from game.engine.grid import SMALL
 from game.play.figures import efficiency, figures_of, speed
 from game.play.session import Session
-from game.store.history import History, SaveHandle
+from game.store.background import SaveHandle
+from game.store.history import History
 from game.store.kinds import TOP
 from game.ui.core.style import Style
 

@@ -5,8 +5,8 @@ import pygame
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import lsb
 from game.play.worker import Job
+from game.store.background import SaveHandle
 from game.store.finished import FinishedGame
-from game.store.history import SaveHandle
 from game.ui.board.beside import free_beside
 from game.ui.board.proof_card import look_at_step
 from game.ui.board.writing import SILENCE

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from game.engine.level import LEVELS
 from game.play.session import Session
+from game.store.background import SaveHandle
 from game.store.finished import key_of
-from game.store.history import SaveHandle
 from game.store.kinds import TOP, Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.modes.classic.game_board import GameBoard

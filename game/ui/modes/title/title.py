@@ -65,7 +65,7 @@ class TitleScene(ViewScene[TitleState]):
             () if competes else tuple(name for name, on in switches.items() if on),
             competes,
             self._known,
-            history.due,
+            history.practice.due,
             tuple(cabinet.problems()),
             history.last,
             cabinet.stage.hands,
@@ -175,4 +175,4 @@ class TitleScene(ViewScene[TitleState]):
 
     def _learn(self, known: Known) -> None:
         self._known = known
-        self.cabinet.history.due = known.due
+        self.cabinet.history.practice.due = known.due

@@ -205,7 +205,7 @@ class DrillScene(BoardScene):
         """Keep the first answer to a card."""
         card = answered.asked.card
         given = grade(answered.right, answered.time_ms, self._times.get(card.family, ()))
-        self.answers.append(self.cabinet.history.answer(card, given, answered.time_ms))
+        self.answers.append(self.cabinet.history.practice.answer(card, given, answered.time_ms))
 
     @property
     def theatre(self) -> Theatre | None:

@@ -227,7 +227,8 @@ class DrillOverScene(ViewScene[DrillResult]):
             missed = len(finished.counted) - self._state.solved
             player = cabinet.settings.player
             self.watch(
-                cabinet.history.keep_speed(finished.family, player, self._state.solved, missed), self._show_table
+                cabinet.history.practice.keep_speed(finished.family, player, self._state.solved, missed),
+                self._show_table,
             )
         cabinet.audio.play("win")
 

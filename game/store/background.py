@@ -1,0 +1,108 @@
+"""Work on the records in the background: saves in their order, and questions after all earlier saves."""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from game.play.worker import Job, Lock, Result
+from game.store.patience import LAST_WAIT, Patience
+
+if TYPE_CHECKING:
+    from game.store.keeper import Keeper
+
+
+@dataclass(frozen=True, slots=True)
+class SaveHandle:
+    """One finished game, match or run on its way to the disk."""
+
+    uid: str
+    best: bool  # whether it is a game whose time is the best of its table
+    job: Job[int | None]
+    before: int | None = None  # the best time of its table before it, in milliseconds
+
+    @property
+    def place(self) -> int | None:
+        """The rank of a game or a run in its table, 1 the best; None while it is unknown, and where there is none."""
+        return self.job.result() if self.job.done else None
+
+
+class Background:
+    """The records in *path*, opened with the first job that needs them."""
+
+    def __init__(self, path: Path, *, replays: int) -> None:
+        self.path = path
+        self.holds = False  # whether any record is known to exist
+        self.opened: Keeper | None = None
+        self._replays = replays
+        self._patience = Patience()
+        self._lock = Lock()
+        self._underway: list[Job[Any]] = []  # the saves that have not ended
+
+    def keep_replays(self, count: int) -> None:
+        """Set how many replays stay besides those of the best games."""
+        self._replays = count
+        if self.opened:
+            self.opened.keep(count)
+
+    def keeper(self) -> "Keeper":
+        """Return the keeper of the records; the first call loads it, in whichever thread. Call it in a job only."""
+        from game.store.keeper import Keeper
+
+        with self._lock:
+            self.opened = self.opened or Keeper(self.path, keep=self._replays, patience=self._patience)
+            return self.opened
+
+    def ask(self, work: Callable[[], Result]) -> Job[Result]:
+        """Run *work* after all earlier saves have ended."""
+        before = tuple(self._underway)
+
+        def work_in_turn() -> Result:
+            for job in before:
+                job.wait()
+            return work()
+
+        return Job(work_in_turn)
+
+    def do(self, work: Callable[[], Result]) -> Job[Result]:
+        """Run *work* in the same way, and let later jobs wait for it."""
+        job = self.ask(work)
+        self._add(job)
+        return job
+
+    def save(self, work: Callable[[], int | None]) -> Job[int | None]:
+        """Do *work* that saves a record; an error of it is logged, for a bug there must not end the game."""
+        self.holds = True
+        return self.do(lambda: _run_or_log(work))
+
+    def save_at_once(self, work: Callable[[], int | None]) -> Job[int | None]:
+        """Do the same without a wait for earlier saves: the player looks at a game's place."""
+        self.holds = True
+        job = Job(lambda: _run_or_log(work))
+        self._add(job)
+        return job
+
+    def finish(self, reading: Job[Any] | None) -> None:
+        """Wait until *reading* and all saves have ended; from now on no other program is waited for long."""
+        self._patience.end_in(LAST_WAIT)
+        for job in (reading, *self._underway):
+            if job:
+                job.wait()
+
+    def _add(self, job: Job[Any]) -> None:
+        self._underway = [*(job for job in self._underway if not job.done), job]
+
+
+def now() -> int:
+    """Return the present second since 1970."""
+    return int(datetime.now(UTC).timestamp())
+
+
+def _run_or_log(save: Callable[[], int | None]) -> int | None:
+    try:
+        return save()
+    except Exception:
+        logging.exception("what was finished could not be kept")
+        return None

@@ -1,0 +1,57 @@
+"""The trainer's answers and drills, saved in the background."""
+
+import os
+from typing import TYPE_CHECKING
+
+from game.play.worker import Job
+from game.store import background
+from game.store.background import Background
+
+if TYPE_CHECKING:
+    from game.play.replay import Playback
+    from game.store.kinds import CardAnswer, SpeedDrill
+    from game.trainer.card import Card
+    from game.trainer.schedule import Grade
+
+
+class PracticeHistory:
+    """All answers and drills; every public method returns at once."""
+
+    def __init__(self, records: Background) -> None:
+        self.due = 0  # cards that are due, as far as is known
+        self._records = records
+
+    def answer(self, card: "Card", grade: "Grade", time_ms: int) -> "Job[CardAnswer]":
+        """Save the answer to a card; the job tells when the card is due, or raises StoreError."""
+        now = background.now()
+        self._records.holds = True
+
+        def work() -> "CardAnswer":
+            from game.store.practice import answer
+
+            kept = answer(self._records.keeper(), card, grade, time_ms, now)
+            self.due = self._records.keeper().read(lambda records: records.due(now))
+            return kept
+
+        return self._records.do(work)
+
+    def keep_speed(self, family: str, player: str, solved: int, missed: int) -> "Job[list[SpeedDrill]]":
+        """Save a speed drill; the job returns the best drills of its family."""
+        now = background.now()
+
+        def work() -> "list[SpeedDrill]":
+            from game.store.kinds import SpeedDrill
+            from game.store.practice import speed_drill
+
+            drill = SpeedDrill(os.urandom(16).hex(), now, player, family, solved, missed)
+            return speed_drill(self._records.keeper(), drill)
+
+        return self._records.do(work)
+
+    def make_cards(self, uid: str, playback: "Playback") -> int:
+        """Make cards of a saved game, in the caller's job; return how many are new."""
+        from game.store.practice import look_through_game
+
+        made = look_through_game(self._records.keeper(), uid, playback, background.now())
+        self.due += made
+        return made

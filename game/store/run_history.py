@@ -1,0 +1,80 @@
+"""The player's runs and achievements, saved in the background."""
+
+from collections.abc import Callable, Collection
+from typing import TYPE_CHECKING
+
+from game.play.worker import Job
+from game.store import background
+from game.store.background import Background, SaveHandle
+
+if TYPE_CHECKING:
+    from game.arcade.daily import Day
+    from game.store.finished_run import RunSoFar
+    from game.store.run_keeper import RunKeeper
+    from game.store.unfinished import UnfinishedRun
+
+KEEP_EVERY = 10.0
+"""Seconds of a run that a kill may cost."""
+
+
+class RunHistory:
+    """All runs; every method returns at once."""
+
+    def __init__(self, records: Background) -> None:
+        self._records = records
+        self._keeper: RunKeeper | None = None
+        self._unfinished: Job[None] | None = None  # a run that is being played, on its way to the disk
+
+    def keep(self, run: "RunSoFar | UnfinishedRun") -> SaveHandle:
+        """Save a run that is over, or one that a kill left behind as it stood."""
+        return SaveHandle(run.uid, False, self._records.save(lambda: self._loaded().save(run)))
+
+    def begin(self, run: "RunSoFar") -> None:
+        """Save that a run has begun: it counts as a try, however it ends."""
+        self._records.save(lambda: self._loaded().begin(run))
+
+    def keep_unfinished(self, run: "RunSoFar", *, last: bool = False) -> Job[None]:
+        """
+        Save a run that is being played, in place of how it stood before.
+
+        While an earlier save of it is underway this one is skipped, unless it is the *last*: the player leaves the run.
+        The job raises OSError where the run can't be saved; the next time will do.
+        """
+        if last or self._unfinished is None or self._unfinished.done:
+            self._unfinished = self._records.do(lambda: self._loaded().keep_unfinished(run))
+        return self._unfinished
+
+    def unfinished(self) -> "Job[UnfinishedRun | None]":
+        """Find the run that a kill left behind, if there is one; the job may raise StoreError."""
+        return self._records.do(lambda: self._loaded().find())
+
+    def name(self, uid: str, initials: str) -> Job[None]:
+        """Save the initials that the player entered for the last run; the job may raise GameError."""
+        return self._records.do(lambda: self._loaded().name(uid, initials))
+
+    def achieve(self, find: "Callable[[frozenset[Day]], Collection[str]]") -> Job[frozenset[str]]:
+        """Save the achievements that *find* returns for the days with a run; the job returns the new ones."""
+        now = background.now()
+
+        def work() -> frozenset[str]:
+            days = self._records.keeper().read(lambda records: records.days())
+            return self._loaded().achieve(find(days), now)
+
+        return self._records.do(work)
+
+    @property
+    def warnings(self) -> list[str]:
+        """Problems with the files of unfinished runs."""
+        return self._keeper.warnings if self._keeper else []
+
+    def close(self) -> None:
+        """Leave the unfinished runs to other copies of the game."""
+        if self._keeper:
+            self._keeper.close()
+
+    def _loaded(self) -> "RunKeeper":
+        """Return the keeper of runs, loaded by the first job; its jobs run in their order, so no two load it."""
+        from game.store.run_keeper import RunKeeper
+
+        self._keeper = self._keeper or RunKeeper(self._records.path, self._records.keeper())
+        return self._keeper
