@@ -15,7 +15,7 @@ import pygame
 from game import app
 from game.engine.errors import GameError
 from game.play import worker
-from game.store.problem import Problem
+from game.store.errors import Problem
 from game.ui.core import clipboard, crash, handover
 from game.ui.core.loop import Loop
 from game.ui.core.routes import ArcadeMenu

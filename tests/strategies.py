@@ -179,7 +179,7 @@ def games(draw: st.DrawFn, most: int = 12, steps: int = 12) -> Game:
 
 def mouse_options() -> st.SearchStrategy[MouseOptions]:
     """Every choice about the mouse."""
-    return st.builds(MouseOptions, st.booleans(), st.booleans(), st.booleans())
+    return st.builds(MouseOptions, st.booleans(), st.booleans())
 
 
 @st.composite

@@ -138,7 +138,6 @@ def write(kept: Kept) -> str:
         "Ticks": str(kept.ticks),
         "Marks": _on(coin.question_marks),
         "ChordWithLeft": _on(coin.mouse.chord_with_left),
-        "FlagOnRelease": _on(coin.mouse.flag_on_release),
         "FlagRest": _on(coin.mouse.flag_rest),
         "DoubleClick": str(coin.mouse.double_click_ticks),
     }
@@ -196,7 +195,6 @@ def read(text: str) -> Kept:
         raise BadHeaderError(f"the run was played by rules {rules}, and this program knows rules {RULES}")
     mouse = MouseOptions(
         chord_with_left=_switch(fields, "chordwithleft"),
-        flag_on_release=_switch(fields, "flagonrelease"),
         flag_rest=_switch(fields, "flagrest"),
         double_click_ticks=_whole(fields, "doubleclick", MOST_TICKS),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.cli.terminal import show
+from game.cli.terminal import new_file, show
 from game.engine.errors import GameError, printable
 from game.i18n.plurals import counted
 from game.store import doctor as clinic
@@ -44,12 +44,8 @@ def export(chosen: argparse.Namespace) -> int:
                 sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's language is
             exchange.WRITERS[kind](records, sys.stdout)
             return _is_all(records)
-        if path.exists():
-            raise GameError(f"{path} is there already and is not overwritten")
-        try:
+        with new_file(path):
             written = exchange.export_file(records, path, kind)
-        except OSError as error:
-            raise GameError(f"{path} can't be written: {error.strerror or error}") from error
         print(f"{describe_counts(written)} written to {path}")
         if row_counts(records.database).rows > written.rows:
             print("CSV holds games alone; --json writes matches, runs, achievements, initials and the trainer too.")

@@ -6,6 +6,7 @@ exit code 2.
 """
 
 import argparse
+import importlib
 import io
 import os
 import re
@@ -68,6 +69,19 @@ Run = Callable[[argparse.Namespace], int | None]
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
+def add(commands: Commands, name: str, run: str, help_text: str, *parents: Parser) -> Parser:
+    """Add a command that runs a function of this package, such as ``boards.deal``, and loads its module only then."""
+
+    def load_and_run(chosen: argparse.Namespace) -> int | None:
+        module, _, function = run.partition(".")
+        work: Run = getattr(importlib.import_module(f"game.cli.{module}"), function)
+        return work(chosen)
+
+    added = commands.add_parser(name, parents=parents, help=help_text)
+    added.set_defaults(run=load_and_run)
+    return added
+
+
 def parser() -> argparse.ArgumentParser:
     """Return what reads the command line; it leaves in *run* what the command does."""
     whole = Parser(prog="python -m game", description="Minesweeper without a window.")
@@ -81,15 +95,14 @@ def parser() -> argparse.ArgumentParser:
     _offer_recordings(commands, json, file)
     _offer_battles(commands, json)
     _offer_runs(commands, json, file)
-    _offer_course(commands, json)
+    add(commands, "course", "course.course", "the trainer's cards: positions, answers and proofs", json)
     _offer_history(commands, json, file)
     _offer_bench(commands, json)
     return whole
 
 
 def _offer_boards(commands: Commands, json: Parser, file: Parser) -> None:
-    deal = commands.add_parser("deal", parents=[json], help="deal boards")
-    deal.set_defaults(run=_deal)
+    deal = add(commands, "deal", "boards.deal", "deal boards", json)
     deal.add_argument("level", metavar="LEVEL", help="beginner, classic, intermediate, expert or WxH/MINES")
     deal.add_argument("--seed", metavar="S", type=whole_number, help="deal the first board from S, the next from S+1")
     deal.add_argument(
@@ -98,69 +111,28 @@ def _offer_boards(commands: Commands, json: Parser, file: Parser) -> None:
     deal.add_argument("--start", choices=[start.value for start in Start], default="opening", help="(opening)")
     deal.add_argument("--no-guess", action="store_true", help="boards that logic alone can win")
     deal.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many boards (1)")
-    metrics = commands.add_parser("metrics", parents=[json, file], help="3BV, openings, islands and ZiNi of a layout")
-    metrics.set_defaults(run=_metrics)
-
-
-def _deal(chosen: argparse.Namespace) -> None:
-    from game.cli import boards
-
-    boards.deal(chosen)
-
-
-def _metrics(chosen: argparse.Namespace) -> None:
-    from game.cli import boards
-
-    boards.metrics(chosen)
+    add(commands, "metrics", "boards.metrics", "3BV, openings, islands and ZiNi of a layout", json, file)
 
 
 def _offer_positions(commands: Commands, json: Parser, file: Parser) -> None:
-    solve = commands.add_parser("solve", parents=[json, file], help="exact chances and advice for a position")
-    solve.set_defaults(run=_solve)
+    solve = add(commands, "solve", "positions.solve", "exact chances and advice for a position", json, file)
     solve.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
-    sample = commands.add_parser(
-        "sample", parents=[json, file], help="layouts that fit a position, drawn at random, all equally likely"
-    )
-    sample.set_defaults(run=_sample)
+    sample = add(commands, "sample", "sample.sample", "random layouts that fit a position, equally likely", json, file)
     sample.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
     sample.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many layouts (1)")
     sample.add_argument("--seed", metavar="S", type=whole_number, help="draw the same layouts each time")
-    reveal = commands.add_parser(
-        "reveal", parents=[json, file], help="a LeetCode 529 board after a click, from JSON to JSON"
-    )
-    reveal.set_defaults(run=_reveal)
-
-
-def _solve(chosen: argparse.Namespace) -> None:
-    from game.cli import positions
-
-    positions.solve(chosen)
-
-
-def _sample(chosen: argparse.Namespace) -> None:
-    from game.cli import sample
-
-    sample.sample(chosen)
-
-
-def _reveal(chosen: argparse.Namespace) -> None:
-    from game.cli import positions
-
-    positions.reveal(chosen)
+    add(commands, "reveal", "positions.reveal", "a LeetCode 529 board after a click, from JSON to JSON", json, file)
 
 
 def _offer_recordings(commands: Commands, json: Parser, file: Parser) -> None:
-    replay = commands.add_parser("replay", parents=[json, file], help="play a recording: figures, window, or convert")
-    replay.set_defaults(run=_replay)
+    replay = add(commands, "replay", "recordings.replay", "play a recording: figures, window, or convert", json, file)
     replay.add_argument("--window", action="store_true", help="watch it")
     replay.add_argument(
         "--to", metavar="OUT", help="write it as OUT.rawvf, .evf or .rmv (- for RAWVF on standard output)"
     )
     replay.add_argument("--evf", metavar="V", type=int, choices=(3, 4), default=4, help="version of an EVF file (4)")
-    verify = commands.add_parser("verify", parents=[json, file], help="hold a recording against its own header")
-    verify.set_defaults(run=_verify)
-    review = commands.add_parser("review", parents=[json], help="skill and luck of recorded games, move by move")
-    review.set_defaults(run=_review)
+    add(commands, "verify", "verification.verify", "hold a recording against its own header", json, file)
+    review = add(commands, "review", "review.review", "skill and luck of recorded games, move by move", json)
     review.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
     _offer_farm(review)
     review.add_argument(
@@ -169,27 +141,8 @@ def _offer_recordings(commands: Commands, json: Parser, file: Parser) -> None:
     review.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where they come from (1)")
 
 
-def _replay(chosen: argparse.Namespace) -> None:
-    from game.cli import recordings
-
-    recordings.replay(chosen)
-
-
-def _verify(chosen: argparse.Namespace) -> int:
-    from game.cli import verification
-
-    return verification.verify(chosen)
-
-
-def _review(chosen: argparse.Namespace) -> int:
-    from game.cli import review
-
-    return review.review(chosen)
-
-
 def _offer_battles(commands: Commands, json: Parser) -> None:
-    battle = commands.add_parser("battle", parents=[json], help="let computer players fight for territory")
-    battle.set_defaults(run=_battle)
+    battle = add(commands, "battle", "battles.battle", "let computer players fight for territory", json)
     battle.add_argument(
         "--level", metavar="L", help=f"{', '.join(RANKS)}, idle, spam:MS, or bot:MS[:MISREAD%%][:chords][:seals]"
     )
@@ -205,15 +158,8 @@ def _offer_battles(commands: Commands, json: Parser) -> None:
     _offer_farm(battle)
 
 
-def _battle(chosen: argparse.Namespace) -> int:
-    from game.cli import battles
-
-    return battles.battle(chosen)
-
-
 def _offer_runs(commands: Commands, json: Parser, file: Parser) -> None:
-    arcade = commands.add_parser("arcade", parents=[json], help="let a bot play runs, to see what they come to")
-    arcade.set_defaults(run=_arcade)
+    arcade = add(commands, "arcade", "runs.arcade", "let a bot play runs, to see what they come to", json)
     arcade.add_argument("--tempo", metavar="MS", type=positive(60_000), default=700, help="an action's time (700)")
     arcade.add_argument("--misread", metavar="P", type=share, default=0.0, help="misread part of actions, 0 to 1 (0)")
     arcade.add_argument("--runs", metavar="N", type=positive(100_000), default=10, help="how many (10)")
@@ -223,36 +169,11 @@ def _offer_runs(commands: Commands, json: Parser, file: Parser) -> None:
     arcade.add_argument("--bank", choices=["life", "time"], default="", help="what it gives its chain for (nothing)")
     arcade.add_argument("--out", metavar="FILE", help="keep the first run (- for standard output)")
     _offer_farm(arcade)
-    kept = commands.add_parser("run", parents=[json, file], help="play a kept run again: its score and its stages")
-    kept.set_defaults(run=_run)
-
-
-def _arcade(chosen: argparse.Namespace) -> None:
-    from game.cli import runs
-
-    runs.arcade(chosen)
-
-
-def _run(chosen: argparse.Namespace) -> None:
-    from game.cli import runs
-
-    runs.run(chosen)
-
-
-def _offer_course(commands: Commands, json: Parser) -> None:
-    course = commands.add_parser("course", parents=[json], help="the trainer's cards: positions, answers and proofs")
-    course.set_defaults(run=_course)
-
-
-def _course(chosen: argparse.Namespace) -> None:
-    from game.cli import course
-
-    course.course(chosen)
+    add(commands, "run", "runs.run", "play a kept run again: its score and its stages", json, file)
 
 
 def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
-    export = commands.add_parser("export", help="write the history to a file (- for standard output)", parents=[file])
-    export.set_defaults(run=_export)
+    export = add(commands, "export", "history.export", "write the history to a file (- for standard output)", file)
     kinds = export.add_mutually_exclusive_group()
     kinds.add_argument("--csv", dest="format", action="store_const", const="csv", help="the games alone, one a line")
     kinds.add_argument(
@@ -262,28 +183,9 @@ def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
         const="jsonl",
         help="JSON Lines: games, matches, runs, achievements, initials, the trainer",
     )
-    commands.add_parser("import", parents=[json, file], help="merge what was exported").set_defaults(run=_import)
-    doctor = commands.add_parser("doctor", parents=[json], help="look over records and settings")
-    doctor.set_defaults(run=_doctor)
+    add(commands, "import", "history.import_", "merge what was exported", json, file)
+    doctor = add(commands, "doctor", "history.doctor", "look over records and settings", json)
     doctor.add_argument("--repair", action="store_true", help="mend what is damaged; the old files are kept beside")
-
-
-def _export(chosen: argparse.Namespace) -> int:
-    from game.cli import history
-
-    return history.export(chosen)
-
-
-def _import(chosen: argparse.Namespace) -> int:
-    from game.cli import history
-
-    return history.import_(chosen)
-
-
-def _doctor(chosen: argparse.Namespace) -> int:
-    from game.cli import history
-
-    return history.doctor(chosen)
 
 
 def _offer_bench(commands: Commands, json: Parser) -> None:
@@ -291,17 +193,14 @@ def _offer_bench(commands: Commands, json: Parser) -> None:
     measured = bench.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=Parser)
     seed = Parser(add_help=False)
     seed.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
-    solver = measured.add_parser("solver", parents=[seed], help="times beside ms_toollib's, and win rates")
-    solver.set_defaults(run=_bench_solver)
+    solver = add(measured, "solver", "bench.solver", "times beside ms_toollib's, and win rates", seed)
     solver.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
     played = _played()
-    strength = measured.add_parser("strength", parents=[json, seed, played], help="how often expert games are won")
-    strength.set_defaults(run=_bench_strength)
+    strength = add(measured, "strength", "bench.strength", "how often expert games are won", json, seed, played)
     strength.add_argument(
         "--layouts", metavar="N", type=positive(MOST_LAYOUTS), help="play out N layouts at each guess before it is made"
     )
-    versus = measured.add_parser("versus", parents=[json, seed, played], help="two players on the same expert games")
-    versus.set_defaults(run=_bench_versus)
+    versus = add(measured, "versus", "bench.versus", "two players on the same expert games", json, seed, played)
     for place in ("first", "second"):
         versus.add_argument(
             place, metavar="PLAYER", help="strong, blind, near, safest or deep:N; changed by ,influence=0 and the like"
@@ -327,24 +226,6 @@ def _offer_farm(parser: Parser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--workers", metavar="N", type=positive(MOST_WORKERS), help="processes (one for each core)")
     where.add_argument("--dask", metavar="HOST:PORT", help="the scheduler of a Dask cluster to use instead")
-
-
-def _bench_solver(chosen: argparse.Namespace) -> None:
-    from game.cli import bench
-
-    bench.solver(chosen)
-
-
-def _bench_strength(chosen: argparse.Namespace) -> None:
-    from game.cli import bench
-
-    bench.strength(chosen)
-
-
-def _bench_versus(chosen: argparse.Namespace) -> None:
-    from game.cli import bench
-
-    bench.versus(chosen)
 
 
 def whole_number(text: str) -> int:

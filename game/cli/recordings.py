@@ -1,22 +1,20 @@
 """``replay``: recordings in figures, and from one format to another."""
 
 import argparse
-import sys
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from time import process_time
 
-from game.cli.terminal import about, no_circles, read_bytes, show
+from game.cli.terminal import about, no_circles, read_bytes, show, write_new
 from game.engine import metrics
 from game.engine.errors import GameError
 from game.notation import evf, rawvf, recordings
-from game.play.figures import Figures, figures_of_recording
+from game.play.figures import figures_of_recording
 from game.play.plain import with_two_buttons
 from game.play.replay import Playback, play, settled
 from game.play.video import to_rmv
 from game.review.judge import luck
-from game.store.files import write_atomically
 from game.store.finished import MOST_ANALYSED
 
 LONGEST_LUCK_S = 1.5
@@ -24,6 +22,13 @@ LONGEST_LUCK_S = 1.5
 
 LONGEST_PROOFS_S = 3.0
 """The same for proofs: 100×100 cells opened one by one take 0.8 s (measured), a made-up tangle would take hours."""
+
+COUNTS = ("bbbv", "solved_bbbv", "openings", "islands", "clicks", "left", "right", "double", "effective", "path")
+RATES = ("bbbv_per_second", "estimated_time", "ioe", "correctness", "throughput", "rqp", "qg", "stnb")
+"""The figures that are printed; a rate without a value is 0: it would divide by nothing, or its board is not ranked."""
+
+NAMES = {"effective": "ce", "bbbv_per_second": "bbbv_s"}
+"""The names of figures that are printed under another one."""
 
 
 def until(seconds: float) -> Callable[[], bool]:
@@ -41,7 +46,7 @@ def replay(chosen: argparse.Namespace) -> None:
         if written:
             with about(chosen.file):
                 content = written(playback)
-            _write(chosen.to, content)
+            write_new(chosen.to, content)
             return
         found = _found(playback, in_time)
     if chosen.json:
@@ -61,8 +66,8 @@ def _found(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]
         "height": layout.grid.height,
         "mines": layout.mine_count,
         "time": figures.seconds,
-        **_counts(figures),
-        **_rates(figures),
+        **{NAMES.get(name, name): getattr(figures, name) for name in COUNTS},
+        **{NAMES.get(name, name): getattr(figures, name) or 0 for name in RATES},
         **_analysed(playback, in_time),
         "header": asdict(playback.recording.header),
     }
@@ -75,35 +80,6 @@ def _analysed(playback: Playback, in_time: Callable[[], bool]) -> dict[str, obje
         return {"zini": None, "human_zini": None, "luck": None}
     bits = luck(playback, going_on=in_time)
     return {"zini": metrics.zini(layout), "human_zini": metrics.human_zini(layout), "luck": bits}
-
-
-def _counts(figures: Figures) -> dict[str, object]:
-    return {
-        "bbbv": figures.bbbv,
-        "solved_bbbv": figures.solved_bbbv,
-        "openings": figures.openings,
-        "islands": figures.islands,
-        "clicks": figures.clicks,
-        "left": figures.left,
-        "right": figures.right,
-        "double": figures.double,
-        "ce": figures.effective,
-        "path": figures.path,
-    }
-
-
-def _rates(figures: Figures) -> dict[str, object]:
-    """Return the rates; what would divide by nothing is 0, and so is what only ranked boards have, as elsewhere."""
-    return {
-        "bbbv_s": figures.bbbv_per_second or 0,
-        "estimated_time": figures.estimated_time or 0,
-        "ioe": figures.ioe or 0,
-        "correctness": figures.correctness or 0,
-        "throughput": figures.throughput or 0,
-        "rqp": figures.rqp or 0,
-        "qg": figures.qg or 0,
-        "stnb": figures.stnb or 0,
-    }
 
 
 def played(name: str) -> Playback:
@@ -126,16 +102,3 @@ def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]
             f"{name}: a recording is written as {', '.join(writers)}, not as {ending or 'a name without any'}"
         )
     return writers[ending]
-
-
-def _write(name: str, content: str | bytes) -> None:
-    """Write to a file that does not exist yet, or text to standard output."""
-    if isinstance(content, str) and name == "-":
-        sys.stdout.write(content)
-        return
-    if Path(name).exists():
-        raise GameError(f"{name} is there already and is not overwritten")
-    try:
-        write_atomically(Path(name), content)
-    except OSError as error:
-        raise GameError(f"{name} can't be written: {error.strerror or error}") from error

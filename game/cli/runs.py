@@ -1,8 +1,6 @@
 """``arcade``: bots play runs. ``run``: a kept run played again."""
 
 import argparse
-import sys
-from pathlib import Path
 
 from game.arcade import kept, trial
 from game.arcade.bots import MISREADS, Bot, Style
@@ -11,9 +9,8 @@ from game.arcade.events import Loss
 from game.arcade.result import Result
 from game.arcade.rules import SECOND
 from game.cli.farm import chosen_farm
-from game.cli.terminal import about, read_text, show
+from game.cli.terminal import about, read_text, show, write_new
 from game.engine.errors import GameError
-from game.store.files import write_atomically
 from game.version import __version__
 
 
@@ -30,7 +27,7 @@ def arcade(chosen: argparse.Namespace) -> None:
     )
     if chosen.out is not None:
         session = trial.play(bot, chosen.seed)
-        _write(chosen.out, kept.write(kept.keep(session, version=__version__)))
+        write_new(chosen.out, kept.write(kept.keep(session, version=__version__)))
         return
     with chosen_farm(chosen) as farm:
         played = trial.trial(bot, chosen.runs, chosen.seed, farm.each)
@@ -100,16 +97,3 @@ def _line(result: Result) -> str:
     lost = f", lives lost to {' and '.join(loss.value for loss in result.losses)}" if result.losses else ""
     took = f"{end} in {told['seconds']:.1f} s"
     return f"stage {told['stage']} {told['board']}{special}: {took}, {result.points:,} points{lost}"
-
-
-def _write(name: str, text: str) -> None:
-    """Write a run to a file that does not exist yet, or to standard output."""
-    if name == "-":
-        sys.stdout.write(text)
-        return
-    if Path(name).exists():
-        raise GameError(f"{name} is there already and is not overwritten")
-    try:
-        write_atomically(Path(name), text)
-    except OSError as error:
-        raise GameError(f"{name} can't be written: {error.strerror or error}") from error

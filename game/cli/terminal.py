@@ -57,6 +57,28 @@ def read_text(name: str) -> str:
         raise GameError(f"{name} is no text: byte {error.start} is not UTF-8") from error
 
 
+def write_new(name: str, content: str | bytes) -> None:
+    """Write to a file that does not exist yet, or a text to standard output for ``-``. Raises GameError."""
+    if isinstance(content, str) and name == "-":
+        sys.stdout.write(content)
+        return
+    from game.store.files import write_atomically  # for this alone
+
+    with new_file(Path(name)) as path:
+        write_atomically(path, content)
+
+
+@contextmanager
+def new_file(path: Path) -> Iterator[Path]:
+    """Give a path to write to. Raises GameError: there is a file already, or it can't be written."""
+    if path.exists():
+        raise GameError(f"{path} is there already and is not overwritten")
+    try:
+        yield path
+    except OSError as error:
+        raise GameError(f"{path} can't be written: {error.strerror or error}") from error
+
+
 @contextmanager
 def about(name: str) -> Iterator[None]:
     """Put the file's name before what is wrong with its content."""

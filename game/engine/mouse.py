@@ -28,11 +28,10 @@ class Held(Enum):
     LEFT = 1
     RIGHT = 2  # has flagged, or has chorded: its release means nothing
     RIGHT_ON_OPEN = 3
-    RIGHT_BEFORE_FLAG = 4  # with "flag on release"
-    BOTH = 5
-    LEFT_AFTER_CHORD = 6
-    MIDDLE = 7
-    SHIFT_LEFT = 8
+    BOTH = 4
+    LEFT_AFTER_CHORD = 5
+    MIDDLE = 6
+    SHIFT_LEFT = 7
 
 
 CHORDING = frozenset({Held.BOTH, Held.MIDDLE, Held.SHIFT_LEFT})
@@ -51,7 +50,6 @@ class MouseOptions:
     """What players may choose about the mouse."""
 
     chord_with_left: bool = False
-    flag_on_release: bool = False
     flag_rest: bool = False
     double_click_ticks: int = DOUBLE_CLICK_MS // TICK_MS  # 0: never
     hears_off_board: bool = False  # a press off the board is one, as in other programs
@@ -80,7 +78,7 @@ def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> 
     if kind is LEFT_RELEASE:
         return _left_release(mouse, cell, event.tick, view, options)
     if kind is RIGHT_RELEASE:
-        return _right_release(mouse, cell, view)
+        return _right_release(mouse, cell)
     if kind is MIDDLE_RELEASE:
         return _chord(Held.NONE, cell) if held is Held.MIDDLE else (mouse, None, None)
     if cell is None and held is Held.NONE and not options.hears_off_board:
@@ -112,7 +110,7 @@ def _left_pressed(held: Held, kind: Kind) -> Held:
     match held:
         case Held.NONE:
             return Held.LEFT if kind is Kind.LEFT_PRESS else Held.SHIFT_LEFT
-        case Held.RIGHT | Held.RIGHT_ON_OPEN | Held.RIGHT_BEFORE_FLAG:
+        case Held.RIGHT | Held.RIGHT_ON_OPEN:
             return Held.BOTH
     return held
 
@@ -128,8 +126,6 @@ def _right_press(mouse: Mouse, cell: int | None, view: View, options: MouseOptio
         if options.flag_rest and unflagged_rest(view, cell):
             return Mouse(Held.RIGHT, mouse.clicked), FlagRest(cell), Click.RIGHT
         return Mouse(Held.RIGHT_ON_OPEN, mouse.clicked), None, None
-    if options.flag_on_release:
-        return Mouse(Held.RIGHT_BEFORE_FLAG, mouse.clicked), None, None
     return Mouse(Held.RIGHT, mouse.clicked), Mark(cell), Click.RIGHT
 
 
@@ -159,14 +155,10 @@ def _is_double_click(mouse: Mouse, cell: int, tick: int, options: MouseOptions) 
     return mouse.clicked[1] == cell and tick - mouse.clicked[0] <= options.double_click_ticks
 
 
-def _right_release(mouse: Mouse, cell: int | None, view: View) -> Step:
+def _right_release(mouse: Mouse, cell: int | None) -> Step:
     match mouse.held:
         case Held.BOTH:
             return _chord(Held.LEFT_AFTER_CHORD, cell)
-        case Held.RIGHT_BEFORE_FLAG:
-            if cell is None or view.is_open(cell):  # called off
-                return Mouse(), None, None
-            return Mouse(), Mark(cell), Click.RIGHT
         case Held.RIGHT_ON_OPEN:
             return Mouse(), None, Click.RIGHT
         case Held.RIGHT:

@@ -16,14 +16,13 @@ from game.engine.errors import (
     BadHeaderError,
     GameError,
     NotThisFormatError,
-    TooLargeError,
     TruncatedError,
 )
 from game.engine.grid import grid, to_bytes
 from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
 from game.notation.byte_reader import ByteReader
-from game.notation.gestures import Row, mouse_events, on_board, rows_of, square_of
+from game.notation.gestures import Row, check_writable, mouse_events, on_board, rows_of, square_of
 from game.notation.header_text import iso_time, level_name, one_line, unix_ms
 from game.notation.recording import MODES, Header, Recording
 from game.version import PROGRAM, __version__
@@ -45,8 +44,6 @@ GAME_STATES, CELL_CHANGES, INDICATORS = range(81, 100), range(100, 200), (200, 2
 
 CELL_CHANGE_BYTES, NUMBER_BYTES, TEXT_AT = 3, 11, 3
 
-WRITTEN = (3, 4)
-LARGEST_SIDE = 255
 LONGEST_STEP, LONGEST_PAUSE = 254, 65_535
 """Milliseconds to the next event, which have a byte, and of what says a longer wait."""
 
@@ -109,15 +106,9 @@ def write(recording: Recording, version: int = 4) -> bytes:
     """
     header, layout = recording.header, recording.layout
     board, square = layout.grid, square_of(recording)
-    if max(board.width, board.height) > LARGEST_SIDE:
-        raise BadBoardError(
-            f"EVF has boards of up to {LARGEST_SIDE}×{LARGEST_SIDE} cells, not {board.width}×{board.height}"
-        )
     rows = _from_first_press(on_board(rows_of(recording.events, square), board, square))
     time_ms = max(0, recording.events[-1].tick if recording.events else 0) if header.time_ms is None else header.time_ms
-    longest = max(time_ms, rows[-1][0] if rows else 0)
-    if longest > MOST_MS[version]:
-        raise TooLargeError(f"{longest} ms, and EVF of version {version} has up to {MOST_MS[version]}")
+    check_writable(f"EVF of version {version}", board, max(time_ms, rows[-1][0] if rows else 0), MOST_MS[version])
     no_flag = all(name != "rc" for _, name, _, _ in rows)
     converted = header.program not in ("", PROGRAM)
     flags = (COMPLETED if header.won else 0) | (NO_FLAG if no_flag else 0)

@@ -9,7 +9,7 @@ file's order, and some programs' clocks do step back.
 from collections.abc import Iterable
 from itertools import islice
 
-from game.engine.errors import BadEventError, TooLargeError
+from game.engine.errors import BadBoardError, BadEventError, TooLargeError
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import Grid
 from game.notation.recording import MOST_EVENTS, Recording
@@ -23,6 +23,9 @@ NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
 
 TWO_BUTTONS = frozenset({"mv", "lc", "lr", "rc", "rr"})
 """What every format can say."""
+
+LARGEST_SIDE = 255
+"""Cells of a board's side, which has one byte in EVF and RMV."""
 
 LARGEST_SQUARE, MOST_PIXELS = 255, 32_767
 """Of a cell, which has one byte, and of a board's side, along which a way has two bytes and a sign."""
@@ -95,6 +98,15 @@ def square_of(recording: Recording) -> int:
     square = recording.events[0].square if recording.events else CELL_UNITS
     fits = square <= LARGEST_SQUARE and square * max(board.width, board.height) <= MOST_PIXELS
     return square if fits else CELL_UNITS
+
+
+def check_writable(name: str, board: Grid, longest: int, most_ms: int) -> None:
+    """Raise BadBoardError or TooLargeError if a board or a game is larger than a format can say."""
+    if max(board.width, board.height) > LARGEST_SIDE:
+        size = f"{LARGEST_SIDE}×{LARGEST_SIDE}"
+        raise BadBoardError(f"{name} has boards of up to {size} cells, not {board.width}×{board.height}")
+    if longest > most_ms:
+        raise TooLargeError(f"{longest} ms, and {name} has up to {most_ms}")
 
 
 def on_board(rows: Iterable[Row], board: Grid, square: int) -> list[Row]:

@@ -1,6 +1,7 @@
 """The words of a header: what files say about a game, made fit for one line."""
 
 import re
+from datetime import datetime, timedelta
 
 from game.engine.grid import Grid
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
@@ -8,6 +9,8 @@ from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
 SECONDS_A_DAY = 86_400
 LONGEST = 1_000
 """Characters of a header's value."""
+
+EPOCH = datetime(1970, 1, 1)  # all times here are UTC
 
 LAST_SECOND = 253_402_300_799
 """Of the year 9999."""
@@ -33,22 +36,11 @@ def level_name(board: Grid, mines: int) -> str:
 
 
 def iso_time(seconds: int, ms: int = 0) -> str:
-    """
-    Return Unix time as ISO 8601, with the milliseconds where there are any; nothing where no clock shows such a time.
-
-    Below the loop nobody may ask what time it is, so the calendar is worked out here: years of 400-year cycles that
-    begin in March, where leap days come last.
-    """
+    """Return Unix time as ISO 8601, with the milliseconds if there are any; nothing for a time outside the calendar."""
     if not 0 < seconds <= LAST_SECOND:
         return ""
-    days, second = divmod(seconds, SECONDS_A_DAY)
-    cycle, day = divmod(days + 719_468, 146_097)  # days since 1 March of year 0
-    year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
-    day -= 365 * year + year // 4 - year // 100
-    month = (5 * day + 2) // 153  # 0 is March
-    day -= (153 * month + 2) // 5
-    year += 400 * cycle + (month >= 10)
-    return iso_fields(year, month - 9 if month >= 10 else month + 3, day + 1, second) + (f".{ms:03}Z" if ms else "Z")
+    moment = EPOCH + timedelta(seconds=seconds, milliseconds=ms)
+    return moment.isoformat(timespec="milliseconds" if ms else "seconds") + "Z"
 
 
 def iso_fields(year: int, month: int, day: int, second: int) -> str:
@@ -70,11 +62,11 @@ def unix_ms(stamp: str) -> int:
     if not match:
         return 0
     year, month, day, hour, minute, second = (int(digits or 0) for digits in match.groups()[:6])
-    if not (iso_fields(year, month, day, 0) and hour < 24 and minute < 60 and second < 60):
+    away = timedelta(hours=int(match[9] or 0), minutes=int(match[10] or 0))
+    microsecond = int((match[7] or "").ljust(6, "0"))
+    try:
+        local = datetime(year, month, day, hour, minute, second, microsecond)
+        moment = local + away if match[8] == "-" else local - away
+    except (ValueError, OverflowError):
         return 0
-    year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)  # years that begin in March, as above
-    days = 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day - 1 - 719_468
-    away = int(match[9] or 0) * 3600 + int(match[10] or 0) * 60
-    local = days * SECONDS_A_DAY + hour * 3600 + minute * 60 + second
-    ms = int((match[7] or "").ljust(3, "0"))
-    return max(0, local + away if match[8] == "-" else local - away) * 1000 + ms
+    return max(0, (moment - EPOCH) // timedelta(milliseconds=1))

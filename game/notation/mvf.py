@@ -8,6 +8,7 @@ is told by comparing with the event before.
 
 import struct
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from math import cos, sin, sqrt
 
 from game.engine.errors import NotThisFormatError
@@ -81,15 +82,9 @@ def _read_097(file: ByteReader, version: str) -> Recording:
     time_ms = file.number(2, "the seconds") * 1000 + file.number(1, "the hundredths") * 10
     bbbv, solved = file.number(2, "the 3BV"), file.number(2, "the solved 3BV")
     left, double, right = (file.number(2, "the counts of clicks") for _ in range(3))
-    marks, layout, player = _board(file)
-    header = Header(
-        program=PROGRAM,
-        version=version,
-        player=player,
-        timestamp=date,
-        level=level_name(layout.grid, layout.mine_count),
-        mode="upk" if version == FUNNY else mode,
-        marks=marks,
+    layout, header = _board(file, version, date, "upk" if version == FUNNY else mode)
+    header = replace(
+        header,
         won=solved == bbbv if bbbv else None,
         time_ms=time_ms,
         step_ms=10,
@@ -105,8 +100,7 @@ def _read_097(file: ByteReader, version: str) -> Recording:
         )
         for value in _unshuffled(file, 5)
     )
-    events, stepped_back = mouse_events(_rows(states))
-    return Recording(layout, events, header, stepped_back)
+    return _recording(layout, header, states)
 
 
 def _read_2006(file: ByteReader) -> Recording:
@@ -115,23 +109,12 @@ def _read_2006(file: ByteReader) -> Recording:
     file.skip_to(71, "the date")
     date, mode = _beginning(file)
     time_ms = file.number(3, "the time")
-    marks, layout, player = _board(file)
-    header = Header(
-        program=PROGRAM,
-        version=version,
-        player=player,
-        timestamp=date,
-        level=level_name(layout.grid, layout.mine_count),
-        mode=mode,
-        marks=marks,
-        time_ms=time_ms,
-    )
+    layout, header = _board(file, version, date, mode)
     states = (
         (value >> 25 & 0x3FFFFF, value & 7, (value >> 14 & 0x7FF) - RIM, (value >> 3 & 0x7FF) - RIM)
         for value in _unshuffled(file, 6)
     )
-    events, stepped_back = mouse_events(_rows(states))
-    return Recording(layout, events, header, stepped_back)
+    return _recording(layout, replace(header, time_ms=time_ms), states)
 
 
 def _read_096(file: ByteReader) -> Recording:
@@ -161,7 +144,11 @@ def _read_096(file: ByteReader) -> Recording:
         time_ms=time_ms,
         step_ms=10,
     )
-    events, stepped_back = mouse_events(_rows(_states_096(file.data[begin:end], time_ms)))
+    return _recording(layout, header, _states_096(file.data[begin:end], time_ms))
+
+
+def _recording(layout: Layout, header: Header, states: Iterable[State]) -> Recording:
+    events, stepped_back = mouse_events(_rows(states))
     return Recording(layout, events, header, stepped_back)
 
 
@@ -175,12 +162,16 @@ def _beginning(file: ByteReader) -> tuple[str, str]:
     return date, MODES[mode] if mode < len(MODES) else ""
 
 
-def _board(file: ByteReader) -> tuple[bool, Layout, str]:
-    """Return whether marks are on, the layout, and the player."""
+def _board(file: ByteReader, version: str, date: str, mode: str) -> tuple[Layout, Header]:
+    """Return the layout, and what the file and its version say of the game but for its time."""
     marks = file.number(1, "the marks") == 1
     width, height = file.number(1, "the width"), file.number(1, "the height")
     layout = file.mines_by_pairs(width, height, file.number(2, "the count of mines"), first=1)
-    return marks, layout, file.text(file.number(1, "the name's length"), "the name")
+    player, level = (
+        file.text(file.number(1, "the name's length"), "the name"),
+        level_name(layout.grid, layout.mine_count),
+    )
+    return layout, Header(PROGRAM, version, player, date, level, mode, marks=marks)
 
 
 def _unshuffled(file: ByteReader, size: int) -> Iterator[int]:

@@ -8,6 +8,7 @@ come first.
 import re
 import struct
 from collections.abc import Iterator
+from dataclasses import replace
 
 from game.engine.errors import BadEventError, BadHeaderError, NotThisFormatError, TruncatedError
 from game.engine.gesture import CELL_UNITS
@@ -64,73 +65,57 @@ def read(data: bytes) -> Recording:
     rows, end, time_ms = _rows(video, kind)
     rows = _with_first_press(on_board(rows, layout.grid, square))
     events, stepped_back = mouse_events([*_flags(sections["flags"], square), *rows], square)
-    read_header = _header_1 if kind == 1 else _header_2
-    header = read_header(sections, properties, {WON: True, LOST: False}.get(end), time_ms, has_checksum)
+    header = _header_1(sections, properties) if kind == 1 else _header_2(sections, properties, time_ms)
+    header = replace(header, won={WON: True, LOST: False}.get(end), checksum=has_checksum)
     return Recording(layout, events, header, stepped_back)
 
 
-def _header_1(
-    sections: dict[str, ByteReader], properties: bytes, won: bool | None, _: int | None, has_checksum: bool
-) -> Header:
+def _header_1(sections: dict[str, ByteReader], properties: bytes) -> Header:
     """Return what type 1 says, most of it in the text of the result."""
     utf8 = len(properties) > 4 and properties[4] == 1
     said = dict(re.findall(r"([A-Z0-9]+):([^#]*)#", _text(sections["result"], utf8=utf8)))
-    program, version = _program(_text(sections["version"], utf8=utf8))
-    name, nick, token = _player(sections["player"], utf8=utf8)
+    header = _header(_text(sections["version"], utf8=utf8), sections["player"], properties, utf8=utf8)
     score = _number(said, "SCORE", r"([0-9]{1,7})[.,]([0-9]{2})")
-    return Header(
-        program=program,
-        version=version,
-        player=name,
-        identifier=nick,
-        tournament=token,
+    return replace(
+        header,
         timestamp=iso_time(_number(said, "TIMESTAMP", r"([0-9]{1,12})") or 0),
         level=said.get("LEVEL", "").strip().lower(),
-        mode=_mode(properties),
-        marks=properties[0] == 1,
-        won=won,
         time_ms=None if score is None else score * 10,
         step_ms=1 if score is None else 10,
         bbbv=_number(said, "3BV", r"([0-9]{1,7})") or None,  # a lost game says 0
-        checksum=has_checksum,
     )
 
 
-def _header_2(
-    sections: dict[str, ByteReader], properties: bytes, won: bool | None, time_ms: int | None, has_checksum: bool
-) -> Header:
+def _header_2(sections: dict[str, ByteReader], properties: bytes, time_ms: int | None) -> Header:
     """Return what type 2 says, all of it in numbers and names."""
     extensions = dict(_named(sections["extensions"]))
     written_by = _text(sections["version"], utf8=True) or extensions.get(CLONE_NAME, "")
-    program, version = _program(extensions.get(SOURCE, written_by))  # empty where that recording named none
-    name, nick, token = _player(sections["player"], utf8=True)
+    # A converted recording may have named no program: its name is then empty.
+    header = _header(extensions.get(SOURCE, written_by), sections["player"], properties, utf8=True)
     board = ByteReader(sections["board"].data)
-    return Header(
-        program=program,
-        version=version,
-        player=name,
-        identifier=nick,
-        tournament=token,
+    return replace(
+        header,
         timestamp=iso_time(board.number(4, "the board's time")),
         level=LEVEL_NAMES[min(properties[3], CUSTOM)],
-        mode=_mode(properties),
-        marks=properties[0] == 1,
-        won=won,
         time_ms=time_ms,
         bbbv=properties[4] | properties[5] << 8,
-        checksum=has_checksum,
         converted_by=written_by if SOURCE in extensions else "",
     )
 
 
-def _program(text: str) -> tuple[str, str]:
-    """Return a program's name and its release."""
-    release = re.search(r"Release (\S+)", text)
-    return text.partition(" - Release")[0].strip(), release[1] if release else ""
-
-
-def _mode(properties: bytes) -> str:
-    return MODES[properties[2]] if properties[2] < len(MODES) else str(properties[2])
+def _header(release: str, player: ByteReader, properties: bytes, *, utf8: bool) -> Header:
+    """Return what both types say in the same way; *release* is the program's text such as ``Name - Release 1``."""
+    version, mode = re.search(r"Release (\S+)", release), properties[2]
+    name, nick, token = _player(player, utf8=utf8)
+    return Header(
+        program=release.partition(" - Release")[0].strip(),
+        version=version[1] if version else "",
+        player=name,
+        identifier=nick,
+        tournament=token,
+        mode=MODES[mode] if mode < len(MODES) else str(mode),
+        marks=properties[0] == 1,
+    )
 
 
 def _text(section: ByteReader, size: int | None = None, *, utf8: bool) -> str:

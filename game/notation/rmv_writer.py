@@ -7,11 +7,10 @@ A file has no checksum and the clone number 0, so no site can take it for a reco
 import struct
 from collections.abc import Iterator, Sequence
 
-from game.engine.errors import BadBoardError, TooLargeError
 from game.engine.grid import Grid, cells_of
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, custom
 from game.engine.metrics import count_bbbv
-from game.notation.gestures import Row, rows_of, square_of
+from game.notation.gestures import Row, check_writable, rows_of, square_of
 from game.notation.header_text import one_line, unix_time
 from game.notation.recording import MODES, Header, Recording
 from game.notation.rmv import CLONE_NAME, CUSTOM, LOST, MAGIC, NAMES, NO_RESULT, SHORT_MOVE, SOURCE, WON
@@ -37,9 +36,6 @@ NO_CLONE = 0
 """The number of every program that was given none; such a program says its name in CLONE_NAME."""
 
 LEVELS = {CLASSIC: 0, INTERMEDIATE: 1, EXPERT: 2}
-LARGEST_SIDE = 255
-"""Cells: a side has one byte."""
-
 MOST_MS = 2**24 - 1
 LONGEST_NAME = 255
 """Bytes."""
@@ -64,15 +60,9 @@ def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Seq
     """
     header, layout = recording.header, recording.layout
     board, square = layout.grid, square_of(recording)
-    if max(board.width, board.height) > LARGEST_SIDE:
-        raise BadBoardError(
-            f"RMV has boards of up to {LARGEST_SIDE}×{LARGEST_SIDE} cells, not {board.width}×{board.height}"
-        )
     rows = rows_of(recording.events, square)
     time_ms = max(0, rows[-1][0] if rows else 0) if header.time_ms is None else header.time_ms
-    longest = max(time_ms, rows[-1][0] if rows else 0)
-    if longest > MOST_MS:
-        raise TooLargeError(f"{longest} ms, and RMV has up to {MOST_MS}")
+    check_writable("RMV", board, max(time_ms, rows[-1][0] if rows else 0), MOST_MS)
     bbbv, no_flag = count_bbbv(layout), not flags and all(name != "rc" for _, name, _, _ in rows)
     level = LEVELS.get(custom(board.width, board.height, layout.mine_count), CUSTOM)
     mode = MODES.index(header.mode) if header.mode in MODES else 0

@@ -12,7 +12,6 @@ from game.engine.level import Level
 from game.engine.view import View
 from game.play.session import Session
 from game.play.setup import Setup
-from game.play.under_way import under_way
 from game.play.worker import Job
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
@@ -21,7 +20,10 @@ SLOWEST, FASTEST = 900 // TICK_MS, 350 // TICK_MS
 PAUSE_AFTER_END = 2500 // TICK_MS
 
 FLAGS = 0.35
-"""How often it flags where it knows of a mine, instead of opening."""
+"""How often it flags a mine that it knows, instead of opening."""
+
+OPENINGS = 9
+"""Random openings of a game under way."""
 
 Move = tuple[int, tuple[Kind, Kind]]
 _OPEN, _FLAG = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE), (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
@@ -67,10 +69,25 @@ class Demo:
 
 def well_under_way(level: Level) -> Session:
     """Return a game under way in which every mine that can be known is flagged."""
-    session = under_way(level)
+    session = _under_way(level)
     for mine in cells_of(deduce(session.view).mines):
         _click(session, mine, _FLAG)
     session.advance(0)
+    return session
+
+
+def _under_way(level: Level) -> Session:
+    """Return a game with a few openings that hit no mine; always the same one for a level."""
+    for seed in count():
+        session = Session(Setup(level, Start.OPENING, seed))
+        random = Random(seed)
+        for _ in range(OPENINGS):
+            x, y = (CELL_UNITS * random.randrange(side) for side in (level.width, level.height))
+            for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
+                session.post(MouseEvent(0, kind, x, y))
+        session.advance(0)
+        if session.status is Status.PLAYING:
+            break
     return session
 
 

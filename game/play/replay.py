@@ -1,9 +1,9 @@
 """
 A game as a recording, and a recording as a game again.
 
-What is recorded is what a plain mouse would have done: a double click is written
-as the chord it was and a flag set on release as a press at that moment, so that
-other programs see the same board. What was taken back is left out.
+A recording holds what a plain mouse would have done: a double click is written
+as the chord that it was, so that other programs see the same board. What was
+taken back is left out.
 """
 
 from bisect import bisect_right
@@ -103,14 +103,13 @@ def _thinned(events: list[MouseEvent]) -> list[MouseEvent]:
 
 def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent], Clicks]:
     """
-    Return what a mouse without double clicks, flags on release and undo would do for the same board.
+    Return what a mouse without double clicks and undo would do for the same board.
 
     The clicks are those of all that was done, also of what was taken back. An event's *who* is its place in the log.
     """
     session = Session(setup)
     written: list[MouseEvent] = []
     changes: list[tuple[int, Held]] = []  # before each change: how much was written, and what was held
-    waiting: MouseEvent | None = None  # a right press that has not flagged yet
     for number, each in enumerate(log):
         given = each if isinstance(each, Undo) else replace(each, who=number)
         before, doubles = session.mouse.held, session.clicks.double
@@ -119,41 +118,17 @@ def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent],
         if isinstance(given, Undo):
             place, held = changes.pop()
             written[place:] = [] if held is Held.NONE else _let_go(given.tick, number)
-            waiting = None
             continue
         if happened:
             changes.append((len(written), before))
-        after = session.mouse.held
-        if after is Held.RIGHT_BEFORE_FLAG and given.kind is Kind.RIGHT_PRESS:
-            waiting = waiting if before is after else given
-            written.append(replace(given, kind=Kind.MOVE))
-        elif waiting and before is Held.RIGHT_BEFORE_FLAG and given.kind is not Kind.MOVE:
-            on_board = given.cell(session.view.grid) is not None
-            written += _end_of_waiting(given if on_board else waiting, given, after, flagged=bool(happened))
-        else:
-            if before is Held.LEFT and session.clicks.double > doubles and not setup.mouse.chord_with_left:
-                _press_with_shift(written)
-            written.append(given)
+        if before is Held.LEFT and session.clicks.double > doubles and not setup.mouse.chord_with_left:
+            _press_with_shift(written)
+        written.append(given)
     return written, session.clicks
 
 
 def _counted(clicks: Clicks) -> tuple[int, int, int]:
     return clicks.left, clicks.right, clicks.double
-
-
-def _end_of_waiting(place: MouseEvent, given: MouseEvent, after: Held, *, flagged: bool) -> list[MouseEvent]:
-    """
-    Return what ends a right press on a covered cell where flags are set on release.
-
-    *place* is on the board: a press off it, with no other button down, would mean nothing.
-    """
-    if given.kind is Kind.RIGHT_RELEASE:
-        return [replace(given, kind=Kind.RIGHT_PRESS), given] if flagged else [replace(given, kind=Kind.MOVE)]
-    if given.kind not in (Kind.LEFT_PRESS, Kind.SHIFT_LEFT_PRESS, Kind.MIDDLE_PRESS):
-        return [given]
-    kinds = [Kind.LEFT_PRESS, Kind.RIGHT_PRESS] if after is Held.BOTH else [given.kind]
-    presses = [replace(place, tick=given.tick, kind=kind, who=given.who) for kind in kinds]
-    return presses if place is given else [*presses, replace(given, kind=Kind.MOVE)]
 
 
 def _press_with_shift(written: list[MouseEvent]) -> None:

@@ -29,7 +29,7 @@ UNDO_CELLS = 64_000_000
 MOST_UNDONE = 10_000
 """Actions that can be taken back, on small boards, where a state takes more than its cells."""
 
-UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_OPEN, Held.RIGHT_BEFORE_FLAG)
+UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_OPEN)
 """What one button, pressed while no other was, holds without having acted."""
 
 

@@ -1,10 +1,13 @@
-"""A game's board passed on as a line of text, and taken up from one."""
+"""A board passed on as a line of text, and games that begin from such a line or from a position."""
 
 from dataclasses import replace
+from random import Random
 
 from game.engine.deal import Start
 from game.engine.gesture import MouseEvent
+from game.engine.layout import Layout
 from game.engine.level import custom
+from game.engine.view import View
 from game.notation import game_id
 from game.play.session import Session
 from game.play.setup import Setup
@@ -33,3 +36,17 @@ def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
     level.check(Start.OFF)
     prove_it = shared.prove_it or like.prove_it
     return replace(like, level=level, layout=shared.layout, no_guess=False, prove_it=prove_it), shared.first
+
+
+def setup_at(view: View, like: Setup) -> Setup:
+    """
+    Return what a game on a board that fits *view* is made from; the same seed gives the same board.
+
+    Raises: InconsistentView: no board fits. TooComplexError: it would take too long.
+    """
+    from game.solver.sample import sampler  # a code alone needs no solver
+
+    mines = sampler(view).draw(Random(like.seed))
+    return replace(
+        like, start=Start.OFF, layout=Layout(view.grid, mines), no_guess=False, prove_it=False, competition=None
+    )

@@ -18,14 +18,16 @@ from game.store.errors import (
     DiskError,
     LockError,
     NewerError,
+    Problem,
     ReadOnlyError,
     SlowError,
     StoreError,
     UnavailableError,
+    no_backup,
+    problem_of,
 )
 from game.store.files import free_aside
 from game.store.patience import Patience
-from game.store.problem import Problem, no_backup, problem_of
 from game.store.records import ALL, Records
 from game.store.rescue import reading, rescue, restore_from
 from game.store.row_counts import describe_counts, row_counts

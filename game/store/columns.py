@@ -1,13 +1,14 @@
 """
-What one column of a record may hold: one description gives its SQL, its check and its type.
+What a record is made of: its columns, the check of its values, and what SQLite and files need to know of its kind.
 
-A record's class names its columns by annotated types, so that mypy, SQLite and the check of values agree.
+One description of a column gives its SQL, its check and its type: a record's class names its columns by annotated
+types, so that mypy, SQLite and the check of values agree.
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from math import isfinite
 from typing import Annotated, Any
 
@@ -18,6 +19,8 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.grid import MAX_SIDE
 from game.review.account import PROOFS
+from game.store.errors import StoreError
+from game.store.limits import excerpt
 from game.trainer.families import FAMILIES
 
 LAST_SECOND = 253_402_300_799
@@ -84,9 +87,73 @@ _COLUMNS: dict[type, dict[str, Column]] = {}
 def columns_of(record: type[Any]) -> dict[str, Column]:
     """Return the columns of a kind of record by name, in the order of its fields."""
     if record not in _COLUMNS:
-        kinds: dict[str, Any] = {field.name: field.type for field in fields(record)}
+        kinds: dict[str, Any] = {one.name: one.type for one in fields(record)}
         _COLUMNS[record] = {name: kind.__metadata__[0] for name, kind in kinds.items()}
     return _COLUMNS[record]
+
+
+class Record:
+    """
+    A record of the history; its fields never change.
+
+    What is no whole number is rounded to thousandths.
+    """
+
+    __slots__ = ()
+
+    def __post_init__(self) -> None:
+        for name, column in columns_of(type(self)).items():
+            value = getattr(self, name)
+            if wrong := column.problem(value):
+                raise StoreError(f"{name} {wrong}, not {excerpt(value)}")
+            if type(value) is float:
+                object.__setattr__(self, name, round(value, 3))
+        if contradiction := self._contradiction():
+            raise StoreError(contradiction)
+
+    def _contradiction(self) -> str:
+        """Describe a field that contradicts another one, or return an empty text."""
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Replays:
+    """The table of a kind's packed replays: its name, the column of the record's id, the version that brought it."""
+
+    table: str
+    key: str
+    since: int
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """
+    One kind of record as SQLite and files know it.
+
+    *word* is its name in files and *since* the schema version that brought its table. A record is known by its column
+    *key*; a second one of that key takes the first one's place where the SQL *replaces* says so (``excluded`` is the
+    second). That condition must not depend on which comes first, so files can be merged in any order. *dated* is the
+    SQL of its date. *added* names the columns that later versions brought, *first* those with which a released table
+    begins in another order than the record does.
+    """
+
+    record: type[Any]
+    word: str
+    table: str
+    since: int
+    key: str = "uid"
+    replaces: str = ""
+    dated: str = "finished_at"
+    told: bool | None = None  # whether counts name it; None: only if there are any
+    replays: Replays | None = None
+    added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    first: tuple[str, ...] = ()
+    indexes: tuple[str, ...] = ()  # SQL
+
+    def columns(self, version: int) -> list[str]:
+        """Return the names of the columns that the table has in a schema *version*, in the record's order."""
+        later = {name for since, names in self.added.items() if since > version for name in names}
+        return [name for name in columns_of(self.record) if name not in later]
 
 
 def _whole(least: int, most: int, *, optional: bool = False, limit: str = "") -> Column:

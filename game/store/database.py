@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game.store import schema
-from game.store.columns import columns_of
+from game.store.columns import Kind, columns_of
 from game.store.errors import (
     BusyError,
     DamagedError,
@@ -30,7 +30,6 @@ from game.store.errors import (
 )
 from game.store.files import locking_fault
 from game.store.kinds import KINDS
-from game.store.record import Kind
 from game.store.schema import checksum
 
 SECONDS = 5.0

@@ -1,4 +1,6 @@
-"""What can be wrong with the player's history on the disk."""
+"""What can be wrong with the player's files: errors with a full sentence, and the texts that a player reads instead."""
+
+from collections.abc import Callable
 
 from game.engine.errors import GameError
 
@@ -41,3 +43,53 @@ class NewerError(StoreError):
 
 class ReplacedError(StoreError):
     """Another file replaced the open one, so the last records may be in neither."""
+
+
+FAULTS: tuple[tuple[type[Exception], str], ...] = (
+    (BusyError, "busy"),
+    (ReadOnlyError, "read_only"),
+    (UnavailableError, "unavailable"),
+    (OSError, "unavailable"),
+    (NewerError, "newer"),
+    (DamagedError, "damaged"),
+)
+"""The name of each error among the texts; the first that fits counts, else ``other``."""
+
+
+class Problem(str):
+    """A full sentence; *key* and *values* name the text that a player reads instead."""
+
+    key: str
+    values: dict[str, object]
+
+    def __new__(cls, text: str, key: str, **values: object) -> "Problem":
+        """Return the sentence with its text."""
+        problem = super().__new__(cls, text)
+        problem.key, problem.values = key, values
+        return problem
+
+    def told_by(self, say: Callable[..., str]) -> str:
+        """Return the text of a catalogue; a reason that is a problem is translated too."""
+        values = {
+            name: value.told_by(say) if isinstance(value, Problem) else value for name, value in self.values.items()
+        }
+        return say(self.key, **values)
+
+
+def problem_of(error: Exception) -> Problem:
+    """Return the problem behind an error of the history."""
+    if error.args and isinstance(error.args[0], Problem):
+        return error.args[0]
+    kind = next((kind for one, kind in FAULTS if isinstance(error, one)), "other")
+    text = error.strerror if isinstance(error, OSError) else None
+    return Problem(text or str(error), f"fault.history_{kind}")
+
+
+def unsaved_now(error: Exception) -> Problem:
+    """Return the problem that the last record could not be saved."""
+    return Problem(str(error), "fault.unsaved", why=problem_of(error))
+
+
+def no_backup(error: Exception) -> Problem:
+    """Return the problem that no backup could be made."""
+    return Problem(f"no backup was made: {error}", "fault.no_backup", why=problem_of(error))

@@ -22,7 +22,7 @@ from game.store.kinds import KINDS, Kept, PlayedGame
 from game.store.limits import excerpt
 from game.store.records import Records
 from game.store.row_counts import RowCounts
-from game.store.rows import Plain, check_text, json_object, of_line, of_line_of_1, of_row, of_version_1, to_plain
+from game.store.rows import Plain, check_text, json_object, of_line, of_row, of_version_1, to_plain
 
 FORMAT = "minesweeper history"
 VERSION = 2
@@ -30,9 +30,6 @@ VERSION = 2
 1 was one JSON document, a game to a line; 2 is JSON Lines. Runs, achievements, signatures and the trainer came into 2
 later: a game that knows none refuses their lines and takes the others.
 """
-
-FIRST_LINE_OF_1 = f'{{"format": "{FORMAT}", "version": 1, "games": ['
-BETWEEN_OF_1, LAST_LINE_OF_1 = '], "matches": [', "]}"
 
 END = '{"end": '
 """How the last line begins; how many lines came before it follows."""
@@ -218,8 +215,6 @@ def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake],
     check_text(first)
     if not first.lstrip().startswith("{"):
         return partial(_take_csv, _names(first), number)
-    if first.rstrip() == FIRST_LINE_OF_1:
-        return _take_version_1
     head = _head(first, lines)
     found, version = head.get("format"), head.get("version")
     if found != FORMAT:
@@ -233,7 +228,7 @@ def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake],
 
 
 def _head(first: str, lines: Lines) -> dict[str, object]:
-    """Return the object that a file begins with: one line, or all of a document that another program laid out."""
+    """Return the object that a file begins with: its first line, or a whole document of version 1."""
     try:
         return json_object(first)
     except StoreError:
@@ -259,22 +254,8 @@ def _take_lines(lines: Lines, intake: _Intake) -> None:
     intake.imported.refuse(number + 1, BROKEN_OFF)
 
 
-def _take_version_1(lines: Lines, intake: _Intake) -> None:
-    """Take a document as version 1 wrote it, a game to a line."""
-    number, kind = 1, "games"
-    for number, line in lines:
-        text = line.strip()
-        if text == LAST_LINE_OF_1:
-            return
-        if text == BETWEEN_OF_1:
-            kind = "matches"
-        elif text:
-            intake.take(number, partial(of_line_of_1, kind, text.removesuffix(",")))
-    intake.imported.refuse(number + 1, BROKEN_OFF)
-
-
 def _take_document(document: dict[str, object], _: Lines, intake: _Intake) -> None:
-    """Take a document of version 1 that another program laid out; it has no lines of ours to tell."""
+    """Take a document of version 1; its line numbers say nothing, for another program may have laid it out."""
     for kind, listed in document.items():
         if kind in ("games", "matches") and isinstance(listed, list):
             for value in listed:

@@ -14,6 +14,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 from game.engine.game import Status
+from game.engine.grid import lsb
 from game.play.session import Session
 from game.store.patience import thread_time
 
@@ -177,14 +178,13 @@ def _possible(found: "dict[str, Any]", session: Session) -> "dict[str, Any]":
 
 def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
     """Return a finished game as the records keep it, but for its luck."""
-    from game.engine import metrics
     from game.notation import game_id
-    from game.play.figures import figures_of
+    from game.play.figures import figures_of, zini_of
     from game.store.kinds import PlayedGame
 
     assert session.game, "a finished game has been dealt"
     layout, view, setup = session.game.layout, session.view, session.setup
-    figures, size = figures_of(session), layout.grid.size
+    figures = figures_of(session)
     return PlayedGame(
         uid=uid,
         finished_at=finished_at,
@@ -209,11 +209,11 @@ def played_game(session: Session, uid: str, finished_at: int, player: str) -> "P
         path=figures.path,
         openings=figures.openings,
         islands=figures.islands,
-        zini=metrics.zini(layout) if size <= MOST_ANALYSED else None,
+        zini=zini_of(session),
         luck_bits=None,
         unranked=session.unranked.value if session.unranked else "",
         prove_it=session.prove_it,
         unproved=bool(session.unproved),
         competition=setup.competition is not None,
-        fatal_cell=(view.exploded & -view.exploded).bit_length() - 1 if view.exploded else None,
+        fatal_cell=lsb(view.exploded) if view.exploded else None,
     )

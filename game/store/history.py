@@ -85,7 +85,10 @@ class History:
         """Save a finished game soon; one whose end was taken back and came again stays as it was the first time."""
         if self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
-        before, best = self._best_before(game), self._is_best(game)
+        before = self._best_before(game)
+        best = game.ranked_win and (before is None or game.short.time_ms < before)
+        if best:
+            self._bests[game.key] = game.short.time_ms
         self.wins += game.short.won
         kept = SaveHandle(game.uid, best, self._records.save_at_once(lambda: self._save(game)), before)
         if game.is_small:  # a large board would take too long
@@ -173,14 +176,6 @@ class History:
             self._reading.wait(LONGEST_WAIT)
             self.update()
         return self._bests.get(game.key)
-
-    def _is_best(self, game: "FinishedGame") -> bool:
-        """Return whether a game's time is the best of its table, and remember it if so."""
-        time = game.short.time_ms
-        if not game.ranked_win or time >= self._bests.get(game.key, time + 1):
-            return False
-        self._bests[game.key] = time
-        return True
 
     def _read(self) -> "tuple[dict[Key, int], LastGame | None, int, int]":
         from game.store.errors import StoreError

@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 
 from game.play.worker import Result, Worker
 from game.store import unsaved
-from game.store.errors import DamagedError, ReplacedError, StoreError
+from game.store.errors import DamagedError, Problem, ReplacedError, StoreError, no_backup, unsaved_now
 from game.store.kinds import EVERY_GAMES, AnyRecord, Kept
 from game.store.patience import LAST_WAIT, Patience
-from game.store.problem import Problem, no_backup, unsaved_now
 from game.store.settings import KEPT_REPLAYS
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from game.play.figures import efficiency, speed
 from game.store import columns as c
+from game.store.columns import Kind, Record, Replays
 from game.store.limits import excerpt
-from game.store.record import Kind, Record, Replays
 
 OF_CELLS = (
     *("bbbv", "solved_bbbv", "openings", "islands", "zini"),

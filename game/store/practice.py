@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from game.engine.errors import GameError
 from game.store.keeper import Keeper
 from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
-from game.store.trainer_records import Practice
 from game.trainer.card import Card, check
 from game.trainer.choice import Past
 from game.trainer.course import course
@@ -27,20 +26,21 @@ MOST_TIMES = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """All that is known about the player's practice."""
+class Practice:
+    """All cards, and all answers of the player: what drills and pages of the trainer are made of."""
 
     own: tuple[Card, ...]  # the latest first
     course: tuple[Card, ...]
     past: tuple[Past, ...]  # the earliest first
 
 
-def read_practice(records: "Records") -> Known:
+def read_practice(records: "Records") -> Practice:
     """Return all cards and answers; an own card that can't be one, as an imported file may hold, is passed over."""
-    found: Practice = records.practice()
-    cards = [card for row in found.cards if (card := card_of(row))]
-    past = [Past(one.card, one.family, one.known, one.time_ms, one.finished_at, one.due_at) for one in found.answers]
-    return Known(tuple(cards), course(), tuple(past))
+    cards = tuple(card for row in records.cards() if (card := card_of(row)))
+    past = (
+        Past(one.card, one.family, one.known, one.time_ms, one.finished_at, one.due_at) for one in records.answers()
+    )
+    return Practice(cards, course(), tuple(past))
 
 
 def card_of(row: OwnCard) -> Card | None:

@@ -48,7 +48,6 @@ class Summary:
     best_ms: int | None
     average_ms: float | None  # of the won ones
     best_speed: float | None  # 3BV/s
-    best_ioe: float | None
     streak: int  # won in a row up to now
     longest_streak: int
 
@@ -155,14 +154,14 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         """Return the sums of one table's games, or of all games."""
         where, values = _where(table)
         ranked, win = """"unranked" = ''""", RANKED_WIN
-        games, time_ms, ranked_games, won, best_ms, average_ms, speed, ioe = self.database.one(
+        games, time_ms, ranked_games, won, best_ms, average_ms, speed = self.database.one(
             f'SELECT count(*), total("time_ms"), count(*) FILTER (WHERE {ranked}), count(*) FILTER (WHERE {win}), '
             f'min("time_ms") FILTER (WHERE {win}), avg("time_ms") FILTER (WHERE {win}), '
-            f"max({SPEED}) FILTER (WHERE {win}), max({IOE}) FILTER (WHERE {win}) FROM games {where}",
+            f"max({SPEED}) FILTER (WHERE {win}) FROM games {where}",
             *values,
         )
         streak, longest = self.streaks("games", '"won"', f"{where or 'WHERE true'} AND {ranked}", values)
-        return Summary(games, int(time_ms), ranked_games, won, best_ms, average_ms, speed, ioe, streak, longest)
+        return Summary(games, int(time_ms), ranked_games, won, best_ms, average_ms, speed, streak, longest)
 
     def speeds(self, table: Table | None = None, *, limit: int = 100) -> list[float]:
         """Return the 3BV/s of the last ranked wins, the latest last."""

@@ -8,10 +8,10 @@ import zlib
 from collections.abc import Iterator
 
 from game.notation.recording import LARGEST_FILE
+from game.store.columns import Kind, Replays
 from game.store.database import Database, existing_tables
 from game.store.errors import DamagedError, StoreError
 from game.store.kinds import KIND_OF, TOP, AnyRecord, Order, PlayedGame, Table
-from game.store.record import Kind, Replays
 from game.store.schema import IOE, RANKED_WIN, SPEED, TABLE
 
 ORDERS = {Order.TIME: '"time_ms"', Order.SPEED: f"{SPEED} DESC", Order.IOE: f"{IOE} DESC"}

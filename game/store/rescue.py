@@ -7,10 +7,10 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from game.i18n.plurals import counted
+from game.store.columns import Kind, Replays
 from game.store.database import CHECK_WORK, Database, Row, existing_columns, open_file
 from game.store.errors import BusyError, DamagedError, DiskError, StoreError, UnavailableError
 from game.store.kinds import KINDS, AnyRecord, Kept, PlayedGame
-from game.store.record import Kind, Replays
 from game.store.records import Records
 from game.store.replays import unpack
 from game.store.rows import from_row

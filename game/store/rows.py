@@ -80,11 +80,6 @@ def of_line(line: str) -> Kept:
     raise StoreError(f"one of {', '.join(kind.word for kind in KINDS)} is expected, not {excerpt(value)}")
 
 
-def of_line_of_1(kind: str, line: str) -> Kept:
-    """Read the same from a line that version 1 wrote among *kind*, games or matches. Raises StoreError."""
-    return of_version_1(kind, json_object(line))
-
-
 def of_version_1(kind: str, value: object) -> Kept:
     """Read the same from version 1's JSON, where the replay is among a game's fields. Raises StoreError."""
     found = _object(value)

@@ -7,7 +7,7 @@ so one that could be right and isn't is found too. A test pins each step that wa
 
 from collections.abc import Collection, Iterable
 
-from game.store.columns import MOST, columns_of
+from game.store.columns import MOST, Kind, columns_of
 from game.store.kinds import (
     KIND_OF,
     KINDS,
@@ -22,7 +22,6 @@ from game.store.kinds import (
     Signature,
     SpeedDrill,
 )
-from game.store.record import Kind
 
 SPEED = '"solved_bbbv" * 1000.0 / max("time_ms", 1)'
 IOE = '"solved_bbbv" * 1.0 / max("left" + "right" + "double", 1)'

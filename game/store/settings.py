@@ -19,9 +19,9 @@ from game.engine.level import LEVELS, Level
 from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.limits import MOST_PROVED
 from game.play.worker import Worker
+from game.store.errors import Problem
 from game.store.files import keep_aside, sweep, write_atomically
 from game.store.limits import Initials, Lines, OneOf, Printable, Range, excerpt
-from game.store.problem import Problem
 
 LARGEST_FILE = 100_000
 """Bytes; a settings file is about 800."""

@@ -4,8 +4,6 @@ What the trainer keeps among the records: own cards, answers, speed drills, and 
 A card's schedule is nothing by itself: the last answer says when the card is due, and FSRS goes by all of them.
 """
 
-from dataclasses import dataclass
-
 from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.store.repository import Repository
 
@@ -13,22 +11,16 @@ GAMES_KNOWN = 40
 """How many earlier games decide which wait is long."""
 
 
-@dataclass(frozen=True, slots=True)
-class Practice:
-    """All that the trainer's pages and drills are made of."""
-
-    cards: tuple[OwnCard, ...]  # the latest first
-    answers: tuple[CardAnswer, ...]  # the earliest first
-
-
 class TrainerRecords(Repository):
     """What belongs to the trainer in one open database."""
 
-    def practice(self) -> Practice:
-        """Return all own cards and answers; ten years of daily drills make 36,500 answers."""
-        cards = self._select(OwnCard, 'ORDER BY "first_at" DESC, id DESC')
-        answers = self._select(CardAnswer, 'ORDER BY "finished_at", id')
-        return Practice(tuple(cards), tuple(answers))
+    def cards(self) -> list[OwnCard]:
+        """Return all own cards, the latest first."""
+        return self._select(OwnCard, 'ORDER BY "first_at" DESC, id DESC')
+
+    def answers(self) -> list[CardAnswer]:
+        """Return all answers, the earliest first; ten years of daily drills make 36,500."""
+        return self._select(CardAnswer, 'ORDER BY "finished_at", id')
 
     def due(self, now: int) -> int:
         """Return how many cards are due at a second: own ones that were never asked, and all whose day has come."""

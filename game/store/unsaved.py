@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING
 from zlib import crc32
 
 from game.notation.recording import LARGEST_FILE
-from game.store.errors import StoreError
+from game.store.errors import Problem, StoreError, problem_of
 from game.store.files import free_aside, write_atomically
 from game.store.kinds import KIND_OF, KINDS, Kept
-from game.store.problem import Problem, problem_of
 from game.store.rows import from_plain, to_plain
 
 if TYPE_CHECKING:

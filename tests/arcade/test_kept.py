@@ -54,7 +54,7 @@ def test_what_is_written_is_read() -> None:
 
 def test_all_that_the_coin_says_is_kept() -> None:
     """The mouse's options change what a gesture means."""
-    coin = Coin(LARGEST_SEED, True, MouseOptions(True, True, True, 77))
+    coin = Coin(LARGEST_SEED, True, MouseOptions(True, True, 77))
     run = replace(
         a_run(), coin=coin, log=(Hint(1), Pause(1), Bank(1), Choose(1, 2), GiveUp(2)), day=None, initials="   "
     )

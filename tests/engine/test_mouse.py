@@ -24,7 +24,6 @@ LAYOUT = drawn_layout("""
 """)
 COVERED, NUMBER, OTHER_NUMBER = "10", "11", "31"
 CHORD_WITH_LEFT = MouseOptions(chord_with_left=True)
-FLAG_ON_RELEASE = MouseOptions(flag_on_release=True)
 FLAG_REST = MouseOptions(flag_rest=True)
 L, R, D = Click.LEFT, Click.RIGHT, Click.DOUBLE
 
@@ -146,19 +145,6 @@ def test_right_press_on_an_open_cell_marks_nothing() -> None:
     assert (result.actions, result.clicks, result.mouse.held) == ([], [], Held.RIGHT_ON_OPEN)
     result = play("R11 @10 r10")
     assert (result.actions, result.clicks, result.mouse) == ([], [R], Mouse())
-
-
-def test_flag_on_release_flags_under_the_cursor_of_the_release() -> None:
-    """The option treats right like left: a press can be taken back by sliding off."""
-    assert play("R10", FLAG_ON_RELEASE).actions == []
-    result = play("R10 @20 r20", FLAG_ON_RELEASE)
-    assert (result.actions, result.clicks) == ([Mark(at("20"))], [R])
-    assert play("R10 r--", FLAG_ON_RELEASE).actions == []
-
-
-def test_flag_on_release_does_not_flag_when_it_became_a_chord() -> None:
-    """Right, then left: that was a chord, and no flag is left behind by its first press."""
-    assert play("R10 @11 L11 l11 r11", FLAG_ON_RELEASE).actions == [Chord(at("11"))]
 
 
 # Chords
@@ -434,20 +420,13 @@ def test_each_state_has_its_pressed_look(drawing: str, held: Held, looks: str) -
     assert result.looks[-1] == drawn_cells(looks)
 
 
-def test_flag_on_release_looks_pressed_no_more_than_flagging() -> None:
-    """The pressed look means that something will be opened; a flag opens nothing."""
-    result = play("R10", FLAG_ON_RELEASE)
-    assert (result.mouse.held, result.looks) == (Held.RIGHT_BEFORE_FLAG, [0])
-
-
 # The edges
 
 
 @pytest.mark.parametrize("letter", "LRMS")
-@pytest.mark.parametrize("options", [PLAIN_MOUSE, FLAG_ON_RELEASE], ids=["plain", "flag on release"])
-def test_a_press_off_the_board_is_ignored(letter: str, options: MouseOptions) -> None:
+def test_a_press_off_the_board_is_ignored(letter: str) -> None:
     """A drag that begins in a menu is none of the board's business, wherever it ends."""
-    result = play(f"{letter}-- @10 l10 r10 m10", options)
+    result = play(f"{letter}-- @10 l10 r10 m10")
     assert (result.actions, result.clicks, result.looks, result.mouse) == ([], [], [0, 0, 0, 0, 0], Mouse())
 
 

@@ -11,7 +11,7 @@ from game.engine.grid import cells_of, lsb
 from game.play.worker import Job
 from game.store import background
 from game.store.kinds import CardAnswer, SpeedDrill
-from game.store.practice import Known
+from game.store.practice import Practice
 from game.trainer.card import Card
 from game.trainer.choice import Past
 from game.ui.board.theatre import STEP
@@ -87,7 +87,7 @@ def begun(cabinet: Cabinet, cards: tuple[Card, ...] = CARDS, family: str | None 
         Past(f"{number:032x}", card.family, True, 4_000 + 300 * number, NOON - DAY, NOON + DAY)
         for number, card in enumerate(cards * 6)
     )
-    scene = DrillScene(cabinet, Known((), cards, past), 3, NOON, family)
+    scene = DrillScene(cabinet, Practice((), cards, past), 3, NOON, family)
     cabinet.stage.replace(scene)
     cabinet.stage.update(500)
     return scene

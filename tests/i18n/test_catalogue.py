@@ -28,7 +28,7 @@ from game.play.standing import Unranked
 from game.review.moments import MISTAKES
 from game.solver.proof import Kind
 from game.solver.reason import Why
-from game.store import problem
+from game.store import errors
 from game.store.kinds import TOP, Order
 from game.store.settings import GUARDS
 from game.store.settings import names as setting_values
@@ -61,7 +61,7 @@ ENDINGS = {
     "fault.code_": [*(kind.code for kind in faults.KINDS)],
     "fault.file_": [*(kind.file for kind in faults.KINDS)],
     "fault.at_": ["byte", "line"],
-    "fault.history_": [*(name for _, name in problem.KINDS), "other"],
+    "fault.history_": [*(name for _, name in errors.FAULTS), "other"],
     "level.": [*LEVELS],
     "custom.": ["width", "height", "mines"],
     "boards.": ["no_guess", "prove_it"],

@@ -7,9 +7,9 @@ from game.engine.errors import NoBoardError
 from game.engine.events import Opened
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.level import BEGINNER, EXPERT, Level, custom
-from game.play.dealing import Dealing
 from game.play.session import Session
 from game.play.setup import Setup, deal_layout
+from game.play.work import LayoutSearch
 
 
 def waiting_for_a_board(setup: Setup, cell: int) -> Session:
@@ -27,7 +27,7 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
     """A recording holds the seed alone, so it must not matter where the board was looked for."""
     setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched
     session = waiting_for_a_board(setup, 0)
-    dealing, tries = Dealing(session), [0]
+    dealing, tries = LayoutSearch(session), [0]
     assert dealing.tries is None
     while not (events := dealing.update()):
         assert dealing.tries is not None
@@ -43,7 +43,7 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
 def test_nothing_is_looked_for_unless_a_session_waits() -> None:
     """Most games are dealt in the click."""
     session = Session(Setup(BEGINNER, Start.OPENING, 1), works_elsewhere=True)
-    dealing = Dealing(session)
+    dealing = LayoutSearch(session)
     assert dealing.update() == []
     assert dealing.tries is None
     dealing.call_off()
@@ -53,7 +53,7 @@ def test_nothing_is_looked_for_unless_a_session_waits() -> None:
 def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_anew() -> None:
     """Else it would go on for seconds behind the next game."""
     session = waiting_for_a_board(Setup(custom(40, 40, 700), Start.SAFE, 1, no_guess=True), 820)
-    dealing = Dealing(session)
+    dealing = LayoutSearch(session)
     assert dealing.update() == []
     dealing.call_off()
     assert (session.dealing_for, dealing.tries) == (None, None)
@@ -72,9 +72,9 @@ def test_a_search_that_finds_nothing_is_said_once(monkeypatch: pytest.MonkeyPatc
     def none(*_: object) -> None:
         raise NoBoardError("no board")
 
-    monkeypatch.setattr("game.play.dealing.deal_steps", none)
+    monkeypatch.setattr("game.play.work.deal_steps", none)
     session = waiting_for_a_board(Setup(EXPERT, Start.OPENING, 5, no_guess=True), 0)
-    dealing = Dealing(session)
+    dealing = LayoutSearch(session)
     monkeypatch.setattr("game.play.worker.Job.done", True)  # its result is waited for
     with pytest.raises(NoBoardError):
         dealing.update()

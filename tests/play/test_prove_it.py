@@ -14,7 +14,6 @@ from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
 from game.notation import evf, rawvf, rmv
 from game.notation.recording import Header, Recording
-from game.play.ahead import Ahead
 from game.play.limits import MOST_PROVED
 from game.play.log import Undo
 from game.play.plain import with_two_buttons
@@ -23,6 +22,7 @@ from game.play.session import Session
 from game.play.setup import Setup
 from game.play.standing import Unranked
 from game.play.video import to_rmv
+from game.play.work import ProofsAhead
 from game.solver import proved
 from game.solver.deduce import Deduction, deduce
 from tests.strategies import drawn_layout
@@ -176,7 +176,7 @@ def test_what_was_worked_out_ahead_settles_an_opening_at_once(monkeypatch: pytes
     """The same games end alike with it, and no opening asks the solver then; taking back asks anew."""
     session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
     click(session, 40)
-    ahead = Ahead()
+    ahead = ProofsAhead()
     ahead.update(session)
     while not session.proofs.all_in(session.view):
         ahead.update(session)

@@ -55,9 +55,7 @@ LETTERS = {
     "m": Kind.MIDDLE_RELEASE,
     "S": Kind.SHIFT_LEFT_PRESS,
 }
-OPTIONS = [
-    MouseOptions(left, release, rest) for left in (False, True) for release in (False, True) for rest in (False, True)
-]
+OPTIONS = [MouseOptions(left, rest) for left in (False, True) for rest in (False, True)]
 
 
 FOUR = drawn_layout("..*. .... .... *...")
@@ -138,8 +136,7 @@ def test_a_hundred_thousand_gestures_survive_the_text() -> None:
         assert playback.session.status is session.status
         if session.status is not Status.PLAYING:
             assert in_figures(playback.session) == in_figures(session)
-            if not session.setup.mouse.flag_on_release:  # whose presses off the board are written on it
-                assert playback.session.path == session.path
+            assert playback.session.path == session.path
             assert playback.recording.header.time_ms == playback.session.time_ms
     assert games > 500
 
@@ -164,13 +161,11 @@ def test_what_was_taken_back_is_not_recorded() -> None:
     ("drawing", "options", "kinds"),
     [
         ("L00 l00 L10 l10 L10 l10", MouseOptions(), "lc lr lc lr sc lr"),
-        ("L00 l00 R20 @21 r21", MouseOptions(flag_on_release=True), "lc lr mv mv rc rr"),
-        ("L00 l00 R20 L20 r20 l20", MouseOptions(flag_on_release=True), "lc lr mv lc rc rr lr"),
         ("L00 l00 L10 l10", MouseOptions(chord_with_left=True), "lc lr lc lr"),
     ],
 )
 def test_special_gestures_are_written_as_plain_ones(drawing: str, options: MouseOptions, kinds: str) -> None:
-    """Other programs know neither our double click nor flags on release, but they know what these do."""
+    """Other programs don't know our double click, but they know what it does."""
     layout = drawn_layout("..*. .... .... *...")
     session = Session(Setup(custom(4, 4, 2), Start.OFF, 0, mouse=options, layout=layout))
     for event in hands(drawing):

@@ -648,7 +648,6 @@ def test_setups_that_can_t_be_played_raise_game_errors() -> None:
 # Letting go
 
 
-@pytest.mark.parametrize("flag_on_release", [False, True])
 @pytest.mark.parametrize(
     ("before", "press"),
     [
@@ -660,10 +659,9 @@ def test_setups_that_can_t_be_played_raise_game_errors() -> None:
         ("L20 l20", "L20"),
     ],
 )
-def test_a_press_that_is_let_go_of_is_no_click(before: str, press: str, *, flag_on_release: bool) -> None:
+def test_a_press_that_is_let_go_of_is_no_click(before: str, press: str) -> None:
     """The window lost focus while a button was down: nothing is opened, nothing is counted, nothing is held."""
-    setup = replace(CORNERS, mouse=MouseOptions(flag_on_release=flag_on_release))
-    expected, session = after(before, setup), after(f"{before} {press}", setup)
+    expected, session = after(before), after(f"{before} {press}")
     session.let_go()
     post(session, "l-- r-- m--")
     assert (session.clicks, session.view) == (expected.clicks, expected.view)

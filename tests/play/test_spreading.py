@@ -16,12 +16,11 @@ from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
-from game.play.dealing import Dealing
 from game.play.limits import MOST_AT_ONCE
 from game.play.log import Undo
 from game.play.session import Session, replay
 from game.play.setup import Setup, deal_layout, deal_steps
-from game.play.spreading import Spreading
+from game.play.work import LayoutSearch, Spreading
 from tests.patience import wait_until
 
 HUGE = Level("custom", 400, 101, 2_000)
@@ -48,7 +47,7 @@ class Elsewhere:
 
     def __init__(self, setup: Setup) -> None:
         self.session = Session(setup, works_elsewhere=True)
-        self._dealing, self._spreading = Dealing(self.session), Spreading(self.session)
+        self._dealing, self._spreading = LayoutSearch(self.session), Spreading(self.session)
 
     def update(self, ticks: int = 0) -> list[Event]:
         """Pass time."""
@@ -190,8 +189,8 @@ def test_a_scene_s_thread_neither_deals_nor_spreads(monkeypatch: pytest.MonkeyPa
 
         return noted
 
-    monkeypatch.setattr("game.play.dealing.deal_steps", noting(deal_steps))
-    monkeypatch.setattr("game.play.spreading.rules.apply", noting(rules.apply))
+    monkeypatch.setattr("game.play.work.deal_steps", noting(deal_steps))
+    monkeypatch.setattr("game.play.work.rules.apply", noting(rules.apply))
     elsewhere = Elsewhere(SETUP)
     click(elsewhere.session, FIRST)
     assert elsewhere.update(1) + elsewhere.settle()

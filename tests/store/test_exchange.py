@@ -23,7 +23,7 @@ from game.store import exchange
 from game.store.access import open_records
 from game.store.columns import MOST_POINTS, SEED_LIMIT
 from game.store.errors import NewerError, StoreError, UnavailableError
-from game.store.exchange import FIRST_LINE_OF_1, MOST_REASONS, Imported, export_file, import_file, import_text
+from game.store.exchange import MOST_REASONS, Imported, export_file, import_file, import_text
 from game.store.kinds import Achieved, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
 from game.store.row_counts import RowCounts
@@ -173,12 +173,6 @@ def without(line: dict[str, object], names: tuple[str, ...]) -> dict[str, object
     return {"game": {key: found[key] for key in found if key not in names}} if isinstance(found, dict) else line
 
 
-def test_an_empty_file_of_version_1_comes_in(records: Records, tmp_path: Path) -> None:
-    """Nothing in it is no error."""
-    (tmp_path / "games.json").write_text(version_1([], []), encoding="utf-8")
-    assert import_file(records, tmp_path / "games.json") == Imported()
-
-
 def test_version_1_may_be_laid_out_in_any_way(records: Records, tmp_path: Path) -> None:
     """Another program may have written it anew, on one line or on many."""
     content = HEAD | {"version": 1, "games": [to_plain(game(1)) | {"more": None}], "matches": [to_plain(match(2))]}
@@ -197,16 +191,6 @@ def test_a_list_of_another_name_is_not_passed_over_in_silence(records: Records, 
     assert "'gamez' is not known" in imported.reasons[0]
     assert "a JSON object is expected, not 5" in imported.reasons[1]
     assert "'matches' is not known" in imported.reasons[2]
-
-
-def test_version_1_is_taken_up_to_where_it_breaks_off(records: Records, tmp_path: Path) -> None:
-    """A download that broke off is half a history."""
-    text = version_1((to_plain(game(number)) for number in range(10)), [to_plain(match(1))])
-    (tmp_path / "games.json").write_text(text[: text.index("]") - 30], encoding="utf-8")
-    imported = import_file(records, tmp_path / "games.json")
-    assert (imported.added, imported.refused) == (9, 2)
-    assert imported.reasons[0].startswith("line 11: this is no JSON: ")
-    assert imported.reasons[1] == f"line 12: {BREAKS_OFF}"
 
 
 # What is not ours
@@ -355,7 +339,7 @@ def test_what_is_no_csv_is_refused_from_there_on(records: Records, tmp_path: Pat
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("begin", ["", '{"games":[', FIRST_LINE_OF_1, json.dumps(HEAD | {"version": 2}), "uid\n"])
+@pytest.mark.parametrize("begin", ["", '{"games":[', json.dumps(HEAD | {"version": 2}), "uid\n"])
 def test_a_flood_of_blank_lines_is_left_soon(begin: str, records: Records) -> None:
     """A hundred million of them once took 23 seconds; no more lines are read than a history can have."""
     flood = StringIO(begin + "\n" * (2 * exchange.MOST_LINES))

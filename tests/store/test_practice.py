@@ -51,8 +51,8 @@ def test_everything_of_the_trainer_is_kept_once() -> None:
     earlier = OwnCard(CARD.uid, CARD.first_at - 5, "1" * 32, CARD.why, CARD.family, CARD.position, CARD.total)
     assert not records.add(earlier)
     assert not records.add(CARD)
-    assert records.practice().cards == (earlier,)
-    assert records.practice().answers == (ANSWER,)
+    assert records.cards() == [earlier]
+    assert records.answers() == [ANSWER]
     assert records.speed_table("one_one") == [SPEED]
     assert records.latest_waits() == [WAITS]
 
@@ -65,7 +65,7 @@ def test_all_of_it_goes_out_and_comes_in(tmp_path: Path) -> None:
     assert written.rows == 4
     assert describe_counts(written) == "0 games, 0 matches, 1 card, 1 answer and 1 speed drill"
     assert import_file(other, tmp_path / "all.jsonl").added == 4
-    assert other.practice() == records.practice()
+    assert (other.cards(), other.answers()) == (records.cards(), records.answers())
     assert import_file(other, tmp_path / "all.jsonl").known == 4
     assert row_counts(other.database).rows == 4
     other.close()
@@ -171,13 +171,13 @@ def test_a_kept_game_gives_its_cards_and_waits(keeper: Keeper) -> None:
     """In the background, once; the same game gives no new card, and none that the course has."""
     playback = play(slips(5))
     made = look_through_game(keeper, "ab" * 16, playback, NOW)
-    rows = keeper.read(lambda records: records.practice().cards)
+    rows = keeper.read(lambda records: records.cards())
     assert made == len(rows) > 0
     assert {row.game for row in rows} == {"ab" * 16}
     assert not {row.uid for row in rows} & {card.key for card in course()}
     assert keeper.read(lambda records: len(read_practice(records).own)) == made
     assert look_through_game(keeper, "cd" * 16, playback, NOW + 5) == made
-    assert keeper.read(lambda records: len(records.practice().cards)) == made
+    assert keeper.read(lambda records: len(records.cards())) == made
     waits = keeper.read(lambda records: records.latest_waits())
     assert len(waits) == 2
     assert "single" in read_waits(waits[0].waits)
@@ -234,8 +234,8 @@ def test_the_doctor_brings_practice_back_from_the_backup(path: Path) -> None:
     repair(path, settings)
     assert examine(path, settings).healthy
     mended = open_records(path)
-    assert len(mended.practice().answers) == 50
-    assert mended.practice().cards == (CARD,)
+    assert len(mended.answers()) == 50
+    assert mended.cards() == [CARD]
     mended.close()
 
 
@@ -255,7 +255,7 @@ def test_a_history_from_before_the_trainer_is_brought_to_this_version(path: Path
         return
     records = open_records(path)
     assert records.warnings == ()
-    assert records.practice().answers == ()
+    assert records.answers() == []
     records.close()
 
 

@@ -194,7 +194,6 @@ def test_summaries_are_what_the_games_come_to(full: Records, many: list[PlayedGa
         assert summary.best_ms == min(game.time_ms for game in won)
         assert summary.average_ms == pytest.approx(sum(game.time_ms for game in won) / len(won))
         assert summary.best_speed == max(game.speed for game in won)
-        assert summary.best_ioe == max(game.ioe for game in won)
         runs = "".join("w" if game.won else " " for game in ranked).split(" ")
         assert (summary.streak, summary.longest_streak) == (len(runs[-1]), max(map(len, runs)))
 

@@ -22,9 +22,9 @@ from game.engine.grid import lsb
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.solver.deduce import deduce
+from game.store.errors import Problem
 from game.store.folder import Entry
 from game.store.history import EARNS
-from game.store.problem import Problem
 from game.store.unfinished import UnfinishedRun
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet

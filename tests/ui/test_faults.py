@@ -9,8 +9,18 @@ from game.engine.errors import BadBoardError, BadHeaderError, GameError, Notatio
 from game.i18n.catalogue import LOCALES, Words
 from game.notation import game_id, recordings
 from game.store import settings
-from game.store.errors import BusyError, DamagedError, NewerError, ReadOnlyError, SlowError, StoreError
-from game.store.problem import Problem, no_backup, problem_of, unsaved_now
+from game.store.errors import (
+    BusyError,
+    DamagedError,
+    NewerError,
+    Problem,
+    ReadOnlyError,
+    SlowError,
+    StoreError,
+    no_backup,
+    problem_of,
+    unsaved_now,
+)
 from game.ui.core import faults
 from game.ui.core.routes import Title
 from game.ui.modes.review.load import read_file

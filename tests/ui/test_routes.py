@@ -14,7 +14,7 @@ from game.battle.threaded import against
 from game.engine.errors import GameError
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
-from game.store.practice import Known
+from game.store.practice import Practice
 from game.trainer.course import course
 from game.ui.core import routes
 from game.ui.core.routes import Route
@@ -55,7 +55,7 @@ def some_routes() -> Sequence[Route]:
         routes.PlayRun(1),
         routes.JoinMatch(("captain",), 3),
         routes.PlayMatch(against(SMALL, Rules(), MARSHAL, 0, seed=1)),
-        routes.PractiseCards(Known((), course(), ())),
+        routes.PractiseCards(Practice((), course(), ())),
         routes.LearnPattern("one_two"),
         routes.DrillPattern("one_two"),
         routes.Analysis(),

@@ -8,7 +8,7 @@ import pytest
 from game.battle.seat import Seat
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
-from game.store.practice import Known
+from game.store.practice import Practice
 from game.trainer.families import GUESSES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
@@ -222,7 +222,7 @@ def test_what_told_a_cell_is_said_by_one_device_alone(open_game: Opener, device:
     cabinet, hands = begun(open_game, device)
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.family not in GUESSES)
-    drill = DrillScene(cabinet, Known((card,), (), ()), 7, NOW)
+    drill = DrillScene(cabinet, Practice((card,), (), ()), 7, NOW)
     cabinet.stage.replace(drill)
     hands.rest()
     solve(drill, hands)

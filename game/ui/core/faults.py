@@ -13,8 +13,7 @@ from game.engine.errors import (
     TruncatedError,
 )
 from game.i18n.catalogue import Words
-from game.store.errors import StoreError
-from game.store.problem import Problem, problem_of
+from game.store.errors import Problem, StoreError, problem_of
 
 PLACE = re.compile(r"\b(byte|line) (\d+)")
 

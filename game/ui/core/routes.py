@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.engine.view import View
     from game.notation.recording import Recording
     from game.store.kinds import PlayedMatch
-    from game.store.practice import Known
+    from game.store.practice import Practice
     from game.ui.input.actions import Device
 
 
@@ -109,7 +109,7 @@ class Trainer(Value):
 class PractiseCards(Value):
     """Begin ten cards, a minute of a *family*, the *placement* or a *pattern*, in the place of all other scenes."""
 
-    known: "Known"
+    known: "Practice"
     family: str | None = None
     placement: bool = False
     pattern: str | None = None  # ten cards of this family, without a clock

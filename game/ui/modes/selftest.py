@@ -176,11 +176,11 @@ def _runs(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
 
 def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     """Yield what opens each scene of the trainer; the course is read, and FSRS is asked for a day."""
-    from game.store.practice import Known  # it loads SQLite
+    from game.store.practice import Practice  # it loads SQLite
     from game.trainer.course import course
     from game.trainer.schedule import Grade
 
-    known, card = Known((), course(), ()), course()[0]
+    known, card = Practice((), course(), ()), course()[0]
     yield from _each(cabinet, Trainer(), PractiseCards(known), PractiseCards(known, card.family))
     answer = cabinet.history.practice.answer(card, Grade.GOOD, 1_000)
     answer.result()

@@ -8,7 +8,7 @@ import pytest
 from game.engine.errors import NoBoardError
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.generator.no_guess import solve
-from game.play import dealing
+from game.play import work
 from game.play.setup import deal_steps
 from game.ui.board.bezel import foot_rect
 from game.ui.core.cabinet import Cabinet
@@ -46,7 +46,7 @@ def test_a_no_guess_board_is_found_beside_the_frame(level: Level, open_game: Ope
 def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """No sentence covers the line for it, and the opening is painted as soon as it is there."""
     gate = threading.Event()
-    monkeypatch.setattr(dealing, "deal_steps", lambda *asked: (gate.wait(PATIENCE), deal_steps(*asked))[1])
+    monkeypatch.setattr(work, "deal_steps", lambda *asked: (gate.wait(PATIENCE), deal_steps(*asked))[1])
     cabinet = open_game(start="opening")
     play = start_game(cabinet, Level("custom", 400, 400, 16_000))
     settle(cabinet)
@@ -77,7 +77,7 @@ def test_a_board_that_can_not_be_found_is_told(open_game: Opener, monkeypatch: p
     def none(*_: object) -> None:
         raise NoBoardError("none")
 
-    monkeypatch.setattr(dealing, "deal_steps", none)
+    monkeypatch.setattr(work, "deal_steps", none)
     cabinet = open_game(no_guess_beginner=True, reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     click(play, [40])

@@ -6,7 +6,7 @@ from random import Random
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.store.kinds import CardAnswer, SpeedDrill
-from game.store.practice import Known
+from game.store.practice import Practice
 from game.trainer.choice import Past
 from game.trainer.course import course
 from game.trainer.drill import Table
@@ -22,7 +22,7 @@ NOW = 1_795_003_200
 
 def drill_of(cabinet: Cabinet, family: str | None = None, past: tuple[Past, ...] = ()) -> DrillScene:
     """Put a drill of the course's cards on the stage; nothing else is known."""
-    scene = DrillScene(cabinet, Known((), course(), past), 7, NOW, family)
+    scene = DrillScene(cabinet, Practice((), course(), past), 7, NOW, family)
     cabinet.stage.replace(scene)
     cabinet.stage.update(0)
     return scene

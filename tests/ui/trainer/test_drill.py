@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
-from game.store.practice import Known
+from game.store.practice import Practice
 from game.trainer.choice import PLACEMENT, Past
 from game.trainer.course import course
 from game.trainer.drill import LENGTH
@@ -215,7 +215,7 @@ def test_every_first_answer_is_kept_when_it_is_given(cabinet: Cabinet) -> None:
     assert kept.time_ms >= 300 * TICK_MS
     press(cabinet, Action.CONFIRM)()
     finish(scene)
-    answers = cabinet.history.ask(lambda records: records.practice()).result().answers
+    answers = cabinet.history.ask(lambda records: records.answers()).result()
     assert len(answers) == len({answer.card for answer in answers}) == LENGTH
 
 
@@ -224,7 +224,7 @@ def test_a_drill_that_is_left_keeps_what_was_answered(cabinet: Cabinet) -> None:
     solve(cabinet, drill_of(cabinet))
     press(cabinet, Action.BACK)()
     assert isinstance(cabinet.stage.top, TrainerScene)
-    assert len(cabinet.history.ask(lambda records: records.practice()).result().answers) == 1
+    assert len(cabinet.history.ask(lambda records: records.answers()).result()) == 1
 
 
 def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) -> None:
@@ -257,7 +257,7 @@ def test_a_speed_drill_runs_for_a_minute_and_has_its_own_table(cabinet: Cabinet)
     assert {cabinet.style.words("drill.best_minutes"), cabinet.style.words("drill.misses", count=1)} <= {*said}
     (row,) = cabinet.history.ask(lambda records: records.speed_table("one_one")).result()
     assert (row.solved, row.missed) == (3, 1)
-    assert cabinet.history.ask(lambda records: records.practice()).result().answers == ()
+    assert cabinet.history.ask(lambda records: records.answers()).result() == []
 
 
 def test_the_page_shows_every_family_and_begins_drills(cabinet: Cabinet) -> None:
@@ -321,7 +321,7 @@ def test_a_card_of_an_own_mistake_asks_about_its_question_marks_alone(cabinet: C
     """The others are grey: a press on one marks nothing, and the card is solved with the last one asked about."""
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.task.asked.bit_count() < card.task.view.covered.bit_count() - 1)
-    scene = DrillScene(cabinet, Known((card,), (), ()), 7, NOW, None)
+    scene = DrillScene(cabinet, Practice((card,), (), ()), 7, NOW, None)
     cabinet.stage.replace(scene)
     cabinet.stage.update(0)
     task = table_of(scene).task
@@ -348,7 +348,7 @@ def test_a_wrong_reason_is_a_miss_and_offers_to_drill_the_right_one(by_pad: bool
     """The right one is told with its proof, and ten cards of it begin on a click or a pad's Start."""
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.family not in GUESSES)
-    scene = DrillScene(cabinet, Known((card,), (), ()), 7, NOW, None)
+    scene = DrillScene(cabinet, Practice((card,), (), ()), 7, NOW, None)
     cabinet.stage.replace(scene)
     cabinet.stage.update(0)
     task = table_of(scene).task
@@ -414,7 +414,7 @@ def test_a_pattern_is_shown_then_asked_with_help_then_drilled(family: str, cabin
     wait_until(lambda: type(cabinet.stage.top) is DrillScene, lambda: cabinet.stage.update(1))
     drill = front_drill(cabinet)
     assert {asked.card.family for asked in drill.asked} == {family}
-    assert not cabinet.history.ask(lambda records: records.practice()).result().answers
+    assert not cabinet.history.ask(lambda records: records.answers()).result()
 
 
 def test_who_has_never_practised_may_be_placed(cabinet: Cabinet) -> None:

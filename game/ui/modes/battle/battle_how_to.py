@@ -38,7 +38,7 @@ class BattleHowToScene(LessonScene):
         self._match, self._step = lesson(), 0
         self._seat = Seat(LEARNER, self._match.grid)
         self._signs = Signs(cabinet.style, cabinet.stage.motion)
-        self._options = MouseOptions(cabinet.settings.chord_with_left, flag_on_release=False, flag_rest=False)
+        self._options = MouseOptions(chord_with_left=cabinet.settings.chord_with_left)
         self.show_board(
             self._match.grid, self._hear, 1, is_open=lambda cell: self._seat.view(self._match).is_open(cell)
         )

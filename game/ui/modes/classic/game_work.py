@@ -1,10 +1,8 @@
 """The work that a game has done in the background: a board is found, a huge one opened, the next step thought of."""
 
 from game.engine.events import Event
-from game.play.ahead import Ahead
-from game.play.dealing import Dealing
 from game.play.session import Session
-from game.play.spreading import Spreading
+from game.play.work import LayoutSearch, ProofsAhead, Spreading
 
 
 class GameWork:
@@ -12,12 +10,12 @@ class GameWork:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._dealing, self._spreading, self._ahead = Dealing(session), Spreading(session), Ahead()
+        self._search, self._spreading, self._ahead = LayoutSearch(session), Spreading(session), ProofsAhead()
 
     @property
     def tries(self) -> int | None:
         """How many boards were looked at in the search for one, while it goes on."""
-        return self._dealing.tries
+        return self._search.tries
 
     @property
     def works(self) -> bool:
@@ -27,10 +25,10 @@ class GameWork:
     def update(self) -> list[Event]:
         """Return the events since the last call. Raises NoBoardError: no board fits the wishes."""
         try:
-            return self._dealing.update() + self._spreading.update()
+            return self._search.update() + self._spreading.update()
         finally:
             self._ahead.update(self._session)
 
     def call_off(self) -> None:
         """Stop the search for a board."""
-        self._dealing.call_off()
+        self._search.call_off()

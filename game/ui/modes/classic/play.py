@@ -308,7 +308,7 @@ class PlayScene(GameBoard):
 
 def position_played(cabinet: Cabinet, view: View) -> PlayScene:
     """Return a game in which *view* was opened by clicks, cell by cell; so its recording can be played again."""
-    from game.play.position import setup_at
+    from game.play.share import setup_at
 
     level = Level("custom", view.grid.width, view.grid.height, view.mines)
     play = PlayScene(cabinet, level)

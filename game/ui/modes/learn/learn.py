@@ -23,7 +23,7 @@ from game.ui.modes.learn.how_to import how_to_cards
 
 if TYPE_CHECKING:
     from game.engine.view import View
-    from game.store.practice import Known
+    from game.store.practice import Practice
     from game.store.records import Records
 
 TABS = ("lessons", "patterns", "how_to")
@@ -114,10 +114,10 @@ class LearnScene(ViewScene[LearnState]):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._state = LearnState(0)
-        self._known: Known | None = None  # once the disk has said it
+        self._known: Practice | None = None  # once the disk has said it
         self.watch(cabinet.history.ask(_read), self._take_in)
 
-    def _take_in(self, answer: "tuple[Known, LearnState]") -> None:
+    def _take_in(self, answer: "tuple[Practice, LearnState]") -> None:
         self._known, self._state = answer[0], answer[1].replaced(tab=self._state.tab)
 
     @property
@@ -144,7 +144,7 @@ class LearnScene(ViewScene[LearnState]):
             super().pressed(press)
 
 
-def _read(records: "Records") -> "tuple[Known, LearnState]":
+def _read(records: "Records") -> "tuple[Practice, LearnState]":
     """Read cards and answers, and find a board for each pattern; in the background."""
     from game.store.practice import read_practice  # it loads the solver
     from game.trainer import progress

@@ -48,7 +48,7 @@ from game.ui.modes.trainer.lesson import CardLesson, draw_frame, draw_marks, dra
 
 if TYPE_CHECKING:
     from game.store.kinds import CardAnswer
-    from game.store.practice import Known
+    from game.store.practice import Practice
 
 STEPS = 312
 """At 720p: the width kept beside the board for the steps of a proof."""
@@ -66,7 +66,7 @@ class DrillScene(BoardScene):
     def __init__(
         self,
         cabinet: Cabinet,
-        known: "Known",
+        known: "Practice",
         seed: int,
         now: int,
         family: str | None = None,

@@ -29,7 +29,7 @@ from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
     from game.store.kinds import CardAnswer, SpeedDrill
-    from game.store.practice import Known
+    from game.store.practice import Practice
 
 WIDE, HIGH = 760, 430
 DAY = 86_400
@@ -41,7 +41,7 @@ MOST_LINES = 7
 class FinishedDrill:
     """What was known before it, what was answered, and what is being kept of that."""
 
-    known: "Known"
+    known: "Practice"
     family: str | None  # of a speed drill
     counted: tuple[Answered, ...]
     answers: "tuple[Job[CardAnswer], ...]"

@@ -25,9 +25,9 @@ class PatternScene(DrillScene):
     """A pattern shown, then asked with help."""
 
     def __init__(self, cabinet: Cabinet, family: str) -> None:
-        from game.store.practice import Known  # it loads SQLite
+        from game.store.practice import Practice  # it loads SQLite
 
-        super().__init__(cabinet, Known((), course(), ()), 1, 0, pattern=family)
+        super().__init__(cabinet, Practice((), course(), ()), 1, 0, pattern=family)
         table = self.drill.table
         assert table, "every family has cards"
         self.drill = replace(self.drill, verdict=Answered(self.asked[0], True, 0))  # the first one is shown

@@ -25,7 +25,7 @@ from game.ui.kit.text import Text
 from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
-    from game.store.practice import Known
+    from game.store.practice import Practice
     from game.store.records import Records
 
 NAME, RIGHT, TIME, BEFORE, BEST, DUE = 0.02, 0.34, 0.59, 0.73, 0.87, 0.985
@@ -165,10 +165,10 @@ class TrainerScene(ViewScene[TrainerState]):
         self._begins = begins  # the pattern that is drilled as soon as the disk has told of practice
         today = date.today()
         self._state = TrainerState(Day(today.year, today.month, today.day))
-        self._known: Known | None = None  # once the disk has said it
+        self._known: Practice | None = None  # once the disk has said it
         self.watch(cabinet.history.ask(self._read), self._show)
 
-    def _read(self, records: "Records") -> "tuple[Known, TrainerState]":
+    def _read(self, records: "Records") -> "tuple[Practice, TrainerState]":
         """Read cards, answers and the best minutes; in the background."""
         from game.store.practice import read_practice  # it loads the solver
         from game.trainer import progress
@@ -179,7 +179,7 @@ class TrainerScene(ViewScene[TrainerState]):
         families = tuple((row, bests.get(row.family, 0)) for row in rows)
         return found, TrainerState(self._state.today, days, families)
 
-    def _show(self, answer: "tuple[Known, TrainerState]") -> None:
+    def _show(self, answer: "tuple[Practice, TrainerState]") -> None:
         self._known, self._state = answer
         match self._begins:
             case DrillPattern(family, timed):

@@ -1,0 +1,122 @@
+"""What a game has done in the background: the search for its board, a wide opening, the proofs that come next."""
+
+from typing import TYPE_CHECKING
+
+from game.engine import game as rules
+from game.engine.errors import NoBoardError
+from game.engine.events import Event
+from game.engine.game import Status
+from game.engine.steps import while_wanted
+from game.engine.view import View
+from game.play.session import Session
+from game.play.setup import Dealt, Setup, deal_steps
+from game.play.worker import Job
+
+if TYPE_CHECKING:
+    from game.solver.deduce import Deduction
+
+
+class _Search:
+    """One search; it ends early once it is no longer *wanted*."""
+
+    def __init__(self, setup: Setup, first: int) -> None:
+        self.tries = 0
+        self.wanted = True
+        self.job: Job[Dealt] = Job(lambda: while_wanted(deal_steps(setup, first), self._going_on))
+
+    def _going_on(self, tries: int) -> bool:
+        self.tries = tries
+        return self.wanted
+
+
+class LayoutSearch:
+    """Finds the layout that a session waits for, and gives it to the session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._search: _Search | None = None
+
+    @property
+    def tries(self) -> int | None:
+        """How many boards have been tried; None while there is no search."""
+        return self._search.tries if self._search else None
+
+    def update(self) -> list[Event]:
+        """
+        Begin a search if the session wants one, and play on once a board is found; return what happened then.
+
+        Raises: NoBoardError: none was found; the opening that waited for it is forgotten.
+        """
+        session, first = self._session, self._session.dealing_for
+        if first is not None and self._search is None:
+            self._search = _Search(session.setup, first)
+        if self._search is None or not self._search.job.done:
+            return []
+        job, self._search = self._search.job, None
+        try:
+            return session.take_layout(job.result())
+        except NoBoardError:
+            session.call_off_deal()
+            raise
+
+    def call_off(self) -> None:
+        """Stop the search, and forget the opening."""
+        if self._search:
+            self._search.wanted = False
+            self._search = None
+            self._session.call_off_deal()
+
+
+class Spreading:
+    """Applies the rules to an opening that is too wide for one frame, and gives the session their result."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._job: Job[rules.Result] | None = None
+
+    @property
+    def works(self) -> bool:
+        """Whether an opening is being worked out."""
+        return self._job is not None
+
+    def update(self) -> list[Event]:
+        """Begin the opening that waits, and play on once it is worked out; return what happened then."""
+        work = self._session.spreading
+        if work and self._job is None:
+            self._job = Job(lambda: rules.apply(*work))
+        if self._job is None or not self._job.done:
+            return []
+        job, self._job = self._job, None
+        return self._session.take_result(job.result())
+
+
+class ProofsAhead:
+    """
+    Works out all that is certain under Prove it after each opening, so no click waits for it.
+
+    An opening that comes before this is ready is proved by itself.
+    """
+
+    def __init__(self) -> None:
+        self._looked_at: tuple[object, int] | None = None  # the session and what was open in it
+        self._view: View | None = None
+        self._job: Job[Deduction | None] | None = None
+
+    def update(self, session: Session) -> None:
+        """Take in the result, and begin again if more is open now."""
+        if self._job and self._job.done:
+            job, self._job = self._job, None
+            if self._view and (found := job.result()):
+                session.proofs.know(self._view, found)
+        view, now = session.view, (session, session.view.opened)
+        wanted = session.prove_it and view.opened and session.status is Status.PLAYING
+        if not wanted or self._job or now == self._looked_at:
+            return
+        self._looked_at, self._view = now, view
+        self._job = Job(lambda: _certain(view))
+
+
+def _certain(view: View) -> "Deduction | None":
+    from game.solver.proved import certain  # the solver is loaded only where it is wanted
+
+    return certain(view)
