@@ -4,7 +4,7 @@ import argparse
 from dataclasses import asdict
 
 from game.cli import bench_solver, bench_strength
-from game.cli.bench_strength import PLAYERS, Player, Strength, Terms, parse_player
+from game.cli.bench_strength import PLAYERS, BenchTerms, Player, Strength, parse_player
 from game.cli.farm import chosen_farm
 from game.cli.terminal import show
 from game.engine.deal import Start
@@ -44,9 +44,9 @@ def versus(chosen: argparse.Namespace) -> None:
     print(f"{chosen.first} wins {found.lead:+.2f} ± {found.error:.2f} points more, on the same boards")
 
 
-def _terms(chosen: argparse.Namespace) -> Terms:
+def _terms(chosen: argparse.Namespace) -> BenchTerms:
     start = Start(chosen.start)
-    return Terms(EXPERT, EXPERT.grid.cell(*FIRST[start]), start, by_force=chosen.estimate == "forced")
+    return BenchTerms(EXPERT, EXPERT.grid.cell(*FIRST[start]), start, by_force=chosen.estimate == "forced")
 
 
 def _in_words(found: Strength) -> str:

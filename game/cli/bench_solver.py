@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
-from game.cli.bench_strength import Terms, measure
+from game.cli.bench_strength import BenchTerms, measure
 from game.cli.farm import Processes
 from game.engine import metrics
 from game.engine.deal import Start, deal
@@ -45,7 +45,7 @@ def report(games: int, seed: int) -> Iterator[str]:
     for name, ours, other in _tasks(random, theirs):
         yield _row(name, *_measure(ours, other))
     for name, level, (x, y), start in RATES:
-        yield _rate(name, Terms(level, level.grid.cell(x, y), start, by_force=False), games, seed)
+        yield _rate(name, BenchTerms(level, level.grid.cell(x, y), start, by_force=False), games, seed)
 
 
 def _peer() -> Any:
@@ -149,7 +149,7 @@ def _row(name: str, mine: list[float], theirs: list[float]) -> str:
     return f"{line}{their_middle:10.3f}{their_high:9.3f}{middle / their_middle:13.2f}{high / their_high:7.2f}"
 
 
-def _rate(name: str, terms: Terms, games: int, seed: int) -> str:
+def _rate(name: str, terms: BenchTerms, games: int, seed: int) -> str:
     """Play games on all cores; say how many were won, ± 95 %, and how long they took."""
     found = measure(terms, games, seed, Processes(os.cpu_count() or 1))
     return (

@@ -99,7 +99,7 @@ class Strength:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class BenchTerms:
     """The games that are played."""
 
     level: Level
@@ -112,7 +112,7 @@ Played = tuple[float, list[float]]
 """A game's share of a win, and the seconds that each move took to think."""
 
 
-def measure(terms: Terms, games: int, seed: int, farm: Farm, player: Player = PLAYERS["strong"]) -> Strength:
+def measure(terms: BenchTerms, games: int, seed: int, farm: Farm, player: Player = PLAYERS["strong"]) -> Strength:
     """Let a player play games, and sum them up."""
     return _summed(list(farm.each(partial(play_one, terms, player), range(seed, seed + games))))
 
@@ -127,7 +127,7 @@ class Comparison:
     error: float  # 95 % of such runs lie within it
 
 
-def compare(terms: Terms, games: int, seed: int, farm: Farm, players: tuple[Player, Player]) -> Comparison:
+def compare(terms: BenchTerms, games: int, seed: int, farm: Farm, players: tuple[Player, Player]) -> Comparison:
     """Let two players play the same games: their difference is far more exact than either share."""
     both = list(farm.each(partial(_play_both, terms, players), range(seed, seed + games)))
     first, second = ([pair[side] for pair in both] for side in (0, 1))
@@ -135,12 +135,12 @@ def compare(terms: Terms, games: int, seed: int, farm: Farm, players: tuple[Play
     return Comparison(_summed(first), _summed(second), fmean(leads), _error(leads))
 
 
-def _play_both(terms: Terms, players: tuple[Player, Player], seed: int) -> tuple[Played, Played]:
+def _play_both(terms: BenchTerms, players: tuple[Player, Player], seed: int) -> tuple[Played, Played]:
     first, second = players
     return play_one(terms, first, seed), play_one(terms, second, seed)
 
 
-def play_one(terms: Terms, player: Player, seed: int) -> Played:
+def play_one(terms: BenchTerms, player: Player, seed: int) -> Played:
     """Play the game of a seed."""
     random = Random(seed)
     layout = deal(terms.level.grid, terms.level.mines, terms.first, terms.start, random)

@@ -12,7 +12,7 @@ from game.engine.layout import Layout
 from game.engine.level import parse_level
 from game.i18n.plurals import counted
 from game.notation import board_text, game_id
-from game.play.setup import Dealt, Setup, deal_layout
+from game.play.setup import DealtBoard, Setup, deal_layout
 
 LONGEST_SEARCH_S = 20.0
 """Processor time for one board; an expert board takes a twentieth of a second."""
@@ -52,7 +52,7 @@ def deal(chosen: argparse.Namespace) -> None:
         show({"boards": boards})
 
 
-def _dealt(setup: Setup, first: int) -> Dealt:
+def _dealt(setup: Setup, first: int) -> DealtBoard:
     """Return a board; one without guesses is looked for a while and no longer. Raises NoBoardError."""
     end = process_time() + LONGEST_SEARCH_S
     try:

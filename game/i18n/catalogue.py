@@ -33,14 +33,14 @@ class LocaleError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedText:
     """A text with a form for each kind of number; the value *by* decides."""
 
     by: str
     forms: dict[str, str]
 
 
-Text = str | Counted
+Text = str | CountedText
 
 
 class Words:
@@ -56,7 +56,7 @@ class Words:
         """Return the text of *key* (``section.name``), with *values* filled in. Raises LocaleError."""
         try:
             text = self._texts.get(key) or self._read(key)
-            if isinstance(text, Counted):
+            if isinstance(text, CountedText):
                 text = self._chosen(text, values[text.by])
             return text.format(**values) if values else text
         except (LookupError, TypeError, ValueError) as error:
@@ -80,7 +80,7 @@ class Words:
             self._texts[key] = _read_section(_sections(ENGLISH)[section], ENGLISH)[key]
         return self._texts[key]
 
-    def _chosen(self, text: Counted, count: object) -> str:
+    def _chosen(self, text: CountedText, count: object) -> str:
         """Return the form for a number, which must not be printed yet."""
         if not isinstance(count, int):
             raise TypeError(f"{text.by} must be a whole number, not {count!r}")
@@ -160,13 +160,13 @@ def _read_section(part: str, locale: str) -> dict[str, Text]:
     return found
 
 
-def _counted(table: object) -> Counted | None:
+def _counted(table: object) -> CountedText | None:
     """Read the forms of a counted text; None where it is none."""
     if not isinstance(table, dict) or len(table) != 1:
         return None
     [(by, forms)] = table.items()
     right = isinstance(forms, dict) and all(isinstance(form, str) for form in forms.values())
-    return Counted(by, forms) if right else None
+    return CountedText(by, forms) if right else None
 
 
 def _file(locale: str) -> str:

@@ -22,7 +22,7 @@ FEWEST_EVENTS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class CompetitionEntry:
     """Whom a competition game belongs to; either text may be empty."""
 
     identifier: str = ""

@@ -12,17 +12,17 @@ SPLITS = (0.25, 0.5, 0.75)
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class GamePace:
     """When it had solved which part: milliseconds since the first opening, and parts from 0 to 1 that only grow."""
 
     times: tuple[int, ...] = ()
     parts: tuple[float, ...] = ()
 
-    def then(self, time_ms: int, part: float) -> "Pace":
+    def then(self, time_ms: int, part: float) -> "GamePace":
         """Return it with one more moment; what solves nothing adds none."""
         if self.parts and part <= self.parts[-1]:
             return self
-        return Pace((*self.times, time_ms), (*self.parts, part))
+        return GamePace((*self.times, time_ms), (*self.parts, part))
 
     def reached(self, part: float) -> int | None:
         """Return when that part was solved, if it was."""
@@ -35,13 +35,13 @@ class Pace:
         return self.parts[place - 1] if place else 0.0
 
 
-def pace_of(playback: Playback) -> Pace:
+def pace_of(playback: Playback) -> GamePace:
     """Return the pace of a recorded game; of a board so large that counting takes long there is none."""
     layout, started = playback.recording.layout, playback.session.started
     bbbv = metrics.bbbv(layout)
     if started is None or not bbbv or layout.grid.size > SMALL:
-        return Pace()
-    pace = Pace()
+        return GamePace()
+    pace = GamePace()
     for moment in playback.moments:
         if moment.tick >= started:
             pace = pace.then(moment.tick - started, metrics.solved_bbbv(layout, moment.view) / bbbv)

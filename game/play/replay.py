@@ -35,7 +35,7 @@ NO_GUESS = "strict no-guess"
 """The mode by which formats say that logic alone wins the board from its first cell on."""
 
 MOST_KEPT = 280_000_000
-"""Cells of all the boards that a playback keeps together: half a byte for each, 150 MB (measured). See Boards."""
+"""Cells of all the boards that a playback keeps together: half a byte for each, 150 MB (measured). See BoardCache."""
 
 MOST_CHANGES = 50_000
 """Of one board, ten a second for more than an hour; each takes 10 µs."""
@@ -145,7 +145,7 @@ def _let_go(tick: int, number: int) -> list[MouseEvent]:
 # A recording as a game
 
 
-class Boards:
+class BoardCache:
     """
     The boards of a game that are too large to keep all: one in *stride* is kept, the others are played again from it.
 
@@ -188,7 +188,7 @@ def _fork(session: Session) -> Session:
 class Later:
     """A board that is played again when somebody asks for it."""
 
-    boards: Boards
+    boards: BoardCache
     changes: int
 
 
@@ -268,7 +268,7 @@ def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -
         events = tuple([event.at(event.tick - begins) for event in events])
     blank, moments, mice = session.view, list[Moment](), list[Mouse]()
     stride = -(-layout.grid.size * MOST_CHANGES // MOST_KEPT)
-    boards = Boards(events, stride)
+    boards = BoardCache(events, stride)
     boards.keep(0, 0, session)
     for number, event in enumerate(events):
         if happened := session.follow(event):

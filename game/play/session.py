@@ -20,8 +20,8 @@ from game.engine.mouse import Click, Held, Mouse
 from game.engine.view import View
 from game.play.log import Input, LetGo, Undo
 from game.play.proofs import Proofs
-from game.play.setup import Dealt, Setup, deal_layout
-from game.play.standing import Call, Standing, Unranked
+from game.play.setup import DealtBoard, Setup, deal_layout
+from game.play.standing import Call, SessionState, Unranked
 
 UNDO_CELLS = 64_000_000
 """How many cells the states kept for undo may have together (about a byte each)."""
@@ -33,7 +33,7 @@ UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_O
 """What one button, pressed while no other was, holds without having acted."""
 
 
-class Session(Standing):
+class Session(SessionState):
     """
     One game from its covered board to its end; time passes only in :meth:`advance`.
 
@@ -118,7 +118,7 @@ class Session(Standing):
         self._stamp = given.tick * self.setup.tick_ms
         return self._hear(given)
 
-    def take_layout(self, dealt: Dealt) -> list[Event]:
+    def take_layout(self, dealt: DealtBoard) -> list[Event]:
         """Do the opening that waited for a layout, and what was queued behind it."""
         if not self._waiting or self.game:
             raise GameError("no opening waits for a layout")
@@ -178,7 +178,7 @@ class Session(Standing):
             self.mouse = replace(self.mouse, held=Held.NONE)
         self._pressed_at = None
 
-    def _begin(self, dealt: Dealt) -> None:
+    def _begin(self, dealt: DealtBoard) -> None:
         self.game = rules.new_game(dealt.layout, view=self._blank, question_marks=self.question_marks)
         self.mended = dealt.mended
 

@@ -10,7 +10,7 @@ from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.engine.steps import finish, while_wanted
-from game.play.competition import Entry
+from game.play.competition import CompetitionEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +33,20 @@ class Setup:
     layout: Layout | None = None
     no_guess: bool = False
     prove_it: bool = False
-    competition: Entry | None = None
+    competition: CompetitionEntry | None = None
     tick_ms: int = TICK_MS
     chosen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Dealt:
+class DealtBoard:
     """A layout from the dealer; *mended*: made to need no guess by moving mines, so not uniformly drawn."""
 
     layout: Layout
     mended: bool = False
 
 
-def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda _: True) -> Dealt:
+def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda _: True) -> DealtBoard:
     """
     Return the layout that *setup* gives when the cell *first* is opened first.
 
@@ -56,14 +56,14 @@ def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lamb
     return finish(steps)
 
 
-def deal_steps(setup: Setup, first: int) -> Generator[int, None, Dealt]:
+def deal_steps(setup: Setup, first: int) -> Generator[int, None, DealtBoard]:
     """Deal as :func:`deal_layout` does, by steps of some milliseconds that yield the number of the try."""
     if setup.layout:
-        return Dealt(setup.layout)
+        return DealtBoard(setup.layout)
     grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
     if setup.no_guess:
         from game.generator.no_guess import search  # the solver is loaded only where it is wanted
 
         board = yield from search(grid, mines, first, setup.start, random)
-        return Dealt(board.layout, board.mended)
-    return Dealt(deal(grid, mines, first, setup.start, random))
+        return DealtBoard(board.layout, board.mended)
+    return DealtBoard(deal(grid, mines, first, setup.start, random))

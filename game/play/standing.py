@@ -19,7 +19,7 @@ from game.engine.view import View
 from game.play.limits import MOST_AT_ONCE, MOST_PROVED
 from game.play.log import Input, Log
 from game.play.setup import Setup
-from game.play.tally import Clicks, Tally, way
+from game.play.tally import Clicks, ClickTally, way
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Unranked(Enum):
     SECOND_LIFE = "second_life"
 
 
-class Standing:
+class SessionState:
     """One game as it stands."""
 
     def __init__(self, setup: Setup, *, works_elsewhere: bool) -> None:
@@ -60,7 +60,7 @@ class Standing:
         self.mouse = Mouse()
         self._pointed: MouseEvent | None = None  # where the mouse is
         self.question_marks = setup.question_marks  # a recording may switch them while it is played
-        self._tally = Tally()
+        self._tally = ClickTally()
         self.log = Log()
         self.started_ms = self._ended_ms = 0
         self.square = CELL_UNITS  # pixels of a cell on the screen; what is heard is counted in sixteenths all the same

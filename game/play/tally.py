@@ -37,14 +37,14 @@ class Clicks:
 
 
 @value
-class Tally:
+class ClickTally:
     """The clicks of a game so far."""
 
     clicks: Clicks = Clicks()
     flagged: int = 0  # cells ever flagged, one for each click, as a bitboard
     useful: int = 0  # clicks that opened something
 
-    def count(self, click: Click | None, events: Iterable[Event], mines: int) -> "Tally":
+    def count(self, click: Click | None, events: Iterable[Event], mines: int) -> "ClickTally":
         """Return the tally after one more *click* by which *events* happened on a board with these *mines*."""
         flagged, useful, before = self.flagged, False, self.clicks
         for event in events:
@@ -61,7 +61,7 @@ class Tally:
             before.double + (click is Click.DOUBLE),
             opening + (flagged & mines).bit_count(),
         )
-        return Tally(clicks, flagged, opening)
+        return ClickTally(clicks, flagged, opening)
 
 
 def way(events: Iterable[MouseEvent], board: Grid) -> float:

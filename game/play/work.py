@@ -9,7 +9,7 @@ from game.engine.game import Status
 from game.engine.steps import while_wanted
 from game.engine.view import View
 from game.play.session import Session
-from game.play.setup import Dealt, Setup, deal_steps
+from game.play.setup import DealtBoard, Setup, deal_steps
 from game.play.worker import Job
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class _Search:
     def __init__(self, setup: Setup, first: int) -> None:
         self.tries = 0
         self.wanted = True
-        self.job: Job[Dealt] = Job(lambda: while_wanted(deal_steps(setup, first), self._going_on))
+        self.job: Job[DealtBoard] = Job(lambda: while_wanted(deal_steps(setup, first), self._going_on))
 
     def _going_on(self, tries: int) -> bool:
         self.tries = tries

@@ -5,22 +5,17 @@ One description of a column gives its SQL, its check and its type: a record's cl
 types, so that mypy, SQLite and the check of values agree.
 """
 
-import re
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from math import isfinite
 from typing import Annotated, Any
 
 from game.arcade.daily import LARGEST_SEED, SeedSource, parse_day
 from game.arcade.events import Ending
-from game.arcade.initials import check_initials
 from game.engine.deal import Start
-from game.engine.errors import GameError
 from game.engine.grid import MAX_SIDE
 from game.review.account import PROOFS
 from game.store.errors import StoreError
-from game.store.limits import excerpt
+from game.store.limits import INITIALS, TRUTH, Limits, one_of, real, text, whole
 from game.trainer.families import FAMILIES
 
 LAST_SECOND = 253_402_300_799
@@ -46,45 +41,11 @@ MOST_SPLITS = 300  # stages of a run whose times are kept
 MOST_POINTS = 10**15
 MOST_SOLVED = 1_000  # cards of a speed drill
 
-Check = Callable[[Any], bool]
-_TYPES = {bool: "INTEGER", int: "INTEGER", float: "REAL", str: "TEXT"}
 _HEX = """length({0}) = 32 AND {0} NOT GLOB '*[^0-9a-f]*'"""
+_COLUMNS: dict[type, dict[str, Limits]] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
-    """The values that a column may hold: their type, the SQL of their limit ({0} is the column), their check."""
-
-    plain: type
-    limit: str
-    is_valid: Check
-    expected: str
-    optional: bool = False
-    unique: bool = False
-    as_text: bool = False  # a whole number too large for SQLite, and for other programs' JSON
-
-    def problem(self, value: object) -> str:
-        """Say what is wrong with a value, or return an empty text."""
-        if value is None and self.optional:
-            return ""
-        with suppress(GameError):
-            if type(value) is self.plain and self.is_valid(value):
-                return ""
-        return f"must be {self.expected}"
-
-    def sql(self, name: str, *, added: bool = False) -> str:
-        """Return the definition of the column *name*; one that is *added* later has a default for known rows."""
-        words = [f'"{name}"', "TEXT" if self.as_text else _TYPES[self.plain]]
-        words += [] if self.optional else ["NOT NULL"]
-        words += ["UNIQUE"] if self.unique else []
-        words += ["DEFAULT ''" if self.plain is str else "DEFAULT 0"] if added and not self.optional else []
-        return " ".join([*words, f"CHECK ({self.limit})".replace("{0}", f'"{name}"')])
-
-
-_COLUMNS: dict[type, dict[str, Column]] = {}
-
-
-def columns_of(record: type[Any]) -> dict[str, Column]:
+def columns_of(record: type[Any]) -> dict[str, Limits]:
     """Return the columns of a kind of record by name, in the order of its fields."""
     if record not in _COLUMNS:
         kinds: dict[str, Any] = {one.name: one.type for one in fields(record)}
@@ -105,7 +66,7 @@ class Record:
         for name, column in columns_of(type(self)).items():
             value = getattr(self, name)
             if wrong := column.problem(value):
-                raise StoreError(f"{name} {wrong}, not {excerpt(value)}")
+                raise StoreError(f"{name} {wrong}")
             if type(value) is float:
                 object.__setattr__(self, name, round(value, 3))
         if contradiction := self._contradiction():
@@ -126,7 +87,7 @@ class Replays:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class RecordKind:
     """
     One kind of record as SQLite and files know it.
 
@@ -156,38 +117,13 @@ class Kind:
         return [name for name in columns_of(self.record) if name not in later]
 
 
-def _whole(least: int, most: int, *, optional: bool = False, limit: str = "") -> Column:
-    expected = f"a whole number from {least} to {most}"
-    limit = limit or f"{{0}} BETWEEN {least} AND {most}"
-    return Column(int, limit, lambda value: least <= value <= most, expected, optional)
+def _list(pattern: str, most: int, expected: str) -> Limits:
+    return text(10_000, rf"(?:{pattern}(?:;{pattern}){{0,{most - 1}}})?", f"up to {most} {expected}, a ; between")
 
 
-def _real(least: str, most: str, *, optional: bool = False) -> Column:
-    def is_valid(value: float) -> bool:
-        return isfinite(value) and float(least) <= value <= float(most)
-
-    return Column(float, f"{{0}} BETWEEN {least} AND {most}", is_valid, f"a number from {least} to {most}", optional)
-
-
-def _text(limit: str | int, pattern: str, expected: str, *, unique: bool = False) -> Column:
-    """Return a column of texts of that *pattern*; *limit* is SQL, or the most characters."""
-    matches = re.compile(pattern).fullmatch
-    limit = f"length({{0}}) <= {limit}" if isinstance(limit, int) else limit
-    return Column(str, limit, lambda value: bool(matches(value)), expected, unique=unique)
-
-
-def _one_of(*texts: str, limit: str | int = "") -> Column:
-    names = ", ".join(map(repr, texts))
-    return _text(limit or f"{{0}} IN ({names})", "|".join(texts), f"one of {names}")
-
-
-def _list(pattern: str, most: int, expected: str) -> Column:
-    return _text(10_000, rf"(?:{pattern}(?:;{pattern}){{0,{most - 1}}})?", f"up to {most} {expected}, a ; between")
-
-
-def _seed(digits: int, below: int, expected: str) -> Column:
+def _seed(digits: int, below: int, expected: str) -> Limits:
     limit = f"length({{0}}) BETWEEN 1 AND {digits} AND {{0}} NOT GLOB '*[^0-9]*'"
-    return Column(int, limit, lambda value: 0 <= value < below, f"a whole number {expected}", as_text=True)
+    return Limits(int, lambda value: 0 <= value < below, f"a whole number {expected}", limit, as_text=True)
 
 
 _PACE = rf"(?:{'|'.join(PROOFS)}) [0-9]{{1,7}} [0-9]{{1,10}}"
@@ -195,56 +131,54 @@ _CALL = r"(?:100|[0-9]{1,2}) (?:1000|[0-9]{1,3})"
 _WAIT = r"[a-z]{1,10}( [0-9]{1,12}){1,2000}"
 _32_DIGITS = ("[0-9a-f]{32}", "32 hexadecimal digits")
 
-Uid = Annotated[str, _text(_HEX, *_32_DIGITS, unique=True)]
-UidOfOther = Annotated[str, _text("length({0}) = 32", *_32_DIGITS)]
-Second = Annotated[int, _whole(0, LAST_SECOND)]
-Milliseconds = Annotated[int, _whole(0, MOST_MS)]
-Truth = Annotated[bool, Column(bool, "{0} BETWEEN 0 AND 1", lambda _: True, "true or false")]
-Name = Annotated[str, _text(100, r"[^\x00-\x1f\x7f\ud800-\udfff]{0,100}", "at most 100 printable characters")]
-Word = Annotated[str, _text(32, r"[a-z0-9_]{0,32}", "at most 32 small letters, digits or _")]
-Count = Annotated[int, _whole(0, MOST)]
-CountOrNone = Annotated[int | None, _whole(0, MOST, optional=True)]
-Side = Annotated[int, _whole(1, MAX_SIDE)]
-Cells = Annotated[int, _whole(0, MAX_SIDE * MAX_SIDE)]
-Mines = Annotated[int, _whole(0, MAX_SIDE * MAX_SIDE - 1)]
-CellOrNone = Annotated[int | None, _whole(0, MAX_SIDE * MAX_SIDE - 1, optional=True)]
-Share = Annotated[float, _real("0", "1")]
-PathLength = Annotated[float, _real("0", "1e12")]
-ChancesOrNone = Annotated[float | None, _real("0", "1e9", optional=True)]
-SurplusOrNone = Annotated[float | None, _real("-1e9", "1e9", optional=True)]
+Uid = Annotated[str, text(_HEX, *_32_DIGITS, unique=True)]
+UidOfOther = Annotated[str, text("length({0}) = 32", *_32_DIGITS)]
+Second = Annotated[int, whole(0, LAST_SECOND)]
+Milliseconds = Annotated[int, whole(0, MOST_MS)]
+Truth = Annotated[bool, TRUTH]
+Name = Annotated[str, text(100, r"[^\x00-\x1f\x7f\ud800-\udfff]{0,100}", "at most 100 printable characters")]
+Word = Annotated[str, text(32, r"[a-z0-9_]{0,32}", "at most 32 small letters, digits or _")]
+Count = Annotated[int, whole(0, MOST)]
+CountOrNone = Annotated[int | None, whole(0, MOST, optional=True)]
+Side = Annotated[int, whole(1, MAX_SIDE)]
+Cells = Annotated[int, whole(0, MAX_SIDE * MAX_SIDE)]
+Mines = Annotated[int, whole(0, MAX_SIDE * MAX_SIDE - 1)]
+CellOrNone = Annotated[int | None, whole(0, MAX_SIDE * MAX_SIDE - 1, optional=True)]
+Share = Annotated[float, real("0", "1")]
+PathLength = Annotated[float, real("0", "1e12")]
+ChancesOrNone = Annotated[float | None, real("0", "1e9", optional=True)]
+SurplusOrNone = Annotated[float | None, real("-1e9", "1e9", optional=True)]
 Seed = Annotated[int, _seed(4300, SEED_LIMIT, "from 0 on of at most 4300 digits")]
 RunSeed = Annotated[int, _seed(20, LARGEST_SEED + 1, f"from 0 to {LARGEST_SEED}")]
 LayoutId = Annotated[
     str,
-    _text(LONGEST_LAYOUT_ID, rf"[ -~]{{0,{LONGEST_LAYOUT_ID}}}", f"at most {LONGEST_LAYOUT_ID} ASCII characters"),
+    text(LONGEST_LAYOUT_ID, rf"[ -~]{{0,{LONGEST_LAYOUT_ID}}}", f"at most {LONGEST_LAYOUT_ID} ASCII characters"),
 ]
-StartRule = Annotated[str, _one_of(*(start.value for start in Start))]
+StartRule = Annotated[str, one_of(*(start.value for start in Start))]
 Paces = Annotated[str, _list(_PACE, len(PROOFS), "kinds such as 'pair 3 1450'")]
 Calls = Annotated[str, _list(_CALL, MOST_CALLS, "calls such as '70 667'")]
-Waits = Annotated[str, _text(200_000, rf"({_WAIT}(;{_WAIT})*)?", "kinds of proofs with milliseconds")]
+Waits = Annotated[str, text(200_000, rf"({_WAIT}(;{_WAIT})*)?", "kinds of proofs with milliseconds")]
 Splits = Annotated[str, _list("[0-9]{1,4} [0-9]{1,10}", MOST_SPLITS, "stages with their times such as '2 45500'")]
-Winner = Annotated[str, _one_of("", "first", "second")]
-Initials = Annotated[
-    str, Column(str, "length({0}) = 3", lambda text: bool(check_initials(text)), "3 of A-Z, 0-9, . - ! and blanks")
-]
+Winner = Annotated[str, one_of("", "first", "second")]
+Initials = Annotated[str, INITIALS]
 DayText = Annotated[
     str,
-    Column(
-        *(str, "length({0}) IN (0, 10)", lambda text: not text or bool(parse_day(text))),
-        "a day such as 2026-11-21, or empty",
+    Limits(
+        *(str, lambda text: not text or bool(parse_day(text)), "a day such as 2026-11-21, or empty"),
+        "length({0}) IN (0, 10)",
     ),
 ]
-Points = Annotated[int, _whole(0, MOST_POINTS)]
-StageNumber = Annotated[int, _whole(1, MOST_STAGES)]
-StagesCleared = Annotated[int, _whole(0, MOST_STAGES, limit='{0} BETWEEN 0 AND "stage"')]
-RunEnding = Annotated[str, _one_of("", *(ending.value for ending in Ending), limit=32)]
-RunSource = Annotated[str, _one_of("", *(source.value for source in SeedSource))]
+Points = Annotated[int, whole(0, MOST_POINTS)]
+StageNumber = Annotated[int, whole(1, MOST_STAGES)]
+StagesCleared = Annotated[int, whole(0, MOST_STAGES, condition='{0} BETWEEN 0 AND "stage"')]
+RunEnding = Annotated[str, one_of("", *(ending.value for ending in Ending), condition="length({0}) <= 32")]
+RunSource = Annotated[str, one_of("", *(source.value for source in SeedSource))]
 AchievementId = Annotated[
     str,
-    _text("length({0}) BETWEEN 1 AND 32", r"[a-z0-9_]{1,32}", "1 to 32 small letters, digits or _", unique=True),
+    text("length({0}) BETWEEN 1 AND 32", r"[a-z0-9_]{1,32}", "1 to 32 small letters, digits or _", unique=True),
 ]
-Family = Annotated[str, _one_of(*FAMILIES, limit=32)]
-Position = Annotated[str, _text(89, r"[#F?.1-8]{1,9}(\n[#F?.1-8]{1,9}){0,8}", "a drawing of at most 9×9 cells")]
-MinesOrNone = Annotated[int | None, _whole(0, 80, optional=True)]
-Grade = Annotated[int, _whole(1, 4)]
-Solved = Annotated[int, _whole(0, MOST_SOLVED)]
+Family = Annotated[str, one_of(*FAMILIES, condition="length({0}) <= 32")]
+Position = Annotated[str, text(89, r"[#F?.1-8]{1,9}(\n[#F?.1-8]{1,9}){0,8}", "a drawing of at most 9×9 cells")]
+MinesOrNone = Annotated[int | None, whole(0, 80, optional=True)]
+Grade = Annotated[int, whole(1, 4)]
+Solved = Annotated[int, whole(0, MOST_SOLVED)]

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from game.store import schema
-from game.store.columns import Kind, columns_of
+from game.store.columns import RecordKind, columns_of
 from game.store.errors import (
     BusyError,
     DamagedError,
@@ -299,13 +299,13 @@ def upgrade(database: Database) -> None:
         database.rows(f"PRAGMA user_version = {len(schema.STEPS)}")
 
 
-def existing_tables(database: Database) -> list[Kind]:
+def existing_tables(database: Database) -> list[RecordKind]:
     """Return the kinds whose tables a database of its version has. Raises StoreError."""
     found = {row[0] for row in database.rows("SELECT name FROM sqlite_schema WHERE type = 'table'")}
     return [kind for kind in KINDS if kind.table in found]
 
 
-def existing_columns(database: Database, kind: Kind) -> list[str]:
+def existing_columns(database: Database, kind: RecordKind) -> list[str]:
     """Return which of a kind's columns a database of its version has. Raises StoreError."""
     found = {row[1] for row in database.rows(f"PRAGMA table_info({kind.table})")}
     return [name for name in columns_of(kind.record) if name in found]

@@ -13,14 +13,14 @@ MOST_READ, MOST_SHOWN = 20_000, 400
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class FolderEntry:
     """A file or a folder."""
 
     path: Path
     is_folder: bool
 
 
-def entries(folder: Path) -> tuple[Entry, ...]:
+def entries(folder: Path) -> tuple[FolderEntry, ...]:
     """Return the folders in *folder* and the files that may hold a history, by name; none if it can't be read."""
     found = []
     try:
@@ -28,7 +28,7 @@ def entries(folder: Path) -> tuple[Entry, ...]:
             for entry in islice(listed, MOST_READ):
                 is_folder = _is_folder(entry)
                 if not entry.name.startswith(".") and (is_folder or entry.name.lower().endswith(ENDINGS)):
-                    found.append(Entry(Path(entry.path), is_folder))
+                    found.append(FolderEntry(Path(entry.path), is_folder))
     except OSError:
         return ()
     return tuple(sorted(found, key=lambda one: (not one.is_folder, one.path.name.lower())))[:MOST_SHOWN]

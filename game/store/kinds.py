@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from game.play.figures import efficiency, speed
 from game.store import columns as c
-from game.store.columns import Kind, Record, Replays
+from game.store.columns import Record, RecordKind, Replays
 from game.store.limits import excerpt
 
 OF_CELLS = (
@@ -42,7 +42,7 @@ class Order(Enum):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Table:
+class GameTable:
     """The games that are compared with each other: one size, one start rule, guessing, proving, competing or not."""
 
     width: int
@@ -114,9 +114,10 @@ class PlayedGame(Record):
         return "unproved must be false in a game that was won or needed no proofs" if wrong else ""
 
     @property
-    def table(self) -> Table:
+    def table(self) -> GameTable:
         """The games that this one is compared with."""
-        return Table(self.width, self.height, self.mines, self.start, self.no_guess, self.prove_it, self.competition)
+        board = self.width, self.height, self.mines
+        return GameTable(*board, self.start, self.no_guess, self.prove_it, self.competition)
 
     @property
     def ranked(self) -> bool:
@@ -288,7 +289,7 @@ _COUNTS = (
 )
 
 KINDS = (
-    Kind(
+    RecordKind(
         *(PlayedGame, "game", "games", 1),
         told=True,
         replays=Replays("replays", "game", 1),
@@ -298,35 +299,35 @@ KINDS = (
         },
         first=_COMMON + _COUNTS,
     ),
-    Kind(
+    RecordKind(
         *(PlayedMatch, "match", "matches", 1),
         told=True,
         replaces='excluded."time_ms" > matches."time_ms"',  # how it ended, in place of how it began
         replays=Replays("match_replays", "battle", 5),
         first=_COMMON,
     ),
-    Kind(
+    RecordKind(
         *(PlayedRun, "run", "runs", 2),
         added={9: ("source",), 10: ("rules", "pauses", "splits")},
         replaces='excluded."time_ms" > runs."time_ms" '
         'OR (excluded."time_ms" = runs."time_ms" AND excluded."named" > runs."named")',
         replays=Replays("run_replays", "run", 2),
     ),
-    Kind(
+    RecordKind(
         *(Achieved, "achievement", "achievements", 2, "achievement"),
         replaces='excluded."first_at" < achievements."first_at"',
         dated="first_at",
     ),
-    Kind(
+    RecordKind(
         *(Signature, "signature", "signatures", 3, "game"),
         replaces='excluded."initials" > signatures."initials"',
         dated="0",
     ),
-    Kind(OwnCard, "card", "cards", 8, replaces='excluded."first_at" < cards."first_at"', dated="first_at"),
-    Kind(CardAnswer, "answer", "answers", 8),
-    Kind(SpeedDrill, "speed_drill", "speed_drills", 8),
-    Kind(GameWaits, "waits", "waits", 8, told=False),
+    RecordKind(OwnCard, "card", "cards", 8, replaces='excluded."first_at" < cards."first_at"', dated="first_at"),
+    RecordKind(CardAnswer, "answer", "answers", 8),
+    RecordKind(SpeedDrill, "speed_drill", "speed_drills", 8),
+    RecordKind(GameWaits, "waits", "waits", 8, told=False),
 )
 """Every kind of record, in the order in which they are exported."""
 
-KIND_OF: dict[type, Kind] = {kind.record: kind for kind in KINDS}
+KIND_OF: dict[type, RecordKind] = {kind.record: kind for kind in KINDS}

@@ -1,9 +1,16 @@
-"""The limits of settings; each one describes what is wrong with a value."""
+"""What a column or a setting may hold: one description gives the check of a value and the SQL of a column."""
 
+import re
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from math import isfinite
+from typing import Any
 
 from game.arcade.initials import check_initials
 from game.engine.errors import GameError
+
+_TYPES = {bool: "INTEGER", int: "INTEGER", float: "REAL", str: "TEXT"}
 
 
 def excerpt(value: object) -> str:
@@ -15,65 +22,92 @@ def excerpt(value: object) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
-    """A whole number from *least* to *most*."""
+class Limits:
+    """The values that are allowed: their type, their check, and as SQL of a column, where {0} is its name."""
 
-    least: int
-    most: int
+    plain: type
+    is_valid: Callable[[Any], bool]
+    expected: str
+    condition: str = ""
+    optional: bool = False
+    unique: bool = False
+    as_text: bool = False  # a whole number too large for SQLite, and for other programs' JSON
+    names: tuple[str, ...] = ()  # all values, where they are a few names
 
-    def problem(self, value: int) -> str:
-        """Say what is wrong with a number, or return an empty text."""
-        return "" if self.least <= value <= self.most else f"must be {self.least} to {self.most}, not {excerpt(value)}"
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of a few names."""
-
-    names: tuple[str, ...]
-
-    def problem(self, value: str) -> str:
-        """Say what is wrong with a name, or return an empty text."""
-        return "" if value in self.names else f"must be one of {', '.join(self.names)}, not {excerpt(value)}"
-
-
-@dataclass(frozen=True, slots=True)
-class Printable:
-    """A text of at most *longest* characters."""
-
-    longest: int
-
-    def problem(self, value: str) -> str:
-        """Say what is wrong with a text, or return an empty one."""
-        if value.isprintable() and len(value) <= self.longest:
+    def problem(self, value: object) -> str:
+        """Say what is wrong with a value, or return an empty text."""
+        if value is None and self.optional:
             return ""
-        return f"must be up to {self.longest} characters that can be printed, not {excerpt(value)}"
+        with suppress(GameError):
+            if type(value) is self.plain and self.is_valid(value):
+                return ""
+        return f"must be {self.expected}, not {excerpt(value)}"
+
+    def sql(self, name: str, *, added: bool = False) -> str:
+        """Return the definition of the column *name*; one that is *added* later has a default for known rows."""
+        words = [f'"{name}"', "TEXT" if self.as_text else _TYPES[self.plain]]
+        words += [] if self.optional else ["NOT NULL"]
+        words += ["UNIQUE"] if self.unique else []
+        words += ["DEFAULT ''" if self.plain is str else "DEFAULT 0"] if added and not self.optional else []
+        return " ".join([*words, f"CHECK ({self.condition})".replace("{0}", f'"{name}"')])
 
 
-@dataclass(frozen=True, slots=True)
-class Initials:
-    """Three letters that an arcade cabinet can show."""
-
-    def problem(self, value: str) -> str:
-        """Say what is wrong with initials, or return an empty text."""
-        try:
-            check_initials(value)
-        except GameError as error:
-            return f"must be a cabinet's: {error}"
-        return ""
+TRUTH = Limits(bool, lambda _: True, "true or false", "{0} BETWEEN 0 AND 1")
+INITIALS = Limits(
+    str, lambda letters: bool(check_initials(letters)), "3 of A-Z, 0-9, . - ! and blanks", "length({0}) = 3"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """A list of at most *most* short texts."""
+def whole(least: int, most: int, *, optional: bool = False, condition: str = "") -> Limits:
+    """Return the limits of a whole number."""
+    condition = condition or f"{{0}} BETWEEN {least} AND {most}"
+    expected = f"a whole number from {least} to {most}"
+    return Limits(int, lambda value: least <= value <= most, expected, condition, optional)
 
-    most: int
-    longest: int
 
-    def problem(self, value: tuple[str, ...]) -> str:
-        """Say what is wrong with a list, or return an empty text."""
-        if len(value) > self.most:
-            return f"must be up to {self.most} texts, not {len(value)}"
-        each = Printable(self.longest)
-        bad = (text for text in value if not isinstance(text, str) or each.problem(text))
-        return next((f"must be short texts, not {excerpt(text)}" for text in bad), "")
+def real(least: str, most: str, *, optional: bool = False) -> Limits:
+    """Return the limits of a number with a fraction; the texts of its limits go into the SQL as they are."""
+
+    def is_valid(value: float) -> bool:
+        return isfinite(value) and float(least) <= value <= float(most)
+
+    return Limits(float, is_valid, f"a number from {least} to {most}", f"{{0}} BETWEEN {least} AND {most}", optional)
+
+
+def text(condition: str | int, pattern: str, expected: str, *, unique: bool = False) -> Limits:
+    """Return the limits of texts of that *pattern*; *condition* is SQL, or the most characters."""
+    matches = re.compile(pattern).fullmatch
+    condition = f"length({{0}}) <= {condition}" if isinstance(condition, int) else condition
+    return Limits(str, lambda value: bool(matches(value)), expected, condition, unique=unique)
+
+
+def one_of(*names: str, condition: str = "") -> Limits:
+    """Return the limits of a few names."""
+    condition = condition or f"{{0}} IN ({', '.join(map(repr, names))})"
+    listed = ", ".join(name or repr(name) for name in names)
+    return Limits(
+        str,
+        lambda value: value in names,
+        f"one of {listed}",
+        condition,
+        names=names,
+    )
+
+
+def printable(longest: int) -> Limits:
+    """Return the limits of a setting's text."""
+
+    def is_valid(value: str) -> bool:
+        return value.isprintable() and len(value) <= longest
+
+    return Limits(str, is_valid, f"up to {longest} characters that can be printed")
+
+
+def printable_lines(most: int, longest: int) -> Limits:
+    """Return the limits of a setting that is a list of short texts."""
+    line = printable(longest)
+
+    def is_valid(value: tuple[object, ...]) -> bool:
+        return len(value) <= most and not any(map(line.problem, value))
+
+    return Limits(tuple, is_valid, f"up to {most} texts of up to {longest} characters that can be printed")

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.store.database import Database, Row
-from game.store.kinds import KIND_OF, TOP, AnyRecord, Kept, Order, PlayedGame, PlayedMatch, Signature, Table
+from game.store.kinds import KIND_OF, TOP, AnyRecord, GameTable, Kept, Order, PlayedGame, PlayedMatch, Signature
 from game.store.match_records import MatchRecords, keep_match_text, prune_matches
 from game.store.replays import (
     IN_TABLE,
@@ -114,13 +114,13 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
 
     # Games and tables
 
-    def games(self, table: Table | None = None, *, limit: int = 100, offset: int = 0) -> list[PlayedGame]:
+    def games(self, table: GameTable | None = None, *, limit: int = 100, offset: int = 0) -> list[PlayedGame]:
         """Return finished games, the latest first."""
         where, values = _where(table)
         order = 'ORDER BY "finished_at" DESC, id DESC LIMIT ? OFFSET ?'
         return self._select(PlayedGame, f"{where} {order}", *values, limit, offset)
 
-    def best(self, table: Table, order: Order, *, limit: int = TOP) -> list[PlayedGame]:
+    def best(self, table: GameTable, order: Order, *, limit: int = TOP) -> list[PlayedGame]:
         """Return the ranked wins of one table, the best first; of equals the earlier one."""
         where = f"WHERE {IN_TABLE} AND {RANKED_WIN}"
         best = f'ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
@@ -141,16 +141,16 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         sql = f'SELECT count(*) FROM games WHERE {IN_TABLE} AND {RANKED_WIN} AND {better} AND "uid" != ?'
         return 1 + int(self.database.one(sql, *table_values(game.table), value, game.uid)[0])
 
-    def tables(self) -> dict[Table, int]:
+    def tables(self) -> dict[GameTable, int]:
         """Return every table that has games, and how many."""
         rows = self.database.rows(f"SELECT {TABLE}, count(*) FROM games GROUP BY {TABLE}")
-        return {Table(*row[:4], *map(bool, row[4:-1])): row[-1] for row in rows}
+        return {GameTable(*row[:4], *map(bool, row[4:-1])): row[-1] for row in rows}
 
     def wins(self) -> int:
         """Return how many games were won, unranked ones included."""
         return int(self.database.one('SELECT count(*) FROM games WHERE "won"')[0])
 
-    def summary(self, table: Table | None = None) -> Summary:
+    def summary(self, table: GameTable | None = None) -> Summary:
         """Return the sums of one table's games, or of all games."""
         where, values = _where(table)
         ranked, win = """"unranked" = ''""", RANKED_WIN
@@ -163,7 +163,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         streak, longest = self.streaks("games", '"won"', f"{where or 'WHERE true'} AND {ranked}", values)
         return Summary(games, int(time_ms), ranked_games, won, best_ms, average_ms, speed, streak, longest)
 
-    def speeds(self, table: Table | None = None, *, limit: int = 100) -> list[float]:
+    def speeds(self, table: GameTable | None = None, *, limit: int = 100) -> list[float]:
         """Return the 3BV/s of the last ranked wins, the latest last."""
         where, values = _where(table)
         sql = (
@@ -172,7 +172,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         )
         return [row[0] for row in reversed(self.database.rows(sql, *values, limit))]
 
-    def fatal_cells(self, table: Table) -> dict[int, int]:
+    def fatal_cells(self, table: GameTable) -> dict[int, int]:
         """Return on which cells of a table's boards games were lost, and how often."""
         sql = f'SELECT "fatal_cell", count(*) FROM games WHERE {IN_TABLE} AND "fatal_cell" NOT NULL GROUP BY 1'
         return dict(self.database.rows(sql, *table_values(table)))
@@ -187,5 +187,5 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
             add_review(self.database, uid, text)
 
 
-def _where(table: Table | None) -> tuple[str, Row]:
+def _where(table: GameTable | None) -> tuple[str, Row]:
     return (f"WHERE {IN_TABLE}", table_values(table)) if table else ("", ())

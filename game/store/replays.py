@@ -8,10 +8,10 @@ import zlib
 from collections.abc import Iterator
 
 from game.notation.recording import LARGEST_FILE
-from game.store.columns import Kind, Replays
+from game.store.columns import RecordKind, Replays
 from game.store.database import Database, existing_tables
 from game.store.errors import DamagedError, StoreError
-from game.store.kinds import KIND_OF, TOP, AnyRecord, Order, PlayedGame, Table
+from game.store.kinds import KIND_OF, TOP, AnyRecord, GameTable, Order, PlayedGame
 from game.store.schema import IOE, RANKED_WIN, SPEED, TABLE
 
 ORDERS = {Order.TIME: '"time_ms"', Order.SPEED: f"{SPEED} DESC", Order.IOE: f"{IOE} DESC"}
@@ -19,7 +19,7 @@ ORDERS = {Order.TIME: '"time_ms"', Order.SPEED: f"{SPEED} DESC", Order.IOE: f"{I
 IN_TABLE = " AND ".join(f"{name} = ?" for name in TABLE.split(", "))
 
 
-def table_values(table: Table) -> tuple[int, int, int, str, bool, bool, bool]:
+def table_values(table: GameTable) -> tuple[int, int, int, str, bool, bool, bool]:
     """Return the values of IN_TABLE's question marks."""
     rules = table.start, table.no_guess, table.prove_it, table.competition
     return table.width, table.height, table.mines, *rules
@@ -54,7 +54,7 @@ def unpack(packed: object, uid: str) -> str:
     return text
 
 
-def best_ids(database: Database, table: Table, order: Order, limit: int) -> list[int]:
+def best_ids(database: Database, table: GameTable, order: Order, limit: int) -> list[int]:
     """Return the ids of a table's best games, the best first."""
     sql = f'SELECT id FROM games WHERE {IN_TABLE} AND {RANKED_WIN} ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
     return [row[0] for row in database.rows(sql, *table_values(table), limit)]
@@ -78,7 +78,7 @@ def keep_game_replay(database: Database, row: int, game: PlayedGame, text: str |
         mark_bests(database, game.table, row)
 
 
-def mark_bests(database: Database, table: Table, added: int) -> None:
+def mark_bests(database: Database, table: GameTable, added: int) -> None:
     """Note which replays belong to a table's best games, and which do no longer, after the game *added* came in."""
     # One more than the best of each order: one game can push out one other.
     tops = [best_ids(database, table, order, TOP + 1) for order in Order]
@@ -130,7 +130,7 @@ def damaged_replays(database: Database) -> list[str]:
     ]
 
 
-def _damaged(database: Database, kind: Kind, replays: Replays) -> Iterator[str]:
+def _damaged(database: Database, kind: RecordKind, replays: Replays) -> Iterator[str]:
     last = -1
     sql = (
         f"SELECT id, uid, packed FROM {replays.table} JOIN {kind.table} ON id = {replays.key} "

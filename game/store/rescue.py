@@ -7,7 +7,7 @@ from shutil import copyfile
 from tempfile import TemporaryDirectory
 
 from game.i18n.plurals import counted
-from game.store.columns import Kind, Replays
+from game.store.columns import RecordKind, Replays
 from game.store.database import CHECK_WORK, Database, Row, existing_columns, open_file
 from game.store.errors import BusyError, DamagedError, DiskError, StoreError, UnavailableError
 from game.store.kinds import KINDS, AnyRecord, Kept, PlayedGame
@@ -118,7 +118,7 @@ def _copied(path: Path) -> Iterator[Database]:
             database.close()
 
 
-def _rescue_rows(source: Database, kind: Kind, bad: _Faults, *, checked: bool) -> Iterator[tuple[int, AnyRecord]]:
+def _rescue_rows(source: Database, kind: RecordKind, bad: _Faults, *, checked: bool) -> Iterator[tuple[int, AnyRecord]]:
     try:
         names = existing_columns(source, kind)
     except StoreError as error:

@@ -11,10 +11,10 @@ from dataclasses import MISSING, fields
 from game.battle.kept import read_skill
 from game.engine.errors import NotationError
 from game.notation.recording import LARGEST_FILE
-from game.store.columns import MOST_MS, Column, columns_of
+from game.store.columns import MOST_MS, columns_of
 from game.store.errors import StoreError
 from game.store.kinds import KINDS, AnyRecord, Kept, PlayedGame, PlayedMatch, R
-from game.store.limits import excerpt
+from game.store.limits import Limits, excerpt
 
 Plain = bool | int | float | str | None
 
@@ -42,7 +42,7 @@ def from_plain(kind: type[R], plain: Mapping[str, object]) -> R:
     return make(**{name: _typed(one, plain[name]) for name, one in columns_of(kind).items() if name in plain})
 
 
-def _typed(column: Column, value: object) -> object:
+def _typed(column: Limits, value: object) -> object:
     """Convert a value of JSON to the type of its column if possible."""
     if column.as_text and isinstance(value, str) and _is_whole(value):
         return int(value)
@@ -96,7 +96,7 @@ def of_row(names: Iterable[str], row: list[str]) -> Kept:
     return from_plain(PlayedGame, values), None
 
 
-def _of_cell(column: Column, text: str) -> object:
+def _of_cell(column: Limits, text: str) -> object:
     if text == "" and column.optional:
         return None
     if column.plain is bool:

@@ -7,7 +7,7 @@ so one that could be right and isn't is found too. A test pins each step that wa
 
 from collections.abc import Collection, Iterable
 
-from game.store.columns import MOST, Kind, columns_of
+from game.store.columns import MOST, RecordKind, columns_of
 from game.store.kinds import (
     KIND_OF,
     KINDS,
@@ -55,7 +55,7 @@ def create(record: type[AnyRecord]) -> str:
     return f"\nCREATE TABLE {kind.table} (\n    {f',{chr(10)}    '.join(lines)}\n) STRICT"
 
 
-def add_columns(kind: Kind, version: int) -> list[str]:
+def add_columns(kind: RecordKind, version: int) -> list[str]:
     """Return the SQL that adds the columns of a *version*; a row that is not as it was written stays so."""
     found, names = columns_of(kind.record), kind.added.get(version, ())
     if not names:
@@ -67,7 +67,7 @@ def add_columns(kind: Kind, version: int) -> list[str]:
     ]
 
 
-def _replay_table(kind: Kind) -> str:
+def _replay_table(kind: RecordKind) -> str:
     """Return the SQL that makes the table of a kind's replays."""
     assert kind.replays, "only a kind with replays has a table of them"
     columns = f"    {kind.replays.key} INTEGER PRIMARY KEY,\n    packed BLOB NOT NULL"

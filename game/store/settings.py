@@ -21,7 +21,7 @@ from game.play.limits import MOST_PROVED
 from game.play.worker import Worker
 from game.store.errors import Problem
 from game.store.files import keep_aside, sweep, write_atomically
-from game.store.limits import Initials, Lines, OneOf, Printable, Range, excerpt
+from game.store.limits import INITIALS, TRUTH, Limits, excerpt, one_of, printable, printable_lines, whole
 
 LARGEST_FILE = 100_000
 """Bytes; a settings file is about 800."""
@@ -52,15 +52,17 @@ KEPT_REPLAYS = 500
 """How many replays are kept of games that are not among the best, unless the player wants more."""
 
 
+def _value(default: object, limits: Limits) -> Any:
+    return field(default=default, metadata={"limits": limits})
+
+
 def _number(default: int, least: int, most: int) -> Any:
-    return field(default=default, metadata={_LIMITS: Range(least, most)})
+    return _value(default, whole(least, most))
 
 
 def _name(default: str, *names: str) -> Any:
-    return field(default=default, metadata={_LIMITS: OneOf(names)})
+    return _value(default, one_of(*names))
 
-
-_LIMITS = "limits"
 
 GUARDS = ("off", "twice", "mines")
 """What an opening must pass: nothing, a second tap, the solver's certainty of a mine."""
@@ -104,7 +106,7 @@ class Settings:
     custom_height: int = _number(12, 1, MAX_SIDE)
     custom_mines: int = _number(40, 1, MAX_SIDE * MAX_SIDE - 1)
     counters: str = _name("off", *COUNTERS)
-    player: str = field(default="", metadata={_LIMITS: Printable(LONGEST_NAME)})
+    player: str = _value("", printable(LONGEST_NAME))
     asks_initials: bool = True  # after a game of the best ten
     side_panel: bool = True  # beside a board, where there is room
     ghost: bool = False  # the best game runs along in it
@@ -121,10 +123,10 @@ class Settings:
     battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
     battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
     competition: bool = False
-    identifier: str = field(default="", metadata={_LIMITS: Printable(LONGEST_IDENTIFIER)})
-    tournament: str = field(default="", metadata={_LIMITS: Printable(LONGEST_IDENTIFIER)})
-    initials: str = field(default=Wheels().letters, metadata={_LIMITS: Initials()})
-    bindings: tuple[str, ...] = field(default=(), metadata={_LIMITS: Lines(MOST_BINDINGS, LONGEST_BINDING)})
+    identifier: str = _value("", printable(LONGEST_IDENTIFIER))
+    tournament: str = _value("", printable(LONGEST_IDENTIFIER))
+    initials: str = _value(Wheels().letters, INITIALS)
+    bindings: tuple[str, ...] = _value((), printable_lines(MOST_BINDINGS, LONGEST_BINDING))
     left_handed: bool = False
     hold_to_flag: bool = False  # with the mouse's left button; a finger always does
     toggle_held: bool = False  # a click holds, the next one lets go
@@ -144,7 +146,7 @@ class Settings:
         return bool(getattr(self, f"prove_it_{level.name}")) and level.grid.size <= MOST_PROVED
 
 
-_FIELDS = {each.name: each for each in fields(Settings)}
+_FIELDS: dict[str, Limits] = {each.name: each.metadata.get("limits", TRUTH) for each in fields(Settings)}
 
 _GONE = frozenset(
     {
@@ -169,9 +171,7 @@ def with_values(settings: Settings, values: Mapping[str, Value]) -> Settings:
 
 def names(field_name: str) -> tuple[str, ...]:
     """Return what a field of names may be, in the order in which a menu shows it."""
-    limits = _FIELDS[field_name].metadata[_LIMITS]
-    assert isinstance(limits, OneOf), f"{field_name} is no choice among names"
-    return limits.names
+    return _FIELDS[field_name].names
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,14 +240,7 @@ def _unreadable(path: Path, why: str) -> Loaded:
 
 def problem(name: str, value: object) -> str:
     """Say what is wrong with a value for one field, or return an empty text."""
-    known = _FIELDS[name]
-    if type(value) is not type(known.default):
-        return f"must be {_KINDS[type(known.default)]}, not {excerpt(value)}"
-    limits = known.metadata.get(_LIMITS)
-    return limits.problem(value) if limits else ""
-
-
-_KINDS: dict[type, str] = {bool: "true or false", int: "a whole number", str: "a text", tuple: "a list of texts"}
+    return _FIELDS[name].problem(value)
 
 
 def _toml(value: Value) -> str:

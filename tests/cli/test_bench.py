@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from game.cli import bench, bench_solver
-from game.cli.bench_strength import PLAYERS, Player, Terms, compare, measure, parse_player, play_one
+from game.cli.bench_strength import PLAYERS, BenchTerms, Player, compare, measure, parse_player, play_one
 from game.cli.farm import Processes
 from game.engine.deal import Start
 from game.engine.errors import GameError
@@ -17,9 +17,9 @@ STRONG = PLAYERS["strong"]
 ALONE = Processes(1)
 
 
-def terms(by_force: bool) -> Terms:
+def terms(by_force: bool) -> BenchTerms:
     """Return beginner games with an opening start."""
-    return Terms(BEGINNER, BEGINNER.grid.cell(2, 2), Start.OPENING, by_force)
+    return BenchTerms(BEGINNER, BEGINNER.grid.cell(2, 2), Start.OPENING, by_force)
 
 
 def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_strength_is_told_in_words_or_as_json(
     asked = ("bench", "strength", "--games", "6", "--seed", "3", "--start", start, "--estimate", estimate)
     found = data(spoken(capsys, *asked, "--json"))
     first = BEGINNER.grid.cell(*bench.FIRST[Start(start)])
-    expected = asdict(measure(Terms(BEGINNER, first, Start(start), by_force=estimate == "forced"), 6, 3, ALONE))
+    expected = asdict(measure(BenchTerms(BEGINNER, first, Start(start), by_force=estimate == "forced"), 6, 3, ALONE))
     assert set(found) == {"wins", "error", "games", "ms_mean", "ms_median", "slowest_ms"}
     for key in ("wins", "error", "games"):
         assert found[key] == expected[key]

@@ -22,7 +22,7 @@ from game.engine.deal import Start
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, CLASSIC
 from game.notation import board_text, game_id, rawvf, recordings
-from game.play.competition import START, STRICT_MOUSE, Entry
+from game.play.competition import START, STRICT_MOUSE, CompetitionEntry
 from game.play.replay import play, record
 from game.play.session import Session
 from game.play.setup import Setup
@@ -396,7 +396,8 @@ def test_every_header_that_a_replay_can_belie_is_found_out(
     alteration: tuple[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Changed by hand, one after the other, in a competition recording of our own."""
-    session, random = Session(Setup(CLASSIC, START, 5, mouse=STRICT_MOUSE, competition=Entry("me", "cup"))), Random(2)
+    random, entry = Random(2), CompetitionEntry("me", "cup")
+    session = Session(Setup(CLASSIC, START, 5, mouse=STRICT_MOUSE, competition=entry))
     while session.ended is None:
         cell = random.randrange(64)
         for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):

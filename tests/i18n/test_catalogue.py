@@ -21,7 +21,7 @@ from game.battle.rules import FIRST_EDITION, Explosion
 from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
-from game.i18n.catalogue import ENGLISH, Counted, LocaleError, Text, Words, language, read_locale
+from game.i18n.catalogue import ENGLISH, CountedText, LocaleError, Text, Words, language, read_locale
 from game.i18n.language import KEYS
 from game.play.lessons import LESSONS
 from game.play.standing import Unranked
@@ -193,12 +193,12 @@ def named(text: str) -> set[str]:
 
 def sentences(text: Text) -> list[str]:
     """Return all that a text may read as."""
-    return [*text.forms.values()] if isinstance(text, Counted) else [text]
+    return [*text.forms.values()] if isinstance(text, CountedText) else [text]
 
 
 def placeholders(text: Text) -> set[str]:
     """Return the names that a text wants filled in, the number that decides among its forms included."""
-    by = {text.by} if isinstance(text, Counted) else set()
+    by = {text.by} if isinstance(text, CountedText) else set()
     return by.union(*map(named, sentences(text)))
 
 
@@ -215,7 +215,7 @@ def test_every_text_is_a_clean_line(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_counted_text_has_exactly_its_language_s_forms(locale: str) -> None:
     """A form too few would end the game at some number, one too many is never seen."""
-    counted = {key: {*text.forms} for key, text in read_locale(locale).items() if isinstance(text, Counted)}
+    counted = {key: {*text.forms} for key, text in read_locale(locale).items() if isinstance(text, CountedText)}
     assert counted
     assert {key: forms for key, forms in counted.items() if forms != {*language(locale).plurals.forms}} == {}
 
@@ -226,7 +226,7 @@ def test_every_form_holds_the_same_names(locale: str) -> None:
     plurals = language(locale).plurals
     alone = {form for form in plurals.forms if [plurals.form(number) for number in range(1000)].count(form) == 1}
     for key, text in read_locale(locale).items():
-        if isinstance(text, Counted):
+        if isinstance(text, CountedText):
             for form, sentence in text.forms.items():
                 left_out = placeholders(text) - named(sentence)
                 assert left_out <= ({text.by} if form in alone else set()), (key, form)
@@ -235,8 +235,8 @@ def test_every_form_holds_the_same_names(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_same_texts_are_counted_in_every_language(locale: str) -> None:
     """What one language counts another may write the same way, but the number must be there to count by."""
-    counted = {key: text.by for key, text in read_locale(locale).items() if isinstance(text, Counted)}
-    english = {key: text.by for key, text in read_locale(ENGLISH).items() if isinstance(text, Counted)}
+    counted = {key: text.by for key, text in read_locale(locale).items() if isinstance(text, CountedText)}
+    english = {key: text.by for key, text in read_locale(ENGLISH).items() if isinstance(text, CountedText)}
     assert counted == {key: by for key, by in english.items() if key in read_locale(locale)}
 
 

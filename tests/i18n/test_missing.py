@@ -4,14 +4,14 @@ import warnings
 
 import pytest
 
-from game.i18n.catalogue import ENGLISH, LOCALES, Counted, read_locale
+from game.i18n.catalogue import ENGLISH, LOCALES, CountedText, read_locale
 from tests.i18n import missing
 
 
 def test_it_names_what_differs() -> None:
     """Each of the three kinds, with its key."""
     english = {"a.gone": "Gone", "a.same": "{n} mines", "a.filled": "{seconds} s"}
-    texts: missing.Texts = {"a.same": Counted("n", {"other": "{n}雷"}), "a.filled": "{second} s", "a.new": "New"}
+    texts: missing.Texts = {"a.same": CountedText("n", {"other": "{n}雷"}), "a.filled": "{second} s", "a.new": "New"}
     assert missing.differences(texts, english) == ["missing a.gone", "superfluous a.new", "placeholders a.filled"]
 
 

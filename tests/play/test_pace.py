@@ -8,7 +8,7 @@ from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid
 from game.engine.layout import Layout
 from game.notation.recording import Header, Recording
-from game.play.pace import Pace, pace_of
+from game.play.pace import GamePace, pace_of
 from game.play.replay import play
 from tests.strategies import drawn_layout, hands
 
@@ -27,7 +27,7 @@ def test_a_recordings_pace_counts_from_its_first_opening() -> None:
 
 def test_a_game_without_an_opening_has_none() -> None:
     """Nor has one that nobody played."""
-    assert pace_of(play(Recording(LAYOUT, (), Header()))) == Pace()
+    assert pace_of(play(Recording(LAYOUT, (), Header()))) == GamePace()
 
 
 @pytest.mark.parametrize(("width", "height", "counted"), [(128, 64, True), (683, 12, False), (129, 64, False)])
@@ -42,7 +42,7 @@ def test_a_board_that_takes_long_to_count_has_none(width: int, height: int, coun
 @given(st.lists(st.tuples(st.integers(0, 10_000), st.floats(0, 1))), st.floats(0.001, 1))
 def test_what_was_reached_is_solved_from_then_on(moments: list[tuple[int, float]], part: float) -> None:
     """And not a moment before."""
-    pace = Pace()
+    pace = GamePace()
     for time_ms, solved in sorted(moments):
         pace = pace.then(time_ms, solved)
     assert [*pace.parts] == sorted({*pace.parts})

@@ -8,7 +8,7 @@ from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Unmarked
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import grid
 from game.engine.mouse import Click
-from game.play.tally import Clicks, Tally, way
+from game.play.tally import Clicks, ClickTally, way
 
 BOARD = grid(8, 4)
 
@@ -41,7 +41,7 @@ def test_a_way_is_told_in_pixels_of_a_usual_cell() -> None:
 
 def test_clicks_count_by_kind_and_those_that_did_something() -> None:
     """A flag first set on a mine, one a click; an opening; a chord that opens or hits. A click that hits does none."""
-    mines, tally = 0b1100, Tally()
+    mines, tally = 0b1100, ClickTally()
     assert (tally.clicks, tally.clicks.total) == (Clicks(0, 0, 0, 0), 0)
     steps: list[tuple[Click | None, list[Event], Clicks]] = [
         (Click.LEFT, [Opened(0, 1)], Clicks(1, 0, 0, 1)),

@@ -14,7 +14,7 @@ from math import log10
 from os import cpu_count
 from pathlib import Path
 
-from game.cli.bench_strength import Terms, measure, parse_player
+from game.cli.bench_strength import BenchTerms, measure, parse_player
 from game.cli.farm import Processes
 from game.engine.deal import Start
 from game.engine.level import EXPERT
@@ -134,7 +134,7 @@ def _point(asked: str) -> Point:
     if "," in told:
         wins, error, ms = map(float, told.split(","))
         return Point(name, ms, wins, error, ours=True)
-    terms = Terms(EXPERT, EXPERT.grid.cell(3, 3), Start.OPENING, by_force=True)
+    terms = BenchTerms(EXPERT, EXPERT.grid.cell(3, 3), Start.OPENING, by_force=True)
     found = measure(terms, int(told), 1, Processes(cpu_count() or 1), parse_player(name))
     print(f"{name}: {found.wins:.2f} ± {found.error:.2f} % of {told}, {found.ms_mean:.1f} ms a game", flush=True)
     return Point(name, found.ms_mean, found.wins, found.error, ours=True)

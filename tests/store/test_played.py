@@ -10,7 +10,7 @@ import pytest
 
 from game.store.columns import SEED_LIMIT
 from game.store.errors import StoreError
-from game.store.kinds import PlayedGame, PlayedMatch, Table
+from game.store.kinds import GameTable, PlayedGame, PlayedMatch
 from game.store.rows import from_plain, from_row, to_plain, to_row
 from tests.store.made import BASE, MATCH, any_game
 
@@ -136,7 +136,7 @@ def test_figures_survive_a_game_of_no_time_and_no_clicks() -> None:
     """A board may be won with the first click, in less than a millisecond."""
     game = replace(BASE, time_ms=0, left=0, right=0, double=0)
     assert (game.speed, game.ioe) == (20_000.0, 20.0)
-    assert game.table == Table(9, 9, 10, "opening", False)
+    assert game.table == GameTable(9, 9, 10, "opening", False)
 
 
 def test_a_value_too_large_to_print_is_refused_in_words() -> None:

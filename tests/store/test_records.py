@@ -16,7 +16,7 @@ from game.store import access, database, schema
 from game.store.access import open_records
 from game.store.backup import back_up, backups
 from game.store.errors import ReplacedError, StoreError
-from game.store.kinds import EVERY_GAMES, Order, PlayedGame, Table
+from game.store.kinds import EVERY_GAMES, GameTable, Order, PlayedGame
 from game.store.records import Records
 from tests.patience import PATIENCE
 from tests.store.made import any_game, game, match
@@ -25,7 +25,7 @@ KEYS = {Order.TIME: lambda game: game.time_ms, Order.SPEED: lambda game: -game.s
 LATER = len(schema.STEPS) + 1
 """The version after this one."""
 
-BEGINNER = Table(9, 9, 10, "opening", False)
+BEGINNER = GameTable(9, 9, 10, "opening", False)
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def full(tmp_path_factory: pytest.TempPathFactory, many: list[PlayedGame]) -> It
     opened.close()
 
 
-def tables(games: list[PlayedGame]) -> list[Table]:
+def tables(games: list[PlayedGame]) -> list[GameTable]:
     """Return the tables that the games belong to."""
     return sorted({game.table for game in games})
 

@@ -55,8 +55,8 @@ DAY = Day(2026, 11, 21)
         ("chain", -1, "chain must be a whole number from 0 to"),
         ("lost_to_mine", -1, "lost_to_mine must be a whole number"),
         ("lost_to_clock", True, "lost_to_clock must be a whole number"),
-        ("source", "found", "source must be one of '', 'dealt', 'daily', 'typed', not 'found'"),
-        ("ending", "bored", "ending must be one of '', 'no_lives', 'given_up', not 'bored'"),
+        ("source", "found", "source must be one of '', dealt, daily, typed, not 'found'"),
+        ("ending", "bored", "ending must be one of '', no_lives, given_up, not 'bored'"),
     ],
 )
 def test_what_no_run_can_be_is_refused(name: str, value: object, said: str) -> None:

@@ -23,7 +23,7 @@ from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.solver.deduce import deduce
 from game.store.errors import Problem
-from game.store.folder import Entry
+from game.store.folder import FolderEntry
 from game.store.history import EARNS
 from game.store.unfinished import UnfinishedRun
 from game.ui.core import clipboard
@@ -328,7 +328,7 @@ def calendar_unplayed(cabinet: Cabinet) -> None:
     show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
 
 
-def files_of(found: tuple[Entry, ...]) -> Callable[[Cabinet], None]:
+def files_of(found: tuple[FolderEntry, ...]) -> Callable[[Cabinet], None]:
     """Return what shows export and import with these entries in the folder."""
 
     def scene(cabinet: Cabinet) -> None:
@@ -342,8 +342,8 @@ def files_of(found: tuple[Entry, ...]) -> Callable[[Cabinet], None]:
 
 
 FOUND = (
-    Entry(LONG_FOLDER / "old", is_folder=True),
-    *(Entry(LONG_FOLDER / f"{number} {LONG_NAME}.jsonl", is_folder=False) for number in range(20)),
+    FolderEntry(LONG_FOLDER / "old", is_folder=True),
+    *(FolderEntry(LONG_FOLDER / f"{number} {LONG_NAME}.jsonl", is_folder=False) for number in range(20)),
 )
 files_full, files_empty = files_of(FOUND), files_of(())
 

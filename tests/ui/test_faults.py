@@ -107,7 +107,7 @@ def test_the_terminal_keeps_every_detail(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     file.write_text("music_volume = 300\n", encoding="utf-8")
     [warning] = settings.load(file).warnings
-    assert str(warning) == f"{file}: music_volume must be 0 to 100, not 300; its default is used"
+    assert str(warning) == f"{file}: music_volume must be a whole number from 0 to 100, not 300; its default is used"
     assert faults.sentence(WORDS, warning) == WORDS(
         "fault.settings_value", file="settings.toml", name="music_volume", value="300"
     )

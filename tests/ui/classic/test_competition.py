@@ -15,7 +15,7 @@ from game.engine.level import BEGINNER, CLASSIC, INTERMEDIATE
 from game.notation import recordings
 from game.play.session import Session
 from game.play.standing import Unranked
-from game.store.kinds import Order, Table
+from game.store.kinds import GameTable, Order
 from game.store.settings import Loaded, Settings
 from game.ui.board.hud import decimal_clock
 from game.ui.core import clipboard
@@ -196,7 +196,7 @@ def test_its_wins_have_a_table_of_their_own(open_game: Opener) -> None:
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
     assert cabinet.history.latest.place == 1
-    own = Table(8, 8, 10, "safe", False, competition=True)
+    own = GameTable(8, 8, 10, "safe", False, competition=True)
     tables = cabinet.history.ask(lambda records: records.tables()).result()
     assert tables == {own: 1}
     [kept] = cabinet.history.ask(lambda records: records.best(own, Order.TIME)).result()

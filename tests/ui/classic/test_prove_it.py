@@ -9,7 +9,7 @@ from game.notation import rawvf
 from game.play.replay import play as played
 from game.play.replay import record
 from game.solver.deduce import deduce
-from game.store.kinds import Table
+from game.store.kinds import GameTable
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
 from game.ui.input.actions import Action, Asked
@@ -105,7 +105,7 @@ def test_it_is_kept_as_a_loss_of_its_own_kind(cabinet: Cabinet) -> None:
     play = guessed(cabinet)
     [game] = cabinet.history.ask(lambda records: records.games()).result()
     assert (game.won, game.unproved, game.prove_it, game.fatal_cell) == (False, True, True, None)
-    assert game.table == Table(9, 9, 10, play.session.setup.start.value, False, True)
+    assert game.table == GameTable(9, 9, 10, play.session.setup.start.value, False, True)
     assert game.ranked
     text = cabinet.history.ask(lambda records: records.replay(game.uid)).result()
     assert text is not None

@@ -8,7 +8,7 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
-from game.play.pace import Pace
+from game.play.pace import GamePace
 from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
@@ -222,7 +222,7 @@ def test_a_replay_that_cannot_be_read_is_no_ghost(open_game: Opener, monkeypatch
     """The game goes on without one."""
     monkeypatch.setattr("game.store.records.Records.replay", lambda *_: "no recording")
     play = raced(open_game(ghost=True, reduced_motion=True))
-    assert play.panel.ghost.best == Pace()
+    assert play.panel.ghost.best == GamePace()
 
 
 def test_a_board_that_is_made_larger_stays_in_its_cabinet(open_game: Opener) -> None:

@@ -10,7 +10,7 @@ from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.store.columns import LAST_SECOND
 from game.store.errors import UnavailableError
-from game.store.kinds import Table
+from game.store.kinds import GameTable
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
@@ -31,7 +31,7 @@ from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_se
 from tests.ui.hands import click_pixel, play_to_win, point, start_game
 from tests.ui.history.keeping import ask, focus_on, games_on, keep, open_page, read, records_of, show
 
-OPENING = Table(9, 9, 10, "opening", False)
+OPENING = GameTable(9, 9, 10, "opening", False)
 
 
 def front(cabinet: Cabinet) -> Scene | None:
@@ -160,7 +160,7 @@ def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
         assert scene.table.width == width
     assert scene.table == OPENING
     click_pixel(cabinet, node_rect(scene, "rules").center)
-    assert scene.table == Table(9, 9, 10, "opening", True)
+    assert scene.table == GameTable(9, 9, 10, "opening", True)
     read(cabinet)
     click_pixel(cabinet, node_rect(scene, (scene.page, made(2).uid)).center)
     read(cabinet)

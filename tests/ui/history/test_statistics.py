@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.engine.gesture import Kind
-from game.store.kinds import Table
+from game.store.kinds import GameTable
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
@@ -19,7 +19,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
 from tests.ui.history.keeping import ask, keep, show
 
-OPENING = Table(9, 9, 10, "opening", False)
+OPENING = GameTable(9, 9, 10, "opening", False)
 
 
 def test_the_figures_are_those_of_the_table(cabinet: Cabinet) -> None:

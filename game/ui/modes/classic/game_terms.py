@@ -21,7 +21,7 @@ def _competing(cabinet: Cabinet, level: Level) -> Setup:
         cabinet.seeds.unknown(),
         settings.question_marks,
         competition.STRICT_MOUSE,
-        competition=competition.Entry(settings.identifier, settings.tournament),
+        competition=competition.CompetitionEntry(settings.identifier, settings.tournament),
     )
 
 

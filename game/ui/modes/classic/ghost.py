@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING
 
 from game.engine.errors import GameError
 from game.engine.grid import SMALL
-from game.play.pace import SPLITS, Pace
+from game.play.pace import SPLITS, GamePace
 from game.play.session import Session
 from game.play.worker import Job
 from game.store.history import History
-from game.store.kinds import Order, Table
+from game.store.kinds import GameTable, Order
 from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
@@ -31,22 +31,22 @@ class Ghost(Timed):
 
     def __init__(self, history: History) -> None:
         self._history = history
-        self.pace, self.best = Pace(), Pace()
+        self.pace, self.best = GamePace(), GamePace()
         self.streak: int | None = None
         self._known: object = None  # what the answers are for
         self._question: Callable[[Records], tuple[int, str | None]] | None = None  # that was not asked yet
         self._counted: object = None  # the view that was counted last
         self._bbbv = 0
 
-    def begin(self, table: Table, *, races: bool) -> None:
+    def begin(self, table: GameTable, *, races: bool) -> None:
         """Begin another game: ask the records about its table unless the answers are known."""
-        self.pace, self._counted, self._bbbv = Pace(), None, 0
+        self.pace, self._counted, self._bbbv = GamePace(), None, 0
         latest = self._history.latest
         wanted = table, races, latest and latest.uid
         if wanted == self._known:
             return
         if not isinstance(self._known, tuple) or self._known[:2] != wanted[:2]:
-            self.best, self.streak = Pace(), None
+            self.best, self.streak = GamePace(), None
         self._known, self._question = wanted, lambda records: _ask(records, table, races=races)
         self.cancel_all()
         self._ask()
@@ -74,7 +74,7 @@ class Ghost(Timed):
         if text:
             self.watch(Job(lambda: _pace_of(text)), self._race)
 
-    def _race(self, best: Pace) -> None:
+    def _race(self, best: GamePace) -> None:
         self.best = best
 
     def ahead_ms(self, session: Session, best_ms: int | None) -> int | None:
@@ -97,13 +97,13 @@ class Ghost(Timed):
         return tuple(rows)
 
 
-def _ask(records: "Records", table: Table, *, races: bool) -> tuple[int, str | None]:
+def _ask(records: "Records", table: GameTable, *, races: bool) -> tuple[int, str | None]:
     """Return how many ranked games of a table were won in a row, and the best one's recording where it is wanted."""
     best = records.best(table, Order.TIME, limit=1) if races else []
     return records.summary(table).streak, records.replay(best[0].uid) if best else None
 
 
-def _pace_of(text: str) -> Pace:
+def _pace_of(text: str) -> GamePace:
     """Return the pace of a saved recording, an empty one if it can't be played."""
     from game.notation import rawvf
     from game.play.pace import pace_of
@@ -112,4 +112,4 @@ def _pace_of(text: str) -> Pace:
     try:
         return pace_of(play(rawvf.read(text)))
     except GameError:
-        return Pace()
+        return GamePace()

@@ -13,7 +13,7 @@ import pygame
 
 from game.arcade.initials import Wheels, wheels
 from game.engine.gesture import Kind
-from game.store.kinds import Order, PlayedGame, Table
+from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import BOARD_NEEDS, Frame
@@ -149,7 +149,9 @@ class HallScene(InitialsScene[HallState]):
     needs = BOARD_NEEDS
     moves = Moves.NONE
 
-    def __init__(self, cabinet: Cabinet, board: BoardScene, uid: str, table: Table, name: str, headline: str) -> None:
+    def __init__(
+        self, cabinet: Cabinet, board: BoardScene, uid: str, table: GameTable, name: str, headline: str
+    ) -> None:
         super().__init__(cabinet)
         self.pane.rests = Answer.KEEP
         self._board = board

@@ -5,10 +5,10 @@ import pygame
 from game.engine.game import Status
 from game.engine.level import Level
 from game.i18n.catalogue import Words
-from game.play.pace import SPLITS, Pace
+from game.play.pace import SPLITS, GamePace
 from game.play.session import Session
 from game.store.finished import key_of
-from game.store.kinds import Table
+from game.store.kinds import GameTable
 from game.ui.board.bezel import frame_rect
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
@@ -37,7 +37,7 @@ class SidePanelState(Value):
 
     level: Level
     rows: tuple[tuple[str, str, str], ...]  # name, figure, colour
-    race: tuple[Pace, Pace] | None  # of this game and of the best
+    race: tuple[GamePace, GamePace] | None  # of this game and of the best
     map: BoardMap | None
 
 
@@ -62,7 +62,7 @@ class SidePanel:
         """Another game begins."""
         self._session, self._worked_out, self._best_ms = session, None, None
         if self.rect or self._raced:
-            self.ghost.begin(Table(*key_of(session)), races=self._raced)
+            self.ghost.begin(GameTable(*key_of(session)), races=self._raced)
 
     def update(self, session: Session, tick: int) -> None:
         """Work the figures out anew if something happened or some time passed."""
@@ -187,7 +187,7 @@ def _row(name: str, figure: str, colour: str) -> Node:
     return Row((Text(name, SMALL, "text_dim"), Grow(), value), align="fill", high=LINE)
 
 
-def _race(pace: Pace, best: Pace, style: Style) -> Node:
+def _race(pace: GamePace, best: GamePace, style: Style) -> Node:
     """Return this game's solved 3BV against time, the best one's as a dashed line, and lines at the splits."""
     longest, thin = max((*best.times[-1:], *pace.times[-1:], 1)), max(1 / style.scale, 0.5)
     curves = (

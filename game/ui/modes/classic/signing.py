@@ -6,7 +6,7 @@ from game.engine.level import LEVELS
 from game.play.session import Session
 from game.store.background import SaveHandle
 from game.store.finished import key_of
-from game.store.kinds import TOP, Table
+from game.store.kinds import TOP, GameTable
 from game.ui.core.cabinet import Cabinet
 from game.ui.modes.classic.game_board import GameBoard
 
@@ -38,5 +38,5 @@ class Signing:
             return
         self._asked = True
         level = self._cabinet.style.words(f"level.{self._session.setup.level.name}")
-        table = Table(*key_of(self._session))
+        table = GameTable(*key_of(self._session))
         self._cabinet.stage.push(hall.HallScene(self._cabinet, self._board, self._kept.uid, table, level, headline))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.engine.errors import GameError
 from game.play.worker import Job
 from game.store.errors import NewerError, UnavailableError
-from game.store.folder import Entry, entries, free_name
+from game.store.folder import FolderEntry, entries, free_name
 from game.store.history import History
 from game.store.paths import documents_folder
 from game.ui.core import handover
@@ -44,7 +44,7 @@ class State:
     """The folder and what is in it, the file's name, and what came of the last deed."""
 
     folder: Path
-    found: tuple[Entry, ...]
+    found: tuple[FolderEntry, ...]
     first: int  # the place of the first entry that is shown
     name: str
     told: tuple[str, str]  # a sentence and its colour
@@ -85,7 +85,7 @@ class FilesScene(ProfileScene[State]):
         super().__init__(cabinet)
         self.pane.home = EXPORT
         self._folder, self._first = documents_folder(), 0
-        self._found: tuple[Entry, ...] = ()
+        self._found: tuple[FolderEntry, ...] = ()
         self._name = free_name(self._folder, f"minesweeper{ENDING}").name
         self._told = cabinet.style.words("files.about"), "text_dim"
         self._list(self._folder)
@@ -108,7 +108,7 @@ class FilesScene(ProfileScene[State]):
         self._folder, self._first = folder, 0
         self.watch(Job(lambda: entries(folder)), self._take)
 
-    def _take(self, found: tuple[Entry, ...]) -> None:
+    def _take(self, found: tuple[FolderEntry, ...]) -> None:
         self._found = found
 
     def put(self, key: object, value: object) -> None:
@@ -129,7 +129,7 @@ class FilesScene(ProfileScene[State]):
             self._turn(SHOWN - 2)
         elif isinstance(press, Path):
             self._list(press)
-        elif isinstance(press, Entry):
+        elif isinstance(press, FolderEntry):
             if press.is_folder:
                 self._list(press.path)
             else:
@@ -229,10 +229,10 @@ def _folder(state: State, style: Style) -> tuple[Node, ...]:
     return (Stack((Column((*rows, *empty)),), high=SHOWN * ROW),)
 
 
-def _cut(entry: Entry) -> str:
+def _cut(entry: FolderEntry) -> str:
     name = "".join(sign if sign.isprintable() else "?" for sign in entry.path.name)
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 12]}…{name[-11:]}"
 
 
-def _kind(entry: Entry, style: Style) -> str:
+def _kind(entry: FolderEntry, style: Style) -> str:
     return style.words("files.folder" if entry.is_folder else "files.import")

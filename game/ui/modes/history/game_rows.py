@@ -6,7 +6,7 @@ from datetime import tzinfo
 import pygame
 
 from game.i18n.catalogue import Words
-from game.store.kinds import Order, PlayedGame, Table
+from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.node import Node, State
@@ -190,7 +190,7 @@ def _table(
     return TableNode((places, *first, *figures), tuple(rows), lines, title_high=26, title_gap=4, title_line=0)
 
 
-def _board(words: Words, table: Table) -> str:
+def _board(words: Words, table: GameTable) -> str:
     """Return a board's name, or its measures as briefly as can be."""
     name, note = board_name(words, table)
     return name if note else words("records.measures", width=table.width, height=table.height, mines=table.mines)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.i18n.catalogue import Words
 from game.review.account import PROOFS, Pace, skill_of
 from game.review.guesswork import read_calls, read_paces
-from game.store.kinds import PlayedGame, Table
+from game.store.kinds import GameTable, PlayedGame
 from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Stack
@@ -63,7 +63,7 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     tab = "guesses"
     all_together = True
 
-    def ask(self, records: "Records", table: Table | None, page: object) -> GuessFigures:
+    def ask(self, records: "Records", table: GameTable | None, page: object) -> GuessFigures:
         """Read everything that the page shows."""
         return figures_of(records.games(table, limit=GAMES_READ))
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
 from game.notation import rawvf
-from game.store.kinds import Order, PlayedGame, Table
+from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import EnterName, ReplayGame, ReviewGame
@@ -85,14 +85,14 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         """Return the picture of a state."""
         return records_page(state, style)
 
-    def ask(self, records: "Records", table: Table | None, page: object) -> GamesPage:
+    def ask(self, records: "Records", table: GameTable | None, page: object) -> GamesPage:
         """Read the best games of a table, or the last ones of all."""
         if isinstance(page, Order) and table:
             games = records.best(table, page, limit=PLACES)
             return GamesPage(tuple(games), records.initials(games))
         return GamesPage(tuple(records.games(limit=LAST)))
 
-    def latest(self, records: "Records") -> Table | None:
+    def latest(self, records: "Records") -> GameTable | None:
         """Return the table played last that has a win to show; the one played last where none has."""
         played = dict.fromkeys(game.table for game in records.games())
         won = (table for table in played if records.best(table, Order.TIME, limit=1))

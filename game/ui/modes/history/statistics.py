@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.i18n.catalogue import Words
-from game.store.kinds import Table
+from game.store.kinds import GameTable
 from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Split
@@ -38,7 +38,7 @@ class TableFigures:
     seconds: tuple[float, ...]  # of the wins among the last games
     speeds: tuple[float, ...]
     fatal: tuple[tuple[int, int], ...]  # how often each cell ended a game
-    boards: tuple[tuple[Table, int, int], ...]  # won and ranked games by table, the most played first
+    boards: tuple[tuple[GameTable, int, int], ...]  # won and ranked games by table, the most played first
 
 
 class StatisticsScene(TableScene[HistoryState, TableFigures]):
@@ -47,10 +47,10 @@ class StatisticsScene(TableScene[HistoryState, TableFigures]):
     tab = "statistics"
     all_together = True
 
-    def ask(self, records: "Records", table: Table | None, page: object) -> TableFigures:
+    def ask(self, records: "Records", table: GameTable | None, page: object) -> TableFigures:
         """Read everything that the page shows."""
         games = records.games(table, limit=GAMES_READ)
-        boards: list[tuple[Table, int, int]] = []
+        boards: list[tuple[GameTable, int, int]] = []
         if table is None:
             for known in records.tables():
                 summary = records.summary(known)
@@ -130,7 +130,7 @@ class RingFigures(Node):
             yield Placed(figure, pygame.Rect(left + across * wide, middle - half, wide, 2 * half))
 
 
-def summary_card(figures: TableFigures, table: Table | None, words: Words, *, tells_all: bool) -> Node:
+def summary_card(figures: TableFigures, table: GameTable | None, words: Words, *, tells_all: bool) -> Node:
     """Return a ring of what was won, and up to six figures beside it."""
     summary = figures.summary
     rate = summary.win_rate
@@ -145,7 +145,7 @@ def summary_card(figures: TableFigures, table: Table | None, words: Words, *, te
     return card(words("statistics.games"), RingFigures(ShareRing(rate or 0, percent, words("statistics.won")), shown))
 
 
-def last_figures(summary: "Summary", table: Table | None, words: Words) -> tuple[NamedFigure, NamedFigure]:
+def last_figures(summary: "Summary", table: GameTable | None, words: Words) -> tuple[NamedFigure, NamedFigure]:
     """Return the last two figures: times of one table can be compared, those of all games can't."""
     if table:
         return (
@@ -182,7 +182,7 @@ def few_wins(words: Words) -> Node:
     return Sentence(words("statistics.few_wins"))
 
 
-def fatal_card(figures: TableFigures, table: Table, words: Words) -> Node:
+def fatal_card(figures: TableFigures, table: GameTable, words: Words) -> Node:
     """Return where on the board the mines were that ended games."""
     lost = sum(count for _, count in figures.fatal)
     chart: Node = Sentence(words("statistics.no_losses"))
@@ -201,12 +201,12 @@ def boards_card(figures: TableFigures, words: Words) -> Node:
     return card(words("statistics.boards"), chart, words("statistics.boards_note"))
 
 
-def table_name(words: Words, table: Table) -> str:
+def table_name(words: Words, table: GameTable) -> str:
     """Return a table's board and what its rules promise."""
     return " · ".join(part for part in (board_name(words, table)[0], promises(words, table)) if part)
 
 
-def _on_board(counts: dict[int, int], table: Table) -> tuple[tuple[int, int], ...]:
+def _on_board(counts: dict[int, int], table: GameTable) -> tuple[tuple[int, int], ...]:
     """Leave out cells that no board of the table has: a damaged file may hold anything."""
     return tuple((cell, count) for cell, count in counts.items() if 0 <= cell < table.width * table.height)
 

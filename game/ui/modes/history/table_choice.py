@@ -3,7 +3,7 @@
 from game.engine.level import LEVELS
 from game.engine.level import custom as level_of
 from game.i18n.catalogue import Words
-from game.store.kinds import Table
+from game.store.kinds import GameTable
 from game.store.settings import Settings
 from game.ui.core.value import Value
 from game.ui.kit.layout import Split
@@ -24,10 +24,10 @@ class TableChoice(Value):
     """
 
     offers_all: bool
-    tables: tuple[Table, ...] = ()
-    table: Table | None = None
+    tables: tuple[GameTable, ...] = ()
+    table: GameTable | None = None
 
-    def of(self, tables: list[Table], wanted: Table | None) -> "TableChoice":
+    def of(self, tables: list[GameTable], wanted: GameTable | None) -> "TableChoice":
         """Return the choice between these tables, *wanted* chosen if it is one of them."""
         table = wanted if wanted in tables else None if self.offers_all else tables[0]
         return self.replaced(tables=tuple(tables), table=table)
@@ -57,7 +57,7 @@ class TableChoice(Value):
         return [*every, *dict.fromkeys(board_of(table) for table in self.tables)]
 
     @property
-    def rules(self) -> list[Table]:
+    def rules(self) -> list[GameTable]:
         """The tables of the chosen board."""
         return [table for table in self.tables if self.table and board_of(table) == board_of(self.table)]
 
@@ -77,41 +77,41 @@ class TableChoice(Value):
         )
 
 
-def all_tables(settings: Settings, found: list[Table]) -> list[Table]:
+def all_tables(settings: Settings, found: list[GameTable]) -> list[GameTable]:
     """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
     start, tables = settings.start, []
     boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
     for level, board in zip(LEVELS.values(), boards, strict=True):
         own = [table for table in found if board_of(table) == board]
-        tables += own or [Table(*board, start, settings.no_guess(level), settings.prove_it(level))]
+        tables += own or [GameTable(*board, start, settings.no_guess(level), settings.prove_it(level))]
     return tables + [table for table in found if board_of(table) not in boards]
 
 
-def board_name(words: Words, table: Table) -> tuple[str, str]:
+def board_name(words: Words, table: GameTable) -> tuple[str, str]:
     """Return what a table's board is called, and its measures where it has a name of its own."""
     level = level_of(*board_of(table))
     measures = words("title.board", width=table.width, height=table.height, mines=table.mines)
     return (words(f"level.{level.name}"), measures) if level.name in LEVELS else (measures, "")
 
 
-def rule_name(words: Words, table: Table) -> tuple[str, str]:
+def rule_name(words: Words, table: GameTable) -> tuple[str, str]:
     """Return what a table's rules are called, and what they promise."""
     if table.competition:
         return words("records.competition"), ""
     return words(f"records.start_{table.start}"), promises(words, table)
 
 
-def promises(words: Words, table: Table) -> str:
+def promises(words: Words, table: GameTable) -> str:
     """Return in words that no guess is needed, that proofs are, or both."""
     told = [words("records.no_guess")] * table.no_guess + [words("records.prove_it")] * table.prove_it
     return " · ".join(told)
 
 
-def rules_of(table: Table) -> tuple[str, bool, bool, bool]:
+def rules_of(table: GameTable) -> tuple[str, bool, bool, bool]:
     """Return a table's rules, whatever its board."""
     return table.start, table.no_guess, table.prove_it, table.competition
 
 
-def board_of(table: Table) -> Board:
+def board_of(table: GameTable) -> Board:
     """Return a table's measures."""
     return table.width, table.height, table.mines

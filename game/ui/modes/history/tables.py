@@ -13,7 +13,7 @@ import pygame
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
 from game.play.worker import Result
-from game.store.kinds import Table
+from game.store.kinds import GameTable
 from game.ui.board.gestures import draw_cells
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
@@ -58,7 +58,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
 
     all_together = False  # whether all games together may be chosen too
 
-    def __init__(self, cabinet: Cabinet, first: Table | None = None) -> None:
+    def __init__(self, cabinet: Cabinet, first: GameTable | None = None) -> None:
         super().__init__(cabinet)
         self.pane.home = BOARD
         self.choice = TableChoice(self.all_together)
@@ -79,10 +79,10 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         return None
 
     @abstractmethod
-    def ask(self, records: "Records", table: Table | None, page: object) -> Result:
+    def ask(self, records: "Records", table: GameTable | None, page: object) -> Result:
         """Put the question; this runs in the background."""
 
-    def latest(self, records: "Records") -> Table | None:
+    def latest(self, records: "Records") -> GameTable | None:
         """Return the table to begin with: the one played last. This runs in the background."""
         return next((game.table for game in records.games(limit=1)), None)
 
@@ -94,7 +94,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
     # Questions and answers
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> GameTable | None:
         """The chosen table; none yet, or none in particular."""
         return self.choice.table
 
@@ -113,11 +113,11 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         foot = (problems[0], "warning") if problems else (tip.tip, "text") if tip else self.foot
         return self.choice, answer, instead, foot, self.cabinet.tells_all
 
-    def _list_tables(self, records: "Records") -> tuple[list[Table], Table | None]:
+    def _list_tables(self, records: "Records") -> tuple[list[GameTable], GameTable | None]:
         """Return the tables that have games and the one to begin with."""
         return sorted(records.tables()), self.latest(records)
 
-    def _begin(self, listed: tuple[list[Table], Table | None]) -> None:
+    def _begin(self, listed: tuple[list[GameTable], GameTable | None]) -> None:
         self._listed = True
         found, latest = listed
         if not self.on_tabs:
