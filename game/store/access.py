@@ -1,8 +1,8 @@
 """
-The way to the history, whatever lies there: whole, damaged, missing, of a later version, or where nothing is written.
+Opens the history in every case: whole, damaged, missing, of a later version, or in a folder that can't be written.
 
-What is damaged is kept aside as ``.bad``, and a new file is made of the backups and of all that can still be read. What
-can't be kept on the disk is kept in memory. Either is said in the warnings.
+A damaged file is kept as ``.bad``, and a new one is made of the backups and of all that can still be read. If the disk
+can't be written, records are kept in memory. The warnings tell the player.
 """
 
 from collections.abc import Iterator
@@ -36,15 +36,15 @@ LONGEST_WAIT = 30.0
 """Seconds for another copy of the game to open, mend or back up."""
 
 CHUNK = 1 << 20
-"""Bytes that are read at once."""
+"""Bytes of one read."""
 
 LOOK_EVERY = 0.25
-"""Seconds from one look whether it is done to the next."""
+"""Seconds between two tries to get the lock."""
 
 
 def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = None, may_mend: bool = True) -> Records:
     """
-    Open the history; never raises for what lies on the disk, but says it in the warnings.
+    Open the history; problems on the disk raise nothing but give warnings.
 
     Proven damage is mended if *may_mend*. *keep* is how many replays are kept of games that are no bests; an import
     must not prune what the player keeps.
@@ -77,9 +77,9 @@ def back_up_if_due(records: Records) -> None:
 
 def mend(path: Path, why: str) -> str:
     """
-    Keep the history aside and make a new one of its backups and of what can still be read; return what happened.
+    Move the history aside and make a new one of its backups and of all that can still be read; return what happened.
 
-    Raises: StoreError, OSError: there is no room or no right to; everything is then where it was.
+    Raises: StoreError, OSError: the disk is full or can't be written; then every file is where it was.
     """
     making = backup.sibling(path, "mending")
     backup.remove(making)
@@ -104,9 +104,9 @@ def mend(path: Path, why: str) -> str:
 @contextmanager
 def exclusive_access(path: Path, patience: Patience | None = None) -> Iterator[None]:
     """
-    Let one copy of the game at a time open, mend or back up; the system lets go of the lock if it is killed.
+    Let only one copy of the game at a time open, mend or back up; the system frees the lock of a killed one.
 
-    Raises: BusyError: another copy is at it for longer than LONGEST_WAIT, or than the *patience* lasts.
+    Raises: BusyError: another copy takes longer than LONGEST_WAIT, or than the *patience* lasts.
     """
     patience = patience or Patience()
     end = monotonic() + LONGEST_WAIT
@@ -125,7 +125,7 @@ def exclusive_access(path: Path, patience: Patience | None = None) -> Iterator[N
 
 
 def _lock(place: Path) -> Database | None:
-    """Return the lock, None where none can be had. Raises BusyError."""
+    """Return the lock; None if the folder allows none. Raises BusyError."""
     lock = None
     try:
         lock = open_file(place, wait=LOOK_EVERY)
@@ -143,7 +143,7 @@ def _lock(place: Path) -> Database | None:
 
 def _open_or_mend(path: Path, warnings: list[str], patience: Patience, *, may_mend: bool) -> Database:
     if backup.sibling(path, "mended").exists() and not path.exists():
-        _put_in_place(path)  # the last mending was killed at its last step
+        _put_in_place(path)  # the program was killed at the last step of mending
     try:
         database = _open_whole(path, warnings, patience)
     except DamagedError:
@@ -156,7 +156,7 @@ def _open_or_mend(path: Path, warnings: list[str], patience: Patience, *, may_me
 
 
 def _open_again(path: Path, warnings: list[str], patience: Patience, *, may_mend: bool) -> Database:
-    """Open a history that seemed damaged; where it does so a second time, mend it first."""
+    """Open a history that seemed damaged; if it seems so again, mend it first."""
     try:
         return _open_whole(path, warnings, patience)
     except DamagedError as damage:
@@ -170,7 +170,7 @@ def _open_again(path: Path, warnings: list[str], patience: Patience, *, may_mend
 
 
 def _read_through(path: Path) -> None:
-    """Read every byte of a history, for SQLite takes some that can't be read for damage. Raises DiskError."""
+    """Read every byte of a history, for SQLite reports some unreadable bytes as damage. Raises DiskError."""
     for place in (path, path.with_name(f"{path.name}-wal")):
         try:
             with place.open("rb") as file:
@@ -232,9 +232,9 @@ def _compare_with_backup(database: Database, path: Path, warnings: list[str]) ->
 
 
 def _put_in_place(path: Path) -> Path | None:
-    """Let the mended file take the history's place; return where the old one is kept, if there was one."""
+    """Replace the history by the mended file; return where the old one is kept, if there was one."""
     aside = free_aside(path)
-    for suffix in ("", *backup.COMPANIONS):  # the history first: while it is missing this can be done again
+    for suffix in ("", *backup.COMPANIONS):  # the history first: while it is missing, the next start does this again
         part, kept = path.with_name(path.name + suffix), aside.with_name(aside.name + suffix)
         if part.exists():
             part.replace(kept)
@@ -245,7 +245,7 @@ def _put_in_place(path: Path) -> Path | None:
 
 
 def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
-    """Copy what can be read of the history into memory, where later records end with the program."""
+    """Copy the readable part of the history into memory; records added there are lost with the program."""
     database = in_memory()
     records = Records(database)
     try:

@@ -1,4 +1,4 @@
-"""Copies of the history made by itself: checked before they count, the last two kept."""
+"""Automatic copies of the history: each is checked before it counts, and the last two are kept."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from game.store.kinds import EVERY_GAMES
 from game.store.row_counts import RowCounts, row_counts
 
 EVERY_SECONDS = 86_400
-"""A backup is due when the last game is a day after the last one that it holds."""
+"""A backup is due when the last game is a day newer than the backup's last game."""
 
 COMPANIONS = ("-wal", "-shm", "-journal")
 """Suffixes of the files that SQLite makes next to a database."""
@@ -20,18 +20,18 @@ def sibling(path: Path, word: str) -> Path:
 
 
 def backups(path: Path) -> tuple[Path, Path]:
-    """Return where the backups lie, the newer one first; they may not exist yet."""
+    """Return the paths of the backups, the newer one first; they may not exist yet."""
     return sibling(path, "backup"), sibling(path, "backup2")
 
 
 def remove(path: Path) -> None:
-    """Remove one of our own working files and the files that SQLite made next to it. Raises OSError."""
+    """Remove one of our working files, and the files that SQLite made beside it. Raises OSError."""
     for suffix in ("", *COMPANIONS):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 
 
 def backup_row_counts(path: Path) -> RowCounts | None:
-    """Return how much the newer readable backup of a history holds."""
+    """Return the row counts of the newest readable backup."""
     for backup in backups(path):
         if backup.is_file():
             try:
@@ -58,9 +58,9 @@ def due(now: RowCounts, before: RowCounts | None) -> bool:
 
 def back_up(database: Database) -> Path:
     """
-    Copy an open history into a new backup and return where it lies; the one before is kept as the second.
+    Copy an open history into a new backup and return its path; the backup before becomes the second one.
 
-    Raises: StoreError: there is no room, or what was copied is not whole; the older backups are then untouched.
+    Raises: StoreError: the disk is full, or the copy is not whole; the older backups are then untouched.
     """
     path = database.path
     if path is None:

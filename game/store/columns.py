@@ -22,10 +22,10 @@ LAST_SECOND = 253_402_300_799
 """The end of the year 9999, in seconds since 1970."""
 
 MOST_MS = 10**12
-"""Thirty years; a game left open over a holiday is a game."""
+"""Thirty years: a game may stay open over a holiday."""
 
 MOST = 10**9
-"""Of anything that is counted."""
+"""The largest count of anything."""
 
 SEED_LIMIT = 10**4300
 """The first number that Python won't print; a seed from the command line is smaller."""
@@ -34,7 +34,7 @@ LONGEST_LAYOUT_ID = 200_000
 """Characters; the mines of a 1000×1000 board fit."""
 
 MOST_CALLS = 1_000
-"""Odds that one game's player may have called; more are not kept."""
+"""Calls of odds that are kept of one game."""
 
 MOST_STAGES = 1_000
 MOST_SPLITS = 300  # stages of a run whose times are kept
@@ -54,11 +54,7 @@ def columns_of(record: type[Any]) -> dict[str, Limits]:
 
 
 class Record:
-    """
-    A record of the history; its fields never change.
-
-    What is no whole number is rounded to thousandths.
-    """
+    """A record of the history; its fields never change, and fractions are rounded to thousandths."""
 
     __slots__ = ()
 
@@ -105,7 +101,7 @@ class RecordKind:
     key: str = "uid"
     replaces: str = ""
     dated: str = "finished_at"
-    told: bool | None = None  # whether counts name it; None: only if there are any
+    told: bool | None = None  # whether a sum in words names it; None: only if there are any
     replays: Replays | None = None
     added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     first: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """
-One SQLite file: opened with every guard on, checked, brought to this version, and asked with a time limit.
+One SQLite file: opened with every guard on, checked, brought to this version, and asked with a limit of work.
 
-Whatever SQLite says leaves here as a StoreError, so that nobody above needs to know SQLite.
+Every error of SQLite becomes a StoreError here, so the callers need not know SQLite.
 """
 
 import os
@@ -36,13 +36,13 @@ SECONDS = 5.0
 """How long one question waits for another program that holds the file."""
 
 STEPS_AT_ONCE = 50_000
-"""Steps of SQLite's machine between two looks at how much work was done."""
+"""Steps of SQLite's machine between two checks of the work done."""
 
 WORK = 5_000
-"""Looks that one question may take, whatever else the computer does; 200,000 games need 353 at most (measured)."""
+"""Checks that one question may take, however slow the computer is; 200,000 games need 353 at most (measured)."""
 
 CHECK_WORK = 100_000
-"""Looks that the check of a whole file may take; 200,000 games need 1,477 (measured)."""
+"""The same for the check of a whole file; 200,000 games need 1,477 (measured)."""
 
 LARGEST_VALUE = 32_000_000
 """Bytes of one text or replay."""
@@ -50,7 +50,7 @@ LARGEST_VALUE = 32_000_000
 Row = tuple[Any, ...]
 
 _ERROR_CODE = re.compile(r"error code=(\d+)")
-"""How SQLite's check names what kept it from a page."""
+"""How SQLite's check names the error that kept it from reading a page."""
 
 _DAMAGE = {
     sqlite3.SQLITE_ERROR,
@@ -94,7 +94,7 @@ class Database:
             return self.connection.execute(sql, values).fetchall()
 
     def each(self, sql: str, *values: object, work: int = WORK) -> Iterator[Row]:
-        """Yield the rows of the answer until one can't be read. Raises StoreError at that row."""
+        """Yield the rows of the answer. Raises StoreError at a row that can't be read."""
         self._work_left = work
         with self._translate_errors():
             yield from self.connection.execute(sql, values)
@@ -116,16 +116,16 @@ class Database:
     @contextmanager
     def transaction(self) -> Iterator[None]:
         """
-        Keep all or nothing of what is done inside; on the disk when this ends.
+        Save all changes made inside, or none; they are on the disk when this ends.
 
-        Raises: StoreError. ReplacedError: what was kept may have gone into a file that was put aside meanwhile.
+        Raises: StoreError. ReplacedError: the changes may have gone into a file that another program moved away.
         """
         self.rows("BEGIN IMMEDIATE")
         try:
             yield
             self.rows("COMMIT")
         except BaseException:
-            with suppress(sqlite3.Error):  # the first error is the one to tell
+            with suppress(sqlite3.Error):  # the first error is the one to report
                 self.connection.rollback()
             raise
         if self._logs_ahead:
@@ -145,7 +145,7 @@ class Database:
         self.connection.close()
 
     def watch(self) -> None:
-        """From now on notice when another file takes the place of this one."""
+        """From now on notice when another file replaces this one."""
         if self.path:
             self._file = _identity(self.path)
 
@@ -154,7 +154,7 @@ class Database:
         self.rows(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def log_ahead(self) -> None:
-        """Let readers and a writer work at once, or where that is refused (a network's disk) one after the other."""
+        """Let readers and a writer work at once, or one after the other where the disk refuses that (a network's)."""
         try:
             self._logs_ahead = self.one("PRAGMA journal_mode = WAL") == ("wal",)
         except ReadOnlyError:
@@ -215,7 +215,7 @@ def _know_checksums(connection: sqlite3.Connection) -> None:
 
 @lru_cache(maxsize=4)
 def expected_schema(steps: tuple[tuple[str, ...], ...]) -> frozenset[Row]:
-    """Return what SQLite says of a database that went through *steps*."""
+    """Return the schema of a database after *steps*, as SQLite tells it."""
     made = sqlite3.connect(":memory:")
     _know_checksums(made)
     for sql in (sql for step in steps for sql in step):
@@ -273,7 +273,7 @@ def check_schema(database: Database) -> int:
 
 
 def check_content(database: Database) -> None:
-    """Raise DamagedError unless every page and every row is whole; UnavailableError if the disk can't tell."""
+    """Raise DamagedError unless every page and row is as it was written; DiskError if the disk fails."""
     found = database.rows("PRAGMA integrity_check(1)", work=CHECK_WORK)
     if found != [("ok",)]:
         told = str(found[0][0]) if found else "no answer"
@@ -312,6 +312,6 @@ def existing_columns(database: Database, kind: RecordKind) -> list[str]:
 
 
 def sync_file(path: Path) -> None:
-    """Return when the file's content is on the disk. Raises OSError."""
+    """Wait until the file's content is on the disk. Raises OSError."""
     with path.open("r+b") as file:
         os.fsync(file.fileno())

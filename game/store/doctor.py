@@ -1,4 +1,4 @@
-"""Looks over the history and the settings, says where they lie and what is wrong, and mends them when asked."""
+"""Examines the history and the settings: where they are, what is wrong, and how to mend it."""
 
 import os
 import sys
@@ -37,7 +37,7 @@ class Severity(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One thing that was seen, and where."""
+    """One observation about a file or a folder."""
 
     severity: Severity
     path: Path
@@ -46,7 +46,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that was seen."""
+    """All findings."""
 
     findings: tuple[Finding, ...]
 
@@ -62,14 +62,15 @@ class Report:
 
 
 def examine(records_file: Path, settings_file: Path) -> Report:
-    """Look at everything and change nothing."""
+    """Examine everything and change nothing."""
     return Report((*_folders(records_file, settings_file), *_settings(settings_file), *_history(records_file)))
 
 
 def repair(records_file: Path, settings_file: Path) -> Report:
     """
-    Mend what can be mended: the history from its backups and from what can still be read, the settings by their
-    defaults. What was damaged is kept beside as ``.bad``. Return what was done.
+    Mend the history from its backups and from all that can still be read, and the settings by their defaults.
+
+    The damaged files are kept as ``.bad``. Return what was done.
     """
     return Report((*_repair_settings(settings_file), *_repair_history(records_file)))
 
@@ -107,7 +108,7 @@ def _can_be_read(path: Path) -> bool:
 
 
 def _too_long(path: Path) -> str:
-    """Say so where SQLite opens no file because its path is too long, or return an empty text."""
+    """Say that SQLite can't open a path because it is too long, or return an empty text."""
     if sys.platform == "win32":
         return ""
     length = len(os.fsencode(path.absolute()))

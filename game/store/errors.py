@@ -6,11 +6,11 @@ from game.engine.errors import GameError
 
 
 class StoreError(GameError):
-    """Something can't be kept or read; the message says what and where."""
+    """Something can't be saved or read; the message says what and where."""
 
 
 class DamagedError(StoreError):
-    """A file is not what it was when it was written."""
+    """A file is not as it was written."""
 
 
 class UnavailableError(StoreError):
@@ -18,15 +18,15 @@ class UnavailableError(StoreError):
 
 
 class DiskError(UnavailableError):
-    """The disk failed to read or write; that proves no damage, for it may pass."""
+    """The disk failed to read or write; this proves no damage, for the next try may work."""
 
 
 class BusyError(UnavailableError):
-    """Another copy of the game holds the file for longer than we wait."""
+    """Another program uses the file for longer than we wait."""
 
 
 class LockError(UnavailableError):
-    """The system can lock no file in that folder."""
+    """The system can't lock files in that folder."""
 
 
 class SlowError(UnavailableError):
@@ -53,7 +53,7 @@ FAULTS: tuple[tuple[type[Exception], str], ...] = (
     (NewerError, "newer"),
     (DamagedError, "damaged"),
 )
-"""The name of each error among the texts; the first that fits counts, else ``other``."""
+"""The name of each error among the texts; the first match counts, else ``other``."""
 
 
 class Problem(str):

@@ -1,8 +1,8 @@
 """
-The history out into one file, and back in: all of it as JSON Lines, the games alone as CSV for tables.
+Exports the history to one file and imports it: all of it as JSON Lines, the games alone as CSV for spreadsheets.
 
-Files are written and read line by line, so that a large one never stands in memory. Reading merges: a game is known by
-its uid and never kept twice. What can't be right is refused by its line, and the rest is taken.
+Files are written and read line by line, so a large one is never in memory as a whole. An import merges: a record is
+known by its uid and never kept twice. A wrong line is refused with its number, and the others are imported.
 """
 
 import csv
@@ -32,20 +32,20 @@ later: a game that knows none refuses their lines and takes the others.
 """
 
 END = '{"end": '
-"""How the last line begins; how many lines came before it follows."""
+"""How the last line begins; the number of lines before it follows."""
 
 BROKEN_OFF = "the file breaks off here; what came after is missing"
 
 LARGEST_IMPORT = 500_000_000
-"""Characters; a hundred thousand games with a thousand replays are about a tenth."""
+"""Characters; a hundred thousand games with a thousand replays take about a tenth."""
 
 LARGEST_LINE = 2 * LARGEST_FILE + 1_000_000
-"""Characters of one line; a replay's line ends take two each. A document without lines has the same limit."""
+"""Characters of one line (a replay's line ends take two each), and of a whole document of version 1."""
 
 MOST_LINES = 2_000_000
 
 MOST_REASONS = 100
-"""How many refusals keep their reason."""
+"""The number of refusals whose reason is kept."""
 
 BATCH = 200
 
@@ -55,7 +55,7 @@ Lines = Iterator[tuple[int, str]]
 
 @dataclass(slots=True)
 class Imported:
-    """What became of what a file holds."""
+    """What an import did with the records of a file."""
 
     added: int = 0
     known: int = 0
@@ -63,7 +63,7 @@ class Imported:
     reasons: list[str] = field(default_factory=list)  # the first hundred, each with its line
 
     def refuse(self, line: int, why: object) -> None:
-        """Count something that could not be used."""
+        """Count a line that could not be used."""
         self.refused += 1
         if len(self.reasons) < MOST_REASONS:
             self.reasons.append(f"line {line}: {why}")
@@ -84,7 +84,7 @@ def write_csv(records: Records, file: TextIO) -> RowCounts:
 
 
 def write_jsonl(records: Records, file: TextIO) -> RowCounts:
-    """Write the format: games, matches and runs with their replays, all else by itself, and how many; one a line."""
+    """Write every record with its replay, one a line, and their number."""
     _write_line(file, {"format": FORMAT, "version": VERSION})
     written = RowCounts()
     for kind in KINDS:
@@ -104,12 +104,12 @@ WRITERS: dict[str, Callable[[Records, TextIO], RowCounts]] = {
     "jsonl": write_jsonl,
     "json": write_jsonl,
 }
-"""What writes the history, by the ending of a file's name."""
+"""The functions that write the history, by the ending of a file's name."""
 
 
 def export_file(records: Records, path: Path, kind: str = "") -> RowCounts:
     """
-    Write the history into a file of that *kind* (else what its name ends with); return how much of it that was.
+    Write the history into a file of that *kind*, by default the ending of its name; return the row counts.
 
     Raises: StoreError, OSError; an older file of that name is then untouched.
     """
@@ -125,10 +125,10 @@ def export_file(records: Records, path: Path, kind: str = "") -> RowCounts:
 
 def import_file(records: Records, path: Path) -> Imported:
     """
-    Add all that an exported file holds and that is not known yet.
+    Add all records of an exported file that are not known yet.
 
-    Raises: StoreError: the file can't be read at all, is another program's or a later version's, or the history can't
-    be written (what was added before stays; importing again goes on from there).
+    Raises: StoreError: the file can't be read, is from another program or a later version, or the history can't be
+    written. Records added before stay, and the next import adds the others.
     """
     _check_lasting(records)
     try:
@@ -144,7 +144,7 @@ def import_file(records: Records, path: Path) -> Imported:
 
 def import_text(records: Records, file: TextIO, name: str) -> Imported:
     """
-    Do so with a text that is open, its bad bytes as surrogates; *name* is for messages.
+    Import from an open text whose bad bytes are surrogates; *name* is for messages.
 
     Raises: StoreError, OSError.
     """
@@ -167,7 +167,7 @@ def _check_lasting(records: Records) -> None:
 
 
 class _Intake:
-    """Adds what comes in to the records, many at a time."""
+    """Adds imported records to the history in batches."""
 
     def __init__(self, records: Records) -> None:
         self.imported = Imported()
@@ -176,7 +176,7 @@ class _Intake:
         self._batch: list[Kept] = []
 
     def take(self, line: int, read: Callable[[], Kept]) -> None:
-        """Add what *read* gives, or refuse the line if that raises StoreError."""
+        """Add the record that *read* returns, or refuse the line if it raises StoreError."""
         self.seen += 1
         try:
             self._batch.append(read())
@@ -187,7 +187,7 @@ class _Intake:
             self.flush()
 
     def flush(self) -> None:
-        """Add what has come in so far. Raises StoreError."""
+        """Write the current batch. Raises StoreError."""
         added = self._records.merge(self._batch)
         self.imported.added += added
         self.imported.known += len(self._batch) - added
@@ -208,7 +208,7 @@ def _lines(file: TextIO, imported: Imported) -> Lines:
 
 def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake], None]:
     """
-    Return what takes the rest of a file that begins with the line *first*.
+    Return the function that reads the rest of a file whose first line is *first*.
 
     Raises: StoreError: it is no history, or (NewerError) one of a later version.
     """
@@ -268,7 +268,7 @@ def _take_document(document: dict[str, object], _: Lines, intake: _Intake) -> No
 
 
 def _names(first: str) -> list[str]:
-    """Read the names of the columns. Raises StoreError: it is no table of games."""
+    """Read the names of the columns. Raises StoreError: this is not a table of games."""
     try:
         names = next(csv.reader([first]), [])
     except csv.Error:

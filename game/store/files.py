@@ -1,4 +1,4 @@
-"""Writing so that a file is the old one or the new one, whole, whatever happens in between."""
+"""Writes files so that a crash leaves the old content or the new one, never a part."""
 
 import os
 import sys
@@ -13,13 +13,13 @@ LARGEST_COPY = 10_000_000
 """Bytes."""
 
 ABANDONED_S = 24 * 60 * 60
-"""A temporary file of this age has lost its writer."""
+"""Seconds after which a temporary file was surely left by a killed program."""
 
 MOST_ASIDE = 5
-"""Damaged files that are kept of one file; the next one takes the place of the oldest."""
+"""The most damaged copies kept of one file; the next one replaces the oldest."""
 
 DRAWN = 8
-"""Letters that the system draws for the name of a temporary file."""
+"""Random letters in the name of a temporary file."""
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
@@ -38,7 +38,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIO]:
     """
-    Give a file to write into that takes *path*'s place at the end, if nothing went wrong.
+    Give a file to write into; at the end it replaces *path*, if no error occurred.
 
     Raises: OSError; the old file is then untouched.
     """
@@ -57,7 +57,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
 
 def _resolved(path: Path) -> Path:
-    """Return where a file lies, so that a link stays a link. Raises OSError: its links lead round in a loop."""
+    """Return the real path of a file, so that a link stays a link. Raises OSError: its links form a loop."""
     try:
         return path.resolve()
     except RuntimeError as error:  # until Python 3.13
@@ -65,7 +65,7 @@ def _resolved(path: Path) -> Path:
 
 
 def sweep(path: Path) -> None:
-    """Remove temporary files whose writers were killed a day or longer before *path* was written, which is now."""
+    """Remove temporary files that killed programs left at least a day before *path* was written just now."""
     with suppress(OSError):  # a leftover does no harm
         path = _resolved(path)
         now = path.stat().st_mtime
@@ -78,9 +78,9 @@ def sweep(path: Path) -> None:
 
 def keep_aside(path: Path) -> Path:
     """
-    Copy a file that can't be used to ``<name>.bad`` (``.bad2`` …) and return where.
+    Copy a damaged file to ``<name>.bad`` (``.bad2`` …) and return the copy's path.
 
-    One that is far too large to be ours is not copied but renamed.
+    A file that is far too large to be ours is renamed instead.
     """
     if path.stat().st_size > LARGEST_COPY:
         return path.replace(free_aside(path))
@@ -94,12 +94,12 @@ def keep_aside(path: Path) -> Path:
 
 
 def asides(path: Path) -> list[Path]:
-    """Return the files that were kept aside of *path*."""
+    """Return the damaged copies kept of *path*."""
     return [aside for aside in _aside_names(path) if os.path.isfile(aside)]  # False in a folder that can't be read
 
 
 def free_aside(path: Path) -> Path:
-    """Return the first name ``<name>.bad``, ``.bad2`` … that nothing has yet; else that of the oldest such file."""
+    """Return the first free name among ``<name>.bad``, ``.bad2`` …; if there is none, that of the oldest such file."""
     free = next((aside for aside in _aside_names(path) if not os.path.lexists(aside)), None)
     last = _aside_names(path)[-1]
     return free or min(asides(path), key=lambda aside: aside.stat().st_mtime, default=last)
@@ -110,7 +110,7 @@ def _aside_names(path: Path) -> list[Path]:
 
 
 def locking_fault(folder: Path) -> OSError | None:
-    """Return why the system locks no file of a *folder*, or None where it does."""
+    """Return the error of locking a file in a *folder*, or None if that works."""
     if sys.platform == "win32":
         return None
     import fcntl
@@ -125,9 +125,9 @@ def locking_fault(folder: Path) -> OSError | None:
 
 def lock_file(path: Path) -> IO[bytes] | None:
     """
-    Lock a file until it is closed or the program ends; return None where another program has locked it.
+    Lock a file until it is closed or the program ends; return None if another program has locked it.
 
-    Raises: OSError: it can't be made, or the system locks no file there.
+    Raises: OSError: the file can't be made, or the system can't lock files there.
     """
     file = path.open("ab")
     try:

@@ -1,8 +1,8 @@
 """
 A game that has just ended, as the history keeps it.
 
-How it stood is taken down at once, for the player may take the last action back in the next moment. It is recorded and
-played again once, in the background, for all that look at it: the history, the trainer, the medals, the loss card.
+Its state is copied at once, for the player may take back the last action. Its recording is made and played once, in
+the background, for everything that needs it: the history, the trainer, the medals, the loss card.
 """
 
 import logging
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 MOST_ANALYSED = 2_500
-"""Cells up to which ZiNi and luck are worked out: on larger boards they would take seconds."""
+"""The most cells of a board whose ZiNi and luck are worked out: on larger ones they would take seconds."""
 
 LONGEST_ANALYSIS_S = 2.0
-"""Processor time in which luck is worked out, and only then guesses; an expert game takes a tenth of a second."""
+"""Seconds of processor time for luck; guesses follow only if it was enough. An expert game takes a tenth."""
 
 Key = tuple[int, int, int, str, bool, bool, bool]
 """Width, height, mines, start rule, no guess, prove it, competition: the games that are compared with each other."""
 
 
 def key_of(session: Session) -> Key:
-    """Return the games that one is compared with."""
+    """Return the key of the games that a session is compared with."""
     setup, level = session.setup, session.setup.level
     rules = setup.start.value, setup.no_guess, session.prove_it, setup.competition is not None
     return level.width, level.height, level.mines, *rules
@@ -43,7 +43,7 @@ def key_of(session: Session) -> Key:
 
 @dataclass(frozen=True, slots=True)
 class LastGame:
-    """What a game came to, in short."""
+    """The result of a game, in short."""
 
     width: int
     height: int
@@ -82,7 +82,7 @@ class FinishedGame:
 
     @property
     def short(self) -> LastGame:
-        """What the game came to."""
+        """The result of the game."""
         session, level = self._as_it_stood, self._as_it_stood.setup.level
         return LastGame(level.width, level.height, level.mines, session.status is Status.WON, session.time_ms)
 
@@ -97,18 +97,18 @@ class FinishedGame:
         return self._as_it_stood.status is Status.WON and self._as_it_stood.ranked
 
     def row(self) -> "tuple[PlayedGame, str | None]":
-        """Return the game with its luck, and its replay; this takes longer than a frame."""
+        """Return the game with its luck, and its replay. It takes longer than a frame."""
         game = played_game(self._as_it_stood, self.uid, int(self._now.timestamp()), self._player)
         replay, found = self._analysed()
         return replace(game, **found), replay
 
     @property
     def is_small(self) -> bool:
-        """Whether it can be looked through in a moment."""
+        """Whether the game can be analysed in a moment."""
         return self._as_it_stood.view.grid.size <= MOST_ANALYSED
 
     def recording(self) -> "Recording":
-        """Return the game as it was played, recorded once for whoever asks first."""
+        """Return the game's recording, which the first call makes."""
         from game.play.replay import record
 
         with self._lock:
@@ -119,7 +119,7 @@ class FinishedGame:
             return self._recording
 
     def playback(self) -> "Playback":
-        """Return its recording played through, once for whoever asks first."""
+        """Return its recording played through, which the first call does."""
         from game.play.replay import play
 
         with self._lock:
@@ -128,7 +128,7 @@ class FinishedGame:
             return self._playback
 
     def _analysed(self) -> "tuple[str | None, dict[str, Any]]":
-        """Return the replay and what its guesses came to; a fault of ours in either must not cost the game its row."""
+        """Return the replay and the figures of its guesses; a bug in either must not lose the game."""
         from game.notation import rawvf
         from game.notation.recording import LARGEST_FILE
 
@@ -142,7 +142,7 @@ class FinishedGame:
 
 
 def _guessed(playback: "Playback", session: Session) -> "dict[str, Any]":
-    """Return the fields that tell of luck, guesses, proofs and called odds."""
+    """Return the fields for luck, guesses, proofs and called odds."""
     from game.engine.errors import TooComplexError
     from game.review.guesswork import calls_text, guesswork, paces_text
     from game.review.judge import luck
@@ -177,7 +177,7 @@ def _possible(found: "dict[str, Any]", session: Session) -> "dict[str, Any]":
 
 
 def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
-    """Return a finished game as the records keep it, but for its luck."""
+    """Return a finished game as a record, without its luck."""
     from game.notation import game_id
     from game.play.figures import figures_of, zini_of
     from game.store.kinds import PlayedGame

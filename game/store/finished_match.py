@@ -15,7 +15,7 @@ from game.engine.errors import GameError
 from game.store.kinds import PEOPLE, PRACTICE, PlayedMatch
 
 BETWEEN = "_"
-"""Between the names of several opponents."""
+"""The separator of several opponents' names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,9 @@ class FinishedMatch:
 
     def row(self) -> tuple[PlayedMatch, str | None]:
         """
-        Return what is kept and its text; it plays the match once more, so it is done off the frame.
+        Return the record and its text; call it in the background, for it plays the match again.
 
-        A match that did not come out alike could not be watched; it counts all the same.
+        A match that ends differently when it is played again can't be watched, but it counts.
         """
         try:
             return self.match, kept.write(self.kept, kept.skill(self.kept, self.kept.moments()))
@@ -49,7 +49,7 @@ def new_uid() -> str:
 
 
 def match_begun(live: LiveMatch, terms: Terms, player: str, uid: str) -> PlayedMatch:
-    """Return a match of one person at its start, as lost: so it counts if it never comes to an end."""
+    """Return a match of one person at its start as a loss, which counts if the match never ends."""
     return replace(match_given_up(live, terms, player, uid).match, time_ms=0)
 
 
@@ -94,7 +94,7 @@ def _finished(
 
 
 def _sort(terms: Terms) -> str:
-    """Return what the first one is: on a board that may be known, no match counts."""
+    """Return the kind of the first player; on a board that may be known it is practice."""
     if len(terms.persons) > 1:
         return PEOPLE
     return PERSON if terms.streaks else PRACTICE

@@ -1,8 +1,8 @@
 """
-A run as it stands, over or not, as the history keeps it.
+A run at one moment, over or not, as the history keeps it.
 
-What it is now is taken down at once, for it may go on in the next moment; its text, which takes longer, is written in
-:meth:`RunSoFar.row`, off the frame.
+Its state is copied at once, for the run may go on. Its text takes longer: :meth:`RunSoFar.row` writes it in the
+background.
 """
 
 import os
@@ -23,16 +23,16 @@ from game.version import __version__
 
 
 def new_uid() -> str:
-    """Return what a run is known by from its coin on."""
+    """Return a new id for a run."""
     return os.urandom(16).hex()
 
 
 class RunSoFar:
     """
-    One run as it stands, and whose it is.
+    One run at one moment, and its player.
 
-    *initials* are those of the player's run before; :meth:`History.name_run` brings the right ones. *day* is that of a
-    daily run, practice too: the records know which one was the first. A *typed* seed is known to the player.
+    *initials* are those of the player's run before; :meth:`RunHistory.name` sets the right ones. *day* is that of a
+    daily run, practice included: the records know which one was the first. The player knows a *typed* seed.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class RunSoFar:
         )
 
     def row(self) -> "tuple[PlayedRun, str | None]":
-        """Return the run and its text, None where that is too large; this takes longer than a frame."""
+        """Return the run and its text, None if that is too large. It takes longer than a frame."""
         run, losses = self._run, self._run.losses
         played = PlayedRun(
             uid=self.uid,
@@ -87,14 +87,14 @@ class RunSoFar:
 
 
 def _splits(run: Run) -> str:
-    """Return each cleared stage with the milliseconds that all clocks ran up to its end."""
+    """Return each cleared stage with the sum of the clocks up to its end, in milliseconds."""
     ends = accumulate(result.ticks for result in run.results)
     found = [(result, end) for result, end in zip(run.results, ends, strict=True) if result.cleared]
     return ";".join(f"{result.terms.number} {end * 1000 // SECOND}" for result, end in found[:MOST_SPLITS])
 
 
 def with_initials(one: Kept, initials: str) -> Kept:
-    """Return a run that was kept with the initials that the player entered. Raises GameError: they are none."""
+    """Return a saved run with the initials that the player entered. Raises GameError: they are not valid."""
     run, text = one
     assert isinstance(run, PlayedRun), "only a run has initials"
     return replace(run, initials=check_initials(initials), named=True), text and kept.renamed(text, initials)

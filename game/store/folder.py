@@ -1,4 +1,4 @@
-"""What a folder holds that a history may be read from, for a player who looks for a file."""
+"""The entries of a folder among which a player looks for a history to import."""
 
 import os
 from dataclasses import dataclass
@@ -6,10 +6,10 @@ from itertools import islice
 from pathlib import Path
 
 ENDINGS = (".jsonl", ".json", ".csv")
-"""Of files that may hold a history."""
+"""The endings of files that may hold a history."""
 
 MOST_READ, MOST_SHOWN = 20_000, 400
-"""Entries of a folder that are looked at, and that are returned."""
+"""The most entries of a folder that are read, and that are returned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def entries(folder: Path) -> tuple[FolderEntry, ...]:
 
 
 def free_name(folder: Path, name: str) -> Path:
-    """Return a path in *folder* at which nothing lies yet: *name*, else with a number behind it."""
+    """Return a free path in *folder*: *name*, or the name with a number after it."""
     path, number = folder / name, 1
     while path.exists() and number < MOST_SHOWN:
         number += 1

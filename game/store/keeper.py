@@ -1,8 +1,8 @@
 """
-Saves what was played off the frame, and lets others ask the history.
+Saves records in the background, and answers questions about the history.
 
-What can't be saved is never dropped: it waits in memory and is tried again with the next one and at the end,
-and meanwhile it is written into a file of its own beside the history, if even that is possible.
+A record that can't be saved is never dropped: it waits in memory, is tried again with the next one and at the end, and
+meanwhile lies in a file of its own beside the history, if the disk allows that.
 """
 
 from collections import deque
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 class Keeper:
     """
-    The open history of one run of the game; SQLite is loaded with the first game or question, by its worker.
+    The open history; its worker loads SQLite with the first record or question.
 
-    :meth:`put` returns at once. Call :meth:`read` off the frame: it waits for the disk. :meth:`close` ends it all.
+    :meth:`put` returns at once. Call :meth:`read` in the background: it waits for the disk.
     """
 
     def __init__(self, path: Path, *, keep: int = KEPT_REPLAYS, patience: Patience | None = None) -> None:
@@ -35,12 +35,12 @@ class Keeper:
         self._path = path
         self._keep = keep
         self._waiting: deque[Kept] = deque()
-        self._saved = 0  # in this run
-        self._in_files: dict[str, Kept] = {}  # by uid, what waits in a file too
-        self._untried = False  # a waiting record has had no try yet
+        self._saved = 0  # records since the start
+        self._in_files: dict[str, Kept] = {}  # the waiting records that a file holds too, by uid
+        self._untried = False  # whether a waiting record was not tried yet
         self._records: Records | None = None
         self._patience = patience or Patience()
-        self._may_mend = True  # once a start: a disk that keeps failing would fill with .bad files
+        self._may_mend = True  # once per start, else a failing disk would fill with .bad files
         self._worker = Worker("records")  # only this worker uses the open history
 
     def keep(self, replays: int) -> None:
@@ -51,7 +51,7 @@ class Keeper:
 
     @property
     def waiting(self) -> int:
-        """How many records are not in the history yet."""
+        """How many records are not saved yet."""
         return len(self._waiting)
 
     def put(self, played: AnyRecord, replay: str | None = None) -> None:
@@ -70,11 +70,11 @@ class Keeper:
         self.settle()
 
     def is_safe(self, uid: str) -> bool:
-        """Return whether a record would outlast a kill, in the history or in a file of its own."""
+        """Return whether a record survives a kill, in the history or in a file of its own."""
         return uid in self._in_files or all(played.uid != uid for played, _ in tuple(self._waiting))
 
     def read(self, question: "Callable[[Records], Result]") -> Result:
-        """Return what *question* makes of the history, all that was put before included. Raises StoreError."""
+        """Return the answer to *question*, which sees all records put before. Raises StoreError."""
         return self._worker.do(lambda: self._answer(question)).result()
 
     def close(self) -> None:
@@ -86,7 +86,7 @@ class Keeper:
     # By the worker
 
     def _hasten(self) -> None:
-        """Limit the open history's waits to the patience that is left."""
+        """Shorten the open history's waits to the remaining patience."""
         if self._records and (left := self._patience.left(inf)) < inf:
             self._records.database.wait(left)
 
@@ -105,13 +105,13 @@ class Keeper:
             self._records = None
 
     def _save_untried(self) -> None:
-        """Save the records that had no try yet, all of them at once after a slow disk."""
+        """Save the records that were not tried yet; after a slow disk there may be several."""
         if self._untried:
-            self._untried = False  # before the work: a record that comes now gets a second try, not none
+            self._untried = False  # before the work, so that a record put now is tried twice and not never
             self._save_waiting()
 
     def _save_waiting(self) -> None:
-        """Save the waiting records in order; from the first failure on, keep them in files."""
+        """Save the waiting records in order; after a failure write the others into files."""
         while self._waiting:
             kept = self._waiting[0]
             try:
@@ -119,7 +119,7 @@ class Keeper:
                 if self._in_files.get(kept[0].uid) is kept:
                     unsaved.remove(self._path, kept[0].uid)
                     del self._in_files[kept[0].uid]
-            except Exception as error:  # also a fault of ours must not end the thread, and with it the saving
+            except Exception as error:  # even a bug must not end the thread that saves
                 self.problem = unsaved_now(error)
                 self._keep_otherwise(tuple(self._waiting))
                 return
@@ -141,7 +141,7 @@ class Keeper:
             raise StoreError(records.warnings[0])
 
     def _back_up(self) -> None:
-        """Have a backup made now and then in a long run; the first is made, when due, as the history is opened."""
+        """Make a backup after every hundredth record; opening the history makes one too, if it is due."""
         self._saved += 1
         if self._records and self._saved % EVERY_GAMES == 0:
             from game.store.access import back_up_if_due
@@ -152,8 +152,8 @@ class Keeper:
                 self.warnings = tuple(dict.fromkeys((*self.warnings, no_backup(error))))
 
     def _keep_otherwise(self, left: tuple[Kept, ...]) -> None:
-        """Write unsaved records into files, and add them to a history in memory so that players see them."""
-        for kept in {kept[0].uid: kept for kept in left}.values():  # of a run that was named since only that
+        """Write unsaved records into files, and add them to a history in memory so that the player sees them."""
+        for kept in {kept[0].uid: kept for kept in left}.values():  # the last of each uid
             try:
                 if self._records and not self._records.lasting:
                     self._records.add(*kept)
@@ -161,7 +161,7 @@ class Keeper:
                     unsaved.keep(self._path, kept)
                     self._in_files[kept[0].uid] = kept
             except (StoreError, OSError):
-                continue  # the problem is known, and the record still waits
+                continue  # the player was told, and the record still waits
 
     def _reopened(self) -> "Records":
         from game.store.access import open_records  # SQLite is not for the first frame

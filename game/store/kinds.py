@@ -19,22 +19,22 @@ OF_CELLS = (
     *("luck_bits", "forced", "needless", "given_away", "fortune"),
 )
 """
-What of a game its cells bound: each is at most a click, a guess, a survival. Luck too: what was guessed right is no
-rarer than one layout of all, and those are two to the power of the cells at most.
+Figures that the number of cells limits: each cell is at most one click, guess or survival. Luck too: in bits it is at
+most the number of cells, for a board has at most two to that power of layouts.
 """
 
 TOP = 10
-"""How many games of a table are its best."""
+"""How many games stand in a table of bests."""
 
 PRACTICE, PEOPLE = "practice", "people"
-"""Whose match it was, but a person's alone: on a typed or an own board, which doesn't count; and people's together."""
+"""Who was first in a match, if not one person: practice on a board that may be known, or several people."""
 
 EVERY_GAMES = 100
-"""After how many records a backup is due, if not after a day."""
+"""How many new records make a backup due; a day makes it due too."""
 
 
 class Order(Enum):
-    """What a table of bests goes by."""
+    """What sorts a table of bests."""
 
     TIME = "time"
     SPEED = "speed"  # 3BV/s
@@ -73,7 +73,7 @@ class PlayedGame(Record):
     mines: c.Mines
     start: c.StartRule
     no_guess: c.Truth
-    mended: c.Truth  # the no-guess board was mended, not drawn
+    mended: c.Truth  # mines were moved so that the board needs no guess
     seed: c.Seed
     layout_id: c.LayoutId
     won: c.Truth
@@ -92,11 +92,11 @@ class PlayedGame(Record):
     unranked: c.Word
     fatal_cell: c.CellOrNone
     prove_it: c.Truth = False  # every opening had to be proved where one could be
-    unproved: c.Truth = False  # one was not, and that ended the game
+    unproved: c.Truth = False  # one was not proved, and that ended the game
     forced: c.CountOrNone = None  # guesses where nothing was certain
     needless: c.CountOrNone = None  # guesses where something was
     given_away: c.ChancesOrNone = None  # survival that safer openings would have kept, 1 for each certain mine
-    fortune: c.SurplusOrNone = None  # survivals that came, minus those that were to be expected
+    fortune: c.SurplusOrNone = None  # survivals minus the expected number of them
     paces: c.Paces = ""  # how long each kind of proof took: kind, openings, median of the milliseconds before them; …
     calls: c.Calls = ""  # odds that the player called: percent said, thousandths that were true; …
     competition: c.Truth = False  # by the rules of the competition profile
@@ -121,7 +121,7 @@ class PlayedGame(Record):
 
     @property
     def ranked(self) -> bool:
-        """Whether the game may enter a table."""
+        """Whether the game may enter a table of bests."""
         return not self.unranked
 
     @property
@@ -205,7 +205,7 @@ class Achieved(Record):
 
     @property
     def uid(self) -> str:
-        """What it is known by: it is kept once."""
+        """Its key: it is kept once."""
         return self.achievement
 
 
@@ -218,7 +218,7 @@ class Signature(Record):
 
     @property
     def uid(self) -> str:
-        """What it is known by, apart from its game: a game is signed once."""
+        """Its key, other than its game's: a game is signed once."""
         return f"signature_{self.game}"
 
 
@@ -236,7 +236,7 @@ class OwnCard(Record):
     why: c.Word  # needless_guess, certain_mine, wrong_flag, hesitation
     family: c.Family
     position: c.Position
-    total: c.MinesOrNone  # of mines, where that is a part of the matter
+    total: c.MinesOrNone  # of mines, if the card needs it
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,7 +247,7 @@ class CardAnswer(Record):
     finished_at: c.Second
     card: c.UidOfOther  # its key
     family: c.Family
-    known: c.Truth  # whether all was marked right
+    known: c.Truth  # whether every mark was right
     time_ms: c.Milliseconds
     grade: c.Grade  # 1 to 4, as FSRS counts
     due_at: c.Second

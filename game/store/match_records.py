@@ -1,4 +1,4 @@
-"""The matches among the records: how the person has fared by board, rule and opponent, the rating, the texts."""
+"""The matches among the records: results by board, rule and opponent, the rating, the texts."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -20,15 +20,15 @@ LATEST_FIRST = 'ORDER BY "finished_at" DESC, id DESC'
 COUNTED = (
     f""""first" = 'person' AND "second" IN ({", ".join(f"'{rank}'" for rank in RANKS)}) AND explosion = '{RATED}'"""
 )
-"""One person's against one rank by the rated rule, on a board that was dealt for it."""
+"""SQL for the matches that count: one person against one rank, by the rated rule, on a new board."""
 
 RATED_MATCHES = 2_000
-"""How many of the last matches make the rating; its deviation remembers far fewer."""
+"""How many of the last matches the rating uses; far fewer influence it."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary:
-    """How the person has fared against one level of computer player."""
+    """The person's results against one rank."""
 
     matches: int
     won: int
@@ -45,13 +45,13 @@ class MatchFigures:
     matches: int
     time_ms: int
     moves: int
-    chords: float | None  # a match; of those whose hand is known
+    chords: float | None  # in one match, where the gestures are known
     openings: float | None
     endings: dict[str, int]  # how many ended in each way
 
     @property
     def moves_per_minute(self) -> float | None:
-        """How fast the person acted."""
+        """The person's speed."""
         return self.moves * 60_000 / self.time_ms if self.time_ms else None
 
 
@@ -66,7 +66,7 @@ class MatchRecords(Repository):
         return self._select(PlayedMatch, f"WHERE {where} {LATEST_FIRST} LIMIT ? OFFSET ?", *values, limit, offset)
 
     def match_summary(self, level: str, match_filter: MatchFilter = ALL_MATCHES) -> MatchSummary:
-        """Return how the person has fared against a level of computer player."""
+        """Return the person's results against one rank."""
         where, values = match_filter.where()
         where, values = f"""WHERE {where} AND "first" = 'person' AND "second" = ?""", (*values, level)
         matches, won, lost, best = self.database.one(
@@ -78,7 +78,7 @@ class MatchRecords(Repository):
         return MatchSummary(matches, won, lost, streak, longest, best)
 
     def rungs(self) -> dict[str, MatchSummary]:
-        """Return how the person has fared on each rung of the ladder, from the lowest, by the rated rule."""
+        """Return the person's results against each rank by the rated rule, the lowest rank first."""
         return {rank: self.match_summary(rank, MatchFilter(explosion=RATED)) for rank in RANKS}
 
     def rating(self) -> "Rating | None":
@@ -102,12 +102,12 @@ class MatchRecords(Repository):
         return MatchFigures(matches, int(time_ms), int(moves), chords, openings, dict(endings))
 
     def match_filters(self) -> list[MatchFilter]:
-        """Return on which boards and by which rules there are matches, the most frequent first."""
+        """Return the boards and rules of all matches, the most frequent first."""
         sql = "SELECT width, height, mines, explosion FROM matches GROUP BY 1, 2, 3, 4 ORDER BY count(*) DESC LIMIT 50"
         return [MatchFilter((width, height, mines), rule) for width, height, mines, rule in self.database.rows(sql)]
 
     def streaks(self, name: str, won: str, where: str, values: Row) -> tuple[int, int]:
-        """Return how many of a table's rows that fit were won in a row up to the last one, and at most."""
+        """Return the current and the longest streak among the rows of a table that match *where*."""
         sql = (
             "WITH runs AS (SELECT won, sum(1 - won) OVER (ORDER BY finished_at, id) AS losses FROM "
             f"(SELECT id, finished_at, {won} AS won FROM {name} {where})), "
@@ -122,7 +122,7 @@ class MatchRecords(Repository):
 
 
 def keep_match_text(database: Database, row: int, match: PlayedMatch, text: str | None, _: bool) -> None:
-    """Keep the text of a match, and what it says of the hand, unless it is known."""
+    """Save the text of a match and the figures of its gestures, unless they are known."""
     if text is not None and (skill := _skill(text)):
         database.rows(
             "INSERT INTO match_replays VALUES (?, ?, ?, ?) ON CONFLICT (battle) DO UPDATE "
@@ -132,7 +132,7 @@ def keep_match_text(database: Database, row: int, match: PlayedMatch, text: str 
 
 
 def _skill(text: str) -> kept.Skill | None:
-    """Return what a text says of the hand; None where it is no match's: then it is not worth keeping."""
+    """Return the figures of a match's gestures; None if the text is not a match, which is then not kept."""
     try:
         return kept.read_skill(text)
     except NotationError:
@@ -140,7 +140,7 @@ def _skill(text: str) -> kept.Skill | None:
 
 
 def prune_matches(database: Database, keep: int) -> None:
-    """Forget the texts of all matches but the latest *keep*; what they say of the hand stays."""
+    """Delete the texts of all matches but the latest *keep*; the figures of their gestures stay."""
     database.rows(
         "UPDATE match_replays SET packed = NULL WHERE packed NOT NULL AND battle NOT IN "
         f"(SELECT id FROM matches {LATEST_FIRST} LIMIT ?)",

@@ -1,4 +1,4 @@
-"""Where the player's files lie: in the system's own folders for them."""
+"""The paths of the player's files, in the folders that the system has for them."""
 
 from pathlib import Path
 
@@ -8,21 +8,21 @@ _DIRS = PlatformDirs("Minesweeper", appauthor=False)
 
 
 def settings_file() -> Path:
-    """Return where the settings lie; the folder may not exist yet."""
+    """Return the path of the settings; its folder may not exist yet."""
     return Path(_DIRS.user_config_dir) / "settings.toml"
 
 
 def log_file() -> Path:
-    """Return where a bundle without a terminal writes what went wrong."""
+    """Return the path of the log that a bundle without a terminal writes."""
     return Path(_DIRS.user_log_dir) / "minesweeper.log"
 
 
 def documents_folder() -> Path:
-    """Return where the player looks for files of their own: the system's folder for documents, if it is there."""
+    """Return the system's folder for documents, or the home folder if there is none."""
     documents = Path(_DIRS.user_documents_dir)
     return documents if documents.is_dir() else Path.home()
 
 
 def records_file() -> Path:
-    """Return where the history of games lies; the folder may not exist yet."""
+    """Return the path of the history; its folder may not exist yet."""
     return Path(_DIRS.user_data_dir) / "records.sqlite"

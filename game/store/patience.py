@@ -1,4 +1,4 @@
-"""How long the game waits for other programs, without a limit until the player leaves, and for work of its own."""
+"""Limits of waits: none for other programs until the player leaves, and processor time for our own work."""
 
 import time
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from math import inf
 from time import monotonic
 
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
-"""Return the seconds of processor that this thread has had; where there are no threads, seconds."""
+"""Return this thread's processor time in seconds; on a system without threads, the time."""
 
 LAST_WAIT = 2.0
-"""Seconds that the end of the game waits for another program; later records stay in files."""
+"""Seconds that the game waits for another program when it ends; then records stay in files."""
 
 
 class Patience:
@@ -19,7 +19,7 @@ class Patience:
         self._end = inf
 
     def end_in(self, seconds: float) -> None:
-        """End every wait after so many seconds from now."""
+        """End every wait at most so many seconds from now."""
         self._end = min(self._end, monotonic() + seconds)
 
     def left(self, most: float) -> float:

@@ -1,7 +1,7 @@
 """
-What the trainer has the history do: keep answers at once, look finished games through, tell what is known.
+The trainer's work on the history: save answers, make cards of finished games, read all cards and answers.
 
-Everything here runs off the frame, for it loads the solver, FSRS and SQLite.
+Call it in the background only, for it loads the solver, FSRS and SQLite.
 """
 
 import os
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 MOST_TIMES = 2_000
-"""Openings of one game whose waits are kept, for each kind."""
+"""The most waits kept of one game, for each kind of proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Practice:
 
 
 def read_practice(records: "Records") -> Practice:
-    """Return all cards and answers; an own card that can't be one, as an imported file may hold, is passed over."""
+    """Return all cards and answers; an impossible own card, as an imported file may hold, is skipped."""
     cards = tuple(card for row in records.cards() if (card := card_of(row)))
     past = (
         Past(one.card, one.family, one.known, one.time_ms, one.finished_at, one.due_at) for one in records.answers()
@@ -44,7 +44,7 @@ def read_practice(records: "Records") -> Practice:
 
 
 def card_of(row: OwnCard) -> Card | None:
-    """Return the card of a row; None if it is none."""
+    """Return the card of a row; None if it is not a valid card."""
     card = Card(row.position, row.total, row.family, row.game)
     try:
         check(card)
@@ -54,7 +54,7 @@ def card_of(row: OwnCard) -> Card | None:
 
 
 def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> CardAnswer:
-    """Keep an answer, on the disk when this returns, and return it with the second at which the card is due."""
+    """Save an answer before this returns, and return it with the second at which the card is due."""
     before = keeper.read(lambda records: records.answers_to(card.key))
     grades = [*((Grade(one.grade), one.finished_at) for one in before), (grade, now)]
     right = grade is not Grade.AGAIN
@@ -66,13 +66,13 @@ def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> 
 
 
 def speed_drill(keeper: Keeper, drill: SpeedDrill) -> list[SpeedDrill]:
-    """Keep a speed drill and return the table of its family."""
+    """Save a speed drill and return the table of its family."""
     keeper.put(drill)
     return keeper.read(lambda records: records.speed_table(drill.family))
 
 
 def look_through_game(keeper: Keeper, uid: str, playback: "Playback", now: int) -> int:
-    """Make cards of a game that was kept, and keep how long its openings took; return how many cards are new."""
+    """Make cards of a saved game, and save how long its openings took; return how many cards are new."""
     from game.trainer.own import joined, look_through
 
     before = keeper.read(lambda records: records.latest_waits())
@@ -90,11 +90,11 @@ def look_through_game(keeper: Keeper, uid: str, playback: "Playback", now: int) 
 
 
 def write_waits(waits: dict[str, list[int]]) -> str:
-    """Return waits by kind as a text."""
+    """Return the text of waits by kind of proof."""
     return ";".join(" ".join([kind, *map(str, times[:MOST_TIMES])]) for kind, times in waits.items() if times)
 
 
 def read_waits(text: str) -> dict[str, list[int]]:
-    """Return the waits of a text that was checked when it came in."""
+    """Return the waits of a text, which the record has checked."""
     parts = (part.split(" ") for part in text.split(";") if part)
     return {kind: [int(time) for time in times] for kind, *times in parts}

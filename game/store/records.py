@@ -28,13 +28,13 @@ from game.store.schema import INSERT, IOE, RANKED_WIN, SPEED, TABLE
 from game.store.trainer_records import TrainerRecords
 
 ALL = 2**40
-"""As many replays as there may ever be."""
+"""A number of replays that no history reaches."""
 
 _KEEP_REPLAY: dict[type, Callable[[Database, int, Any, str | None, bool], None]] = {
     PlayedGame: keep_game_replay,
     PlayedMatch: keep_match_text,
 }
-"""What keeps the replay of a record, where that is more than to keep the text."""
+"""The functions that keep a replay of a kind for which keep_text is not enough."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
     """
     The history in one open database.
 
-    Everything may raise StoreError. Rows that can't be right are passed over and counted in :attr:`bad_rows`.
+    Every method may raise StoreError. Damaged rows are skipped and counted in :attr:`bad_rows`.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
     ) -> None:
         super().__init__(database)
         self.warnings = warnings
-        self.newer = newer  # a later version wrote the file, so a second try helps nothing
+        self.newer = newer  # a later version wrote the file, so there is no use in opening it again
         self.keep = keep
 
     @property
@@ -84,7 +84,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
     # Adding
 
     def add(self, record: AnyRecord, replay: str | None = None) -> bool:
-        """Keep a record with its replay, on the disk when this returns; False if it was known."""
+        """Save a record with its replay before this returns; return False if it was known."""
         return self.merge([(record, replay)]) == 1
 
     def merge(self, kept: Iterable[Kept]) -> int:
@@ -127,7 +127,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return self._select(PlayedGame, f"{where} {best}", *table_values(table), limit)
 
     def initials(self, games: Iterable[PlayedGame]) -> dict[str, str]:
-        """Return the initials under those of some games that were signed, by their uids."""
+        """Return the initials of the signed ones among some games, by their uids."""
         uids = [game.uid for game in games]
         places = ", ".join("?" * len(uids))
         return {one.game: one.initials for one in self._select(Signature, f"WHERE game IN ({places})", *uids)}
@@ -173,7 +173,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return [row[0] for row in reversed(self.database.rows(sql, *values, limit))]
 
     def fatal_cells(self, table: GameTable) -> dict[int, int]:
-        """Return on which cells of a table's boards games were lost, and how often."""
+        """Return the cells on which games of a table were lost, and how often."""
         sql = f'SELECT "fatal_cell", count(*) FROM games WHERE {IN_TABLE} AND "fatal_cell" NOT NULL GROUP BY 1'
         return dict(self.database.rows(sql, *table_values(table)))
 
@@ -182,7 +182,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return read_review(self.database, uid)
 
     def keep_review(self, uid: str, text: str) -> None:
-        """Save a review of a game whose replay is kept; it is on the disk when this returns."""
+        """Save the review of a game whose replay is kept, before this returns."""
         with self.database.transaction():
             add_review(self.database, uid, text)
 

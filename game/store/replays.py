@@ -1,7 +1,7 @@
 """
-The recordings beside the records: packed, and pruned so that the disk does not fill.
+The replays of the records: packed, and pruned so that the disk does not fill.
 
-Those of the best games of every table stay; of the others the latest.
+The replays of the best games of every table stay, and the latest of the others.
 """
 
 import zlib
@@ -20,13 +20,13 @@ IN_TABLE = " AND ".join(f"{name} = ?" for name in TABLE.split(", "))
 
 
 def table_values(table: GameTable) -> tuple[int, int, int, str, bool, bool, bool]:
-    """Return the values of IN_TABLE's question marks."""
+    """Return the values for the question marks of IN_TABLE."""
     rules = table.start, table.no_guess, table.prove_it, table.competition
     return table.width, table.height, table.mines, *rules
 
 
 def pack(text: str, uid: str) -> bytes:
-    """Return the replay of the game *uid*, compressed. Raises StoreError: it is too large to be one."""
+    """Return the compressed replay of the game *uid*. Raises StoreError: it is too large."""
     content = text.encode("utf-8", "replace")
     if len(content) > LARGEST_FILE:
         raise StoreError(f"a replay has at most {LARGEST_FILE} bytes, not {len(content)}")
@@ -35,9 +35,9 @@ def pack(text: str, uid: str) -> bytes:
 
 def unpack(packed: object, uid: str) -> str:
     """
-    Return the replay's text that was packed for the game *uid*; never takes more memory than the largest needs.
+    Return the text of the packed replay of the game *uid*; the memory needed has a limit.
 
-    Raises: DamagedError: it can't be unpacked, or is another game's.
+    Raises: DamagedError: it can't be unpacked, or belongs to another game.
     """
     if not isinstance(packed, bytes):
         raise DamagedError(f"a packed replay is bytes, not {type(packed).__name__}")
@@ -61,7 +61,7 @@ def best_ids(database: Database, table: GameTable, order: Order, limit: int) -> 
 
 
 def keep_text(database: Database, row: int, record: AnyRecord, text: str | None, is_newer: bool) -> None:
-    """Keep the replay of a record inside the caller's transaction; in place of the known one where it *is_newer*."""
+    """Save the replay of a record in the caller's transaction; if it *is_newer*, it replaces the known one."""
     replays = KIND_OF[type(record)].replays
     if replays and text is not None:
         known = "DO UPDATE SET packed = excluded.packed" if is_newer else "DO NOTHING"
@@ -79,8 +79,8 @@ def keep_game_replay(database: Database, row: int, game: PlayedGame, text: str |
 
 
 def mark_bests(database: Database, table: GameTable, added: int) -> None:
-    """Note which replays belong to a table's best games, and which do no longer, after the game *added* came in."""
-    # One more than the best of each order: one game can push out one other.
+    """Mark the replays of a table's best games, and unmark former ones, after the game *added* came in."""
+    # One more than the best of each order: a new game can push out one other.
     tops = [best_ids(database, table, order, TOP + 1) for order in Order]
     best = {game for top in tops for game in top[:TOP]}
     if added not in best:
@@ -91,7 +91,7 @@ def mark_bests(database: Database, table: GameTable, added: int) -> None:
 
 
 def prune(database: Database, keep: int) -> None:
-    """Forget the oldest replays of games that are no bests, all but *keep*."""
+    """Delete the oldest replays of games that are not among the best, all but *keep*."""
     database.rows(
         "DELETE FROM replays WHERE best = 0 AND game IN "
         "(SELECT game FROM replays WHERE best = 0 ORDER BY finished_at DESC, game DESC LIMIT -1 OFFSET ?)",
@@ -101,7 +101,7 @@ def prune(database: Database, keep: int) -> None:
 
 
 def add_review(database: Database, uid: str, text: str) -> None:
-    """Keep the review of a game whose replay is kept; an older one makes way."""
+    """Save the review of a game whose replay is kept, in place of an older one."""
     database.rows(
         "INSERT INTO reviews (game, packed) SELECT game, ? FROM replays JOIN games ON id = game WHERE uid = ? "
         "ON CONFLICT (game) DO UPDATE SET packed = excluded.packed",
@@ -111,7 +111,7 @@ def add_review(database: Database, uid: str, text: str) -> None:
 
 
 def read_review(database: Database, uid: str) -> str | None:
-    """Return the review of a game, if it was kept; one that can't be read is worked out anew."""
+    """Return the review of a game; None if there is none or it is damaged, for it can be worked out again."""
     found = database.rows("SELECT packed FROM reviews WHERE game = (SELECT id FROM games WHERE uid = ?)", uid)
     try:
         return unpack(found[0][0], uid) if found else None

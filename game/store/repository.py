@@ -1,4 +1,4 @@
-"""One open database, its rows read back as records; rows that can't be right are passed over and counted."""
+"""One open database that gives its rows as records; damaged rows are skipped and counted."""
 
 from collections.abc import Iterator
 
@@ -20,7 +20,7 @@ class Repository:
         self.bad_rows = 0
 
     def replay(self, uid: str, of: type = PlayedGame) -> str | None:
-        """Return the replay of a record of one kind, if it was kept. Raises DamagedError."""
+        """Return the replay of a record of one kind, if there is one. Raises DamagedError."""
         kind = KIND_OF[of]
         if kind.replays is None:
             return None
@@ -41,7 +41,7 @@ class Repository:
                 yield one, None
 
     def _select(self, record: type[R], which: str, *values: object) -> list[R]:
-        """Return the rows that the end of the question, from its WHERE on, asks for."""
+        """Return the records that match *which*, the SQL from WHERE on."""
         sql = f"SELECT {COLUMNS[record]}, checksum IS {CHECKSUM[record]} FROM {KIND_OF[record].table} {which}"
         found = []
         for *row, whole in self.database.rows(sql, *values):

@@ -1,4 +1,4 @@
-"""Rescue every readable record from a damaged history."""
+"""Rescues every readable record of a damaged history."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -17,29 +17,29 @@ from game.store.rows import from_row
 from game.store.schema import STEPS, checksum, columns
 
 SHORT_WAIT = 0.5
-"""Seconds that a reader waits for a writer before it reads a copy."""
+"""Seconds to wait for a writer before a copy is read."""
 
 REVIEWS = Replays("reviews", "game", 4)
-"""Reviews lie beside the replays of games and are packed like them."""
+"""Reviews are packed like the replays of games."""
 
 LARGEST_COPY = 2_000_000_000
-"""Bytes of a file that is copied to be read."""
+"""The most bytes of a file that is copied to be read."""
 
 
 class _Faults:
-    """The unusable parts of a damaged history."""
+    """Counts the unusable parts of a damaged history."""
 
     def __init__(self, *, lenient: bool) -> None:
         self.count = 0
         self._lenient = lenient
 
     def tolerate(self, error: StoreError) -> None:
-        """Raise an error that proves no damage, unless this is lenient."""
+        """Raise an error that proves no damage, such as a busy disk, unless this is lenient."""
         if isinstance(error, DiskError | BusyError) and not self._lenient:
             raise error
 
     def note(self, error: StoreError) -> None:
-        """Count a fault that is damage; raise any other unless this is lenient."""
+        """Count an error that proves damage; raise any other unless this is lenient."""
         self.tolerate(error)
         self.count += 1
 
@@ -56,11 +56,11 @@ def restore_from(source: Path, records: Records) -> str:
 
 def rescue(source: Database, records: Records, *, checked: bool = True, lenient: bool = False) -> tuple[int, int]:
     """
-    Add all of *source* that can be read and is *checked* to be as it was written.
+    Add all readable records of *source*; if *checked*, only rows with the right checksum.
 
-    Return how much of what was played was new, and how many rows could not be used.
+    Return how many records were new, and how many rows could not be used.
 
-    Raises: DiskError, unless *lenient*: what can't be read now may be read later, so it is not given up.
+    Raises: DiskError, unless *lenient*: rows that can't be read now may be readable later.
     """
     bad = _Faults(lenient=lenient)
     added, version = 0, _version(source)
@@ -87,7 +87,7 @@ def _version(source: Database) -> int:
 
 @contextmanager
 def reading(path: Path) -> Iterator[Database]:
-    """Open a history to read it, or a copy of it where SQLite can't read without writing. Raises StoreError."""
+    """Open a history to read it, or a copy if SQLite can't read it without writing. Raises StoreError."""
     try:
         database = open_file(path, mode="ro", wait=SHORT_WAIT)
     except UnavailableError:
@@ -147,7 +147,7 @@ def _rescue_replays(
 
 
 def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: _Faults) -> Iterator[Row]:
-    """Yield a table's rows from its start and, after an unreadable part, from its end back to that part."""
+    """Yield a table's rows from its start and, if a part is unreadable, also from its end back to that part."""
     last: int | None = None
     try:
         if source.rows("SELECT type FROM sqlite_schema WHERE name = ?", name) != [("table",)]:

@@ -10,7 +10,7 @@ from game.store.kinds import KINDS
 
 @dataclass(frozen=True, slots=True)
 class RowCounts:
-    """How many records of each kind a database has, by their table, and up to when."""
+    """How many records of each kind a database has, by their table, and when the last one was made."""
 
     counts: Counter[str] = field(default_factory=Counter)
     last: int = 0  # seconds since 1970; 0 for no record
@@ -26,7 +26,7 @@ class RowCounts:
 
 
 def describe_counts(found: RowCounts) -> str:
-    """Return the counts in words; those of games and matches always, others where there are any."""
+    """Return the counts in words: games and matches always, other kinds if there are any."""
     told = [
         counted(found.counts[kind.table], kind.word.replace("_", " "), kind.table.replace("_", " "))
         for kind in KINDS

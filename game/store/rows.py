@@ -20,7 +20,7 @@ Plain = bool | int | float | str | None
 
 
 def to_plain(record: AnyRecord) -> dict[str, Plain]:
-    """Return the fields by name, a seed as a text: other programs round large numbers."""
+    """Return the fields by name; a seed is a text, for other programs round large numbers."""
     values = {name: getattr(record, name) for name in columns_of(type(record))}
     return {name: str(values[name]) if one.as_text else values[name] for name, one in columns_of(type(record)).items()}
 
@@ -32,7 +32,7 @@ def to_row(record: AnyRecord) -> tuple[Plain, ...]:
 
 def from_plain(kind: type[R], plain: Mapping[str, object]) -> R:
     """
-    Read a record from its fields by name; unknown names are passed over, and what came later may be missing.
+    Read a record from its fields by name; unknown names are ignored, and fields of later versions may be missing.
 
     Raises: StoreError: a field is missing or wrong.
     """
@@ -81,7 +81,7 @@ def of_line(line: str) -> Kept:
 
 
 def of_version_1(kind: str, value: object) -> Kept:
-    """Read the same from version 1's JSON, where the replay is among a game's fields. Raises StoreError."""
+    """Read a record from version 1's JSON, where the replay is one of a game's fields. Raises StoreError."""
     found = _object(value)
     if kind == "games":
         return from_plain(PlayedGame, found), _replay(found)
@@ -89,7 +89,7 @@ def of_version_1(kind: str, value: object) -> Kept:
 
 
 def of_row(names: Iterable[str], row: list[str]) -> Kept:
-    """Read a game from a line of CSV; a wrong field stays a text and is refused with the others. Raises StoreError."""
+    """Read a game from a line of CSV; a wrong field stays a text, which the record refuses. Raises StoreError."""
     texts = dict(zip(names, row, strict=False))
     columns = columns_of(PlayedGame)
     values = {name: _of_cell(column, texts[name]) for name, column in columns.items() if name in texts}
@@ -117,7 +117,7 @@ def json_object(text: str) -> dict[str, object]:
 
 
 def check_text(text: str) -> None:
-    """Raise StoreError if bytes were not UTF-8, which the reader kept as surrogates."""
+    """Raise StoreError if the text holds surrogates: the reader makes them of bytes that are no UTF-8."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -134,7 +134,7 @@ def _replay(values: Mapping[str, object]) -> str | None:
 
 
 def _check_match(text: str) -> None:
-    """Raise StoreError for a text that is no match's."""
+    """Raise StoreError if a text is not a match."""
     try:
         read_skill(text)
     except NotationError as error:

@@ -1,4 +1,4 @@
-"""Saves runs from their coin to their initials, and achievements; every call waits for the disk."""
+"""Saves runs from their start to their initials, and achievements; every call waits for the disk."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
 
 
 class RunKeeper:
-    """The runs of one run of the game, kept in the history by its keeper."""
+    """The runs, which the keeper saves in the history."""
 
     def __init__(self, path: Path, keeper: Keeper) -> None:
         self._unfinished = UnfinishedRuns(path)
         self._keeper = keeper
-        self._last: Kept | None = None  # the run that was kept last
+        self._last: Kept | None = None  # the run that was saved last
 
     def save(self, run: RunSoFar | UnfinishedRun) -> int | None:
-        """Keep a run that is over, and no longer as unfinished; return its place in the table of ten, if it lasts."""
+        """Save a run that is over, remove its unfinished file, and return its place in the table of ten if it is safe."""
         self._last = run.row()
         self._keeper.save(*self._last)
         if not self._keeper.is_safe(run.uid):  # a kill would lose it
             return None
-        with suppress(OSError):  # it is known, and dropped with the next look
+        with suppress(OSError):  # find() removes it later
             self._unfinished.remove(run.uid)
         try:
             return self._keeper.read(lambda records: _place(records, run.uid))
@@ -38,11 +38,11 @@ class RunKeeper:
             return None
 
     def begin(self, run: RunSoFar) -> None:
-        """Take down that a run has begun: from now on it is a try, whatever becomes of it."""
-        self._keeper.save(replace(run.row()[0], time_ms=0))  # so that whatever follows takes its place
+        """Save that a run has begun: it counts as a try, however it ends."""
+        self._keeper.save(replace(run.row()[0], time_ms=0))  # so that any later state replaces it
 
     def keep_unfinished(self, run: RunSoFar) -> None:
-        """Keep a run as it stands, in place of how it stood before. Raises OSError."""
+        """Save the state of a run in place of its earlier one. Raises OSError."""
         self._unfinished.keep(run.row())
 
     def close(self) -> None:
@@ -55,14 +55,14 @@ class RunKeeper:
         return self._unfinished.warnings
 
     def name(self, uid: str, initials: str) -> None:
-        """Give the run that was kept last the initials that the player entered. Raises GameError."""
+        """Save the initials that the player entered for the last run. Raises GameError."""
         if self._last is None or self._last[0].uid != uid:
             raise StoreError(f"run {uid:.32} is not the one that was kept last")
         self._last = with_initials(self._last, initials)
         self._keeper.save(*self._last)
 
     def find(self) -> UnfinishedRun | None:
-        """Return the run that a kill left behind, if the history does not have it as far. Raises StoreError."""
+        """Return the run that a kill left behind, unless the history has it up to that point. Raises StoreError."""
         for found in self._unfinished.find():
             if not self._is_kept(found.run):
                 return found

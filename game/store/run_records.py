@@ -1,9 +1,8 @@
 """
-The runs among the records: their tables of ten, the days, what they come to, and what was achieved.
+The runs among the records: their tables of ten, the days, their sums, and the achievements.
 
-The first try that begins on this computer counts for its day; the later ones are practice and enter no table, for
-whoever plays them may know the boards, under whatever name. Runs under earlier rules have a table of their own. A run
-from a typed code enters no table of all time.
+The first try on this computer counts for its day. Later ones are practice and enter no table, for their player may
+know the boards. Runs by earlier rules have a table of their own. A run from a typed code enters no table of all time.
 """
 
 from dataclasses import dataclass
@@ -20,16 +19,16 @@ if TYPE_CHECKING:
     from game.arcade.table import Entry
 
 GAMES_FOR_A_RUN = 10
-"""A run's replay takes about as much room as this many games' replays."""
+"""A run's replay is about as large as so many games' replays."""
 
 COUNTS_TODAY = "(day = '' OR id IN (SELECT min(id) FROM runs GROUP BY seed))"
-"""Of a run: that it may enter the table of its day: its boards were not played before, on the day or by their code."""
+"""SQL for runs that may enter the table of their day: the first run with its boards."""
 
 UNKNOWN = "source != 'typed'"
-"""Of a run: that its player could not choose its boards."""
+"""SQL for runs whose player did not choose the boards."""
 
 COUNTS = f"{COUNTS_TODAY} AND {UNKNOWN}"
-"""Of a run: that it may enter the table of all time."""
+"""SQL for runs that may enter the table of all time."""
 
 BEST_FIRST = "ORDER BY score DESC, finished_at, id"
 LATEST_FIRST = "ORDER BY finished_at DESC, id DESC"
@@ -50,7 +49,7 @@ class RunSummary:
 
     @property
     def average_ms(self) -> float | None:
-        """How long a run took."""
+        """The average time of a run."""
         return self.time_ms / self.runs if self.runs else None
 
 
@@ -65,9 +64,9 @@ class RunRecords(Repository):
 
     def run_table(self, day: Day | None = None) -> "tuple[Entry, ...]":
         """
-        Return the table of ten of all time, in which the computer ranks' own runs stand first, or that of a day.
+        Return the table of ten of a *day*, or of all time, which begins with the computer ranks' runs.
 
-        A row that somebody played has the uid of its run.
+        A player's row has the uid of its run.
         """
         from game.arcade import house  # it loads the bots, and the first question comes with the first frames
 
@@ -94,12 +93,12 @@ class RunRecords(Repository):
         return known
 
     def best_splits(self) -> dict[int, int]:
-        """Return when each stage of the best run was cleared, in milliseconds of its clocks; of no run, nothing."""
+        """Return when the best run cleared each stage, in milliseconds of its clocks; empty if there is no run."""
         best = self._select(PlayedRun, f"WHERE {COUNTS} AND rules = {RULES} {BEST_FIRST} LIMIT 1")
         return read_splits(best[0].splits) if best else {}
 
     def days(self) -> frozenset[Day]:
-        """Return the days whose run somebody has begun."""
+        """Return the days whose daily run was begun."""
         rows = self.database.rows("SELECT DISTINCT day FROM runs WHERE day != ''")
         return frozenset(parse_day(day) for (day,) in rows)
 
@@ -117,7 +116,7 @@ class RunRecords(Repository):
         )
 
     def has_run(self, run: PlayedRun) -> bool:
-        """Return whether the history has a run at least as far as it went here."""
+        """Return whether the history has a run at least up to this point."""
         return bool(self.database.rows("SELECT 1 FROM runs WHERE uid = ? AND time_ms >= ?", run.uid, run.time_ms))
 
     # Achievements
@@ -128,7 +127,7 @@ class RunRecords(Repository):
 
 
 def prune_runs(database: Database, keep: int) -> None:
-    """Forget the texts of all runs but the best ten and the latest *keep*."""
+    """Delete the texts of all runs but the best ten and the latest *keep*."""
     database.rows(
         f"DELETE FROM run_replays WHERE run NOT IN (SELECT id FROM runs WHERE {COUNTS} {BEST_FIRST} LIMIT ?) "
         f"AND run NOT IN (SELECT id FROM runs JOIN run_replays ON run = id {LATEST_FIRST} LIMIT ?)",

@@ -1,8 +1,8 @@
 """
 The tables of the player's history, version by version, and the SQL that fills them.
 
-Every value has its limits in the table itself, so SQLite's own check finds a row that can't be right, and a checksum,
-so one that could be right and isn't is found too. A test pins each step that was released: add another one instead.
+The tables check the limits of every value, so SQLite's own check finds an impossible row. A checksum finds a row that
+is possible but changed. A test pins each step that was released: add another step instead.
 """
 
 from collections.abc import Collection, Iterable
@@ -48,7 +48,7 @@ def checksum(record: type[AnyRecord], names: Iterable[str]) -> str:
 
 
 def create(record: type[AnyRecord]) -> str:
-    """Return the SQL that makes the table of a kind of record as the first version had it that knew the kind."""
+    """Return the SQL that makes a kind's table as its first version had it."""
     kind, found = KIND_OF[record], columns_of(record)
     names = dict.fromkeys((*kind.first, *kind.columns(kind.since)))
     lines = ["id INTEGER PRIMARY KEY", *(found[name].sql(name) for name in names), "checksum INTEGER NOT NULL"]
@@ -56,7 +56,7 @@ def create(record: type[AnyRecord]) -> str:
 
 
 def add_columns(kind: RecordKind, version: int) -> list[str]:
-    """Return the SQL that adds the columns of a *version*; a row that is not as it was written stays so."""
+    """Return the SQL that adds the columns of a *version*; a damaged row keeps its wrong checksum."""
     found, names = columns_of(kind.record), kind.added.get(version, ())
     if not names:
         return []
@@ -75,7 +75,7 @@ def _replay_table(kind: RecordKind) -> str:
 
 
 def _indexes_of_games(table: str) -> list[str]:
-    """Return the SQL of the indexes by which a *table* of games is asked."""
+    """Return the SQL of the indexes for questions about a *table* of games."""
     return [
         f'CREATE INDEX games_by_table ON games ({table}, "finished_at")',
         f'CREATE INDEX games_by_time ON games ({table}, "time_ms", "finished_at") WHERE {RANKED_WIN}',
@@ -139,7 +139,7 @@ _RELEASED: tuple[tuple[str, ...], ...] = (
 
 
 def _step(version: int) -> tuple[str, ...]:
-    """Return what leads to a *version* by the kinds alone: their new tables, replays, indexes and columns."""
+    """Return the SQL that leads to a *version*: new tables, replays, indexes and columns of the kinds."""
     new = [kind for kind in KINDS if kind.since == version]
     return (
         *(create(kind.record) for kind in new),
@@ -152,11 +152,11 @@ def _step(version: int) -> tuple[str, ...]:
 _NEWEST = max(version for kind in KINDS for version in (kind.since, *kind.added))
 
 STEPS = (*_RELEASED, *map(_step, range(len(_RELEASED) + 1, _NEWEST + 1)))
-"""Step n leads from version n to version n + 1. Each changes a table, so its tables prove a file's version."""
+"""Step n leads from version n to version n + 1. Each changes a table, so the tables of a file prove its version."""
 
 
 def insert(record: type[AnyRecord], names: Collection[str]) -> str:
-    """Return the SQL that adds one row of the columns *names* with its checksum, or does nothing where it is known."""
+    """Return the SQL that adds one row of the columns *names* with its checksum, or does nothing if it exists."""
     kind, given = KIND_OF[record], ", ".join(f'? AS "{name}"' for name in names)
     new = ", ".join(f"{name} = excluded.{name}" for name in (*map('"{}"'.format, names), "checksum"))
     known = f'("{kind.key}") DO UPDATE SET {new} WHERE {kind.replaces}' if kind.replaces else "DO NOTHING"

@@ -1,8 +1,8 @@
 """
-What the player set in the menus, kept in one small TOML file.
+The player's settings, in one small TOML file.
 
-Every field is checked when read: a bad one falls back to its default, is named
-in a warning, and the file is kept beside as ``.bad`` before anything is written.
+Every value is checked when it is read: a bad one becomes its default and gives a warning, and the file is copied to
+``.bad`` before it is written again.
 """
 
 import stat
@@ -30,16 +30,16 @@ Value = bool | int | str | tuple[str, ...]
 
 THEMES = ("night", "classic", "paper", "contrast")
 PALETTES = ("theme", "clear")
-"""The colours of digits: the theme's own, or for every eye, with pips."""
+"""The colours of digits: the theme's own, or clear ones with pips for every eye."""
 
 NUMBERS = ("plain", "dim", "countdown")
-"""What a number with flags around it does: nothing, it dims once it has all of them, it shows how many are missing."""
+"""What a number does when flags are around it: nothing, dim when they are complete, or show how many are missing."""
 
 OWN_LEVEL = "custom"
-"""The name of a board with measures of the player's own."""
+"""The name of a board of the player's own size."""
 
 COUNTERS = ("off", "small", "full")
-"""What only the screen knows how to draw; it takes the names from here."""
+"""How much of the live counters is shown."""
 
 
 LONGEST_NAME = 20
@@ -65,7 +65,7 @@ def _name(default: str, *names: str) -> Any:
 
 
 GUARDS = ("off", "twice", "mines")
-"""What an opening must pass: nothing, a second tap, the solver's certainty of a mine."""
+"""The guard against slips: none, a second tap, or the solver, which stops an opening of a certain mine."""
 
 MOST_BINDINGS, LONGEST_BINDING = 400, 90
 LARGEST_SIDE, FARTHEST = 16_384, 65_536  # of a window, and from the first screen's corner
@@ -73,7 +73,7 @@ LARGEST_SIDE, FARTHEST = 16_384, 65_536  # of a window, and from the first scree
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Everything that a menu sets, with its default and what else it may be; a switch may be on or off."""
+    """Every setting with its default and its limits; a bool is a switch."""
 
     fullscreen: bool = True
     effects_volume: int = _number(70, 0, 100)  # percent
@@ -87,7 +87,7 @@ class Settings:
     hover: bool = False
     reduced_motion: bool = False
     start: str = _name(Start.OPENING.value, *(start.value for start in Start))
-    level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # that the title begins
+    level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # which the title offers
     question_marks: bool = False
     chord_with_left: bool = False
     flag_rest: bool = False
@@ -118,7 +118,7 @@ class Settings:
     battle_rule: str = _name("out", *choices.EXPLOSIONS)
     battle_hits: int = _number(choices.LIVES, 1, choices.MOST_LIVES)  # mines that put a player out
     battle_corner: str = _name("top_left", *choices.PERSON_CORNERS)
-    battle_seed: int = _number(0, 0, 2**48 - 1)  # of a match that was dealt and has not begun; 0: there is none
+    battle_seed: int = _number(0, 0, 2**48 - 1)  # of a match that was dealt but not played; 0 if there is none
     battle_width: int = _number(boards.MEDIUM.width, *boards.WIDTHS)
     battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
     battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
@@ -129,10 +129,10 @@ class Settings:
     bindings: tuple[str, ...] = _value((), printable_lines(MOST_BINDINGS, LONGEST_BINDING))
     left_handed: bool = False
     hold_to_flag: bool = False  # with the mouse's left button; a finger always does
-    toggle_held: bool = False  # a click holds, the next one lets go
+    toggle_held: bool = False  # a click presses a button, the next one releases it
     guard: str = _name("off", *GUARDS)
     auto_pause: bool = True
-    window_x: int = _number(0, -FARTHEST, FARTHEST)  # they count where the width is not 0
+    window_x: int = _number(0, -FARTHEST, FARTHEST)  # used if the width is not 0
     window_y: int = _number(0, -FARTHEST, FARTHEST)
     window_width: int = _number(0, 0, LARGEST_SIDE)
     window_height: int = _number(0, 0, LARGEST_SIDE)
@@ -154,13 +154,13 @@ _GONE = frozenset(
         *("countdown", "dim_met", "pips"),
     }
 )
-"""Fields that there were once: passed over, and not written any more."""
+"""Former fields: ignored when read, and not written."""
 
 _MERGED = {"countdown": ("numbers", "countdown"), "dim_met": ("numbers", "dim"), "pips": ("palette", "clear")}
-"""Switches that there were once, and what one that was on sets now, where the file does not say otherwise."""
+"""Former switches and the values that they set now, unless the file has the new field too."""
 
 _RENAMED = {"volume": "effects_volume"}
-"""What fields were called once: still read, where the new name is not there."""
+"""Former names of fields: read if the new name is missing."""
 
 
 def with_values(settings: Settings, values: Mapping[str, Value]) -> Settings:
@@ -170,17 +170,17 @@ def with_values(settings: Settings, values: Mapping[str, Value]) -> Settings:
 
 
 def names(field_name: str) -> tuple[str, ...]:
-    """Return what a field of names may be, in the order in which a menu shows it."""
+    """Return the names that a field may have, in the order of the menu."""
     return _FIELDS[field_name].names
 
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The settings that could be read, and one sentence for each thing that could not."""
+    """The settings that could be read, and a warning for each value that could not."""
 
     settings: Settings
     warnings: tuple[str, ...] = ()
-    damaged: bool = False  # the file must be kept aside before it is replaced
+    damaged: bool = False  # the file must be copied before it is replaced
 
 
 def load(path: Path) -> Loaded:
@@ -221,12 +221,12 @@ def load(path: Path) -> Loaded:
         for name, wrong in problems.items()
         if wrong
     )
-    # A field of a later version is not damage, but a rewrite would lose it.
+    # A field of a later version is no damage, but it would be lost when the file is written again.
     return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not values.keys() <= _FIELDS.keys())
 
 
 def save(path: Path, settings: Settings, *, damaged: bool = False) -> None:
-    """Write the settings; a *damaged* file is kept aside first. Raises OSError, the old file being whole."""
+    """Write the settings; a *damaged* file is copied first. Raises OSError: the old file is then untouched."""
     if damaged and path.exists():
         keep_aside(path)
     lines = (f"{name} = {_toml(getattr(settings, name))}" for name in _FIELDS)
@@ -259,7 +259,7 @@ class Writer:
         self.problem = ""  # why the last write failed
         self._path = path
         self._damaged = damaged
-        self._written = base  # what the file held, as far as this copy of the game knows
+        self._written = base  # the content of the file, as far as this copy of the game knows
         self._wanted = base
         self._unwritten = False
         self._swept = False
@@ -272,13 +272,13 @@ class Writer:
         self._worker.do(self._write)
 
     def close(self) -> None:
-        """Return when everything is on the disk."""
+        """Wait until everything is on the disk."""
         self._worker.close()
 
     def _write(self) -> None:
         if not self._unwritten:
             return
-        self._unwritten = False  # before they are looked at, so that a change that comes just now is not lost
+        self._unwritten = False  # before they are read, so that a change made now is not lost
         wanted = self._wanted
         try:
             found = load(self._path)
@@ -296,6 +296,6 @@ class Writer:
             )
 
     def _merged(self, wanted: Settings, found: Settings) -> Settings:
-        """Return the settings in the file with what was changed here, for another copy may have changed others."""
+        """Return the settings of the file with the changes made here, for another copy may have changed others."""
         values = {name: getattr(wanted, name) for name in _FIELDS}
         return with_values(found, {name: one for name, one in values.items() if one != getattr(self._written, name)})

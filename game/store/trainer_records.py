@@ -1,18 +1,18 @@
 """
-What the trainer keeps among the records: own cards, answers, speed drills, and how long the openings of games took.
+The trainer's records: own cards, answers, speed drills, and how long the openings of games took.
 
-A card's schedule is nothing by itself: the last answer says when the card is due, and FSRS goes by all of them.
+A card's schedule is not stored: the last answer says when the card is due, and FSRS uses all answers.
 """
 
 from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.store.repository import Repository
 
 GAMES_KNOWN = 40
-"""How many earlier games decide which wait is long."""
+"""How many games decide which wait counts as long."""
 
 
 class TrainerRecords(Repository):
-    """What belongs to the trainer in one open database."""
+    """The trainer's records in one open database."""
 
     def cards(self) -> list[OwnCard]:
         """Return all own cards, the latest first."""
@@ -23,7 +23,7 @@ class TrainerRecords(Repository):
         return self._select(CardAnswer, 'ORDER BY "finished_at", id')
 
     def due(self, now: int) -> int:
-        """Return how many cards are due at a second: own ones that were never asked, and all whose day has come."""
+        """Return how many cards are due at *now*: own cards without an answer, and all cards whose time has come."""
         later = "later.card = last.card AND (later.finished_at, later.id) > (last.finished_at, last.id)"
         (again,) = self.database.one(
             "SELECT count(*) FROM answers AS last WHERE last.due_at <= ? "
@@ -45,7 +45,7 @@ class TrainerRecords(Repository):
         return self._select(SpeedDrill, where, family, limit)
 
     def speed_bests(self) -> dict[str, int]:
-        """Return the most cards that were solved in a speed drill of each family."""
+        """Return the best result of the speed drills of each family."""
         return dict(self.database.rows('SELECT "family", max("solved") FROM speed_drills GROUP BY "family"'))
 
     def latest_waits(self, limit: int = GAMES_KNOWN) -> list[GameWaits]:

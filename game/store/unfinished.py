@@ -1,7 +1,7 @@
 """
-The runs that are being played: one file each beside the history, replaced while the run goes on, gone when it is kept.
+The runs that are being played: one file each beside the history, rewritten during the run and removed at its end.
 
-The copy of the game that plays a run has its file locked, so another copy offers only what a kill left behind.
+The copy of the game that plays a run locks its file, so another copy offers only runs that a kill left behind.
 """
 
 from collections.abc import Iterator
@@ -17,14 +17,14 @@ from game.store.kinds import Kept, PlayedRun
 
 @dataclass(frozen=True, slots=True)
 class UnfinishedRun:
-    """A run that a kill left behind, as it stood some seconds before."""
+    """A run that a kill left behind, in its last saved state."""
 
     run: PlayedRun
-    text: str | None  # from which it can be played on, unless it had grown too large
+    text: str | None  # to play it on; None if it was too large
 
     @property
     def uid(self) -> str:
-        """What the run is known by, also when it goes on."""
+        """The run's id, which stays when the run goes on."""
         return self.run.uid
 
     def row(self) -> tuple[PlayedRun, str | None]:
@@ -38,14 +38,14 @@ def file(path: Path, uid: str) -> Path:
 
 
 def files(path: Path) -> list[Path]:
-    """Return the files of unfinished runs; earlier versions wrote one ``unfinished.json``."""
+    """Return the files of unfinished runs, that of earlier versions (``unfinished.json``) included."""
     with suppress(OSError):
         return sorted(path.parent.glob("unfinished*.json"))
     return []
 
 
 class UnfinishedRuns:
-    """The unfinished runs beside the history at *path*, as one copy of the game sees them."""
+    """The unfinished runs beside the history at *path*, for one copy of the game."""
 
     def __init__(self, path: Path) -> None:
         self.warnings: list[str] = []
@@ -54,7 +54,7 @@ class UnfinishedRuns:
         self._found: dict[str, Path] = {}  # where the run of a uid was found
 
     def keep(self, kept: Kept) -> None:
-        """Write a run as it stands. Raises OSError; how it stood before is then still there."""
+        """Write the state of a run. Raises OSError; its earlier state is then still there."""
         place = file(self._path, kept[0].uid)
         place.parent.mkdir(parents=True, exist_ok=True)
         self._take(place)
@@ -88,7 +88,7 @@ class UnfinishedRuns:
             if place not in self._locks and (lock := lock_file(place.with_suffix(".lock"))):
                 self._locks[place] = lock
             return place in self._locks
-        return True  # no file can be locked here, so no other copy is known to own it
+        return True  # files can't be locked here, so no other copy can own it
 
     def _release(self, place: Path) -> None:
         if lock := self._locks.pop(place, None):

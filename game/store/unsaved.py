@@ -1,8 +1,8 @@
 """
-What was played and could not be added to the history: one small file each beside it, until it can.
+Records that could not be added to the history: each waits in a small file beside it.
 
-A file of its own for each needs no lock: two copies of the game can add and take them at once. The run that is being
-played lies in such a file too.
+One file a record needs no lock: two copies of the game can write and read them at once. A run that is being played is
+saved in such a file too.
 """
 
 import json
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 MOST_AT_ONCE = 1000
-"""Files that are read in one go."""
+"""Files that are read at once."""
 
 
 def folder(path: Path) -> Path:
@@ -60,7 +60,7 @@ def _file(path: Path, uid: str) -> Path:
 def waiting_files(path: Path) -> list[Path]:
     """Return the files of waiting records, at most MOST_AT_ONCE of them."""
     found: list[Path] = []
-    with suppress(OSError):  # then the history can't be read either, and that is reported
+    with suppress(OSError):  # the history can't be read either, and gives a warning
         for file in folder(path).glob("*.json"):
             found.append(file)
             if len(found) == MOST_AT_ONCE:
@@ -95,7 +95,7 @@ def read_one(file: Path, warnings: list[str]) -> Kept | None:
     try:
         return _read(file)
     except FileNotFoundError:
-        return None  # the other copy of the game was faster
+        return None  # another copy of the game has read it
     except (OSError, ValueError, RecursionError) as error:
         warnings.append(_put_aside(file, str(error)))
         return None
