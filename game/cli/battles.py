@@ -1,4 +1,4 @@
-"""``battle``: computer against computer, ranks and bots, two to four of them."""
+"""``battle``: matches between two to four computer players, ranks or bots."""
 
 import argparse
 
@@ -13,7 +13,7 @@ from game.engine.level import Level, parse_level
 
 
 def battle(chosen: argparse.Namespace) -> int:
-    """Print how the matches went."""
+    """Print the results of the matches."""
     with chosen_farm(chosen) as farm:
         standing = tournament.play(
             _players(chosen),
@@ -32,7 +32,7 @@ def battle(chosen: argparse.Namespace) -> int:
 
 
 def _players(chosen: argparse.Namespace) -> list[Rank]:
-    """Read who plays: two by --level and --versus, or two to four by --players. Raises GameError."""
+    """Read the players: two from --level and --versus, or two to four from --players. Raises GameError."""
     if chosen.players is None:
         if chosen.level is None or chosen.versus is None:
             raise GameError("a battle is between --level L and --versus L2, or among --players L1,L2,L3,L4")

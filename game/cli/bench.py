@@ -15,7 +15,7 @@ FIRST = {Start.OPENING: (3, 3), Start.SAFE: (0, 0)}
 
 
 def solver(chosen: argparse.Namespace) -> None:
-    """Print the solver's figures, line by line as they come."""
+    """Print each of the solver's figures as soon as it is measured."""
     for line in bench_solver.report(chosen.games, chosen.seed):
         print(line, flush=True)
 
@@ -32,7 +32,7 @@ def strength(chosen: argparse.Namespace) -> None:
 
 
 def versus(chosen: argparse.Namespace) -> None:
-    """Print how much oftener one player wins than another, on the same boards."""
+    """Print how much more often one player wins than another on the same boards."""
     players = parse_player(chosen.first), parse_player(chosen.second)
     with chosen_farm(chosen) as farm:
         found = bench_strength.compare(_terms(chosen), chosen.games, chosen.seed, farm, players)

@@ -1,9 +1,8 @@
 """
-The solver measured, beside ms_toollib (Rust) in the same run, and its win rates.
+Measures the solver beside ms_toollib (Rust) in the same run, and its win rates.
 
-The tasks take turns, ours and theirs, so that a machine whose speed drifts slows
-both; times are the processor's. ms_toollib comes with ``pip install -e '.[bench]'``;
-without it only our own figures are printed.
+Both programs take turns, so a machine that slows down slows both; times are processor time. Install ms_toollib with
+``pip install -e '.[bench]'``; without it only our own figures are printed.
 """
 
 import importlib
@@ -36,7 +35,7 @@ RATES = (
 
 
 def report(games: int, seed: int) -> Iterator[str]:
-    """Measure and say so, line by line."""
+    """Measure, and yield each result as a line."""
     theirs = _peer()
     if theirs is None:
         yield "ms_toollib is not installed: our own figures only (pip install -e '.[bench]')"
@@ -60,14 +59,14 @@ Task = tuple[str, Callable[[int], float], Callable[[int], float] | None]
 
 
 def _timed(work: Callable[[], object]) -> float:
-    """Return the seconds of processor that it takes: by the clock, what else runs would be measured, too."""
+    """Return the processor time of *work* in seconds; other programs don't count."""
     began = process_time()
     work()
     return process_time() - began
 
 
 def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
-    """Give each task as two functions from a number to the seconds it took."""
+    """Yield each task as two functions, ours and theirs, from a number to the seconds it took."""
     expert, middle = EXPERT.grid, EXPERT.grid.cell(3, 3)
     layouts = [deal(expert, EXPERT.mines, middle, Start.OPENING, random) for _ in range(BOARDS)]
     stalls = [view for view in map(first_stall, layouts) if view]
@@ -128,7 +127,7 @@ def _their_chances(theirs: Any, view: View) -> float:
 
 
 def _measure(ours: Callable[[int], float], other: Callable[[int], float] | None) -> tuple[list[float], list[float]]:
-    """Take turns; the first round warms both up and does not count."""
+    """Measure both in turns, in milliseconds; the first round warms up and does not count."""
     mine, theirs = [], []
     rounds = NO_GUESS_BOARDS if ours(0) > 0.002 else BOARDS
     if other:
@@ -150,7 +149,7 @@ def _row(name: str, mine: list[float], theirs: list[float]) -> str:
 
 
 def _rate(name: str, terms: BenchTerms, games: int, seed: int) -> str:
-    """Play games on all cores; say how many were won, ± 95 %, and how long they took."""
+    """Play games on all cores; return how many were won, ± 95 %, and how long they took, as a line."""
     found = measure(terms, games, seed, Processes(os.cpu_count() or 1))
     return (
         f"wins, {name}: {found.wins:.2f} ± {found.error:.2f} % of {games}; "

@@ -1,8 +1,7 @@
 """
-How often a player wins, and how long it thinks.
+Measures how often a player wins, and how long it thinks.
 
-Each game comes from its own seed, whichever process plays it, so the figures but for the times are the same on any
-number of cores.
+Each game has its own seed, so all figures but the times are the same on any number of cores.
 """
 
 from collections.abc import Sequence
@@ -28,7 +27,7 @@ MOST_LAYOUTS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who plays: a judgement of guesses, and how many layouts are played out at each before one is made."""
+    """A player: how it judges guesses, and how many layouts it plays out before each guess."""
 
     judgement: Judgement = STRONG
     layouts: int = 0
@@ -42,18 +41,18 @@ class Player:
 
 PLAYERS = {
     "strong": Player(),
-    "blind": Player(Judgement(influence=0)),  # to 50/50s to come
+    "blind": Player(Judgement(influence=0)),  # ignores 50/50s that may come
     "near": Player(Judgement(second=0, certain=0, influence=0)),  # sees the next move alone
-    "safest": Player(Judgement(cells=1, influence=0)),  # takes the safest cell, whatever it tells
+    "safest": Player(Judgement(cells=1, influence=0)),  # takes the safest cell, however little its number tells
 }
 """The players that can be asked for by name."""
 
 
 def parse_player(text: str) -> Player:
     """
-    Read a player: a name, or ``deep:N`` for N layouts at each guess; after it, by commas, what it judges differently.
+    Read a player: a name, or ``deep:N`` for N layouts at each guess, then changes of its judgement after commas.
 
-    ``strong,influence=0,cells=4`` is one. Raises GameError.
+    An example is ``strong,influence=0,cells=4``. Raises GameError.
     """
     name, *changes = text.split(",")
     player = _named(name)
@@ -88,7 +87,7 @@ def _number(field: str, text: str) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """What came of many games; shares in percent, times in milliseconds of processor."""
+    """The results of many games; shares in percent, times in milliseconds of processor time."""
 
     wins: float
     error: float  # 95 % of such runs lie within it
@@ -100,12 +99,12 @@ class Strength:
 
 @dataclass(frozen=True, slots=True)
 class BenchTerms:
-    """The games that are played."""
+    """The kind of games to play."""
 
     level: Level
     first: int  # cell
     start: Start
-    by_force: bool  # by forced survival; else plainly to win or loss
+    by_force: bool  # measured by forced survival, else by wins
 
 
 Played = tuple[float, list[float]]
@@ -113,7 +112,7 @@ Played = tuple[float, list[float]]
 
 
 def measure(terms: BenchTerms, games: int, seed: int, farm: Farm, player: Player = PLAYERS["strong"]) -> Strength:
-    """Let a player play games, and sum them up."""
+    """Let a player play games, and return the sum."""
     return _summed(list(farm.each(partial(play_one, terms, player), range(seed, seed + games))))
 
 
@@ -128,7 +127,7 @@ class Comparison:
 
 
 def compare(terms: BenchTerms, games: int, seed: int, farm: Farm, players: tuple[Player, Player]) -> Comparison:
-    """Let two players play the same games: their difference is far more exact than either share."""
+    """Let two players play the same games; their difference is far more exact than either share."""
     both = list(farm.each(partial(_play_both, terms, players), range(seed, seed + games)))
     first, second = ([pair[side] for pair in both] for side in (0, 1))
     leads = [100 * (one - other) for (one, _), (other, _) in both]
@@ -165,5 +164,5 @@ def _summed(played: Sequence[Played]) -> Strength:
 
 
 def _error(values: Sequence[float]) -> float:
-    """Return within what 95 % of such means lie; one value alone says nothing."""
+    """Return the half width of the 95 % interval of the mean; one value alone gives 100."""
     return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 100.0

@@ -19,11 +19,11 @@ LONGEST_SEARCH_S = 20.0
 
 
 def deal(chosen: argparse.Namespace) -> None:
-    """Print boards dealt for one level, a seed each."""
+    """Print boards of one level, one for each seed."""
     level, start = parse_level(chosen.level), Start(chosen.start)
     grid = level.grid
     if level.mines < 1 or level.mines >= grid.size:
-        level.check(start)  # says what fits; else the dealer knows best, for a corner needs less room
+        level.check(start)  # raises with the limit; else the dealer decides, for a corner needs less room
     first = grid.cell(*chosen.first) if chosen.first else grid.cell(grid.width // 2, grid.height // 2)
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
     boards: list[object] = []
@@ -53,7 +53,7 @@ def deal(chosen: argparse.Namespace) -> None:
 
 
 def _dealt(setup: Setup, first: int) -> DealtBoard:
-    """Return a board; one without guesses is looked for a while and no longer. Raises NoBoardError."""
+    """Return a board; the search for one without guesses has a limit. Raises NoBoardError."""
     end = process_time() + LONGEST_SEARCH_S
     try:
         return deal_layout(setup, first, lambda _: process_time() < end)
@@ -63,7 +63,7 @@ def _dealt(setup: Setup, first: int) -> DealtBoard:
 
 
 def metrics(chosen: argparse.Namespace) -> None:
-    """Print what a layout asks of a player."""
+    """Print 3BV, openings, islands and ZiNi of a layout."""
     text = read_text(chosen.file)
     with about(chosen.file):
         layout = read_layout(text)

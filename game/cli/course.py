@@ -1,4 +1,4 @@
-"""``course``: the trainer's built-in cards, with all that is right about them."""
+"""``course``: the trainer's built-in cards, with their answers and proofs."""
 
 import argparse
 from itertools import groupby
@@ -42,7 +42,7 @@ def _told(card: Card) -> dict[str, object]:
 
 
 def _lines(card: Card) -> list[str]:
-    """Return the card beside its answer, and a few words."""
+    """Return the lines that show a card beside its answer."""
     task, rows = card.task, card.position.split("\n")
     cells = list("".join(rows))
     for marked, character in ((task.safe, SAFE), (task.mines, MINE), (task.best or 0, BEST)):

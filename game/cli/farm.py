@@ -1,9 +1,8 @@
 """
-Many games at once: on this machine's cores, or on a Dask cluster.
+Plays many games at once: on this machine's cores, or on a Dask cluster.
 
-Work is cut into chunks of consecutive numbers (seeds, mostly), each done by a function of the number alone, and the
-results come back in order; so they are the same however many workers there are. A chunk whose worker dies is given to
-another one.
+Work is a function of a number, mostly a seed. Numbers are sent in chunks and the results come back in order, so they
+are the same for any number of workers. A chunk whose worker dies goes to another one.
 """
 
 import argparse
@@ -17,13 +16,13 @@ from typing import Any, Protocol, TypeVar
 from game.engine.errors import GameError
 
 TRIES = 4
-"""Workers that may die before the work is given up."""
+"""Deaths of workers after which the work is given up."""
 
 CHUNKS_A_WORKER = 20
-"""So that all workers end at about the same time, and little is lost when one dies."""
+"""Many, so that all workers end at about the same time, and little is lost when one dies."""
 
 PATIENCE = "10s"
-"""How long a cluster may take to answer at first."""
+"""How long a cluster may take for its first answer."""
 
 Result = TypeVar("Result")
 
@@ -33,11 +32,11 @@ class FarmError(GameError):
 
 
 class Farm(Protocol):
-    """Where work is done."""
+    """A place where work is done."""
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
         """
-        Yield what *work* makes of each number, in order, as ``map`` does; *work* and what it makes must travel.
+        Yield the result of *work* for each number, in order, as ``map`` does; both must be picklable.
 
         Raises: FarmError: too many workers died.
         """
@@ -55,12 +54,11 @@ class Processes:
     """The cores of this machine, a process each."""
 
     def __init__(self, workers: int) -> None:
-        """Take how many of them."""
         self._workers = workers
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
-        """Work in processes; when one dies all are started anew, with what is left to do."""
-        # A bundle has none of this, and has no need of it.
+        """Work in processes; when one dies, start all again with the remaining chunks."""
+        # A bundle lacks these modules and doesn't need them.
         from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 
         chunks = _cut(numbers, self._workers)
@@ -68,7 +66,7 @@ class Processes:
         while chunks:
             with ProcessPoolExecutor(self._workers) as pool:
                 futures = []
-                # One may die while work is still being handed out: what was handed out is looked at first.
+                # A worker may die while chunks are submitted; the results of the submitted ones come first.
                 with suppress(BrokenProcessPool):
                     for chunk in chunks:
                         futures.append(pool.submit(_do, work, chunk))
@@ -86,11 +84,10 @@ class Cluster:
     """A Dask cluster; its workers need this game installed, the same version."""
 
     def __init__(self, client: Any) -> None:
-        """Take a connected ``distributed.Client``."""
         self._client = client
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
-        """Work on the cluster, which gives the chunks of a dead worker to others by itself."""
+        """Work on the cluster, which itself gives the chunks of a dead worker to others."""
         chunks = _cut(numbers, max(1, len(self._client.scheduler_info(n_workers=-1)["workers"])))
         futures = self._client.map(_do, [work] * len(chunks), chunks, pure=False, retries=TRIES)
         try:
@@ -109,20 +106,19 @@ def _do(work: Callable[[int], Result], chunk: Sequence[int]) -> list[Result]:
 
 
 def _cut(numbers: Sequence[int], workers: int) -> list[Sequence[int]]:
-    """Return the numbers in as many pieces as keep all workers busy to the end."""
+    """Return the numbers in chunks that keep all workers busy to the end."""
     size = max(1, len(numbers) // (workers * CHUNKS_A_WORKER))
     return [numbers[first : first + size] for first in range(0, len(numbers), size)]
 
 
 class Watched:
-    """Another farm, with the progress told on standard error where somebody sits before it."""
+    """Another farm that shows its progress on standard error if that is a terminal."""
 
     def __init__(self, farm: Farm) -> None:
-        """Take the farm that works."""
         self._farm = farm
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
-        """Work there, and count."""
+        """Work on the other farm, and show the progress."""
         if not sys.stderr or not sys.stderr.isatty():
             yield from self._farm.each(work, numbers)
             return
@@ -137,7 +133,7 @@ def chosen_farm(chosen: argparse.Namespace) -> Iterator[Farm]:
     """Give the farm that the options ask for. Raises FarmError: there is no such cluster."""
     if chosen.dask is None:
         workers = chosen.workers or os.cpu_count() or 1
-        # A bundle's program can't be started anew as a worker.
+        # The program of a bundle can't be started as a worker.
         yield Watched(Here() if workers == 1 or getattr(sys, "frozen", False) else Processes(workers))
         return
     try:

@@ -1,4 +1,4 @@
-"""``export``, ``import`` and ``doctor``: the player's history as files, and its health."""
+"""``export``, ``import`` and ``doctor``: the player's history as a file, and its health."""
 
 import argparse
 import io
@@ -19,7 +19,7 @@ from game.store.row_counts import describe_counts, row_counts
 
 @contextmanager
 def history() -> Iterator[Records]:
-    """Open the player's records and take in what waits; what is wrong is said on standard error."""
+    """Open the player's records and add the waiting ones; print the warnings on standard error."""
     path = paths.records_file()
     records = open_records(path)
     try:
@@ -33,7 +33,7 @@ def history() -> Iterator[Records]:
 
 
 def export(chosen: argparse.Namespace) -> int:
-    """Write the history as JSON Lines, or its games alone as CSV, by the option or by the file's name."""
+    """Write the history as JSON Lines, or the games alone as CSV; an option or the file's name tells which."""
     path = Path(chosen.file)
     kind = chosen.format or path.suffix.lower().removeprefix(".")
     if kind not in exchange.WRITERS:
@@ -41,7 +41,7 @@ def export(chosen: argparse.Namespace) -> int:
     with history() as records:
         if chosen.file == "-":
             if isinstance(sys.stdout, io.TextIOWrapper):
-                sys.stdout.reconfigure(encoding="utf-8")  # whatever the terminal's language is
+                sys.stdout.reconfigure(encoding="utf-8")  # in every language of the terminal
             exchange.WRITERS[kind](records, sys.stdout)
             return _is_all(records)
         with new_file(path):
@@ -53,7 +53,7 @@ def export(chosen: argparse.Namespace) -> int:
 
 
 def _is_all(records: Records) -> int:
-    """Return the exit code of an export, and say on standard error how much is not in it."""
+    """Return the exit code of an export, and print on standard error how many records it lacks."""
     if count := len(unsaved.waiting_files(paths.records_file())):
         print(
             f"minesweeper: {counted(count, 'record waits', 'records wait')} in files and not in the export",
@@ -63,7 +63,7 @@ def _is_all(records: Records) -> int:
 
 
 def import_(chosen: argparse.Namespace) -> int:
-    """Merge what a file holds; what can't be used is told line by line, and then the exit code is 1."""
+    """Merge a file; print each refused line and then return 1."""
     with history() as records:
         if not records.lasting:
             raise GameError(f"{paths.records_file()} can't be written, so nothing is imported")
@@ -82,7 +82,7 @@ def import_(chosen: argparse.Namespace) -> int:
 
 
 def doctor(chosen: argparse.Namespace) -> int:
-    """Say where the files lie and how they are; mend them when asked. Exit code 1 while something is wrong."""
+    """Print the state of the files, and mend them if asked; return 1 if something is still wrong."""
     files = paths.records_file(), paths.settings_file()
     mended = clinic.repair(*files).findings if chosen.repair else ()
     report = clinic.examine(*files)

@@ -1,8 +1,7 @@
 """
-The terminal: everything the engine and the solver know, without a window.
+The terminal commands: the engine and the solver without a window.
 
-Each command is a small function that loads only what it needs. What goes wrong is one sentence on standard error and
-exit code 2.
+A command loads its module only when it runs. An error is one sentence on standard error and exit code 2.
 """
 
 import argparse
@@ -26,10 +25,10 @@ MOST_WORKERS = 1_000
 def main(arguments: Sequence[str]) -> int:
     """Run a terminal command; return the exit code."""
     chosen = parser().parse_args(arguments)
-    if sys.stdout is None:  # a windowed bundle has nowhere to print to
+    if sys.stdout is None:  # a windowed bundle has no output
         sys.stdout = io.StringIO()
     elif isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a name in another script must not end the output
+        sys.stdout.reconfigure(errors="backslashreplace")  # a character that the terminal lacks is no error
     try:
         run: Run = chosen.run
         code = run(chosen)
@@ -37,14 +36,14 @@ def main(arguments: Sequence[str]) -> int:
     except ModuleNotFoundError as error:
         print(f"minesweeper: {chosen.command} is not in this bundle; run it from source ({error})", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # whoever read our output has seen enough
+    except BrokenPipeError:  # the reader of our output has closed it
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         return 130
     except OSError as error:
         print(f"minesweeper: the output can't be written: {error.strerror or error}", file=sys.stderr)
-        sys.stdout = None  # else Python tries it once more at the end
+        sys.stdout = None  # else Python tries to write again at the end
         return 2
     except GameError as error:
         print(printable(shortened(f"minesweeper: {error}")), file=sys.stderr)
@@ -53,13 +52,13 @@ def main(arguments: Sequence[str]) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """One that takes no option half written: ``--wind`` is not another way to say ``--window``."""
+    """A parser that takes no abbreviations: ``--wind`` does not mean ``--window``."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(allow_abbrev=False, **given)
 
     def error(self, message: str) -> NoReturn:
-        """End the program; what was typed is not repeated at any length."""
+        """End the program with a message that is never long."""
         super().error(printable(shortened(message)))
 
 
@@ -83,7 +82,7 @@ def add(commands: Commands, name: str, run: str, help_text: str, *parents: Parse
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what reads the command line; it leaves in *run* what the command does."""
+    """Return the parser of the command line; its result has the command's function in *run*."""
     whole = Parser(prog="python -m game", description="Minesweeper without a window.")
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     json = Parser(add_help=False)
@@ -229,14 +228,14 @@ def _offer_farm(parser: Parser) -> None:
 
 
 def whole_number(text: str) -> int:
-    """Read a number from 0 on."""
+    """Read a whole number, 0 or more."""
     if not (text.isascii() and text.isdecimal()) or len(text) > 20:
         raise argparse.ArgumentTypeError(f"a whole number from 0 on is expected, not {text!r:.40}")
     return int(text)
 
 
 def positive(most: int = 10_000_000) -> Callable[[str], int]:
-    """Return what reads a number from 1 to *most*."""
+    """Return a function that reads a number from 1 to *most*."""
 
     def read(text: str) -> int:
         number = whole_number(text)
@@ -248,7 +247,7 @@ def positive(most: int = 10_000_000) -> Callable[[str], int]:
 
 
 def share(text: str) -> float:
-    """Read a part of a whole, from 0 to 1."""
+    """Read a fraction from 0 to 1."""
     if not re.fullmatch(r"(0|1|0?\.\d{1,6}|1\.0{1,6})", text, re.ASCII):
         raise argparse.ArgumentTypeError(f"a part from 0 to 1 such as 0.03 is expected, not {text!r:.40}")
     return float(text)

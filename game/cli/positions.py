@@ -21,11 +21,11 @@ Rows = list[list[float | None]]
 
 
 def solve(chosen: argparse.Namespace) -> None:
-    """Print each covered cell's chance of hiding a mine, what is certain, and what to do next."""
+    """Print each covered cell's chance of a mine, the certain cells, and the best move."""
     text = read_text(chosen.file)
     with about(chosen.file):
         view = board_text.read_view(text, chosen.mines)
-        known = deduce(view, Deduction(mines=view.shown | view.exploded))  # drawn mines are no belief
+        known = deduce(view, Deduction(mines=view.shown | view.exploded))  # drawn mines are facts
         chances = mine_chances(view, known=known, count_mines=chosen.mines is not None)
     advice = advise(view, chances, count_mines=chosen.mines is not None)
     rows = _rows(chances)
@@ -46,7 +46,7 @@ def solve(chosen: argparse.Namespace) -> None:
 
 @contextmanager
 def _long_numbers() -> Iterator[None]:
-    """Print whole numbers however long: the number of layouts may be, but it is ours."""
+    """Allow whole numbers of any length to be printed: the number of layouts is one, and it is no input."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
@@ -81,7 +81,7 @@ def _advice(grid: Grid, advice: Advice | None) -> object:
 
 
 def proof_step(grid: Grid, step: Step) -> object:
-    """Return one step of a proof by its name, cells as column and row."""
+    """Return a step of a proof for JSON, with cells as column and row."""
     match step:
         case Suppose(cell, mine):
             return {"step": "suppose", "cell": place(grid, cell), "mine": mine}

@@ -1,4 +1,4 @@
-"""``replay``: recordings in figures, and from one format to another."""
+"""``replay``: the figures of a recording, or the recording in another format."""
 
 import argparse
 from collections.abc import Callable
@@ -18,10 +18,10 @@ from game.review.judge import luck
 from game.store.finished import MOST_ANALYSED
 
 LONGEST_LUCK_S = 1.5
-"""Processor time from a command's begin on until which luck is worked out; it takes a tenth of a second on expert."""
+"""Seconds of processor time from the start for luck; an expert game needs a tenth."""
 
 LONGEST_PROOFS_S = 3.0
-"""The same for proofs: 100×100 cells opened one by one take 0.8 s (measured), a made-up tangle would take hours."""
+"""The same for proofs: 100×100 cells opened one by one take 0.8 s (measured), an artificial board takes hours."""
 
 COUNTS = ("bbbv", "solved_bbbv", "openings", "islands", "clicks", "left", "right", "double", "effective", "path")
 RATES = ("bbbv_per_second", "estimated_time", "ioe", "correctness", "throughput", "rqp", "qg", "stnb")
@@ -32,13 +32,13 @@ NAMES = {"effective": "ce", "bbbv_per_second": "bbbv_s"}
 
 
 def until(seconds: float) -> Callable[[], bool]:
-    """Return what tells whether so many seconds of processor time, counted from now on, have still not passed."""
+    """Return a function that tells whether fewer than so many seconds of processor time have passed from now on."""
     end = process_time() + seconds
     return lambda: process_time() < end
 
 
 def replay(chosen: argparse.Namespace) -> None:
-    """Print what a recording came to, or write it in the format that the new name's ending says."""
+    """Print the figures of a recording, or write it in the format that the ending of the new name tells."""
     written = None if chosen.to is None else _format_of(chosen.to, chosen.evf)
     in_time = until(LONGEST_LUCK_S)
     with no_circles():
@@ -58,7 +58,7 @@ def replay(chosen: argparse.Namespace) -> None:
 
 
 def _found(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
-    """Return the figures by name, the file's own header among them."""
+    """Return the figures and the file's header by name."""
     figures, layout = figures_of_recording(playback), playback.recording.layout
     return {
         "outcome": figures.outcome.value,
@@ -74,7 +74,7 @@ def _found(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]
 
 
 def _analysed(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
-    """Return ZiNi and luck: none on boards on which no record has them, and no luck that takes too long to tell."""
+    """Return ZiNi and luck; None on large boards, and luck is None if it takes too long."""
     layout = playback.recording.layout
     if layout.grid.size > MOST_ANALYSED:
         return {"zini": None, "human_zini": None, "luck": None}
@@ -83,14 +83,14 @@ def _analysed(playback: Playback, in_time: Callable[[], bool]) -> dict[str, obje
 
 
 def played(name: str) -> Playback:
-    """Return the recording in a file, or in standard input for ``-``, played. Raises GameError."""
+    """Read a file, or standard input for ``-``, and play the recording. Raises GameError."""
     data = read_bytes(name)
     with about(name):
         return play(recordings.read(data, name), going_on=until(LONGEST_PROOFS_S))
 
 
 def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]:
-    """Return what writes a recording into the file *name*. Raises GameError, with the endings that are known."""
+    """Return the function that writes a recording for the ending of *name*. Raises GameError: unknown ending."""
     writers: dict[str, Callable[[Playback], str | bytes]] = {
         ".rawvf": lambda playback: rawvf.write(settled(playback)),
         ".evf": lambda playback: evf.write(with_two_buttons(playback), evf_version),

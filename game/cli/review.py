@@ -1,4 +1,4 @@
-"""``review``: where a played game was won or lost, by skill and by luck."""
+"""``review``: which moves of a game were skill, which were luck, and what they cost."""
 
 import argparse
 from collections import deque
@@ -35,11 +35,11 @@ SAID = {
 }
 
 MARKS = {MoveKind.BEST_GUESS: "?", MoveKind.WORSE_GUESS: "w", MoveKind.NEEDLESS_GUESS: "!", MoveKind.CERTAIN_MINE: "X"}
-"""What stands below the curve for a move, the least bad first."""
+"""The mark of a move below the curve, the least bad first."""
 
 
 def review(chosen: argparse.Namespace) -> int:
-    """Print the account of a recorded game, or of many a line each; return 1 if one of many can't be had."""
+    """Print the account of one game, or one line for each of many; return 1 if one of them can't be reviewed."""
     if len(chosen.files) == 1:
         account, playback = _reviewed(chosen.files[0], chosen.layouts, chosen.seed)
         if chosen.json:
@@ -66,7 +66,7 @@ def _reviewed(name: str, layouts: int, seed: int) -> tuple[Account, Playback]:
 
 
 def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> dict[str, Any]:
-    """Return one game's account with the file's name and how it ended, or why there is none."""
+    """Return a game's account with its file and how it ended, or the problem."""
     try:
         account, playback = _reviewed(names[number], layouts, seed)
     except GameError as error:
@@ -82,7 +82,7 @@ def _ended(account: Account, playback: Playback) -> str:
 
 
 def _short(line: dict[str, Any], ended: str) -> str:
-    """Return what a line of many says."""
+    """Return the line of one among many games."""
     if "problem" in line:
         return f"{line['file']}: {line['problem']}"
     guesses = line["guesses"]
@@ -98,7 +98,7 @@ def _limit() -> Callable[[], bool]:
 
 
 def _account(growing: Iterator[Account], layouts: int) -> Account:
-    """Return the last of the accounts. Raises TooComplexError if it was given up before that."""
+    """Return the last account. Raises TooComplexError if the review was given up before."""
     last = deque(growing, maxlen=1)
     if not last or last[0].progress < 1:
         raise TooComplexError(
@@ -177,7 +177,7 @@ def _sums(account: Account) -> str:
 
 
 def _curve(account: Account) -> Iterator[str]:
-    """Draw the chance to win from the first opening on, a mark below for every move that was not certain."""
+    """Draw the chance to win after each opening, with a mark below every move that was not certain."""
     places = _columns(len(account.curve))
     heights = [round(account.curve[place].value * HEIGHT) for place in places]
     for level in range(HEIGHT, -1, -1):
@@ -189,7 +189,7 @@ def _curve(account: Account) -> Iterator[str]:
 
 
 def _columns(values: int) -> list[int]:
-    """Return which value stands in each column: the last one of its share."""
+    """Return the index of the value for each column: the last one of the values that it stands for."""
     columns = min(values, WIDTH)
     return [values * (column + 1) // columns - 1 for column in range(columns)]
 

@@ -1,4 +1,4 @@
-"""``arcade``: bots play runs. ``run``: a kept run played again."""
+"""``arcade``: bots play runs. ``run``: a saved run is played again."""
 
 import argparse
 
@@ -15,7 +15,7 @@ from game.version import __version__
 
 
 def arcade(chosen: argparse.Namespace) -> None:
-    """Print what a bot's runs came to, or keep one of them."""
+    """Print the results of a bot's runs, or save the first one."""
     if chosen.seed + chosen.runs > LARGEST_SEED:
         raise GameError(f"seeds of runs go up to {LARGEST_SEED}")
     bot = Bot(
@@ -39,7 +39,7 @@ def arcade(chosen: argparse.Namespace) -> None:
 
 
 def run(chosen: argparse.Namespace) -> None:
-    """Play a kept run again and print its score and its stages."""
+    """Play a saved run again and print its score and its stages."""
     text = read_text(chosen.file)
     with about(chosen.file):
         checked = kept.check(kept.read(text))

@@ -1,4 +1,4 @@
-"""``sample``: layouts drawn at random among those that fit a position."""
+"""``sample``: random layouts that fit a position."""
 
 import argparse
 from random import Random
@@ -12,18 +12,18 @@ from game.solver.deduce import Deduction
 from game.solver.sample import sampler
 
 MOST_CELLS = 100_000_000
-"""Cells of all layouts together that one call prints."""
+"""The most cells of all layouts that one call prints."""
 
 
 def sample(chosen: argparse.Namespace) -> None:
-    """Print layouts that fit a drawn position, each as likely as any other."""
+    """Print random layouts that fit a drawn position; all are equally likely."""
     text = read_text(chosen.file)
     with about(chosen.file):
         view = board_text.read_view(text, chosen.mines)
         if view.grid.size * chosen.count > MOST_CELLS:
             wanted = f"{counted(chosen.count, 'layout')} of {counted(view.grid.size, 'cell')}"
             raise TooLargeError(f"{wanted}: at most {MOST_CELLS} cells are printed")
-        drawn = Deduction(mines=view.shown)  # no belief, for the drawing shows them
+        drawn = Deduction(mines=view.shown)  # drawn mines are facts
         layouts = sampler(view, known=drawn, count_mines=chosen.mines is not None)
     random = Random(chosen.seed)
     drawings = (board_text.write_layout(Layout(view.grid, layouts.draw(random))) for _ in range(chosen.count))

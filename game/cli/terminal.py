@@ -1,4 +1,4 @@
-"""What all terminal commands share: bounded input, JSON out, cells as people write them."""
+"""What all terminal commands share: limited input, JSON output, new files, cells as column and row."""
 
 import gc
 import json
@@ -11,14 +11,14 @@ from game.engine.errors import GameError, TooLargeError
 from game.engine.grid import Grid, cells_of
 
 LARGEST_INPUT = 16_000_000
-"""Bytes of a file or of standard input that are read."""
+"""The most bytes of a file or of standard input."""
 
 
 def read_bytes(name: str, most: int = LARGEST_INPUT) -> bytes:
     """
     Return what is in the file *name*, or in standard input for ``-``.
 
-    Raises: GameError: it can't be read. TooLargeError: there is more than anybody needs.
+    Raises: GameError: it can't be read. TooLargeError: it is larger than *most*.
     """
     try:
         if name == "-":
@@ -36,9 +36,9 @@ def read_bytes(name: str, most: int = LARGEST_INPUT) -> bytes:
 @contextmanager
 def no_circles() -> Iterator[None]:
     """
-    Let nothing look for circles of references meanwhile.
+    Stop Python's search for reference cycles meanwhile.
 
-    A long recording is a million small values without any: looking for them took an eighth of the time (measured).
+    A long recording is a million small values without cycles: the search took an eighth of the time (measured).
     """
     looked = gc.isenabled()
     gc.disable()
@@ -81,7 +81,7 @@ def new_file(path: Path) -> Iterator[Path]:
 
 @contextmanager
 def about(name: str) -> Iterator[None]:
-    """Put the file's name before what is wrong with its content."""
+    """Put the file's name before the message of an error in its content."""
     try:
         yield
     except GameError as error:
@@ -89,7 +89,7 @@ def about(name: str) -> Iterator[None]:
 
 
 def show(data: object) -> None:
-    """Print *data* as JSON, in ASCII: not every terminal and pipe speaks UTF-8."""
+    """Print *data* as JSON, in ASCII: not every terminal and pipe understands UTF-8."""
     print(json.dumps(data))
 
 

@@ -1,4 +1,4 @@
-"""``verify``: a recording held against its own header, in words."""
+"""``verify``: a recording compared with its own header, in words."""
 
 import argparse
 from dataclasses import asdict
@@ -44,7 +44,7 @@ NOT_PROVED = (
 
 
 def verify(chosen: argparse.Namespace) -> int:
-    """Say what agrees, what differs and what hands can't do; exit code 1 if something differs."""
+    """Print what agrees, what differs and what no hand does; return 1 if something differs."""
     with no_circles():
         found, signs = _judged(chosen.file)
     agrees = all(check.agrees for check in found)
@@ -68,7 +68,7 @@ def verify(chosen: argparse.Namespace) -> int:
 
 
 def _judged(name: str) -> tuple[list[Check], list[Doubt]]:
-    """Return what agrees or not, and the doubts; a header that its own board belies is no error but an answer."""
+    """Return the checks and the doubts; a header that contradicts its own board is a result, not an error."""
     try:
         playback = played(name)
     except GameError as error:

@@ -1,4 +1,4 @@
-"""AVF, the recordings of Minesweeper Arbiter: the board, a line of text in brackets, then eight bytes an event."""
+"""AVF, the recordings of Minesweeper Arbiter: the board, a line of text in brackets, then eight bytes per event."""
 
 import re
 import struct
@@ -15,7 +15,7 @@ from game.notation.recording import Header, Recording
 LEVELS = {3: CLASSIC, 4: INTERMEDIATE, 5: EXPERT}
 CUSTOM = 6
 KIND_AT = 5
-"""Which byte says the level."""
+"""The index of the byte for the level."""
 
 NAMES = {
     1: "mv",
@@ -33,7 +33,7 @@ NAMES = {
 MARKS_ON = 0x11
 EVENT_BYTES = 8
 LOOKED_THROUGH = 2_000
-"""Bytes in which what has no fixed place must lie, so that no file makes a search long."""
+"""The most bytes of a search, so that no file makes it long."""
 
 _LINE = re.compile(
     rb"\[[0-3]\|(?:W[0-9]+H[0-9]+M[0-9]+\|)?([^|\]]{1,60})\|[^\]]{0,200}?B([0-9]{1,7})T([0-9]{1,7})[.,]([0-9]{2})\]"

@@ -4,7 +4,7 @@ Boards as drawings: a line per row, a character per cell.
 ``#`` is covered, ``F`` a flag, ``?`` a question mark, ``.`` or ``0`` open without a mine beside it, ``1`` to ``8`` an
 open number, ``*`` a mine, ``X`` a mine that was hit and ``%`` a wrong flag, crossed out at the end.
 
-Blank lines around a drawing, blanks behind its rows and any line ends are read. Errors count rows and columns from 1.
+Blank lines around a drawing and blanks after its rows are ignored. Errors count rows and columns from 1.
 """
 
 import re
@@ -15,7 +15,7 @@ from game.engine.layout import Layout
 from game.engine.view import View
 
 LARGEST_TEXT = 2 * MAX_SIDE * (MAX_SIDE + 2)
-"""Characters of one drawing that are looked at: twice the largest board, for blanks."""
+"""The most characters of a drawing: twice those of the largest board, for blanks."""
 
 ALPHABET = "#F?.012345678*X%"
 _STRANGE = re.compile(f"[^{re.escape(ALPHABET)}]")
@@ -25,7 +25,7 @@ _CODES = bytes.maketrans(
     bytes([*range(9), *(kind << 4 for kind in range(1, 7))]),
     f"{_NUMBERS}#F?*X%".encode(),
 )
-"""From a number in the low four bits, or a covered cell's kind above them, to its character."""
+"""The character of each code: a number in the low four bits, or the kind of a covered cell above them."""
 
 _LAYOUT_CHARACTERS = bytes.maketrans(b"\0\1", b".*")
 
@@ -34,10 +34,9 @@ def read_view(text: str, mines: int | None = None) -> View:
     """
     Return the position of a drawing.
 
-    *mines* is the board's total. Without it the view's ``mines`` is only what is marked (the flags; at the end the
-    mines shown), so its counter says nothing and the solver must be told not to count mines. Numbers are taken as
-    they are, whether or not a layout fits them. Mines shown or hit mean that the game has ended, so flags
-    are right and wrong ones crossed; a won game has only flags left and is read as one in play.
+    *mines* is the board's total. Without it the view's ``mines`` counts only the flags, or the shown mines of an ended
+    game, so the solver must not count mines. Numbers are not checked. A drawing with a mine is an ended game, in which
+    flags are right and ``%`` are wrong ones; a won game has only flags and is read as one in play.
 
     Raises: BadBoardError, TooLargeError: the drawing can't be read. MineCountError: more mines than covered cells.
     """
@@ -64,7 +63,7 @@ def read_view(text: str, mines: int | None = None) -> View:
 
 
 def write_view(view: View) -> str:
-    """Draw a position; its mine total is not part of it."""
+    """Draw a position; the drawing does not tell the mine total."""
     exploded, shown = view.exploded, view.shown
     wrong = view.flags & ~shown if shown else 0
     right = view.flags ^ wrong
@@ -77,9 +76,7 @@ def write_view(view: View) -> str:
 
 def read_layout(text: str) -> Layout:
     """
-    Return the layout of a drawing: ``*`` and ``X`` are mines, all else is safe, flags too.
-
-    Numbers beside the mines are not compared with them.
+    Return the layout of a drawing: ``*`` and ``X`` are mines, all other cells are safe; numbers are not checked.
 
     Raises: BadBoardError, TooLargeError: the drawing can't be read.
     """
@@ -94,7 +91,7 @@ def write_layout(layout: Layout) -> str:
 
 
 def _read(text: str) -> tuple[Grid, bytes]:
-    """Return a drawing's size and its characters, all known ones."""
+    """Return the grid of a drawing and its characters, which are all valid."""
     if len(text) > LARGEST_TEXT:
         raise TooLargeError(f"the drawing has {len(text)} characters, at most {LARGEST_TEXT} are read")
     rows = _without_blanks(text)

@@ -1,8 +1,8 @@
 """
-Bytes read one after the other, none of them trusted.
+Reads bytes that can't be trusted.
 
-Every number asked for is there, or TruncatedError says which one is missing and
-where; what is announced is compared with what is left before anything is built.
+A missing number raises TruncatedError with its name and place. An announced size is compared with the bytes that are
+left before anything is built.
 """
 
 from game.engine.errors import BadBoardError, GameError, TruncatedError
@@ -12,7 +12,7 @@ from game.notation.header_text import one_line
 
 
 class ByteReader:
-    """A place in some bytes; big-endian. *begin* is where they lie in the file, for the messages."""
+    """A place in some bytes, big-endian; *begin* is their place in the file, for messages."""
 
     def __init__(self, data: bytes, begin: int = 0) -> None:
         self.data = data
@@ -21,12 +21,12 @@ class ByteReader:
 
     @property
     def offset(self) -> int:
-        """Where in the file the next byte lies."""
+        """The place of the next byte in the file."""
         return self.begin + self.at
 
     @property
     def left(self) -> int:
-        """How many bytes there are still."""
+        """How many bytes are left."""
         return len(self.data) - self.at
 
     def take(self, count: int, what: str) -> bytes:

@@ -1,8 +1,7 @@
 """
-EVF, the recordings of MetaSweeper and its kin: versions 0 to 4 are read, 3 and 4 written.
+EVF, the recordings of MetaSweeper and related programs: versions 0 to 4 are read, 3 and 4 written.
 
-What is written has a checksum that anyone can make: it shows whether a file is damaged, and proves nothing else.
-MetaSweeper makes its own with a secret key.
+Our checksum can be made by anyone: it shows damage and proves nothing else. MetaSweeper uses a secret key.
 """
 
 import hashlib
@@ -33,19 +32,19 @@ CODES = {name: code for code, name in enumerate(NAMES)}
 COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
 MARKS = 0x80
 PROVE_IT = "prove-it"
-"""The race, a text of the player's own there, by which we say so: no mode means it."""
+"""The text that we write as the race, which is free text there: EVF has no mode for Prove it."""
 
 END, END_OR_PAUSE = 0, 255
-"""255 ends the events without a checksum up to version 3, and is a pause in version 4."""
+"""Up to version 3, 255 ends the events of a file without a checksum; in version 4 it is a pause."""
 
 CHECKSUM_BYTES = 32
 GAME_STATES, CELL_CHANGES, INDICATORS = range(81, 100), range(100, 200), (200, 201)
-"""Events that no hand made; each has its milliseconds, and behind them nothing, a place, or a number and a value."""
+"""Events that no hand made: milliseconds, then nothing, a place, or a number and a value."""
 
 CELL_CHANGE_BYTES, NUMBER_BYTES, TEXT_AT = 3, 11, 3
 
 LONGEST_STEP, LONGEST_PAUSE = 254, 65_535
-"""Milliseconds to the next event, which have a byte, and of what says a longer wait."""
+"""The most milliseconds to the next event, which have one byte, and in a pause."""
 
 MOST_MS = {3: 2**24 - 1, 4: 2**32 - 1}
 
@@ -64,7 +63,7 @@ def read(data: bytes) -> Recording:
     flags = file.number(1, "the flags")
     marks = False
     if version >= 3:
-        # A text says that bit 7 means no question marks; the code that writes it sets it where there are some.
+        # The format's text says that bit 7 means no question marks, but its program sets it if there are any.
         marks = bool(file.number(1, "the settings") & MARKS)
     rows, columns = file.number(1, "the rows"), file.number(1, "the columns")
     mines, square = file.number(2, "the count of mines"), file.number(1, "the pixels of a cell")
@@ -79,7 +78,7 @@ def read(data: bytes) -> Recording:
     events, stepped_back = mouse_events(_rows(file) if version < 4 else _rows_4(file), square)
     header = Header(
         program=named.program,
-        # In a file of ours the mark is the name of a player whose identifier stands before it.
+        # In our files the mark is the player's name if there is an identifier, which then stands as the player.
         player=named.mark if named.mark and named.is_ours else named.player,
         timestamp=iso_time(*divmod(named.begun // 1000, 1000)),
         level=level_name(layout.grid, mines),

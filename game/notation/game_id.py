@@ -5,10 +5,10 @@ Width, height and mines, with a ``p`` behind them where every opening has to be 
 column and row, from 0, where one is known; the mines; three check characters. All but the marks between them are
 letters, digits, ``-`` and ``_``, so it goes through addresses and chats.
 
-Of the C(cells, mines) layouts the code names one by its number (the combinatorial number system), which is the
-shortest there can be: 348 bits, 59 characters for expert. Finding it takes time by the square of the cells, so boards
-of more than :data:`MOST_NUMBERED` are written as one bit per cell. The check is a CRC of 16 bits over all before it: it
-finds every change of one character, and lets about one in 65,536 other errors pass.
+The code names one of the C(cells, mines) layouts by its number (the combinatorial number system), which is as short as
+possible: 348 bits, 59 characters for expert. Its time grows with the square of the cells, so boards of more than
+:data:`MOST_NUMBERED` cells are written as one bit per cell. The check is a CRC of 16 bits over all before it: it finds
+every change of one character, and misses about one in 65,536 other errors.
 """
 
 import re
@@ -22,10 +22,10 @@ from game.engine.grid import MAX_SIDE, Grid, grid, to_bytes
 from game.engine.layout import Layout
 
 MOST_NUMBERED = 4_096
-"""Cells up to which a layout is written as its number (64×64): some 4 ms, which no frame feels."""
+"""The most cells of a layout that is written as its number (64×64): it takes 4 ms, less than a frame."""
 
 LARGEST_TEXT = 400_000
-"""Characters that are looked at: a 1000×1000 board twice over, for white space."""
+"""The most characters: twice those of a 1000×1000 board, for white space."""
 
 CHECK_LENGTH = 3
 _SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})/(\d{1,7})(p?):(?:(\d{1,4}),(\d{1,4}):)?([A-Za-z0-9_-]*)", re.ASCII)
@@ -33,7 +33,7 @@ _SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})/(\d{1,7})(p?):(?:(\d{1,4}),(\d{1,4}):)
 
 @dataclass(frozen=True, slots=True)
 class Shared:
-    """What a code tells: a layout, the cell to open first if one is known, and whether openings must be proved."""
+    """The content of a code: a layout, the cell to open first if it is known, and whether openings must be proved."""
 
     layout: Layout
     first: int | None = None
@@ -55,7 +55,7 @@ def write(layout: Layout, first: int | None = None, *, prove_it: bool = False) -
 
 def read(text: str) -> Shared:
     """
-    Return what a code tells; white space around and within it means nothing.
+    Return the content of a code; white space is ignored.
 
     Raises: NotThisFormatError, BadHeaderError, TooLargeError, TruncatedError, BadBoardError.
     """
@@ -143,7 +143,7 @@ def _layout_of(number: int, size: int, mines: int) -> int:
 
 
 def _bytes_of(board: Grid, mines: int) -> int:
-    """Return how many bytes the layouts of so many mines need."""
+    """Return how many bytes a layout with so many mines needs."""
     bits = (comb(board.size, mines) - 1).bit_length() if board.size <= MOST_NUMBERED else board.size
     return (bits + 7) // 8
 

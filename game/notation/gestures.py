@@ -1,9 +1,8 @@
 """
-What files say a hand did, made into mouse events.
+Converts the rows of recordings to mouse events and back.
 
-All formats have the same few names; this is the one place that knows what they
-mean. A clock that steps back stands still instead: the order of events is the
-file's order, and some programs' clocks do step back.
+All formats have the same few names of gestures, and only this file knows their meaning. Some programs' clocks step
+back; then the time stands still, for the order of events is the order in the file.
 """
 
 from collections.abc import Iterable
@@ -22,28 +21,28 @@ NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
 """Every name that :func:`mouse_events` takes."""
 
 TWO_BUTTONS = frozenset({"mv", "lc", "lr", "rc", "rr"})
-"""What every format can say."""
+"""The gestures that every format has."""
 
 LARGEST_SIDE = 255
 """Cells of a board's side, which has one byte in EVF and RMV."""
 
 LARGEST_SQUARE, MOST_PIXELS = 255, 32_767
-"""Of a cell, which has one byte, and of a board's side, along which a way has two bytes and a sign."""
+"""The most pixels of a cell, which have one byte, and of a board's side, which have two bytes and a sign."""
 
 BEFORE_ALL = -(10**12)
 """Milliseconds, earlier than any event can be."""
 
 Row = tuple[int, str, int, int]
-"""When in milliseconds, a name of :data:`NAMES`, and where in pixels."""
+"""The time in milliseconds, a name of :data:`NAMES`, and the place in pixels."""
 
 
 def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[tuple[MouseEvent, ...], int]:
     """
-    Return what *rows* say, on cells that are *square* pixels wide, and how far their clock stepped back at most.
+    Return the events of *rows*, whose cells are *square* pixels wide, and the largest step back of their clock.
 
-    About 1.2 µs a row.
+    It takes about 1.2 µs a row.
 
-    Raises: TooLargeError: there are more than MOST_EVENTS of them.
+    Raises: TooLargeError: there are more than MOST_EVENTS rows.
     """
     events: list[MouseEvent] = []
     add, kinds = events.append, KINDS
@@ -68,16 +67,16 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[tuple[M
 
 
 def check_count(events: int) -> None:
-    """Raise TooLargeError if a file has, or announces, too many events."""
+    """Raise TooLargeError if there are too many events."""
     if events > MOST_EVENTS:
         raise TooLargeError(f"{events} events or more, and at most {MOST_EVENTS} are read")
 
 
 def rows_of(events: Iterable[MouseEvent], square: int) -> list[Row]:
     """
-    Return what *events* say in pixels of cells that are *square* wide, for the formats that know two buttons.
+    Return the rows of *events* in pixels of cells that are *square* wide, for formats with two buttons.
 
-    Raises: BadEventError: there is a gesture that those formats can't say. TooLargeError: too many events.
+    Raises: BadEventError: a gesture needs another button. TooLargeError: too many events.
     """
     rows = []
     for event in events:
@@ -93,7 +92,7 @@ def rows_of(events: Iterable[MouseEvent], square: int) -> list[Row]:
 
 
 def square_of(recording: Recording) -> int:
-    """Return the pixels of a cell: the recording's, if EVF and RMV can say so many."""
+    """Return the pixels of a cell: the recording's, if EVF and RMV have room for them."""
     board = recording.layout.grid
     square = recording.events[0].square if recording.events else CELL_UNITS
     fits = square <= LARGEST_SQUARE and square * max(board.width, board.height) <= MOST_PIXELS
@@ -101,7 +100,7 @@ def square_of(recording: Recording) -> int:
 
 
 def check_writable(name: str, board: Grid, longest: int, most_ms: int) -> None:
-    """Raise BadBoardError or TooLargeError if a board or a game is larger than a format can say."""
+    """Raise BadBoardError or TooLargeError if a board or a game is too large for a format."""
     if max(board.width, board.height) > LARGEST_SIDE:
         size = f"{LARGEST_SIDE}×{LARGEST_SIDE}"
         raise BadBoardError(f"{name} has boards of up to {size} cells, not {board.width}×{board.height}")
@@ -110,6 +109,6 @@ def check_writable(name: str, board: Grid, longest: int, most_ms: int) -> None:
 
 
 def on_board(rows: Iterable[Row], board: Grid, square: int) -> list[Row]:
-    """Put what happened off the board into its corner, as other programs do: there it makes no way of the mouse."""
+    """Move places off the board to its corner, as other programs do: there they don't count as a way of the mouse."""
     right, bottom = board.width * square, board.height * square
     return [row if 0 <= row[2] < right and 0 <= row[3] < bottom else (row[0], row[1], right, bottom) for row in rows]

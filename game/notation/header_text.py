@@ -1,4 +1,4 @@
-"""The words of a header: what files say about a game, made fit for one line."""
+"""The texts of headers: names in one line, names of boards, and times."""
 
 import re
 from datetime import datetime, timedelta
@@ -8,7 +8,7 @@ from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
 
 SECONDS_A_DAY = 86_400
 LONGEST = 1_000
-"""Characters of a header's value."""
+"""The most characters of a header's value."""
 
 EPOCH = datetime(1970, 1, 1)  # all times here are UTC
 
@@ -23,15 +23,15 @@ _NAMES = {CLASSIC: BEGINNER.name, **{level: level.name for level in (BEGINNER, I
 
 def one_line(text: str) -> str:
     """
-    Return the beginning of *text* without what a line can't hold.
+    Return the beginning of *text* as one line.
 
-    Control characters and blanks in a row become one blank, and a program that writes a novel is cut short.
+    Control characters and several blanks become one blank, and a long text is cut.
     """
     return " ".join("".join(char if char.isprintable() else " " for char in text.strip()[:LONGEST]).split())
 
 
 def level_name(board: Grid, mines: int) -> str:
-    """Return what other programs call a board of that size; their beginner has 8×8 or 9×9 cells."""
+    """Return other programs' name of a board; their beginner has 8×8 or 9×9 cells."""
     return _NAMES.get(custom(board.width, board.height, mines), "custom")
 
 
@@ -44,7 +44,7 @@ def iso_time(seconds: int, ms: int = 0) -> str:
 
 
 def iso_fields(year: int, month: int, day: int, second: int) -> str:
-    """Return a date and the second of its day as ISO 8601, without a time zone; nothing where they can't be."""
+    """Return a date and the second of its day as ISO 8601 without a time zone; an empty text if they are not valid."""
     if not (1 <= year <= 9999 and 1 <= month <= 12 and 1 <= day <= 31 and second < SECONDS_A_DAY):
         return ""
     minutes, second = divmod(second, 60)
@@ -52,7 +52,7 @@ def iso_fields(year: int, month: int, day: int, second: int) -> str:
 
 
 def unix_time(stamp: str) -> int:
-    """Return ISO 8601 as Unix time, UTC where no time zone is said; 0 where *stamp* is something else."""
+    """Return ISO 8601 as Unix time, in UTC if it names no time zone; 0 if *stamp* is something else."""
     return unix_ms(stamp) // 1000
 
 

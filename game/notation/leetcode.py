@@ -23,10 +23,9 @@ def update_board(board: list[list[str]], click: Sequence[int]) -> list[list[str]
     """
     Return the board after a click on [row, column]; *board* stays as it is.
 
-    A mine becomes ``X`` and nothing else changes. An empty cell shows its number; if that is 0, the flood opens all it
-    reaches through cells that are still unrevealed. What the problem rules out means nothing, as in the game: a
-    click on an open cell, or after an ``X``, returns the board unchanged. Open cells are taken as they are, whether
-    or not their numbers are right.
+    A mine becomes ``X`` and nothing else changes. An empty cell shows its number; if that is 0, all unrevealed cells
+    that it leads to are opened. A click on an open cell, or on a board with an ``X``, changes nothing. The numbers of
+    open cells are not checked.
 
     Raises: BadBoardError, TooLargeError: not a board. BadEventError: not a click on it.
     """

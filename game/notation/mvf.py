@@ -1,9 +1,8 @@
 """
-MVF, the recordings of Minesweeper Clone: 0.97, 2006 and 2007, their altered kin, and 0.96 and before.
+MVF, the recordings of Minesweeper Clone: 0.97, 2006 and 2007, their variants, and 0.96 and before.
 
-From 0.97 on the bits of every event are shuffled in an order that a number in the
-file leads to. What is stored is how the buttons are, not what the hand did: that
-is told by comparing with the event before.
+From 0.97 on the bits of every event are shuffled in an order that follows from a number in the file. An event stores
+which buttons are down, not the gesture: that follows from the event before.
 """
 
 import struct
@@ -30,11 +29,11 @@ BOARDS_OF_OLD = {
     bytes([level.width, level.height, level.mines >> 8, level.mines & 255]): level
     for level in (CLASSIC, INTERMEDIATE, EXPERT)
 }
-"""How a file of 0.96 and before begins: those versions save nothing but these boards."""
+"""The first bytes of files of 0.96 and before, which save only these boards."""
 
 FUNNY = "funny mode"
 BUTTONS = ((4, "l"), (1, "r"), (2, "m"))
-"""Which bit says that a button is down, and the letter of its events; left comes first."""
+"""The bit of each button that is down, and the letter of its events; left comes first."""
 
 RIM = 32
 """Pixels by which 2006 and 2007 shift places, so that none is negative."""
@@ -42,7 +41,7 @@ RIM = 32
 OLD_NAME_BYTES = 100
 
 State = tuple[int, int, int, int]
-"""Milliseconds, buttons that are down, and where in pixels."""
+"""Milliseconds, the buttons that are down, and the place in pixels."""
 
 _OLD_STATE = struct.Struct(">BBBHHx")  # seconds, hundredths, buttons, x, y
 
@@ -68,7 +67,7 @@ def read(data: bytes) -> Recording:
 
 
 def lost_its_head(data: bytes) -> bool:
-    """Return whether *data* is a file of 0.97 without its head: zeros, then a date and a mode that can be."""
+    """Return whether *data* is a file of 0.97 without its head: zeros, then a valid date and mode."""
     if not data.startswith(BEHEADED) or len(data) < 16:
         return False
     file = ByteReader(data)
@@ -153,7 +152,7 @@ def _recording(layout: Layout, header: Header, states: Iterable[State]) -> Recor
 
 
 def _beginning(file: ByteReader) -> tuple[str, str]:
-    """Return the date and the mode, each empty where the bytes can't be one."""
+    """Return the date and the mode; each is empty if its bytes are not valid."""
     month, day = file.number(1, "the month"), file.number(1, "the day")
     year = file.number(2, "the year")
     hour, minute, second, _, mode = file.take(5, "the hour, the level and the mode")
@@ -163,7 +162,7 @@ def _beginning(file: ByteReader) -> tuple[str, str]:
 
 
 def _board(file: ByteReader, version: str, date: str, mode: str) -> tuple[Layout, Header]:
-    """Return the layout, and what the file and its version say of the game but for its time."""
+    """Return the layout, and the header without the game's time."""
     marks = file.number(1, "the marks") == 1
     width, height = file.number(1, "the width"), file.number(1, "the height")
     layout = file.mines_by_pairs(width, height, file.number(2, "the count of mines"), first=1)
@@ -180,7 +179,7 @@ def _unshuffled(file: ByteReader, size: int) -> Iterator[int]:
     count = file.number(3, "the count of events")
     check_count(count)
     data = file.take(size * count, f"the {count} events")
-    # A byte's bits go where the order says, whatever the other bytes are: a table for each byte.
+    # Where the bits of a byte go does not depend on the other bytes, so each byte has a table.
     weights = {place: 1 << k for k, place in enumerate(order)}
     tables = [
         [sum(weights[byte, bit] for bit in range(8) if value >> bit & 1) for value in range(256)]
@@ -192,7 +191,7 @@ def _unshuffled(file: ByteReader, size: int) -> Iterator[int]:
 
 def bit_order(number: int, size: int) -> list[tuple[int, int]]:
     """
-    Return byte and bit of each bit of an event of *size* bytes, in their true order, as *number* leads to it.
+    Return byte and bit of each bit of an event of *size* bytes, in their true order, which follows from *number*.
 
     The digits of some cosines and sines are sorted, and equal digits stay in their order.
     """
@@ -204,7 +203,7 @@ def bit_order(number: int, size: int) -> list[tuple[int, int]]:
 
 
 def _states_096(data: bytes, time_ms: int) -> Iterator[State]:
-    """Yield the states up to the time of the game, behind which there is no telling what lies; then all is let go."""
+    """Yield the states up to the game's time (the bytes after it mean nothing), then one with all buttons up."""
     latest = x = y = 0
     whole = len(data) // _OLD_STATE.size * _OLD_STATE.size
     for second, hundredths, buttons, x_now, y_now in _OLD_STATE.iter_unpack(memoryview(data)[:whole]):
@@ -218,7 +217,7 @@ def _states_096(data: bytes, time_ms: int) -> Iterator[State]:
 
 
 def _rows(states: Iterable[State]) -> Iterator[Row]:
-    """Yield what the hand did from one state to the next."""
+    """Yield the gestures that lead from one state to the next."""
     held, place = 0, None
     for tick, buttons, x, y in states:
         if (x, y) != place:

@@ -1,8 +1,8 @@
 """
-RAWVF, the open text that minesweeper programs exchange recordings in: read from any, written as Rev6.2.
+RAWVF, the open text format in which minesweeper programs exchange recordings; it is written as Rev6.2.
 
-``Key: Value`` lines, the board as stars and zeros, then a line for everything
-the hand did. Lines about what the board did are skipped: the rules say that.
+A file has ``Key: Value`` lines, the board as stars and zeros, then a line for each gesture. Lines about changes of the
+board are skipped: the rules tell them.
 """
 
 import re
@@ -27,16 +27,16 @@ from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Header, Recording
 VERSION = "Rev6.2"
 COMPETITION = "Competition"
 LEVELS = frozenset({"beginner", "intermediate", "expert", "custom"})
-"""What other programs call the boards, with a capital; of theirs Beginner has 8×8 cells."""
+"""The names of boards in other programs, which begin with a capital there; their Beginner has 8×8 cells."""
 
 BOARD, EVENTS = "Board:", "Events:"
 MOST_LINES = MOST_EVENTS + 2 * MAX_SIDE
-"""Of a text, blank lines and those that are skipped too."""
+"""The most lines of a text, blank and skipped ones included."""
 
 MOST_HEADER_LINES = 1_000
 
 DECIMALS = {1: 3, 10: 2, 100: 1, 1000: 0}
-"""How many decimals say a time, by its step in milliseconds."""
+"""How many decimals a time has, by its step in milliseconds."""
 
 GAME_EVENTS = frozenset({"start", "boom", "won", "lost", "nonstandard", "sx", "sy"})
 MARKS_SWITCH = "mt"
@@ -48,8 +48,8 @@ SKIPPED = GAME_EVENTS | BOARD_EVENTS
 Fields = Mapping[str, tuple[int, str]]
 """The header: by the key in small letters, the line's number and the value."""
 
-_MILLISECONDS = (0, 100, 10, 1)  # that the last digit counts, by how many decimals there are
-_MOUSE = re.compile(  # nothing in it can be read in two ways, so nothing is tried twice
+_MILLISECONDS = (0, 100, 10, 1)  # the value of the last digit, by the number of decimals
+_MOUSE = re.compile(  # possessive: no part is tried in two ways
     r"\s*+(-?+)([0-9]{1,7}+)(?:\.([0-9]{0,3}+))?+\s++([a-z]{2})(?:\s++-?+[0-9]{1,6}+\s++-?+[0-9]{1,6}+)?"
     r"\s*+\(\s*+(-?+[0-9]{1,6}+)\s++(-?+[0-9]{1,6}+)\s*+\)\s*+(?:\([^()]{0,20}+\)\s*+)?+",
     re.ASCII,
@@ -113,13 +113,13 @@ def write(recording: Recording) -> str:
 
 
 def _lines(events: Iterable[MouseEvent], square: int) -> Iterator[str]:
-    """Yield a line for each event; one of a hand that counted in other pixels is turned into the file's."""
+    """Yield a line for each event, in pixels of the file's cells."""
     for event in events:
         tick, x, y, wide = event.tick, event.x, event.y, event.square
         if wide != square:
             x, y = x * square // wide, y * square // wide
         sign, tick = ("-", -tick) if tick < 0 else ("", tick)
-        name = event.kind._value_  # the plain attribute: the property takes as long as half the line
+        name = event.kind._value_  # the plain attribute: the property takes half of the time of a line
         yield f"{sign}{tick // 1000}.{tick % 1000:03} {name} {x // square + 1} {y // square + 1} ({x} {y})"
 
 
@@ -203,13 +203,13 @@ def _header(fields: Fields) -> Header:
 
 
 def _clicks(text: str) -> tuple[int, int, int] | None:
-    """Return the counts of clicks as we write them; whatever else stands there is another program's."""
+    """Return the counts of clicks in the form that we write; None for another program's text."""
     match = _CLICKS.fullmatch(text)
     return (int(match[1]), int(match[2]), int(match[3])) if match else None
 
 
 def _rate(text: str) -> str:
-    """Return a rate with a point; whatever is no such number is no claim."""
+    """Return a rate with a decimal point; an empty text for anything that is not a number."""
     return text.replace(",", ".") if _RATE.fullmatch(text) else ""
 
 
@@ -230,7 +230,7 @@ def _switch(fields: Fields, key: str) -> bool:
 
 
 def _time(fields: Fields) -> tuple[int | None, int]:
-    """Return the game's time and how exact it is."""
+    """Return the game's time and its step, in milliseconds."""
     number, value = fields.get("time", (0, ""))
     if not value:
         return None, 1

@@ -1,8 +1,7 @@
 """
-One recorded game as every replay format tells it: the board, what the hand did and when, and what the file claims.
+One recorded game, independent of the file format: the board, the gestures with their times, and the header.
 
-A format's module turns its own text or bytes into a :class:`Recording`; nobody
-above this room knows which one it was.
+The module of a format turns its text or bytes into a :class:`Recording`; the rooms above don't know the format.
 """
 
 from dataclasses import dataclass, field
@@ -12,9 +11,9 @@ from game.engine.layout import Layout
 
 MOST_EVENTS = 200_000
 """
-Events that are read from one file: 25 minutes of a hand that never rests, at 125 a second.
+The most events of one file: 25 minutes of a hand that never rests, at 125 a second.
 
-Each is read and played in up to 7 µs (measured), so that every command answers within two seconds.
+Each is read and played in up to 7 µs (measured), so every command answers within two seconds.
 """
 
 MODES = (
@@ -36,22 +35,22 @@ MODES = (
 """The modes by the numbers that EVF and RMV give them."""
 
 LARGEST_FILE = 8_000_000
-"""Bytes of one file that are looked at; so many events need fewer."""
+"""The most bytes of one file; MOST_EVENTS need fewer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a file says about its game; None or empty where it says nothing."""
+    """What a file says about its game; None or empty if it says nothing."""
 
     program: str = ""
     version: str = ""
     player: str = ""
-    timestamp: str = ""  # as the file has it; ISO 8601 where it can be told
+    timestamp: str = ""  # ISO 8601 if the file's text can be understood, else that text
     level: str = ""
     mode: str = ""  # classic, density, upk, cheat, strict no-guess ...
-    prove_it: bool = False  # an opening that was not proved, while something could be, ended the game
+    prove_it: bool = False  # a guess ended the game while a proof was possible
     competition: bool = False  # played by the rules of the competition profile
-    identifier: str = ""  # of the player, as a ranking site knows him
+    identifier: str = ""  # of the player on a ranking site
     tournament: str = ""  # the token that a tournament gave out
     marks: bool = False  # question marks were on
     chord_with_left: bool = False
@@ -71,11 +70,11 @@ class Recording:
     """
     A game as it was played.
 
-    A tick of *events* is one millisecond here, in rising order; it may be negative. Where zero lies is the file's
-    own affair: the game's clock starts at the first opening, wherever that is.
+    A tick of *events* is one millisecond here; ticks rise and may be negative. Zero has no meaning: the game's clock
+    starts at the first opening.
     """
 
     layout: Layout
     events: tuple[MouseEvent, ...]
     header: Header = field(default_factory=Header)
-    stepped_back: int = 0  # the most milliseconds by which the file's clock went back between two events
+    stepped_back: int = 0  # the largest step back of the file's clock, in milliseconds

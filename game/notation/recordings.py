@@ -1,7 +1,7 @@
 """
-Any recording: the format is told by what a file holds, never by its name.
+Reads recordings of every format: the content of a file tells its format.
 
-Only MVR is known by its name, for encrypted bytes look like anything.
+Only MVR is recognised by its name, for its encrypted bytes look like anything.
 """
 
 import re
@@ -19,7 +19,7 @@ def read(data: bytes, name: str = "") -> Recording:
     """
     Read a recording of any program we know: RAWVF, AVF, RMV, EVF or MVF.
 
-    Raises: NotationError: it is none of them, or is broken; the message says where.
+    Raises: NotationError: it is none of them, or it is broken; the message says where.
     """
     if name.lower().endswith(".mvr"):
         raise NotThisFormatError(
@@ -33,7 +33,7 @@ def read(data: bytes, name: str = "") -> Recording:
         return mvf.read(data)
     if data and data[0] <= evf.NEWEST:
         return evf.read(data)
-    # No text has such a byte, so what follows is text or nothing we know.
+    # No text has such a byte here, so the rest is text or unknown.
     if data[avf.KIND_AT : avf.KIND_AT + 1] in (b"\3", b"\4", b"\5", b"\6"):
         return avf.read(data)
     if b"\0" in data or not _RAWVF.search(data):

@@ -1,8 +1,7 @@
 """
-RMV, the recordings of Vienna Minesweeper and its kin: types 1 and 2 are read.
+RMV, the recordings of Vienna Minesweeper and related programs: types 1 and 2 are read.
 
-The published text of the format is https://github.com/ralokt/rmv_spec. A file has sections of bytes, and their sizes
-come first.
+Its specification is https://github.com/ralokt/rmv_spec. A file has sections of bytes, whose sizes come first.
 """
 
 import re
@@ -21,7 +20,7 @@ from game.notation.recording import MODES, MOST_EVENTS, Header, Recording
 MAGIC = b"*rmv"
 NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr")
 LEFT, TOP = 12, 56
-"""Pixels of the window left of and above the board, from where type 1 counts."""
+"""Pixels of the window left of and above the board: type 1 counts from the window's corner."""
 
 TIMESTAMP_CHANGED, LOST, WON, NO_RESULT, SHORT_MOVE = 0, 15, 16, 17, 28
 ENDS = (LOST, WON, NO_RESULT)
@@ -31,7 +30,7 @@ SECTIONS = {
     2: ("version", "player", "board", "flags", "properties", "extensions"),
 }
 CLONE_NAME, SOURCE = "clone_name", "minesweeper_arcade_source"
-"""Names of extension properties: the program that wrote the file, and the one whose recording it converted."""
+"""Names of extension properties: the program that wrote the file, and the program of the original recording."""
 
 CUSTOM = 3
 LEVEL_NAMES = ("beginner", "intermediate", "expert", "custom")
@@ -71,7 +70,7 @@ def read(data: bytes) -> Recording:
 
 
 def _header_1(sections: dict[str, ByteReader], properties: bytes) -> Header:
-    """Return what type 1 says, most of it in the text of the result."""
+    """Return the header of type 1; most of it is in the text of the result."""
     utf8 = len(properties) > 4 and properties[4] == 1
     said = dict(re.findall(r"([A-Z0-9]+):([^#]*)#", _text(sections["result"], utf8=utf8)))
     header = _header(_text(sections["version"], utf8=utf8), sections["player"], properties, utf8=utf8)
@@ -87,7 +86,7 @@ def _header_1(sections: dict[str, ByteReader], properties: bytes) -> Header:
 
 
 def _header_2(sections: dict[str, ByteReader], properties: bytes, time_ms: int | None) -> Header:
-    """Return what type 2 says, all of it in numbers and names."""
+    """Return the header of type 2."""
     extensions = dict(_named(sections["extensions"]))
     written_by = _text(sections["version"], utf8=True) or extensions.get(CLONE_NAME, "")
     # A converted recording may have named no program: its name is then empty.
@@ -119,7 +118,7 @@ def _header(release: str, player: ByteReader, properties: bytes, *, utf8: bool) 
 
 
 def _text(section: ByteReader, size: int | None = None, *, utf8: bool) -> str:
-    """Return bytes as one line; where the file does not say its encoding, it is what fits. Raises BadHeaderError."""
+    """Return bytes as one line, in UTF-8 or, if that may be, in another encoding. Raises BadHeaderError."""
     at = section.offset
     data = section.take(section.left if size is None else size, "the text")
     try:
@@ -131,7 +130,7 @@ def _text(section: ByteReader, size: int | None = None, *, utf8: bool) -> str:
 
 
 def _named(section: ByteReader) -> Iterator[tuple[str, str]]:
-    """Yield the extension properties, as text; a value that is none was meant for another program."""
+    """Yield the extension properties as texts; bad bytes are another program's business."""
     for _ in range(section.number(2, "the count of extension properties")):
         name = _text(section, section.number(1, "the property's length"), utf8=True)
         value = section.take(section.number(1, "the value's length"), "the value")
@@ -139,7 +138,7 @@ def _named(section: ByteReader) -> Iterator[tuple[str, str]]:
 
 
 def _number(said: dict[str, str], key: str, pattern: str) -> int | None:
-    """Return the digits after *key*, as one number. Early releases don't say everything."""
+    """Return the digits after *key* as one number; None if it is missing, as in early releases."""
     if key not in said:
         return None
     match = re.fullmatch(pattern, said[key].strip())
@@ -149,7 +148,7 @@ def _number(said: dict[str, str], key: str, pattern: str) -> int | None:
 
 
 def _player(player: ByteReader, *, utf8: bool) -> tuple[str, str, str]:
-    """Return name, nick and token, as far as they are there; the third is the country."""
+    """Return name, nick and token, empty if they are missing; the third text is the country."""
     count = min(4, player.number(2, "the count of the player's names"))
     names = [_text(player, player.number(1, "the name's length"), utf8=utf8) for _ in range(count)]
     name, nick, _, token = [*names, "", "", "", ""][:4]
@@ -184,7 +183,7 @@ def _flags(flags: ByteReader, square: int) -> Iterator[Row]:
 
 
 def _rows(video: ByteReader, file_type: int) -> tuple[list[Row], int, int | None]:
-    """Return what the hand did, the event that ends the video, and the time behind it, which old files don't have."""
+    """Return the gestures, the event that ends the video, and the time after it, which old files lack."""
     data, at, mouse = video.data, 0, _MOUSE[file_type]
     left, top = (LEFT, TOP) if file_type == 1 else (0, 0)
     rows: list[Row] = []
@@ -214,7 +213,7 @@ def _rows(video: ByteReader, file_type: int) -> tuple[list[Row], int, int | None
 
 
 def _with_first_press(rows: list[Row]) -> list[Row]:
-    """Put back the first left press: a video begins behind it, where its first event is."""
+    """Add the first left press: a video begins after it, at the place of the first event."""
     left = next((name for _, name, _, _ in rows if name in ("lc", "lr")), "lc")
     if left == "lc":
         return rows

@@ -1,7 +1,7 @@
 """
-RMV of type 2, written by its published text (https://github.com/ralokt/rmv_spec).
+Writes RMV of type 2 by its specification (https://github.com/ralokt/rmv_spec).
 
-A file has no checksum and the clone number 0, so no site can take it for a recording of Vienna Minesweeper.
+Our files have no checksum and the clone number 0, so no site takes them for recordings of Vienna Minesweeper.
 """
 
 import struct
@@ -18,7 +18,7 @@ from game.version import PROGRAM, __version__
 
 CODES = {name: code for code, name in enumerate(NAMES)}
 HELD = {"lc": 1, "lr": 1, "rc": 2, "rr": 2}
-"""The bit by which an event says that a button is down."""
+"""The bit of an event that tells that a button is down."""
 
 CELL_CODES = {
     **{f"number{number}": 18 + number for number in range(9)},
@@ -29,11 +29,11 @@ CELL_CODES = {
     "flag": 13,
     "blast": 27,
 }
-"""What a cell shows from now on, by RAWVF's names."""
+"""The codes of what a cell shows, by RAWVF's names."""
 
 WRITTEN_TYPE = 2
 NO_CLONE = 0
-"""The number of every program that was given none; such a program says its name in CLONE_NAME."""
+"""The number of programs without one of their own; they write their name as CLONE_NAME."""
 
 LEVELS = {CLASSIC: 0, INTERMEDIATE: 1, EXPERT: 2}
 MOST_MS = 2**24 - 1
@@ -41,10 +41,10 @@ LONGEST_NAME = 255
 """Bytes."""
 
 SHORT_MS, SHORT_PIXELS = 255, range(-8, 8)
-"""What a short move can say: how much later it is, and how far on each axis."""
+"""The limits of a short move: milliseconds after the last event, and pixels on each axis."""
 
 Change = tuple[int, str]
-"""A cell, and the name of what it shows from now on."""
+"""A cell and the name of what it shows now."""
 
 _EVENT = struct.Struct(">BBHBhh")  # kind, milliseconds, buttons, x, y
 
@@ -83,7 +83,7 @@ def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Seq
 
 
 def _extensions(header: Header) -> bytes:
-    """Return our name, and what is converted, as properties of our own."""
+    """Return our name, and that of a converted recording's program, as extension properties."""
     named = {CLONE_NAME: PROGRAM}
     if header.program != PROGRAM:
         named[SOURCE] = _release(header.program, header.version)
@@ -95,7 +95,7 @@ def _release(program: str, version: str) -> str:
 
 
 def _short(text: str) -> bytes:
-    """Return one line with its length before, cut where the length's byte ends."""
+    """Return one line after a byte with its length, cut to that limit."""
     data = one_line(text).encode()[:LONGEST_NAME].decode(errors="ignore").encode()
     return bytes([len(data)]) + data
 
@@ -106,7 +106,7 @@ def _pairs(cells: Sequence[int], board: Grid) -> bytes:
 
 
 def _video(rows: Sequence[Row], changes: Sequence[Sequence[Change]], board: Grid) -> Iterator[bytes]:
-    """Yield the events after the first press, behind each what the board showed; no time is before the start."""
+    """Yield the events after the first press, each followed by the cells that changed; no time is below 0."""
     held, latest, left, top = 0, -1, 0, 0
     waiting: list[Change] = []
     for number, (tick, name, x, y) in enumerate(rows):

@@ -25,7 +25,7 @@ class RunKeeper:
         self._last: Kept | None = None  # the run that was saved last
 
     def save(self, run: RunSoFar | UnfinishedRun) -> int | None:
-        """Save a run that is over, remove its unfinished file, and return its place in the table of ten if it is safe."""
+        """Save a run that is over, remove its unfinished file, and return its place in the table of ten, if any."""
         self._last = run.row()
         self._keeper.save(*self._last)
         if not self._keeper.is_safe(run.uid):  # a kill would lose it
