@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _window(arguments: Sequence[str]) -> int:
-    """Open the window; until its first frame nothing is thrown away, so that nobody has to look for what could be."""
+    """Open the window; the garbage collector is off until the first frame, to show it earlier."""
     gc.disable()
     from game import app
 

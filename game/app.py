@@ -1,4 +1,4 @@
-"""The window game: reads its options, wires the parts once, and runs the loop."""
+"""The window game: reads the options, connects the parts, and runs the loop."""
 
 import logging
 import os
@@ -22,22 +22,22 @@ if TYPE_CHECKING:
     from game.ui.core.cabinet import Cabinet
 
 LONGEST_SEED = 20
-"""Digits. Python prints no number of more than 4,300, and a game that can't be written down is lost."""
+"""The most digits of a seed; Python prints no number of more than 4,300, and such a game could not be saved."""
 
 CRASHED = 70
-"""Exit code after a defect of the game; 1 is for what the player can mend, 2 for the command line."""
+"""Exit code after a bug of the game; 1 is for errors that the player can mend, 2 for the command line."""
 
 SWITCHES = frozenset({"--windowed", "--mute", "--selftest"})
-"""Options that take no value: where there are no others, nothing has to be loaded to read them."""
+"""Options without a value: if there are no others, argparse need not be loaded."""
 
 SWEEP_AFTER = 2.0
-"""Seconds until what killed runs of the one-file bundle left is removed: long after the first frame."""
+"""Seconds until leftovers of killed one-file bundles are removed: long after the first frame."""
 
 WORK_GIVES_WAY = 0.0005
-"""Seconds until a thread that works beside the frames lets go; Python's own 5 ms, some times a frame, make it late."""
+"""Seconds after which a background thread gives way; Python's default of 5 ms makes frames late."""
 
 UNSEEN_DRIVERS = ("offscreen", "dummy", "evdev", "KMSDRM")
-"""What SDL falls back to, silently, where there is no screen."""
+"""The drivers that SDL uses silently if there is no screen."""
 
 NO_SCREEN = (
     "there is no screen to play on: set DISPLAY (or WAYLAND_DISPLAY) to one, "
@@ -46,12 +46,12 @@ NO_SCREEN = (
 
 
 class RefusedOptionError(GameError):
-    """The command line asks for what can't be done."""
+    """The command line asks for something impossible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What the command line asks for."""
+    """The options of the command line."""
 
     windowed: bool = False
     level: str | None = None
@@ -68,15 +68,15 @@ battle, arcade, run, course, export, import, doctor, bench"""
 
 
 def options(arguments: Sequence[str]) -> Options:
-    """Read the command line, which ends the program with exit code 2 where it can't be read."""
+    """Read the command line; an error ends the program with exit code 2."""
     if SWITCHES.issuperset(arguments):
         return Options(
             windowed="--windowed" in arguments, mute="--mute" in arguments, selftest="--selftest" in arguments
         )
-    import argparse  # only where there is more to read: it is on the way to the first frame
+    import argparse  # only if needed: it delays the first frame
 
     def seed(text: str) -> int:
-        """Read a seed; a minus would be lost on the way to the dealer."""
+        """Read a seed, which has no sign."""
         if not text.isdecimal() or len(text) > LONGEST_SEED:
             raise argparse.ArgumentTypeError(
                 f"a seed is a whole number from 0 on of up to {LONGEST_SEED} digits, not {text!r:.40}"
@@ -84,7 +84,7 @@ def options(arguments: Sequence[str]) -> Options:
         return int(text)
 
     class Parser(argparse.ArgumentParser):
-        """One that repeats nothing at any length."""
+        """A parser whose messages are never long."""
 
         def error(self, message: str) -> NoReturn:
             """End the program."""
@@ -139,7 +139,7 @@ def _play(chosen: Options) -> int:
 
             unpacked.sweep_later(SWEEP_AFTER)
         hear_hangup()
-        from game.ui.core.loop import Loop  # what listens is loaded once there is something to be seen
+        from game.ui.core.loop import Loop  # loaded after the first frame
 
         Loop(cabinet).run()
     finally:
@@ -149,9 +149,9 @@ def _play(chosen: Options) -> int:
 
 def begin(chosen: Options, problems: Sequence[str] = ()) -> "Cabinet":
     """
-    Open the window and paint its first frame; *problems* are told beside those of the settings.
+    Open the window and paint its first frame; *problems* are shown with those of the settings.
 
-    Raises: RefusedOptionError: the command line asks for what can't be done. GameError, LocaleError: as open_cabinet.
+    Raises: RefusedOptionError: an option is impossible. GameError, LocaleError: as open_cabinet.
     """
     settings_file = paths.settings_file()
     loaded = settings.load(settings_file)
@@ -176,7 +176,7 @@ def begin(chosen: Options, problems: Sequence[str] = ()) -> "Cabinet":
 
 
 def _open_first(cabinet: "Cabinet", chosen: Options, level: Level | None) -> None:
-    """Go where the command line leads, else to the title."""
+    """Open the scene that the command line asks for, else the title."""
     from game.ui.core.routes import FirstStart, PlayGame, ReplayFile, ReviewFile, Title
 
     asks_nothing = not (level or chosen.replay or chosen.review)
@@ -189,7 +189,7 @@ def _open_first(cabinet: "Cabinet", chosen: Options, level: Level | None) -> Non
 
 
 def hear_hangup() -> None:
-    """End the game as the window's cross does when its terminal is closed, unless somebody had that ignored."""
+    """End the game normally when its terminal is closed, unless the signal is ignored."""
     if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         import pygame
 
@@ -197,7 +197,7 @@ def hear_hangup() -> None:
 
 
 def _overrides(chosen: Options) -> dict[str, Value]:
-    """Return what the command line sets for this run. Raises GameError."""
+    """Return the settings that the command line overrides. Raises GameError."""
     overrides: dict[str, Value] = {}
     if chosen.windowed:
         overrides["fullscreen"] = False
@@ -229,7 +229,7 @@ def open_cabinet(
     size: tuple[int, int] | None = None,
 ) -> "Cabinet":
     """
-    Open the window and put the game's machine together.
+    Open the window and connect all parts of the game.
 
     A *chosen_seed* comes from the player, whose games are then unranked; a *seed* makes a test's games repeatable.
 
@@ -274,7 +274,7 @@ def open_cabinet(
 
 
 def _place(kept: settings.Settings) -> tuple[tuple[int, int], tuple[int, int] | None]:
-    """Return how large the window is to be, and where: as it was left, as far as the screens still have room."""
+    """Return the window's last size and place, if the screens still have room for it."""
     import pygame
 
     from game.ui.core.window import SIZE, fitting, on_a_screen
@@ -287,13 +287,13 @@ def _place(kept: settings.Settings) -> tuple[tuple[int, int], tuple[int, int] | 
 
 
 def _prepare_sdl() -> None:
-    """Tell SDL what it must know before pygame is imported; a player's own values win."""
+    """Set SDL's hints before pygame is imported; the player's own values win."""
     hints = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
         "SDL_VIDEO_X11_WMCLASS": "minesweeper",  # so that task bars find the icon
         "SDL_VIDEO_WAYLAND_WMCLASS": "minesweeper",
-        "SDL_TOUCH_MOUSE_EVENTS": "0",  # fingers are heard as fingers
-        "SDL_IME_SHOW_UI": "1",  # the system shows what may be meant, beside the place where it goes
+        "SDL_TOUCH_MOUSE_EVENTS": "0",  # touches are no mouse events
+        "SDL_IME_SHOW_UI": "1",  # the system shows its candidates beside the text
     }
     if sys.platform == "linux":
         hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # 50 times faster where there is no GPU
@@ -304,7 +304,7 @@ def _prepare_sdl() -> None:
 
 
 def _selftest() -> int:
-    """Load every asset, open every scene, draw a frame of each, on no screen and without a sound."""
+    """Load every asset, open every scene and draw a frame of each, without a screen and without sound."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tempfile import TemporaryDirectory
 
@@ -316,5 +316,5 @@ def _selftest() -> int:
         try:
             print(run(cabinet))
         finally:
-            cabinet.close()  # else its last settings may still be on their way into the folder
+            cabinet.close()  # else the last settings may still be written into the folder
     return 0

@@ -1,5 +1,5 @@
 """
-The game's rules and its logician for other programs: what this module names stays; modules below may change.
+The game's rules and its solver for other programs: the names of this module are stable, other modules may change.
 
 A cell is ``(column, row)``, counted from 0. Nothing here needs pygame or a screen.
 
@@ -86,7 +86,7 @@ class Step:
     """
     One step of a proof: ``suppose``, ``follow``, ``clash``, ``count`` or ``conclude``.
 
-    *numbers* say it, *cells* are what it is about, and *mine* is whether those are mines; None where it tells neither.
+    *numbers* are its reason, *cells* its result, and *mine* tells whether these are mines; None if it tells neither.
     """
 
     kind: str
@@ -138,7 +138,7 @@ def chances(position: Position) -> Chances:
 
 
 def best_move(position: Position) -> Move | None:
-    """Return the cell to open next; None when nothing is left to open. Flags are not believed. Raises: GameError."""
+    """Return the cell to open next; None if nothing is left to open. Flags are ignored. Raises: GameError."""
     counts, grid = position.mines is not None, position.view.grid
     advice = advise(position.view, _chances(position), count_mines=counts, flags=False)
     if advice is None:
@@ -149,7 +149,7 @@ def best_move(position: Position) -> Move | None:
 
 def win_chance(position: Position, playouts: int = 100, seed: int = 0) -> Estimate:
     """
-    Return the strong player's chance to win (``value``) with its standard ``error``; exact where few layouts are left.
+    Return the strong player's chance to win (``value``) with its standard ``error``; exact if few layouts are left.
 
     Raises: MissingMinesError, GameError.
     """
@@ -164,8 +164,8 @@ def deal(level: str, seed: int, first: Cell | None = None, start: str = "opening
     """
     Deal a board of a level's name or ``WIDTHxHEIGHT/MINES``; the same arguments always deal the same one.
 
-    *first* is opened first, the middle if it is not said; *start* promises an ``opening`` there, a ``safe`` cell, or
-    nothing (``off``). With *no_guess* logic alone can win it. Raises: GameError, or ValueError for another start.
+    *first* is opened first, by default the middle; *start* promises an ``opening`` there, a ``safe`` cell, or nothing
+    (``off``). With *no_guess* logic alone can win it. Raises: GameError, or ValueError for another start.
     """
     known = parse_level(level)
     grid = known.grid
@@ -180,7 +180,7 @@ def read_recording(data: bytes, name: str = "") -> Recording:
 
 
 def figures(recording: Recording) -> Figures:
-    """Return what a recorded game came to: time, 3BV, clicks, IOE and their like. Raises: GameError."""
+    """Return the figures of a recorded game: time, 3BV, clicks, IOE and others. Raises: GameError."""
     return figures_of_recording(play(recording))
 
 

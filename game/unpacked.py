@@ -1,9 +1,9 @@
 """
-The folder that the one-file Linux bundle unpacks itself into, and those that killed runs left behind.
+The folder into which the one-file Linux bundle unpacks itself, and the folders that killed runs left behind.
 
-The bundle's starter makes ``_MEI`` + its process as 8 hexadecimal digits + something random, and removes it at the end,
-unless it is killed. Whoever runs from such a folder holds a lock on the file in it that says whose it is: another
-container may share the temporary folder and not the process numbers, and a game may outlive its starter.
+The bundle's starter makes ``_MEI`` + its process id as 8 hexadecimal digits + random letters, and removes it at the end
+unless it is killed. The game locks a file in its folder: process ids are not enough, for another container may share
+the temporary folder, and a game may outlive its starter.
 """
 
 import fcntl
@@ -18,7 +18,7 @@ from contextlib import suppress
 from pathlib import Path
 
 MARK = "minesweeper-unpacked"
-"""The file that tells our folders from those of other programs; build.spec packs it, and it is unpacked first."""
+"""The file that marks our folders; build.spec packs it, and it is unpacked first."""
 
 PLACES = ("/tmp", "/var/tmp", "/usr/tmp")
 VARIABLES = ("TMPDIR", "TEMP", "TMP")
@@ -26,13 +26,13 @@ NAME = re.compile(r"_MEI([0-9a-f]{8}).+")
 
 
 def here() -> Path | None:
-    """Return the folder that this program was unpacked into, if it was."""
+    """Return the folder into which this program was unpacked, if it was."""
     folder = Path(getattr(sys, "_MEIPASS", ""))
     return folder if NAME.fullmatch(folder.name) else None
 
 
 def hold() -> int | None:
-    """Lock this program's folder for as long as it runs; return the open file, which nobody needs to close."""
+    """Lock this program's folder until it ends; return the open file, which need not be closed."""
     folder = here()
     if folder is None:
         return None
@@ -44,15 +44,15 @@ def hold() -> int | None:
 
 
 def sweep_later(seconds: float) -> None:
-    """Remove what killed runs left, beside the game and after so long: its first frames have the disk to themselves."""
+    """Remove leftovers of killed runs in the background, some seconds later: the first frames need the disk."""
     if here():
         sweeper = threading.Timer(seconds, sweep)
-        sweeper.daemon = True  # nobody waits for it: what is left is for the next start
+        sweeper.daemon = True  # the game does not wait for it: the next start goes on
         sweeper.start()
 
 
 def sweep() -> None:
-    """Remove what killed runs left, wherever a run may have unpacked itself. Takes as long as the disk does."""
+    """Remove leftovers of killed runs from every folder for temporary files. It may be slow."""
     folder = here()
     if folder is None:
         return
@@ -63,7 +63,7 @@ def sweep() -> None:
 
 
 def left_in(place: Path) -> Iterator[Path]:
-    """Yield the folders of this game in *place* that are this user's and nobody runs from."""
+    """Yield this user's folders of the game in *place* that no program uses."""
     with suppress(OSError):
         for folder in place.iterdir():
             name = NAME.fullmatch(folder.name)
@@ -72,7 +72,7 @@ def left_in(place: Path) -> Iterator[Path]:
 
 
 def is_ours(folder: Path) -> bool:
-    """Tell whether a folder was made by this user, and is no link to another one."""
+    """Tell whether a folder belongs to this user and is not a link."""
     with suppress(OSError):
         made = folder.lstat()
         return stat.S_ISDIR(made.st_mode) and made.st_uid == os.geteuid()
@@ -80,7 +80,7 @@ def is_ours(folder: Path) -> bool:
 
 
 def runs(process: int) -> bool:
-    """Tell whether there is such a process; somebody else's counts."""
+    """Tell whether a process exists, also one of another user."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -91,7 +91,7 @@ def runs(process: int) -> bool:
 
 
 def is_held(folder: Path) -> bool:
-    """Tell whether somebody runs from a folder; one that does not bear our mark is always held."""
+    """Tell whether a program uses a folder; a folder without our mark counts as used."""
     with suppress(OSError):
         file = os.open(folder / MARK, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
         try:
@@ -103,7 +103,7 @@ def is_held(folder: Path) -> bool:
 
 
 def remove(folder: Path) -> None:
-    """Remove a folder, its mark last: what is broken off goes on at the next start."""
+    """Remove a folder, its mark last, so that the next start can finish an interrupted removal."""
     with suppress(OSError):
         for entry in [entry for entry in folder.iterdir() if entry.name != MARK]:
             if entry.is_dir() and not entry.is_symlink():

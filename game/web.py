@@ -1,4 +1,4 @@
-"""The game in a browser: a page calls :class:`Page` for each of its frames, and makes the files last that it writes."""
+"""The game in a browser: the web page calls :class:`Page` for each frame, and saves the files that it writes."""
 
 import gc
 import importlib
@@ -23,33 +23,33 @@ from game.ui.core.text import FOLDER, is_eastern
 from game.ui.input.actions import KEYBOARD, Action, Asked
 
 SLICE = 0.006
-"""Seconds of a frame that work in the background may take where it gives way by itself alone."""
+"""Seconds of a frame for background work that pauses only by itself."""
 
 START_LEVEL = "beginner"
-"""Where a board's code is played: the code brings its own level."""
+"""The level on which a board's code is opened; the code brings its own."""
 
 DAILY = "daily"
 
 UNFINISHED = ("-journal", ".new")
-"""How the names of files end that are there while others are written."""
+"""The endings of files that exist only during a write."""
 
 UNKEPT = {
     "tab": Problem("the game is open in another tab, which alone keeps what is played", "fault.second_tab"),
     "storage": Problem("this browser keeps no files for the page", "fault.no_storage"),
     "full": Problem("this browser has no room left for the page", "fault.storage_full"),
 }
-"""Why nothing that is played lasts, by the page's name of it."""
+"""The problems for which nothing is saved, by the web page's name."""
 
 
 class PageClipboard:
-    """What was pasted into the page; what is copied goes to *copied*."""
+    """The clipboard of the page: it holds pasted text, and gives copied text to *copied*."""
 
     def __init__(self, copied: Callable[[str], None]) -> None:
         self._copied = copied
         self._text = ""
 
     def put(self, text: str) -> bool:
-        """Keep *text*, and hand it to the browser."""
+        """Keep *text*, and give it to the browser."""
         self._text = text
         self._copied(text)
         return True
@@ -59,12 +59,12 @@ class PageClipboard:
         return self._text
 
     def take(self, text: str) -> None:
-        """Keep a text that was pasted."""
+        """Keep a pasted text."""
         self._text = text
 
 
 class Browser(Protocol):
-    """What the page does for the game."""
+    """The functions of the web page that the game calls."""
 
     def copied(self, text: str, /) -> None:
         """Put a text on the clipboard."""
@@ -73,10 +73,10 @@ class Browser(Protocol):
         """Call *work* on a stack of its own, between two frames."""
 
     def next_turn(self) -> object:
-        """Return a promise for the time when this stack may go on."""
+        """Return a promise that is kept when this stack may go on."""
 
     def begin_turn(self) -> None:
-        """Take note that a stack works from now on, and ask it to give way in some milliseconds."""
+        """Note that a stack works now, and ask it to pause in some milliseconds."""
 
     def is_late(self) -> bool:
         """Return whether the time of this frame is over."""
@@ -88,17 +88,17 @@ class Browser(Protocol):
         """Let the player choose a file."""
 
     def decoded(self, path: str, /) -> object:
-        """Return a promise for the name of a file with the samples of that one, or for its own."""
+        """Return a promise for the name of a file with the decoded samples, or of the same file."""
 
 
 class PageFiles:
-    """Hands files to the player as downloads, and asks for them as a browser does."""
+    """Gives files to the player as downloads, and lets the player choose files."""
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
 
     def offer(self, path: Path) -> None:
-        """Give the player a file that was written, which then has no copy here."""
+        """Give the player a file as a download, and remove it here."""
         self._browser.offered(str(path))
         path.unlink()
 
@@ -111,8 +111,8 @@ class BrowserStacks:
     """
     The stacks between which a browser can switch.
 
-    No garbage is looked for while any is there: Python would follow its frames down to those of C, whose memory another
-    stack may have taken over.
+    The garbage collector is off while one exists: it would follow Python frames into C frames, whose memory another
+    stack may use.
     """
 
     def __init__(self, browser: Browser) -> None:
@@ -141,13 +141,13 @@ class BrowserStacks:
         self.result(self._browser.next_turn())
 
     def result(self, promise: object) -> Any:
-        """Leave this stack until a promise of the browser's is kept."""
+        """Leave this stack until a promise of the browser is kept, and return its value."""
         kept = self._ffi.run_sync(promise)
         self._browser.begin_turn()
         return kept
 
     def decode(self, path: Path) -> pygame.mixer.Sound:
-        """Return the sound in a file, which the browser decodes beside the frames."""
+        """Return the sound in a file, which the browser decodes in the background."""
         samples = Path(self.result(self._browser.decoded(str(path))))
         sound = pygame.mixer.Sound(samples)
         if samples != path:
@@ -170,8 +170,8 @@ class Page:
         """
         Open the game in the page's window.
 
-        *home* is the folder whose files last, *place* what the page's address names: a board's code or ``daily``;
-        *unkept* says why no file lasts, if so; *stacks* are there if the browser can switch between them.
+        *home* is the folder whose files are saved. *place* comes from the page's address: a board's code or ``daily``.
+        *unkept* is the reason if no file is saved. *stacks* exist if the browser can switch between them.
         """
         self._home = Path(home)
         self._fonts: set[str] = set()  # that are whole
@@ -202,11 +202,11 @@ class Page:
         return self.cabinet.stage.top is not None
 
     def close(self) -> None:
-        """Write what is still to be written; where there are stacks, on one of these."""
+        """Write all that is not written yet; with stacks, call it on one of them."""
         self.cabinet.close()
 
     def _fibers(self, browser: Browser, stacks: BrowserStacks) -> worker.Fibers:
-        """Return what works on stacks, which are left when the browser sends the signal of Ctrl+C."""
+        """Return an engine that works on stacks; the browser sends the signal of Ctrl+C to pause one."""
         fibers = worker.Fibers(stacks, time.perf_counter, self._has_unkept)
 
         def give_way(_: int, at: FrameType | None) -> None:
@@ -220,7 +220,7 @@ class Page:
     # Files
 
     def lasts(self) -> bool:
-        """Return whether nothing was written that a kill would lose."""
+        """Return whether all written files are saved."""
         return self.written() == self._kept
 
     def _has_unkept(self) -> bool:
@@ -236,19 +236,19 @@ class Page:
         return hash(tuple(sorted(found)))
 
     def half_written(self) -> bool:
-        """Return whether a file is just being written, so that a copy of all of them would be worth nothing."""
+        """Return whether a file is being written, so that a copy of the folder would not be consistent."""
         return any(file.name.endswith(UNFINISHED) for file in self._home.rglob("*"))
 
     def keep(self, written: int) -> None:
-        """Note that all that was *written* then lasts."""
+        """Note that the files of the state *written* are saved."""
         self._kept = written
 
     def stop_keeping(self, why: str) -> None:
-        """Tell the player that nothing lasts any more, for a reason of :data:`UNKEPT`, and wait for it no longer."""
+        """Tell the player that nothing is saved any more, for a reason of :data:`UNKEPT`, and stop waiting for it."""
         self._lasting = False
         self.cabinet.warn(UNKEPT[why])
 
-    # What comes later
+    # Files that are loaded later
 
     @property
     def fonts(self) -> str:
@@ -256,26 +256,26 @@ class Page:
         return str(FOLDER)
 
     def start_music(self) -> None:
-        """Let music be heard: its files have come."""
+        """Start the music: its files were loaded."""
         self.cabinet.audio.music.start()
 
     def missing_font(self) -> str:
-        """Return the name of the font file that the language wants whole, or an empty text."""
+        """Return the name of the font file that the language needs, or an empty text."""
         style = self.cabinet.style
         name = style.lettering.eastern.file
         return name if is_eastern(style.words.locale) and name not in self._fonts else ""
 
     def bring_font(self, name: str) -> None:
-        """Show texts anew: the whole font of that name lies in :data:`FOLDER` now."""
+        """Draw all texts again: the whole font of that name is in :data:`FOLDER` now."""
         self._fonts.add(name)
         self.cabinet.style.lettering.reread()
         self.cabinet.stage.renew()
         self.cabinet.resized()
 
-    # What the page hears
+    # Events of the page
 
     def paste(self, text: str) -> None:
-        """Take text that the player pastes into the page, as if it were pasted with keys here."""
+        """Paste text from the page, as if it were pasted by keys here."""
         self._clipboard.take(text)
         self.cabinet.ask(Asked(Action.PASTE, KEYBOARD))
 
@@ -288,7 +288,7 @@ class Page:
         pygame.event.post(pygame.event.Event(pygame.WINDOWFOCUSLOST))
 
     def leave_full_screen(self) -> None:
-        """Take note that the browser left full screen by itself."""
+        """Note that the browser left full screen by itself."""
         if self.cabinet.window.fullscreen:
             self.cabinet.change(fullscreen=False)
 

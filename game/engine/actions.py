@@ -1,4 +1,4 @@
-"""What a player may ask of the rules."""
+"""The actions that the rules know."""
 
 from game.engine.value import value
 
@@ -12,7 +12,7 @@ class Open:
 
 @value
 class Mark:
-    """Step a covered cell's mark: none, flag, (question,) none."""
+    """Change a covered cell's mark to the next: none, flag, (question,) none."""
 
     cell: int
 
@@ -26,7 +26,7 @@ class Chord:
 
 @value
 class FlagRest:
-    """Flag the covered neighbours of an open number when they are as many as it says."""
+    """Flag the covered neighbours of an open number if they are as many as the number."""
 
     cell: int
 

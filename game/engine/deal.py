@@ -1,8 +1,7 @@
 """
-Where the mines go: uniform over all layouts that the start rule allows.
+Deals the mines: all layouts that the start rule allows are equally likely.
 
-Draws cell by cell from ``getrandbits``, whose stream Python keeps stable, so a
-seed gives the same layout in every version.
+Cells are drawn by ``getrandbits``, whose stream Python keeps stable, so a seed gives the same layout in every version.
 """
 
 from enum import Enum
@@ -14,7 +13,7 @@ from game.engine.layout import Layout
 
 
 class Start(Enum):
-    """What the first opening is promised."""
+    """The promise for the first opening."""
 
     OPENING = "opening"  # no mine in the 3×3 around it
     SAFE = "safe"  # no mine in it

@@ -1,15 +1,15 @@
-"""What can be wrong with what the engine is given."""
+"""The errors of the game, and how their messages are shortened and printed."""
 
 import re
 
 LONGEST_MESSAGE = 600
-"""Characters of what is told to a player at once."""
+"""The most characters of a message to the player."""
 
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def shortened(message: str) -> str:
-    """Return a message that repeats no more than a few lines of whatever it is about; its end says what is wrong."""
+    """Return a message of a few lines at most: its beginning and its end, which says what is wrong."""
     if len(message) <= LONGEST_MESSAGE:
         return message
     return f"{message[: LONGEST_MESSAGE // 2]} … {message[-LONGEST_MESSAGE // 2 :]}"
@@ -17,9 +17,9 @@ def shortened(message: str) -> str:
 
 def printable(message: str) -> str:
     """
-    Return a message that can be written anywhere, in one line.
+    Return a message as one line that every terminal can show.
 
-    A file's name may hold bytes that are no text, the end of a line or what a terminal obeys: those are spelt out.
+    A file's name may hold bad bytes, ends of lines or control codes: these are escaped.
     """
     return _UNPRINTABLE.sub(lambda sign: sign[0].encode("unicode_escape").decode(), message)
 
@@ -45,7 +45,7 @@ class InconsistentView(GameError):
 
 
 class TooComplexError(GameError):
-    """Working this position out would take longer than a player waits."""
+    """This position would take longer to work out than a player waits."""
 
 
 class NoBoardError(GameError):
@@ -53,7 +53,7 @@ class NoBoardError(GameError):
 
 
 class CalledOffError(GameError):
-    """Work ended early because its result is not wanted any more."""
+    """Work ended early because its result is not needed any more."""
 
 
 class NotationError(GameError):
@@ -65,11 +65,11 @@ class NotThisFormatError(NotationError):
 
 
 class TruncatedError(NotationError):
-    """The bytes end before what they announce."""
+    """The bytes end before the announced size."""
 
 
 class TooLargeError(NotationError):
-    """A text or a file is larger, or announces more, than is read."""
+    """A text or a file is larger than the limit, or announces more."""
 
 
 class BadHeaderError(NotationError):

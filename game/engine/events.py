@@ -1,11 +1,11 @@
-"""What happened on the board, for whoever shows, sounds or counts it; sets are bitboards."""
+"""What happened on the board; sets of cells are bitboards."""
 
 from game.engine.value import value
 
 
 @value
 class Opened:
-    """Safe cells were opened from *cell* on: one, an opening, or a chord's neighbours."""
+    """Safe cells were opened, beginning at *cell*: one, an opening, or a chord's neighbours."""
 
     cell: int
     cells: int
@@ -34,21 +34,21 @@ class Unmarked:
 
 @value
 class Chorded:
-    """A chord fired on an open number; what it opened follows as its own event."""
+    """A chord fired on an open number; the opened cells follow as another event."""
 
     cell: int
 
 
 @value
 class Won:
-    """Every safe cell is open; *flagged* are the mines that got their flag now."""
+    """Every safe cell is open; *flagged* are the mines that the game has flagged now."""
 
     flagged: int
 
 
 @value
 class Lost:
-    """The mines *exploded* were hit, from *cell* on."""
+    """The mines *exploded* were hit by an action on *cell*."""
 
     cell: int
     exploded: int
@@ -56,7 +56,7 @@ class Lost:
 
 @value
 class NotProved:
-    """The opening of *cells*, from *cell* on, was no more than a guess, and that ended the game."""
+    """The opening of *cells* by an action on *cell* was a guess and ended the game."""
 
     cell: int
     cells: int

@@ -1,8 +1,7 @@
 """
 The rules: a game and an action go in, a new game and what happened come out.
 
-Nothing here knows of time, chance or a screen. An action that means nothing
-returns the same game and no events.
+Nothing here knows time, chance or a screen. An action without an effect returns the same game and no events.
 """
 
 from dataclasses import replace
@@ -26,13 +25,13 @@ class Status(Enum):
 
 @value
 class Game:
-    """One board being played: the secret, what is known of it, and how it stands."""
+    """One board being played: the secret layout, the view, and the status."""
 
     layout: Layout
     view: View
     question_marks: bool = False
     status: Status = Status.PLAYING
-    unproved: int = 0  # bitboard: the cells whose opening ended it, for it was a guess and none was allowed
+    unproved: int = 0  # bitboard: the cells whose opening was a guess and ended the game
 
 
 Result = tuple[Game, tuple[Event, ...]]
@@ -45,7 +44,7 @@ def new_game(layout: Layout, *, view: View | None = None, question_marks: bool =
 
 def apply(game: Game, action: Action) -> Result:
     """
-    Return the game after *action*, and the events in the order they happened.
+    Return the game after *action*, and the events in their order.
 
     Raises: CellError: the cell is not on the board.
     """
@@ -79,16 +78,16 @@ def targets(view: View, action: Action) -> int:
 
 def end_unproved(game: Game, action: Action) -> Result:
     """
-    Return the game ended by an opening that was not proved, and how; no cell is opened and no mine shown.
+    Return the game that an unproved opening has ended, and its event; no cell is opened and no mine shown.
 
-    What can be proved is for others to say: the rules know no logic.
+    The caller decides what is proved: the rules know no logic.
     """
     cells = targets(game.view, action)
     return replace(game, status=Status.LOST, unproved=cells), (NotProved(action.cell, cells),)
 
 
 def mark(view: View, cell: int, *, question_marks: bool) -> tuple[View, tuple[Event, ...]]:
-    """Step the mark of a covered cell; needs no layout, so it also works before the deal."""
+    """Change the mark of a covered cell to the next one; it needs no layout, so it works before the deal."""
     bit = 1 << cell
     if view.opened & bit:
         return view, ()
@@ -102,7 +101,7 @@ def mark(view: View, cell: int, *, question_marks: bool) -> tuple[View, tuple[Ev
 
 
 def unflagged_rest(view: View, cell: int) -> int:
-    """Return the cells still to be flagged around an open number that says its covered neighbours are all mines."""
+    """Return the unflagged cells around an open number whose covered neighbours must all be mines."""
     covered = view.grid.around(cell) & view.covered
     all_mines = view.is_open(cell) and covered.bit_count() == view.number(cell)
     return covered & ~view.flags if all_mines else 0

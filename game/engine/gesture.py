@@ -1,8 +1,8 @@
 """
-What a hand does: presses, releases and moves, when and where.
+Gestures of a hand: presses, releases and moves with their time and place.
 
-The window, recordings and computer players all speak of hands in these words; what they ask for is the mouse machine's
-to say (:mod:`game.engine.mouse`).
+The window, recordings and computer players all use them; the mouse machine (:mod:`game.engine.mouse`) turns them into
+actions.
 """
 
 from enum import Enum
@@ -11,14 +11,14 @@ from game.engine.grid import Grid
 from game.engine.value import value
 
 TICK_MS = 4
-"""The fixed step: a tick is this many milliseconds everywhere."""
+"""The fixed step: the milliseconds of a tick."""
 
 CELL_UNITS = 16
-"""Our own hands are counted in sixteenths of a cell, so that recordings don't depend on the screen."""
+"""Our gestures are in sixteenths of a cell, so that recordings don't depend on the screen."""
 
 
 class Kind(Enum):
-    """What the hand did; the values are RAWVF's names."""
+    """The kinds of gestures; the values are RAWVF's names."""
 
     MOVE = "mv"
     LEFT_PRESS = "lc"
@@ -44,9 +44,9 @@ RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
 @value
 class MouseEvent:
     """
-    One thing the hand did, when, and where: in pixels from the board's top left, a cell being *square* wide.
+    One gesture with its time and its place, in pixels from the board's top left; a cell is *square* pixels wide.
 
-    *who* tells hands apart: 0 is the player at mouse and keys, and every recording's. The rules don't ask.
+    *who* is the hand: 0 is the player at mouse and keys, and that of recordings. The rules don't use it.
     """
 
     tick: int
@@ -57,11 +57,11 @@ class MouseEvent:
     who: int = 0
 
     def at(self, tick: int) -> "MouseEvent":
-        """Return the same at another time; :func:`replace` takes five times as long, for each event of a recording."""
+        """Return the gesture at another time; :func:`replace` takes five times as long, which long recordings feel."""
         return MouseEvent(tick, self.kind, self.x, self.y, self.square, self.who)
 
     def of(self, kind: Kind) -> "MouseEvent":
-        """Return what is of another kind there and then."""
+        """Return a gesture of another kind at the same time and place."""
         return MouseEvent(self.tick, kind, self.x, self.y, self.square, self.who)
 
     def cell(self, grid: Grid) -> int | None:

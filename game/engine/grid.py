@@ -1,9 +1,8 @@
 """
 Sets of cells as one Python int: the bitboard.
 
-Bit ``y * width + x`` stands for the cell in column x, row y, so neighbours of any
-number of cells at once are a few shifts, as in chess engines. A cell alone is
-that bit's index.
+Bit ``y * width + x`` stands for the cell in column x, row y, so the neighbours of many cells at once are a few shifts,
+as in chess engines. A single cell is the index of its bit.
 """
 
 from dataclasses import dataclass, field
@@ -17,7 +16,7 @@ MAX_SIDE = 1000
 """The longest side of a board, in cells."""
 
 SMALL = 8_192
-"""Up to so many cells a fill by dilation beats the scanline fill (they meet at about 100×100)."""
+"""The most cells for a fill by dilation; on larger boards the scanline fill is faster (from about 100×100 on)."""
 
 ZERO, ONE = b"01"
 
@@ -121,11 +120,11 @@ class Grid:
         return within ^ int(left, 2)
 
     def _turned(self, cells: int) -> bytearray:
-        """Return *cells* in binary digits: the board turned by half, which spares a fill two copies of a huge one."""
+        """Return *cells* in binary digits: the board turned by 180°, which saves two copies of a huge board."""
         return bytearray(bin(1 << self.size | cells)[3:].encode())
 
     def _erase_group(self, left: bytearray, seed: int) -> None:
-        """Scanline fill over binary digits: each horizontal run is found and erased once, at C speed."""
+        """Scanline fill over binary digits: each horizontal run is found and erased once, by C code."""
         width, size = self.width, self.size
         find, rfind = left.find, left.rfind
         stack = [(seed, seed + 1)]  # stretches of one row that touch a run just erased
@@ -187,14 +186,14 @@ def lsb(cells: int) -> int:
 
 
 def cells_of(cells: int) -> list[int]:
-    """Return the cells of a bitboard in order; linear in the way from the lowest to the highest, not in their count."""
+    """Return the cells of a bitboard in order; its time grows with the distance from the first to the last cell."""
     first = max(0, lsb(cells))
     bits = bin(cells >> first)[:1:-1].encode().translate(_BITS_TO_BYTES)
     return list(compress(range(first, first + len(bits)), bits))
 
 
 def few(cells: int) -> list[int]:
-    """Return the cells of a small set in order: linear in how many there are, so quicker than cells_of for a few."""
+    """Return the cells of a small set in order; its time grows with their number, so few cells are quick."""
     found = []
     while cells:
         lowest = cells & -cells
@@ -207,7 +206,7 @@ def codes(planes: tuple[int, ...], size: int) -> bytes:
     """
     Return one byte per cell whose bit k is the cell's bit in plane k (up to 8 planes).
 
-    A painter's or a writer's way from bitboards to cells: no loop over cells.
+    It converts bitboards to cells without a loop over cells.
     """
     lows = int.from_bytes(b"\1" * size, "little")
     total = 0

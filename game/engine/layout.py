@@ -43,7 +43,7 @@ class Layout:
         """
         Return what opens with the safe *cells*: themselves and the openings of the 0s among them.
 
-        An opening goes through *free* cells only: what is open already or has a flag stays as it is and bars the way.
+        An opening goes through *free* cells only: open and flagged cells stay as they are and stop it.
         """
         if begun := cells & self.zeros:
             cells |= self.grid.dilate(self.grid.fill(begun, self.zeros & free)) & free

@@ -10,7 +10,7 @@ from game.engine.grid import Grid, grid
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A board to be dealt: its size, its mines and the name it goes by."""
+    """A board to be dealt: its size, its mines and its name."""
 
     name: str
     width: int
@@ -40,7 +40,7 @@ LEVELS = {level.name: level for level in (BEGINNER, CLASSIC, INTERMEDIATE, EXPER
 
 
 def custom(width: int, height: int, mines: int) -> Level:
-    """Return the level of that board: a named one if it is one of them."""
+    """Return the level of a board: a named one if there is one."""
     for level in LEVELS.values():
         if (level.width, level.height, level.mines) == (width, height, mines):
             return level

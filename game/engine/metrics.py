@@ -1,10 +1,9 @@
 """
-What a board asks of a player, and how much of it is done.
+Figures of a board, and how much of it is solved.
 
-3BV, openings and islands as the ranking sites define them: 3BV is the least number of
-left clicks that wins without chords. ZiNi, by Elmar Zimmermann and Christoph Nikolaus,
-is the clicks of one who sees the mines, flags and chords; the true least is out of
-reach, so it is found greedily.
+3BV, openings and islands are those of the ranking sites: 3BV is the least number of left clicks that wins without
+chords. ZiNi, by Elmar Zimmermann and Christoph Nikolaus, is the number of clicks of a player who sees the mines, flags
+and chords; its exact minimum takes too long, so a greedy search finds it.
 """
 
 from dataclasses import dataclass, field
@@ -32,7 +31,7 @@ def count_bbbv(layout: Layout) -> int:
 
 
 bbbv = lru_cache(maxsize=4)(count_bbbv)
-"""The same, remembered for the layouts in play: on a huge board the count takes 0.1 s."""
+"""The same, cached for the layouts in play: on a huge board the count takes 0.1 s."""
 
 
 def solved_bbbv(layout: Layout, view: View) -> int:
@@ -45,16 +44,16 @@ def zini(layout: Layout) -> int:
     """
     Return the layout's greedy ZiNi.
 
-    A safe cell's premium is the 3BV that a chord there would solve (the cell's own too, an opening once) minus the
-    clicks: its unflagged mines, one if it is covered, one for the chord. The highest premium is taken as long as it
-    is 0 or more, then the first covered cell that counts for 3BV is opened. Of equals the leftmost is taken, then the
-    topmost, as MetaSweeper and Flop player do: by rows three expert boards in five would have another value.
+    A safe cell's premium is the 3BV that a chord there would solve (its own too, an opening once) minus the clicks: its
+    unflagged mines, one if it is covered, one for the chord. While the highest premium is 0 or more, that cell is
+    chorded; then the first covered cell that counts for 3BV is opened. Of equals the leftmost is taken, then the
+    topmost, as MetaSweeper and Flop player do: by rows, three of five expert boards would have another value.
     """
     return _Plan.of(_turned(layout), covered_cost=1).finish()
 
 
 def human_zini(layout: Layout) -> int:
-    """Return the layout's human ZiNi: all openings are opened first, then it is greedy over the open cells."""
+    """Return the layout's human ZiNi: all openings are opened first, then the greedy search uses open cells only."""
     plan = _Plan.of(_turned(layout), covered_cost=NEVER)
     for zero in plan.openings:
         if plan.covered[zero]:
@@ -67,22 +66,22 @@ def _singles(layout: Layout) -> int:
 
 
 def _turned(layout: Layout) -> Layout:
-    """Return the layout with rows and columns exchanged, so that the plan goes through the columns first."""
+    """Return the layout with rows and columns exchanged, so that the plan goes by columns."""
     width, height = layout.grid.width, layout.grid.height
     mines = to_bytes(layout.mines, layout.grid.size)
     return Layout(grid(height, width), from_bytes(b"".join(mines[x::width] for x in range(width))))
 
 
 NEVER = 1000
-"""More than any premium: so much counts against a cell that can't be chorded."""
+"""More than any premium; it is subtracted for a cell that can't be chorded."""
 
 
 @dataclass(slots=True)
 class _Plan:
     """
-    A ZiNi being counted: what is still covered and unflagged, and what a chord on each cell would gain.
+    The state of a ZiNi count: the covered and unflagged cells, and the premium of each cell.
 
-    Cells are numbered on a board with a rim of one cell around, so that each has nine places in its 3×3.
+    The board has a rim of one cell around it, so that each cell has nine places in its 3×3.
     """
 
     nine: tuple[int, ...]  # steps from a cell to each of its 3×3
@@ -92,7 +91,7 @@ class _Plan:
     covered_cost: int
     premiums: list[int]
     openings: dict[int, list[int]] = field(default_factory=dict)  # from each 0 to its whole opening
-    best: list[int] = field(default_factory=list)  # heap: cells with a premium of 0 or more, some out of date
+    best: list[int] = field(default_factory=list)  # heap of cells with a premium of 0 or more; some entries are old
     clicks: int = 0
 
     @classmethod
@@ -142,7 +141,7 @@ class _Plan:
             first = is_zero.find(1, first)
 
     def finish(self) -> int:
-        """Go on until every safe cell is open; return all clicks."""
+        """Open every safe cell; return all clicks."""
         self._chord_while_it_pays()
         for cell in range(len(self.premiums)):
             if self.covered[cell] and (self.single[cell] or cell in self.openings):
@@ -179,7 +178,7 @@ class _Plan:
                 self._open(neighbour)
 
     def _open(self, cell: int) -> None:
-        """Open a covered cell; what it counts for 3BV is no gain for any chord any more."""
+        """Open a covered cell; its 3BV no longer counts for the premiums."""
         opening = self.openings.get(cell)
         if opening is not None:
             for other in opening:

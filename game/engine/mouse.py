@@ -1,8 +1,8 @@
 """
-The mouse machine: button events in, actions out, as Winmine and Arbiter do it.
+The mouse machine: button events go in, actions come out, as in Winmine and Arbiter.
 
-Pure: what the hands did so far is a value, so the rules of expert input are
-tested without a window and other programs' recordings replay through them.
+Its state is a value, so the rules of expert input are tested without a window, and they also play the recordings of
+other programs.
 """
 
 from dataclasses import dataclass
@@ -22,11 +22,11 @@ LEFT_RELEASE, RIGHT_RELEASE, MIDDLE_RELEASE = Kind.LEFT_RELEASE, Kind.RIGHT_RELE
 
 
 class Held(Enum):
-    """Which buttons are down, as far as they mean something."""
+    """Which buttons are down, and what they may still do."""
 
     NONE = 0
     LEFT = 1
-    RIGHT = 2  # has flagged, or has chorded: its release means nothing
+    RIGHT = 2  # has flagged or chorded: its release does nothing
     RIGHT_ON_OPEN = 3
     BOTH = 4
     LEFT_AFTER_CHORD = 5
@@ -47,12 +47,12 @@ class Click(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MouseOptions:
-    """What players may choose about the mouse."""
+    """The player's choices about the mouse."""
 
     chord_with_left: bool = False
     flag_rest: bool = False
     double_click_ticks: int = DOUBLE_CLICK_MS // TICK_MS  # 0: never
-    hears_off_board: bool = False  # a press off the board is one, as in other programs
+    hears_off_board: bool = False  # a press off the board counts, as in other programs
 
 
 PLAIN_MOUSE = MouseOptions()
@@ -60,7 +60,7 @@ PLAIN_MOUSE = MouseOptions()
 
 @value
 class Mouse:
-    """What the hands did so far: the held buttons, and the last left click on an open number."""
+    """The state of the mouse: the held buttons, and the last left click on an open number."""
 
     held: Held = Held.NONE
     clicked: tuple[int, int] | None = None  # tick, cell
@@ -71,7 +71,7 @@ Step = tuple[Mouse, Action | None, Click | None]
 
 def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> Step:
     """Return the mouse after *event*, the action it asks for, and how it counts as a click."""
-    kind, held = event.kind, mouse.held  # asked for one by one: a match compares values, which takes five times as long
+    kind, held = event.kind, mouse.held  # if, not match: a match compares values, which takes five times as long
     if kind is MOVE or kind is MARKS_SWITCH:
         return mouse, None, None
     cell = event.cell(view.grid)
@@ -88,8 +88,8 @@ def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> 
     if kind is MIDDLE_PRESS:
         if held in CHORDING:
             return mouse, None, None
-        right_came_to_nothing = held is Held.RIGHT_ON_OPEN
-        return Mouse(Held.MIDDLE, mouse.clicked), None, Click.RIGHT if right_came_to_nothing else None
+        right_did_nothing = held is Held.RIGHT_ON_OPEN
+        return Mouse(Held.MIDDLE, mouse.clicked), None, Click.RIGHT if right_did_nothing else None
     return Mouse(_left_pressed(held, kind), mouse.clicked), None, None
 
 
@@ -120,7 +120,7 @@ def _right_press(mouse: Mouse, cell: int | None, view: View, options: MouseOptio
         return Mouse(Held.BOTH, mouse.clicked), None, None
     if mouse.held in CHORDING:
         return mouse, None, None
-    if cell is None:  # so it flags nothing, and counts when it is let go
+    if cell is None:  # it flags nothing, and counts when it is released
         return mouse if mouse.held is not Held.NONE else Mouse(Held.RIGHT_ON_OPEN, mouse.clicked), None, None
     if view.is_open(cell):
         if options.flag_rest and unflagged_rest(view, cell):
@@ -149,7 +149,7 @@ def _left_release(mouse: Mouse, cell: int | None, tick: int, view: View, options
 
 
 def _is_double_click(mouse: Mouse, cell: int, tick: int, options: MouseOptions) -> bool:
-    """Both releases must find the number open, so a nervous second click on a covered cell never chords."""
+    """Return whether both releases found the number open: a quick second click on a covered cell never chords."""
     if mouse.clicked is None or not options.double_click_ticks:
         return False
     return mouse.clicked[1] == cell and tick - mouse.clicked[0] <= options.double_click_ticks
@@ -167,5 +167,5 @@ def _right_release(mouse: Mouse, cell: int | None) -> Step:
 
 
 def _chord(held: Held, cell: int | None) -> Step:
-    """Fire a chord at the cursor's cell; off the board it is none, and no click."""
+    """Fire a chord at the cursor's cell; off the board it does nothing and is no click."""
     return (Mouse(held), None, None) if cell is None else (Mouse(held), Chord(cell), Click.DOUBLE)

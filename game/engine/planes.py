@@ -1,12 +1,12 @@
 """
 A number for each cell of a board, as bit planes: plane k holds bit k of every cell's number.
 
-So all cells are added, subtracted and compared at once, by the gates of a ripple adder. Numbers are four bits wide:
-0-8 as they stand on a board, and whatever else a subtraction leaves, modulo 16.
+So all cells are added, subtracted and compared at once, as in a ripple adder. Numbers have four bits: 0-8 on a board,
+and the results of subtractions modulo 16.
 """
 
 Planes = tuple[int, int, int, int]
-"""Numbers of all cells; a cell that has none counts as 0."""
+"""The numbers of all cells; a cell without a number counts as 0."""
 
 NO_NUMBERS: Planes = (0, 0, 0, 0)
 

@@ -1,4 +1,4 @@
-"""Long work as a generator: each step takes some milliseconds and yields how far it is, the last returns the result."""
+"""Long work as a generator: each step takes some milliseconds and yields the progress; the last returns the result."""
 
 from collections.abc import Callable, Generator
 from typing import TypeVar
@@ -22,7 +22,7 @@ def finish(steps: Generator[Progress, None, Result]) -> Result:
 def while_wanted(
     steps: Generator[Progress, None, Result], going_on: Callable[[Progress], bool]
 ) -> Generator[Progress, None, Result]:
-    """Take steps as long as *going_on* agrees to what each yields. Raises CalledOffError: it did not."""
+    """Take steps while *going_on* returns True for the progress. Raises CalledOffError: it returned False."""
     while True:
         try:
             progress = next(steps)

@@ -1,8 +1,7 @@
 """
 What a player may know about a board, and nothing more.
 
-The engine makes a new view after every action, so a solver, a scene and a
-replay may each keep one without copying.
+Every action makes a new view, so a solver, a scene and a replay may each keep one without a copy.
 """
 
 from game.engine.grid import Grid
@@ -43,7 +42,7 @@ class View:
         return self.mines - self.flags.bit_count()
 
     def marked(self, flags: int, questions: int) -> "View":
-        """Return the same with these marks; :func:`replace` takes four times as long."""
+        """Return the view with other marks; :func:`replace` takes four times as long."""
         return View(self.grid, self.mines, self.opened, self.numbers, flags, questions, self.exploded, self.shown)
 
     def number(self, cell: int) -> int:

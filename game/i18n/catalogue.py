@@ -2,9 +2,9 @@
 Every text that a player reads, by its key.
 
 A locale is one TOML file: a head that describes the language, then sections of sentences. Each file in the folder is a
-language of the game; a text that it lacks is shown in English. A sentence may hold ``{names}`` that the caller fills
-in. Where the words change with a number, the file has a form for each kind of number that the language tells apart
-(:mod:`game.i18n.plurals`), under the name of that number::
+language of the game; a missing text is shown in English. A sentence may hold ``{names}`` that the caller fills in. If
+the words change with a number, the file has a form for each plural form of the language (:mod:`game.i18n.plurals`),
+under the name of that number::
 
     wins.count = { one = "{count} win", other = "{count} wins" }
 """
@@ -22,10 +22,10 @@ LOCALES = (ENGLISH, *sorted({path.stem for path in FOLDER.glob("*.toml")} - {ENG
 """English first."""
 
 SYSTEM = "system"
-"""The language that the system is set to, where it is one of LOCALES."""
+"""The setting for the system's language, if it is one of LOCALES."""
 
 TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
-"""What says of Chinese that it is written in traditional characters, unless its script is named as simplified."""
+"""Parts of a Chinese tag that mean traditional characters, unless the tag names the simplified ones."""
 
 
 class LocaleError(ValueError):
@@ -34,7 +34,7 @@ class LocaleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CountedText:
-    """A text with a form for each kind of number; the value *by* decides."""
+    """A text with several plural forms; the value named *by* chooses one."""
 
     by: str
     forms: dict[str, str]
@@ -44,11 +44,11 @@ Text = str | CountedText
 
 
 class Words:
-    """One language's texts. Raises LocaleError where the file is missing or broken."""
+    """One language's texts. Raises LocaleError if the file is missing or broken."""
 
     def __init__(self, locale: str = ENGLISH) -> None:
         self._sections = _sections(locale)
-        self._texts: dict[str, Text] = {}  # of the sections that were asked for
+        self._texts: dict[str, Text] = {}  # of the sections read so far
         self._language = _language(self._sections[""], locale)
         self.locale = locale
 
@@ -67,12 +67,12 @@ class Words:
         return self._language.written(value, form)
 
     def brief(self, value: float, most: int = 6) -> str:
-        """Return a number with no more decimals than it takes, *most* at the most."""
+        """Return a number with as few decimals as possible, at most *most*."""
         decimals = f"{value:.{most}f}".rstrip("0").partition(".")[2]
         return self._language.written(value, f".{len(decimals)}f")
 
     def _read(self, key: str) -> Text:
-        """Read the section of a key; a scene wants two or three of them, and all take 10 ms."""
+        """Read the section of a key only: a scene needs two or three, and all take 10 ms."""
         section = key.partition(".")[0]
         if section in self._sections:
             self._texts |= _read_section(self._sections[section], self.locale)
@@ -81,7 +81,7 @@ class Words:
         return self._texts[key]
 
     def _chosen(self, text: CountedText, count: object) -> str:
-        """Return the form for a number, which must not be printed yet."""
+        """Return the form for a number; it must be an int, not its text."""
         if not isinstance(count, int):
             raise TypeError(f"{text.by} must be a whole number, not {count!r}")
         return text.forms[self._language.plurals.form(count)]
@@ -89,10 +89,10 @@ class Words:
 
 def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
     """
-    Return the locale for the player's *setting*; *preferred* are the system's languages, the first first.
+    Return the locale for the player's *setting*; *preferred* are the system's languages in their order.
 
-    Each is a tag such as ``de``, ``pt-PT`` or ``zh-Hant-TW``. Whoever reads traditional characters is not given
-    simplified ones unasked: the system's next language counts, and the settings offer 中文 beside all others.
+    Each is a tag such as ``de``, ``pt-PT`` or ``zh-Hant-TW``. A system with traditional characters does not get
+    simplified ones: its next language counts, and the player may choose 中文 in the settings.
     """
     if setting != SYSTEM:
         return setting
@@ -100,12 +100,12 @@ def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
 
 
 def language_tags(wishes: Iterable[Mapping[str, object]]) -> list[str]:
-    """Return the tags of a system's languages, each told as a language and, where there is one, a country."""
+    """Return the tags of a system's languages, each of which has a language and perhaps a country."""
     return ["-".join(str(part) for part in (wish["language"], wish.get("country")) if part) for wish in wishes]
 
 
 def _spoken(tag: str) -> str:
-    """Return the locale that serves whoever speaks a language, or nothing."""
+    """Return the locale for a language tag, or an empty text."""
     language, *parts = tag.replace("_", "-").lower().split("-")
     if language == "zh" and "hans" not in parts and TRADITIONAL & {*parts}:
         return ""
@@ -123,7 +123,7 @@ def read_locale(locale: str) -> dict[str, Text]:
 
 
 def language(locale: str) -> Language:
-    """Return what a locale's file says of its language. Raises LocaleError."""
+    """Return the description of a locale's language. Raises LocaleError."""
     return _language(_sections(locale)[""], locale)
 
 
@@ -135,7 +135,7 @@ def _language(head: str, locale: str) -> Language:
 
 
 def _sections(locale: str) -> dict[str, str]:
-    """Return the text of each section of a locale's file, and what stands before the first. Raises LocaleError."""
+    """Return the text of each section of a locale's file, and its head under an empty name. Raises LocaleError."""
     try:
         text = (FOLDER / f"{locale}.toml").read_text(encoding="utf-8")
     except (OSError, ValueError) as error:
@@ -161,7 +161,7 @@ def _read_section(part: str, locale: str) -> dict[str, Text]:
 
 
 def _counted(table: object) -> CountedText | None:
-    """Read the forms of a counted text; None where it is none."""
+    """Read the plural forms of a text; None if the table has none."""
     if not isinstance(table, dict) or len(table) != 1:
         return None
     [(by, forms)] = table.items()

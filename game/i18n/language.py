@@ -1,4 +1,4 @@
-"""What the head of a locale's file says of its language: its name, its plural forms, how it writes numbers."""
+"""The head of a locale's file: the language's name, its plural forms, how it writes numbers."""
 
 import tomllib
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class Language:
     """
     One language.
 
-    *group* stands between thousands in numbers of *group_from* digits or more; our faces have no narrow space.
+    *group* separates thousands in numbers of *group_from* digits or more; our fonts have no narrow space.
     """
 
     endonym: str  # what its speakers call it

@@ -1,9 +1,9 @@
 """
-Which form of a word a number asks for.
+Plural forms: which form of a word a number needs.
 
-The forms have CLDR's names (Unicode, plural rules for cardinal numbers), and so has the language of the rules, such as
-``n % 10 = 2..4 and n % 100 != 12..14``. We count whole things, so a form that only fractions take ("other" in Polish
-and Russian) is none of a language's forms here.
+The names of the forms and the syntax of the rules, such as ``n % 10 = 2..4 and n % 100 != 12..14``, are those of CLDR
+(Unicode, plural rules for cardinal numbers). We count whole things, so forms for fractions ("other" in Polish and
+Russian) are missing here.
 """
 
 import re
@@ -16,11 +16,11 @@ _RELATION = re.compile(r"n(?: % (\d{1,9}))? (=|!=) (\d{1,9}(?:\.\.\d{1,9})?(?:,\
 
 class Plurals:
     """
-    The forms of a language by their names, each with the rule of the numbers that ask for it.
+    The plural forms of a language by name, each with its rule.
 
-    The first rule that holds decides; the last form has no rule (an empty text), for all other numbers.
+    The first rule that holds decides; the last form has no rule (an empty text) and is for all other numbers.
 
-    Raises: ValueError: a rule can't be read, or not just the last one is empty.
+    Raises: ValueError: a rule can't be read, or another one than the last is empty.
     """
 
     def __init__(self, rules: Mapping[str, str]) -> None:
@@ -30,12 +30,12 @@ class Plurals:
         self._rules = [(form, parse_rule(rule)) for form, rule in rules.items() if rule]
 
     def form(self, number: int) -> str:
-        """Return the name of the form that a whole number asks for."""
+        """Return the name of the form for a whole number."""
         return next((form for form, holds in self._rules if holds(number)), self.forms[-1])
 
 
 def parse_rule(text: str) -> Rule:
-    """Return a rule as a function. Raises ValueError: it is none."""
+    """Return a rule as a function. Raises ValueError: the text is not a rule."""
     choices = [[_relation(part) for part in choice.split(" and ")] for choice in text.split(" or ")]
     return lambda number: any(all(holds(number) for holds in choice) for choice in choices)
 
@@ -53,5 +53,5 @@ def _relation(text: str) -> Rule:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its English noun, as the terminal says it: 1 game, 2 games."""
+    """Return a number with its English noun, for the terminal: 1 game, 2 games."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"

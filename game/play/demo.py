@@ -1,4 +1,4 @@
-"""The title's demo: the solver plays by itself, at a human tempo."""
+"""The title's demo: the solver plays at a human tempo."""
 
 from itertools import count
 from random import Random
@@ -30,7 +30,7 @@ _OPEN, _FLAG = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE), (Kind.RIGHT_PRESS, Kind.RIG
 
 
 class Demo:
-    """Plays one board after the other, through the same queue as a hand would; the first one from *session* on."""
+    """Plays one board after the other through the session's queue, beginning with *session*."""
 
     def __init__(self, level: Level, session: Session | None = None) -> None:
         self.happened: list[Event] = []  # in the last update
@@ -47,7 +47,7 @@ class Demo:
         return Session(Setup(self._level, Start.OPENING, seed))
 
     def update(self, ticks: int) -> bool:
-        """Let time pass; tell whether the board changed."""
+        """Let time pass; return whether the board changed."""
         self.happened = []
         if self.session.status is not Status.PLAYING and self._wait <= ticks:
             self.session = self._begin()
@@ -92,7 +92,7 @@ def _under_way(level: Level) -> Session:
 
 
 def _think(view: View, which: float) -> Move:
-    """Return the next move; *which*, 0 to 1, says whether it is a flag, and where."""
+    """Return the next move; the random number *which*, 0 to 1, chooses a flag or an opening."""
     if not view.opened:
         return view.grid.cell(view.grid.width // 2, view.grid.height // 2), _OPEN
     mines = cells_of(deduce(view).mines & ~view.flags) if which < FLAGS else []

@@ -1,9 +1,8 @@
 """
 The figures by which players compare games.
 
-The formulas are those of the ranking sites and of MetaSweeper; a flag is
-effective when it is first set on a mine. A lost or unfinished game counts by its
-solved 3BV.
+The formulas are those of the ranking sites and of MetaSweeper. A flag is effective when it is first set on a mine. A
+lost or unfinished game counts by its solved 3BV.
 """
 
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ STNB_FACTORS = {
     (level.width, level.height, level.mines): factor
     for level, factor in ((CLASSIC, 36), (INTERMEDIATE, 162), (EXPERT, 435))
 }
-"""Of the three ranked boards, 2023."""
+"""STNB's factors of the three ranked boards, 2023."""
 
 
 def speed(solved_bbbv: int, time_ms: int) -> float | None:
@@ -38,7 +37,7 @@ def estimated_time(time_ms: int, bbbv: int, solved_bbbv: int) -> float | None:
 
 
 MOST_COUNTED = 2_500
-"""Cells of a board whose ZiNi is counted: a larger one takes too long."""
+"""The most cells of a board whose ZiNi is counted: larger ones take too long."""
 
 
 def zini_of(session: Session) -> int | None:
@@ -49,7 +48,7 @@ def zini_of(session: Session) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """One game in figures; what would divide by nothing is None."""
+    """The figures of one game; a rate that would divide by zero is None."""
 
     level: Level
     outcome: Status
@@ -119,12 +118,12 @@ class Figures:
 
 
 def figures_of_recording(playback: Playback) -> Figures:
-    """Return the figures of a recorded game; its way goes on to the file's end."""
+    """Return the figures of a recorded game; the way of the mouse goes to the end of the file."""
     return _figures(playback.session, playback.path)
 
 
 def figures_of(session: Session) -> Figures:
-    """Return a game's figures as they stand; a board that is not dealt yet has none of its own."""
+    """Return the present figures of a game; before the deal the board's figures are 0."""
     return _figures(session, session.path)
 
 

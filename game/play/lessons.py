@@ -1,4 +1,4 @@
-"""The boards that the game is learnt on: tiny, one idea each, begun so far that only that idea is left."""
+"""The boards of the lessons: tiny, one idea each, and opened up to where that idea is needed."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from game.play.setup import Setup
 
 
 class Goal(Enum):
-    """What must have happened."""
+    """What the learner must reach."""
 
     OPENED = "opened"
     FLAGGED = "flagged"
@@ -26,7 +26,7 @@ class Goal(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A drawn board, the cell that is open already, those that are flagged, and what is to be done."""
+    """A drawn board, the cell that is already open, the flagged cells, and the goal."""
 
     name: str
     drawn: str
@@ -35,7 +35,7 @@ class Lesson:
     flagged: tuple[int, ...] = ()
 
     def begun(self, mouse: MouseOptions = PLAIN_MOUSE) -> Session:
-        """Return the game as the learner finds it."""
+        """Return the game at the start of the lesson."""
         layout = read_layout(self.drawn)
         level = Level("lesson", layout.grid.width, layout.grid.height, layout.mine_count)
         session = Session(Setup(level, Start.OFF, 1, mouse=mouse, layout=layout))
@@ -47,7 +47,7 @@ class Lesson:
         return session
 
     def reached(self, session: Session, events: Sequence[Event]) -> bool:
-        """Tell whether these last events have brought what was to be done."""
+        """Tell whether the goal is reached, with these last events."""
         if session.status is Status.LOST:
             return False
         match self.goal:
@@ -67,7 +67,7 @@ LESSONS = (
     Lesson("chord", "..*.\n....\n....\n", Goal.CHORDED, opened=8, flagged=(2,)),
     Lesson("proof", ".*.*.\n.....\n.....\n", Goal.WON, opened=10),
 )
-"""From a first opening to the pattern 1 2 1, which is proved in two steps; Battle has a lesson of its own."""
+"""From the first opening to the pattern 1 2 1, which needs two steps of proof; Battle has its own lesson."""
 
 
 def _click(session: Session, cell: int, press: Kind) -> None:

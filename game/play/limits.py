@@ -1,7 +1,7 @@
-"""Up to which sizes of board a game does what takes long; menus tell of it before anything of a game is loaded."""
+"""Limits of board sizes for slow work; menus show them before a game is loaded."""
 
 MOST_PROVED = 10_000
-"""Cells up to which every opening is looked at for its proof: 5 ms on so many (measured), 0.3 ms on expert."""
+"""The most cells for Prove it: an opening takes 5 ms on so many (measured), 0.3 ms on expert."""
 
 MOST_AT_ONCE = 40_000
-"""Cells up to which dealing and an opening, however wide, take 10 ms at most; of a million they take 300 (measured)."""
+"""The most cells for a deal or an opening in one frame: 10 ms; a million cells take 300 ms (measured)."""

@@ -1,4 +1,4 @@
-"""What hands did in one game, each with its tick and its millisecond."""
+"""The inputs of one game, each with its tick and its millisecond."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,14 +8,14 @@ from game.engine.gesture import Kind, MouseEvent
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """The player took back the last action that changed the board."""
+    """The player undid the last action that changed the board."""
 
     tick: int
 
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """The window lost the hand: a press that has done nothing yet shall be no click."""
+    """The window lost the focus: a press that has not acted is no click."""
 
     tick: int
 
@@ -24,7 +24,7 @@ Input = MouseEvent | Undo
 
 
 class Log(list[Input]):
-    """All inputs in their order; :attr:`stamps` has the millisecond of each, as the rules know ticks only."""
+    """All inputs in their order; :attr:`stamps` has their milliseconds, for the rules know only ticks."""
 
     def __init__(self, inputs: Iterable[Input] = (), stamps: Iterable[int] = ()) -> None:
         super().__init__(inputs)
@@ -36,7 +36,7 @@ class Log(list[Input]):
         self.stamps.append(stamp)
 
     def follow(self, given: MouseEvent, stamp: int) -> None:
-        """Add what a hand did; of its moves in one tick, or before the first press, only the last one matters."""
+        """Add a gesture; of several moves in one tick, or before the first press, only the last one stays."""
         last = self[-1] if given.kind is Kind.MOVE and self else None
         if (
             isinstance(last, MouseEvent)
@@ -49,17 +49,17 @@ class Log(list[Input]):
             self.write(given, stamp)
 
     def forget_press(self, place: int) -> None:
-        """Write a press down as a move, as if no button had been down."""
+        """Turn a press into a move."""
         press = self[place]
         if isinstance(press, MouseEvent):
             self[place] = replace(press, kind=Kind.MOVE)
 
     def forget_release(self) -> None:
-        """Write the last release, which has opened nothing, as one off the board."""
+        """Move the last release, which has opened nothing, off the board."""
         release = self[-1]
         if isinstance(release, MouseEvent):
             self[-1] = replace(release, x=-1, y=-1)
 
     def copied(self) -> "Log":
-        """Return a log that goes on by itself."""
+        """Return an independent copy."""
         return Log(self, self.stamps)

@@ -1,4 +1,4 @@
-"""How a game went on in time: which part of its 3BV was solved when. The best game's pace is the ghost to race."""
+"""The pace of a game: when which part of its 3BV was solved. The ghost is the pace of the best game."""
 
 from bisect import bisect_left, bisect_right
 from dataclasses import dataclass
@@ -13,19 +13,19 @@ SPLITS = (0.25, 0.5, 0.75)
 
 @dataclass(frozen=True, slots=True)
 class GamePace:
-    """When it had solved which part: milliseconds since the first opening, and parts from 0 to 1 that only grow."""
+    """Milliseconds since the first opening, and the parts solved by then, from 0 to 1, which only grow."""
 
     times: tuple[int, ...] = ()
     parts: tuple[float, ...] = ()
 
     def then(self, time_ms: int, part: float) -> "GamePace":
-        """Return it with one more moment; what solves nothing adds none."""
+        """Return the pace with one more moment, unless nothing more was solved."""
         if self.parts and part <= self.parts[-1]:
             return self
         return GamePace((*self.times, time_ms), (*self.parts, part))
 
     def reached(self, part: float) -> int | None:
-        """Return when that part was solved, if it was."""
+        """Return when a part was solved, if it was."""
         place = bisect_left(self.parts, part)
         return self.times[place] if place < len(self.times) else None
 
@@ -36,7 +36,7 @@ class GamePace:
 
 
 def pace_of(playback: Playback) -> GamePace:
-    """Return the pace of a recorded game; of a board so large that counting takes long there is none."""
+    """Return the pace of a recorded game; that of a very large board is empty, for it would take long."""
     layout, started = playback.recording.layout, playback.session.started
     bbbv = metrics.bbbv(layout)
     if started is None or not bbbv or layout.grid.size > SMALL:

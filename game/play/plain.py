@@ -1,10 +1,9 @@
 """
-A recording as two buttons would have made it.
+Converts a recording to gestures of two buttons.
 
-EVF and RMV know neither the middle button nor shift, no chord by the left button
-alone and no click that flags the rest. What such gestures did is written as
-presses and releases of left and right that do, and count as, the same; only a
-flag-the-rest becomes a click for each flag. What did nothing becomes a move.
+EVF and RMV have no middle button, no shift, no chord by the left button alone and no click that flags the rest. Such
+gestures become presses and releases of left and right with the same effect and the same count; only a click that flags
+the rest becomes one click for each flag. Gestures without an effect become moves.
 """
 
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ CHORD_FROM = {
     Held.RIGHT: (LEFT,),
     Held.RIGHT_ON_OPEN: (RIGHT_UP, LEFT),  # the middle button makes a click of the right one
 }
-"""What begins a chord by the middle button or shift; where left alone is down, right follows when it fires."""
+"""The presses that begin a chord by the middle button or shift; if only left is down, right follows at its end."""
 
 MIDDLE, SHIFT_LEFT = Held.MIDDLE, Held.SHIFT_LEFT
 NOTHING: tuple[Event, ...] = ()
@@ -36,11 +35,11 @@ NOTHING: tuple[Event, ...] = ()
 
 def with_two_buttons(playback: Playback, *, proving: bool = True) -> Recording:
     """
-    Return the recording, its clock at the first opening, with left and right alone. About 1 µs an event.
+    Return the recording with left and right buttons only, its clock at the first opening. It takes 1 µs an event.
 
-    Unless its format says so (*proving*), a game that ended because an opening was not proved is one broken off before.
+    Without *proving*, the format has no Prove it: a game that ended by an unproved opening stops before it.
 
-    Raises: BadEventError: question marks are switched while it plays, which takes a third thing.
+    Raises: BadEventError: question marks are switched during the game, which two buttons can't do.
     """
     header = replace(settled_header(playback), chord_with_left=False, flag_rest=False, clicks=None)
     if not proving:
@@ -49,10 +48,10 @@ def with_two_buttons(playback: Playback, *, proving: bool = True) -> Recording:
 
 
 def _written(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
-    """Yield what two buttons do, event by event, the first opening at tick 0."""
+    """Yield the events of two buttons, the first opening at tick 0."""
     zero, chord_with_left = playback.session.started or 0, playback.session.setup.mouse.chord_with_left
     before, view, board = Held.NONE, playback.blank, playback.blank.grid
-    both, on_board = False, None  # are both down for a chord by another button; the last press or release on the board
+    both, on_board = False, None  # both are down for a chord by another button; the last press or release on the board
     moments = iter(playback.moments)
     moment = next(moments, None)
     for number, (event, mouse) in enumerate(zip(playback.events, playback.mice, strict=True)):
@@ -90,20 +89,20 @@ def _is_open(view: View, cell: int | None) -> bool:
 
 
 def _begin(given: MouseEvent, before: Held, on_board: MouseEvent) -> Iterator[MouseEvent]:
-    """Yield the presses that a chord by another button needs; off the board they would mean nothing."""
+    """Yield the presses for a chord by another button, at a place on the board, where they count."""
     for kind in CHORD_FROM[before]:
         yield replace(on_board, tick=given.tick, kind=kind)
     yield replace(given, kind=Kind.MOVE)
 
 
 def _chord(given: MouseEvent, *, both: bool) -> Iterator[MouseEvent]:
-    """Yield what fires a chord where the mouse is now, and leaves no button down."""
+    """Yield the events that fire a chord at the mouse's place and leave no button down."""
     for kind in (LEFT_UP, RIGHT_UP) if both else (RIGHT, LEFT_UP, RIGHT_UP):
         yield replace(given, kind=kind)
 
 
 def _flags(given: MouseEvent, happened: tuple[Event, ...], before: View) -> Iterator[MouseEvent]:
-    """Yield a click for each flag that was set, two on a question mark; right stays down after the last."""
+    """Yield a click for each new flag, two on a question mark; right stays down after the last one."""
     square, width = given.square, before.grid.width
     flagged = sum(event.cells for event in happened if isinstance(event, Flagged))
     clicks = [cell for cell in cells_of(flagged) for _ in range(1 + (before.questions >> cell & 1))]

@@ -1,4 +1,4 @@
-"""Prove it: what a player could know by now, and whether an opening is a guess where none is needed."""
+"""Prove it: what is certain on a board, and whether an opening is a needless guess."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -15,39 +15,38 @@ if TYPE_CHECKING:
 
 class Proofs:
     """
-    Remembers what was certain, which stays so while a game goes on.
+    Remembers what is certain, which stays certain during a game.
 
-    *going_on* is asked before anything is worked out that a person waits for: tangled boards take a fifth of a second
-    for each opening.
+    *going_on* is asked before each slow step: difficult boards take a fifth of a second for each opening.
     """
 
     def __init__(self, going_on: Callable[[], bool] = lambda: True) -> None:
         self._going_on = going_on
-        self._certain: Deduction | None = None  # what was found so far
-        self._all: tuple[int, Deduction] | None = None  # all that is, with so many cells open
+        self._certain: Deduction | None = None  # found so far
+        self._all: tuple[int, Deduction] | None = None  # the open cells, and all that is certain with them
 
     def know(self, view: View, certain: "Deduction") -> None:
-        """Take in all that is certain in a view, worked out ahead."""
+        """Take all that is certain in a view, which was worked out ahead."""
         self._all = view.opened, certain
 
     def all_in(self, view: View) -> "Deduction | None":
-        """Return all that is certain in a view, if somebody has worked it out."""
+        """Return all that is certain in a view, if it is already known."""
         return self._all[1] if self._all and self._all[0] == view.opened else None
 
     def forget(self) -> None:
-        """Know nothing: what was open may be covered again."""
+        """Forget everything: open cells may be covered again."""
         self._certain = None
 
     def guesses(self, game: Game, action: Action) -> bool:
         """
-        Tell whether the action opens what is not proved while something is; the first opening is free.
+        Tell whether the action opens a cell that is not proved while another one is; the first opening is free.
 
-        Raises: TooLargeError: it is not to go on.
+        Raises: TooLargeError: *going_on* returned False.
         """
         cells = rules.targets(game.view, action) if game.view.opened and game.status is Status.PLAYING else 0
         if not cells:
             return False
-        from game.solver.proved import NOTHING, Standing, standing, standing_among  # loaded only where it is wanted
+        from game.solver.proved import NOTHING, Standing, standing, standing_among  # loaded only if it is needed
 
         if everything := self.all_in(game.view):
             return standing_among(cells, everything) is Standing.UNPROVED

@@ -32,13 +32,13 @@ from game.play.worker import Lock
 from game.version import PROGRAM, __version__
 
 NO_GUESS = "strict no-guess"
-"""The mode by which formats say that logic alone wins the board from its first cell on."""
+"""The mode of a board that logic alone can win from its first cell on, by the formats' name."""
 
 MOST_KEPT = 280_000_000
-"""Cells of all the boards that a playback keeps together: half a byte for each, 150 MB (measured). See BoardCache."""
+"""The most cells of all boards that a playback keeps: half a byte each, 150 MB (measured). See BoardCache."""
 
 MOST_CHANGES = 50_000
-"""Of one board, ten a second for more than an hour; each takes 10 µs."""
+"""The most changes of one board: ten a second for more than an hour; each takes 10 µs."""
 
 
 # A game as a recording
@@ -48,7 +48,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
     """
     Return a dealt game as a recording; zero is its first opening, *timestamp* is ISO 8601.
 
-    The session may be played on meanwhile in another thread: only what is logged now is looked at.
+    Another thread may play the session on meanwhile: only what is logged now is used.
     """
     game, setup = session.game, session.setup
     if game is None:
@@ -85,7 +85,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
 
 
 def _thinned(events: list[MouseEvent]) -> list[MouseEvent]:
-    """Leave moves out of hours of play, evenly, so that no recording of ours is too long to be read."""
+    """Drop moves evenly from a game of hours, so that none of our recordings is too long to be read."""
     moves = sum(event.kind is Kind.MOVE for event in events)
     room = max(0, MOST_EVENTS - (len(events) - moves))
     if moves <= room:
@@ -103,13 +103,13 @@ def _thinned(events: list[MouseEvent]) -> list[MouseEvent]:
 
 def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent], Clicks]:
     """
-    Return what a mouse without double clicks and undo would do for the same board.
+    Return the gestures that lead to the same board without double clicks and undo, and the clicks.
 
-    The clicks are those of all that was done, also of what was taken back. An event's *who* is its place in the log.
+    Clicks that were taken back count too. An event's *who* is its place in the log.
     """
     session = Session(setup)
     written: list[MouseEvent] = []
-    changes: list[tuple[int, Held]] = []  # before each change: how much was written, and what was held
+    changes: list[tuple[int, Held]] = []  # before each change: the events written, and the buttons held
     for number, each in enumerate(log):
         given = each if isinstance(each, Undo) else replace(each, who=number)
         before, doubles = session.mouse.held, session.clicks.double
@@ -132,13 +132,13 @@ def _counted(clicks: Clicks) -> tuple[int, int, int]:
 
 
 def _press_with_shift(written: list[MouseEvent]) -> None:
-    """Make the last left press, the second of a double click, one that chords."""
+    """Turn the last left press, the second of a double click, into one that chords."""
     place = next(i for i in reversed(range(len(written))) if written[i].kind is Kind.LEFT_PRESS)
     written[place] = replace(written[place], kind=Kind.SHIFT_LEFT_PRESS)
 
 
 def _let_go(tick: int, number: int) -> list[MouseEvent]:
-    """Return the release of every button where it acts on nothing."""
+    """Return the release of every button off the board, where it does nothing."""
     return [MouseEvent(tick, kind, -1, -1, who=number) for kind in RELEASES]
 
 
@@ -147,9 +147,9 @@ def _let_go(tick: int, number: int) -> list[MouseEvent]:
 
 class BoardCache:
     """
-    The boards of a game that are too large to keep all: one in *stride* is kept, the others are played again from it.
+    The boards of a game that are too large to be all kept: one in *stride* is kept, the others are played from it.
 
-    Any thread may ask; who asks for one board after the other has each played once.
+    Any thread may call it; boards that are asked for in their order are each played once.
     """
 
     def __init__(self, events: tuple[MouseEvent, ...], stride: int) -> None:
@@ -159,7 +159,7 @@ class BoardCache:
         self._lock = Lock()
 
     def keep(self, changes: int, event: int, session: Session) -> None:
-        """Keep the session as it stands after so many changes, if it is one to be kept."""
+        """Keep a copy of the session after so many changes, if this is one to be kept."""
         if changes % self._stride == 0:
             self._kept.append((event, _fork(session)))
 
@@ -178,7 +178,7 @@ class BoardCache:
 
 
 def _fork(session: Session) -> Session:
-    """Return a session that goes on from here by itself, without what was before."""
+    """Return a copy of the session that goes on by itself, without the log before."""
     fork = copy(session)
     fork.log, fork.calls = Log(), []
     return fork
@@ -186,7 +186,7 @@ def _fork(session: Session) -> Session:
 
 @value
 class Later:
-    """A board that is played again when somebody asks for it."""
+    """A board that is played again when it is needed."""
 
     boards: BoardCache
     changes: int
@@ -194,7 +194,7 @@ class Later:
 
 @value
 class Moment:
-    """The board after one gesture changed it."""
+    """One change of the board by a gesture."""
 
     tick: int  # milliseconds from the recording's beginning
     event: int  # which of the recording's events changed it
@@ -210,7 +210,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Playback:
-    """A whole recording played through, so that any moment of it is a look-up."""
+    """A recording played through, so that each of its moments can be looked up."""
 
     recording: Recording
     events: tuple[MouseEvent, ...]  # the recording's, the first one at tick 0
@@ -221,7 +221,7 @@ class Playback:
 
     @property
     def path(self) -> float:
-        """The way of the mouse from the first opening to the file's end, past the game's end too: so others count."""
+        """The way of the mouse from the first opening to the end of the file, as other programs count it."""
         openings = (moment.event for moment in self.moments if isinstance(moment.happened[-1], Opened | Won | Lost))
         first = next(openings, len(self.events))
         return way(self.events[first:], self.blank.grid)
@@ -232,11 +232,11 @@ class Playback:
         return self.events[-1].tick if self.events else 0
 
     def changes_by(self, tick: int) -> int:
-        """Return how many moments have come to pass at *tick*."""
+        """Return how many changes there were up to *tick*."""
         return bisect_right(self.moments, tick, key=lambda moment: moment.tick)
 
     def events_by(self, tick: int) -> int:
-        """Return how many events have come to pass at *tick*."""
+        """Return how many events there were up to *tick*."""
         return bisect_right(self.events, tick, key=lambda event: event.tick)
 
     def view_after(self, changes: int) -> View:
@@ -246,11 +246,11 @@ class Playback:
 
 def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -> Playback:
     """
-    Return *recording* played through the rules.
+    Play a recording by the rules.
 
-    Where openings have to be proved, *going_on* is asked before each.
+    Under Prove it, *going_on* is asked before each opening.
 
-    Raises: GameError: its board can't be played. TooLargeError: it would fill the memory, or is not to go on.
+    Raises: GameError: its board can't be played. TooLargeError: it would fill the memory, or *going_on* said no.
     """
     header, layout = recording.header, recording.layout
     options = MouseOptions(
@@ -285,20 +285,20 @@ def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -
 
 
 def _right_waits(mice: list[Mouse]) -> bool:
-    """Return whether the file breaks off while the right button, pressed on an open cell, is still down: a click."""
+    """Return whether the file ends while the right button, pressed on an open cell, is down: that counts as a click."""
     held = next((mouse.held for mouse in reversed(mice) if mouse.held is not Held.BOTH), Held.NONE)
     return held is Held.RIGHT_ON_OPEN
 
 
 def settled(playback: Playback) -> Recording:
-    """Return the recording with its clock at the first opening, and with what the rules say of it in its header."""
+    """Return the recording with its clock at the first opening and the header that its game has by the rules."""
     zero = playback.session.started or 0
     events = tuple([event.at(event.tick - zero) for event in playback.events]) if zero else playback.events
     return Recording(playback.recording.layout, events, settled_header(playback))
 
 
 def settled_header(playback: Playback) -> Header:
-    """Return the recording's header with what the rules say of the game."""
+    """Return the recording's header with the result that its game has by the rules."""
     session = playback.session
     over = session.status is not Status.PLAYING
     return replace(

@@ -1,8 +1,8 @@
 """
-One game being played: the queue of what hands did goes in, events come out.
+One game being played: gestures go in through a queue, events come out.
 
-A session knows ticks but no clock: whoever drives it says how many have passed.
-The same setup and the same log give the same game, tick for tick.
+A session knows ticks but no clock: its caller says how many have passed. The same setup and the same log give the same
+game, tick for tick.
 """
 
 from collections import deque
@@ -24,44 +24,44 @@ from game.play.setup import DealtBoard, Setup, deal_layout
 from game.play.standing import Call, SessionState, Unranked
 
 UNDO_CELLS = 64_000_000
-"""How many cells the states kept for undo may have together (about a byte each)."""
+"""The most cells of all states kept for undo (about a byte each)."""
 
 MOST_UNDONE = 10_000
-"""Actions that can be taken back, on small boards, where a state takes more than its cells."""
+"""The most actions that can be undone on small boards, where a state takes more than its cells."""
 
 UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_OPEN)
-"""What one button, pressed while no other was, holds without having acted."""
+"""The states of one button that is down alone and has not acted."""
 
 
 class Session(SessionState):
     """
     One game from its covered board to its end; time passes only in :meth:`advance`.
 
-    Looking for a no-guess board can take seconds. With *works_elsewhere* the session then stands still, with
-    :attr:`dealing_for` set, until somebody gives it the layout; so it does for one of more than MOST_AT_ONCE cells.
-    An opening that may spread over such a board waits, too, with :attr:`spreading` set, but time goes on.
+    The search for a no-guess board can take seconds. With *works_elsewhere* the session then sets :attr:`dealing_for`
+    and stands still until :meth:`take_layout`; so it does for a board of more than MOST_AT_ONCE cells. An opening that
+    may spread over such a board sets :attr:`spreading` and waits for :meth:`take_result`, but time goes on.
     """
 
     def __init__(self, setup: Setup, *, works_elsewhere: bool = False) -> None:
         super().__init__(setup, works_elsewhere=works_elsewhere)
-        self._stamp = 0  # of what is done now
+        self._stamp = 0  # the millisecond of the current input
         self._last: Action | None = None  # the action that changed the board last
         self._queue: deque[tuple[Input | LetGo, int]] = deque()  # with its millisecond
         self._latest = self._latest_ms = 0  # tick and millisecond of the last input queued
         self.proofs = Proofs()
         most = min(MOST_UNDONE, max(16, UNDO_CELLS // setup.level.grid.size))
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=most)
-        self._pressed_at: int | None = None  # place in the log of the press that alone is held and has not acted
+        self._pressed_at: int | None = None  # place in the log of the only press that is down and has not acted
 
     def leave_ranking(self, reason: Unranked) -> None:
-        """Let the game enter no table any more."""
+        """Keep the game out of all tables from now on."""
         self.unranked = self.unranked or reason
 
     def hear(self, kind: Kind, x: int, y: int, who: int, late_ms: int | None = None) -> None:
         """
-        Queue what a hand does now, in sixteenths of a cell.
+        Queue a gesture of now, in sixteenths of a cell.
 
-        With *late_ms* it happened so many milliseconds after the last step, and no two presses or releases at once.
+        With *late_ms* it happened so many milliseconds after the last step; two presses or releases never share one.
         """
         ms = None
         if late_ms is not None:
@@ -70,14 +70,14 @@ class Session(SessionState):
         self.post(MouseEvent(self.tick, kind, x, y, who=who), ms)
 
     def let_go(self) -> None:
-        """Take back a press that has not acted: the window loses the hand, and no player meant a click."""
+        """Take back a press that has not acted: the window loses the focus, and the player meant no click."""
         self.post(LetGo(self.tick))
 
     def post(self, given: Input | LetGo, ms: int | None = None) -> None:
         """
-        Queue what a hand, a key, a recording or a program did; its tick says when it counts, *ms* when it was.
+        Queue an input; its tick says when it counts, *ms* when it happened.
 
-        Raises: GameError: the tick lies before one already queued.
+        Raises: GameError: the tick is before one already queued.
         """
         if given.tick < self._latest:
             raise GameError(f"tick {given.tick} comes after tick {self._latest}")
@@ -86,9 +86,9 @@ class Session(SessionState):
 
     def advance(self, ticks: int) -> list[Event]:
         """
-        Let *ticks* pass (0: only take what is queued for now) and return what happened, in order.
+        Let *ticks* pass (0: only handle the queue) and return what happened, in order.
 
-        While a layout is being looked for, no time passes and the queue waits; it waits for what spreads, too.
+        During the search for a layout no time passes and the queue waits; it also waits for an opening that spreads.
         """
         if self.dealing_for is not None:
             return []
@@ -108,9 +108,9 @@ class Session(SessionState):
 
     def follow(self, given: MouseEvent) -> list[Event]:
         """
-        Do at once what a recording says next: :meth:`post` and :meth:`advance` where nothing is queued or waits.
+        Do at once the next gesture of a recording, as :meth:`post` and :meth:`advance` with an empty queue.
 
-        Raises: GameError: the tick lies before the last one.
+        Raises: GameError: the tick is before the last one.
         """
         if given.tick < self._latest:
             raise GameError(f"tick {given.tick} comes after tick {self._latest}")
@@ -119,7 +119,7 @@ class Session(SessionState):
         return self._hear(given)
 
     def take_layout(self, dealt: DealtBoard) -> list[Event]:
-        """Do the opening that waited for a layout, and what was queued behind it."""
+        """Do the opening that waited for a layout, and then the queue."""
         if not self._waiting or self.game:
             raise GameError("no opening waits for a layout")
         (action, tick), self._waiting = self._waiting, None
@@ -127,7 +127,7 @@ class Session(SessionState):
         return self._go_on(self._act(action, tick))
 
     def take_result(self, result: rules.Result) -> list[Event]:
-        """Do what the rules said elsewhere of :attr:`spreading`, and what was queued behind it."""
+        """Take the result of the opening in :attr:`spreading`, and then handle the queue."""
         if not self._waiting or not self.game:
             raise GameError("no opening waits for what the rules say")
         (action, tick), self._waiting = self._waiting, None
@@ -138,14 +138,14 @@ class Session(SessionState):
         return events + self.advance(0)
 
     def call_off_deal(self) -> None:
-        """Forget the opening that waits for a layout, and what was queued behind it."""
+        """Forget the opening that waits for a layout, and the queue."""
         if self.dealing_for is not None:
             self._waiting = None
             self._queue.clear()
             self.log.forget_release()
 
     def _hear(self, given: MouseEvent) -> list[Event]:
-        """Do what a hand does; of a recording that is up to two hundred thousand times, so little is asked twice."""
+        """Do a gesture; a recording has up to two hundred thousand of them, so this must be quick."""
         self._pointed, game = given, self.game
         if game and game.status is not Status.PLAYING:
             return []
@@ -208,7 +208,7 @@ class Session(SessionState):
         before: tuple[Game | None, View],
         result: tuple[Game | None, tuple[Event, ...]],
     ) -> list[Event]:
-        """Take what the rules said of an action."""
+        """Take the result of an action."""
         self.game, events = result
         if events:
             self._note_call(action, before[0])
@@ -223,7 +223,7 @@ class Session(SessionState):
         return list(events)
 
     def _note_call(self, action: Action, before: Game | None) -> None:
-        """Keep the odds that were called for what is opened now; the first opening is the dealer's promise."""
+        """Keep the odds that were called for this opening; the first opening does not count, for it is safe."""
         call, self.pending_call = self.pending_call, None
         if isinstance(action, Open) and call and call[0] == action.cell and before and before.view.opened:
             self.calls.append(Call(before.view, *call))
@@ -246,10 +246,10 @@ class Session(SessionState):
 
     def live_on(self, layout: Layout) -> list[Event]:
         """
-        Go on where the game was lost, unranked, on another layout; return what the last action does there.
+        Go on with a lost game, unranked, on another layout; return the events of the last action there.
 
-        The *layout* must fit all that was open and have no mine where the last action opened. The log leads to the same
-        boards on it, so it stays as it is. Raises: GameError: the game is not lost.
+        The *layout* must fit all open numbers and have no mine where the last action opened. The log leads to the same
+        boards on it, so it stays. Raises: GameError: the game is not lost.
         """
         if self.status is not Status.LOST or self._last is None:
             raise GameError("only a lost game can be lived on")
@@ -262,7 +262,7 @@ class Session(SessionState):
         return self._act(self._last, self.tick)
 
     def count(self, click: Click | None, events: list[Event]) -> None:
-        """Count a click and what it led to."""
+        """Count a click and its events."""
         self._tally = self._tally.count(click, events, self.game.layout.mines if self.game else 0)
 
 

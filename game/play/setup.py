@@ -1,4 +1,4 @@
-"""What a game grows from, and the board that comes of it."""
+"""The choices that a game is made from, and its deal."""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -16,13 +16,12 @@ from game.play.competition import CompetitionEntry
 @dataclass(frozen=True, slots=True)
 class Setup:
     """
-    All that a game grows from.
+    All choices that a game is made from.
 
-    With *no_guess* the board can be won by logic alone from the first opening on. With *layout* that board is
-    played again and neither the start rule nor *no_guess* promises anything. With *prove_it* an opening that was not
-    provable, while something was, ends the game. A game of the *competition* profile says whom it belongs to. A
-    recording's events may count finer ticks than ours. A *chosen* seed deals a board that somebody may know, so its
-    game is never ranked.
+    With *no_guess* logic alone can win the board from the first opening on. With *layout* that board is played, and
+    neither the start rule nor *no_guess* promises anything. With *prove_it* a guess ends the game while a proof is
+    possible. *competition* names the player of a game of the competition profile. A recording may have shorter ticks.
+    The board of a *chosen* seed may be known, so its game is never ranked.
     """
 
     level: Level
@@ -40,7 +39,7 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class DealtBoard:
-    """A layout from the dealer; *mended*: made to need no guess by moving mines, so not uniformly drawn."""
+    """A layout from the dealer; *mended*: mines were moved so that it needs no guess, so it is not uniformly drawn."""
 
     layout: Layout
     mended: bool = False
@@ -48,21 +47,21 @@ class DealtBoard:
 
 def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda _: True) -> DealtBoard:
     """
-    Return the layout that *setup* gives when the cell *first* is opened first.
+    Return the layout of *setup* for the first opened cell.
 
-    Raises: NoBoardError: no board without guesses was found. CalledOffError: *going_on* did not agree.
+    Raises: NoBoardError: no board without guesses was found. CalledOffError: *going_on* returned False.
     """
     steps = while_wanted(deal_steps(setup, first), going_on)
     return finish(steps)
 
 
 def deal_steps(setup: Setup, first: int) -> Generator[int, None, DealtBoard]:
-    """Deal as :func:`deal_layout` does, by steps of some milliseconds that yield the number of the try."""
+    """Deal as :func:`deal_layout` does, in steps of some milliseconds that yield the number of tries."""
     if setup.layout:
         return DealtBoard(setup.layout)
     grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
     if setup.no_guess:
-        from game.generator.no_guess import search  # the solver is loaded only where it is wanted
+        from game.generator.no_guess import search  # the solver is loaded only if it is needed
 
         board = yield from search(grid, mines, first, setup.start, random)
         return DealtBoard(board.layout, board.mended)

@@ -24,11 +24,11 @@ def code_of(session: Session) -> str | None:
 
 def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
     """
-    Return the setup that plays a code's board, otherwise *like* another, and the cell to open first if it names one.
+    Return a setup *like* another one with the board of a code, and the cell to open first if the code names one.
 
-    Prove it stays on where it was, and comes on where the code was made with it.
+    Prove it is on if either has it.
 
-    Raises: NotationError: it is no code. GameError: its board can't be played.
+    Raises: NotationError: the text is not a code. GameError: its board can't be played.
     """
     shared = game_id.read(code)
     grid = shared.layout.grid
@@ -40,7 +40,7 @@ def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
 
 def setup_at(view: View, like: Setup) -> Setup:
     """
-    Return what a game on a board that fits *view* is made from; the same seed gives the same board.
+    Return the setup of a game on a random board that fits *view*; the same seed gives the same board.
 
     Raises: InconsistentView: no board fits. TooComplexError: it would take too long.
     """

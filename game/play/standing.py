@@ -1,5 +1,5 @@
 """
-How one game stands: what is known, what was done, the time, and whether it may enter a table.
+The state of one game: what is known, what was done, the time, and whether it may enter a table.
 
 Only a :class:`~game.play.session.Session` changes it.
 """
@@ -24,7 +24,7 @@ from game.play.tally import Clicks, ClickTally, way
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Odds that the player called: what was known, the cell opened next, and the percent said for its being safe."""
+    """Odds that the player called: the view before, the cell opened next, and the called percent of its safety."""
 
     view: View
     cell: int
@@ -44,11 +44,11 @@ class Unranked(Enum):
 
 
 class SessionState:
-    """One game as it stands."""
+    """The state of one game; only its subclass changes it."""
 
     def __init__(self, setup: Setup, *, works_elsewhere: bool) -> None:
         given = setup.layout
-        if given is None or given.mines:  # other programs have boards without a mine; we deal none
+        if given is None or given.mines:  # boards without a mine come from other programs only
             setup.level.check(setup.start if given is None else Start.OFF)
         if given and (given.grid, given.mine_count) != (setup.level.grid, setup.level.mines):
             raise GameError(f"{given} is no board of {setup.level}")
@@ -63,37 +63,39 @@ class SessionState:
         self._tally = ClickTally()
         self.log = Log()
         self.started_ms = self._ended_ms = 0
-        self.square = CELL_UNITS  # pixels of a cell on the screen; what is heard is counted in sixteenths all the same
+        self.square = CELL_UNITS  # pixels of a cell on the screen, for recordings
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
-        self.pending_call: tuple[int, int] | None = None  # a cell and the percent said for its being safe
-        self.calls: list[Call] = []  # those that were followed by opening the cell
-        self.mended = False  # the board was made to need no guess by moving mines
+        self.pending_call: tuple[int, int] | None = None  # a cell and the called percent of its safety
+        self.calls: list[Call] = []  # calls whose cell was opened next
+        self.mended = False  # mines were moved so that the board needs no guess
         self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason is kept
         self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
         self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
         self._began_at = 0  # place in the log of the first opening
-        self._waiting: tuple[Action, int] | None = None  # for its layout, or to spread; and its tick
+        self._waiting: tuple[Action, int] | None = (
+            None  # the action that waits for its layout or its result, and its tick
+        )
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
 
     @property
     def view(self) -> View:
-        """What the player knows now."""
+        """The player's present knowledge."""
         return self.game.view if self.game else self._blank
 
     @property
     def status(self) -> Status:
-        """How the game stands; playing from the start."""
+        """The status of the game; playing from the start."""
         return self.game.status if self.game else Status.PLAYING
 
     @property
     def prove_it(self) -> bool:
-        """Whether every opening has to be proved where one can be; no board is too large for anything but that."""
+        """Whether Prove it is on, which very large boards don't allow."""
         return self.setup.prove_it and self.setup.level.grid.size <= MOST_PROVED
 
     @property
     def unproved(self) -> int:
-        """The cells whose opening ended the game because it was a guess, as a bitboard; 0 if it ended otherwise."""
+        """The cells whose opening was a guess that ended the game, as a bitboard; 0 if there was none."""
         return self.game.unproved if self.game else 0
 
     @property
@@ -115,7 +117,7 @@ class SessionState:
 
     @property
     def holding(self) -> bool:
-        """Whether a button is down that will open something (the face holds its breath)."""
+        """Whether a button is down that may open something (the face shows it)."""
         return self.status is Status.PLAYING and (self.mouse.held is Held.LEFT or self.mouse.held in mouse.CHORDING)
 
     @property
@@ -133,7 +135,7 @@ class SessionState:
 
     @property
     def solved_bbbv(self) -> int:
-        """The part of the 3BV that is solved."""
+        """The solved part of the 3BV."""
         return metrics.solved_bbbv(self.game.layout, self.game.view) if self.game else 0
 
     @property
@@ -166,7 +168,7 @@ class SessionState:
 
     @property
     def spreading(self) -> tuple[Game, Action] | None:
-        """What the rules are to be applied to elsewhere, for it may take longer than a frame."""
+        """The game and the action that are to be worked out elsewhere, for it may take longer than a frame."""
         return (self.game, self._waiting[0]) if self._waiting and self.game else None
 
     def again(self) -> Setup:
@@ -174,5 +176,5 @@ class SessionState:
         return replace(self.setup, layout=self.game.layout, competition=None) if self.game else self.setup
 
     def may_spread(self, game: Game, action: Action) -> bool:
-        """Tell whether an action may open so much that it is to be worked out elsewhere."""
+        """Tell whether an action may open too much for one frame."""
         return self._spreads_elsewhere and bool(rules.targets(game.view, action) & game.layout.zeros)

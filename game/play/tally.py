@@ -1,13 +1,13 @@
 """
-What hands did in one game, counted: clicks by kind, how many did something, and the way of the mouse.
+The counts of one game: clicks by kind, effective clicks, and the way of the mouse.
 
-We count as MetaSweeper does, as the rules of the ranking sites leave room:
+The ranking sites' rules leave open some cases, which we count as MetaSweeper does:
 
 - A click is effective when it opens a safe cell, or when it is the first that flags a mine.
 - A left click that hits a mine opens nothing, so it is not effective. A chord that fires is effective, even if it hits
   a mine: flop-player leaves this one out, and flags set before the first opening too.
-- A chord whose buttons are let go off the board is no click. A left or right press off the board is one in other
-  programs' recordings, and none in a game of ours.
+- A chord released off the board is no click. A left or right press off the board counts in other programs'
+  recordings, but not in our games.
 """
 
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ from game.engine.value import value
 
 @value
 class Clicks:
-    """Clicks by kind: left releases, right presses, chord releases (double); *effective* did something."""
+    """Clicks by kind: left releases, right presses, chord releases (double), and the effective ones of all."""
 
     left: int = 0
     right: int = 0
@@ -49,7 +49,7 @@ class ClickTally:
         flagged, useful, before = self.flagged, False, self.clicks
         for event in events:
             if isinstance(event, Flagged):
-                # One click is worth one flag, also where it set several.
+                # A click counts for one flag, even if it set several.
                 fresh = event.cells & ~flagged
                 flagged |= fresh & -fresh
             elif isinstance(event, (Opened, Chorded)):
@@ -68,7 +68,7 @@ def way(events: Iterable[MouseEvent], board: Grid) -> float:
     """
     Return how far the mouse went, in pixels of a 16-pixel cell.
 
-    Right of and below the board at once is where programs put a mouse that has left it: no way leads there.
+    Programs put a mouse that has left the board right of it and below it: such places don't count.
     """
     at = [
         (event.x * CELL_UNITS / event.square, event.y * CELL_UNITS / event.square)

@@ -1,4 +1,4 @@
-"""A recording that runs: where it stands, how fast it goes, and what happens on the way."""
+"""A recording that is played back: its place, its speed, and its events."""
 
 from game.engine.events import Event
 from game.engine.game import Status
@@ -22,7 +22,7 @@ class Tape:
         started = playback.session.started
         self._started = playback.length if started is None else started  # where the game's clock begins
 
-    # Where it stands
+    # The place
 
     @property
     def view(self) -> View:
@@ -31,18 +31,18 @@ class Tape:
 
     @property
     def status(self) -> Status:
-        """How the game stands at this moment."""
+        """The status of the game at this moment."""
         over = self._changes == len(self._playback.moments)
         return self._playback.session.status if over else Status.PLAYING
 
     @property
     def part(self) -> float:
-        """How much of the whole has passed, 0–1."""
+        """The played part of the whole, 0–1."""
         return self.part_of(self.at)
 
     @property
     def time_ms(self) -> int:
-        """What the game's clock shows at this moment."""
+        """The time on the game's clock at this moment."""
         return max(0, min(self._playback.session.time_ms, int(self.at) - self._started))
 
     @property
@@ -52,11 +52,11 @@ class Tape:
         return self._playback.events[moments[self._changes - 1].event] if self._changes else None
 
     def part_of(self, tick: float) -> float:
-        """Return which part of the whole has passed at *tick*, 0–1."""
+        """Return the part of the whole that *tick* is at, 0–1."""
         return tick / self._playback.length if self._playback.length else 0.0
 
     def hand(self, most: int, longest_ms: int) -> tuple[MouseEvent, ...]:
-        """Return the mouse's last events, at most so many and not from longer ago; none before the first."""
+        """Return the mouse's last events: at most *most*, and of the last *longest_ms*."""
         passed = self._playback.events_by(int(self.at))
         first = min(passed - 1, max(passed - most, self._playback.events_by(int(self.at) - longest_ms)))
         return self._playback.events[max(0, first) : passed]
@@ -68,13 +68,13 @@ class Tape:
         return self._playback.mice[passed - 1] if passed else Mouse()
 
     def looks(self) -> object:
-        """Return what changes whenever it goes on."""
+        """Return a value that changes whenever the place or the speed does."""
         return self.at, self._changes, self.speed, self.runs
 
-    # Going on
+    # Playing
 
     def advance(self, ms: float) -> list[Event]:
-        """Let so much time pass, if it runs; return what happens on the way."""
+        """Play on for so much time, unless it is stopped; return the events."""
         if not self.runs:
             return []
         at = min(float(self._playback.length), self.at + ms * self.speed)
@@ -83,7 +83,7 @@ class Tape:
         return happened
 
     def step(self, by: int) -> list[Event]:
-        """Stop, and go to the next change of the board or to the one before; return what happens on the way."""
+        """Stop, and go to the next change of the board or to the one before; return the events."""
         self.runs = False
         moments, changes = self._playback.moments, self._changes + by
         if not 0 <= changes <= len(moments):
@@ -100,19 +100,19 @@ class Tape:
         self._changes = self._playback.changes_by(int(self.at))
 
     def restart(self) -> None:
-        """Run from the beginning."""
+        """Play from the beginning."""
         self.seek(0)
         self.runs = True
 
     def toggle(self) -> None:
-        """Stop, or go on; from the end it begins anew."""
+        """Stop or go on; at the end, begin again."""
         if not self.runs and self.at >= self._playback.length:
             self.restart()
         else:
             self.runs = not self.runs
 
     def change_speed(self, by: int) -> None:
-        """Take the speed *by* places on, as far as there is one."""
+        """Choose a speed *by* places higher in the list, within its ends."""
         self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
 
     def _go_to(self, at: float, changes: int) -> list[Event]:

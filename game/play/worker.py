@@ -1,9 +1,9 @@
 """
-Work that would take longer than a frame, done in the background.
+Does work in the background that would take longer than a frame.
 
-A :class:`Job` is one piece of work; what must be done one after the other, because it touches the same file, is handed
-to a :class:`Worker`, which returns jobs too. An engine does it: :class:`Threads`; or between the frames, where no
-threads are, :class:`Fibers`, which give way anywhere, or :class:`Slices`, which do where a generator yields.
+A :class:`Job` is one piece of work. A :class:`Worker` runs jobs one after the other, because they use the same file.
+An engine runs them: :class:`Threads`; or without threads, between the frames, :class:`Fibers`, which can pause
+anywhere, or :class:`Slices`, which pause where a generator yields.
 """
 
 import threading
@@ -23,19 +23,19 @@ class Engine(Protocol):
     """Does work in the background."""
 
     def begin(self, steps: Steps[None], name: str = "", /) -> Callable[[], None]:
-        """Begin *steps* and return what waits for their end; the program does not end before those with a name do."""
+        """Begin *steps* and return a function that waits for their end; the program waits for steps with a name."""
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Return when *ended* is set, or after so many seconds."""
+        """Wait until *ended* is set, at most so many seconds."""
 
     def settled(self, ended: threading.Event) -> bool:
-        """Return whether what has ended may be told."""
+        """Return whether ended work counts as done."""
 
     def take(self, lock: threading.Lock) -> None:
-        """Return when *lock* is free, and taken."""
+        """Wait until *lock* is free, and take it."""
 
     def breathe(self) -> None:
-        """Let others go on, if it is time for that."""
+        """Let other work go on, if it is time for that."""
 
 
 class Threads:
@@ -48,26 +48,26 @@ class Threads:
         return thread.join
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Return when *ended* is set, or after so many seconds."""
+        """Wait until *ended* is set, at most so many seconds."""
         ended.wait(seconds)
 
     def settled(self, ended: threading.Event) -> bool:
-        """Return whether it has ended."""
+        """Return whether the work has ended."""
         return ended.is_set()
 
     def take(self, lock: threading.Lock) -> None:
-        """Return when *lock* is free, and taken."""
+        """Wait until *lock* is free, and take it."""
         lock.acquire()
 
     def breathe(self) -> None:
-        """Go on: threads take turns by themselves."""
+        """Do nothing: threads take turns by themselves."""
 
 
 class Lasting:
     """
-    Does work that counts as done only once its files last.
+    An engine whose work counts as done only when its files are safe.
 
-    *unkept* says that files which it may have written do not last yet.
+    *unkept* tells whether written files are not safe yet.
     """
 
     def __init__(self, clock: Callable[[], float], unkept: Callable[[], bool] = lambda: False) -> None:
@@ -75,28 +75,28 @@ class Lasting:
         self._unkept = unkept
 
     def settled(self, ended: threading.Event) -> bool:
-        """Return whether it has ended, and lasts."""
+        """Return whether the work has ended and its files are safe."""
         return ended.is_set() and not self._unkept()
 
 
 class Stacks(Protocol):
-    """Stacks for calls, between which a program without threads can go to and fro."""
+    """Call stacks between which a program without threads can switch."""
 
     def start(self, work: Callable[[], None], /) -> None:
         """Call *work* soon, on a stack of its own."""
 
     def rest(self) -> None:
-        """Leave this stack, and go on some time later."""
+        """Leave this stack and go on later."""
 
     def can_rest(self) -> bool:
-        """Return whether this is such a stack; the frames' own is none."""
+        """Return whether this stack can be left; that of the frames can't."""
 
     def is_late(self) -> bool:
         """Return whether the next frame is due."""
 
 
 class Fibers(Lasting):
-    """Does each piece of work on a stack of its own, which :meth:`give_way` leaves wherever the work happens to be."""
+    """Does each piece of work on a stack of its own, which :meth:`give_way` can leave at any point."""
 
     def __init__(self, stacks: Stacks, clock: Callable[[], float], unkept: Callable[[], bool] = lambda: False) -> None:
         super().__init__(clock, unkept)
@@ -117,7 +117,7 @@ class Fibers(Lasting):
         return lambda: self.wait(ended, None)
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Rest until *ended* is set, or for so many seconds. Raises RuntimeError: a frame would wait without an end."""
+        """Rest until *ended* is set, at most so many seconds. Raises RuntimeError: a frame would wait forever."""
         end = None if seconds is None else self._clock() + seconds
         while not ended.is_set() and (end is None or self._clock() < end):
             if self._stacks.can_rest():
@@ -138,13 +138,13 @@ class Fibers(Lasting):
             self._stacks.rest()
 
     def give_way(self, at: FrameType | None) -> None:
-        """Rest where the work happens to be, unless what it does there would be in the way of others."""
+        """Rest at this point of the work, unless other work could not go on then."""
         if not Lock.held and not _is_between(at):
             self._stacks.rest()
 
 
 def _is_between(at: FrameType | None) -> bool:
-    """Return whether a stack stands in the middle of an import, or of something here or in threading."""
+    """Return whether a stack is inside an import, this module or threading."""
     if at and at.f_globals.get("__name__") in (__name__, "threading"):
         return True
     while at:
@@ -155,14 +155,14 @@ def _is_between(at: FrameType | None) -> bool:
 
 
 class Slices(Lasting):
-    """Does all work in slices, which :meth:`step` takes between two frames; whoever waits does the work meanwhile."""
+    """Does all work in slices, which :meth:`step` runs between two frames; a wait runs slices too."""
 
     def __init__(self, clock: Callable[[], float], unkept: Callable[[], bool] = lambda: False) -> None:
         super().__init__(clock, unkept)
         self._waiting: deque[Steps[None]] = deque()
 
     def begin(self, steps: Steps[None], _name: str = "") -> Callable[[], None]:
-        """Put *steps* behind all that was begun before."""
+        """Add *steps* to the queue."""
         ended = threading.Event()
 
         def run() -> Steps[None]:
@@ -173,7 +173,7 @@ class Slices(Lasting):
         return lambda: self.wait(ended, None)
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Work until *ended* is set, or for so many seconds. Raises RuntimeError: no work that is left sets it."""
+        """Work until *ended* is set, at most so many seconds. Raises RuntimeError: no work is left to set it."""
         end = None if seconds is None else self._clock() + seconds
         while not ended.is_set() and (end is None or self._clock() < end):
             if not self._waiting:
@@ -181,12 +181,12 @@ class Slices(Lasting):
             self._take_slice()
 
     def take(self, lock: threading.Lock) -> None:
-        """Take *lock*. Raises RuntimeError: work that was put off holds it."""
+        """Take *lock*. Raises RuntimeError: paused work holds it."""
         if not lock.acquire(blocking=False):
             raise RuntimeError("work waits for itself")
 
     def breathe(self) -> None:
-        """Go on: slices end where a generator yields."""
+        """Do nothing: slices end where a generator yields."""
 
     def step(self, seconds: float) -> None:
         """Work for about so many seconds."""
@@ -195,7 +195,7 @@ class Slices(Lasting):
             self._take_slice()
 
     def _take_slice(self) -> None:
-        steps = self._waiting.popleft()  # what waits meanwhile finds only the others
+        steps = self._waiting.popleft()  # a wait inside it must not run it again
         if next(steps, _END) is not _END:
             self._waiting.append(steps)
 
@@ -203,24 +203,24 @@ class Slices(Lasting):
 _END = object()
 
 engine: Engine = Threads()
-"""What does the work of this program."""
+"""The engine that does the work of this program."""
 
 
 def use(other: Engine) -> None:
-    """Have all work that is begun from now on done by another engine."""
+    """Use another engine for all work that is begun from now on."""
     global engine
     engine = other
 
 
 def breathe() -> bool:
-    """Return True, after others went on if it is time for that: long work calls it as often as it likes."""
+    """Let other work go on if it is time for that, and return True; long work may call it often."""
     engine.breathe()
     return True
 
 
 @contextmanager
 def taken(lock: threading.Lock) -> Iterator[None]:
-    """Hold *lock* for as long as one likes; whoever wants it meanwhile is put off."""
+    """Hold *lock* for a long time; other work that wants it waits."""
     engine.take(lock)
     try:
         yield
@@ -229,7 +229,7 @@ def taken(lock: threading.Lock) -> Iterator[None]:
 
 
 class Lock:
-    """A lock for a moment, which a frame may want too: no fiber gives way while it holds one."""
+    """A lock for a moment, which a frame may want too: no fiber pauses while it holds one."""
 
     held = 0
 
@@ -246,7 +246,7 @@ class Lock:
 
 
 class Job(Generic[Result]):
-    """One piece of work, begun at once unless *begin* puts it off; ask :attr:`done`, then :meth:`result`."""
+    """One piece of work, which *begin* starts, by default at once; ask :attr:`done`, then :meth:`result`."""
 
     def __init__(self, work: Work[Result], begin: Callable[[Steps[None]], object] | None = None) -> None:
         self._result: list[Result] = []
@@ -260,11 +260,11 @@ class Job(Generic[Result]):
         return engine.settled(self._ended)
 
     def wait(self, seconds: float | None = None) -> None:
-        """Return when the work has ended, well or not, or after so many seconds."""
+        """Wait until the work has ended, well or not, at most so many seconds."""
         engine.wait(self._ended, seconds)
 
     def result(self) -> Result:
-        """Return what the work returned, or raise what it raised; waits until it is done."""
+        """Wait until the work is done; return its result, or raise its error."""
         self.wait()
         if self._error:
             raise self._error
@@ -274,7 +274,7 @@ class Job(Generic[Result]):
         try:
             made = work()
             self._result.append((yield from made) if isinstance(made, Generator) else made)
-        except Exception as error:  # it belongs to whoever asks for the result
+        except Exception as error:  # result() raises it
             self._error = error
         finally:
             self._ended.set()
@@ -282,25 +282,25 @@ class Job(Generic[Result]):
 
 class Worker:
     """
-    Does one piece of work after the other, in the order in which they were handed in.
+    Does one piece of work after the other, in their order.
 
-    Its thread is there only while there is something to do, and the program does not end before that is done.
+    Its thread exists only while there is work, and the program does not end before that is done.
     """
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._waiting: deque[Steps[None]] = deque()
-        self._lock = threading.Lock()  # of all the others here
+        self._lock = threading.Lock()  # protects the fields here
         self._working = False
-        self._join: Callable[[], None] = lambda: None  # waits for the last thread
+        self._join: Callable[[], None] = lambda: None  # waits for the end of the last thread
 
     def do(self, work: Work[Result]) -> Job[Result]:
-        """Have *work* done after all that was handed in before."""
+        """Do *work* after all earlier work."""
         return Job(work, self._queue)
 
     def close(self) -> None:
-        """Return when all that was handed in is done, and the thread has ended."""
-        with self._lock:  # else it might be there but not begun
+        """Wait until all work is done and the thread has ended."""
+        with self._lock:  # else the thread might exist but not run yet
             join = self._join
         join()
 
@@ -319,4 +319,4 @@ class Worker:
                     return
                 steps = self._waiting.popleft()
             yield from steps
-            del steps  # what it holds on to is let go of before the next one is waited for
+            del steps  # frees its objects before the wait for the next one
