@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 from game.engine.deal import Start
-from game.engine.errors import GameError, printable, shortened
+from game.engine.errors import GameError, printable, shorten
 from game.engine.level import Level, parse_level
 from game.i18n.catalogue import LocaleError, Words, chosen_locale, language_tags
 from game.store import paths, settings
@@ -88,7 +88,7 @@ def options(arguments: Sequence[str]) -> Options:
 
         def error(self, message: str) -> NoReturn:
             """End the program."""
-            super().error(printable(shortened(message)))
+            super().error(printable(shorten(message)))
 
     parser = Parser(prog="python -m game", description="Minesweeper, with sound, full screen.", epilog=COMMANDS)
     parser.add_argument("--windowed", action="store_true", help="start in a window, not full screen")

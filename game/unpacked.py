@@ -58,11 +58,11 @@ def sweep() -> None:
         return
     named = [os.environ[name] for name in VARIABLES if os.environ.get(name)]
     for place in {folder.parent, *map(Path, (*named, *PLACES))}:
-        for left in left_in(place):
+        for left in leftovers(place):
             remove(left)
 
 
-def left_in(place: Path) -> Iterator[Path]:
+def leftovers(place: Path) -> Iterator[Path]:
     """Yield this user's folders of the game in *place* that no program uses."""
     with suppress(OSError):
         for folder in place.iterdir():

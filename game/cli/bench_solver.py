@@ -58,7 +58,7 @@ def _peer() -> Any:
 Task = tuple[str, Callable[[int], float], Callable[[int], float] | None]
 
 
-def _timed(work: Callable[[], object]) -> float:
+def _measure_time(work: Callable[[], object]) -> float:
     """Return the processor time of *work* in seconds; other programs don't count."""
     began = process_time()
     work()
@@ -73,23 +73,23 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
     boards = [_their_board(layout) for layout in layouts] if theirs else []
     yield (
         "deal and numbers",
-        lambda _: _timed(lambda: deal(expert, 99, middle, Start.OPENING, random)),
-        (lambda _: _timed(lambda: theirs.laymine_op(16, 30, 99, 3, 3))) if theirs else None,
+        lambda _: _measure_time(lambda: deal(expert, 99, middle, Start.OPENING, random)),
+        (lambda _: _measure_time(lambda: theirs.laymine_op(16, 30, 99, 3, 3))) if theirs else None,
     )
     yield (
         "3BV",
-        lambda number: _timed(lambda: metrics.count_bbbv(layouts[number % BOARDS])),
-        (lambda number: _timed(lambda: theirs.cal_bbbv(boards[number % BOARDS]))) if theirs else None,
+        lambda number: _measure_time(lambda: metrics.count_bbbv(layouts[number % BOARDS])),
+        (lambda number: _measure_time(lambda: theirs.cal_bbbv(boards[number % BOARDS]))) if theirs else None,
     )
     yield (
         "exact chances at the first stall",
-        lambda number: _timed(lambda: _stalled_chances(stalls[number % len(stalls)])),
+        lambda number: _measure_time(lambda: _stalled_chances(stalls[number % len(stalls)])),
         (lambda number: _their_chances(theirs, stalls[number % len(stalls)])) if theirs else None,
     )
     yield (
         "no-guess board",
-        lambda _: _timed(lambda: deal_no_guess(expert, 99, middle, Start.OPENING, random)),
-        (lambda _: _timed(lambda: theirs.laymine_solvable(16, 30, 99, 3, 3))) if theirs else None,
+        lambda _: _measure_time(lambda: deal_no_guess(expert, 99, middle, Start.OPENING, random)),
+        (lambda _: _measure_time(lambda: theirs.laymine_solvable(16, 30, 99, 3, 3))) if theirs else None,
     )
 
 
@@ -123,7 +123,7 @@ def _rows(view: View, covered: int) -> list[list[int]]:
 
 def _their_chances(theirs: Any, view: View) -> float:
     rows = _rows(view, covered=10)
-    return _timed(lambda: theirs.cal_probability_onboard(rows, view.mines))
+    return _measure_time(lambda: theirs.cal_probability_onboard(rows, view.mines))
 
 
 def _measure(ours: Callable[[int], float], other: Callable[[int], float] | None) -> tuple[list[float], list[float]]:

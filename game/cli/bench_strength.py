@@ -55,7 +55,7 @@ def parse_player(text: str) -> Player:
     An example is ``strong,influence=0,cells=4``. Raises GameError.
     """
     name, *changes = text.split(",")
-    player = _named(name)
+    player = _player_by_name(name)
     for change in changes:
         field, _, value = change.partition("=")
         if field not in Judgement.__slots__:
@@ -65,7 +65,7 @@ def parse_player(text: str) -> Player:
     return player
 
 
-def _named(name: str) -> Player:
+def _player_by_name(name: str) -> Player:
     if name in PLAYERS:
         return PLAYERS[name]
     kind, _, layouts = name.partition(":")
@@ -113,7 +113,7 @@ Played = tuple[float, list[float]]
 
 def measure(terms: BenchTerms, games: int, seed: int, farm: Farm, player: Player = PLAYERS["strong"]) -> Strength:
     """Let a player play games, and return the sum."""
-    return _summed(list(farm.each(partial(play_one, terms, player), range(seed, seed + games))))
+    return _sum_up(list(farm.each(partial(play_one, terms, player), range(seed, seed + games))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def compare(terms: BenchTerms, games: int, seed: int, farm: Farm, players: tuple
     both = list(farm.each(partial(_play_both, terms, players), range(seed, seed + games)))
     first, second = ([pair[side] for pair in both] for side in (0, 1))
     leads = [100 * (one - other) for (one, _), (other, _) in both]
-    return Comparison(_summed(first), _summed(second), fmean(leads), _error(leads))
+    return Comparison(_sum_up(first), _sum_up(second), fmean(leads), _error(leads))
 
 
 def _play_both(terms: BenchTerms, players: tuple[Player, Player], seed: int) -> tuple[Played, Played]:
@@ -156,7 +156,7 @@ def play_one(terms: BenchTerms, player: Player, seed: int) -> Played:
     return share, spent
 
 
-def _summed(played: Sequence[Played]) -> Strength:
+def _sum_up(played: Sequence[Played]) -> Strength:
     shares = [100 * share for share, _ in played]
     thought = [1000 * sum(moves) for _, moves in played]
     slowest = 1000 * max(max(moves, default=0.0) for _, moves in played)

@@ -10,7 +10,7 @@ from game.engine.deal import Start
 from game.engine.errors import CalledOffError, NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import parse_level
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.notation import board_text, game_id
 from game.play.setup import DealtBoard, Setup, deal_layout
 
@@ -58,7 +58,7 @@ def _dealt(setup: Setup, first: int) -> DealtBoard:
     try:
         return deal_layout(setup, first, lambda _: process_time() < end)
     except CalledOffError as error:
-        board = f"{setup.level.width}×{setup.level.height} with {counted(setup.level.mines, 'mine')}"
+        board = f"{setup.level.width}×{setup.level.height} with {count_text(setup.level.mines, 'mine')}"
         raise NoBoardError(f"no board of {board} that needs no guess was found in {LONGEST_SEARCH_S:.0f} s") from error
 
 

@@ -16,7 +16,7 @@ BETWEEN = "  ->  "
 def course(chosen: argparse.Namespace) -> None:
     """Print every card: its position, what is certain, and the shortest proof."""
     if chosen.json:
-        show({"cards": [_told(card) for card in built_in()]})
+        show({"cards": [_as_json(card) for card in built_in()]})
         return
     print(f"{SAFE} certainly safe, {MINE} certainly a mine, {BEST} best where nothing is certain")
     for family, members in groupby(built_in(), key=lambda card: card.family):
@@ -28,7 +28,7 @@ def course(chosen: argparse.Namespace) -> None:
                 print(line)
 
 
-def _told(card: Card) -> dict[str, object]:
+def _as_json(card: Card) -> dict[str, object]:
     task, board = card.task, card.task.view.grid
     return {
         "family": card.family,

@@ -61,7 +61,7 @@ class Processes:
         # A bundle lacks these modules and doesn't need them.
         from concurrent.futures.process import BrokenProcessPool, ProcessPoolExecutor
 
-        chunks = _cut(numbers, self._workers)
+        chunks = _chunks(numbers, self._workers)
         deaths = 0
         while chunks:
             with ProcessPoolExecutor(self._workers) as pool:
@@ -88,7 +88,7 @@ class Cluster:
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
         """Work on the cluster, which itself gives the chunks of a dead worker to others."""
-        chunks = _cut(numbers, max(1, len(self._client.scheduler_info(n_workers=-1)["workers"])))
+        chunks = _chunks(numbers, max(1, len(self._client.scheduler_info(n_workers=-1)["workers"])))
         futures = self._client.map(_do, [work] * len(chunks), chunks, pure=False, retries=TRIES)
         try:
             while futures:
@@ -105,7 +105,7 @@ def _do(work: Callable[[int], Result], chunk: Sequence[int]) -> list[Result]:
     return list(map(work, chunk))
 
 
-def _cut(numbers: Sequence[int], workers: int) -> list[Sequence[int]]:
+def _chunks(numbers: Sequence[int], workers: int) -> list[Sequence[int]]:
     """Return the numbers in chunks that keep all workers busy to the end."""
     size = max(1, len(numbers) // (workers * CHUNKS_A_WORKER))
     return [numbers[first : first + size] for first in range(0, len(numbers), size)]

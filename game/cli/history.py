@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.terminal import new_file, show
 from game.engine.errors import GameError, printable
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.store import doctor as clinic
 from game.store import exchange, paths, unsaved
 from game.store.access import open_records
@@ -56,7 +56,7 @@ def _is_all(records: Records) -> int:
     """Return the exit code of an export, and print on standard error how many records it lacks."""
     if count := len(unsaved.waiting_files(paths.records_file())):
         print(
-            f"minesweeper: {counted(count, 'record waits', 'records wait')} in files and not in the export",
+            f"minesweeper: {count_text(count, 'record waits', 'records wait')} in files and not in the export",
             file=sys.stderr,
         )
     return 0 if records.lasting and not count else 1

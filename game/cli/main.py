@@ -15,7 +15,7 @@ from typing import Any, NoReturn, TypeAlias
 
 from game.battle.choices import EXPLOSIONS, LIVES, MOST_LIVES, RANKS
 from game.engine.deal import Start
-from game.engine.errors import GameError, printable, shortened
+from game.engine.errors import GameError, printable, shorten
 
 MOST_BOARDS = 100_000
 MOST_LAYOUTS = 10_000
@@ -46,7 +46,7 @@ def main(arguments: Sequence[str]) -> int:
         sys.stdout = None  # else Python tries to write again at the end
         return 2
     except GameError as error:
-        print(printable(shortened(f"minesweeper: {error}")), file=sys.stderr)
+        print(printable(shorten(f"minesweeper: {error}")), file=sys.stderr)
         return 2
     return code or 0
 
@@ -59,7 +59,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """End the program with a message that is never long."""
-        super().error(printable(shortened(message)))
+        super().error(printable(shorten(message)))
 
 
 Run = Callable[[argparse.Namespace], int | None]
@@ -194,7 +194,7 @@ def _offer_bench(commands: Commands, json: Parser) -> None:
     seed.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
     solver = add(measured, "solver", "bench.solver", "times beside ms_toollib's, and win rates", seed)
     solver.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
-    played = _played()
+    played = _play_options()
     strength = add(measured, "strength", "bench.strength", "how often expert games are won", json, seed, played)
     strength.add_argument(
         "--layouts", metavar="N", type=positive(MOST_LAYOUTS), help="play out N layouts at each guess before it is made"
@@ -206,7 +206,7 @@ def _offer_bench(commands: Commands, json: Parser) -> None:
         )
 
 
-def _played() -> Parser:
+def _play_options() -> Parser:
     """Return the options of the commands that play expert games by the thousand."""
     played = Parser(add_help=False)
     played.add_argument("--start", choices=["opening", "safe"], default="opening", help="at 3,3 or in the corner")

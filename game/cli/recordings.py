@@ -12,7 +12,7 @@ from game.engine.errors import GameError
 from game.notation import evf, rawvf, recordings
 from game.play.figures import figures_of_recording
 from game.play.plain import with_two_buttons
-from game.play.replay import Playback, play, settled
+from game.play.replay import Playback, from_opening, play
 from game.play.video import to_rmv
 from game.review.judge import luck
 from game.store.finished import MOST_ANALYSED
@@ -42,13 +42,13 @@ def replay(chosen: argparse.Namespace) -> None:
     written = None if chosen.to is None else _format_of(chosen.to, chosen.evf)
     in_time = until(LONGEST_LUCK_S)
     with no_circles():
-        playback = played(chosen.file)
+        playback = play_file(chosen.file)
         if written:
             with about(chosen.file):
                 content = written(playback)
             write_new(chosen.to, content)
             return
-        found = _found(playback, in_time)
+        found = _figures(playback, in_time)
     if chosen.json:
         show(found)
         return
@@ -57,7 +57,7 @@ def replay(chosen: argparse.Namespace) -> None:
             print(name, f"{value:.3f}" if isinstance(value, float) else value)
 
 
-def _found(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
+def _figures(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
     """Return the figures and the file's header by name."""
     figures, layout = figures_of_recording(playback), playback.recording.layout
     return {
@@ -68,12 +68,12 @@ def _found(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]
         "time": figures.seconds,
         **{NAMES.get(name, name): getattr(figures, name) for name in COUNTS},
         **{NAMES.get(name, name): getattr(figures, name) or 0 for name in RATES},
-        **_analysed(playback, in_time),
+        **_analyse(playback, in_time),
         "header": asdict(playback.recording.header),
     }
 
 
-def _analysed(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
+def _analyse(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
     """Return ZiNi and luck; None on large boards, and luck is None if it takes too long."""
     layout = playback.recording.layout
     if layout.grid.size > MOST_ANALYSED:
@@ -82,7 +82,7 @@ def _analysed(playback: Playback, in_time: Callable[[], bool]) -> dict[str, obje
     return {"zini": metrics.zini(layout), "human_zini": metrics.human_zini(layout), "luck": bits}
 
 
-def played(name: str) -> Playback:
+def play_file(name: str) -> Playback:
     """Read a file, or standard input for ``-``, and play the recording. Raises GameError."""
     data = read_bytes(name)
     with about(name):
@@ -92,7 +92,7 @@ def played(name: str) -> Playback:
 def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]:
     """Return the function that writes a recording for the ending of *name*. Raises GameError: unknown ending."""
     writers: dict[str, Callable[[Playback], str | bytes]] = {
-        ".rawvf": lambda playback: rawvf.write(settled(playback)),
+        ".rawvf": lambda playback: rawvf.write(from_opening(playback)),
         ".evf": lambda playback: evf.write(with_two_buttons(playback), evf_version),
         ".rmv": lambda playback: to_rmv(playback),
     }

@@ -10,11 +10,11 @@ from time import process_time
 from typing import Any
 
 from game.cli.farm import chosen_farm
-from game.cli.recordings import played
+from game.cli.recordings import play_file
 from game.cli.terminal import about, place, show
-from game.engine.errors import GameError, TooComplexError, shortened
+from game.engine.errors import GameError, TooComplexError, shorten
 from game.engine.grid import Grid
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.play.replay import Playback
 from game.review.account import CERTAINTY, Account, Move, MoveKind
 from game.review.reviewing import review as reviewed
@@ -41,7 +41,7 @@ MARKS = {MoveKind.BEST_GUESS: "?", MoveKind.WORSE_GUESS: "w", MoveKind.NEEDLESS_
 def review(chosen: argparse.Namespace) -> int:
     """Print the account of one game, or one line for each of many; return 1 if one of them can't be reviewed."""
     if len(chosen.files) == 1:
-        account, playback = _reviewed(chosen.files[0], chosen.layouts, chosen.seed)
+        account, playback = _review_file(chosen.files[0], chosen.layouts, chosen.seed)
         if chosen.json:
             show(_as_json(account, playback))
         else:
@@ -59,8 +59,8 @@ def review(chosen: argparse.Namespace) -> int:
     return int(problems > 0)
 
 
-def _reviewed(name: str, layouts: int, seed: int) -> tuple[Account, Playback]:
-    playback = played(name)
+def _review_file(name: str, layouts: int, seed: int) -> tuple[Account, Playback]:
+    playback = play_file(name)
     with about(name):
         return _account(reviewed(playback, Random(seed), layouts, _limit()), layouts), playback
 
@@ -68,13 +68,13 @@ def _reviewed(name: str, layouts: int, seed: int) -> tuple[Account, Playback]:
 def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> dict[str, Any]:
     """Return a game's account with its file and how it ended, or the problem."""
     try:
-        account, playback = _reviewed(names[number], layouts, seed)
+        account, playback = _review_file(names[number], layouts, seed)
     except GameError as error:
-        return {"file": names[number], "problem": shortened(str(error))}
-    return {"file": names[number], "ended": _ended(account, playback), **_as_json(account, playback)}
+        return {"file": names[number], "problem": shorten(str(error))}
+    return {"file": names[number], "ended": _ending(account, playback), **_as_json(account, playback)}
 
 
-def _ended(account: Account, playback: Playback) -> str:
+def _ending(account: Account, playback: Playback) -> str:
     """Return how a game ended, in words."""
     if playback.session.unproved:
         return "not proved"
@@ -88,7 +88,7 @@ def _short(line: dict[str, Any], ended: str) -> str:
     guesses = line["guesses"]
     return (
         f"{line['file']}: {ended}; skill {line['skill']:.0f}, luck {100 * line['luck']:+.0f} points; "
-        f"{counted(guesses['forced'], 'forced guess', 'forced guesses')}, {guesses['needless']} needless"
+        f"{count_text(guesses['forced'], 'forced guess', 'forced guesses')}, {guesses['needless']} needless"
     )
 
 
@@ -102,7 +102,7 @@ def _account(growing: Iterator[Account], layouts: int) -> Account:
     last = deque(growing, maxlen=1)
     if not last or last[0].progress < 1:
         raise TooComplexError(
-            f"this game takes more than {LONGEST_S} s with {counted(layouts, 'layout')} at every guess; "
+            f"this game takes more than {LONGEST_S} s with {count_text(layouts, 'layout')} at every guess; "
             "ask for fewer by --layouts"
         )
     return last[0]
@@ -145,7 +145,7 @@ def _move_as_json(move: Move, grid: Grid) -> dict[str, object]:
 
 def _as_text(account: Account, playback: Playback) -> Iterator[str]:
     grid = playback.blank.grid
-    yield _headline(account, _ended(account, playback))
+    yield _headline(account, _ending(account, playback))
     if not account.moves:
         yield "The first opening decided it."
         return
@@ -171,7 +171,7 @@ def _sums(account: Account) -> str:
     good = "" if account.accuracy is None else f"; {_percent(account.accuracy)} of the openings were as good as any"
     return (
         f"Skill {account.skill:.0f}: {_points(account.skill_cost)} points given away. "
-        f"Luck {_signed(account.luck)} points (± {_points(CERTAINTY * account.error)}).\n"
+        f"Luck {_with_sign(account.luck)} points (± {_points(CERTAINTY * account.error)}).\n"
         f"Guesses: {account.forced_guesses} forced, {account.needless_guesses} needless{good}."
     )
 
@@ -211,7 +211,7 @@ def _line(move: Move, grid: Grid) -> str:
     given_away = _points(move.skill_cost) if move.skill_cost else "-"
     return (
         f"  {gesture.moment + 1:4} {gesture.tick / 1000:8.2f} s {gesture.waited / 1000:6.2f} s {f'{x},{y}':>7}  "
-        f"{SAID[move.kind]:14} {given_away:>5} {_signed(move.luck):>6}  {gesture.proof}"
+        f"{SAID[move.kind]:14} {given_away:>5} {_with_sign(move.luck):>6}  {gesture.proof}"
     )
 
 
@@ -223,5 +223,5 @@ def _points(share: float) -> str:
     return f"{100 * share:.1f}"
 
 
-def _signed(share: float) -> str:
+def _with_sign(share: float) -> str:
     return f"{100 * share:+.1f}"

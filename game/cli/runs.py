@@ -43,7 +43,7 @@ def run(chosen: argparse.Namespace) -> None:
     text = read_text(chosen.file)
     with about(chosen.file):
         checked = kept.check(kept.read(text))
-    found = _found(checked)
+    found = _as_json(checked)
     if chosen.json:
         show(found)
         return
@@ -55,7 +55,7 @@ def run(chosen: argparse.Namespace) -> None:
         print(_line(result))
 
 
-def _found(checked: kept.Checked) -> dict[str, object]:
+def _as_json(checked: kept.Checked) -> dict[str, object]:
     run = checked.session.run
     return {
         "score": run.score,

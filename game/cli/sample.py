@@ -6,7 +6,7 @@ from random import Random
 from game.cli.terminal import about, read_text, show
 from game.engine.errors import TooLargeError
 from game.engine.layout import Layout
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.notation import board_text
 from game.solver.deduce import Deduction
 from game.solver.sample import sampler
@@ -21,7 +21,7 @@ def sample(chosen: argparse.Namespace) -> None:
     with about(chosen.file):
         view = board_text.read_view(text, chosen.mines)
         if view.grid.size * chosen.count > MOST_CELLS:
-            wanted = f"{counted(chosen.count, 'layout')} of {counted(view.grid.size, 'cell')}"
+            wanted = f"{count_text(chosen.count, 'layout')} of {count_text(view.grid.size, 'cell')}"
             raise TooLargeError(f"{wanted}: at most {MOST_CELLS} cells are printed")
         drawn = Deduction(mines=view.shown)  # drawn mines are facts
         layouts = sampler(view, known=drawn, count_mines=chosen.mines is not None)

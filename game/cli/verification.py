@@ -4,7 +4,7 @@ import argparse
 from dataclasses import asdict
 from datetime import UTC, datetime
 
-from game.cli.recordings import LONGEST_LUCK_S, played, until
+from game.cli.recordings import LONGEST_LUCK_S, play_file, until
 from game.cli.terminal import no_circles, show
 from game.engine.errors import BadBoardError, BadHeaderError, GameError
 from game.review.signs import Doubt, Sign, doubts
@@ -37,7 +37,7 @@ AGREES = (
 SILENT = "What this proves: little. The header says nothing that could be held against what the gestures come to."
 DIFFERS = "What this proves: header and gestures don't belong together. One of them was changed, or a program is wrong."
 NOT_PROVED = (
-    "What it can't prove: who played, when, in one go, or without knowing the mines; name, date, program, identifier"
+    "What it can't prove: who play_file, when, in one go, or without knowing the mines; name, date, program, identifier"
     " and token are only said, and a checksum of ours shows damage only. Whoever has an open program,"
     " this one too, can write such a file; no mark in it could prevent that."
 )
@@ -46,7 +46,7 @@ NOT_PROVED = (
 def verify(chosen: argparse.Namespace) -> int:
     """Print what agrees, what differs and what no hand does; return 1 if something differs."""
     with no_circles():
-        found, signs = _judged(chosen.file)
+        found, signs = _judge(chosen.file)
     agrees = all(check.agrees for check in found)
     proved = DIFFERS if not agrees else AGREES if any(check.said for check in found) else SILENT
     if chosen.json:
@@ -67,10 +67,10 @@ def verify(chosen: argparse.Namespace) -> int:
     return 0 if agrees else 1
 
 
-def _judged(name: str) -> tuple[list[Check], list[Doubt]]:
+def _judge(name: str) -> tuple[list[Check], list[Doubt]]:
     """Return the checks and the doubts; a header that contradicts its own board is a result, not an error."""
     try:
-        playback = played(name)
+        playback = play_file(name)
     except GameError as error:
         if not isinstance(error.__cause__, BadBoardError | BadHeaderError):
             raise

@@ -8,7 +8,7 @@ LONGEST_MESSAGE = 600
 _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
-def shortened(message: str) -> str:
+def shorten(message: str) -> str:
     """Return a message of a few lines at most: its beginning and its end, which says what is wrong."""
     if len(message) <= LONGEST_MESSAGE:
         return message

@@ -113,13 +113,13 @@ class Grid:
         return reached
 
     def _fill_by_runs(self, start: int, within: int) -> int:
-        left = self._turned(within)
+        left = self._turn(within)
         for seed in cells_of(start & within):
             if left[~seed] == ONE:
                 self._erase_group(left, self.size - 1 - seed)
         return within ^ int(left, 2)
 
-    def _turned(self, cells: int) -> bytearray:
+    def _turn(self, cells: int) -> bytearray:
         """Return *cells* in binary digits: the board turned by 180°, which saves two copies of a huge board."""
         return bytearray(bin(1 << self.size | cells)[3:].encode())
 
@@ -155,7 +155,7 @@ class Grid:
                 cells ^= self.fill(cells & -cells, cells)
                 count += 1
             return count
-        left = self._turned(cells)
+        left = self._turn(cells)
         seed = left.find(ONE)
         while seed >= 0:
             self._erase_group(left, seed)

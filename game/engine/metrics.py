@@ -49,12 +49,12 @@ def zini(layout: Layout) -> int:
     chorded; then the first covered cell that counts for 3BV is opened. Of equals the leftmost is taken, then the
     topmost, as MetaSweeper and Flop player do: by rows, three of five expert boards would have another value.
     """
-    return _Plan.of(_turned(layout), covered_cost=1).finish()
+    return _Plan.of(_turn(layout), covered_cost=1).finish()
 
 
 def human_zini(layout: Layout) -> int:
     """Return the layout's human ZiNi: all openings are opened first, then the greedy search uses open cells only."""
-    plan = _Plan.of(_turned(layout), covered_cost=NEVER)
+    plan = _Plan.of(_turn(layout), covered_cost=NEVER)
     for zero in plan.openings:
         if plan.covered[zero]:
             plan.click(zero)
@@ -65,7 +65,7 @@ def _singles(layout: Layout) -> int:
     return layout.safe & ~layout.grid.dilate(layout.zeros)
 
 
-def _turned(layout: Layout) -> Layout:
+def _turn(layout: Layout) -> Layout:
     """Return the layout with rows and columns exchanged, so that the plan goes by columns."""
     width, height = layout.grid.width, layout.grid.height
     mines = to_bytes(layout.mines, layout.grid.size)
@@ -101,7 +101,7 @@ class _Plan:
         stride = board.width + 2
         singles = _singles(layout)
         covered, unflagged, single, mines, near = (
-            _rimmed(codes(planes, board.size), board.width)
+            _add_rim(codes(planes, board.size), board.width)
             for planes in (
                 (layout.safe,),
                 (layout.mines,),
@@ -116,7 +116,7 @@ class _Plan:
         ]
         nine = tuple(row + step for row in (-stride, 0, stride) for step in (-1, 0, 1))
         plan = cls(nine, covered, unflagged, single, covered_cost, premiums)
-        plan._find_openings(_rimmed(codes((layout.zeros,), board.size), board.width))
+        plan._find_openings(_add_rim(codes((layout.zeros,), board.size), board.width))
         plan.best = [plan._rank(cell) for cell, premium in enumerate(premiums) if premium >= 0]
         heapify(plan.best)
         return plan
@@ -156,7 +156,7 @@ class _Plan:
 
     def _chord_while_it_pays(self) -> None:
         while self.best:
-            premium, cell = self._unranked(heappop(self.best))
+            premium, cell = self._from_rank(heappop(self.best))
             now = self.premiums[cell]
             if now == premium:
                 self._chord(cell)
@@ -204,12 +204,12 @@ class _Plan:
         """Return the cell's place in the heap: the higher the premium the smaller, then by rows."""
         return cell - self.premiums[cell] * len(self.premiums)
 
-    def _unranked(self, rank: int) -> tuple[int, int]:
+    def _from_rank(self, rank: int) -> tuple[int, int]:
         higher, cell = divmod(rank, len(self.premiums))
         return -higher, cell
 
 
-def _rimmed(cells: bytes, width: int) -> bytearray:
+def _add_rim(cells: bytes, width: int) -> bytearray:
     """Return one byte per cell with a rim of 0s around the board."""
     rows = (cells[at : at + width] for at in range(0, len(cells), width))
     return bytearray(bytes(width + 3) + bytes(2).join(rows) + bytes(width + 3))

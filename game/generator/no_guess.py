@@ -5,7 +5,7 @@ Rejection is exactly uniform over all such boards, which no dealer that moves
 mines about is; what surely needs a guess is rejected without solving it. Beyond a
 quarter of mines it would hardly ever end, so there a stalled board is mended
 instead: some mines at the stall move elsewhere, a bounded number of times, and the
-result is marked as mended. Tries are counted, never seconds.
+result is marked as mended. Tries are count_text, never seconds.
 """
 
 from collections.abc import Generator
@@ -19,7 +19,7 @@ from game.engine.layout import Layout
 from game.engine.steps import finish
 from game.engine.view import View
 from game.generator.hopeless import needs_guess
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, easiest_safe
 
@@ -70,8 +70,8 @@ def search(
                 if mended is layout:  # no mine can move
                     break
                 layout = mended
-    board = f"{grid.width}×{grid.height} with {counted(mines, 'mine')}"
-    raise NoBoardError(f"no board of {board} that needs no guess was found in {counted(tries, 'try', 'tries')}")
+    board = f"{grid.width}×{grid.height} with {count_text(mines, 'mine')}"
+    raise NoBoardError(f"no board of {board} that needs no guess was found in {count_text(tries, 'try', 'tries')}")
 
 
 def solve(layout: Layout, first: int) -> View | None:

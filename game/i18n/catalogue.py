@@ -57,19 +57,19 @@ class Words:
         try:
             text = self._texts.get(key) or self._read(key)
             if isinstance(text, CountedText):
-                text = self._chosen(text, values[text.by])
+                text = self._choose_form(text, values[text.by])
             return text.format(**values) if values else text
         except (LookupError, TypeError, ValueError) as error:
             raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
 
     def number(self, value: float, form: str = ",") -> str:
         """Return a number as the language writes it: with ``,`` its thousands grouped, with ``.2f`` two decimals."""
-        return self._language.written(value, form)
+        return self._language.format_number(value, form)
 
     def brief(self, value: float, most: int = 6) -> str:
         """Return a number with as few decimals as possible, at most *most*."""
         decimals = f"{value:.{most}f}".rstrip("0").partition(".")[2]
-        return self._language.written(value, f".{len(decimals)}f")
+        return self._language.format_number(value, f".{len(decimals)}f")
 
     def _read(self, key: str) -> Text:
         """Read the section of a key only: a scene needs two or three, and all take 10 ms."""
@@ -80,7 +80,7 @@ class Words:
             self._texts[key] = _read_section(_sections(ENGLISH)[section], ENGLISH)[key]
         return self._texts[key]
 
-    def _chosen(self, text: CountedText, count: object) -> str:
+    def _choose_form(self, text: CountedText, count: object) -> str:
         """Return the form for a number; it must be an int, not its text."""
         if not isinstance(count, int):
             raise TypeError(f"{text.by} must be a whole number, not {count!r}")
@@ -96,7 +96,7 @@ def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
     """
     if setting != SYSTEM:
         return setting
-    return next((locale for tag in preferred if (locale := _spoken(tag))), ENGLISH)
+    return next((locale for tag in preferred if (locale := _locale_for(tag))), ENGLISH)
 
 
 def language_tags(wishes: Iterable[Mapping[str, object]]) -> list[str]:
@@ -104,7 +104,7 @@ def language_tags(wishes: Iterable[Mapping[str, object]]) -> list[str]:
     return ["-".join(str(part) for part in (wish["language"], wish.get("country")) if part) for wish in wishes]
 
 
-def _spoken(tag: str) -> str:
+def _locale_for(tag: str) -> str:
     """Return the locale for a language tag, or an empty text."""
     language, *parts = tag.replace("_", "-").lower().split("-")
     if language == "zh" and "hans" not in parts and TRADITIONAL & {*parts}:
@@ -153,14 +153,14 @@ def _read_section(part: str, locale: str) -> dict[str, Text]:
     found: dict[str, Text] = {}
     for section, texts in sections.items():
         for key, text in texts.items() if isinstance(texts, dict) else [("", texts)]:
-            read = text if isinstance(text, str) else _counted(text)
+            read = text if isinstance(text, str) else _read_forms(text)
             if not key or read is None:
                 raise LocaleError(f"{_file(locale)} holds something else than sections of texts: {section}.{key}")
             found[f"{section}.{key}"] = read
     return found
 
 
-def _counted(table: object) -> CountedText | None:
+def _read_forms(table: object) -> CountedText | None:
     """Read the plural forms of a text; None if the table has none."""
     if not isinstance(table, dict) or len(table) != 1:
         return None

@@ -22,7 +22,7 @@ class Language:
     group: str
     group_from: int
 
-    def written(self, value: float, form: str) -> str:
+    def format_number(self, value: float, form: str) -> str:
         """Return a number as the language writes it; *form* is Python's: ``,`` groups thousands, ``.2f`` decimals."""
         whole, point, decimals = format(value, form).partition(".")
         if sum(map(str.isdecimal, whole)) < self.group_from:

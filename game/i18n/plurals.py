@@ -52,6 +52,6 @@ def _relation(text: str) -> Rule:
     return lambda n: any(low <= (n % divisor if divisor else n) <= high for low, high in ranges) is wanted
 
 
-def counted(number: int, one: str, many: str = "") -> str:
+def count_text(number: int, one: str, many: str = "") -> str:
     """Return a number with its English noun, for the terminal: 1 game, 2 games."""
     return f"{number} {one if number == 1 else many or f'{one}s'}"

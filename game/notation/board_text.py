@@ -104,7 +104,7 @@ def _read(text: str) -> tuple[Grid, bytes]:
         )
     for y, row in enumerate(rows):
         if len(row) != width:
-            raise BadBoardError(_ragged(y, row, width))
+            raise BadBoardError(_row_error(y, row, width))
     cells = "".join(rows)
     if strange := _STRANGE.search(cells):
         at = _place(strange.start(), width)
@@ -118,7 +118,7 @@ def _without_blanks(text: str) -> list[str]:
     return rows[filled[0] : filled[-1] + 1] if filled else []
 
 
-def _ragged(y: int, row: str, width: int) -> str:
+def _row_error(y: int, row: str, width: int) -> str:
     if len(row) < width:
         return f"row {y + 1}, column {len(row) + 1}: found the end of the row, expected {width} cells as in row 1"
     return f"row {y + 1}, column {width + 1}: found {row[width]!r}, expected {width} cells as in row 1"

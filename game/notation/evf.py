@@ -117,12 +117,12 @@ def write(recording: Recording, version: int = 4) -> bytes:
     data += struct.pack(">BBHB", board.height, board.width, layout.mine_count, square)
     data += struct.pack(">HH", mode, count_bbbv(layout))
     data += time_ms.to_bytes(3 if version < 4 else 4, "big")
-    data += _said(header, time_ms) if version < 4 else _said_4(header, time_ms, converted=converted)
-    data += _drawn(layout)
+    data += _texts_3(header, time_ms) if version < 4 else _texts_4(header, time_ms, converted=converted)
+    data += _board_bytes(layout)
     if version >= 4:
-        data += b"\0\0" + _stepwise(rows) + bytes([END])
+        data += b"\0\0" + _events_4(rows) + bytes([END])
         return data + CHECKSUM_BYTES.to_bytes(2, "big") + hashlib.sha256(data).digest()
-    data += _timed(rows)
+    data += _events_3(rows)
     if converted:
         return data + bytes([END_OR_PAUSE])
     data += bytes([END])
@@ -136,14 +136,14 @@ def _from_first_press(rows: list[Row]) -> list[Row]:
     return [(tick - zero, name, x, y) for tick, name, x, y in rows[first:]]
 
 
-def _said(header: Header, time_ms: int) -> bytes:
+def _texts_3(header: Header, time_ms: int) -> bytes:
     """Return the texts of version 3: program, player, race, mark, begin, end, country, device."""
     begun, ended = _begin_and_end(header, time_ms)
     texts = (_program(header), *_whose(header), str(begun), str(ended), "", "")
     return b"".join(text.encode() + b"\0" for text in texts)
 
 
-def _said_4(header: Header, time_ms: int, *, converted: bool) -> bytes:
+def _texts_4(header: Header, time_ms: int, *, converted: bool) -> bytes:
     """Return no country, begin and end, the texts, and a device without a name."""
     translator = (f"{PROGRAM} {__version__}", "utf-8") if converted else ()
     texts = (_program(header), *translator, *_whose(header))
@@ -168,19 +168,19 @@ def _program(header: Header) -> str:
     return one_line(f"{header.program} {header.version}")
 
 
-def _drawn(layout: Layout) -> bytes:
+def _board_bytes(layout: Layout) -> bytes:
     """Return the mines row by row, the first cell in the highest bit."""
     size = layout.grid.size
     bits = to_bytes(layout.mines, size).translate(bytes.maketrans(b"\0\1", b"01"))
     return (int(bits, 2) << -size % 8).to_bytes((size + 7) // 8, "big")
 
 
-def _timed(rows: list[Row]) -> bytes:
+def _events_3(rows: list[Row]) -> bytes:
     """Return events that have their own times and places."""
     return b"".join(_TIMED.pack(CODES[name], tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
 
 
-def _stepwise(rows: list[Row]) -> bytes:
+def _events_4(rows: list[Row]) -> bytes:
     """Return events told by their distance from the one before."""
     written, then, left, top = bytearray(), 0, 0, 0
     for tick, name, x, y in rows:

@@ -97,7 +97,7 @@ def _read_097(file: ByteReader, version: str) -> Recording:
             value >> 12 & 0x1FF,
             value >> 3 & 0x1FF,
         )
-        for value in _unshuffled(file, 5)
+        for value in _unshuffle(file, 5)
     )
     return _recording(layout, header, states)
 
@@ -111,7 +111,7 @@ def _read_2006(file: ByteReader) -> Recording:
     layout, header = _board(file, version, date, mode)
     states = (
         (value >> 25 & 0x3FFFFF, value & 7, (value >> 14 & 0x7FF) - RIM, (value >> 3 & 0x7FF) - RIM)
-        for value in _unshuffled(file, 6)
+        for value in _unshuffle(file, 6)
     )
     return _recording(layout, replace(header, time_ms=time_ms), states)
 
@@ -173,7 +173,7 @@ def _board(file: ByteReader, version: str, date: str, mode: str) -> tuple[Layout
     return layout, Header(PROGRAM, version, player, date, level, mode, marks=marks)
 
 
-def _unshuffled(file: ByteReader, size: int) -> Iterator[int]:
+def _unshuffle(file: ByteReader, size: int) -> Iterator[int]:
     """Yield the events of *size* bytes each as numbers whose bits are in order. About 0.7 µs each."""
     order = bit_order(file.number(2, "the number that shuffles"), size)
     count = file.number(3, "the count of events")

@@ -87,7 +87,7 @@ def _header_1(sections: dict[str, ByteReader], properties: bytes) -> Header:
 
 def _header_2(sections: dict[str, ByteReader], properties: bytes, time_ms: int | None) -> Header:
     """Return the header of type 2."""
-    extensions = dict(_named(sections["extensions"]))
+    extensions = dict(_extension_texts(sections["extensions"]))
     written_by = _text(sections["version"], utf8=True) or extensions.get(CLONE_NAME, "")
     # A converted recording may have named no program: its name is then empty.
     header = _header(extensions.get(SOURCE, written_by), sections["player"], properties, utf8=True)
@@ -129,7 +129,7 @@ def _text(section: ByteReader, size: int | None = None, *, utf8: bool) -> str:
         return one_line(data.decode("cp1252", errors="replace"))
 
 
-def _named(section: ByteReader) -> Iterator[tuple[str, str]]:
+def _extension_texts(section: ByteReader) -> Iterator[tuple[str, str]]:
     """Yield the extension properties as texts; bad bytes are another program's business."""
     for _ in range(section.number(2, "the count of extension properties")):
         name = _text(section, section.number(1, "the property's length"), utf8=True)

@@ -34,7 +34,7 @@ class Lesson:
     opened: int | None = None
     flagged: tuple[int, ...] = ()
 
-    def begun(self, mouse: MouseOptions = PLAIN_MOUSE) -> Session:
+    def begin(self, mouse: MouseOptions = PLAIN_MOUSE) -> Session:
         """Return the game at the start of the lesson."""
         layout = read_layout(self.drawn)
         level = Level("lesson", layout.grid.width, layout.grid.height, layout.mine_count)
@@ -46,7 +46,7 @@ class Lesson:
         session.advance(0)
         return session
 
-    def reached(self, session: Session, events: Sequence[Event]) -> bool:
+    def is_reached(self, session: Session, events: Sequence[Event]) -> bool:
         """Tell whether the goal is reached, with these last events."""
         if session.status is Status.LOST:
             return False

@@ -60,6 +60,6 @@ class Log(list[Input]):
         if isinstance(release, MouseEvent):
             self[-1] = replace(release, x=-1, y=-1)
 
-    def copied(self) -> "Log":
+    def copy(self) -> "Log":
         """Return an independent copy."""
         return Log(self, self.stamps)

@@ -24,7 +24,7 @@ class GamePace:
             return self
         return GamePace((*self.times, time_ms), (*self.parts, part))
 
-    def reached(self, part: float) -> int | None:
+    def time_at(self, part: float) -> int | None:
         """Return when a part was solved, if it was."""
         place = bisect_left(self.parts, part)
         return self.times[place] if place < len(self.times) else None

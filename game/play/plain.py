@@ -16,7 +16,7 @@ from game.engine.grid import cells_of
 from game.engine.mouse import Held
 from game.engine.view import View
 from game.notation.recording import Recording
-from game.play.replay import Playback, settled_header
+from game.play.replay import Playback, result_header
 
 LEFT, LEFT_UP = Kind.LEFT_PRESS, Kind.LEFT_RELEASE
 RIGHT, RIGHT_UP = Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE
@@ -41,13 +41,13 @@ def with_two_buttons(playback: Playback, *, proving: bool = True) -> Recording:
 
     Raises: BadEventError: question marks are switched during the game, which two buttons can't do.
     """
-    header = replace(settled_header(playback), chord_with_left=False, flag_rest=False, clicks=None)
+    header = replace(result_header(playback), chord_with_left=False, flag_rest=False, clicks=None)
     if not proving:
         header = replace(header, prove_it=False, won=None if playback.session.unproved else header.won)
-    return Recording(playback.recording.layout, tuple(_written(playback, proving=proving)), header)
+    return Recording(playback.recording.layout, tuple(_convert(playback, proving=proving)), header)
 
 
-def _written(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
+def _convert(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
     """Yield the events of two buttons, the first opening at tick 0."""
     zero, chord_with_left = playback.session.started or 0, playback.session.setup.mouse.chord_with_left
     before, view, board = Held.NONE, playback.blank, playback.blank.grid

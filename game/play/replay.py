@@ -59,7 +59,7 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
     written, clicks = _as_a_plain_mouse(replace(setup, layout=game.layout, competition=None), log)
     events = tuple(
         MouseEvent(stamps[e.who] - zero, e.kind, e.x * square // CELL_UNITS, e.y * square // CELL_UNITS, square)
-        for e in _thinned(written)
+        for e in _thin_out(written)
     )
     over = session.status is not Status.PLAYING
     header = Header(
@@ -79,12 +79,12 @@ def record(session: Session, *, player: str = "", timestamp: str = "") -> Record
         won=session.status is Status.WON if over else None,
         time_ms=session.time_ms,
         bbbv=session.bbbv,
-        clicks=_counted(clicks) if over and not any(isinstance(given, Undo) for given in log) else None,
+        clicks=_click_counts(clicks) if over and not any(isinstance(given, Undo) for given in log) else None,
     )
     return Recording(game.layout, events, header)
 
 
-def _thinned(events: list[MouseEvent]) -> list[MouseEvent]:
+def _thin_out(events: list[MouseEvent]) -> list[MouseEvent]:
     """Drop moves evenly from a game of hours, so that none of our recordings is too long to be read."""
     moves = sum(event.kind is Kind.MOVE for event in events)
     room = max(0, MOST_EVENTS - (len(events) - moves))
@@ -127,7 +127,7 @@ def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent],
     return written, session.clicks
 
 
-def _counted(clicks: Clicks) -> tuple[int, int, int]:
+def _click_counts(clicks: Clicks) -> tuple[int, int, int]:
     return clicks.left, clicks.right, clicks.double
 
 
@@ -290,14 +290,14 @@ def _right_waits(mice: list[Mouse]) -> bool:
     return held is Held.RIGHT_ON_OPEN
 
 
-def settled(playback: Playback) -> Recording:
+def from_opening(playback: Playback) -> Recording:
     """Return the recording with its clock at the first opening and the header that its game has by the rules."""
     zero = playback.session.started or 0
     events = tuple([event.at(event.tick - zero) for event in playback.events]) if zero else playback.events
-    return Recording(playback.recording.layout, events, settled_header(playback))
+    return Recording(playback.recording.layout, events, result_header(playback))
 
 
-def settled_header(playback: Playback) -> Header:
+def result_header(playback: Playback) -> Header:
     """Return the recording's header with the result that its game has by the rules."""
     session = playback.session
     over = session.status is not Status.PLAYING
@@ -307,5 +307,5 @@ def settled_header(playback: Playback) -> Header:
         time_ms=session.time_ms if over else None,
         step_ms=1,
         bbbv=metrics.bbbv(playback.recording.layout),
-        clicks=_counted(session.clicks),
+        clicks=_click_counts(session.clicks),
     )

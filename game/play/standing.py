@@ -73,9 +73,7 @@ class SessionState:
         self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
         self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
         self._began_at = 0  # place in the log of the first opening
-        self._waiting: tuple[Action, int] | None = (
-            None  # the action that waits for its layout or its result, and its tick
-        )
+        self._waiting: tuple[Action, int] | None = None  # an action that waits for its result, and its tick
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
 
     @property

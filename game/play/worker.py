@@ -219,7 +219,7 @@ def breathe() -> bool:
 
 
 @contextmanager
-def taken(lock: threading.Lock) -> Iterator[None]:
+def hold_lock(lock: threading.Lock) -> Iterator[None]:
     """Hold *lock* for a long time; other work that wants it waits."""
     engine.take(lock)
     try:

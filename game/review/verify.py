@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from game.engine import metrics
 from game.engine.game import Status
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.notation.recording import Header
 from game.play.competition import level_of
 from game.play.replay import Playback
@@ -40,7 +40,7 @@ def checks(playback: Playback) -> list[Check]:
     """Return what the header says beside what the replay found."""
     header, session, layout = playback.recording.header, playback.session, playback.recording.layout
     clicks, board = session.clicks, layout.grid
-    found = f"{board.width}×{board.height} cells, {counted(layout.mine_count, 'mine')}"
+    found = f"{board.width}×{board.height} cells, {count_text(layout.mine_count, 'mine')}"
     made = (clicks.left, clicks.right, clicks.double)
     return [
         Check(

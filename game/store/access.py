@@ -115,7 +115,7 @@ def exclusive_access(path: Path, patience: Patience | None = None) -> Iterator[N
             lock = _lock(backup.sibling(path, "lock"))
             break
         except BusyError:
-            if not patience.left(end - monotonic()):
+            if not patience.remaining(end - monotonic()):
                 raise
     try:
         yield
@@ -187,7 +187,7 @@ def _open_whole(path: Path, warnings: list[str], patience: Patience) -> Database
     size = _size(path)
     if not size and (backup.backup_row_counts(path) or _size(path.with_name(f"{path.name}-wal"))):
         raise DamagedError(f"{path} is {'missing' if size is None else 'empty'}")
-    database = open_file(path, wait=patience.left(SECONDS))
+    database = open_file(path, wait=patience.remaining(SECONDS))
     try:
         database.log_ahead()
         _check(database, warnings)

@@ -75,7 +75,7 @@ class Database:
             self.connection = sqlite3.connect(
                 place, timeout=wait, isolation_level=None, check_same_thread=False, uri=True
             )
-        self.connection.text_factory = _decoded
+        self.connection.text_factory = _decode
         self.connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
         self.connection.set_progress_handler(self._is_too_much, STEPS_AT_ONCE)
         _know_checksums(self.connection)
@@ -179,7 +179,7 @@ class Database:
             raise StoreError(f"{self.path or 'the history'} can't take that: {error}") from error
 
 
-def _decoded(text: bytes) -> str:
+def _decode(text: bytes) -> str:
     return text.decode("utf-8", "replace")
 
 

@@ -10,7 +10,7 @@ from enum import Enum
 from errno import ENOTDIR
 from pathlib import Path
 
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.store import settings, unfinished, unsaved
 from game.store.access import exclusive_access, mend, open_records
 from game.store.backup import backups
@@ -140,9 +140,8 @@ def _history(path: Path) -> Iterator[Finding]:
         elif found is not None:
             yield Finding(Severity.NOTE, backup, f"this backup is of no use: {found}")
     if count := len(unsaved.waiting_files(path)):
-        yield Finding(
-            Severity.NOTE, unsaved.folder(path), f"{counted(count, 'file waits', 'files wait')} here for the next start"
-        )
+        sentence = f"{count_text(count, 'file waits', 'files wait')} here for the next start"
+        yield Finding(Severity.NOTE, unsaved.folder(path), sentence)
     for run in unfinished.files(path):
         yield Finding(Severity.NOTE, run, "a run that was not played to its end lies here")
     for aside in asides(path):
@@ -169,7 +168,7 @@ def _check(database: Database) -> RowCounts:
         return RowCounts()
     check_content(database)
     if damaged := damaged_replays(database):
-        raise StoreError(f"{database.path} has {counted(len(damaged), 'damaged replay')}")
+        raise StoreError(f"{database.path} has {count_text(len(damaged), 'damaged replay')}")
     return row_counts(database)
 
 
@@ -209,7 +208,7 @@ def _repair_history(path: Path) -> Iterator[Finding]:
     if damaged:
         try:
             with exclusive_access(path):
-                yield Finding(Severity.NOTE, path, mend(path, f"it had {counted(len(damaged), 'damaged replay')}"))
+                yield Finding(Severity.NOTE, path, mend(path, f"it had {count_text(len(damaged), 'damaged replay')}"))
         except (StoreError, OSError) as error:
             yield Finding(Severity.TROUBLE, path, f"the history can't be mended: {error}")
 

@@ -68,11 +68,10 @@ class Problem(str):
         problem.key, problem.values = key, values
         return problem
 
-    def told_by(self, say: Callable[..., str]) -> str:
+    def translate_by(self, say: Callable[..., str]) -> str:
         """Return the text of a catalogue; a reason that is a problem is translated too."""
-        values = {
-            name: value.told_by(say) if isinstance(value, Problem) else value for name, value in self.values.items()
-        }
+        given = self.values.items()
+        values = {name: one.translate_by(say) if isinstance(one, Problem) else one for name, one in given}
         return say(self.key, **values)
 
 

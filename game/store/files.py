@@ -42,7 +42,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
 
     Raises: OSError; the old file is then untouched.
     """
-    path = _resolved(path)
+    path = _resolve(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.name, suffix=".new")
     try:
@@ -56,7 +56,7 @@ def replacing(path: Path) -> Iterator[TextIO]:
         raise
 
 
-def _resolved(path: Path) -> Path:
+def _resolve(path: Path) -> Path:
     """Return the real path of a file, so that a link stays a link. Raises OSError: its links form a loop."""
     try:
         return path.resolve()
@@ -67,7 +67,7 @@ def _resolved(path: Path) -> Path:
 def sweep(path: Path) -> None:
     """Remove temporary files that killed programs left at least a day before *path* was written just now."""
     with suppress(OSError):  # a leftover does no harm
-        path = _resolved(path)
+        path = _resolve(path)
         now = path.stat().st_mtime
         for other in path.parent.iterdir():
             drawn = other.name.removeprefix(path.name).removesuffix(".new")

@@ -72,7 +72,7 @@ class FinishedGame:
         self.session = session  # the player may take the end back and go on with it
         self.uid = os.urandom(16).hex()
         self._as_it_stood = copy(session)
-        self._as_it_stood.log = session.log.copied()
+        self._as_it_stood.log = session.log.copy()
         self._as_it_stood.calls = list(session.calls)
         self._player = player
         self._now = datetime.now(UTC)
@@ -98,8 +98,8 @@ class FinishedGame:
 
     def row(self) -> "tuple[PlayedGame, str | None]":
         """Return the game with its luck, and its replay. It takes longer than a frame."""
-        game = played_game(self._as_it_stood, self.uid, int(self._now.timestamp()), self._player)
-        replay, found = self._analysed()
+        game = game_record(self._as_it_stood, self.uid, int(self._now.timestamp()), self._player)
+        replay, found = self._analyse()
         return replace(game, **found), replay
 
     @property
@@ -127,21 +127,21 @@ class FinishedGame:
                 self._playback = play(self.recording())
             return self._playback
 
-    def _analysed(self) -> "tuple[str | None, dict[str, Any]]":
+    def _analyse(self) -> "tuple[str | None, dict[str, Any]]":
         """Return the replay and the figures of its guesses; a bug in either must not lose the game."""
         from game.notation import rawvf
         from game.notation.recording import LARGEST_FILE
 
         try:
             text = rawvf.write(self.recording())
-            found = _guessed(self.playback(), self._as_it_stood) if self.is_small else {}
+            found = _guess_figures(self.playback(), self._as_it_stood) if self.is_small else {}
             return text if len(text.encode()) <= LARGEST_FILE else None, found
         except Exception:
             logging.exception("a game was saved without its replay")
             return None, {}
 
 
-def _guessed(playback: "Playback", session: Session) -> "dict[str, Any]":
+def _guess_figures(playback: "Playback", session: Session) -> "dict[str, Any]":
     """Return the fields for luck, guesses, proofs and called odds."""
     from game.engine.errors import TooComplexError
     from game.review.guesswork import calls_text, guesswork, paces_text
@@ -176,7 +176,7 @@ def _possible(found: "dict[str, Any]", session: Session) -> "dict[str, Any]":
     return {name: value for name, value in found.items() if isinstance(value, str) or abs(value) <= cells}
 
 
-def played_game(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
+def game_record(session: Session, uid: str, finished_at: int, player: str) -> "PlayedGame":
     """Return a finished game as a record, without its luck."""
     from game.notation import game_id
     from game.play.figures import figures_of, zini_of

@@ -58,18 +58,16 @@ def played_match(live: LiveMatch, terms: Terms, player: str, uid: str) -> Finish
     match, outcome = live.match, live.match.outcome
     assert outcome or match.decided is not None, "only a match whose winner is known is kept as finished"
     winner = match.decided if outcome is None else outcome.winner
-    return _finished(live, terms, player, uid, winner, outcome.ending.value if outcome else "decided")
+    return _record(live, terms, player, uid, winner, outcome.ending.value if outcome else "decided")
 
 
 def match_given_up(live: LiveMatch, terms: Terms, player: str, uid: str) -> FinishedMatch:
     """Return a match that the one person in it has left: a loss, however it stood."""
     others = live.match.others(terms.player)
-    return _finished(live, terms, player, uid, max(others, key=live.match.owned), Ending.GIVEN_UP.value)
+    return _record(live, terms, player, uid, max(others, key=live.match.owned), Ending.GIVEN_UP.value)
 
 
-def _finished(
-    live: LiveMatch, terms: Terms, player: str, uid: str, winner: Player | None, reason: str
-) -> FinishedMatch:
+def _record(live: LiveMatch, terms: Terms, player: str, uid: str, winner: Player | None, reason: str) -> FinishedMatch:
     match, first = live.match, terms.player
     players = tuple(rank.name if rank else PERSON for rank in terms.seats)
     others = [name for seat, name in enumerate(players) if seat != first]

@@ -87,16 +87,16 @@ class Keeper:
 
     def _hasten(self) -> None:
         """Shorten the open history's waits to the remaining patience."""
-        if self._records and (left := self._patience.left(inf)) < inf:
+        if self._records and (left := self._patience.remaining(inf)) < inf:
             self._records.database.wait(left)
 
     def _answer(self, question: "Callable[[Records], Result]") -> Result:
         self._save_waiting()
         self._hasten()
         try:
-            return question(self._records or self._reopened())
+            return question(self._records or self._reopen())
         except DamagedError:
-            return question(self._reopened())
+            return question(self._reopen())
 
     def _finish(self) -> None:
         self._save_waiting()
@@ -131,11 +131,11 @@ class Keeper:
         self._hasten()
         records = self._records
         if records is None or not (records.lasting or records.newer):
-            records = self._reopened()
+            records = self._reopen()
         try:
             records.add(*kept)
         except (DamagedError, ReplacedError):
-            records = self._reopened()
+            records = self._reopen()
             records.add(*kept)
         if not records.lasting:
             raise StoreError(records.warnings[0])
@@ -163,7 +163,7 @@ class Keeper:
             except (StoreError, OSError):
                 continue  # the player was told, and the record still waits
 
-    def _reopened(self) -> "Records":
+    def _reopen(self) -> "Records":
         from game.store.access import open_records  # SQLite is not for the first frame
 
         if self._records:

@@ -22,6 +22,6 @@ class Patience:
         """End every wait at most so many seconds from now."""
         self._end = min(self._end, monotonic() + seconds)
 
-    def left(self, most: float) -> float:
+    def remaining(self, most: float) -> float:
         """Return how many of *most* seconds a wait may last."""
         return max(0.0, min(most, self._end - monotonic()))

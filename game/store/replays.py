@@ -126,11 +126,11 @@ def damaged_replays(database: Database) -> list[str]:
         uid
         for kind in existing_tables(database)
         if kind.replays and kind.replays.table in tables
-        for uid in _damaged(database, kind, kind.replays)
+        for uid in _damaged_uids(database, kind, kind.replays)
     ]
 
 
-def _damaged(database: Database, kind: RecordKind, replays: Replays) -> Iterator[str]:
+def _damaged_uids(database: Database, kind: RecordKind, replays: Replays) -> Iterator[str]:
     last = -1
     sql = (
         f"SELECT id, uid, packed FROM {replays.table} JOIN {kind.table} ON id = {replays.key} "

@@ -6,7 +6,7 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.store.columns import RecordKind, Replays
 from game.store.database import CHECK_WORK, Database, Row, existing_columns, open_file
 from game.store.errors import BusyError, DamagedError, DiskError, StoreError, UnavailableError
@@ -51,7 +51,7 @@ def restore_from(source: Path, records: Records) -> str:
             added, bad = rescue(database, records)
     except DamagedError:
         return f"nothing from {source.name}"
-    return f"{added} from {source.name}" + (f", where {counted(bad, 'part')} can't be read" if bad else "")
+    return f"{added} from {source.name}" + (f", where {count_text(bad, 'part')} can't be read" if bad else "")
 
 
 def rescue(source: Database, records: Records, *, checked: bool = True, lenient: bool = False) -> tuple[int, int]:
@@ -91,7 +91,7 @@ def reading(path: Path) -> Iterator[Database]:
     try:
         database = open_file(path, mode="ro", wait=SHORT_WAIT)
     except UnavailableError:
-        with _copied(path) as database:
+        with _open_copy(path) as database:
             yield database
         return
     try:
@@ -101,7 +101,7 @@ def reading(path: Path) -> Iterator[Database]:
 
 
 @contextmanager
-def _copied(path: Path) -> Iterator[Database]:
+def _open_copy(path: Path) -> Iterator[Database]:
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         copy = Path(folder) / path.name
         try:

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from game.i18n.plurals import counted
+from game.i18n.plurals import count_text
 from game.store.database import Database, existing_tables
 from game.store.kinds import KINDS
 
@@ -28,7 +28,7 @@ class RowCounts:
 def describe_counts(found: RowCounts) -> str:
     """Return the counts in words: games and matches always, other kinds if there are any."""
     told = [
-        counted(found.counts[kind.table], kind.word.replace("_", " "), kind.table.replace("_", " "))
+        count_text(found.counts[kind.table], kind.word.replace("_", " "), kind.table.replace("_", " "))
         for kind in KINDS
         if kind.told or (kind.told is None and found.counts[kind.table])
     ]

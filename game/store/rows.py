@@ -39,10 +39,10 @@ def from_plain(kind: type[R], plain: Mapping[str, object]) -> R:
     if missing := [one.name for one in fields(kind) if one.default is MISSING and one.name not in plain]:
         raise StoreError(f"{', '.join(missing[:5])} must be given")
     make: Callable[..., R] = kind
-    return make(**{name: _typed(one, plain[name]) for name, one in columns_of(kind).items() if name in plain})
+    return make(**{name: _convert(one, plain[name]) for name, one in columns_of(kind).items() if name in plain})
 
 
-def _typed(column: Limits, value: object) -> object:
+def _convert(column: Limits, value: object) -> object:
     """Convert a value of JSON to the type of its column if possible."""
     if column.as_text and isinstance(value, str) and _is_whole(value):
         return int(value)

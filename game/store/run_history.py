@@ -27,11 +27,11 @@ class RunHistory:
 
     def keep(self, run: "RunSoFar | UnfinishedRun") -> SaveHandle:
         """Save a run that is over, or one that a kill left behind as it stood."""
-        return SaveHandle(run.uid, False, self._records.save(lambda: self._loaded().save(run)))
+        return SaveHandle(run.uid, False, self._records.save(lambda: self._load().save(run)))
 
     def begin(self, run: "RunSoFar") -> None:
         """Save that a run has begun: it counts as a try, however it ends."""
-        self._records.save(lambda: self._loaded().begin(run))
+        self._records.save(lambda: self._load().begin(run))
 
     def keep_unfinished(self, run: "RunSoFar", *, last: bool = False) -> Job[None]:
         """
@@ -41,16 +41,16 @@ class RunHistory:
         The job raises OSError where the run can't be saved; the next time will do.
         """
         if last or self._unfinished is None or self._unfinished.done:
-            self._unfinished = self._records.do(lambda: self._loaded().keep_unfinished(run))
+            self._unfinished = self._records.do(lambda: self._load().keep_unfinished(run))
         return self._unfinished
 
     def unfinished(self) -> "Job[UnfinishedRun | None]":
         """Find the run that a kill left behind, if there is one; the job may raise StoreError."""
-        return self._records.do(lambda: self._loaded().find())
+        return self._records.do(lambda: self._load().find())
 
     def name(self, uid: str, initials: str) -> Job[None]:
         """Save the initials that the player entered for the last run; the job may raise GameError."""
-        return self._records.do(lambda: self._loaded().name(uid, initials))
+        return self._records.do(lambda: self._load().name(uid, initials))
 
     def achieve(self, find: "Callable[[frozenset[Day]], Collection[str]]") -> Job[frozenset[str]]:
         """Save the achievements that *find* returns for the days with a run; the job returns the new ones."""
@@ -58,7 +58,7 @@ class RunHistory:
 
         def work() -> frozenset[str]:
             days = self._records.keeper().read(lambda records: records.days())
-            return self._loaded().achieve(find(days), now)
+            return self._load().achieve(find(days), now)
 
         return self._records.do(work)
 
@@ -72,7 +72,7 @@ class RunHistory:
         if self._keeper:
             self._keeper.close()
 
-    def _loaded(self) -> "RunKeeper":
+    def _load(self) -> "RunKeeper":
         """Return the keeper of runs, loaded by the first job; its jobs run in their order, so no two load it."""
         from game.store.run_keeper import RunKeeper
 

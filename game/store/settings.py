@@ -283,7 +283,7 @@ class Writer:
         try:
             found = load(self._path)
             whole = self._damaged or bool(found.warnings) or not self._path.exists()
-            save(self._path, wanted if whole else self._merged(wanted, found.settings), damaged=whole or found.damaged)
+            save(self._path, wanted if whole else self._merge(wanted, found.settings), damaged=whole or found.damaged)
             self._written, self._damaged, self.problem = wanted, False, ""
             if not self._swept:
                 sweep(self._path)
@@ -295,7 +295,7 @@ class Writer:
                 file=self._path.name,
             )
 
-    def _merged(self, wanted: Settings, found: Settings) -> Settings:
+    def _merge(self, wanted: Settings, found: Settings) -> Settings:
         """Return the settings of the file with the changes made here, for another copy may have changed others."""
         values = {name: getattr(wanted, name) for name in _FIELDS}
         return with_values(found, {name: one for name, one in values.items() if one != getattr(self._written, name)})

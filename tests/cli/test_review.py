@@ -10,7 +10,7 @@ from game.cli.main import main
 from game.engine.level import INTERMEDIATE
 from game.notation import rawvf
 from game.notation.recording import Header, Recording
-from game.play.replay import Playback, play, settled
+from game.play.replay import Playback, from_opening, play
 from tests.cli.test_cli import data, refused, spoken
 from tests.review.bots import bot_game, played
 from tests.strategies import drawn_layout, hands
@@ -22,7 +22,7 @@ NEEDLESS = "L90 l90 +100 L50 l50 +300 L10 l10"
 def file_of(folder: Path, game: Playback) -> str:
     """Return the name of a recording of the game."""
     path = folder / "game.rawvf"
-    path.write_text(rawvf.write(settled(game)), encoding="utf-8")
+    path.write_text(rawvf.write(from_opening(game)), encoding="utf-8")
     return str(path)
 
 

@@ -19,15 +19,15 @@ def done(lesson: Lesson, session: Session, cell: int, kinds: tuple[object, ...])
     y, x = divmod(cell, session.setup.level.width)
     for kind in kinds:
         session.post(MouseEvent(session.tick, kind, x * CELL_UNITS, y * CELL_UNITS))  # type: ignore[arg-type]
-    return lesson.reached(session, session.advance(0))
+    return lesson.is_reached(session, session.advance(0))
 
 
 @each_lesson
 def test_a_lesson_begins_under_way_and_not_done(lesson: Lesson) -> None:
     """The learner has something to do, and what is shown can be read."""
-    session = lesson.begun()
+    session = lesson.begin()
     assert session.status is Status.PLAYING
-    assert not lesson.reached(session, [])
+    assert not lesson.is_reached(session, [])
     assert bool(session.view.opened) is (lesson.opened is not None)
 
 
@@ -35,7 +35,7 @@ def test_a_lesson_begins_under_way_and_not_done(lesson: Lesson) -> None:
 def test_what_is_taught_is_enough(name: str) -> None:
     """Deduction alone wins the board from where it is begun: no lesson teaches to guess."""
     lesson = BY_NAME[name]
-    session = lesson.begun()
+    session = lesson.begin()
     while session.status is Status.PLAYING:
         safe = cells_of(deduce(session.view).safe)
         assert safe
@@ -46,10 +46,10 @@ def test_what_is_taught_is_enough(name: str) -> None:
 def test_each_goal_is_reached_by_its_own_action() -> None:
     """Open, flag, chord; the same board opened with a left click is no chord, and a mine ends nothing well."""
     opening, flag, chord = BY_NAME["open"], BY_NAME["flag"], BY_NAME["chord"]
-    assert done(opening, opening.begun(), 0, LEFT)
-    assert not done(opening, opening.begun(), 14, LEFT)
-    assert done(flag, flag.begun(), 1, RIGHT)
-    assert not done(flag, flag.begun(), 0, RIGHT)
-    assert done(chord, chord.begun(), 6, MIDDLE)
-    assert not done(chord, chord.begun(), 3, LEFT)
+    assert done(opening, opening.begin(), 0, LEFT)
+    assert not done(opening, opening.begin(), 14, LEFT)
+    assert done(flag, flag.begin(), 1, RIGHT)
+    assert not done(flag, flag.begin(), 0, RIGHT)
+    assert done(chord, chord.begin(), 6, MIDDLE)
+    assert not done(chord, chord.begin(), 3, LEFT)
     assert {lesson.goal for lesson in LESSONS} == {*Goal}

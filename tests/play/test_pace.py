@@ -46,7 +46,7 @@ def test_what_was_reached_is_solved_from_then_on(moments: list[tuple[int, float]
     for time_ms, solved in sorted(moments):
         pace = pace.then(time_ms, solved)
     assert [*pace.parts] == sorted({*pace.parts})
-    when = pace.reached(part)
+    when = pace.time_at(part)
     if when is None:
         assert pace.solved_at(20_000) < part
     else:

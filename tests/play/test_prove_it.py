@@ -17,7 +17,7 @@ from game.notation.recording import Header, Recording
 from game.play.limits import MOST_PROVED
 from game.play.log import Undo
 from game.play.plain import with_two_buttons
-from game.play.replay import play, record, settled
+from game.play.replay import from_opening, play, record
 from game.play.session import Session
 from game.play.setup import Setup
 from game.play.standing import Unranked
@@ -141,7 +141,7 @@ def test_recordings_say_it_and_end_alike(version: int) -> None:
         again = play(read).session
         assert read.header.prove_it
         assert (again.unproved, again.view.opened) == (session.unproved, session.view.opened)
-    assert settled(play(recording)).header.won is False
+    assert from_opening(play(recording)).header.won is False
 
 
 def test_a_recording_whose_proofs_take_too_long_is_refused_by_name() -> None:

@@ -260,8 +260,8 @@ def test_a_settled_recording_starts_its_clock_at_the_first_opening() -> None:
     session, _ = random_game(Random(3))
     moved = record(session)
     moved = replace(moved, events=tuple(replace(event, tick=event.tick + 700) for event in moved.events))
-    settled = replays.settled(play(replace(moved, header=replace(moved.header, time_ms=1, step_ms=10))))
-    again = play(rawvf.read(rawvf.write(settled)))
+    from_opening = replays.from_opening(play(replace(moved, header=replace(moved.header, time_ms=1, step_ms=10))))
+    again = play(rawvf.read(rawvf.write(from_opening)))
     opening = again.recording.events[again.moments[0].event]
     assert opening.tick == 0 or not again.moments[0].view.opened
     assert again.session.time_ms == session.time_ms
@@ -272,7 +272,7 @@ def test_a_settled_recording_s_header_says_what_the_rules_say(drawing: str, won:
     """A file may claim anything of its game; one that has no end claims neither result nor time."""
     events = tuple(replace(event, tick=event.tick * 12) for event in hands(f"L10 l10 +1 {drawing} {drawing.lower()}"))
     claims = Header(won=not won, time_ms=5, step_ms=10, bbbv=7)
-    header = replays.settled(play(Recording(drawn_layout("*.."), events, claims))).header
+    header = replays.from_opening(play(Recording(drawn_layout("*.."), events, claims))).header
     assert (header.won, header.time_ms, header.step_ms, header.bbbv) == (won, time_ms, 1, 1)
 
 

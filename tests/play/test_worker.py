@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.play import worker
-from game.play.worker import Fibers, Job, Lock, Slices, Steps, Worker, taken, use
+from game.play.worker import Fibers, Job, Lock, Slices, Steps, Worker, hold_lock, use
 from tests.patience import PATIENCE
 
 
@@ -355,7 +355,7 @@ def test_a_fiber_waits_for_another_and_for_a_lock(stacks: ThreadStacks) -> None:
     done: list[str] = []
 
     def play(name: str) -> None:
-        with taken(lock):
+        with hold_lock(lock):
             done.append(f"{name} begins")
             fibers().give_way(sys._getframe())
             done.append(f"{name} ends")

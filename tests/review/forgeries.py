@@ -18,7 +18,7 @@ from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level
 from game.notation import evf, rawvf, recordings, rmv_writer
 from game.notation.recording import Header, Recording
 from game.play.plain import with_two_buttons
-from game.play.replay import play, settled
+from game.play.replay import from_opening, play
 from game.play.video import to_rmv
 from game.review.signs import doubts
 from game.review.verify import checks
@@ -45,7 +45,7 @@ def told(recording: Recording, **header: Any) -> Recording:
     layout = recording.layout
     named = Header(program=PROGRAM, version=__version__, player="Ada", timestamp=STAMP, mode="classic")
     level = {board.grid: board.name for board in (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)}.get(layout.grid, "custom")
-    honest = settled(play(replace(recording, header=replace(named, level=level))))
+    honest = from_opening(play(replace(recording, header=replace(named, level=level))))
     return replace(honest, header=replace(honest.header, **header))
 
 

@@ -10,14 +10,14 @@ from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.notation.recording import Header, Recording
-from game.play.replay import Playback, play, settled
+from game.play.replay import Playback, from_opening, play
 from game.review.verify import checks
 from game.version import PROGRAM
 from tests.notation.recorded import EVENTS, LAYOUT, TIME_MS
 from tests.strategies import drawn_layout
 
 MINE = next((8 + 16 * x, 8 + 16 * y) for x, y in map(LAYOUT.grid.place, cells_of(LAYOUT.mines)))
-TOLD = settled(play(Recording(LAYOUT, EVENTS, Header(level="classic")))).header
+TOLD = from_opening(play(Recording(LAYOUT, EVENTS, Header(level="classic")))).header
 
 
 def differing(events: Sequence[MouseEvent] = EVENTS, **header: Any) -> list[str]:

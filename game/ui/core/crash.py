@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 
-from game.engine.errors import printable, shortened
+from game.engine.errors import printable, shorten
 from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale, language_tags
 from game.store import paths
 from game.version import __version__
@@ -31,7 +31,7 @@ def begin_log() -> None:
 
 def say(problem: str) -> None:
     """Tell the player what stands in the way: on the terminal, or in a box where there is none."""
-    problem = shortened(problem)
+    problem = shorten(problem)
     logging.error("%s", printable(problem))
     if sys.stderr is None:
         _show_box(lambda _: problem)

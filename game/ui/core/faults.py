@@ -64,7 +64,7 @@ def of_history(words: Words, error: Exception) -> str:
 
 def sentence(words: Words, problem: str) -> str:
     """Return a problem with a file as a player is told of it."""
-    return problem.told_by(words) if isinstance(problem, Problem) else problem
+    return problem.translate_by(words) if isinstance(problem, Problem) else problem
 
 
 def _kind(error: Exception) -> Kind:

@@ -180,8 +180,8 @@ def test_the_race_is_run_against_the_best(open_game: Opener) -> None:
         rows = play.panel._rows
         assert len(rows) == (6 if races else 3)
         if races:
-            then = play.panel.ghost.best.reached(0.25)
-            now = pace.reached(0.25)
+            then = play.panel.ghost.best.time_at(0.25)
+            now = pace.time_at(0.25)
             assert then is not None
             assert now is not None
             assert rows[3][1] == f"{'+' if now >= then else '−'}{abs(now - then) / 1000:.2f}"

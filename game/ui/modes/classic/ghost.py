@@ -82,7 +82,7 @@ class Ghost(Timed):
         part = self.pace.parts[-1] if self.pace.parts else 0.0
         if session.started is None or not part:
             return None
-        if (then := self.best.reached(part)) is not None:
+        if (then := self.best.time_at(part)) is not None:
             return session.time_ms - then if session.ended is not None else self.pace.times[-1] - then
         if best_ms is None or part < SAID_FROM or self.pace.times[-1] < SAID_AFTER_MS:
             return None
@@ -92,7 +92,7 @@ class Ghost(Timed):
         """Return for each split when this game reached it and how much slower than the best game that was."""
         rows = []
         for part in SPLITS:
-            now, then = self.pace.reached(part), self.best.reached(part)
+            now, then = self.pace.time_at(part), self.best.time_at(part)
             rows.append((part, now, now - then if now is not None and then is not None else None))
         return tuple(rows)
 

@@ -51,7 +51,7 @@ class LearnState(Value):
 @cache
 def _lesson(number: int) -> Drawing:
     """Return a lesson's board as the learner finds it."""
-    return drawing_of(LESSONS[number].begun().view)
+    return drawing_of(LESSONS[number].begin().view)
 
 
 def _name(lesson: str, style: Style) -> str:

@@ -55,7 +55,7 @@ class LessonsScene(LessonScene):
         self.cancel(self._rest)
         self._reached, self._rest = False, None
         if lesson:
-            self.session = lesson.begun(options)
+            self.session = lesson.begin(options)
             grid = self.session.setup.level.grid
             self.show_board(grid, self.session.hear, 1, is_open=lambda cell: self.session.view.is_open(cell))
 
@@ -125,7 +125,7 @@ class LessonsScene(LessonScene):
         if events and self.waits and self.lesson:
             self.effects.begin(events, self.session.view)
             self.sound(cues_of(events, self.session.view))
-            self._reached = self.lesson.reached(self.session, events)
+            self._reached = self.lesson.is_reached(self.session, events)
             if self._reached or self.session.status is not Status.PLAYING:
                 self._rest = self.after(REST, self._next)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.engine.errors import GameError, printable
 from game.notation.recording import LARGEST_FILE, Recording
 from game.play.replay import Playback, play
-from game.play.worker import Job, taken
+from game.play.worker import Job, hold_lock
 from game.store.patience import thread_time
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
@@ -59,7 +59,7 @@ class LoadScene(ViewScene[tuple[str, str]]):
         """Read and play, unless the scene was left; None after a fault of ours. Raises GameError."""
         try:
             recording = read()  # by itself: from a pipe it may never come
-            with taken(_ONE_AT_A_TIME):
+            with hold_lock(_ONE_AT_A_TIME):
                 if not self._wanted:
                     raise GameError("nobody waits for this recording any more")
                 end = thread_time() + LONGEST_PROOFS_S
