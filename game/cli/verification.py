@@ -37,7 +37,7 @@ AGREES = (
 SILENT = "What this proves: little. The header says nothing that could be held against what the gestures come to."
 DIFFERS = "What this proves: header and gestures don't belong together. One of them was changed, or a program is wrong."
 NOT_PROVED = (
-    "What it can't prove: who play_file, when, in one go, or without knowing the mines; name, date, program, identifier"
+    "What it can't prove: who played, when, in one go, or without knowing the mines; name, date, program, identifier"
     " and token are only said, and a checksum of ours shows damage only. Whoever has an open program,"
     " this one too, can write such a file; no mark in it could prevent that."
 )

@@ -5,7 +5,7 @@ Rejection is exactly uniform over all such boards, which no dealer that moves
 mines about is; what surely needs a guess is rejected without solving it. Beyond a
 quarter of mines it would hardly ever end, so there a stalled board is mended
 instead: some mines at the stall move elsewhere, a bounded number of times, and the
-result is marked as mended. Tries are count_text, never seconds.
+result is marked as mended. Tries are counted, never seconds.
 """
 
 from collections.abc import Generator

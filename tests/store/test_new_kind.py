@@ -23,7 +23,7 @@ class Lesson(Record):
 
 AnyRecord = Lesson | '''
 
-KIND = 'KINDS = (\n    Kind(Lesson, "lesson", "lessons", 9, replays=Replays("lesson_replays", "lesson", 9)),\n'
+KIND = 'KINDS = (\n    RecordKind(Lesson, "lesson", "lessons", 9, replays=Replays("lesson_replays", "lesson", 9)),\n'
 
 SECOND_FILE = """
     import sys
