@@ -1,17 +1,16 @@
-"""Where a card about some cells of a board stands: beside the board if it fits there, else where it hides the least."""
+"""Where a card about some cells of a board stands: beside the board, which it never covers."""
 
 from collections.abc import Callable
 
 import pygame
 
-from game.engine.grid import cells_of
 from game.ui.board.bezel import OUTER, SIDE, WELL, frame_rect, well_rect
 from game.ui.board.camera import Camera
 from game.ui.core.style import Style
 from game.ui.kit.node import Node
 
-WIDE, NARROW, SLIM, GAP = 620, 520, 216, 12
-"""At 720p: how wide a card on the board is, how wide one beside it is at most and at least, and what is free around."""
+NARROW, SLIM, GAP = 520, 216, 12
+"""At 720p: how wide a card beside the board is at most and at least, and what is free around."""
 
 CARD, LOW, LEAST, PART = 400, 220, 0.8, 16
 """At 720p: a card's least width in the cabinet and its least height; how far cells may shrink, and a part's cells."""
@@ -20,35 +19,19 @@ Make = Callable[[int], Node]
 """Makes the card of a width in pixels."""
 
 
-def place_card(
-    style: Style,
-    camera: Camera,
-    make: Make,
-    told: int,
-    panel: pygame.Rect | None = None,
-    room: pygame.Rect | None = None,
-    wide: int = WIDE,
-    *,
-    covers: bool = True,
-) -> pygame.Rect | None:
+def place_card(style: Style, camera: Camera, make: Make, panel: pygame.Rect | None = None) -> pygame.Rect | None:
     """
-    Return the place of a card that tells of the cells *told*, a bitboard: beside the cabinet, as high as that.
+    Return the place of a card: beside the cabinet, as high as that, or over a *panel* at its right.
 
-    It lies over a *panel* at the right of the board, and keeps to *room*, which is the window if it is not said. Where
-    there is no room it *covers* some of the board, or has no place.
+    It never lies over the board: where there is no room it has no place.
     """
     frame, gap = frame_rect(style, camera), style.px(GAP)
-    room = room or pygame.Rect((0, 0), style.size)
-    right = pygame.Rect(frame.right, frame.top - gap, room.right - frame.right, 0)
+    right = pygame.Rect(frame.right, frame.top - gap, style.size[0] - frame.right, 0)
     if panel:
         right = pygame.Rect(panel.left - gap, frame.top - gap, panel.width + 2 * gap, 0)
-    left = pygame.Rect(room.left, frame.top - gap, frame.left - room.left, 0)
-    for side in (right, left):
-        if place := _in(style, make, side, frame, at_end=side is left):
-            return place
-    if not covers:
-        return None
-    return _quietest(style, camera, make, told, min(style.px(wide), camera.rim.width - 2 * gap))
+    left = pygame.Rect(0, frame.top - gap, frame.left, 0)
+    places = (_in(style, make, side, frame, at_end=side is left) for side in (right, left))
+    return next((place for place in places if place), None)
 
 
 def free_beside(style: Style, camera: Camera) -> pygame.Rect:
@@ -70,16 +53,6 @@ def _in(style: Style, make: Make, side: pygame.Rect, frame: pygame.Rect, *, at_e
     card = pygame.Rect(0, frame.top, wide, frame.height)
     card.left = side.right - gap - wide if at_end else side.left + gap
     return card if make(wide).wants(style, wide)[1] <= frame.height else None
-
-
-def _quietest(style: Style, camera: Camera, make: Make, told: int, wide: int) -> pygame.Rect:
-    """Return the corner of the board where a card covers the fewest cells that it tells of."""
-    gap, card = style.px(GAP), pygame.Rect(0, 0, wide, make(wide).wants(style, wide)[1])
-    cells = [camera.cell_rect(cell) for cell in cells_of(told & camera.seen_cells)]
-    rim = camera.rim.inflate(-gap, -gap)
-    corners = ("bottomleft", "bottomright", "topleft", "topright")
-    places = [card.move_to(**{corner: getattr(rim, corner)}) for corner in corners]
-    return min(places, key=lambda place: len(place.inflate(camera.tile, camera.tile).collidelistall(cells)))
 
 
 def make_room(style: Style, camera: Camera, cell: int) -> None:

@@ -17,7 +17,7 @@ from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Row
+from game.ui.kit.layout import Column, Gap, Pad
 from game.ui.kit.node import TAKEN, Node, Placed, Size, State
 from game.ui.kit.numerals import numerals
 from game.ui.kit.pane import Pane
@@ -98,26 +98,25 @@ def steps_list(state: StepsState) -> Node:
 
 
 class CardState(Value):
-    """What a card says: a sentence, the steps of a proof, or both; one that *warns* has a rim that does."""
+    """What a card says: a sentence, the steps of a proof, or both; one with a sentence has a rim that warns."""
 
     heading: str = ""
     steps: StepsState | None = None
-    warns: bool = False
-    drill: str | None = None  # the family that can be drilled at once
 
 
-def proof_card(state: CardState, style: Style) -> Node:
+def proof_card(state: CardState, _: Style) -> Node:
     """Return the card."""
     heading = (Lines((state.heading,), align="middle", balanced=True),) if state.heading else ()
     gap = (Gap(6),) if state.heading and state.steps else ()
     steps = (steps_list(state.steps),) if state.steps else ()
-    if state.drill:
-        high, press = style.target(30) / style.scale, DrillPattern(state.drill)
-        named = f"{style.words('drill.this')}  {style.key(Action.PAUSE)}"
-        this = Button(named, SMALL, 20, key="this", press=press, high=high)
-        steps = (*steps, Gap(6), Row((Grow(), this)))
-    rim = "warning" if state.warns else "accent"
+    rim = "warning" if state.heading else "accent"
     return Panel(Pad(Column((*heading, *gap, *steps)), (8, 7)), rim=rim, radius=8)
+
+
+def drill_button(style: Style, family: str) -> Button:
+    """Return what drills the pattern of a proof at once."""
+    named = f"{style.words('drill.this')}  {style.key(Action.PAUSE)}"
+    return Button(named, SMALL, 20, key="this", press=DrillPattern(family), high=style.target(30) / style.scale)
 
 
 class ProofCard:
@@ -128,33 +127,18 @@ class ProofCard:
         self._placed: tuple[object, pygame.Rect | None] = None, None
 
     def show(
-        self,
-        camera: Camera,
-        theatre: Theatre | None,
-        *,
-        heading: str = "",
-        told: int = 0,
-        panel: pygame.Rect | None = None,
-        room: pygame.Rect | None = None,
-        only_beside: bool = False,
-        drill: str | None = None,
+        self, camera: Camera, theatre: Theatre | None, *, heading: str = "", panel: pygame.Rect | None = None
     ) -> bool:
-        """
-        Show the steps of a proof under a heading; without both nothing. Cells that are *told* of stay free.
-
-        Tell whether it is shown: a card that is to be *only beside* the board may have no place.
-        """
+        """Show the steps of a proof under a heading, if there is room beside the board; tell whether it is shown."""
         if theatre is None and not heading:
             self._pane.view(proof_card, CardState(), None)
             return False
-        state = CardState(heading, steps_of(theatre) if theatre else None, bool(heading), drill)
-        told |= theatre.cells if theatre else 0
-        of = heading, drill, theatre and (theatre.said, theatre.step if len(theatre.said) > MOST else 0)
-        where = of, told, tuple(camera.rim), camera.tile, self._style.scale, panel and tuple(panel), self._style.words
+        state = CardState(heading, steps_of(theatre) if theatre else None)
+        of = heading, theatre and (theatre.said, theatre.step if len(theatre.said) > MOST else 0)
+        where = of, tuple(camera.rim), camera.tile, self._style.scale, panel and tuple(panel), self._style.words
         if where != self._placed[0]:
             make: Make = lambda _: proof_card(state, self._style)  # noqa: E731
-            place = place_card(self._style, camera, make, told, panel, room, 460, covers=not only_beside)
-            self._placed = where, place
+            self._placed = where, place_card(self._style, camera, make, panel)
         self._pane.view(proof_card, state, self._placed[1])
         return self._placed[1] is not None
 

@@ -5,6 +5,7 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, EXPERT, Level
 from game.review.account import MoveKind
 from game.review.answer import Answer, Verdict
 from game.review.moments import KeyMoment
@@ -22,8 +23,9 @@ from game.ui.modes.review.review_panel import note_of
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, painted_anew, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press, wait
+from tests.ui.nodes import node_at
 from tests.ui.review.reviews import in_front, review_ends, reviewed, some_game
 
 MISTAKES = ["certain_mine", "needless_guess", "lucky"]
@@ -176,6 +178,23 @@ def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
     assert scene.inquiry.theatre
     assert seen_now(cabinet) != before
     assert "one cell was certain" in said(cabinet)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 720)])
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
+def test_no_proof_covers_the_board(level: Level, size: tuple[int, int], open_game: Opener) -> None:
+    """Its steps stand in the panel, each of them, and the mouse lights them there."""
+    scene = reviewed(open_game(size, reduced_motion=True), some_game(level))
+    cabinet = scene.cabinet
+    scene.choose(next(place for place, moment in enumerate(scene.reviewer.moments) if "certain" in moment.what))
+    press(cabinet, Action.HINT)()
+    review_ends(cabinet)
+    theatre, lines = scene.inquiry.theatre, read_window(cabinet)
+    assert theatre
+    assert not [text for text, place in lines if len(text) > 1 and scene.camera.rim.colliderect(place)]
+    assert theatre.text() in " ".join(text for text, _ in lines)
+    click_pixel(cabinet, node_at(scene.beside.panel, ("step", 0)).center)
+    assert theatre.step == 0
 
 
 def test_a_wrong_cell_is_refuted_by_a_board_for_a_moment(scene: ReviewScene) -> None:

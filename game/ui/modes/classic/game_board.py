@@ -268,9 +268,7 @@ class GameBoard(BoardScene):
             heading = style.words("hint.unproved", why=why)
         if self.tells is not None:  # a card tells it already
             theatre, heading = None, ""
-        self._told_beside = self.proof_card.show(
-            camera, theatre, heading=heading, told=session.unproved, panel=self.panel.rect, only_beside=True
-        )
+        self._told_beside = self.proof_card.show(camera, theatre, heading=heading, panel=self.panel.rect)
         playing = theatre.text() if theatre else ""
         said = "" if self._told_beside else heading or self._sentence() or playing
         if said or self._told_beside or not self.remark:

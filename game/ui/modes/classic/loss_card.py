@@ -15,7 +15,7 @@ from game.engine.grid import cells_of
 from game.play.worker import Job, breathe
 from game.store.finished import FinishedGame
 from game.ui.board.camera import Camera
-from game.ui.board.proof_card import StepsState, steps_list, steps_of
+from game.ui.board.proof_card import StepsState, drill_button, steps_list, steps_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
@@ -63,8 +63,7 @@ def loss_card(state: LossCardState, style: Style) -> Node:
     high = style.target(36) / style.scale
     offers = [Button(_offer(style, ask), SMALL, 24, key=ask, press=ask, sound="", high=high) for ask in state.offers]
     if state.drills:
-        named, this = f"{style.words('drill.this')}  {style.key(Action.PAUSE)}", DrillPattern(state.drills)
-        offers.append(Button(named, SMALL, 24, key="drill", press=this, sound="", high=high))
+        offers.append(drill_button(style, state.drills).replaced(beside=24.0, high=high))
     ways = Row(ways_on(style, style.target(44) / style.scale), 8)
     below = Gap(14), Grow(), WrappedRow(tuple(offers)), Gap(12), ways
     room = [length - 2 * style.px(margin) for length, margin in zip(state.size, MARGINS, strict=True)]

@@ -20,7 +20,7 @@ from game.ui.board.bezel import OUTER, SIDE, WELL
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
-from game.ui.board.proof_card import ProofCard
+from game.ui.board.proof_card import look_at_step, steps_of
 from game.ui.board.theatre import Theatre
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
@@ -65,7 +65,6 @@ class AnalysisScene(BoardScene):
         self.theatre: Theatre | None = None
         self._working: Task | None = None
         self._panel, self._version = self.panes.add(), 0
-        self.proof_card = ProofCard(self.panes.add(), cabinet.style)
         self._begin()
 
     def _begin(self) -> None:
@@ -203,7 +202,7 @@ class AnalysisScene(BoardScene):
                 self._count_up(cell, pointing.wheel)
             return True
         taken = self.panes.point(pointing)
-        taken = self.proof_card.point(self.theatre, pointing.at) or taken
+        look_at_step(self.theatre, self._panel)
         match self._panel.over:
             case ("cell", int(cell)):
                 self._chosen = cell
@@ -276,9 +275,9 @@ class AnalysisScene(BoardScene):
             for one in best
         )
         playable = self.found is not None and bool(best)
-        state = PanelState(self.mines, self._said, lines, self._chosen, playable)
+        steps = steps_of(self.theatre) if self.theatre else None
+        state = PanelState(self.mines, self._said, lines, self._chosen, playable, steps)
         self._panel.view(analysis_panel, state, self._side)
-        self.proof_card.show(self.camera, self.theatre, room=self._room)
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""

@@ -1,5 +1,6 @@
 """Make the panel beside a position that is analysed: its mines, the best cells, and what can be done with it."""
 
+from game.ui.board.proof_card import StepsState, steps_list
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
@@ -41,6 +42,7 @@ class PanelState(Value):
     lines: tuple[Line, ...]
     chosen: int | None
     playable: bool
+    steps: StepsState | None = None  # of the proof that plays
 
 
 def analysis_panel(state: PanelState, style: Style) -> Node:
@@ -62,6 +64,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
     ways = [button(words("analysis.copy"), Action.COPY, "copy"), Gap(8)]
     ways += [button(words("analysis.paste"), Action.PASTE, "paste"), Grow()]
     play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
+    about = Lines((words("analysis.about"),), SMALL, "text_dim")
     items = (
         Row((Text(words("analysis.heading"), LARGE, grow=1), button(words("settings.back"), Action.BACK, "back"))),
         Gap(10),
@@ -70,8 +73,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
         Lines((state.said,), high=54),
         Gap(8),
         *(_row(line, line.cell == state.chosen, style) for line in state.lines),
-        Grow(),
-        Lines((words("analysis.about"),), SMALL, "text_dim"),
+        *((Gap(12), steps_list(state.steps), Grow()) if state.steps else (Grow(), about)),
         Gap(10),
         Row(tuple(ways)),
         Gap(8),

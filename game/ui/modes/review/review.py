@@ -10,7 +10,7 @@ from game.play.replay import Playback
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
-from game.ui.board.proof_card import ProofCard
+from game.ui.board.proof_card import look_at_step
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis, DrillPattern
 from game.ui.core.scene import Frame
@@ -44,7 +44,6 @@ class ReviewScene(BoardScene):
         self._plays: Task | None = None  # the next change, while it plays
         self._painted: object = None  # what the board looked like when it was painted last
         self.beside = ReviewBeside(cabinet, playback, self.reviewer)
-        self.proof_card = ProofCard(self.panes.add(), cabinet.style)
         self.show_board(playback.blank.grid, self._heard, seed=1)
 
     # What is looked at
@@ -193,7 +192,8 @@ class ReviewScene(BoardScene):
             self.point_at_board(pointing)
             return True
         taken = [self.panes.point_at(pane, pointing) for pane in self.beside.panes]
-        taken += [self.panes.point(pointing), self.proof_card.point(self.inquiry.theatre, pointing.at)]
+        taken.append(self.panes.point(pointing))
+        look_at_step(self.inquiry.theatre, self.beside.panel)
         if not any(taken) and not self.beside.panel_rect.collidepoint(pointing.at):
             self.point_at_board(pointing)
         return True
@@ -303,5 +303,3 @@ class ReviewScene(BoardScene):
     def refresh(self) -> None:
         """Show what stands around the board as the review stands."""
         self.beside.show(self.at, self.inquiry, plays=self._plays is not None)
-        theatre = self.inquiry.theatre if self.inquiry.refuting is None else None
-        self.proof_card.show(self.camera, theatre, room=self.beside.room, drill=self.inquiry.family)

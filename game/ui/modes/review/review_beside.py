@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.play.replay import Playback
+from game.ui.board.proof_card import steps_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.kit.pane import Moves, Pane
@@ -27,7 +28,7 @@ class ReviewBeside:
     def __init__(self, cabinet: Cabinet, playback: Playback, reviewer: Reviewer) -> None:
         self._cabinet, self._playback, self._reviewer = cabinet, playback, reviewer
         self.heading, self.panel, self.curve = (Pane(cabinet.style, cabinet.stage.motion, Moves.NONE) for _ in range(3))
-        self.heading_rect = self.panel_rect = self.curve_rect = self.room = pygame.Rect(0, 0, 1, 1)
+        self.heading_rect = self.panel_rect = self.curve_rect = pygame.Rect(0, 0, 1, 1)
 
     @property
     def panes(self) -> tuple[Pane, ...]:
@@ -42,15 +43,17 @@ class ReviewBeside:
         left = self.panel_rect.left - 2 * gap
         self.curve_rect = pygame.Rect(gap, height - gap - px(CURVE), left, px(CURVE))
         self.heading_rect = pygame.Rect(gap, gap, left, px(HEADING) - gap)
-        self.room = pygame.Rect(gap, px(HEADING), left, self.curve_rect.top - gap - px(HEADING))
-        return self.room
+        return pygame.Rect(gap, px(HEADING), left, self.curve_rect.top - gap - px(HEADING))
 
     def show(self, at: int, inquiry: Inquiry, *, plays: bool) -> None:
         """Show the review at a change of the board."""
         style, account, moments = self._cabinet.style, self._reviewer.account, tuple(self._reviewer.moments)
         heading = heading_state(style, self._playback, at, plays=plays)
         self.heading.view(heading_line, heading, self.heading_rect)
-        panel = PanelState(account, moments, inquiry.chosen, inquiry.message(style.words, moments), inquiry.asks)
+        theatre = inquiry.theatre if inquiry.refuting is None else None
+        proof = (steps_of(theatre), inquiry.family) if theatre else ()
+        said = inquiry.message(style.words, moments)
+        panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, *proof)
         self.panel.view(panel_view, panel, self.panel_rect)
         curve = CurveState(account, len(self._playback.moments), at, self._curve_text(style.words))
         self.curve.view(chance_curve, curve, self.curve_rect)

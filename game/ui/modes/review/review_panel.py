@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.ui.board.proof_card import StepsState, drill_button, steps_list
 from game.ui.core.style import HUGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.drawing import Drawing
-from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed, State
 from game.ui.kit.text import Figure, Lines, Panel, Text
 from game.ui.modes.review.curve import add_mark
@@ -46,14 +47,18 @@ class PanelState(Value):
     chosen: int | None
     message: str
     asks: bool
+    steps: StepsState | None = None  # of the proof that plays
+    drill: str | None = None  # the family of what it shows
 
 
 def panel_view(state: PanelState, style: Style) -> Node:
     """Return the panel."""
     words, aside = style.words, (MARGIN, 0)
-    rows = tuple(_row(place, moment, state.chosen == place, words) for place, moment in enumerate(state.moments))
+    shown = [each for each in enumerate(state.moments) if not state.steps or each[0] == state.chosen]
+    rows = tuple(_row(place, moment, state.chosen == place, words) for place, moment in shown)
     heading = Pin(Text(words("review.key_moments"), NORMAL), "topleft", high=36) if rows else Gap(26)
     show = words("review.show_me", button=style.key(Action.HINT))
+    summary = Lines((summary_of(words, state.account),)) if state.account else NOTHING
     buttons = (_button(show, Action.HINT, style), _button(words("review.next"), NEXT, style))
     keys = words(
         "review.keys",
@@ -67,10 +72,10 @@ def panel_view(state: PanelState, style: Style) -> Node:
                 Gap(10),
                 Pad(_figures(state, style), aside, high=44),
                 Gap(20),
-                Pad(Lines((summary_of(words, state.account),)) if state.account else NOTHING, aside, high=102),
+                *([] if state.steps else [Pad(summary, aside, high=102)]),
                 Pad(heading, aside),
                 *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
-                Pad(Message(state.message, keys, "accent" if state.asks else "text"), aside, grow=1),
+                *_said(state, style, keys),
                 Gap(10),
                 Pad(Row((*buttons, _button(words("analysis.heading"), ANALYSE, style)), gap=8), aside),
                 Gap(14),
@@ -79,6 +84,16 @@ def panel_view(state: PanelState, style: Style) -> Node:
         radius=8,
         ground=True,
     )
+
+
+def _said(state: PanelState, style: Style, keys: str) -> list[Node]:
+    """Return what is said or asked; a proof that plays has the room of the keys, and what drills it."""
+    aside = (MARGIN, 0)
+    if not state.steps:
+        return [Pad(Message(state.message, keys, "accent" if state.asks else "text"), aside, grow=1)]
+    drill = [Pad(Row((drill_button(style, state.drill), Grow())), aside)] if state.drill else []
+    said = Lines((state.message,)) if state.message else NOTHING
+    return [Pad(said, aside), Gap(8), Pad(steps_list(state.steps), (MARGIN / 2, 0)), Grow(), *drill]
 
 
 def _row(place: int, moment: "KeyMoment", chosen: bool, words: "Words") -> Node:

@@ -339,7 +339,7 @@ class DrillScene(BoardScene):
         head = line_state(self.drill, self.asked, mirrored=self.cabinet.settings.left_handed)
         self.head.view(drill_line, head, self._line)
         refuting = self.lesson and self.lesson.refuting is not None
-        self._listed = self.proof_card.show(self.camera, None if refuting else self.theatre, only_beside=True)
+        self._listed = self.proof_card.show(self.camera, None if refuting else self.theatre)
         state = FootState(self.said, self.offers, self._reasons, self.theatre is not None)
         self.foot.view(drill_foot, state, self._foot_rect)
 
