@@ -6,6 +6,8 @@ an explicit queue. The judge shares no line with the engine, so that where both
 agree both must be wrong in the same way to be wrong at all. A trial gives both
 the same actions and tells what each of them says then. A second judge follows
 a proof step by step, knowing nothing but the numbers that each step names.
+
+``python -m tests.judge`` has both judge every card that the game comes with.
 """
 
 from collections import deque
@@ -340,3 +342,21 @@ class ProofJudge:
 
     def _cells(self, bitboard: int) -> set[Place]:
         return {place for cell, place in enumerate(self.places) if bitboard >> cell & 1}
+
+
+def main() -> None:
+    """Print how many cards of the course are judged, and what is wrong with them."""
+    from game.trainer.course import course
+    from tests.trainer.course_checks import wrong_answers, wrong_proofs
+
+    cards, wrong = course(), 0
+    for card in cards:
+        for fault in (*wrong_answers(card), *wrong_proofs(card)):
+            print(f"{card.family} {card.key}: {fault}")
+            wrong += 1
+    proofs = sum((card.task.safe | card.task.open_mines).bit_count() for card in cards)
+    print(f"{len(cards)} cards, {proofs} proofs of single cells: {wrong} faults")
+
+
+if __name__ == "__main__":
+    main()

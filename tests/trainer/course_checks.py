@@ -1,9 +1,49 @@
-"""What the course's cards must not be: solved by single numbers, or twins of each other."""
+"""What the course's cards must not be: wrong, solved by single numbers, or twins of each other."""
+
+from collections.abc import Iterator
 
 from game.engine.grid import cells_of
 from game.solver.deduce import Deduction, by_single_numbers
-from game.trainer.card import Task
+from game.trainer.card import Card, Task, check
+from game.trainer.families import GUESSES
 from game.trainer.family import missing
+from tests.judge import ProofJudge
+from tests.solver.slow import fitting, position_of, together
+
+
+def wrong_answers(card: Card) -> Iterator[str]:
+    """Say where a card's answers differ from those of all layouts that fit, written down one by one."""
+    check(card)
+    task, free = card.task, cells_of(card.task.view.covered & ~card.task.view.flags)
+    facts = frozenset(cells_of(task.view.flags)) if task.view.questions else frozenset()
+    fit = fitting(position_of(task.view), task.view.grid.width, facts)
+    tally = together(fit) if card.mines is None else fit[card.mines]
+    chances = {cell: tally.chance(cell) for cell in cells_of(task.view.covered)}
+    asked = [cell for cell in chances if (task.asked | task.view.flags) >> cell & 1]
+    if task.safe != sum(1 << cell for cell in asked if chances[cell] == 0):
+        yield "other cells are safe"
+    if task.mines != sum(1 << cell for cell in asked if chances[cell] == 1):
+        yield "other cells are mines"
+    if all(0 < chances[cell] < 1 for cell in free) != bool(task.best) or (task.best or 0) & task.view.flags:
+        yield "it is or it is no guess"
+
+
+def wrong_proofs(card: Card) -> Iterator[str]:
+    """Say what is wrong with the proof of a card, and with that of each cell by itself."""
+    task = card.task
+    judge = ProofJudge(task.view, task.view.flags)
+    if task.proof is None:
+        if card.family not in GUESSES:
+            yield "it has no proof"
+        return
+    if fault := judge.fault(task.proof.steps):
+        yield fault
+    if judge.needless(task.proof.steps):
+        yield "a step can be left out"
+    for cell in cells_of(task.safe | task.open_mines):
+        fault = judge.fault(task.why(cell).steps)
+        if fault or judge.shown[judge.places[cell]] is not bool(task.mines >> cell & 1):
+            yield f"cell {cell}: {fault or 'the proof shows something else'}"
 
 
 def single_told(task: Task) -> int:
