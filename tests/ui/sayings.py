@@ -353,7 +353,12 @@ SLOTS = [
         "drill.right drill.slow drill.uncertain drill.something drill.all_open drill.better "
         "drill.reason drill.could_be",
     ),
-    Slot(more.analysed, "analysis.impossible", "analysis.no_drawing analysis.copied analysis.row", built=True),
+    Slot(
+        more.analysed,
+        "analysis.impossible",
+        "analysis.no_drawing analysis.copied analysis.row analysis.saved analysis.no_game",
+        built=True,
+    ),
     Slot(
         more.pattern_shown,
         "trainer.learn_one_two_two_one",

@@ -1,5 +1,8 @@
 """Any position analysed: put in by mouse, keys and a drawing; chances, the best cells, the proof; played on from."""
 
+from pathlib import Path
+
+import pygame
 import pytest
 
 from game.engine.game import Status
@@ -14,11 +17,14 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis
 from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.review import analysis_files
 from game.ui.modes.review.analysis import AnalysisScene
+from game.ui.modes.review.analysis_files import in_play
 from tests.solver.test_advice import drawn_view
 from tests.ui.eyes import click_word, repaints, words_seen
 from tests.ui.hands import RIGHT, click, click_pixel, point, press, secret, wait, work_ends
 from tests.ui.nodes import front_scene
+from tests.ui.review.reviews import needless_loss
 
 GUESSED = drawn_view("### #1# ###", 1)
 
@@ -127,6 +133,64 @@ def test_a_drawing_is_pasted_and_copied(cabinet: Cabinet, monkeypatch: pytest.Mo
     assert cabinet.style.words("analysis.no_drawing") in words_seen(cabinet)
     click_word(cabinet, cabinet.style.words("analysis.copy"))
     assert board_text.read_view(text.text) == board_text.read_view("##1\n##1")
+
+
+def test_the_last_game_is_put_in_as_it_was_before_its_last_move(cabinet: Cabinet) -> None:
+    """A lost game with nothing of its end; where no game is kept that is said."""
+    opened(cabinet)
+    words = cabinet.style.words
+    click_word(cabinet, words("analysis.last"))
+    assert words("analysis.no_game") in ended(cabinet)
+    cabinet.stage.pop()
+    play = needless_loss(cabinet)
+    before = FinishedGame(play.session, "").playback()
+    scene = opened(cabinet)
+    click_word(cabinet, words("analysis.last"))
+    for _ in range(3):  # it is read, played through, then worked out
+        ended(cabinet)
+    view = before.view_after(len(before.moments) - 1)
+    assert scene.drawing == in_play(view)
+    assert "*" not in scene.drawing
+    assert scene.mines == view.mines
+    assert scene.found
+
+
+def test_the_board_is_written_as_a_picture(cabinet: Cabinet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new file each time, with the board and its chances; a folder that takes none is said."""
+    monkeypatch.setattr(analysis_files, "documents_folder", lambda: tmp_path)
+    scene, words = opened(cabinet, GUESSED), cabinet.style.words
+    for name in ("minesweeper.png", "minesweeper-2.png"):
+        click_word(cabinet, words("analysis.picture"))
+        assert words("analysis.saved", name=name) in ended(cabinet)
+        picture = pygame.image.load(tmp_path / name)
+        assert picture.get_size() == scene.camera.board.size
+        colours = {
+            tuple(picture.get_at((x, y))) for x in range(0, picture.width, 7) for y in range(0, picture.height, 7)
+        }
+        assert len(colours) > 20
+    monkeypatch.setattr(analysis_files, "documents_folder", lambda: tmp_path / "minesweeper.png")
+    click_word(cabinet, words("analysis.picture"))
+    assert words("files.unwritten") in ended(cabinet)
+
+
+def test_the_arrow_keys_go_on_into_the_panel_and_back(cabinet: Cabinet) -> None:
+    """Over the right edge to the best cell; each row frames its cell; buttons are pressed; left leads back."""
+    scene = opened(cabinet, GUESSED)
+    assert scene.found
+    first, second = (one.cell for one in scene.found.best[:2])
+    for _ in range(4):
+        press(cabinet, Action.RIGHT)()
+    cabinet.stage.update(1)
+    assert (scene._chosen, scene.hand.focus) == (first, None)
+    assert repaints(cabinet, press(cabinet, Action.DOWN), scene.camera.board)
+    assert scene._chosen == second
+    press(cabinet, Action.LEFT)()
+    assert scene.hand.focus == GUESSED.grid.cell(2, 1)
+    press(cabinet, Action.RIGHT)()
+    for _ in range(3):  # over the buttons above the list, and round to the last one
+        press(cabinet, Action.UP)()
+    press(cabinet, Action.CONFIRM)()
+    assert front_scene(cabinet, PlayScene)
 
 
 def test_a_position_is_played_on_and_its_recording_plays_again(cabinet: Cabinet) -> None:

@@ -2,6 +2,7 @@
 Analyse any position: it is put in by clicks, digits or a drawing, and told are its chances, proofs and best cells.
 
 A digit or a click sets what a cell shows; the same once more covers it again. The wheel counts a number up and down.
+Beyond the board's right edge the arrow keys go through the panel.
 """
 
 from random import Random
@@ -22,14 +23,15 @@ from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import look_at_step, steps_of
 from game.ui.board.theatre import Theatre
-from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayPosition
 from game.ui.core.scene import Frame
 from game.ui.core.time import Task
 from game.ui.input.actions import CALLS, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.review.analysis_panel import PLAY, WIDTH, Line, MoreMines, PanelState, analysis_panel
+from game.ui.kit.answers import Answers
+from game.ui.modes.review.analysis_files import Exchange, in_play
+from game.ui.modes.review.analysis_panel import PLAY, WIDTH, Line, MoreMines, PanelKeys, PanelState, analysis_panel
 
 if TYPE_CHECKING:
     from game.review.analysis import Analysis
@@ -38,16 +40,8 @@ BLANK = "\n".join(["#" * 9] * 9)
 MINES = 10
 """A beginner's board, to begin with."""
 
-LARGEST = 30, 24
-"""Columns and rows of a drawing that is pasted."""
-
 NUMBERS = ".12345678"
 COVERED, FLAG = (*board_text.ALPHABET[:2],)
-
-
-def in_play(view: View) -> str:
-    """Return the drawing of a board as it was before its end, without question marks."""
-    return board_text.write_view(view).rstrip("\n").translate(str.maketrans("*X%?", "####"))
 
 
 class AnalysisScene(BoardScene):
@@ -65,6 +59,8 @@ class AnalysisScene(BoardScene):
         self.theatre: Theatre | None = None
         self._working: Task | None = None
         self._panel, self._version = self.panes.add(), 0
+        self._keys, self._left_at = PanelKeys(self._panel, Answers(cabinet, self.pressed)), 0
+        self._exchange = Exchange(cabinet, self, self._put_in, self._say)
         self._begin()
 
     def _begin(self) -> None:
@@ -112,21 +108,19 @@ class AnalysisScene(BoardScene):
         self.view = self._read()
         self._analyse()
 
-    def _copy(self) -> None:
-        words = self.cabinet.style.words
-        self._notice = words("analysis.copied" if clipboard.put(self.drawing) else "share.no_clipboard")
-
-    def _paste(self) -> None:
-        """Take the drawing that is on the clipboard."""
-        try:
-            view = board_text.read_view(clipboard.get())
-            if view.grid.width > LARGEST[0] or view.grid.height > LARGEST[1]:
-                raise GameError("a position has at most thirty columns and twenty-four rows")
-        except GameError:
-            self._notice = self.cabinet.style.words("analysis.no_drawing")
-            return
-        self.drawing = in_play(view)
+    def _put_in(self, view: View) -> None:
+        self.drawing, self.mines = in_play(view), view.mines
         self._begin()
+
+    def _say(self, notice: str) -> None:
+        self._notice = notice
+
+    def _picture(self) -> pygame.Surface:
+        """Return the board with what is told on it."""
+        surface = pygame.Surface(self.cabinet.style.size)
+        BoardPainter(self.cabinet.style.sprites).draw(surface, self.camera, self.view, 0, 0, whole=True)
+        self._draw_told(surface, self.camera)
+        return surface.subsurface(self.camera.board.clip(surface.get_rect())).copy()
 
     # What is found out
 
@@ -170,8 +164,21 @@ class AnalysisScene(BoardScene):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Arrows move the cursor, digits set its cell, F flags; Back leaves."""
+        """Arrows move the cursor and go on in the panel, digits set its cell, F flags; Back leaves."""
+        if self._keys.inside:
+            taken = self._keys.act(asked.action)
+            self._chosen = self._keys.cell
+            if not self._keys.inside:
+                self.hand.focus = self._left_at
+            if taken:
+                return True
+        cell, grid = self.hand.focus, self.view.grid
         match asked.action:
+            case Action.RIGHT if cell is not None and grid.place(cell)[0] == grid.width - 1:
+                self._left_at, self.hand.focus = cell, None
+                self.refresh()
+                self._keys.enter()
+                self._chosen = self._keys.cell
             case action if action in CALLS and CALLS[action] < 90:
                 self._set(self.hand.focused(), NUMBERS[CALLS[action] // 10])
             case Action.CALL_9:
@@ -179,9 +186,9 @@ class AnalysisScene(BoardScene):
             case Action.CONFIRM:
                 self._count_up(self.hand.focused(), 1)
             case Action.COPY:
-                self._copy()
+                self._exchange.copy(self.drawing)
             case Action.PASTE:
-                self._paste()
+                self._exchange.paste()
             case Action.HINT if self.theatre:
                 self.theatre.move(1)
             case Action.NEW:
@@ -197,6 +204,8 @@ class AnalysisScene(BoardScene):
     def point(self, pointing: Pointing) -> bool:
         """The panel, then the board; the wheel counts."""
         self.hand.see(pointing)
+        if pointing.button:
+            self._keys.leave()
         if pointing.kind is None:
             if (cell := self.camera.cell_at(pointing.at)) is not None:
                 self._count_up(cell, pointing.wheel)
@@ -218,6 +227,10 @@ class AnalysisScene(BoardScene):
                 self._changed()
             case ("cell", int(cell)):
                 self._chosen = cell
+            case "picture":
+                self._exchange.save(self._picture())
+            case "last":
+                self._exchange.fetch_last()
             case "play" if self.found:
                 self.cabinet.router.go(PlayPosition(self.view))
             case _:
@@ -238,7 +251,7 @@ class AnalysisScene(BoardScene):
     @property
     def animating(self) -> bool:
         """Whether anything moves or is being worked out."""
-        works = self._working is not None or self._painter.unfinished
+        works = self.waiting or self._painter.unfinished
         return works or bool(self.theatre and self.theatre.animating) or super().animating
 
     def lay_out(self) -> None:
@@ -284,8 +297,15 @@ class AnalysisScene(BoardScene):
         self._painter.draw(frame.surface, camera, self.view, 0, 0, whole=True)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the chances, the proof, and a frame around the best cell or the one that is looked at."""
-        surface, style = frame.surface, self.cabinet.style
+        """Paint what is told of the cells, the proof and the cursor."""
+        self._draw_told(frame.surface, camera)
+        if self.theatre:
+            self.theatre.draw(frame.surface, camera)
+        self.cursor.draw(frame.surface, camera)
+
+    def _draw_told(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the chances, and a frame around the best cell and the one that is looked at."""
+        style = self.cabinet.style
         surface.set_clip(camera.area)
         if self.found:
             draw_chances(surface, style, camera, self.found.chances, self.view.flags)
@@ -296,6 +316,3 @@ class AnalysisScene(BoardScene):
                     rect = camera.cell_rect(cell)
                     surface.blit(style.sprites.frame(rect.size, max(2, rect.width // 10), colour), rect)
         surface.set_clip(None)
-        if self.theatre:
-            self.theatre.draw(surface, camera)
-        self.cursor.draw(surface, camera)

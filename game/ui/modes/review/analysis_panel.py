@@ -3,10 +3,13 @@
 from game.ui.board.proof_card import StepsState, steps_list
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
-from game.ui.input.actions import Action
+from game.ui.input.actions import ARROWS, Action
+from game.ui.kit.answers import Answers
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Row
+from game.ui.kit.focus import row_of
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row
 from game.ui.kit.node import Node
+from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.table import TableColumn, TableRow
 from game.ui.kit.text import Lines, Panel, Text
 
@@ -15,8 +18,8 @@ WIDTH, MARGIN, ROW = 320, 16, 30
 
 COLUMNS = TableColumn(0.26, start=0.04, align="left"), TableColumn(0.98, start=0.28, align="left")
 
-PLAY = "play"
-"""What the button asks for that plays on."""
+PLAY, PICTURE, LAST = "play", "picture", "last"
+"""What the buttons ask for that play on, write the board as a picture, and put the last game in."""
 
 
 class MoreMines(Value):
@@ -61,8 +64,11 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
             button("+", MoreMines(1), "more"),
         )
     )
-    ways = [button(words("analysis.copy"), Action.COPY, "copy"), Gap(8)]
-    ways += [button(words("analysis.paste"), Action.PASTE, "paste"), Grow()]
+    asks: tuple[object, ...] = (Action.COPY, Action.PASTE, PICTURE, LAST)
+    names = "copy", "paste", PICTURE, LAST
+    ways = Grid(
+        tuple(button(words(f"analysis.{name}"), ask, name) for name, ask in zip(names, asks, strict=True)), 2, 8
+    )
     play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
     about = Lines((words("analysis.about"),), SMALL, "text_dim")
     items = (
@@ -75,7 +81,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
         *(_row(line, line.cell == state.chosen, style) for line in state.lines),
         *((Gap(12), steps_list(state.steps), Grow()) if state.steps else (Grow(), about)),
         Gap(10),
-        Row(tuple(ways)),
+        ways,
         Gap(8),
         play if state.playable else Gap(42),
     )
@@ -93,3 +99,41 @@ def _row(line: Line, chosen: bool, style: Style) -> Node:
         press=("cell", line.cell),
         high=ROW,
     )
+
+
+class PanelKeys:
+    """The arrow keys in the panel: they come over the board's edge, and leave by Back, or to the left of a row."""
+
+    def __init__(self, pane: Pane, answers: Answers) -> None:
+        self._pane, self._answers = pane, answers
+
+    @property
+    def inside(self) -> bool:
+        """Whether the arrows move the focus here."""
+        return self._pane.moves is Moves.ROWS
+
+    @property
+    def cell(self) -> int | None:
+        """The cell whose row has the focus."""
+        match self._pane.focus:
+            case ("cell", int(cell)) if self.inside:
+                return cell
+        return None
+
+    def enter(self) -> None:
+        """Begin at the best cell, if there is one."""
+        self._pane.moves = Moves.ROWS
+        cells = [node.key for node in self._pane.focusable if isinstance(node, TableRow)]
+        self._answers.take(self._pane.to(cells[0] if cells else PLAY))
+
+    def leave(self) -> None:
+        """Give the arrows back to the board."""
+        self._pane.moves = Moves.NONE
+
+    def act(self, action: Action) -> bool:
+        """Move the focus, or press what has it; tell whether that was meant."""
+        row = row_of(self._pane.placed, self._pane.focus)
+        if action is Action.BACK or (action is Action.LEFT and row and row[0].key == self._pane.focus):
+            self.leave()
+            return True
+        return self._answers.take(self._pane.act(action)) or action in ARROWS

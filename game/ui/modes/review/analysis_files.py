@@ -1,0 +1,117 @@
+"""What an analysis takes from elsewhere and gives away: drawings, the last game, and the board as a picture."""
+
+from collections.abc import Callable
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.errors import GameError
+from game.engine.view import View
+from game.notation import board_text
+from game.play.worker import Job
+from game.store.errors import UnavailableError
+from game.store.files import write_atomically
+from game.store.folder import free_name
+from game.store.paths import documents_folder
+from game.ui.core import clipboard, handover
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import Task, Timed
+
+if TYPE_CHECKING:
+    from game.store.records import Records
+
+LARGEST = 30, 24
+"""Columns and rows of a position that is taken."""
+
+LATELY = 20
+"""Games among which the last one with a recording is looked for."""
+
+
+def in_play(view: View) -> str:
+    """Return the drawing of a board as it was before its end, without question marks."""
+    return board_text.write_view(view).rstrip("\n").translate(str.maketrans("*X%?", "####"))
+
+
+def fits(width: int, height: int) -> bool:
+    """Tell whether a board is small enough."""
+    return width <= LARGEST[0] and height <= LARGEST[1]
+
+
+def last_recording(records: "Records") -> str:
+    """Return the recording of the last game that fits and is kept. Raises UnavailableError: there is none."""
+    for game in records.games(limit=LATELY):
+        if fits(game.width, game.height) and (text := records.replay(game.uid)):
+            return text
+    raise UnavailableError("no game of that size is kept")
+
+
+def last_position(text: str) -> View:
+    """Return the position of a recorded game before its last move. Raises GameError."""
+    from game.notation import rawvf
+    from game.play.replay import play
+
+    playback = play(rawvf.read(text))
+    return playback.view_after(max(0, len(playback.moments) - 1))
+
+
+def save_picture(picture: pygame.Surface) -> Path:
+    """Write a picture as a PNG file where exports go; return the new file. Raises UnavailableError."""
+    path, written = free_name(documents_folder(), "minesweeper.png"), BytesIO()
+    pygame.image.save(picture, written, "minesweeper.png")
+    try:
+        write_atomically(path, written.getvalue())
+    except OSError as error:
+        raise UnavailableError(f"{path} can't be written: {error.strerror or error}") from error
+    if way := handover.used():
+        way.offer(path)
+    return path
+
+
+class Exchange:
+    """Does all this for a *scene*; *put_in* takes a position, *say* what came of it."""
+
+    def __init__(
+        self, cabinet: Cabinet, scene: Timed, put_in: Callable[[View], None], say: Callable[[str], None]
+    ) -> None:
+        self._cabinet, self._scene, self._put_in, self._say = cabinet, scene, put_in, say
+        self._fetching: Task | None = None
+
+    def _tell(self, key: str, **values: object) -> None:
+        self._say(self._cabinet.style.words(key, **values))
+
+    def copy(self, drawing: str) -> None:
+        """Put a drawing on the clipboard."""
+        self._tell("analysis.copied" if clipboard.put(drawing) else "share.no_clipboard")
+
+    def paste(self) -> None:
+        """Take the position that is drawn on the clipboard."""
+        try:
+            view = board_text.read_view(clipboard.get())
+            if not fits(view.grid.width, view.grid.height):
+                raise GameError("a position has at most thirty columns and twenty-four rows")
+        except GameError:
+            self._tell("analysis.no_drawing")
+        else:
+            self._put_in(view)
+
+    def fetch_last(self) -> None:
+        """Take the last game's position before its last move, once it is read and played through."""
+        self._scene.cancel(self._fetching)
+        reading = self._cabinet.history.ask(last_recording)
+        self._fetching = self._scene.watch(reading, self._play_through, self._no_game)
+
+    def _play_through(self, text: str) -> None:
+        self._fetching = self._scene.watch(Job(lambda: last_position(text)), self._put_in, self._no_game)
+
+    def _no_game(self, _: GameError) -> None:
+        self._tell("analysis.no_game")
+
+    def save(self, picture: pygame.Surface) -> None:
+        """Have a picture written, and tell its name."""
+        self._scene.watch(
+            Job(lambda: save_picture(picture)),
+            lambda path: self._tell("analysis.saved", name=path.name),
+            lambda _: self._tell("files.unwritten"),
+        )
