@@ -4,7 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.play.replay import Playback
-from game.review.account import MOST_KEY_MOMENTS, Account, Move, MoveKind
+from game.review.account import MOST_HESITATIONS, MOST_KEY_MOMENTS, Account, Move, MoveKind
+from game.review.hands import pauses
 from game.review.judge import Judged
 
 LUCKY = 0.05
@@ -12,8 +13,8 @@ LUCKY = 0.05
 
 MISTAKES = (MoveKind.WORSE_GUESS, MoveKind.NEEDLESS_GUESS, MoveKind.CERTAIN_MINE)
 
-LONG_MS = 2_000
-"""What is waited for longer is a hesitation."""
+ALL, OF_MISTAKES, OF_LUCK, OF_HANDS = FILTERS = "all", "mistakes", "luck", "hands"
+"""What a list of moments may be kept to."""
 
 LUCKY_GUESS, UNLUCKY_GUESS, HESITATION = "lucky", "unlucky", "hesitation"
 """What a moment may be beside the kinds of moves."""
@@ -32,16 +33,22 @@ class KeyMoment:
     proof: str | None = None  # kind of the easiest proof that something was safe, or ``guess``
 
 
-def key_moments(account: Account) -> list[KeyMoment]:
-    """Return at most six, the dearest first, then turns of luck, then hesitations."""
+def key_moments(account: Account, of: str = ALL) -> list[KeyMoment]:
+    """Return at most six: the dearest first, then turns of luck, then pauses; or six of one kind."""
     dear = sorted((move for move in account.moves if move.kind in MISTAKES), key=lambda move: -move.skill_cost)
-    waits = [move for move in account.hesitations() if move.gesture.waited >= LONG_MS]
     found = {move.gesture.moment: _moment(move, move.kind.value) for move in dear}
-    turns = [move for move in account.moves if _is_turn(move) and move.gesture.moment not in found]
+    if of == OF_MISTAKES:
+        return list(found.values())[:MOST_KEY_MOMENTS]
+    if of == OF_HANDS:
+        return [_moment(move, HESITATION) for move in pauses(account)[:MOST_KEY_MOMENTS]]
+    turns = [move for move in account.moves if _is_turn(move) and (of == OF_LUCK or move.gesture.moment not in found)]
     turns.sort(key=lambda move: -abs(move.luck))
-    # The three longest hesitations have a place each, unless there are that many dear moves.
+    if of == OF_LUCK:
+        return [_turn(move) for move in turns[:MOST_KEY_MOMENTS]]
+    waits = pauses(account)[:MOST_HESITATIONS]
+    # The three longest pauses have a place each, unless there are that many dear moves.
     for move in turns[: max(1, MOST_KEY_MOMENTS - len(found) - len(waits))]:
-        found.setdefault(move.gesture.moment, _moment(move, LUCKY_GUESS if move.luck > 0 else UNLUCKY_GUESS))
+        found.setdefault(move.gesture.moment, _turn(move))
     for move in waits:
         found.setdefault(move.gesture.moment, _moment(move, HESITATION))
     return list(found.values())[:MOST_KEY_MOMENTS]
@@ -65,6 +72,10 @@ def proofs_missed(account: Account) -> int:
 
 def _is_turn(move: Move) -> bool:
     return move.kind in (MoveKind.BEST_GUESS, MoveKind.WORSE_GUESS) and abs(move.luck) >= LUCKY
+
+
+def _turn(move: Move) -> KeyMoment:
+    return _moment(move, LUCKY_GUESS if move.luck > 0 else UNLUCKY_GUESS)
 
 
 def _moment(move: Move, what: str) -> KeyMoment:

@@ -25,7 +25,7 @@ from game.i18n.catalogue import ENGLISH, CountedText, LocaleError, Text, Words, 
 from game.i18n.language import KEYS
 from game.play.lessons import LESSONS
 from game.play.standing import Unranked
-from game.review.moments import MISTAKES
+from game.review.moments import FILTERS, MISTAKES
 from game.solver.proof import Kind
 from game.solver.reason import Why
 from game.store import errors
@@ -42,6 +42,7 @@ from game.ui.kit.pause import GamePause, MatchPause, RunPause
 from game.ui.modes.arcade.arcade_table import PAGES as RUN_PAGES
 from game.ui.modes.arcade.reactions import PRAISED
 from game.ui.modes.history.profile import PAGES
+from game.ui.modes.review.analysis_panel import LAST, PICTURE
 from game.ui.modes.settings.bindings_page import Way
 from game.ui.modes.settings.competition import RULES as COMPETITION
 from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT
@@ -67,6 +68,8 @@ ENDINGS = {
     "boards.": ["no_guess", "prove_it"],
     "boards.about_": ["no_guess", "prove_it", "competition", "paste"],
     "learn.": ["number", "proof"],
+    "analysis.": ["copy", "paste", PICTURE, LAST],
+    "review.of_": [*FILTERS],
     "learn.tab_": ["lessons", "patterns", "how_to"],
     "custom.bad_": ["width", "height"],
     "custom.no_room_": STARTS,

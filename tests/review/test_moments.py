@@ -6,8 +6,9 @@ from fractions import Fraction
 from game.engine.grid import grid
 from game.review.account import MOST_KEY_MOMENTS, Account, Move, MoveKind
 from game.review.gestures import Gesture
+from game.review.hands import LONG_MS
 from game.review.judge import judge
-from game.review.moments import LONG_MS, MISTAKES, judged_moments, key_moments, proofs_missed
+from game.review.moments import MISTAKES, judged_moments, key_moments, proofs_missed
 from game.review.win_chance import Estimate
 from tests.review.bots import bot_game
 
@@ -18,10 +19,10 @@ def move(moment: int, kind: MoveKind, cost: float = 0, luck: float = 0, waited: 
     return Move(gesture, kind, 0.5, 0.5, 0.5 - cost, 0.5 - cost + luck)
 
 
-def told(*moves: Move) -> list[tuple[int, str]]:
+def told(*moves: Move, of: str = "all") -> list[tuple[int, str]]:
     """Return the places of the key moments, and what each is."""
     curve = (Estimate(0.5, 0), *(Estimate(one.after, 0) for one in moves))
-    return [(one.moment, one.what) for one in key_moments(Account(curve, moves, 0, 1))]
+    return [(one.moment, one.what) for one in key_moments(Account(curve, moves, 0, 1), of)]
 
 
 def test_mistakes_come_first_the_dearest_on_top() -> None:
@@ -61,6 +62,18 @@ def test_the_longest_hesitations_have_their_places() -> None:
 def test_a_moment_is_told_once() -> None:
     """A mistake that was waited for is a mistake."""
     assert told(move(3, MoveKind.NEEDLESS_GUESS, 0.1, luck=0.3, waited=9_000)) == [(3, "needless_guess")]
+
+
+def test_the_list_is_kept_to_one_kind() -> None:
+    """Each on its own has six places, and a move that was two things is told as what was asked for."""
+    moves = (
+        *(move(place, MoveKind.WORSE_GUESS, place / 100, luck=-0.2, waited=LONG_MS + place) for place in range(1, 9)),
+        move(20, MoveKind.BEST_GUESS, luck=0.3),
+        move(21, MoveKind.CERTAIN, waited=9_000),
+    )
+    assert told(*moves, of="mistakes") == [(place, "worse_guess") for place in range(8, 2, -1)]
+    assert told(*moves, of="luck") == [(20, "lucky"), *((place, "unlucky") for place in range(1, 6))]
+    assert told(*moves, of="hands") == [(21, "hesitation"), *((place, "hesitation") for place in range(8, 3, -1))]
 
 
 def test_missed_proofs_are_counted() -> None:

@@ -1,5 +1,7 @@
 """A game being reviewed: gone through, asked about, worked out beside the frames, kept and left."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -8,18 +10,20 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.review.account import MoveKind
 from game.review.answer import Answer, Verdict
-from game.review.moments import KeyMoment
+from game.review.hands import Hands, hands_of
+from game.review.moments import FILTERS, KeyMoment
 from game.solver.chances import mine_chances
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.plot import Plot
+from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure
 from game.ui.modes.review.curve import mark_of
 from game.ui.modes.review.inquiry import REFUTES
 from game.ui.modes.review.review import PLAYS_EVERY, ReviewScene
-from game.ui.modes.review.review_panel import note_of
+from game.ui.modes.review.review_panel import hands_told, note_of
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
@@ -333,3 +337,46 @@ def test_what_is_painted_is_what_is(scene: ReviewScene) -> None:
         seen_now(cabinet)
     seen = seen_now(cabinet)
     assert painted_anew(cabinet) == seen
+
+
+# What the list is kept to
+
+
+def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
+    """By a chip or the key, round and round; what the hands did is told where their pauses are listed."""
+    cabinet, words = scene.cabinet, scene.cabinet.style.words
+    told = words("review.clicks", clicks=scene._playback.session.clicks.total, wasted=0)
+    assert told not in said(cabinet)
+    kinds = []
+    for _ in FILTERS:
+        press(cabinet, Action.CHANCES)()
+        kinds.append({moment.what for moment in scene.reviewer.moments})
+        assert (told in said(cabinet)) is (scene.reviewer.of == "hands")
+    assert kinds == [{"certain_mine", "needless_guess"}, {"lucky"}, set(), set(MISTAKES)]
+    seen_now(cabinet)
+    rect, chips = scene.beside.panel.rect("of"), scene.beside.panel.node("of")
+    assert rect
+    assert isinstance(chips, Chips)
+    assert repaints(cabinet, lambda: click_pixel(cabinet, chips._places(cabinet.style, rect)["luck"].center))
+    assert [moment.what for moment in scene.reviewer.moments] == ["lucky"]
+    press(cabinet, Action.DOWN)()
+    assert scene.at == scene.reviewer.moments[0].moment
+
+
+def test_hands_are_told_in_figures(scene: ReviewScene) -> None:
+    """Clicks without effect, what chords would have saved in a won game, and pauses with something to see."""
+    words, account = scene.cabinet.style.words, scene.reviewer.account
+    assert account
+    slow = replace(account.moves[0], gesture=replace(account.moves[0].gesture, waited=4_000, proof="chain"))
+    blind = replace(slow, gesture=replace(slow.gesture, waited=2_500, proof="guess"))
+    told = hands_told(words, Hands(80, 12, 60), replace(account, moves=(slow, blind, *account.moves[1:])))
+    assert told == " ".join(
+        (
+            words("review.clicks", clicks=80, wasted=12),
+            words("review.saved", zini=60, percent=75),
+            words("review.pauses", count=2, seconds=6, seen=1),
+        )
+    )
+    assert Hands(80, 12, None).efficiency is None
+    found = hands_of(scene._playback)
+    assert (found.wasted, found.zini) == (0, None)  # the click that hit the mine did something

@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.errors import GameError
 from game.engine.view import View
+from game.i18n.catalogue import Words
 from game.notation import board_text
 from game.play.worker import Job
 from game.store.errors import UnavailableError
@@ -78,12 +79,14 @@ class Exchange:
         self._cabinet, self._scene, self._put_in, self._say = cabinet, scene, put_in, say
         self._fetching: Task | None = None
 
-    def _tell(self, key: str, **values: object) -> None:
-        self._say(self._cabinet.style.words(key, **values))
+    @property
+    def words(self) -> Words:
+        """The texts of the language."""
+        return self._cabinet.style.words
 
     def copy(self, drawing: str) -> None:
         """Put a drawing on the clipboard."""
-        self._tell("analysis.copied" if clipboard.put(drawing) else "share.no_clipboard")
+        self._say(self.words("analysis.copied" if clipboard.put(drawing) else "share.no_clipboard"))
 
     def paste(self) -> None:
         """Take the position that is drawn on the clipboard."""
@@ -92,7 +95,7 @@ class Exchange:
             if not fits(view.grid.width, view.grid.height):
                 raise GameError("a position has at most thirty columns and twenty-four rows")
         except GameError:
-            self._tell("analysis.no_drawing")
+            self._say(self.words("analysis.no_drawing"))
         else:
             self._put_in(view)
 
@@ -106,12 +109,12 @@ class Exchange:
         self._fetching = self._scene.watch(Job(lambda: last_position(text)), self._put_in, self._no_game)
 
     def _no_game(self, _: GameError) -> None:
-        self._tell("analysis.no_game")
+        self._say(self.words("analysis.no_game"))
 
     def save(self, picture: pygame.Surface) -> None:
         """Have a picture written, and tell its name."""
         self._scene.watch(
             Job(lambda: save_picture(picture)),
-            lambda path: self._tell("analysis.saved", name=path.name),
-            lambda _: self._tell("files.unwritten"),
+            lambda path: self._say(self.words("analysis.saved", name=path.name)),
+            lambda _: self._say(self.words("files.unwritten")),
         )

@@ -20,7 +20,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Put
 from game.ui.modes.review.inquiry import Inquiry
 from game.ui.modes.review.review_beside import ReviewBeside
-from game.ui.modes.review.review_panel import ANALYSE, NEXT, ChooseMoment
+from game.ui.modes.review.review_panel import ANALYSE, FILTERS, NEXT, ChooseMoment
 from game.ui.modes.review.reviewer import Reviewer
 
 if TYPE_CHECKING:
@@ -64,6 +64,12 @@ class ReviewScene(BoardScene):
         last, chosen = len(self.reviewer.moments) - 1, self.inquiry.chosen
         start = (-1 if by > 0 else last + 1) if chosen is None else chosen
         self.choose(max(0, min(last, start + by)))
+
+    def _keep_to(self, of: str) -> None:
+        """List the key moments of one kind, or of all."""
+        if self.reviewer.account:
+            self.inquiry.chosen = None
+            self.reviewer.keep_to(of)
 
     def show(self) -> None:
         """Give the answer that was asked for, without a cell."""
@@ -131,7 +137,7 @@ class ReviewScene(BoardScene):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Arrows step and choose, Space plays, H answers, P drills; F points with arrows, Space or Enter then opens."""
+        """Arrows step and choose, Space plays, H answers, P drills, O lists a kind; F points, Space then opens."""
         action = asked.action
         if self.inquiry.by_keys and self._act_by_keys(asked):
             return True
@@ -144,6 +150,8 @@ class ReviewScene(BoardScene):
                 self.cabinet.router.go(DrillPattern(self.inquiry.family))
             case Action.CONFIRM | Action.PAUSE:
                 self._toggle()
+            case Action.CHANCES:
+                self._keep_to(FILTERS[(FILTERS.index(self.reviewer.of) + 1) % len(FILTERS)])
             case Action.HINT | Action.CHORD:
                 self.show()
             case Action.FLAG:
@@ -206,6 +214,8 @@ class ReviewScene(BoardScene):
             self.next()
         elif press == ANALYSE:
             self.cabinet.router.go(Analysis(self.view))
+        elif isinstance(press, Put) and isinstance(press.value, str):
+            self._keep_to(press.value)
         elif isinstance(press, Put) and isinstance(press.value, int | float):  # where the curve's cursor was dragged to
             self._go(round(press.value))
         else:

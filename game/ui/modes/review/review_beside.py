@@ -52,8 +52,8 @@ class ReviewBeside:
         self.heading.view(heading_line, heading, self.heading_rect)
         theatre = inquiry.theatre if inquiry.refuting is None else None
         proof = (steps_of(theatre), inquiry.family) if theatre else ()
-        said = inquiry.message(style.words, moments)
-        panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, *proof)
+        said, of, hands = inquiry.message(style.words, moments), self._reviewer.of, self._reviewer.hands
+        panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, of, hands, *proof)
         self.panel.view(panel_view, panel, self.panel_rect)
         curve = CurveState(account, len(self._playback.moments), at, self._curve_text(style.words))
         self.curve.view(chance_curve, curve, self.curve_rect)

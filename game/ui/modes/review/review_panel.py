@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.board.proof_card import StepsState, drill_button, steps_list
-from game.ui.core.style import HUGE, NORMAL, SMALL, Style
+from game.ui.core.style import HUGE, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.drawing import Drawing
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed, State
+from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure, Lines, Panel, Text
 from game.ui.modes.review.curve import add_mark
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from game.i18n.catalogue import Words
     from game.review.account import Account
     from game.review.answer import Answer
+    from game.review.hands import Hands
     from game.review.moments import KeyMoment
 
 WIDTH, ROW, MARGIN = 320, 48, 16
@@ -31,6 +33,10 @@ FIGURES = 24
 
 NEXT, ANALYSE = "next", "analyse"
 """What the buttons ask for that go to the next key moment, and that put the board into the analysis."""
+
+
+FILTERS = "all", "mistakes", "luck", "hands"
+"""What the list may be kept to, as in :mod:`game.review.moments`, which is loaded only with a review."""
 
 
 class ChooseMoment(Value):
@@ -47,6 +53,8 @@ class PanelState(Value):
     chosen: int | None
     message: str
     asks: bool
+    of: str
+    hands: "Hands | None"
     steps: StepsState | None = None  # of the proof that plays
     drill: str | None = None  # the family of what it shows
 
@@ -56,14 +64,15 @@ def panel_view(state: PanelState, style: Style) -> Node:
     words, aside = style.words, (MARGIN, 0)
     shown = [each for each in enumerate(state.moments) if not state.steps or each[0] == state.chosen]
     rows = tuple(_row(place, moment, state.chosen == place, words) for place, moment in shown)
-    heading = Pin(Text(words("review.key_moments"), NORMAL), "topleft", high=36) if rows else Gap(26)
+    names = tuple((of, words(f"review.of_{of}")) for of in FILTERS)
+    heading = Pad(Chips(names, state.of, key="of", high=28), (0, 0, 0, 8)) if state.account else Gap(26)
     show = words("review.show_me", button=style.key(Action.HINT))
-    summary = Lines((summary_of(words, state.account),)) if state.account else NOTHING
     buttons = (_button(show, Action.HINT, style), _button(words("review.next"), NEXT, style))
     keys = words(
         "review.keys",
         play=style.key(Action.CONFIRM, on_board=True),
         hint=style.key(Action.HINT),
+        kinds=style.key(Action.CHANCES),
         back=style.key(Action.BACK),
     )
     return Panel(
@@ -72,7 +81,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
                 Gap(10),
                 Pad(_figures(state, style), aside, high=44),
                 Gap(20),
-                *([] if state.steps else [Pad(summary, aside, high=102)]),
+                *([] if state.steps else [Pad(_summary(words, state), aside, high=102)]),
                 Pad(heading, aside),
                 *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
                 *_said(state, style, keys),
@@ -192,6 +201,28 @@ def note_of(words: "Words", moment: "KeyMoment") -> str:
     if moment.cost is not None and moment.what != "hesitation":
         return words("review.note_cost", points=words.number(100 * moment.cost, ".1f"), time=time)
     return words("review.note_time", time=time)
+
+
+def _summary(words: "Words", state: PanelState) -> Node:
+    """Say what the account comes to, or where pauses are listed what the hands did."""
+    if not state.account:
+        return NOTHING
+    hands = state.hands if state.of == "hands" else None
+    return Lines((hands_told(words, hands, state.account) if hands else summary_of(words, state.account),))
+
+
+def hands_told(words: "Words", hands: "Hands", account: "Account") -> str:
+    """Say how many clicks did nothing, how many would have done, and how many pauses there were a proof in."""
+    from game.review.hands import pauses, was_seen
+
+    long = pauses(account)
+    seconds = words.number(sum(move.gesture.waited for move in long) / 1000, ".0f")
+    told = [words("review.clicks", clicks=hands.clicks, wasted=hands.wasted)]
+    if hands.efficiency is not None:
+        told.append(words("review.saved", zini=hands.zini, percent=f"{100 * hands.efficiency:.0f}"))
+    if long:
+        told.append(words("review.pauses", count=len(long), seconds=seconds, seen=sum(map(was_seen, long))))
+    return " ".join(told)
 
 
 def summary_of(words: "Words", account: "Account") -> str:

@@ -11,6 +11,7 @@ from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.review.account import Account
+    from game.review.hands import Hands
     from game.review.moments import KeyMoment
 
 MOST_JUDGED = 10_000
@@ -23,10 +24,13 @@ class Reviewer(Timed):
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         self.account: Account | None = None
         self.moments: list[KeyMoment] = []
+        self.of = "all"  # what the moments are kept to
+        self.hands: Hands | None = None  # once its clicks are counted
         self.problem = ""  # a key of the review's texts: what can't be had, and why
         self._cabinet, self._playback, self._uid = cabinet, playback, uid
         self._wanted = True
         self._latest: Account | None = None  # set by the thread
+        self.watch(Job(self._count), self._take_hands)
         if uid:
             self.watch(cabinet.history.ask(lambda records: records.review(uid)), self._take_in, lambda _: self._begin())
         else:
@@ -43,13 +47,26 @@ class Reviewer(Timed):
 
     def looks(self) -> object:
         """Return what changes whenever more is known."""
-        return self.account, len(self.moments), self.problem, self.waiting
+        return self.account, len(self.moments), self.problem, self.waiting, self.of, self.hands
 
     def update(self) -> None:
         """Take in what was found."""
         self.advance(0)
         if self._latest is not self.account:
             self._show(self._latest)
+
+    def _count(self) -> "Hands":
+        from game.review.hands import hands_of
+
+        return hands_of(self._playback)
+
+    def _take_hands(self, hands: "Hands") -> None:
+        self.hands = hands
+
+    def keep_to(self, of: str) -> None:
+        """List the moments of one kind, or of all."""
+        self.of = of
+        self._show(self.account)
 
     def _take_in(self, text: str | None) -> None:
         """Show the review that was kept, or begin one."""
@@ -89,7 +106,7 @@ class Reviewer(Timed):
 
         self.account = account
         if account:
-            self.moments = key_moments(account)
+            self.moments = key_moments(account, self.of)
 
     def _give_up(self, error: GameError) -> None:
         self.problem = "much_too_large" if isinstance(error, TooLargeError) else "nothing"

@@ -1,0 +1,47 @@
+"""What the hands did in a game: clicks that did nothing, clicks that chords would have saved, and pauses."""
+
+from dataclasses import dataclass
+
+from game.engine.events import Chorded
+from game.engine.game import Status
+from game.play.figures import zini_of
+from game.play.replay import Playback
+from game.review.account import Account, Move
+from game.review.gestures import GUESS
+
+LONG_MS = 2_000
+"""What is waited for longer is a pause."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hands:
+    """The clicks of a game; *zini* is how many chords and flags would do with, None unless it was won."""
+
+    clicks: int
+    wasted: int
+    zini: int | None
+
+    @property
+    def efficiency(self) -> float | None:
+        """The clicks that would do for each that was made."""
+        return None if self.zini is None or not self.clicks else self.zini / self.clicks
+
+
+def hands_of(playback: Playback) -> Hands:
+    """Return the clicks of a game; its ZiNi takes a while. The click that hit a mine did something."""
+    session, last = playback.session, playback.moments[-1].happened if playback.moments else ()
+    made = session.clicks
+    hit = session.status is Status.LOST and not any(isinstance(event, Chorded) for event in last)
+    zini = zini_of(session) if session.status is Status.WON else None
+    return Hands(made.total, made.total - made.effective - hit, zini)
+
+
+def pauses(account: Account) -> list[Move]:
+    """Return the openings that were waited for, the longest first."""
+    long = (move for move in account.openings if move.gesture.waited >= LONG_MS)
+    return sorted(long, key=lambda move: -move.gesture.waited)
+
+
+def was_seen(move: Move) -> bool:
+    """Tell whether there was a proof to see before a move."""
+    return move.gesture.proof not in (None, GUESS)
