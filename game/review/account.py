@@ -129,6 +129,12 @@ class Account:
         return skill_of(self.skill_cost, len(self.openings))
 
     @property
+    def skill_error(self) -> float:
+        """Within so much of the skill it lies nineteen times of twenty."""
+        doubt = sqrt(sum(move.error * move.error for move in self.openings))
+        return CERTAINTY * 100 * DECISIONS * doubt / max(1, len(self.openings))
+
+    @property
     def openings(self) -> list[Move]:
         """The moves that opened something, or a mine."""
         return [move for move in self.moves if move.kind is not MoveKind.WRONG_FLAG]

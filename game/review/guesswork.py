@@ -1,9 +1,9 @@
 """
 What a game's guesses came to, without a play-out: kept with every game, so that it can be followed over time.
 
-Skill and luck are counted in survivals here, not in chances to win as an account has them: what a safer opening would
-have kept, and what came beyond what was to be expected. That needs the chances of each guess alone, and compares games
-that were reviewed with those that never were.
+Luck is counted in survivals here, not in chances to win as an account has it: what came beyond what was to be expected.
+That needs the chances of each guess alone, and compares games that were reviewed with those that never were. Skill has
+one meaning, that of an account, so what safer openings would have kept is no skill.
 """
 
 from collections.abc import Iterable, Sequence

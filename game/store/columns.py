@@ -16,7 +16,7 @@ from game.engine.grid import MAX_SIDE
 from game.review.account import PROOFS
 from game.store.errors import StoreError
 from game.store.limits import INITIALS, TRUTH, Limits, one_of, real, text, whole
-from game.trainer.families import FAMILIES
+from game.trainer.families import FAMILIES, OTHER
 
 LAST_SECOND = 253_402_300_799
 """The end of the year 9999, in seconds since 1970."""
@@ -124,6 +124,7 @@ def _seed(digits: int, below: int, expected: str) -> Limits:
 
 _PACE = rf"(?:{'|'.join(PROOFS)}) [0-9]{{1,7}} [0-9]{{1,10}}"
 _CALL = r"(?:100|[0-9]{1,2}) (?:1000|[0-9]{1,3})"
+_COST = rf"(?:{'|'.join((*FAMILIES, OTHER))}) [0-9]{{1,7}}"
 _WAIT = r"[a-z]{1,10}( [0-9]{1,12}){1,2000}"
 _32_DIGITS = ("[0-9a-f]{32}", "32 hexadecimal digits")
 
@@ -153,6 +154,7 @@ LayoutId = Annotated[
 StartRule = Annotated[str, one_of(*(start.value for start in Start))]
 Paces = Annotated[str, _list(_PACE, len(PROOFS), "kinds such as 'pair 3 1450'")]
 Calls = Annotated[str, _list(_CALL, MOST_CALLS, "calls such as '70 667'")]
+Costs = Annotated[str, _list(_COST, len(FAMILIES) + 1, "families with costs such as 'one_two 900'")]
 Waits = Annotated[str, text(200_000, rf"({_WAIT}(;{_WAIT})*)?", "kinds of proofs with milliseconds")]
 Splits = Annotated[str, _list("[0-9]{1,4} [0-9]{1,10}", MOST_SPLITS, "stages with their times such as '2 45500'")]
 Winner = Annotated[str, one_of("", "first", "second")]

@@ -274,7 +274,19 @@ class GameWaits(Record):
     waits: c.Waits  # such as ``single 420 515;guess 3210``, milliseconds
 
 
-AnyRecord = PlayedGame | PlayedMatch | PlayedRun | Achieved | Signature | OwnCard | CardAnswer | SpeedDrill | GameWaits
+@dataclass(frozen=True, slots=True)
+class JudgedGame(Record):
+    """What one game's openings gave away, worked out once; without openings where it can't be judged."""
+
+    uid: c.Uid
+    finished_at: c.Second
+    game: c.UidOfOther  # its uid
+    openings: c.Count  # after the first
+    costs: c.Costs  # such as ``one_two 900;guess 120``: families missed, ten-thousandths of the chance to win
+
+
+OfTrainer = OwnCard | CardAnswer | SpeedDrill | GameWaits | JudgedGame
+AnyRecord = PlayedGame | PlayedMatch | PlayedRun | Achieved | Signature | OfTrainer
 
 Kept = tuple[AnyRecord, str | None]
 """A record and its replay, if its kind has one."""
@@ -327,6 +339,7 @@ KINDS = (
     RecordKind(CardAnswer, "answer", "answers", 8),
     RecordKind(SpeedDrill, "speed_drill", "speed_drills", 8),
     RecordKind(GameWaits, "waits", "waits", 8, told=False),
+    RecordKind(JudgedGame, "judged", "judged_games", 11, told=False),
 )
 """Every kind of record, in the order in which they are exported."""
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from game.play.replay import Playback
     from game.store.kinds import CardAnswer, SpeedDrill
     from game.trainer.card import Card
+    from game.trainer.losses import Judged
     from game.trainer.schedule import Grade
 
 
@@ -47,6 +48,16 @@ class PracticeHistory:
             return speed_drill(self._records.keeper(), drill)
 
         return self._records.do(work)
+
+    def keep_judged(self, uid: str, finished_at: int, found: "Judged") -> None:
+        """Save what a game gave away, as the coach judged it."""
+
+        def work() -> None:
+            from game.store.coaching import write_judged
+
+            self._records.keeper().save(write_judged(uid, finished_at, found))
+
+        self._records.do(work)
 
     def make_cards(self, uid: str, playback: "Playback") -> int:
         """Make cards of a saved game, in the caller's job; return how many are new."""

@@ -4,7 +4,7 @@ The trainer's records: own cards, answers, speed drills, and how long the openin
 A card's schedule is not stored: the last answer says when the card is due, and FSRS uses all answers.
 """
 
-from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
+from game.store.kinds import CardAnswer, GameWaits, JudgedGame, OwnCard, SpeedDrill
 from game.store.repository import Repository
 
 GAMES_KNOWN = 40
@@ -47,6 +47,20 @@ class TrainerRecords(Repository):
     def speed_bests(self) -> dict[str, int]:
         """Return the best result of the speed drills of each family."""
         return dict(self.database.rows('SELECT "family", max("solved") FROM speed_drills GROUP BY "family"'))
+
+    def judged_games(self, limit: int) -> list[JudgedGame]:
+        """Return what the last games gave away, the latest first, as far as that was worked out."""
+        return self._select(JudgedGame, 'ORDER BY "finished_at" DESC, id DESC LIMIT ?', limit)
+
+    def unjudged_games(self, limit: int, cells: int) -> list[tuple[str, int]]:
+        """Return uids and dates of those of the last games that are still to be judged; larger ones are not."""
+        return self.database.rows(
+            'SELECT uid, finished_at FROM (SELECT * FROM games ORDER BY "finished_at" DESC, id DESC LIMIT ?) AS last '
+            "WHERE width * height <= ? AND EXISTS (SELECT 1 FROM replays WHERE replays.game = last.id) "
+            "AND NOT EXISTS (SELECT 1 FROM judged_games WHERE judged_games.game = last.uid)",
+            limit,
+            cells,
+        )
 
     def latest_waits(self, limit: int = GAMES_KNOWN) -> list[GameWaits]:
         """Return the waits of the last games, the earliest first."""

@@ -23,3 +23,6 @@ FAMILIES = (
 """All of them, in the order of the course."""
 
 GUESSES = FIFTY, DEAD, GUESS
+
+OTHER = "other"
+"""What was missed where no card shows it: no family."""

@@ -22,7 +22,7 @@ from game.play.worker import Job
 from game.solver.deduce import deduce
 from game.store.background import SaveHandle
 from game.store.history import EARNS, History
-from game.store.kinds import PlayedGame, PlayedMatch
+from game.store.kinds import JudgedGame, PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import THEMES
@@ -69,7 +69,7 @@ from tests.ui.hands import (
     wait_for_jobs,
 )
 from tests.ui.history.keeping import keep, keep_matches, read, show
-from tests.ui.history.test_guesses import guessed
+from tests.ui.history.test_guesses import guessed, judged_rows
 from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import looked_back
 from tests.ui.review.watching import replay_in_front
@@ -402,9 +402,10 @@ def not_proved(cabinet: Cabinet) -> None:
 
 
 def guesses(cabinet: Cabinet) -> None:
-    """Skill and luck, the time of proofs, odds that were called."""
+    """What the coach found, skill and luck, the time of proofs, odds that were called."""
     games = [guessed(number) for number in range(60)]
-    cabinet.history.ask(lambda records: records.merge((game, None) for game in games)).wait()
+    kept: list[PlayedGame | JudgedGame] = [*games, *judged_rows(games)]
+    cabinet.history.ask(lambda records: records.merge((one, None) for one in kept)).wait()
     cabinet.stage.push(GuessesScene(cabinet, games[0].table))
     read(cabinet)
 

@@ -187,7 +187,7 @@ SLOTS = [
         "review.working review.without_too_large review.without_too_hard review.without_much_too_large "
         "review.without_nothing",
     ),
-    Slot(more.small_review, "review.luck_gave", "review.luck_took"),
+    Slot(more.small_review, "review.luck_gave", "review.luck_took review.clicks review.saved review.pauses"),
     Slot(
         more.small_review,
         "review.what_needless_guess",
@@ -229,6 +229,8 @@ SLOTS = [
         built=True,
     ),
     Slot(more.guesses_few, "guesses.how_to_call", "guesses.not_called"),
+    Slot(more.guesses_few, "coach.empty", "coach.nothing"),
+    Slot(frames.guesses, "guesses.games", "coach.left"),
     Slot(
         more.lesson,
         "lessons.open",

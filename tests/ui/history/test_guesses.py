@@ -6,19 +6,24 @@ import pygame
 import pytest
 
 from game.review.account import Pace
-from game.store.kinds import PlayedGame
+from game.store.kinds import JudgedGame, PlayedGame
+from game.trainer.losses import Judged, coached
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.text import Face, Lettering
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.table import TableRow
 from game.ui.modes.history.guesses import Called, GuessesScene, figures_of
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.history.tables import TableScene
+from game.ui.modes.trainer.drill import DrillScene
+from tests.patience import wait_until
 from tests.store.made import game
 from tests.ui.eyes import click_word, words_seen
-from tests.ui.hands import AT_ONCE
-from tests.ui.history.keeping import keep, read, show
+from tests.ui.hands import AT_ONCE, press
+from tests.ui.history.keeping import focus_on, keep, read, show
 from tests.ui.nodes import front_scene
+from tests.ui.review.reviews import needless_loss
 
 
 def guessed(number: int, **other: object) -> PlayedGame:
@@ -67,9 +72,11 @@ def test_games_come_to_their_means() -> None:
         guessed(2, given_away=2.0, fortune=-0.25, forced=0, needless=0, paces="single 10 1100;pair 1 50", calls=""),
         game(1, calls="70 800;20 300"),
     ]
-    found = figures_of(games)
+    judged = {games[0].uid: Judged(42, {"hole": 0.25}), games[1].uid: Judged(10, {"hole": 2})}
+    found = figures_of(games, judged)
     assert (found.games, found.forced, found.needless) == (2, 1, 0.5)
     assert found.skill == (0, 100 - 1000 * 0.25 / 42)
+    assert found.coached == coached([*judged.values()])
     assert found.luck == (-25, 25)
     assert found.paces == (Pace("single", 50, 700), Pace("pair", 1, 50), Pace("guess", 2, 3000))
     assert [(one.percent, one.times, round(one.true, 3)) for one in found.called] == [(20, 1, 0.3), (70, 2, 0.7)]
@@ -108,6 +115,62 @@ def test_no_known_guesses_are_said_so(cabinet: Cabinet) -> None:
     """Games from before they were looked through."""
     shown(cabinet, [game(1)])
     assert cabinet.style.words("guesses.empty") in words_seen(cabinet)
+
+
+def judged_rows(games: list[PlayedGame]) -> list[JudgedGame]:
+    """Return what the coach keeps of games: each other one missed 1-2s, guessed worse and missed something else."""
+    costs = "one_two 1800;guess 600;other 200", ""
+    return [
+        JudgedGame(f"{number:032x}", one.finished_at, one.uid, 30, costs[number % 2])
+        for number, one in enumerate(games)
+    ]
+
+
+def coached_page(cabinet: Cabinet) -> GuessesScene:
+    """Return the page of twelve games that were judged."""
+    games = [guessed(number) for number in range(12)]
+    keep(cabinet, games)
+    cabinet.history.ask(lambda records: records.merge((row, None) for row in judged_rows(games))).result()
+    scene = GuessesScene(cabinet, games[0].table)
+    show(cabinet, scene)
+    return scene
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, by_keys: bool) -> None:
+    """Points a game and shares, the dearest first; a row is pressed; what has no drill is no button."""
+    scene, words = coached_page(cabinet), cabinet.style.words
+    seen = written(cabinet)
+    family = words("trainer.family_one_two")
+    assert words("coach.drill", family=family, points="9.0") in seen
+    assert "69 %" in seen
+    assert words("coach.other") in seen
+    assert words("coach.trend", before="13.0", now="13.0").split(":")[0] in seen
+    assert scene.pane.rect(("loss", "other"))
+    assert [node.key for node in scene.pane.focusable if isinstance(node, TableRow)] == [
+        ("loss", "one_two"),
+        ("loss", "guess"),
+    ]
+    focus_on(scene, TableRow)
+    if by_keys:
+        press(cabinet, Action.CONFIRM)()
+    else:
+        click_word(cabinet, words("drill.this"))
+    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(0))
+    assert front_scene(cabinet, DrillScene).pattern == "one_two"
+
+
+def test_games_are_judged_while_the_page_is_open(cabinet: Cabinet) -> None:
+    """In the background; then it shows what they came to, and the next visit has nothing to judge."""
+    play = needless_loss(cabinet)
+    assert play
+    scene = GuessesScene(cabinet)
+    cabinet.stage.replace(scene)
+    read(cabinet)
+    assert scene.answer
+    assert scene.answer.coached
+    assert scene.answer.coached.games == 1
+    assert cabinet.style.words("guesses.games", count=1) in written(cabinet)
 
 
 def test_statistics_lead_there_and_back(cabinet: Cabinet) -> None:

@@ -135,7 +135,8 @@ class Trend(Plot):
         write_small(surface, style, self.ends[0], midleft=(plot.left, below))
         write_small(surface, style, self.ends[1], midright=(rect.right, below))
         taken = [style.lettering.width(end, px(SMALL)) for end in self.ends]
-        self._legend(surface, style, (plot.left + taken[0] + px(10), rect.right - taken[1] - px(10)), below)
+        if any(self.names):
+            self._legend(surface, style, (plot.left + taken[0] + px(10), rect.right - taken[1] - px(10)), below)
 
     def _legend(self, surface: pygame.Surface, style: Style, between: tuple[int, int], y: int) -> None:
         """Explain the points and the line between two places; their words share the room there is."""
@@ -160,7 +161,7 @@ class Trend(Plot):
 
 
 def trend(words: Words, values: Sequence[float], each: str) -> Node:
-    """Return values in their order as points, which are called *each*, and their running mean as a line."""
+    """Return values as points, which are called *each*, and their running mean; without a name there is no legend."""
     levels = ticks(min(values), max(values), 5)
     means = running_mean(values)
     line = Curve(tuple((float(n), mean) for n, mean in enumerate(means)), name=words.number(means[-1], ".2f"))
@@ -176,7 +177,7 @@ def trend(words: Words, values: Sequence[float], each: str) -> Node:
         levels=_texts(words, levels),
         around=(0, 4, 48, 24),
         ends=(words("statistics.oldest"), words("statistics.newest")),
-        names=(each, words("statistics.mean_of_10")),
+        names=(each, words("statistics.mean_of_10")) if each else ("", ""),
     )
 
 

@@ -1,21 +1,27 @@
 """Show what guesses come to over many games: skill, luck, the time of proofs, and called odds."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from statistics import fmean
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from game.i18n.catalogue import Words
 from game.review.account import PROOFS, Pace, skill_of
 from game.review.guesswork import read_calls, read_paces
+from game.review.players import players_beside
 from game.store.kinds import GameTable, PlayedGame
+from game.trainer.losses import GAMES, Coached, Judged, coached
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.input.actions import Action
-from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Split, Stack
 from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.text import Text
 from game.ui.modes.history.charts import Share, Shares, card, trend
+from game.ui.modes.history.coach import coach_card
+from game.ui.modes.history.coaching import Coaching
 from game.ui.modes.history.profile import profile_page
 from game.ui.modes.history.tables import HistoryState, Sentence, TableScene, chosen_page
 
@@ -25,6 +31,8 @@ if TYPE_CHECKING:
 GAMES_READ = 1_000
 CURVE = 100
 """Games of the curves, the latest."""
+
+NONE_JUDGED: Mapping[str, Judged] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,8 @@ class GuessFigures:
     """All that the page shows of a table, or of all games."""
 
     games: int  # whose guesses are known
-    skill: tuple[float, ...]  # of the last games, by survivals
+    coached: Coached | None  # what the last games that were judged came to
+    skill: tuple[float, ...]  # of each of them
     luck: tuple[float, ...]  # points of survival, added up over the last games
     forced: float  # guesses a game
     needless: float
@@ -55,6 +64,7 @@ class GuessesState(HistoryState):
 
     calls_odds: bool
     earned: bool
+    left: int  # games that the coach has still to judge
 
 
 class GuessesScene(TableScene[GuessesState, GuessFigures]):
@@ -63,9 +73,25 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     tab = "guesses"
     all_together = True
 
+    def __init__(self, cabinet: Cabinet, first: GameTable | None = None) -> None:
+        super().__init__(cabinet, first)
+        self._coaching = Coaching(self, cabinet.history, self._judged)
+
+    def _judged(self) -> None:
+        """Show what the games come to now."""
+        self._answers.clear()
+        self.choose(self.choice)
+
+    def on_exit(self) -> None:
+        """Judge no further; what was judged is kept."""
+        self._coaching.call_off()
+
     def ask(self, records: "Records", table: GameTable | None, page: object) -> GuessFigures:
         """Read everything that the page shows."""
-        return figures_of(records.games(table, limit=GAMES_READ))
+        from game.store.coaching import read_judged
+
+        judged = {row.game: read_judged(row) for row in records.judged_games(GAMES_READ)}
+        return figures_of(records.games(table, limit=GAMES_READ), judged)
 
     @property
     def foot(self) -> tuple[str, str]:
@@ -75,7 +101,8 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     @property
     def state(self) -> GuessesState:
         """All that the picture depends on."""
-        return GuessesState(*self.shared(), self.cabinet.settings.call_odds, self.cabinet.history.earned)
+        history, calls = self.cabinet.history, self.cabinet.settings.call_odds
+        return GuessesState(*self.shared(), calls, history.earned, self._coaching.left)
 
     def view(self, state: GuessesState, style: Style) -> Node:
         """Return the picture of a state."""
@@ -90,15 +117,29 @@ def guess_cards(state: GuessesState, words: Words) -> Node:
         return NOTHING
     if not figures.games:
         return Sentence(words("guesses.empty"), picture="board", large=True)
-    each = words("guesses.each")
-    cards: tuple[Node, ...] = (
-        card(words("guesses.skill"), trend(words, figures.skill, each), words("guesses.games", count=figures.games)),
-        card(words("guesses.luck"), trend(words, figures.luck, each), words("guesses.added")),
-        card(words("guesses.paces"), paces(figures, words), words("guesses.median")),
+    luck = card(words("guesses.luck"), trend(words, figures.luck, ""), words("guesses.added"))
+    above = Split(
+        coach_card(figures.coached, state.left, words),
+        Grid((skill_card(state, figures, words), luck), 2, 10),
+        percent=36,
+        gap=10,
     )
+    below: tuple[Node, ...] = (card(words("guesses.paces"), paces(figures, words), words("guesses.median")),)
     if state.earned or state.calls_odds or figures.off is not None:
-        cards += (called_card(state, figures, words),)
-    return Grid(cards, 2, 10)
+        below += (called_card(state, figures, words),)
+    return Split(above, Grid(below, len(below), 10), percent=50, gap=10, down=True)
+
+
+def skill_card(state: GuessesState, figures: GuessFigures, words: Words) -> Node:
+    """Return the skill of each game that was judged, and what all come to beside the ranks of Battle."""
+    title, coached, table = words("guesses.skill"), figures.coached, state.choice.table
+    if coached is None:
+        return card(title, Sentence(words("coach.empty")))
+    told = [f"{coached.skill:.0f} ± {coached.error:.0f}"]
+    if table:
+        players = players_beside((table.width, table.height, table.mines), coached.skill)
+        told += [f"{words(f'battle_setup.rank_{rank}')} {skill:.0f}" for rank, skill in players]
+    return card(title, trend(words, figures.skill, ""), " · ".join(told))
 
 
 def paces(figures: GuessFigures, words: Words) -> Node:
@@ -136,14 +177,16 @@ def called_card(state: GuessesState, figures: GuessFigures, words: Words) -> Nod
     return card(title, Shares(tuple(rows)), words("guesses.off", points=f"{100 * figures.off:.0f}"))
 
 
-def figures_of(games: Sequence[PlayedGame]) -> GuessFigures:
-    """Return what games, the latest first, come to; those whose guesses are not known are left out."""
+def figures_of(games: Sequence[PlayedGame], judged: Mapping[str, Judged] = NONE_JUDGED) -> GuessFigures:
+    """Return what games, the latest first, come to; of each only what is known, by its uid if it was *judged*."""
+    looked_at = [judged[game.uid] for game in games if game.uid in judged and judged[game.uid].openings][:GAMES]
     known = [game for game in games if game.given_away is not None and game.fortune is not None]
     latest = known[:CURVE][::-1]
     calls = [call for game in games for call in read_calls(game.calls)]
     return GuessFigures(
         len(known),
-        tuple(skill_of(game.given_away or 0, sum(pace.moves for pace in read_paces(game.paces))) for game in latest),
+        coached(looked_at),
+        tuple(skill_of(game.cost, game.openings) for game in reversed(looked_at)),
         tuple(accumulate(100 * (game.fortune or 0) for game in latest)),
         fmean([game.forced or 0 for game in known]) if known else 0,
         fmean([game.needless or 0 for game in known]) if known else 0,

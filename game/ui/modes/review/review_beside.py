@@ -53,10 +53,19 @@ class ReviewBeside:
         theatre = inquiry.theatre if inquiry.refuting is None else None
         proof = (steps_of(theatre), inquiry.family) if theatre else ()
         said, of, hands = inquiry.message(style.words, moments), self._reviewer.of, self._reviewer.hands
-        panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, of, hands, *proof)
+        players = self._players()
+        panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, of, hands, players, *proof)
         self.panel.view(panel_view, panel, self.panel_rect)
         curve = CurveState(account, len(self._playback.moments), at, self._curve_text(style.words))
         self.curve.view(chance_curve, curve, self.curve_rect)
+
+    def _players(self) -> tuple[tuple[str, float], ...]:
+        from game.review.players import players_beside
+
+        account, blank = self._reviewer.account, self._playback.blank
+        if account is None or not account.openings:
+            return ()
+        return tuple(players_beside((blank.grid.width, blank.grid.height, blank.mines), account.skill))
 
     def draw(self, frame: Frame) -> None:
         """Paint the panel and the curve; the heading changes with the board alone."""

@@ -55,6 +55,7 @@ class PanelState(Value):
     asks: bool
     of: str
     hands: "Hands | None"
+    players: tuple[tuple[str, float], ...]  # ranks of Battle that play here nearly as well, with their skill
     steps: StepsState | None = None  # of the proof that plays
     drill: str | None = None  # the family of what it shows
 
@@ -80,7 +81,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
             (
                 Gap(10),
                 Pad(_figures(state, style), aside, high=44),
-                Gap(20),
+                Pad(_players(state, words), aside, high=20),
                 *([] if state.steps else [Pad(_summary(words, state), aside, high=102)]),
                 Pad(heading, aside),
                 *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
@@ -119,8 +120,9 @@ def _figures(state: PanelState, style: Style) -> Node:
     """Return skill and luck, large, each with its word."""
     words, account = style.words, state.account
     skill, luck = (round(account.skill), round(100 * account.luck)) if account else (0, 0)
+    error = f" ± {words.number(account.skill_error, '.0f')}" if account else ""
     figures = (
-        (f"{skill}", words("review.skill"), words("review.about_skill"), "good"),
+        (f"{skill}", words("review.skill") + error, words("review.about_skill"), "good"),
         (f"{luck:+}".replace("-", "−"), words("review.luck"), words("review.about_luck"), "digit_1"),
     )
     parts = []
@@ -130,6 +132,13 @@ def _figures(state: PanelState, style: Style) -> Node:
         row = Row((number, Pad(Text(word, SMALL, "text_dim"), (0, 11, 0, 0))), gap=8)
         parts.append(Stack((Node(tip=about), row), high=44))
     return Row(tuple(parts), gap=22)
+
+
+def _players(state: PanelState, words: "Words") -> Node:
+    """Return what the ranks next to the player's skill play like on such a board."""
+    players = (f"{words(f'battle_setup.rank_{rank}')} {skill:.0f}" for rank, skill in state.players)
+    told = words("review.players", players=" · ".join(players)) if state.players else ""
+    return Text(told, SMALL, "text_dim")
 
 
 class KeyRow(Node):

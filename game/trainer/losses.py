@@ -1,0 +1,81 @@
+"""What games gave away, by the families that were missed, summed up over many of them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from math import sqrt
+
+from game.review.account import CERTAINTY, skill_of
+
+GAMES = 50
+"""The last ones, over which all is summed up."""
+
+FEWEST = 10
+"""Games below which halves of them say nothing about a trend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One game: its openings after the first, and the chance to win that was given away, by family."""
+
+    openings: int
+    costs: Mapping[str, float]
+
+    @property
+    def cost(self) -> float:
+        """All that was given away."""
+        return sum(self.costs.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Loss:
+    """What missing one family cost: points a game, and the share of all that was given away."""
+
+    family: str
+    points: float
+    share: float
+
+
+@dataclass(frozen=True, slots=True)
+class Coached:
+    """What many games came to."""
+
+    games: int
+    skill: float
+    error: float  # within which the skill lies nineteen times of twenty
+    losses: tuple[Loss, ...]  # the dearest first
+    trend: tuple[float, float] | None  # points a game in the earlier half and in the later one
+
+
+def coached(games: Sequence[Judged]) -> Coached | None:
+    """Return what games come to, the latest first; None where no opening was judged."""
+    known = [game for game in games if game.openings]
+    if not known:
+        return None
+    decisions, cost = sum(game.openings for game in known), sum(game.cost for game in known)
+    each = cost / decisions
+    spread = sqrt(sum((game.cost - each * game.openings) ** 2 for game in known))
+    costs = {family: sum(game.costs.get(family, 0) for game in known) for game in known for family in game.costs}
+    losses = (Loss(family, 100 * lost / len(known), lost / cost) for family, lost in costs.items() if lost)
+    half = len(known) // 2
+    return Coached(
+        len(known),
+        skill_of(cost, decisions),
+        CERTAINTY * (100 - skill_of(spread, decisions)) if spread else 0.0,
+        tuple(sorted(losses, key=lambda loss: -loss.points)),
+        (_points(known[half:]), _points(known[:half])) if len(known) >= FEWEST else None,
+    )
+
+
+def _points(games: Sequence[Judged]) -> float:
+    return 100 * sum(game.cost for game in games) / len(games)
+
+
+def costs_text(costs: Mapping[str, float]) -> str:
+    """Return costs as the history keeps them: families with ten-thousandths."""
+    return ";".join(f"{family} {round(10_000 * cost)}" for family, cost in costs.items())
+
+
+def read_costs(text: str) -> dict[str, float]:
+    """Return what :func:`costs_text` wrote."""
+    parts = (part.split() for part in text.split(";") if part)
+    return {family: int(cost) / 10_000 for family, cost in parts}

@@ -1,0 +1,75 @@
+"""The coach at work: the last games are judged once, one after the other, and what that found is kept."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.level import BEGINNER
+from game.notation import rawvf
+from game.store.coaching import read_judged
+from game.store.history import History
+from game.store.kinds import PlayedGame
+from game.trainer.coach import judged
+from game.ui.core.time import Timed
+from game.ui.modes.history.coaching import Coaching
+from tests.patience import wait_until
+from tests.review.bots import bot_game
+from tests.store.made import game
+
+RECORDINGS = {number: bot_game(BEGINNER.grid, BEGINNER.mines, number, slips=0.3) for number in (3, 5)}
+LARGE = game(9, width=40, height=40)
+
+
+@pytest.fixture
+def history(tmp_path: Path) -> Iterator[History]:
+    """Two games that were recorded, one without its recording, one with a broken one, and one too large."""
+    history = History(tmp_path / "records.sqlite", replays=10)
+    texts = {number: rawvf.write(playback.recording) for number, playback in RECORDINGS.items()}
+    kept: list[tuple[PlayedGame, str | None]] = [(game(number), text) for number, text in texts.items()]
+    kept += [(game(6), None), (game(7), "no recording"), (LARGE, texts[3])]
+    history.ask(lambda records: records.merge(kept)).result()
+    yield history
+    history.close()
+
+
+def coach(history: History, each: Callable[[Coaching], None] = lambda _: None) -> list[int]:
+    """Let the coach work to its end; return how many games were left each time that changed."""
+    timed, ended, left = Timed(), list[bool](), list[int]()
+    coaching = Coaching(timed, history, lambda: ended.append(True))
+
+    def pass_time() -> None:
+        timed.advance(0)
+        if coaching.left and left[-1:] != [coaching.left]:
+            left.append(coaching.left)
+            each(coaching)
+
+    wait_until(lambda: not timed.waiting, pass_time)
+    assert ended == [True] * (left[-1:] == [1])
+    return left
+
+
+def test_the_last_games_are_judged_once_and_that_is_kept(history: History) -> None:
+    """The latest first; what can't be judged is not tried again, and a second look finds nothing left."""
+    assert coach(history) == [3, 2, 1]
+    rows = history.ask(lambda records: records.judged_games(9)).result()
+    assert [row.game for row in rows] == [game(number).uid for number in (7, 5, 3)]
+    assert rows[0].openings == 0
+    for row, number in zip(rows[1:], (5, 3), strict=True):
+        found = judged(RECORDINGS[number])
+        assert found
+        assert read_judged(row).openings == found.openings
+        assert read_judged(row).costs == pytest.approx(found.costs, abs=1e-4)
+    assert coach(history) == []
+
+
+def test_who_leaves_the_page_has_kept_what_was_judged(history: History) -> None:
+    """The next time begins where it was called off."""
+
+    def leave(coaching: Coaching) -> None:
+        if coaching.left == 2:
+            coaching.call_off()
+
+    assert coach(history, leave) == [3, 2]
+    assert len(history.ask(lambda records: records.judged_games(9)).result()) == 1
+    assert coach(history) == [2, 1]
