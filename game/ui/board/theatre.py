@@ -17,11 +17,12 @@ a mine or a tick. The number that can't be met shakes once. With reduced motion 
 gone through by keys.
 """
 
+from itertools import pairwise
 from math import pi, sin
 
 import pygame
 
-from game.engine.grid import cells_of
+from game.engine.grid import cells_of, lsb
 from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
 from game.ui.board.camera import Camera
@@ -33,6 +34,12 @@ from game.ui.kit.numerals import numerals
 
 STEP = 1.5
 """Seconds that a step stands before the next one comes by itself: it is to be read."""
+
+THREAD, MOST_KNOTS = 0.3, 6
+"""Seconds that the thread of light takes through a step, and how many of its numbers it goes to."""
+
+CLEAR = 0.48
+"""Cells beside the middle of what it goes to that it leaves free: a number is to be read."""
 
 SHAKE = 0.148
 SWINGS = 3
@@ -52,6 +59,7 @@ class Theatre(Timed):
         self.said = tuple(say(style.words, view, proof, shown) for shown in self._steps)
         self.step = self.reached = self.last if self._still else 0
         self._shake = self.cooldown(SHAKE)  # of the present step
+        self._thread = self.cooldown(THREAD)  # through the present step
         self._plays = None if self._still else self.every(STEP, self._play_on)
 
     @property
@@ -72,7 +80,12 @@ class Theatre(Timed):
     @property
     def animating(self) -> bool:
         """Whether it changes with time alone."""
-        return self._plays is not None or self._shakes
+        return self._plays is not None or self._shakes or self._spun < 1
+
+    @property
+    def _spun(self) -> float:
+        """How far the thread has come through the present step, 0–1."""
+        return 1.0 if self._still else self._thread.passed
 
     @property
     def _shakes(self) -> bool:
@@ -104,6 +117,7 @@ class Theatre(Timed):
 
     def _go(self, step: int) -> None:
         self.step, self.reached, self._shake = step, max(step, self.reached), self.cooldown(SHAKE)
+        self._thread = self.cooldown(THREAD)
 
     def text(self) -> str:
         """Say the present step in words."""
@@ -111,7 +125,7 @@ class Theatre(Timed):
 
     def looks(self) -> object:
         """Return all that its picture depends on, beside the camera."""
-        return id(self), self.step, self.reached, self._shakes and self._shake.passed
+        return id(self), self.step, self.reached, self._shakes and self._shake.passed, self._spun
 
     # The picture
 
@@ -119,6 +133,7 @@ class Theatre(Timed):
         """Paint the steps up to the present one over the board's cells."""
         surface.set_clip(camera.area)
         *before, now = self._steps[: self.step + 1]
+        self._draw_thread(surface, camera)
         supposed = isinstance(self.proof.steps[0], Suppose)
         for shown in before:
             self._draw_numbers(surface, camera, shown, "text_dim")
@@ -131,6 +146,19 @@ class Theatre(Timed):
             self._draw_ghosts(surface, camera, now, FRESH)
             self._draw_missing(surface, camera, now)
         surface.set_clip(None)
+
+    def _draw_thread(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the thread from number to number to what they tell, as far as it has come."""
+        steps = [_knots(shown) for shown in self._steps[: self.step + 1]]
+        knots, new = [knot for step in steps for knot in step], len(steps[-1])
+        centres = [pygame.Vector2(camera.cell_rect(knot).center) for knot in knots]
+        thick = max(2, min(camera.tile // 12, self._style.px(3)))
+        for number, (start, end) in enumerate(pairwise(centres), start=1):
+            part, way = max(0.0, min(1.0, self._spun * new + len(knots) - new - number)), end - start
+            if part and way:
+                free = way.normalize() * CLEAR * camera.tile
+                place = start + free, start + free + part * (way - 2 * free)
+                pygame.draw.line(surface, self._style.theme["proof"], *place, thick)
 
     def _draw_numbers(self, surface: pygame.Surface, camera: Camera, shown: Shown, colour: str) -> None:
         for number in cells_of(shown.numbers & camera.seen_cells):
@@ -195,3 +223,9 @@ class Theatre(Timed):
                 (rect.right - thick, rect.top + at, False),
             ):
                 surface.fill(colour, (x, y, dash, thick) if across else (x, y, thick, dash))
+
+
+def _knots(shown: Shown) -> list[int]:
+    """Return the cells that the thread goes to in a step: its numbers, and what is concluded from them."""
+    knots = cells_of(shown.numbers)[:MOST_KNOTS]
+    return [*knots, lsb(shown.step.cells)] if isinstance(shown.step, Conclude) else list(knots)
