@@ -7,7 +7,6 @@ buttons, hats and axes.
 """
 
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
 from math import hypot, inf
@@ -67,13 +66,17 @@ class Pads:
         self._bindings = bindings
         self._open: dict[int, _Pad] = {}  # by SDL's number, which no later pad gets again
         self._devices: dict[int, Device] = {}  # likewise
+        self._is_known: Callable[[int], bool] = lambda _: False  # whether SDL has a mapping for the pad at a place
 
     def start(self) -> None:
-        """Begin to listen; takes some ms, so it waits for the first frame. A browser's SDL knows no pads."""
-        with suppress(ImportError):
+        """Begin to listen; takes some ms, so it waits for the first frame. A browser's SDL has no mappings."""
+        try:
             from pygame._sdl2 import controller
-
+        except ImportError:
+            pygame.joystick.init()
+        else:
             controller.init()
+            self._is_known = controller.is_controller
 
     @property
     def plugged(self) -> tuple[Plugged, ...]:
@@ -187,10 +190,8 @@ class Pads:
 
     def _plug_unknown_in(self, place: int) -> None:
         """Open a pad that SDL has no mapping for; a known one comes as a controller."""
-        from pygame._sdl2 import controller
-
         try:
-            if controller.is_controller(place):
+            if self._is_known(place):
                 return
             pygame.joystick.init()
             joystick = pygame.joystick.Joystick(place)
