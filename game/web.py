@@ -14,11 +14,12 @@ import pygame
 
 from game import app
 from game.engine.errors import GameError
+from game.engine.level import parse_level
 from game.play import worker
 from game.store.errors import Problem
 from game.ui.core import clipboard, crash, handover
 from game.ui.core.loop import Loop
-from game.ui.core.routes import ArcadeMenu
+from game.ui.core.routes import ArcadeMenu, PlayGame
 from game.ui.core.text import FOLDER, is_eastern
 from game.ui.input.actions import KEYBOARD, Action, Asked
 
@@ -29,6 +30,7 @@ START_LEVEL = "beginner"
 """The level on which a board's code is opened; the code brings its own."""
 
 DAILY = "daily"
+PASTE = Asked(Action.PASTE, KEYBOARD)
 
 UNFINISHED = ("-journal", ".new")
 """The endings of files that exist only during a write."""
@@ -44,15 +46,14 @@ UNKEPT = {
 class PageClipboard:
     """The clipboard of the page: it holds pasted text, and gives copied text to *copied*."""
 
-    def __init__(self, copied: Callable[[str], None]) -> None:
+    def __init__(self, copied: Callable[[str], bool]) -> None:
         self._copied = copied
         self._text = ""
 
     def put(self, text: str) -> bool:
         """Keep *text*, and give it to the browser."""
         self._text = text
-        self._copied(text)
-        return True
+        return self._copied(text)
 
     def get(self) -> str:
         """Return what was copied or pasted last."""
@@ -63,11 +64,24 @@ class PageClipboard:
         self._text = text
 
 
+class Part(Protocol):
+    """A part of the music that is on its way."""
+
+    path: str
+    """The file where it is, once it is there."""
+
+    problem: str
+    """Why it will not come, if so."""
+
+
 class Browser(Protocol):
     """The functions of the web page that the game calls."""
 
-    def copied(self, text: str, /) -> None:
-        """Put a text on the clipboard."""
+    def copied(self, text: str, /) -> bool:
+        """Put a text on the clipboard; return whether there is one."""
+
+    def link(self, code: str, /) -> str:
+        """Return the address of this page with a board's code behind it."""
 
     def start(self, work: Callable[[], None], /) -> None:
         """Call *work* on a stack of its own, between two frames."""
@@ -87,8 +101,8 @@ class Browser(Protocol):
     def requested(self) -> None:
         """Let the player choose a file."""
 
-    def decoded(self, path: str, /) -> object:
-        """Return a promise for the name of a file with the decoded samples, or of the same file."""
+    def music(self, name: str, /) -> Part:
+        """Fetch a part of the music, and decode it beside the frames."""
 
 
 class PageFiles:
@@ -105,6 +119,10 @@ class PageFiles:
     def request(self) -> None:
         """Have the player choose a file, which arrives as a dropped one."""
         self._browser.requested()
+
+    def link(self, code: str) -> str:
+        """Return the address that plays a board."""
+        return self._browser.link(code)
 
 
 class BrowserStacks:
@@ -138,21 +156,8 @@ class BrowserStacks:
 
     def rest(self) -> None:
         """Leave this stack, and go on in one of the next frames."""
-        self.result(self._browser.next_turn())
-
-    def result(self, promise: object) -> Any:
-        """Leave this stack until a promise of the browser is kept, and return its value."""
-        kept = self._ffi.run_sync(promise)
+        self._ffi.run_sync(self._browser.next_turn())
         self._browser.begin_turn()
-        return kept
-
-    def decode(self, path: Path) -> pygame.mixer.Sound:
-        """Return the sound in a file, which the browser decodes in the background."""
-        samples = Path(self.result(self._browser.decoded(str(path))))
-        sound = pygame.mixer.Sound(samples)
-        if samples != path:
-            samples.unlink()
-        return sound
 
     def can_rest(self) -> bool:
         """Return whether this is such a stack."""
@@ -174,6 +179,7 @@ class Page:
         *unkept* is the reason if no file is saved. *stacks* exist if the browser can switch between them.
         """
         self._home = Path(home)
+        self._browser, self._stacks = browser, stacks
         self._fonts: set[str] = set()  # that are whole
         self._clipboard = PageClipboard(browser.copied)
         clipboard.use(self._clipboard)
@@ -187,13 +193,9 @@ class Page:
         self.cabinet = app.begin(app.Options(windowed=True, level=level), [UNKEPT[unkept]] if unkept else [])
         self._loop = Loop(self.cabinet, sleep=lambda _: None)
         self._loop.prepare()
-        self.cabinet.audio.music.stop()  # until its files have come
-        if stacks:
-            self.cabinet.audio.music.decode = stacks.decode
-        if level:
-            self.paste(place)
-        elif place == DAILY:
-            self.cabinet.router.go(ArcadeMenu())
+        self.cabinet.audio.music.decode = self._music
+        if place:
+            self.visit(place)
 
     def turn(self) -> bool:
         """Do what a frame needs, and work a slice; return whether the game goes on."""
@@ -255,9 +257,19 @@ class Page:
         """The folder of the font files."""
         return str(FOLDER)
 
-    def start_music(self) -> None:
-        """Start the music: its files were loaded."""
-        self.cabinet.audio.music.start()
+    def _music(self, name: str) -> worker.Steps[pygame.mixer.Sound]:
+        """Return a part of the music, once the browser has it."""
+        part = self._browser.music(name)
+        while not part.path:
+            if part.problem:
+                raise pygame.error(part.problem)
+            if self._stacks:
+                self._stacks.rest()
+            yield name
+        samples = Path(part.path)
+        sound = pygame.mixer.Sound(samples)
+        samples.unlink()
+        return sound
 
     def missing_font(self) -> str:
         """Return the name of the font file that the language needs, or an empty text."""
@@ -274,10 +286,20 @@ class Page:
 
     # Events of the page
 
+    def visit(self, place: str) -> None:
+        """Go where the page's address leads: to a board, or to the daily run."""
+        if place == DAILY:
+            self.cabinet.router.go(ArcadeMenu())
+            return
+        self._clipboard.take(place)
+        if not self.cabinet.stage.act(PASTE):
+            self.cabinet.router.go(PlayGame(parse_level(START_LEVEL)))
+            self.cabinet.stage.act(PASTE)
+
     def paste(self, text: str) -> None:
         """Paste text from the page, as if it were pasted by keys here."""
         self._clipboard.take(text)
-        self.cabinet.ask(Asked(Action.PASTE, KEYBOARD))
+        self.cabinet.ask(PASTE)
 
     def drop(self, file: str) -> None:
         """Open a file that was dropped on the page."""

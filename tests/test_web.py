@@ -1,21 +1,31 @@
 """The game as a page calls it, without a browser."""
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine.errors import GameError
 from game.engine.gesture import Kind, MouseEvent
+from game.engine.level import BEGINNER
 from game.play import worker
 from game.ui.core import clipboard, handover
+from game.ui.core.assets import find_root
 from game.ui.core.text import JAPANESE
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.pause import GamePause
+from game.ui.modes.classic.end_band import SHARE
 from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.classic.sharing import copy_board
 from game.web import Page, open_page
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
+from tests.ui.hands import click, click_pixel, play_to_win, secret, settle, start_game
 from tests.ui.nodes import front_scene
 
 Opened = Callable[..., Page]
@@ -23,8 +33,16 @@ Opened = Callable[..., Page]
 
 def browser(copied: list[str]) -> Any:
     """Return a page that keeps what is copied in a list, in a browser that switches between no stacks."""
+
+    def copy(text: str) -> bool:
+        copied.append(text)
+        return True
+
     return SimpleNamespace(
-        copied=copied.append, offered=lambda path: copied.append(Path(path).read_text()), requested=lambda: None
+        copied=copy,
+        link=lambda code: f"https://page.example/#{code}",
+        offered=lambda path: copied.append(Path(path).read_text()),
+        requested=lambda: None,
     )
 
 
@@ -90,6 +108,62 @@ def test_texts_go_between_the_page_and_the_game(opened: Opened, copied: list[str
     assert clipboard.get() == "a board"
     page.paste("9x9/12:4,4:AZ3Xbu9jcFo")
     assert clipboard.get() == "9x9/12:4,4:AZ3Xbu9jcFo"
+
+
+def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: Opened, copied: list[str]) -> None:
+    """One tap passes a board on; whoever gets the link plays it, also by pasting the link into the game."""
+    page = opened()
+    play = start_game(page.cabinet, BEGINNER)
+    click(play, [42])
+    page.cabinet.stage.update(0)
+    play.act(Asked(Action.PAUSE))
+    pause = front_scene(page.cabinet, GamePause)
+    assert pause.text(page.cabinet.style.words, "copy") == page.cabinet.style.words("pause.share")
+    pause.pressed("copy")
+    assert copied[-1].startswith("https://page.example/#9x9/10:6,4:")
+    assert copy_board(page.cabinet.style.words, play.session) == page.cabinet.style.words("share.linked")
+    play_to_win(page.cabinet, play)
+    mines = secret(play)
+    settle(page.cabinet)
+    copied.clear()
+    result = front_scene(page.cabinet, ResultScene)
+    result.refresh()
+    button = result.band_pane.rect(SHARE)
+    assert button
+    click_pixel(page.cabinet, button.center)
+    assert copied[-1].startswith("https://page.example/#9x9/10:")
+    page.paste(copied[-1])
+    assert front_scene(page.cabinet, PlayScene).session.setup.layout == mines
+
+
+def test_the_address_leads_on_while_the_page_is_open(opened: Opened) -> None:
+    """A link to the same page loads nothing anew; a game under way is not thrown away for it."""
+    page = opened()
+    page.visit("9x9/11:4,4:AZ3Xbu9jcFo")
+    scene = front_scene(page.cabinet, PlayScene)
+    assert scene.session.setup.level.mines == 11
+    page.visit("daily")
+    assert type(page.cabinet.stage.top).__name__ == "ArcadeMenuScene"
+
+
+def test_music_is_heard_once_the_browser_has_fetched_it(opened: Opened, tmp_path: Path) -> None:
+    """Each part comes when it is to be heard, and leaves no file behind."""
+    page = opened()
+    part = SimpleNamespace(path="", problem="")
+    page._browser.music = lambda name: part  # type: ignore[method-assign]
+    steps = page.cabinet.audio.music.decode("music_play_bass")
+    next(steps)
+    next(steps)
+    samples = tmp_path / "bass.ogg"
+    shutil.copy(find_root() / "sounds" / "music_play_bass.ogg", samples)
+    part.path = str(samples)
+    with pytest.raises(StopIteration) as ended:
+        next(steps)
+    assert ended.value.value.get_length() > 30
+    assert not samples.exists()
+    part.path, part.problem = "", "no network"
+    with pytest.raises(pygame.error, match="no network"):
+        next(page.cabinet.audio.music.decode("music_play_air"))
 
 
 def test_a_file_is_handed_over_as_a_download(opened: Opened, copied: list[str], tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.store.database import CHECK_WORK, Database, check_content, check_schema, open_file, sync_file
+from game.store.database import CHECK_WORK, Database, address, check_content, check_schema, open_file, sync_file
 from game.store.errors import StoreError, UnavailableError
 from game.store.kinds import EVERY_GAMES
 from game.store.row_counts import RowCounts, row_counts
@@ -70,7 +70,7 @@ def back_up(database: Database) -> Path:
     try:
         remove(copy)
         copy.touch(0o600)
-        database.rows("VACUUM INTO ?", copy.absolute().as_uri(), work=CHECK_WORK)
+        database.rows("VACUUM INTO ?", address(copy), work=CHECK_WORK)
         copied = open_file(copy, mode="ro")
         try:
             check_schema(copied)

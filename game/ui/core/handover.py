@@ -13,6 +13,9 @@ class Handover(Protocol):
     def request(self) -> None:
         """Ask the player for a file; it arrives as one that was dropped on the window."""
 
+    def link(self, code: str) -> str:
+        """Return an address that plays the board of a code."""
+
 
 _used: Handover | None = None
 

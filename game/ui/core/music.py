@@ -10,7 +10,6 @@ piece at a time. Whatever is missing, the game goes on without.
 import logging
 import math
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pygame
@@ -60,7 +59,7 @@ class Music:
 
     def __init__(self, assets: Assets, random: Random) -> None:
         self.volume = 0
-        self.decode: Callable[[Path], pygame.mixer.Sound] = pygame.mixer.Sound
+        self.decode: Callable[[str], Steps[pygame.mixer.Sound]] = self._decode
         self._assets, self._random = assets, random
         self._on = False  # there is a device
         self._level: float | None = None  # None: closed
@@ -144,13 +143,17 @@ class Music:
         self._on = False
         self._halt()
 
+    def _decode(self, name: str) -> Steps[pygame.mixer.Sound]:
+        """Return what is in a file."""
+        yield name
+        return pygame.mixer.Sound(self._assets.sound(name))
+
     def _load(self, piece: str) -> Steps[list[pygame.mixer.Sound]]:
         """Decode one loop after another, for as long as anybody wants them."""
         loops = []
         for name in LOOPS:
             if self._on:
-                loops.append(self.decode(self._assets.sound(file_of(piece, name))))
-            yield name
+                loops.append((yield from self.decode(file_of(piece, name))))
         return loops
 
     def _begin(self) -> None:
@@ -180,7 +183,7 @@ class Music:
         if self._following is None:
             self._phrase = next_phrase(self._random, self._phrase)
             name = file_of(self._piece, f"lead_{self._phrase}")
-            self._following = Job(lambda: self.decode(self._assets.sound(name)))
+            self._following = Job(lambda: self.decode(name))
         self._silence -= seconds
         channel = pygame.mixer.Channel(LEAD)
         if self._silence > 0 or not self._following.done or channel.get_busy():

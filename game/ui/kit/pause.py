@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 from game.engine.gesture import Kind
 from game.i18n.catalogue import Words
+from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, SettingsMenu
 from game.ui.core.style import Style
@@ -106,8 +107,8 @@ class GamePause(PauseScene):
     offers = ("go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title")
 
     def text(self, words: Words, key: str) -> str:
-        """Return a text about games."""
-        return words(f"pause.{key}")
+        """Return a text about games; in a browser a board is passed on as a link."""
+        return words("pause.share" if key == "copy" and handover.used() else f"pause.{key}")
 
 
 class RunPause(PauseScene):

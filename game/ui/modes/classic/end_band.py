@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.board.hud import Face, face_rect
 from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.core import handover
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
@@ -26,7 +27,10 @@ MEDAL, BUTTON = 26, 36
 NEW_GAME = "new_game"
 """The key of the button that most want next."""
 
-WAYS = {NEW_GAME: Action.NEW, "watch": Action.WATCH, "review": Action.REVIEW}
+SHARE = "share"
+"""The key of the button for a link to the board, where there are links."""
+
+WAYS = {NEW_GAME: Action.NEW, "watch": Action.WATCH, "review": Action.REVIEW, SHARE: Action.COPY}
 """What the buttons ask for, by the keys of their words."""
 
 
@@ -73,6 +77,7 @@ def ways_on(style: Style, high: float) -> tuple[Node, ...]:
             high=high,
         )
         for way, press in WAYS.items()
+        if way != SHARE or handover.used()
     )
 
 

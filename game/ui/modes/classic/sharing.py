@@ -1,4 +1,4 @@
-"""A board's code to the clipboard, and a game from the code that is there."""
+"""A board's code to the clipboard, in a browser as a link, and a game from the code or the link that is there."""
 
 from collections.abc import Callable
 
@@ -6,15 +6,19 @@ from game.engine.errors import GameError
 from game.i18n.catalogue import Words
 from game.play.session import Session
 from game.play.setup import Setup
-from game.ui.core import clipboard, faults
+from game.ui.core import clipboard, faults, handover
 
 
 def copy_board(words: Words, session: Session) -> str:
-    """Put the dealt board's code on the clipboard, to be passed on; return the sentence that says so."""
+    """Put the dealt board's code, or a link to it, on the clipboard; return the sentence that says so."""
     from game.play.share import code_of  # loaded only where it is wanted
 
-    code = code_of(session)
-    return words(f"share.{'nothing' if code is None else 'copied' if clipboard.put(code) else 'no_clipboard'}")
+    if (code := code_of(session)) is None:
+        return words("share.nothing")
+    way = handover.used()
+    if not clipboard.put(way.link(code) if way else code):
+        return words("share.no_clipboard")
+    return words("share.linked" if way else "share.copied")
 
 
 def paste_board(words: Words, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:
@@ -22,7 +26,7 @@ def paste_board(words: Words, like: Setup, begin: Callable[[Setup, int | None], 
     from game.play.share import setup_from
 
     try:
-        begin(*setup_from(clipboard.get(), like))
+        begin(*setup_from(clipboard.get().rpartition("#")[2], like))
     except GameError as error:
         return words("share.no_code", problem=faults.of_code(words, error))
     return words("share.pasted")
