@@ -34,22 +34,23 @@ print(one["file_name"], one["sha256"])' "$pyodide/pyodide-lock.json")
     echo "$sha256  $wheel" | sha256sum --check --quiet
 fi
 
-# The game's own tree, in two parts: what it starts with, and what comes later.
-mkdir -p "$work/game" "$work/music/game/_assets/sounds" "$work/packed" "$out/pyodide" "$out/licences"
+# The game's own tree; its music is fetched piece by piece, where it is heard.
+mkdir -p "$work/game" "$work/packed" "$out/music" "$out/pyodide" "$out/licences"
 (cd "$here/.." && git ls-files -z game sprites sounds | xargs -0 cp --parents -t "$work/game")
 mkdir "$work/game/game/_assets"
 mv "$work/game/sprites" "$work/game/sounds" "$work/game/game/_assets/"
 find "$work/game/game/_assets" -type f ! -name '*.svg' ! -name '*.ogg' -delete
-mv "$work/game/game/_assets/sounds/music_"*.ogg "$work/music/game/_assets/sounds/"
-"$python" -m pip install --quiet --no-deps --require-hashes --target "$work/game" \
+mv "$work/game/game/_assets/sounds/music_"*.ogg "$out/music/"
+"$python" -m pip install --quiet --no-compile --no-deps --require-hashes --target "$work/game" \
     -r <(awk '/^(fsrs|platformdirs|typing-extensions)==/ { wanted = 1 } /^[a-z]/ && !/^(fsrs|platformdirs|typing-extensions)==/ { wanted = 0 } wanted' "$here/build.lock")
-rm -rf "$work/game/"*.dist-info "$work/game/bin"
+rm -rf "$work/game/"*.dist-info "$work/game/bin" "$work/game/game/cli"
 "$python" "$here/web/shrink.py" "$work/game" "$out"
+find "$work/game" \( -name '*.md' -o -name '*-OFL.txt' -o -name py.typed \) -delete
 SDL_VIDEODRIVER=dummy "$python" "$here/web/picture.py" "$here/.." "$out/title.png"
 
 node "$here/web/pack.mjs" "$pyodide" "$wheel" "$work" "$work/packed"
-for zip in "$work/packed/"*.zip; do gzip -9 -n -c "$zip" > "$out/$(basename "$zip").gz"; done
-cp "$work/packed/$(basename "$wheel")" "$out/"
+gzip -9 -n -c "$work/packed/library.zip" > "$out/library.zip.gz"
+cp "$work/packed/game.tar.xz" "$work/packed/$(basename "$wheel")" "$out/"
 cp "$pyodide/"{pyodide.mjs,pyodide.asm.mjs,pyodide.asm.wasm} "$out/pyodide/"
 cp "$work/packed/pyodide-lock.json" "$out/pyodide/"
 cp "$here/web/"{index.html,page.css,page.mjs,service.js} "$out/"

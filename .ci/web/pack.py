@@ -1,21 +1,28 @@
 """
 Packs the game and what it needs of Python for the page, byte-compiled by the very Python that will run it.
 
-Run by that Python: pack.py PYODIDE WHEEL WORK OUT. PYODIDE is its folder, WHEEL pygame's, WORK has the folders game and
-music, OUT takes library.zip, game.zip, music.zip, the wheel and pyodide-lock.json.
+Run by that Python: pack.py PYODIDE WHEEL WORK OUT. PYODIDE is its folder, WHEEL pygame's, WORK has the folder game, OUT
+takes library.zip, game.tar.xz, the wheel and pyodide-lock.json.
 """
 
 import ast
 import importlib._bootstrap_external as bootstrap
+import io
 import json
+import lzma
 import sys
+import tarfile
 import zipfile
 from pathlib import Path, PurePosixPath
 from types import CodeType
 
 FOLDER = Path("/mnt/web")
-USED_ENCODINGS, UNUSED = (frozenset(line.split()) for line in (FOLDER / "library.txt").read_text().split("\n\n"))
-"""The encodings that are packed, and the modules of the standard library that are not: nothing imports them here."""
+_PARTS, _UNUSED = (FOLDER / "library.txt").read_text().split("\n\n")
+USED = {package: frozenset(names.split()) for package, names in (line.split(":") for line in _PARTS.splitlines())}
+"""The packages of the standard library of which no more than these modules are packed."""
+
+UNUSED = frozenset(_UNUSED.split())
+"""The modules of the standard library that are not packed: nothing imports them here, or Python's own file has them."""
 
 DATE = (1980, 1, 1, 0, 0, 0)
 """Of every file, so that the same sources give the same bytes."""
@@ -23,23 +30,46 @@ DATE = (1980, 1, 1, 0, 0, 0)
 
 def is_used(name: PurePosixPath) -> bool:
     """Return whether a file of the standard library is packed."""
-    if name.parts[0] == "encodings":
-        return name.stem in USED_ENCODINGS
     module = name.with_suffix("")
-    return UNUSED.isdisjoint(one.as_posix() for one in (module, *module.parents))
+    whole = (module, *module.parents)
+    used = all(one.name in USED.get(one.parent.as_posix(), (one.name,)) for one in whole)
+    return used and UNUSED.isdisjoint(one.as_posix() for one in whole)
 
 
 def compiled(name: str, source: bytes) -> bytes:
-    """Return a module's byte code as a file, the game's without the types of functions."""
+    """Return a module's byte code as a file, the game's without what is there for types."""
     tree = ast.parse(source)
     if name.startswith("game/"):  # the standard library reads some of its own
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
-                node.returns = None
-            elif isinstance(node, ast.arg):
-                node.annotation = None
+        tree = ast.fix_missing_locations(Untyped().visit(tree))
     code = without_lines(compile(tree, name, "exec", dont_inherit=True, optimize=2))
     return bytes(bootstrap._code_to_hash_pyc(code, bytes(8), checked=False))
+
+
+class Untyped(ast.NodeTransformer):
+    """Leaves out the types of functions and of a module's names, and what is imported for types alone."""
+
+    def visit_Module(self, module: ast.Module) -> ast.AST:
+        """Take the types from names that get a value."""
+        for place, node in enumerate(module.body):
+            if isinstance(node, ast.AnnAssign) and node.value:
+                module.body[place] = ast.copy_location(ast.Assign([node.target], node.value), node)
+        return self.generic_visit(module)
+
+    def visit_If(self, node: ast.If) -> ast.AST:
+        """Leave out what only a checker of types sees."""
+        if isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING":
+            return ast.copy_location(ast.Pass(), node)
+        return self.generic_visit(node)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
+        """Take the type of what it returns."""
+        node.returns = None
+        return self.generic_visit(node)
+
+    def visit_arg(self, node: ast.arg) -> ast.AST:
+        """Take its type."""
+        node.annotation = None
+        return node
 
 
 FIRST_LINE = bytes((0x80 | 13 << 3 | 7, 0))
@@ -53,36 +83,58 @@ def without_lines(code: CodeType) -> CodeType:
     return code.replace(co_linetable=table, co_consts=tuple(parts))
 
 
-def add(out: zipfile.ZipFile, name: str, content: bytes, how: int = zipfile.ZIP_STORED) -> None:
-    """Add a file to a zip, Python as byte code; most are packed as a whole later, which makes less of them."""
-    if name.endswith(".py"):
-        name, content = f"{name}c", compiled(name, content)
-    out.writestr(zipfile.ZipInfo(name, DATE), content, how, 9)
+def packed(name: str, content: bytes) -> tuple[str, bytes]:
+    """Return a file as it is packed, Python as byte code."""
+    return (f"{name}c", compiled(name, content)) if name.endswith(".py") else (name, content)
+
+
+def add(out: zipfile.ZipFile, name: str, content: bytes, how: int) -> None:
+    """Add a file to a zip."""
+    name, content = packed(name, content)
+    out.writestr(zipfile.ZipInfo(name, DATE), content, how)
 
 
 def pack_library(library: Path, out: Path) -> None:
-    """Pack the part of the standard library that is used."""
-    with zipfile.ZipFile(library) as whole, zipfile.ZipFile(out, "w") as packed:
+    """Pack the part of the standard library that is used; as a whole it is made smaller later."""
+    with zipfile.ZipFile(library) as whole, zipfile.ZipFile(out, "w") as part:
         for entry in sorted(whole.infolist(), key=lambda entry: entry.filename):
             if not entry.is_dir() and is_used(PurePosixPath(entry.filename)):
-                add(packed, entry.filename, whole.read(entry))
+                add(part, entry.filename, whole.read(entry), zipfile.ZIP_STORED)
 
 
 def pack_tree(tree: Path, out: Path) -> None:
-    """Pack all files of a folder."""
-    with zipfile.ZipFile(out, "w") as packed:
+    """Pack all files of a folder, of which LZMA leaves a fifth less than gzip."""
+    with tarfile.open(out, "w:xz", preset=9 | lzma.PRESET_EXTREME) as archive:
         for file in sorted(tree.rglob("*")):
             if file.is_file():
-                add(packed, file.relative_to(tree).as_posix(), file.read_bytes())
+                name, content = packed(file.relative_to(tree).as_posix(), file.read_bytes())
+                entry = tarfile.TarInfo(name)
+                entry.size = len(content)
+                archive.addfile(entry, io.BytesIO(content))
+
+
+UNUSED_OF_PYGAME = (
+    "_camera_opencv.py",
+    "_sdl3_mixer.py",
+    "camera.py",
+    "ftfont.py",
+    "midi.py",
+    "sndarray.py",
+    "typing.py",
+)
 
 
 def pack_wheel(wheel: Path, out: Path) -> None:
-    """Pack a wheel without its font and all pictures but the one that a new window asks for."""
-    with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(out, "w") as packed:
+    """Pack a wheel without what is unused, its font and all pictures but the one that a new window asks for."""
+    with zipfile.ZipFile(wheel) as whole, zipfile.ZipFile(out, "w") as part:
         for entry in sorted(whole.infolist(), key=lambda entry: entry.filename):
             name = PurePosixPath(entry.filename)
-            if name.suffix in (".py", ".so") or name.name == "pygame_icon.bmp" or name.parts[0].endswith(".dist-info"):
-                add(packed, entry.filename, whole.read(entry), zipfile.ZIP_DEFLATED)
+            if (
+                (name.suffix in (".py", ".so") and name.name not in UNUSED_OF_PYGAME)
+                or name.name == "pygame_icon.bmp"
+                or name.parts[0].endswith(".dist-info")
+            ):
+                add(part, entry.filename, whole.read(entry), zipfile.ZIP_LZMA)
 
 
 def write_lock(lock: Path, out: Path) -> None:
@@ -93,7 +145,6 @@ def write_lock(lock: Path, out: Path) -> None:
 if __name__ == "__main__":
     pyodide, wheel, work, out = map(Path, sys.argv[1:])
     pack_library(pyodide / "python_stdlib.zip", out / "library.zip")
-    pack_tree(work / "game", out / "game.zip")
-    pack_tree(work / "music", out / "music.zip")
+    pack_tree(work / "game", out / "game.tar.xz")
     pack_wheel(wheel, out / wheel.name)
     write_lock(pyodide / "pyodide-lock.json", out / "pyodide-lock.json")

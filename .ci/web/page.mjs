@@ -78,18 +78,21 @@ async function holdStorage() {
 const synced = (python, fromStorage) =>
   new Promise((resolve) => python.FS.syncfs(fromStorage, (error) => resolve(error ?? null)));
 
+/** Return what the page's address leads to: a board's code, the daily run, or nothing. */
+const place = () => decodeURIComponent(location.hash.slice(1));
+
 async function start() {
   const files = await (await fetch("files.json", { cache: "no-cache" })).json();
   const wheel = Object.keys(files).find((name) => name.endsWith(".whl"));
   const core = Object.keys(files).filter((name) => name.startsWith("pyodide/"));
-  const [library, game] = await fetchAll(["library.zip.gz", "game.zip.gz", wheel, ...core], files);
+  const [library, game] = await fetchAll(["library.zip.gz", "game.tar.xz", wheel, ...core], files);
   const python = await loadPyodide({
     indexURL: new URL("pyodide/", location.href).href,
     stdLibURL: URL.createObjectURL(new Blob([await unzipped(library)])),
     env: { HOME, PYGAME_HIDE_SUPPORT_PROMPT: "1", SDL_NO_SIGNAL_HANDLERS: "1" },
   });
   python.canvas.setCanvas2D(canvas);
-  python.unpackArchive(await unzipped(game), "zip", { extractDir: "/game" });
+  python.unpackArchive(await game.arrayBuffer(), "xztar", { extractDir: "/game" });
   await python.loadPackage(new URL(wheel, location.href).href, { checkIntegrity: false });
   let unkept = await holdStorage();
   python.FS.mkdirTree(HOME);
@@ -101,11 +104,11 @@ async function start() {
     }
   }
   python.runPython("import sys; sys.path.insert(0, '/game')");
-  const place = decodeURIComponent(location.hash.slice(1));
   const background = inBackground(python);
   const browser = {
     ...background,
-    decoded: (path) => decoded(python, path),
+    music: (name) => musicPart(python, name, files),
+    link: (code) => `${location.href.split("#")[0]}#${code}`,
     offered: (path) => {
       const link = document.createElement("a");
       link.href = URL.createObjectURL(new Blob([python.FS.readFile(path)]));
@@ -119,9 +122,9 @@ async function start() {
       choice.addEventListener("change", () => choice.files[0] && take(python, page, choice.files[0]));
       choice.click();
     },
-    copied: (text) => navigator.clipboard?.writeText(text).catch(() => {}),
+    copied: (text) => Boolean(navigator.clipboard?.writeText(text).catch(() => {})),
   };
-  const page = python.pyimport("game.web").open_page.callKwargs(HOME, place, unkept, browser, { switches: SWITCHES });
+  const page = python.pyimport("game.web").open_page.callKwargs(HOME, place(), unkept, browser, { switches: SWITCHES });
   if (typeof page === "string") throw new Error(page);
   globalThis.game = { python, page }; // for a look from the browser's console
   performance.mark("first-frame");
@@ -129,27 +132,30 @@ async function start() {
   canvas.focus();
   listen(python, page);
   run(python, page, !unkept, files, background);
-  bringMusic(python, page, files);
   if (navigator.serviceWorker) {
     await navigator.serviceWorker.register("service.js");
     await forgetOld(files);
   }
 }
 
-async function bringMusic(python, page, files) {
-  const [music] = await fetchAll(["music.zip.gz"], files);
-  python.unpackArchive(await unzipped(music), "zip", { extractDir: "/game" });
-  page.start_music();
+/** Return a part of the music that is on its way: its path, once it has one, or why it has none. */
+function musicPart(python, name, files) {
+  const part = { path: "", problem: "" };
+  fetchAll([`music/${name}.ogg`], files)
+    .then(async ([file]) => (part.path = await decoded(python, name, await file.arrayBuffer())))
+    .catch((error) => (part.problem = String(error)));
+  return part;
 }
 
-/** Decode a file of sound beside the frames, where the browser can; return the name of a file of its samples. */
-async function decoded(python, path) {
+/** Decode a sound beside the frames, where the browser can; return the name of a file of its samples. */
+async function decoded(python, name, file) {
   let music;
   try {
     const decoder = new OfflineAudioContext(2, 1, SAMPLE_RATE);
-    music = await decoder.decodeAudioData(python.FS.readFile(path).buffer);
+    music = await decoder.decodeAudioData(file.slice());
   } catch {
-    return path; // then the game decodes it
+    python.FS.writeFile(`/tmp/${name}.ogg`, new Uint8Array(file)); // then the game decodes it
+    return `/tmp/${name}.ogg`;
   }
   const [left, right] = [0, music.numberOfChannels - 1].map((side) => music.getChannelData(side));
   const wav = new DataView(new ArrayBuffer(44 + 4 * music.length));
@@ -162,9 +168,8 @@ async function decoded(python, path) {
     samples[2 * at] = 32767 * Math.max(-1, Math.min(1, left[at]));
     samples[2 * at + 1] = 32767 * Math.max(-1, Math.min(1, right[at]));
   }
-  const name = `/tmp/${path.split("/").pop()}.wav`;
-  python.FS.writeFile(name, new Uint8Array(wav.buffer));
-  return name;
+  python.FS.writeFile(`/tmp/${name}.wav`, new Uint8Array(wav.buffer));
+  return `/tmp/${name}.wav`;
 }
 
 /**
@@ -284,6 +289,7 @@ function listen(python, page) {
   const isPaste = (event) => (event.ctrlKey || event.metaKey) && event.code === "KeyV";
   window.addEventListener("keydown", (event) => isPaste(event) && event.stopImmediatePropagation(), true);
   window.addEventListener("paste", (event) => page.paste(event.clipboardData.getData("text/plain")));
+  window.addEventListener("hashchange", () => place() && page.visit(place()));
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", async (event) => {
     event.preventDefault();

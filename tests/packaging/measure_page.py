@@ -29,6 +29,9 @@ WINNING_CELL = 60
 LONGEST_WAIT_MS = 3_000
 """Of a kill after the game was won."""
 
+COUNTED_EVERY = 20
+"""Kills, and then the games that are there are counted."""
+
 CLOCK = """
 import time
 from game.ui.core.cabinet import Cabinet
@@ -106,12 +109,13 @@ def kills(browser: Browser, count: int) -> None:
     """Win a game again and again and kill the browser at any moment; print how many games that were saved were lost."""
     random, said = Random(1), 0
     won = ("clickEach", SPOTS.format(cells=[WINNING_CELL]))
-    for _ in range(count):
+    for done in range(1, count + 1):
         nap = f"new Promise((resolve) => setTimeout(resolve, {random.randrange(LONGEST_WAIT_MS)}))"
         *_, is_kept, _ = browser.do(("open", f"#{BOARD}"), won, ("script", nap), ("run", KEPT), ("kill",))
         said += bool(is_kept)
-    held = len(browser.do(("open", ""), *GAMES)[-1])
-    print(f"{count} kills: {said} games were said to be saved, {held} are there")
+        if done % COUNTED_EVERY == 0 or done == count:
+            held = len(browser.do(("open", ""), *GAMES)[-1])
+            print(f"{done} kills: {said} games were said to be saved, {held} are there", flush=True)
 
 
 def main() -> None:

@@ -64,7 +64,7 @@ const does = {
   click: (x, y, button) => page.mouse.click(x, y, { button, delay: 40 }),
   key: (key) => page.keyboard.press(key, { delay: 40 }),
   touch: (x, y) => page.touchscreen.tap(x, y),
-  size: (width, height) => page.setViewport({ width, height }),
+  size: (width, height, deviceScaleFactor = 1) => page.setViewport({ width, height, deviceScaleFactor }),
   // Python is asked frame by frame until it says something else than None.
   until,
   clickEach: async (code) => {

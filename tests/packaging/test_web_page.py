@@ -22,7 +22,7 @@ from tests.packaging.conftest import made_once
 ROOT = Path(__file__).parents[2]
 BROWSERS = {"chrome": "chromium", "firefox": "firefox-esr"}
 LARGEST = 8_000_000
-"""Bytes that an English page may ask for, its text files packed as servers do."""
+"""Bytes that an English page may ask for until its title is heard, its text files packed as servers do."""
 
 MOST_FILES = 1_000
 BOARD = "8x8/3:4,7:AAAflw"
@@ -36,6 +36,15 @@ GAMES = (
     ("until", "[[game.width, game.height, game.won] for game in asked.result()] if asked.done else None"),
 )
 """What gives all games that the history holds."""
+
+SHARED = """
+from game.ui.input.actions import Action, Asked
+page.cabinet.ask(Asked(Action.CONFIRM))
+page.cabinet.stage.update(0)
+page.cabinet.ask(Asked(Action.COPY))
+page._clipboard.get()
+"""
+"""Opens a cell, passes the board on and gives what is then on the clipboard."""
 
 Steps = Callable[..., list[Any]]
 
@@ -109,8 +118,8 @@ def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, 
 def test_the_page_is_small_and_knows_no_other_place(site: Path) -> None:
     """It is loaded over the air, by the thousand, and put wherever there is room."""
     files = json.loads((site / "files.json").read_text())
-    first = [name for name in files if not name.startswith(("music", "notosans"))]
-    assert sum(len(gzip.compress((site / name).read_bytes())) for name in first) <= LARGEST
+    heard = [name for name in files if not name.startswith("notosans") and ("music/" not in name or "_title_" in name)]
+    assert sum(len(gzip.compress((site / name).read_bytes())) for name in heard) <= LARGEST
     assert len(files) <= MOST_FILES
     for name in ("index.html", "page.mjs", "page.css", "service.js"):
         text = (site / name).read_text()
@@ -152,6 +161,64 @@ def test_a_second_page_says_that_it_keeps_nothing(do: Steps) -> None:
     """Two pages that write the same files would lose each other's games."""
     told = "[*page.cabinet.problems()] or None"
     assert "tab" in do(("open", ""), ("another", ""), ("until", told))[-1][0]
+
+
+def test_a_browser_says_language_and_pixels_and_lets_music_be_heard_after_a_press(do: Steps) -> None:
+    """Nobody sets up a page before it is read; browsers keep silent until somebody does something."""
+    german = "for (const name of ['language', 'languages']) "
+    german += "Object.defineProperty(navigator, name, { value: name === 'language' ? 'de-AT' : ['de-AT', 'en'] })"
+    playing = "page.cabinet.audio.music.playing or None"
+    told = do(
+        *(("size", 640, 400, 2), ("before", german), ("open", ""), ("run", "page.cabinet.style.words.locale")),
+        *(("run", "[*page.cabinet.window.get_surface().get_size()]"), ("run", "page.cabinet.audio.music.playing")),
+        *(
+            ("click", 320, 200),
+            ("wait", "game.python._module.SDL2.audioContext.state === 'running'"),
+            ("until", playing),
+        ),
+        ("problems",),
+    )
+    assert told[3] == "de"
+    assert told[4] == [1280, 800]
+    assert not told[5]
+    assert told[-1] == []
+
+
+def test_a_link_leads_to_its_place_and_a_board_is_shared_as_one(do: Steps) -> None:
+    """From the address, also of the page that is open already; and back to one."""
+    told = do(
+        *(("open", "#daily"), in_front("ArcadeMenuScene"), ("script", f"location.hash = '{BOARD}'")),
+        *(in_front("PlayScene"), ("until", "page.cabinet.stage.top.session.setup.layout and 1 or None")),
+        *(("run", "page.cabinet.stage.top.session.setup.level.mines"), ("run", SHARED), ("problems",)),
+    )
+    assert told[5] == 3
+    assert "/site/#8x8/3:" in told[6]
+    assert told[-1] == []
+
+
+PAD = """
+const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0 }));
+globalThis.pad = { id: "A pad", index: 0, connected: true, mapping: "standard", timestamp: 1, axes: [0, 0], buttons };
+navigator.getGamepads = () => (globalThis.plugged ? [pad] : []);
+"""
+PLUG_IN = """
+globalThis.plugged = true;
+dispatchEvent(Object.assign(new Event("gamepadconnected"), { gamepad: pad }));
+"""
+PRESS = "pad.timestamp++; pad.buttons[0] = { pressed: true, value: 1 }"
+
+
+def test_a_pad_is_found_and_plays(do: Steps) -> None:
+    """The settings name it as those of the window game do; its first button confirms."""
+    found = "[pad.name for pad in page.cabinet.devices.pads] or None"
+    opened = "page.cabinet.stage.top.session.view.opened and 1 or None"
+    steps = (
+        *(("before", PAD), ("open", f"#{WIDER_BOARD}"), in_front("PlayScene"), ("script", PLUG_IN), ("until", found)),
+        *(("script", PRESS), ("until", opened), ("problems",)),
+    )
+    told = do(*steps)
+    assert told[4]
+    assert told[-1] == []
 
 
 IN_FRONT = "type(page.cabinet.stage.top).__name__"
