@@ -290,7 +290,7 @@ class Worker:
     def __init__(self, name: str) -> None:
         self._name = name
         self._waiting: deque[Steps[None]] = deque()
-        self._lock = threading.Lock()  # protects the fields here
+        self._lock = Lock()  # protects the fields here, also while an engine begins: no fiber may leave it then
         self._working = False
         self._join: Callable[[], None] = lambda: None  # waits for the end of the last thread
 

@@ -405,3 +405,21 @@ def test_a_frame_waits_for_no_fiber(stacks: ThreadStacks) -> None:
         job.result()
     stacks.step()
     assert job.result() == 1
+
+
+def test_a_fiber_gives_no_way_while_it_hands_work_on(stacks: ThreadStacks, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever hands work to the same worker meanwhile would wait for ever, a frame with all of the page."""
+    kept, done, start = Worker("kept"), [], stacks.start
+
+    def interrupted(work: Callable[[], None]) -> None:
+        fibers().give_way(sys._getframe())
+        start(work)
+
+    def save() -> None:
+        monkeypatch.setattr(stacks, "start", interrupted)
+        kept.do(lambda: done.append("saved"))
+        done.append("handed on")
+
+    Job(save)
+    stacks.step()
+    assert done == ["handed on"]
