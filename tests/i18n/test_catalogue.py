@@ -83,7 +83,7 @@ ENDINGS = {
     "settings.counters_": ["off", "small", "full"],
     "competition.": ["identifier", "tournament"],
     "competition.rule_": [*COMPETITION],
-    "result.": ["new_game", "watch", "review", "to_title"],
+    "result.": ["new_game", "watch", "review", "share", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
     "result.place_": [str(place) for place in range(2, TOP + 1)],
     "result.about_": [

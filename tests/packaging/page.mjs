@@ -10,7 +10,12 @@ const opened = await puppeteer.launch({ browser, executablePath, userDataDir, ar
 let page = await opened.newPage();
 const problems = [];
 page.on("pageerror", (error) => problems.push(String(error)));
-await page.setViewport({ width: 1280, height: 720 });
+/** Set the page's size; older Firefoxes do all of it but the screen's orientation. */
+const setSize = (width, height, deviceScaleFactor = 1) =>
+  page.setViewport({ width, height, deviceScaleFactor }).catch((error) => {
+    if (!/screenorientation/i.test(String(error.stack))) throw error;
+  });
+await setSize(1280, 720);
 
 const started = () =>
   page.waitForFunction(() => globalThis.game || document.getElementById("told")?.textContent, { timeout: 0 });
@@ -64,7 +69,7 @@ const does = {
   click: (x, y, button) => page.mouse.click(x, y, { button, delay: 40 }),
   key: (key) => page.keyboard.press(key, { delay: 40 }),
   touch: (x, y) => page.touchscreen.tap(x, y),
-  size: (width, height, deviceScaleFactor = 1) => page.setViewport({ width, height, deviceScaleFactor }),
+  size: setSize,
   // Python is asked frame by frame until it says something else than None.
   until,
   clickEach: async (code) => {
