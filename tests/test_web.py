@@ -18,14 +18,14 @@ from game.ui.core.assets import find_root
 from game.ui.core.text import JAPANESE
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import GamePause
-from game.ui.modes.classic.end_band import SHARE
+from game.ui.modes.classic.end_band import BUTTON, SHARE, WAYS, ways_on
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.classic.sharing import copy_board
 from game.web import Page, open_page
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
-from tests.ui.hands import click, click_pixel, play_to_win, secret, settle, start_game
+from tests.ui.hands import click, play_to_win, secret, settle, start_game
 from tests.ui.nodes import front_scene
 
 Opened = Callable[..., Page]
@@ -126,11 +126,8 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
     mines = secret(play)
     settle(page.cabinet)
     copied.clear()
-    result = front_scene(page.cabinet, ResultScene)
-    result.refresh()
-    button = result.band_pane.rect(SHARE)
-    assert button
-    click_pixel(page.cabinet, button.center)
+    assert SHARE in [button.key for button in ways_on(page.cabinet.style, BUTTON)]
+    front_scene(page.cabinet, ResultScene).pressed(WAYS[SHARE])
     assert copied[-1].startswith("https://page.example/#9x9/10:")
     page.paste(copied[-1])
     assert front_scene(page.cabinet, PlayScene).session.setup.layout == mines
