@@ -235,36 +235,23 @@ def open_cabinet(
 
     Raises: GameError: there is no screen, or the icon can't be read. LocaleError: the texts can't.
     """
-    _prepare_sdl()
-    sys.setswitchinterval(WORK_GIVES_WAY)
-    import pygame
-
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise GameError(f"{NO_SCREEN} (SDL says: {error})") from error
-    pygame.font.init()
-    if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-        raise GameError(NO_SCREEN)
+    languages = _start_pygame()
     from game.store.history import History
     from game.ui.core.assets import Assets, find_root
     from game.ui.core.cabinet import Cabinet
     from game.ui.core.window import GameWindow
     from game.ui.modes.openers import open_route
 
-    languages = language_tags(pygame.system.get_pref_locales())
     words, assets = Words(chosen_locale(loaded.settings.language, languages)), Assets(find_root())
     window = GameWindow(words("window.title"), *((size, None) if size else _place(loaded.settings)))
     window.set_icon(assets)
-    writer = settings.Writer(settings_file, base=loaded.settings, damaged=loaded.damaged)
-    history = History(records_file, replays=loaded.settings.kept_replays)
     return Cabinet(
         window,
         assets,
         words,
         loaded,
-        writer,
-        history,
+        settings.Writer(settings_file, base=loaded.settings, damaged=loaded.damaged),
+        History(records_file, replays=loaded.settings.kept_replays),
         open_route,
         languages=languages,
         seed=seed if chosen_seed is None else chosen_seed,
@@ -284,6 +271,22 @@ def _place(kept: settings.Settings) -> tuple[tuple[int, int], tuple[int, int] | 
         return fitting(SIZE, screens), None
     at = kept.window_x, kept.window_y
     return fitting((kept.window_width, kept.window_height), screens), at if on_a_screen(at, screens) else None
+
+
+def _start_pygame() -> list[str]:
+    """Start what a window needs of pygame; return the system's languages. Raises GameError: there is no screen."""
+    sys.setswitchinterval(WORK_GIVES_WAY)
+    _prepare_sdl()
+    import pygame
+
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise GameError(f"{NO_SCREEN} (SDL says: {error})") from error
+    pygame.font.init()
+    if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+        raise GameError(NO_SCREEN)
+    return language_tags(pygame.system.get_pref_locales())
 
 
 def _prepare_sdl() -> None:

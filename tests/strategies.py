@@ -16,6 +16,9 @@ from game.engine.grid import Grid, cells_of, grid
 from game.engine.layout import Layout
 from game.engine.mouse import MouseOptions
 from game.engine.view import View
+from game.play.log import Input
+from game.play.session import Session
+from game.play.setup import Setup
 
 LETTERS = {
     "@": Kind.MOVE,
@@ -196,3 +199,12 @@ def mouse_events(draw: st.DrawFn, board: Grid, most: int = 40) -> list[MouseEven
             if not draw(st.integers(0, 5)):
                 x += draw(st.integers(-CELL_UNITS, CELL_UNITS))
     return events
+
+
+def replay(setup: Setup, log: list[Input], ticks: int) -> Session:
+    """Return the session that *log* leads to, *ticks* after its beginning."""
+    session = Session(setup)
+    for given in log:
+        session.post(given)
+    session.advance(ticks)
+    return session

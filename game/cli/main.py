@@ -116,7 +116,7 @@ def _offer_boards(commands: Commands, json: Parser, file: Parser) -> None:
 def _offer_positions(commands: Commands, json: Parser, file: Parser) -> None:
     solve = add(commands, "solve", "positions.solve", "exact chances and advice for a position", json, file)
     solve.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
-    sample = add(commands, "sample", "sample.sample", "random layouts that fit a position, equally likely", json, file)
+    sample = add(commands, "sample", "positions.sample", "random layouts that fit a position", json, file)
     sample.add_argument("--mines", metavar="N", type=whole_number, help="mines on the whole board, if known")
     sample.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many layouts (1)")
     sample.add_argument("--seed", metavar="S", type=whole_number, help="draw the same layouts each time")

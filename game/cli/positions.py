@@ -1,23 +1,30 @@
-"""``solve`` and ``reveal``: positions as text."""
+"""``solve``, ``sample`` and ``reveal``: positions as text."""
 
 import argparse
 import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any, TypeGuard
 
 from game.cli.terminal import about, place, places, read_text, show
-from game.engine.errors import NotationError
+from game.engine.errors import NotationError, TooLargeError
 from game.engine.grid import Grid, cells_of
+from game.engine.layout import Layout
 from game.i18n.catalogue import Words
+from game.i18n.plurals import count_text
 from game.notation import board_text, leetcode
 from game.solver.advice import Advice, advise
 from game.solver.chances import Chances, mine_chances
 from game.solver.deduce import Deduction, deduce
 from game.solver.proof import Clash, Conclude, Count, Follow, Step, Suppose
+from game.solver.sample import sampler
 
 Rows = list[list[float | None]]
+
+MOST_CELLS = 100_000_000
+"""The most cells of all layouts that one call prints."""
 
 
 def solve(chosen: argparse.Namespace) -> None:
@@ -116,6 +123,25 @@ def _reason(advice: Advice) -> str:
     if advice.guess:
         return advice.guess.text(words)
     return words(f"hint.mine_{why}") if advice.mine else words(f"hint.safe_{why}")
+
+
+def sample(chosen: argparse.Namespace) -> None:
+    """Print random layouts that fit a drawn position; all are equally likely."""
+    text = read_text(chosen.file)
+    with about(chosen.file):
+        view = board_text.read_view(text, chosen.mines)
+        if view.grid.size * chosen.count > MOST_CELLS:
+            wanted = f"{count_text(chosen.count, 'layout')} of {count_text(view.grid.size, 'cell')}"
+            raise TooLargeError(f"{wanted}: at most {MOST_CELLS} cells are printed")
+        drawn = Deduction(mines=view.shown)  # drawn mines are facts
+        layouts = sampler(view, known=drawn, count_mines=chosen.mines is not None)
+    random = Random(chosen.seed)
+    drawings = (board_text.write_layout(Layout(view.grid, layouts.draw(random))) for _ in range(chosen.count))
+    if chosen.json:
+        show({"layouts": [drawing.split() for drawing in drawings]})
+        return
+    for number, drawing in enumerate(drawings):
+        print(("\n" if number else "") + drawing.rstrip("\n"))
 
 
 def reveal(chosen: argparse.Namespace) -> None:

@@ -41,9 +41,9 @@ def read_view(text: str, mines: int | None = None) -> View:
     Raises: BadBoardError, TooLargeError: the drawing can't be read. MineCountError: more mines than covered cells.
     """
     board, cells = _read(text)
-    opened = _cells(cells, "0" + _NUMBERS)
-    shown, exploded, wrong = _cells(cells, "*X"), _cells(cells, "X"), _cells(cells, "%")
-    right = _cells(cells, "F")
+    opened = cells_with(cells, "0" + _NUMBERS)
+    shown, exploded, wrong = cells_with(cells, "*X"), cells_with(cells, "X"), cells_with(cells, "%")
+    right = cells_with(cells, "F")
     if shown:
         shown |= right
     elif wrong:
@@ -55,10 +55,10 @@ def read_view(text: str, mines: int | None = None) -> View:
         mines = (shown or flags).bit_count()
     elif not 0 <= mines <= covered:
         raise MineCountError(f"0 to {covered} mines fit the drawing's covered cells, not {mines}")
-    ones, twos, fours = (_cells(cells, digits) for digits in ("1357", "2367", "4567"))
-    eights = _cells(cells, "8")
+    ones, twos, fours = (cells_with(cells, digits) for digits in ("1357", "2367", "4567"))
+    eights = cells_with(cells, "8")
     return View(
-        board, mines, opened, (ones, twos, fours, eights), flags, _cells(cells, "?"), exploded=exploded, shown=shown
+        board, mines, opened, (ones, twos, fours, eights), flags, cells_with(cells, "?"), exploded=exploded, shown=shown
     )
 
 
@@ -81,7 +81,7 @@ def read_layout(text: str) -> Layout:
     Raises: BadBoardError, TooLargeError: the drawing can't be read.
     """
     board, cells = _read(text)
-    return Layout(board, _cells(cells, "*X"))
+    return Layout(board, cells_with(cells, "*X"))
 
 
 def write_layout(layout: Layout) -> str:
@@ -129,7 +129,7 @@ def _place(cell: int, width: int) -> str:
     return f"row {y + 1}, column {x + 1}"
 
 
-def _cells(cells: bytes, characters: str) -> int:
+def cells_with(cells: bytes, characters: str) -> int:
     """Return the cells that show one of *characters*."""
     return from_bytes(cells.translate(bytes(chr(code) in characters for code in range(256))))
 

@@ -11,9 +11,10 @@ from game.engine.actions import Open
 from game.engine.errors import BadBoardError, BadEventError, TooLargeError
 from game.engine.events import Lost, Opened
 from game.engine.game import apply, new_game
-from game.engine.grid import MAX_SIDE, cells_of, codes, from_bytes, grid
+from game.engine.grid import MAX_SIDE, cells_of, codes, grid
 from game.engine.layout import Layout
 from game.engine.view import View
+from game.notation.board_text import cells_with
 
 LETTERS = "MEB12345678X"
 _NUMBERS = "B12345678"
@@ -32,10 +33,10 @@ def update_board(board: list[list[str]], click: Sequence[int]) -> list[list[str]
     cells, width = _read_board(board)
     cell = _read_click(click, len(board), width)
     after = [list(row) for row in board]
-    if "X" in cells:
+    if b"X" in cells:
         return after
-    layout = Layout(grid(width, len(board)), _where(cells, "M"))
-    view = View(layout.grid, layout.mine_count, opened=_where(cells, _NUMBERS))
+    layout = Layout(grid(width, len(board)), cells_with(cells, "M"))
+    view = View(layout.grid, layout.mine_count, opened=cells_with(cells, _NUMBERS))
     _, events = apply(new_game(layout, view=view), Open(cell))
     for event in events:
         match event:
@@ -48,7 +49,7 @@ def update_board(board: list[list[str]], click: Sequence[int]) -> list[list[str]
     return after
 
 
-def _read_board(board: list[list[str]]) -> tuple[str, int]:
+def _read_board(board: list[list[str]]) -> tuple[bytes, int]:
     """Return all letters in one row, and the board's width."""
     width = len(board[0]) if board else 0
     if not width:
@@ -63,7 +64,7 @@ def _read_board(board: list[list[str]]) -> tuple[str, int]:
         for x, letter in enumerate(row):
             if not isinstance(letter, str) or len(letter) != 1 or letter not in LETTERS:
                 raise BadBoardError(f"row {y + 1}, column {x + 1}: found {letter!r}, expected one of {LETTERS}")
-    return "".join(map("".join, board)), width
+    return "".join(map("".join, board)).encode(), width
 
 
 def _read_click(click: Sequence[int], height: int, width: int) -> int:
@@ -73,8 +74,3 @@ def _read_click(click: Sequence[int], height: int, width: int) -> int:
     if not (0 <= y < height and 0 <= x < width):
         raise BadEventError(f"found a click on [{y}, {x}], expected [0, 0] to [{height - 1}, {width - 1}]")
     return y * width + x
-
-
-def _where(cells: str, letters: str) -> int:
-    """Return the cells that show one of *letters*."""
-    return from_bytes(cells.encode().translate(bytes(chr(code) in letters for code in range(256))))

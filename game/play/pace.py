@@ -1,6 +1,6 @@
 """The pace of a game: when which part of its 3BV was solved. The ghost is the pace of the best game."""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from dataclasses import dataclass
 
 from game.engine import metrics
@@ -28,11 +28,6 @@ class GamePace:
         """Return when a part was solved, if it was."""
         place = bisect_left(self.parts, part)
         return self.times[place] if place < len(self.times) else None
-
-    def solved_at(self, time_ms: int) -> float:
-        """Return which part was solved by then."""
-        place = bisect_right(self.times, time_ms)
-        return self.parts[place - 1] if place else 0.0
 
 
 def pace_of(playback: Playback) -> GamePace:

@@ -264,12 +264,3 @@ class Session(SessionState):
     def count(self, click: Click | None, events: list[Event]) -> None:
         """Count a click and its events."""
         self._tally = self._tally.count(click, events, self.game.layout.mines if self.game else 0)
-
-
-def replay(setup: Setup, log: list[Input], ticks: int) -> Session:
-    """Return the session that *log* leads to, *ticks* after its beginning."""
-    session = Session(setup)
-    for given in log:
-        session.post(given)
-    session.advance(ticks)
-    return session

@@ -183,8 +183,7 @@ def game_record(session: Session, uid: str, finished_at: int, player: str) -> "P
     from game.store.kinds import PlayedGame
 
     assert session.game, "a finished game has been dealt"
-    layout, view, setup = session.game.layout, session.view, session.setup
-    figures = figures_of(session)
+    layout, view, setup, figures = session.game.layout, session.view, session.setup, figures_of(session)
     return PlayedGame(
         uid=uid,
         finished_at=finished_at,

@@ -701,7 +701,7 @@ ROOMS = {
     "doctor": ("history", "doctor"),
     ("bench", "solver"): ("bench", "solver"),
     ("bench", "strength"): ("bench", "strength"),
-    "sample": ("sample", "sample"),
+    "sample": ("positions", "sample"),
     "verify": ("verification", "verify"),
 }
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import sample
+from game.cli import positions
 from tests.cli.test_cli import CORNER, data, file_with, refused, spoken
 
 
@@ -65,7 +65,7 @@ def test_more_than_anybody_reads_is_not_drawn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A huge board a hundred thousand times would fill the memory."""
-    monkeypatch.setattr(sample, "MOST_CELLS", 9)
+    monkeypatch.setattr(positions, "MOST_CELLS", 9)
     name = file_with(tmp_path, CORNER)
     assert spoken(capsys, "sample", name)
     assert "2 layouts of 9 cells: at most 9 cells are printed" in refused(capsys, "sample", name, "--count", "2")

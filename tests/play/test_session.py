@@ -16,9 +16,9 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import Held, Mouse, MouseOptions
 from game.play.log import Input, Undo
-from game.play.session import MOST_UNDONE, Session, replay
+from game.play.session import MOST_UNDONE, Session
 from game.play.setup import Setup, deal_layout
-from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture
+from tests.strategies import drawn_cells, drawn_layout, hands, mouse_events, mouse_options, picture, replay
 
 LAYOUT = drawn_layout("""
     *...*

@@ -18,10 +18,11 @@ from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.play.limits import MOST_AT_ONCE
 from game.play.log import Undo
-from game.play.session import Session, replay
+from game.play.session import Session
 from game.play.setup import Setup, deal_layout, deal_steps
 from game.play.work import LayoutSearch, Spreading
 from tests.patience import wait_until
+from tests.strategies import replay
 
 HUGE = Level("custom", 400, 101, 2_000)
 SETUP = Setup(HUGE, Start.OPENING, 3)
