@@ -60,9 +60,9 @@ def _lines(card: Card) -> list[str]:
 
 def _words(card: Card) -> str:
     task = card.task
-    told = f"{card.mines} mines" if card.mines is not None else ""
+    mines = f"{card.mines} mines" if card.mines is not None else ""
     if task.proof:
         numbers, steps = task.proof.length
         proof = f"{task.proof.kind.value} proof: {numbers} numbers, {steps} steps"
-        return f"{proof}, {told}" if told else proof
-    return f"nothing is certain, {told}"
+        return f"{proof}, {mines}" if mines else proof
+    return f"nothing is certain, {mines}"

@@ -91,9 +91,9 @@ def _stage(result: Result) -> dict[str, object]:
 
 
 def _line(result: Result) -> str:
-    told = _stage(result)
+    stage = _stage(result)
     end = "cleared" if result.cleared else "not cleared"
-    special = f", {told['special']}" if told["special"] else ""
+    special = f", {stage['special']}" if stage["special"] else ""
     lost = f", lives lost to {' and '.join(loss.value for loss in result.losses)}" if result.losses else ""
-    took = f"{end} in {told['seconds']:.1f} s"
-    return f"stage {told['stage']} {told['board']}{special}: {took}, {result.points:,} points{lost}"
+    took = f"{end} in {stage['seconds']:.1f} s"
+    return f"stage {stage['stage']} {stage['board']}{special}: {took}, {result.points:,} points{lost}"

@@ -181,7 +181,7 @@ def _events_3(rows: list[Row]) -> bytes:
 
 
 def _events_4(rows: list[Row]) -> bytes:
-    """Return events told by their distance from the one before."""
+    """Return events with their distances from the one before."""
     written, then, left, top = bytearray(), 0, 0, 0
     for tick, name, x, y in rows:
         later = tick - then
@@ -270,7 +270,7 @@ def _rows(file: ByteReader) -> Iterator[Row]:
 
 
 def _rows_4(file: ByteReader) -> Iterator[Row]:
-    """Yield the events of version 4: each is told by its distance from the one before."""
+    """Yield the events of version 4: each has its distance from the one before."""
     for _ in range(file.number(2, "the count of indicators")):
         file.text_to_zero("the indicator's name")
     data, at = file.data, file.at

@@ -1,9 +1,8 @@
 """
 The competition profile: what ranking sites and tournaments ask of a program.
 
-A strict mouse, a safe start, and nothing that Winmine would not have told its
-player. A game that is played so carries the player's identifier and the
-tournament's token into its recording.
+It has a strict mouse and a safe start, and shows no more than Winmine would. The recording of such a game has the
+player's identifier and the tournament's token.
 """
 
 from dataclasses import dataclass

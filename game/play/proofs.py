@@ -52,5 +52,5 @@ class Proofs:
             return standing_among(cells, everything) is Standing.UNPROVED
         if not self._going_on():
             raise TooLargeError("whether every opening was proved takes too long to tell")
-        told, self._certain = standing(game.view, cells, self._certain or NOTHING)
-        return told is Standing.UNPROVED
+        result, self._certain = standing(game.view, cells, self._certain or NOTHING)
+        return result is Standing.UNPROVED

@@ -56,13 +56,13 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
         with exclusive_access(path, patience):
             database = _open_or_mend(path, warnings, patience or Patience(), may_mend=may_mend)
     except NewerError as error:
-        told = f"{error}; it is only read, and what is played now waits beside it"
-        warnings.append(Problem(told, "fault.only_read", file=path.name))
+        sentence = f"{error}; it is only read, and what is played now waits beside it"
+        warnings.append(Problem(sentence, "fault.only_read", file=path.name))
         database, newer = _copy_in_memory(path, warnings), True
     except (StoreError, OSError) as error:
         why = f"{path} can't be reached: {error.strerror or error}" if isinstance(error, OSError) else error
-        told = f"{why}; what is played now is not in it yet"
-        warnings.append(Problem(told, "fault.not_open", why=problem_of(error)))
+        sentence = f"{why}; what is played now is not in it yet"
+        warnings.append(Problem(sentence, "fault.not_open", why=problem_of(error)))
         database = _copy_in_memory(path, warnings)
     return Records(database, tuple(warnings), keep=keep, newer=newer)
 
@@ -88,7 +88,7 @@ def mend(path: Path, why: str) -> str:
         upgrade(database)
         records = Records(database)
         sources = (path, *backup.backups(path), backup.sibling(path, "mended"), free_aside(path))
-        told = [restore_from(source, records) for source in sources if source.is_file()]
+        restored = [restore_from(source, records) for source in sources if source.is_file()]
         now = row_counts(database)
     finally:
         database.close()
@@ -96,7 +96,7 @@ def mend(path: Path, why: str) -> str:
     making.replace(backup.sibling(path, "mended"))
     aside = _put_in_place(path)
     kept = f"; it is kept as {aside}" if aside else ""
-    brought = f"{describe_counts(now)} were brought back ({', '.join(told) or 'there was nothing'})"
+    brought = f"{describe_counts(now)} were brought back ({', '.join(restored) or 'there was nothing'})"
     said = f"{why}{kept}. {brought}; what is in none of these is lost."
     return Problem(said, "fault.mended", file=path.name)
 
@@ -211,8 +211,8 @@ def _check(database: Database, warnings: list[str]) -> None:
         if version:
             check_content(database)
     except SlowError:
-        told = f"{database.path} is too large to be checked"
-        warnings.append(Problem(told, "fault.unchecked"))
+        sentence = f"{database.path} is too large to be checked"
+        warnings.append(Problem(sentence, "fault.unchecked"))
     if version < len(schema.STEPS):
         if version:
             backup.back_up(database)
@@ -224,8 +224,8 @@ def _compare_with_backup(database: Database, path: Path, warnings: list[str]) ->
     less = before and not now.has_all_of(before)
     if less:
         records = Records(database)
-        told = [restore_from(source, records) for source in backup.backups(path) if source.is_file()]
-        said = f"{path} held less than its backup; brought back: {', '.join(told)}"
+        restored = [restore_from(source, records) for source in backup.backups(path) if source.is_file()]
+        said = f"{path} held less than its backup; brought back: {', '.join(restored)}"
         warnings.append(Problem(said, "fault.brought_back", file=path.name))
     if less or backup.due(now, before):
         backup.back_up(database)

@@ -101,7 +101,7 @@ class RecordKind:
     key: str = "uid"
     replaces: str = ""
     dated: str = "finished_at"
-    told: bool | None = None  # whether a sum in words names it; None: only if there are any
+    is_named: bool | None = None  # whether a sum in words names it; None: only if there are any
     replays: Replays | None = None
     added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     first: tuple[str, ...] = ()

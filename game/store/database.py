@@ -283,11 +283,11 @@ def check_content(database: Database) -> None:
     """Raise DamagedError unless every page and row is as it was written; DiskError if the disk fails."""
     found = database.rows("PRAGMA integrity_check(1)", work=CHECK_WORK)
     if found != [("ok",)]:
-        told = str(found[0][0]) if found else "no answer"
-        code = _ERROR_CODE.search(told)
+        answer = str(found[0][0]) if found else "no answer"
+        code = _ERROR_CODE.search(answer)
         if code and int(code[1]) & 0xFF == sqlite3.SQLITE_IOERR:  # a page that can't be read proves no damage
-            raise DiskError(f"{database.path} can't be read just now: {told}")
-        raise DamagedError(f"{database.path} is damaged: {told}")
+            raise DiskError(f"{database.path} can't be read just now: {answer}")
+        raise DamagedError(f"{database.path} is damaged: {answer}")
     for kind in existing_tables(database):
         expected = checksum(kind.record, existing_columns(database, kind))
         wrong = f"SELECT count(*) FROM {kind.table} WHERE checksum IS NOT {expected}"

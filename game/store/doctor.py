@@ -218,8 +218,10 @@ def _merge_asides(path: Path, records: Records) -> Iterator[Finding]:
     for aside in asides(path) if records.lasting else ():
         before = row_counts(records.database).rows
         try:
-            told = restore_from(aside, records)
+            restored = restore_from(aside, records)
             if row_counts(records.database).rows > before:
-                yield Finding(Severity.NOTE, aside, f"it had more than the history, which now has all of it: {told}")
+                yield Finding(
+                    Severity.NOTE, aside, f"it had more than the history, which now has all of it: {restored}"
+                )
         except StoreError as error:
             yield Finding(Severity.TROUBLE, aside, f"this can't be merged: {error}")

@@ -154,17 +154,17 @@ def _guess_figures(playback: "Playback", session: Session) -> "dict[str, Any]":
     if bits is None:  # then its guesses would take as long
         return found
     try:
-        told = guesswork(playback)
+        guesses = guesswork(playback)
     except TooComplexError:
         return found | _possible({"luck_bits": bits}, session)
     return found | _possible(
         {"luck_bits": bits}
         | {
-            "forced": told.forced,
-            "needless": told.needless,
-            "given_away": told.given_away,
-            "fortune": told.fortune,
-            "paces": paces_text(told.paces),
+            "forced": guesses.forced,
+            "needless": guesses.needless,
+            "given_away": guesses.given_away,
+            "fortune": guesses.fortune,
+            "paces": paces_text(guesses.paces),
         },
         session,
     )

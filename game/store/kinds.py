@@ -303,7 +303,7 @@ _COUNTS = (
 KINDS = (
     RecordKind(
         *(PlayedGame, "game", "games", 1),
-        told=True,
+        is_named=True,
         replays=Replays("replays", "game", 1),
         added={
             6: ("prove_it", "unproved", "forced", "needless", "given_away", "fortune", "paces", "calls"),
@@ -313,7 +313,7 @@ KINDS = (
     ),
     RecordKind(
         *(PlayedMatch, "match", "matches", 1),
-        told=True,
+        is_named=True,
         replaces='excluded."time_ms" > matches."time_ms"',  # how it ended, in place of how it began
         replays=Replays("match_replays", "battle", 5),
         first=_COMMON,
@@ -338,8 +338,8 @@ KINDS = (
     RecordKind(OwnCard, "card", "cards", 8, replaces='excluded."first_at" < cards."first_at"', dated="first_at"),
     RecordKind(CardAnswer, "answer", "answers", 8),
     RecordKind(SpeedDrill, "speed_drill", "speed_drills", 8),
-    RecordKind(GameWaits, "waits", "waits", 8, told=False),
-    RecordKind(JudgedGame, "judged", "judged_games", 11, told=False),
+    RecordKind(GameWaits, "waits", "waits", 8, is_named=False),
+    RecordKind(JudgedGame, "judged", "judged_games", 11, is_named=False),
 )
 """Every kind of record, in the order in which they are exported."""
 

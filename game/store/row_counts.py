@@ -27,12 +27,12 @@ class RowCounts:
 
 def describe_counts(found: RowCounts) -> str:
     """Return the counts in words: games and matches always, other kinds if there are any."""
-    told = [
+    parts = [
         count_text(found.counts[kind.table], kind.word.replace("_", " "), kind.table.replace("_", " "))
         for kind in KINDS
-        if kind.told or (kind.told is None and found.counts[kind.table])
+        if kind.is_named or (kind.is_named is None and found.counts[kind.table])
     ]
-    return f"{', '.join(told[:-1])} and {told[-1]}"
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
 
 
 def row_counts(database: Database) -> RowCounts:

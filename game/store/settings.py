@@ -234,8 +234,8 @@ def save(path: Path, settings: Settings, *, damaged: bool = False) -> None:
 
 
 def _unreadable(path: Path, why: str) -> Loaded:
-    told = f"{path} can't be read ({why}); the defaults are used"
-    return Loaded(Settings(), (Problem(told, "fault.settings_unreadable", file=path.name),), damaged=True)
+    sentence = f"{path} can't be read ({why}); the defaults are used"
+    return Loaded(Settings(), (Problem(sentence, "fault.settings_unreadable", file=path.name),), damaged=True)
 
 
 def problem(name: str, value: object) -> str:
