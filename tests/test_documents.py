@@ -3,6 +3,8 @@
 import json
 import re
 import shlex
+import shutil
+import subprocess
 from collections import Counter
 from pathlib import Path
 
@@ -76,6 +78,11 @@ def test_the_readme_is_short() -> None:
     assert len(README.splitlines()) <= 150
 
 
+def test_the_readme_shows_the_controls_as_they_are_drawn() -> None:
+    """Its picture is a golden frame, so it is never older than the game."""
+    assert "](tests/golden/how_to_night.png)" in README
+
+
 def test_every_command_is_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     """The table is where people look for one."""
     with pytest.raises(SystemExit):
@@ -100,7 +107,7 @@ def test_the_outputs_in_the_readme_are_what_the_commands_print(
 ) -> None:
     """An example that no longer holds misleads; ``cat`` shows a file that the commands after it read."""
     monkeypatch.chdir(tmp_path)
-    Path("game.avf").write_bytes(recorded.avf())
+    cloned(tmp_path)
     (block,) = re.findall(r"```console\n(.*?)```", CLI, re.DOTALL)
     examples = re.findall(r"^\$ (.+)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE)
     assert len(examples) > 3
@@ -112,6 +119,24 @@ def test_the_outputs_in_the_readme_are_what_the_commands_print(
         assert [program, *arguments[:2]] == ["python", "-m", "game"]
         assert main(arguments[2:]) == 0
         assert capsys.readouterr().out == shown, typed
+
+
+RECORDING = "tests/notation/game.avf"
+"""The recording that examples read: one of our own, which everybody has who has the tree."""
+
+
+def cloned(folder: Path) -> None:
+    """Put there what examples find in a fresh clone."""
+    (folder / RECORDING).parent.mkdir(parents=True)
+    shutil.copy(ROOT / RECORDING, folder / RECORDING)
+
+
+def test_the_recording_of_the_examples_is_in_the_tree_and_ours() -> None:
+    """It is made by our own builder, and git hands it out."""
+    assert (ROOT / RECORDING).read_bytes() == recorded.avf()
+    assert all(RECORDING in text for text in (CLI, LIBRARY))
+    if (ROOT / ".git").exists():
+        subprocess.run(["git", "ls-files", "--error-unmatch", RECORDING], cwd=ROOT, check=True, capture_output=True)
 
 
 KEPT_OPEN = ("header", "ends", "lives_lost")
@@ -144,7 +169,7 @@ def test_a_command_prints_the_json_that_the_readme_shows(
     monkeypatch.setattr(bench, "EXPERT", BEGINNER)
     Path("layout.txt").write_text("..*\n...\n", encoding="utf-8")
     Path("position.txt").write_text("..1#\n..1#\n1222\n####\n", encoding="utf-8")
-    Path("game.avf").write_bytes(recorded.avf())
+    shutil.copy(ROOT / RECORDING, "game.avf")
     Path("kept.jsonl").write_text(f'{{"format": "{FORMAT}", "version": {VERSION}}}\n{{"end": 0}}\n', encoding="utf-8")
     if typed.startswith("run "):
         assert main(["arcade", "--bot", "idle", "--out", "kept.run"]) == 0
@@ -180,7 +205,7 @@ def test_an_example_prints_what_the_readme_says(
 ) -> None:
     """Whoever uses the game as a library copies these lines."""
     monkeypatch.chdir(tmp_path)
-    Path("game.avf").write_bytes(recorded.avf())
+    cloned(tmp_path)
     exec(compile(example, "README.md", "exec"), {})
     assert capsys.readouterr().out.splitlines() == re.findall(r"^# (.+)$", example, re.MULTILINE)[1:]
 

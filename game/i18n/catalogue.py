@@ -7,10 +7,16 @@ the words change with a number, the file has a form for each plural form of the 
 under the name of that number::
 
     wins.count = { one = "{count} win", other = "{count} wins" }
+
+Where the words change with what the player's hands are on, the file has a form for it, under the name *hands*; a pad
+without a form of its own is told the form of the keys::
+
+    more.hands = { mouse = "The lamp tells more", keys = "{button} tells more" }
 """
 
 import tomllib
 from collections.abc import Iterable, Mapping
+from copy import copy
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,7 +40,7 @@ class LocaleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CountedText:
-    """A text with several plural forms; the value named *by* chooses one."""
+    """A text with a form for each kind of number, or of hands; the value *by* decides."""
 
     by: str
     forms: dict[str, str]
@@ -42,22 +48,38 @@ class CountedText:
 
 Text = str | CountedText
 
+HANDS = "hands"
+"""What decides among forms by what hands are on."""
+
+MOUSE, KEYS, PAD = BY_HANDS = ("mouse", "keys", "pad")
+"""The names of those forms."""
+
 
 class Words:
-    """One language's texts. Raises LocaleError if the file is missing or broken."""
+    """One language's texts, in the words for one device. Raises LocaleError where the file is missing or broken."""
+
+    hands = MOUSE
 
     def __init__(self, locale: str = ENGLISH) -> None:
         self._sections = _sections(locale)
         self._texts: dict[str, Text] = {}  # of the sections read so far
         self._language = _language(self._sections[""], locale)
         self.locale = locale
+        self._by_hands = {MOUSE: self}
+
+    def by(self, hands: str) -> "Words":
+        """Return the same texts in the words for another device."""
+        if hands not in self._by_hands:
+            self._by_hands[hands] = other = copy(self)
+            other.hands = hands
+        return self._by_hands[hands]
 
     def __call__(self, key: str, **values: object) -> str:
         """Return the text of *key* (``section.name``), with *values* filled in. Raises LocaleError."""
         try:
             text = self._texts.get(key) or self._read(key)
             if isinstance(text, CountedText):
-                text = self._choose_form(text, values[text.by])
+                text = self._for_hands(text) if text.by == HANDS else self._choose_form(text, values[text.by])
             return text.format(**values) if values else text
         except (LookupError, TypeError, ValueError) as error:
             raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
@@ -80,8 +102,12 @@ class Words:
             self._texts[key] = _read_section(_sections(ENGLISH)[section], ENGLISH)[key]
         return self._texts[key]
 
+    def _for_hands(self, text: CountedText) -> str:
+        """Return the form for what hands are on."""
+        return text.forms.get(self.hands) or text.forms[KEYS]
+
     def _choose_form(self, text: CountedText, count: object) -> str:
-        """Return the form for a number; it must be an int, not its text."""
+        """Return the form for a number, which must not be printed yet."""
         if not isinstance(count, int):
             raise TypeError(f"{text.by} must be a whole number, not {count!r}")
         return text.forms[self._language.plurals.form(count)]

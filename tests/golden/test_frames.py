@@ -34,6 +34,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
@@ -410,8 +411,16 @@ def guesses(cabinet: Cabinet) -> None:
     read(cabinet)
 
 
+def how_to(cabinet: Cabinet) -> None:
+    """How to play, as the README shows it."""
+    cabinet.stage.push(scene := LearnScene(cabinet))
+    read(cabinet)
+    scene.put("tab", 2)
+
+
 SCENES: list[Callable[[Cabinet], None]] = [
     title,
+    how_to,
     custom,
     settings,
     bindings,

@@ -21,7 +21,22 @@ from game.battle.rules import FIRST_EDITION, Explosion
 from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
-from game.i18n.catalogue import ENGLISH, CountedText, LocaleError, Text, Words, language, read_locale
+from game.i18n.catalogue import (
+    BY_HANDS,
+    ENGLISH,
+    HANDS,
+    MOUSE,
+    PAD,
+    CountedText,
+    LocaleError,
+    Text,
+    Words,
+    language,
+    read_locale,
+)
+from game.i18n.catalogue import (
+    KEYS as ON_KEYS,
+)
 from game.i18n.language import KEYS
 from game.play.lessons import LESSONS
 from game.play.standing import Unranked
@@ -201,7 +216,7 @@ def sentences(text: Text) -> list[str]:
 
 def placeholders(text: Text) -> set[str]:
     """Return the names that a text wants filled in, the number that decides among its forms included."""
-    by = {text.by} if isinstance(text, CountedText) else set()
+    by = {text.by} - {HANDS} if isinstance(text, CountedText) else set()
     return by.union(*map(named, sentences(text)))
 
 
@@ -218,9 +233,44 @@ def test_every_text_is_a_clean_line(locale: str) -> None:
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_counted_text_has_exactly_its_language_s_forms(locale: str) -> None:
     """A form too few would end the game at some number, one too many is never seen."""
-    counted = {key: {*text.forms} for key, text in read_locale(locale).items() if isinstance(text, CountedText)}
+    counted = {key: text for key, text in read_locale(locale).items() if isinstance(text, CountedText)}
     assert counted
-    assert {key: forms for key, forms in counted.items() if forms != {*language(locale).plurals.forms}} == {}
+    told = {key: {*text.forms} for key, text in counted.items() if text.by == HANDS}
+    assert told
+    assert all({MOUSE, ON_KEYS} <= forms <= {*BY_HANDS} for forms in told.values())
+    forms = {key: {*text.forms} for key, text in counted.items() if key not in told}
+    assert {key: found for key, found in forms.items() if found != {*language(locale).plurals.forms}} == {}
+
+
+NAMES_OF_KEYS = re.compile(r"\bEsc\b|\bEnter\b|\bF\d*\b|[←→↑↓]|1–9|arrow keys", re.IGNORECASE)
+CLICKS = re.compile(r"\bclick|\bmouse\b|\bwheel\b", re.IGNORECASE)
+
+
+def test_a_mouse_is_told_of_clicks_and_keys_of_keys() -> None:
+    """Who has hands on a mouse finds no keys in a text that names either; English shows it for all languages."""
+    told = {
+        key: text.forms
+        for key, text in read_locale(ENGLISH).items()
+        if isinstance(text, CountedText) and text.by == HANDS
+    }
+    assert {key for key, forms in told.items() if NAMES_OF_KEYS.search(forms[MOUSE])} == set()
+    assert {
+        key for key, forms in told.items() if {*named(forms[MOUSE])} & {"button", "control", "back", "confirm"}
+    } == set()
+    asks = {"review.ask_certain", "review.ask_guess", "analysis.about"}  # the board is clicked by keys as well
+    assert {key for key, forms in told.items() if CLICKS.search(forms[ON_KEYS])} <= asks
+
+
+def test_words_for_a_device_are_made_once_and_know_the_same_texts() -> None:
+    """Pictures are made anew where the words are others, so the same ones have to come back."""
+    words = Words(ENGLISH)
+    keys = words.by(ON_KEYS)
+    assert keys.by(MOUSE) is words
+    assert words.by(ON_KEYS) is keys
+    assert words("loss.second_life", button="L") == "Second life"
+    assert keys("loss.second_life", button="L") == "Second life  L"
+    assert words.by(PAD)("title.how", arrows="", confirm="") == "The cross chooses · A plays"
+    assert words.by(PAD)("loss.second_life", button="L") == keys("loss.second_life", button="L")
 
 
 @pytest.mark.parametrize("locale", LOCALES)
@@ -229,7 +279,7 @@ def test_every_form_holds_the_same_names(locale: str) -> None:
     plurals = language(locale).plurals
     alone = {form for form in plurals.forms if [plurals.form(number) for number in range(1000)].count(form) == 1}
     for key, text in read_locale(locale).items():
-        if isinstance(text, CountedText):
+        if isinstance(text, CountedText) and text.by != HANDS:
             for form, sentence in text.forms.items():
                 left_out = placeholders(text) - named(sentence)
                 assert left_out <= ({text.by} if form in alone else set()), (key, form)

@@ -177,7 +177,7 @@ def learn_of(tab: int) -> Callable[[Cabinet], None]:
     return scene
 
 
-learn_lessons, learn_patterns, learn_how_to = learn_of(0), learn_of(1), learn_of(2)
+learn_lessons, learn_patterns = learn_of(0), learn_of(1)
 
 
 def languages(cabinet: Cabinet) -> None:
@@ -578,7 +578,6 @@ MORE_SCENES: list[Callable[[Cabinet], None]] = [
     boards_of_named,
     learn_lessons,
     learn_patterns,
-    learn_how_to,
     languages,
     first_lesson,
     title_competes,

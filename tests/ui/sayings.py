@@ -8,6 +8,7 @@ and the same painting.
 
 import re
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 
 from game.i18n.catalogue import Words, read_locale
@@ -61,10 +62,10 @@ PROBLEMS = (
 """What can be wrong with files, three of each."""
 
 SLOTS = [
-    Slot(frames.title, "title.daily_first", "title.daily_played"),
-    Slot(frames.title, "title.next_rank", "title.ladder_done"),
+    Slot(frames.title, "title.arcade_first", "title.daily_first title.daily_played"),
+    Slot(frames.title, "title.battle_first", "title.next_rank title.ladder_done"),
     Slot(frames.title, "title.last_won", "title.last_lost"),
-    Slot(more.title_compact, "title.mouse", "title.keys title.pad"),
+    Slot(more.title_compact, "title.how", "title.competition"),
     Slot(frames.title, "title.learn", "title.due", built=True),
     Slot(
         more.boards_of_named,
@@ -118,7 +119,7 @@ SLOTS = [
         "hint.thinking hint.numbers hint.guess_safest hint.guess_tells hint.riskier_guess hint.guess_breaks "
         "hint.called_was "
         "hint.guess_forced hint.guess_alike hint.nothing hint.too_hard hint.safe_single hint.mine_single "
-        "hint.mine_pair hint.mine_chain hint.safe_count hint.mine_count dealing.searching",
+        "hint.mine_pair hint.mine_chain hint.safe_count hint.mine_count dealing.searching dealing.call_off",
     ),
     Slot(
         review.theatre_pair,
@@ -491,6 +492,10 @@ class Instead(Words):
         """Return the text of a key, or that which stands in its stead."""
         return self._other if key == self._said else self._plain(key, **values)
 
+    def by(self, hands: str) -> Words:
+        """Return the same for another device."""
+        return Instead(self._plain.by(hands), self._said, self._other)
+
 
 def each(slot: Slot, cabinet: Cabinet) -> Iterator[tuple[str, str]]:
     """Put each text that may stand in a slot there, one after the other; yield its keys and what it reads as."""
@@ -528,6 +533,12 @@ def keys_drawn(scene: Show, cabinet: Cabinet) -> set[str]:
             """Return a text."""
             asked.setdefault(key, set()).add(text := super().__call__(key, **values))
             return text
+
+        def by(self, hands: str) -> Words:
+            """Return the same for another device."""
+            other = copy(self)
+            other.hands = hands
+            return other
 
     cabinet.style.words = Asking(cabinet.style.words)
     with shown(scene, cabinet):

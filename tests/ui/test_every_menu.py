@@ -11,6 +11,7 @@ import pytest
 import game.ui
 from game.arcade.state import Phase
 from game.engine.level import BEGINNER
+from game.store.history import EARNS
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
@@ -275,6 +276,7 @@ class Walk:
 def test_every_scene_is_entered_and_left_by_one_device(device: str, open_game: Opener) -> None:
     """Whoever has but one device sees all of the game, and is never caught in a part of it."""
     cabinet = open_game((640, 480), reduced_motion=True, left_handed=device == "other hand", seen_how_to=True)
+    cabinet.history.wins = EARNS
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     settle(cabinet)
     play_to_end(cabinet, start_match(cabinet))

@@ -12,6 +12,7 @@ from game.engine.errors import BadEventError, GameError
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
+from game.store.history import EARNS
 from game.store.settings import LONGEST_NAME
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Boards, EnterName, ReplayGame, SettingsMenu, Title
@@ -125,6 +126,7 @@ def test_a_pause_shows_the_keys_as_they_are_bound(open_game: Opener) -> None:
     """Another key stands there after a change, and none where none asks for it."""
     cabinet = open_game()
     paused_game(cabinet)
+    cabinet.stage._use(KEYBOARD.kind)
     assert {"P", "F3"} <= {*words_seen(cabinet)}
     keys = {"k": Action.PAUSE, "p": Action.MUTE, "f3": Action.MUTE}
     cabinet.change(bindings=own.lines([Binding(KEYBOARD.kind, key, action) for key, action in keys.items()]))
@@ -187,6 +189,7 @@ def test_settings_say_what_the_lit_one_does(label: str, open_game: Opener) -> No
 def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
     """In its row, as soon as it is set."""
     cabinet = open_game(language="en")
+    cabinet.history.wins = EARNS
     cabinet.router.go(SettingsMenu())
     show_setting(cabinet, label)
     assert repaints(

@@ -138,6 +138,11 @@ class Advisor(Timed):
             return words("hint.numbers", button=self._style.key(Action.HINT))
         return ""
 
+    @property
+    def goes_on(self) -> bool:
+        """Whether the hint has more to tell."""
+        return self.step in (WHERE, NUMBERS) and self.advice is not None
+
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the chances and the hint's marks."""
         surface.set_clip(camera.area)

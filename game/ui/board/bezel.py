@@ -6,10 +6,10 @@ from game.ui.board.camera import Camera
 from game.ui.core.assets import render
 from game.ui.core.materials import plate_svg
 from game.ui.core.room import REST, Light
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import Style
 from game.ui.kit.ground import SCREW
 from game.ui.kit.node import Node, State
-from game.ui.kit.text import Text, corners
+from game.ui.kit.text import corners
 
 OUTER, SIDE, WELL, LAMPS, FOOT, RADIUS = 5, 12, 3, 14, 26, 18
 """At 720p: from the window to the plate, from there to the well, its edge, the lamps' strip, the foot, the corners."""
@@ -82,11 +82,6 @@ def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
 
 
 # The picture
-
-
-def foot_line(sentence: str, _: Style) -> Node:
-    """Return the sentence below the board."""
-    return Text(sentence, SMALL, "text", "middle")
 
 
 def draw_cabinet(surface: pygame.Surface, style: Style, camera: Camera, light: Light = REST) -> None:

@@ -15,7 +15,6 @@ from game.ui.board.theatre import Theatre
 from game.ui.core.routes import DrillPattern
 from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
-from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Pad
 from game.ui.kit.node import TAKEN, Node, Placed, Size, State
@@ -115,7 +114,7 @@ def proof_card(state: CardState, _: Style) -> Node:
 
 def drill_button(style: Style, family: str) -> Button:
     """Return what drills the pattern of a proof at once."""
-    named = f"{style.words('drill.this')}  {style.key(Action.PAUSE)}"
+    named = style.words("drill.this")
     return Button(named, SMALL, 20, key="this", press=DrillPattern(family), high=style.target(30) / style.scale)
 
 

@@ -63,6 +63,6 @@ def action_icon(style: Style, action: Action, sprite: str, *, costs: bool = Fals
 
 def action_tip(style: Style, action: Action, *, costs: bool = False) -> str:
     """Return what an action is for, its key, and that the game won't count where it *costs* that."""
-    what, key = style.words(f"tip.{action.name.lower()}"), style.key(action, on_board=True)
+    what, key = style.words(f"tip.{action.name.lower()}"), style.shortcut(action, on_board=True)
     tip = style.words("tip.with_key", what=what, button=key)
     return style.words("tip.wont_count", what=tip) if costs else tip

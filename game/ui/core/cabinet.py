@@ -47,7 +47,7 @@ class Cabinet:
     ) -> None:
         self.style = Style(assets, words, window.size)
         self.window = window
-        self.stage = Stage(self._measure)
+        self.stage = Stage(self._measure, self.style.speak_to)
         self.router = Router(partial(open_route, self))
         self.devices = Devices()
         self.audio = Audio(assets, Random(seed))

@@ -10,14 +10,16 @@ Where the interface is so large that a scene has no room in the window, it is
 laid out on a larger page, and the window shows the part where the hands are.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.gesture import Kind
+from game.engine.gesture import RELEASE_OF, Kind
 from game.ui.core.scene_stack import SceneStack
 from game.ui.input.actions import ARROWS, MOUSE, TOUCH, Action, Asked, Control
+from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
 
 if TYPE_CHECKING:
@@ -27,12 +29,29 @@ STEP = 4
 """An arrow that no scene has a use for moves the view by this part of the window, and a notch of the wheel does."""
 
 
+HOLDS = {kind: kind in RELEASE_OF for kind in (*RELEASE_OF, *RELEASE_OF.values())}
+"""What happens to buttons, and whether they are down after it."""
+
+
 class Stage(SceneStack):
     """The scenes, with the hands on them, their time and their picture."""
 
     late_ms = 0  # milliseconds from the last step to what is heard now
     filling: "Filling | None" = None  # of a press that may become a long one
-    hands = MOUSE.kind  # what was used last: its words are read
+    hands = MOUSE.kind  # what was used last
+    _held = False  # whether a button or a finger is down
+
+    def __init__(
+        self, measure: Callable[[], bool] = lambda: False, speak_to: Callable[[DeviceKind], None] = lambda _: None
+    ) -> None:
+        super().__init__(measure)
+        self._speak_to = speak_to  # has all words said to whoever uses such a device
+
+    def _use(self, hands: DeviceKind) -> None:
+        """Take note of what hands are on: its words are read."""
+        if hands is not self.hands:
+            self.hands = hands
+            self._speak_to(hands)
 
     @property
     def shares_keys(self) -> bool:
@@ -54,7 +73,7 @@ class Stage(SceneStack):
         self.tips.clear()
         self._goes_back = asked.action in (Action.BACK, Action.TITLE)
         if asked.device.kind is not MOUSE.kind:  # a button that was clicked asks, too
-            self.hands = asked.device.kind
+            self._use(asked.device.kind)
         if self.viewport.whole:
             return any(scene.act(asked) for scene in self._visible[::-1])
         before = self._compositor.looks()
@@ -93,7 +112,6 @@ class Stage(SceneStack):
         """Offer a mouse event from the front down; the view goes along where the window shows a part."""
         self.tips.begin()
         self._goes_back = False
-        self.hands = pointing.device.kind
         if self.viewport.whole:
             self._offer(pointing)
         elif pointing.kind is None:
@@ -104,6 +122,10 @@ class Stage(SceneStack):
         elif not self._slide(pointing):
             self._offer(pointing)
         self.tips.settle(pressed=pointing.kind is not Kind.MOVE)
+        if pointing.kind in HOLDS:
+            self._held = HOLDS[pointing.kind]
+        if not self._held:  # other words are longer or shorter: nothing may move under a press
+            self._use(pointing.device.kind)
 
     def _offer(self, pointing: Pointing) -> None:
         """Offer what a mouse did, at its place on the page."""

@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.i18n.catalogue import Words
+from game.i18n.catalogue import BY_HANDS, KEYS, MOUSE, PAD, Words
 from game.store.settings import Settings
 from game.ui.core.assets import Assets, Sprites
 from game.ui.core.room import REST, Light, Room
 from game.ui.core.text import DISPLAY, TEXT, Face, Lettering, eastern_face
 from game.ui.core.themes import NIGHT, Theme
-from game.ui.input.actions import ARROWS, KEYBOARD, Action
+from game.ui.input.actions import ARROWS, KEYBOARD, Action, Kind
 from game.ui.input.bindings import DEFAULTS
-from game.ui.input.controls import key_label
+from game.ui.input.controls import key_label, pad_label
 
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
@@ -72,8 +72,12 @@ class Style:
 
     def translate(self, words: Words) -> None:
         """Write everything in another language."""
-        self.words = words
+        self.words = words.by(self.words.hands)
         self.lettering.eastern = eastern_face(words.locale)
+
+    def speak_to(self, hands: Kind) -> None:
+        """Use the words of what hands are on from now on."""
+        self.words = self.words.by(hands.value if hands.value in BY_HANDS else MOUSE)
 
     def px(self, length: float) -> int:
         """Return a length given for 720p in this window's pixels."""
@@ -138,6 +142,13 @@ class Style:
         return max(self.px(length), self.finger)
 
     def key(self, action: Action, *, on_board: bool = False) -> str:
+        """Return what is printed on the key, or on the pad's button, that asks for it; nothing to hands on a mouse."""
+        if self.words.hands == KEYS:
+            return self.shortcut(action, on_board=on_board)
+        buttons = self.bindings.controls(Kind.PAD, action) if self.words.hands == PAD else ()
+        return pad_label(self.words, buttons[0]) if buttons else ""
+
+    def shortcut(self, action: Action, *, on_board: bool = False) -> str:
         """Return what is printed on the key that asks for it at present; Enter is what people look for in menus."""
         keys = self.bindings.controls(KEYBOARD.kind, action)
         if not on_board and keys[:1] == (SPACE,) and ENTER in keys:

@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable
 
 from game.engine.gesture import Kind
-from game.i18n.catalogue import Words
+from game.i18n.catalogue import KEYS, Words
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, SettingsMenu
@@ -159,5 +159,6 @@ class MatchPause(PauseScene):
 
 
 def _key(style: Style, action: Action | None) -> str:
-    """Return the key that asks for the same, here and in the game; empty where none does."""
-    return style.key(action) if action and style.bindings.controls(KEYBOARD.kind, action) else ""
+    """Return the key that asks for the same, here and in the game, to who has hands on keys."""
+    told = action and style.words.hands == KEYS and style.bindings.controls(KEYBOARD.kind, action)
+    return style.key(action) if action and told else ""

@@ -33,6 +33,7 @@ class ViewScene(Scene, Generic[Shown]):
         self.pane = Pane(cabinet.style, cabinet.stage.motion, self.moves)
         self.answers = Answers(cabinet, self.pressed, self.put)
         self._seen: Shown | None = None  # the state that the picture shows
+        self._spoken = cabinet.style.words  # those that it is written in
 
     @property
     @abstractmethod
@@ -71,9 +72,9 @@ class ViewScene(Scene, Generic[Shown]):
 
     def refresh(self, *, anew: bool = False) -> None:
         """Make the picture anew if the state has changed."""
-        state = self.state
-        if anew or state != self._seen:
-            self._seen = state
+        state, words = self.state, self.cabinet.style.words
+        if anew or state != self._seen or words is not self._spoken:
+            self._seen, self._spoken = state, words
             self.pane.show(self.view(state, self.cabinet.style), self.room, anew=anew)
 
     @property

@@ -15,6 +15,7 @@ from game.engine.level import BEGINNER, CLASSIC, INTERMEDIATE
 from game.notation import recordings
 from game.play.session import Session
 from game.play.standing import Unranked
+from game.store.history import EARNS
 from game.store.kinds import GameTable, Order
 from game.store.settings import Loaded, Settings
 from game.ui.board.hud import decimal_clock
@@ -43,6 +44,7 @@ def game_of(open_game: Opener) -> tuple[Cabinet, PlayScene]:
 def test_its_page_says_its_rules_and_turns_it_on(open_game: Opener) -> None:
     """By mouse, from the settings; the title says that it is on."""
     cabinet = open_game()
+    cabinet.history.wins = EARNS
     cabinet.router.go(Title())
     cabinet.router.go(SettingsMenu())
     click_word(cabinet, cabinet.style.words("settings.more"))

@@ -11,7 +11,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.ui.board.bezel import foot_rect
 from game.ui.core.time import ticks_of
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from tests.patience import PATIENCE
@@ -193,6 +193,7 @@ def test_a_loss_is_over_for_hints_too(open_game: Opener) -> None:
     play_to_loss(cabinet, play)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     work_ends(cabinet)  # why it was lost
+    cabinet.stage._use(KEYBOARD.kind)
     window = Window(cabinet, play)
     assert not window.ask(Action.CHANCES)
     for action in (Action.HINT, Action.CHANCES):

@@ -297,7 +297,7 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
     needless_loss(cabinet)
     settle(cabinet)
     wait(cabinet, ticks_of(SLIPS))()
-    this = f"{cabinet.style.words('drill.this')}  P"
+    this = cabinet.style.words("drill.this")
     assert this in words_seen(cabinet)
     if by == "mouse":
         click_word(cabinet, this)

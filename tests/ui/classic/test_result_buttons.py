@@ -6,7 +6,7 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.ui.core.time import ticks_of
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
@@ -124,6 +124,7 @@ def test_a_game_that_is_over_is_neither_flagged_nor_paused(open_game: Opener) ->
     """But it can be zoomed, and muted."""
     cabinet = open_game(reduced_motion=True)
     play = ended(cabinet, play_to_loss)
+    cabinet.stage._use(KEYBOARD.kind)
     before, flags = seen_now(cabinet), play.session.view.flags
     assert cabinet.stage.act(Asked(Action.FLAG))
     cabinet.stage.update(0)

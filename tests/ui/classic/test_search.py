@@ -12,7 +12,7 @@ from game.play import work
 from game.play.setup import deal_steps
 from game.ui.board.bezel import foot_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.modes.classic.play import PlayScene
 from tests.patience import PATIENCE, wait_until
 from tests.ui.classic.playing import Window
@@ -20,6 +20,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
 from tests.ui.hands import (
     click,
+    click_pixel,
     secret,
     settle,
     start_game,
@@ -97,9 +98,15 @@ def searching(cabinet: Cabinet) -> PlayScene:
 
 
 def test_the_search_for_a_board_is_told_and_counted(open_game: Opener) -> None:
-    """And can be called off, as the sentence says."""
+    """And can be called off, as the sentence says, by a key or by a click on it."""
     cabinet = open_game(no_guess_custom=True, start="safe")
     play = searching(cabinet)
+    offer = "a click here calls it off"
+    assert any(offer in line for line in words_seen(cabinet))
+    click_pixel(cabinet, foot_rect(cabinet.style, play.camera).center)
+    assert not any(offer in line for line in words_seen(cabinet))
+    play = searching(cabinet)
+    cabinet.stage._use(KEYBOARD.kind)
     assert any("Esc" in line for line in words_seen(cabinet))
     window = Window(cabinet, play)
     assert window.ask(Action.BACK, foot_rect(cabinet.style, play.camera))

@@ -237,14 +237,13 @@ def test_who_uses_keys_reads_keys_and_who_uses_a_mouse_reads_of_clicks(open_game
     """What was used last."""
     cabinet = open_game()
     title_of(cabinet)
-    words = cabinet.style.words
-    keys = words("title.keys", arrows=cabinet.style.arrows, confirm=cabinet.style.key(Action.CONFIRM))
-    assert words("title.mouse") in words_seen(cabinet)
-    for device, said in ((KEYBOARD, keys), (Device(DeviceKind.PAD, 1), words("title.pad"))):
+    assert "A click begins · the small arrows change the board" in words_seen(cabinet)
+    said = {KEYBOARD: "Arrow keys choose · Enter plays", Device(DeviceKind.PAD, 1): "The cross chooses · A plays"}
+    for device, told in said.items():
         cabinet.ask(Asked(Action.DOWN, device))
-        assert said in words_seen(cabinet)
+        assert told in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, (5, 5)))
-    assert words("title.mouse") in words_seen(cabinet)
+    assert "A click begins · the small arrows change the board" in words_seen(cabinet)
 
 
 def test_a_click_beside_everything_does_nothing(open_game: Opener) -> None:
@@ -285,11 +284,11 @@ def test_a_best_time_is_told_for_what_is_chosen(open_game: Opener) -> None:
 
 
 def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(open_game: Opener) -> None:
-    """From the lowest rung on; at the end it is said that it is reached."""
+    """Who has met nobody is told what a match is; at the end it is said that it is reached."""
     cabinet = open_game()
     words = cabinet.style.words
     title_of(cabinet)
-    assert words("title.next_rank", name=words("battle_setup.rank_cadet")) in words_seen(cabinet)
+    assert words("title.battle_first") in words_seen(cabinet)
     keep(cabinet, [made(1)])
     keep_matches(cabinet, [made_match(1, second="recruit", winner="first"), made_match(2, second="captain")])
     title_of(cabinet)
@@ -304,11 +303,11 @@ def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(open_game: 
 
 
 def test_today_s_run_and_the_days_in_a_row_are_told(open_game: Opener) -> None:
-    """First that its first try counts; once it is played, that the next is practice."""
+    """First what a run is; once one is played, that the next is practice."""
     cabinet = open_game()
     words = cabinet.style.words
     title_of(cabinet)
-    assert words("title.daily_first") in words_seen(cabinet)
+    assert words("title.arcade_first") in words_seen(cabinet)
     keep(cabinet, [made(1)])
     played = made_run(1, day=str(date.today()), score=148_200)
     cabinet.history.ask(lambda records: records.merge([(played, None)])).result()
@@ -341,7 +340,7 @@ def test_what_is_wrong_with_the_files_is_told_instead(open_game: Opener, monkeyp
     monkeypatch.setattr(cabinet.history, "problems", lambda: ["the disk is full"])
     title_of(cabinet)
     assert colour_of(cabinet, "the disk is full") == "warning"
-    assert cabinet.style.words("title.mouse") not in words_seen(cabinet)
+    assert cabinet.style.words("title.how", arrows="", confirm="") not in words_seen(cabinet)
 
 
 @pytest.mark.sampled(12)

@@ -17,7 +17,7 @@ from game.ui.board.theatre import STEP
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import LearnPattern, Title, Trainer
 from game.ui.core.time import ticks_of
-from game.ui.input.actions import Action, Asked, Device
+from game.ui.input.actions import MOUSE, Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
 from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.title.title import TitleScene
@@ -97,6 +97,19 @@ def test_a_solved_card_gives_way_by_itself_or_at_once(cabinet: Cabinet) -> None:
     assert table_of(scene).asked is not second
 
 
+def by_mouse(cabinet: Cabinet, deed: Callable[[], object]) -> Callable[[], None]:
+    """Return a deed of the mouse once its words are there: the keys' are longer."""
+
+    def done() -> None:
+        cabinet.stage._use(MOUSE.kind)
+        scene = cabinet.stage.top
+        assert scene
+        scene.looks()
+        deed()
+
+    return done
+
+
 def test_a_mistake_is_answered_with_its_proof_and_stays(cabinet: Cabinet) -> None:
     """The cell that was wrong is proved step by step, gone through by keys and mouse; nobody is hurried on."""
     scene = next_of(drill_of(cabinet))
@@ -109,7 +122,8 @@ def test_a_mistake_is_answered_with_its_proof_and_stays(cabinet: Cabinet) -> Non
         assert repaints(cabinet, wait(cabinet, ticks_of(STEP)))
         assert scene.theatre.step == step
     last, ways = scene.theatre.last, (Action.LEFT, Action.RIGHT)
-    deeds = [press(cabinet, way) for way in ways] + [partial(click_button, scene, way) for way in ways]
+    deeds = [press(cabinet, way) for way in ways]
+    deeds += [by_mouse(cabinet, partial(click_button, scene, way)) for way in ways]
     for number, deed in enumerate(deeds):
         assert repaints(cabinet, deed)
         assert scene.theatre.step == last - 1 + number % 2
@@ -156,8 +170,8 @@ def test_every_certain_cell_is_proved_on_wish(cabinet: Cabinet) -> None:
     """One after the other until all are told; then there is nothing left to ask."""
     scene = next_of(drill_of(cabinet))
     task, told = table_of(scene).task, 0
-    more = cabinet.style.words("drill.more", control="H")
     press(cabinet, Action.HINT)()
+    more = cabinet.style.words("drill.more", control="H")
     assert more in words_seen(cabinet)
     for _ in range(12):
         assert scene.theatre

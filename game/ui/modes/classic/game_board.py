@@ -12,7 +12,7 @@ from game.play.session import Session
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor
 from game.ui.board.beside import make_room
-from game.ui.board.bezel import cabinet_room, dress, foot_line, foot_rect, marquee_rect
+from game.ui.board.bezel import cabinet_room, dress, foot_rect, marquee_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
@@ -24,7 +24,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import Glide
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
-from game.ui.core.style import aids_of
+from game.ui.core.style import DOT, aids_of
 from game.ui.input.actions import Action
 from game.ui.input.touch import Taps
 from game.ui.modes.classic.calling import Calling, called_tag, tag_rect
@@ -34,7 +34,7 @@ from game.ui.modes.classic.end_words import Figures
 from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
-from game.ui.modes.classic.remark import remark_line
+from game.ui.modes.classic.remark import remark_line, sentence_line
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.status import LEFT, GameLineState, faces, flag_mode, game_line, hud_state
 
@@ -223,11 +223,16 @@ class GameBoard(BoardScene):
     def _sentence(self) -> str:
         """Return the sentence that stands below the board for now, if there is one."""
         if self.work.tries is not None and self.session.setup.no_guess:
-            return self.cabinet.style.words(
-                "dealing.searching", tries=self.work.tries, back=self.cabinet.style.key(Action.BACK)
-            )
+            words, back = self.cabinet.style.words, self.cabinet.style.key(Action.BACK)
+            return DOT.join((words("dealing.searching", tries=self.work.tries), words("dealing.call_off", back=back)))
         notice, view = self._notice
         return (notice if view is self.session.view else "") or self.advisor.text()
+
+    def _offers(self, said: str) -> Action | None:
+        """Return what a click on a sentence asks for: it calls the search off, or has the hint go on."""
+        if self.work.tries is not None and self.session.setup.no_guess:
+            return Action.BACK
+        return Action.HINT if said and said == self.advisor.text() and self.advisor.goes_on else None
 
     @property
     def layered(self) -> bool:
@@ -272,6 +277,6 @@ class GameBoard(BoardScene):
         playing = theatre.text() if theatre else ""
         said = "" if self._told_beside else heading or self._sentence() or playing
         if said or self._told_beside or not self.remark:
-            self._foot.view(foot_line, said, foot_rect(style, camera))
+            self._foot.view(sentence_line, (said, self._offers(said)), foot_rect(style, camera))
         else:
             self._foot.view(remark_line, self.remark, foot_rect(style, camera))

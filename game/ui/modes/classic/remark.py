@@ -5,9 +5,16 @@ from collections.abc import Iterator
 import pygame
 
 from game.ui.core.style import DOT, SMALL, Style
+from game.ui.input.actions import Action
 from game.ui.kit.node import Node, Placed
 from game.ui.kit.text import Text
 from game.ui.modes.classic.end_words import Figures
+
+
+def sentence_line(said: tuple[str, Action | None], _: Style) -> Node:
+    """Return a sentence, and what a click on it asks for, if it offers something."""
+    sentence, offers = said
+    return Text(sentence, SMALL, "text", "middle", key=offers, press=offers)
 
 
 def remark_line(figures: Figures, style: Style) -> Node:

@@ -15,7 +15,6 @@ from game.store.kinds import GameTable, PlayedGame
 from game.trainer.losses import GAMES, Coached, Judged, coached
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL, Style
-from game.ui.input.actions import Action
 from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Split, Stack
 from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.text import Text
@@ -96,7 +95,7 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     @property
     def foot(self) -> tuple[str, str]:
         """What the points are."""
-        return self.cabinet.style.words("guesses.below", back=self.cabinet.style.key(Action.BACK)), "text_dim"
+        return self.cabinet.style.words("guesses.below"), "text_dim"
 
     @property
     def state(self) -> GuessesState:

@@ -113,6 +113,7 @@ class LearnScene(ViewScene[LearnState]):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
+        self.pane.home = LESSONS[0].name
         self._state = LearnState(0)
         self._known: Practice | None = None  # once the disk has said it
         self.watch(cabinet.history.ask(_read), self._take_in)

@@ -21,6 +21,8 @@ class Known(Value):
     beaten: frozenset[str] = frozenset()
     met: frozenset[str] = frozenset()
     due: int = 0
+    has_run: bool = False  # a newcomer is told what a run is, and what a match
+    has_fought: bool = False
 
     @property
     def next_rank(self) -> str | None:
@@ -43,4 +45,5 @@ def read(records: "Records", today: date) -> Known:
     won = sum(summary.won for summary in summaries.values())
     due = records.due(int(datetime.now(UTC).timestamp()))
     runs = records.run_summary()
-    return Known(runs.score, runs.stage, streak(days, day), day in days, won, beaten, met, due)
+    shown = runs.score, runs.stage, streak(days, day), day in days, won, beaten, met, due
+    return Known(*shown, has_run=runs.runs > 0, has_fought=bool(met))

@@ -68,7 +68,6 @@ class TitleScene(ViewScene[TitleState]):
             history.practice.due,
             tuple(cabinet.problems()),
             history.last,
-            cabinet.stage.hands,
             self._name_age,
             round(LAMPS * self.board.share) if self.board.demo else 0,
         )

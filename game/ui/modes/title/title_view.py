@@ -10,7 +10,7 @@ from game.store.settings import OWN_LEVEL
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Learn, SettingsMenu
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
-from game.ui.input.actions import Action, Kind
+from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas, Painter
 from game.ui.kit.ground import Wall
@@ -64,7 +64,6 @@ class TitleState(Value):
     due: int
     problems: tuple[str, ...]
     last: "LastGame | None"
-    hands: Kind  # what was used last
     age: int  # of the name, in ticks
     lamps: int  # that are lit over the board
 
@@ -113,8 +112,9 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
 
 def _cabinet(state: TitleState, style: Style, board: Painter) -> Node:
     """Return the board in its frame, with who plays over it."""
-    plays = style.words("title.plays", name=style.words("battle_setup.rank_sapper"))
-    above = Row((Text(plays, NORMAL, "accent"), Gap(20), Lamps(state.lamps, grow=1.0, high=14)), high=30)
+    above = Row(
+        (Text(style.words("title.plays"), NORMAL, "accent"), Gap(20), Lamps(state.lamps, grow=1.0, high=14)), high=30
+    )
     return Panel(Pad(Column((above, Gap(8), Canvas(board, lives=True, key="board", grow=1.0))), (16, 12, 16, 16)))
 
 
@@ -173,6 +173,7 @@ def _play(state: TitleState, style: Style) -> Node:
 def _arcade(known: Known, style: Style) -> Node:
     words = style.words
     line = words("title.daily_played" if known.played_today else "title.daily_first")
+    line = line if known.has_run else words("title.arcade_first")
     if known.streak:
         line = f"{line} · {words('arcade.streak', days=known.streak)}"
     figure, stage = (words.number(known.score), words("title.stage", stage=known.stage)) if known.score else ("", "")
@@ -182,6 +183,7 @@ def _arcade(known: Known, style: Style) -> Node:
 def _battle(known: Known, style: Style) -> Node:
     words, rank = style.words, known.next_rank
     line = words("title.next_rank", name=words(f"battle_setup.rank_{rank}")) if rank else words("title.ladder_done")
+    line = line if known.has_fought else words("title.battle_first")
     figure = words.number(known.won) if known.won else ""
     return LargeKey(
         words("title.battle"), "battle", line, figure, words("title.matches_won"), key="battle", press=BattleSetup()
@@ -204,7 +206,4 @@ def _line(state: TitleState, style: Style) -> tuple[str, str]:
         seconds = words.number(last.time_ms / 1000, ".3f")
         name = level_name(level, style)
         return words("title.last_won" if last.won else "title.last_lost", level=name, seconds=seconds), "text_dim"
-    if state.hands is Kind.KEYS:
-        arrows, confirm = style.arrows, style.key(Action.CONFIRM)
-        return words("title.keys", arrows=arrows, confirm=confirm), "text_dim"
-    return words("title.pad" if state.hands is Kind.PAD else "title.mouse"), "text_dim"
+    return words("title.how", arrows=style.arrows, confirm=style.key(Action.CONFIRM)), "text_dim"

@@ -1,0 +1,73 @@
+"""Who has hands on a mouse reads of clicks, and who has them on keys of keys: in every scene."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from game.i18n.catalogue import KEYS, PAD
+from game.ui.board.advisor import NUMBERS, WHERE
+from game.ui.core import style as styles
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import KEYBOARD, MOUSE, Action, Asked, Device, Kind
+from game.ui.modes.classic.game_board import GameBoard
+from tests.golden import test_frames as frames
+from tests.ui import more_places as more
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, words_seen
+from tests.ui.places import SCENES, shown, words_on
+
+NAMED = "Ctrl+Q"
+"""What every key is called here: where it is seen, a key was named."""
+
+OF_KEYS = re.compile(r"Ctrl\+Q|\bEsc\b|\bEnter\b|\bF\d+\b|arrow keys", re.IGNORECASE)
+
+ABOUT_KEYS = {"bindings", "bindings_pad", "bindings_mouse", "battle_join", "how_to"} | {
+    "settings_problems",
+    "title_problems",
+}
+"""Scenes in which keys are what is shown, or chosen, or what a file says."""
+
+BELOW = [scene for scene in [*SCENES, *more.MORE_SCENES] if scene.__name__ not in ABOUT_KEYS]
+
+
+@pytest.mark.sampled(25)
+@pytest.mark.parametrize("scene", BELOW, ids=lambda scene: scene.__name__)
+def test_no_scene_names_a_key_to_a_mouse(
+    scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is told is told of what hands are on; a tip alone, which waits for the mouse, teaches its key."""
+    monkeypatch.setattr(styles, "key_label", lambda words, control: NAMED)
+    cabinet = open_game()
+    with shown(scene, cabinet):
+        cabinet.stage.tips.clear()
+        cabinet.stage._use(MOUSE.kind)
+        seen = [word.text for words in words_on(cabinet.stage, cabinet.style.size) for word in words]
+    assert [text for text in seen if OF_KEYS.search(text)] == []
+
+
+def test_words_follow_the_hands(cabinet: Cabinet) -> None:
+    """The page in front is written anew, and back; a pad's buttons have their own names."""
+    frames.records(cabinet)
+    style = cabinet.style
+    assert style.words.hands == KEYS
+    assert any("Esc" in text for text in words_seen(cabinet))
+    cabinet.stage._use(MOUSE.kind)
+    assert style.key(Action.BACK) == ""
+    assert "A click watches a game" in words_seen(cabinet)
+    cabinet.ask(Asked(Action.DOWN, Device(Kind.PAD, 1)))
+    assert style.words.hands == PAD
+    assert (style.key(Action.BACK), style.key(Action.CONFIRM)) == ("B", "A")
+    cabinet.ask(Asked(Action.DOWN, KEYBOARD))
+    assert style.key(Action.BACK) == "Esc"
+
+
+def test_a_sentence_that_offers_something_can_be_clicked(cabinet: Cabinet) -> None:
+    """The hint's own line has it go on, step by step, to the cell."""
+    more.hinted(cabinet)
+    cabinet.stage._use(MOUSE.kind)
+    board = cabinet.stage.top
+    assert isinstance(board, GameBoard)
+    assert board.advisor.step == WHERE
+    click_word(cabinet, cabinet.style.words("hint.where"))
+    assert board.advisor.step == NUMBERS
