@@ -191,9 +191,9 @@ SLOTS = [
     Slot(more.small_review, "review.luck_gave", "review.luck_took review.clicks review.saved review.pauses"),
     Slot(
         more.small_review,
-        "review.what_needless_guess",
-        "review.what_worse_guess review.what_wrong_flag review.what_unlucky review.what_lucky review.what_certain_mine "
-        "review.hesitation<review.proof_single review.hesitation<review.proof_pair "
+        "review.what_certain_mine",
+        "review.what_worse_guess review.what_wrong_flag review.what_unlucky review.what_lucky "
+        "review.what_needless_guess review.hesitation<review.proof_single review.hesitation<review.proof_pair "
         "review.hesitation<review.proof_chain review.hesitation<review.proof_count "
         "review.hesitation<review.proof_guess",
     ),
