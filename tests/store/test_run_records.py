@@ -20,7 +20,7 @@ from game.store.columns import MOST_POINTS
 from game.store.database import check_schema, open_file
 from game.store.doctor import examine, repair
 from game.store.errors import DamagedError, StoreError
-from game.store.kinds import KIND_OF, KINDS, Achieved, Kept, PlayedGame, PlayedMatch, PlayedRun, Signature
+from game.store.kinds import KIND_OF, KINDS, Achieved, JudgedGame, Kept, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
 from game.store.replays import damaged_replays
 from game.store.row_counts import RowCounts, row_counts
@@ -30,6 +30,7 @@ from tests.store.disks import read_only
 from tests.store.made import ANSWER, BASE, CARD, MATCH, RUN, SPEED, WAITS, game, history_of_version, match, run
 
 SIGNED = Signature(BASE.uid, "ADA")
+JUDGED = JudgedGame("7" * 32, 1_795_000_000, BASE.uid, 12, "guess 120")
 DAY = Day(2026, 11, 21)
 
 
@@ -356,10 +357,10 @@ def test_no_step_of_the_schema_that_was_released_is_changed() -> None:
 def test_the_checksum_of_a_row_is_worked_out_as_it_always_was(records: Records) -> None:
     """Else every row on players' disks would count as damaged."""
     match = replace(MATCH, reason="majority", explosion="sudden_death")  # as it was when the figures were noted
-    of_each = (BASE, match, replace(RUN, rules=0), Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS)
+    of_each = (BASE, match, replace(RUN, rules=0), Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS, JUDGED)
     records.merge((one, None) for one in of_each)
     found = [records.database.one(f"SELECT checksum FROM {kind.table}")[0] for kind in KINDS]
-    of_trainer = [2745336491, 2659476059, 4068913563, 3699409934]
+    of_trainer = [2745336491, 2659476059, 4068913563, 3699409934, 856465467]
     assert found == [1304729461, 372670130, 1343826206, 344934558, 3248380128, *of_trainer]
     for kind, version, sum_before in ((KIND_OF[PlayedGame], 1, 1671469860), (KIND_OF[PlayedRun], 2, 2382476190)):
         before = schema.checksum(kind.record, kind.columns(version))
@@ -377,6 +378,7 @@ STEP_SUMS = [
     1681145592,
     2923098542,
     4211600447,
+    4064765655,
 ]
 """Add one for a new step; never change one."""
 
