@@ -9,7 +9,7 @@ from measure import Samples
 from struck import RATE
 
 QUALITY = 0.55  # the encoder's: 0 is best, 1 smallest
-LOOPS_QUALITY = 0.8  # of music: minutes of it, soft and low
+LOOPS_QUALITY = 0.7  # of music: minutes of it, soft and low
 BLOCK = 65_536  # frames; the encoder overflows its stack on a whole minute at once
 ALIKE = 0.98  # correlation of what was written and what is read back
 
