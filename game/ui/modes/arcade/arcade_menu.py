@@ -18,6 +18,7 @@ from game.ui.kit.node import Node
 from game.ui.kit.row import Accepts, Field, MenuRow
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
+from game.ui.modes.arcade.doors_page import DoorsScene
 
 if TYPE_CHECKING:
     from game.store.unfinished import UnfinishedRun
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 CODE_LENGTH = 9
 """Eight letters and the dash between them."""
 
-GO_ON, DAILY, FREE, CODE, TABLE, MEDALS, BACK = "go_on", "daily", "free", "code", "table", "medals", "back"
+GO_ON, DAILY, FREE, CODE, RULES, TABLE, BACK = "go_on", "daily", "free", "code", "rules", "table", "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,9 @@ def view(state: State, style: Style) -> Node:
         MenuRow(words("arcade.daily"), f"{state.today} · {told}", key=DAILY, press=DAILY),
         MenuRow(words("arcade.free"), key=FREE, press=FREE),
         code,
+        MenuRow(words("arcade.rules"), key=RULES, press=RULES),
         MenuRow(words("arcade.table"), key=TABLE, press=TABLE),
-        MenuRow(words("arcade.medals"), key=MEDALS, press=Medals()),
+        MenuRow(words("arcade.medals"), key="medals", press=Medals()),
         MenuRow(words("arcade.back"), key=BACK, press=BACK),
     ]
     if state.left:
@@ -143,6 +145,8 @@ class ArcadeMenuScene(ViewScene[State]):
                 if seed is not None:
                     day = self._today if seed == daily_seed(self._today) else None
                     self._begin(seed, day, typed=True)
+            case "rules":
+                self.cabinet.stage.push(DoorsScene(self.cabinet))
             case "table":
                 self.cabinet.stage.push(ArcadeTableScene(self.cabinet))
             case "back":

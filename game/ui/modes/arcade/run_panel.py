@@ -39,8 +39,8 @@ class StageState(Value):
 
 def stage_state(run: Run, day: Day | None, ahead: int | None = None, *, typed: bool = False) -> StageState:
     """Return what the panel shows of a run."""
-    stage = run.stage
-    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, stage.bonuses if stage else ())
+    bonuses = run.stage.bonuses if run.stage and run.phase is Phase.PLAYING else ()
+    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, bonuses)
 
 
 def panel_width(style: Style) -> int:
