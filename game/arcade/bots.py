@@ -49,7 +49,7 @@ class Bot:
     style: Style = Style.LOGIC
     tempo: int = SECOND  # ticks that an action takes, in the middle
     misreads: int = 0  # actions in MISREADS that open a cell which only seems proved
-    door: int = 0  # that it chooses, of two
+    door: int = 0  # that it chooses, or the last one
     banks: str = ""  # what it banks its chain for: "life", "time" when that is short, or nothing
 
     def pause(self, random: Random) -> int:

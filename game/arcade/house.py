@@ -24,15 +24,15 @@ RANKS = {
 INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT", "marshal": "MSL"}
 
 RUNS = (
-    ("marshal", 2, 8330468, 21, 856),
-    ("marshal", 1, 7711170, 21, 1014),
-    ("captain", 2, 1177321, 13, 263),
-    ("captain", 1, 1134397, 14, 214),
-    ("sapper", 1, 267302, 8, 50),
-    ("sapper", 2, 169950, 6, 30),
-    ("recruit", 2, 71160, 5, 15),
-    ("recruit", 1, 58330, 5, 13),
-    ("cadet", 2, 10840, 2, 5),
+    ("marshal", 2, 6564491, 23, 994),
+    ("marshal", 1, 6389633, 23, 867),
+    ("captain", 1, 1239180, 18, 304),
+    ("captain", 2, 997758, 16, 336),
+    ("sapper", 1, 321676, 12, 58),
+    ("sapper", 2, 192614, 9, 46),
+    ("recruit", 1, 52655, 6, 13),
+    ("recruit", 2, 33656, 4, 15),
+    ("cadet", 2, 17738, 3, 5),
     ("cadet", 1, 970, 1, 3),
 )
 """Rank, seed, score, stage and longest chain, the best first."""

@@ -5,7 +5,7 @@ What bots of five tempos make of it can be measured: ``python -m game arcade``. 
 that a run is the same on every computer.
 """
 
-RULES = 3
+RULES = 4
 """Names these rules: raise it with any change below or in how boards are dealt, for kept runs and daily seeds."""
 
 SECOND = 250
@@ -15,13 +15,19 @@ SECOND = 250
 
 BOARDS = (
     (9, 9, 10),
-    (10, 10, 15),
-    (12, 11, 22),
-    (14, 12, 30),
-    (16, 13, 39),
+    (9, 9, 11),
+    (9, 9, 13),
+    (10, 10, 16),
+    (12, 10, 20),
+    (13, 11, 25),
+    (14, 12, 31),
+    (16, 12, 35),
+    (16, 14, 41),
     (16, 16, 48),
-    (24, 16, 76),
-    (30, 16, 92),
+    (18, 16, 55),
+    (20, 16, 62),
+    (24, 16, 77),
+    (30, 16, 95),
     (30, 16, 99),
 )
 """Width, height and mines of the first stages; later ones are as large as the last."""
@@ -29,7 +35,7 @@ BOARDS = (
 MORE_MINES, MOST_MINES = 3, 114
 """How many mines each later stage has more, and where that ends."""
 
-SIMPLE, DEEP, DEEPEST = 3, 5, 8
+SIMPLE, DEEP, DEEPEST = 3, 8, 8
 """
 Up to the first stage the simplest of so many boards is taken, from the second on that with the longest proofs, of two
 there and of one more in each later stage, up to the third number.
@@ -42,12 +48,12 @@ TWISTS = {
     "fading": (100, 100, 2),
     "fuse": (50, 90, 3),
     "dark": (115, 100, 2),
-    "gold": (80, 110, 1),
-    "thrift": (140, 100, 2),
+    "gold": (85, 110, 1),
+    "thrift": (130, 100, 2),
 }
 """What a rule makes of time and mines, in per cent, and how often the points count."""
 
-WARP, WARP_TIME = 2, 40
+WARP, WARP_TIME = 3, 40
 """How many stages the warp skips, and within how many per cent of its clock the first stage opens it."""
 
 # The clock
@@ -55,17 +61,17 @@ WARP, WARP_TIME = 2, 40
 LOOK = 5 * SECOND
 """Ticks that every board has for being looked at, however small."""
 
-PAR = (360, 322, 285, 250, 212, 178, 145, 115, 93)
+PAR = (360, 335, 311, 290, 269, 250, 233, 200, 172, 148, 127, 110, 94, 81, 70)
 """Hundredths of a second for each 3BV in the first stages."""
 
-LATER_PAR = 90
+LATER_PAR = 88
 """Per cent of the stage before, from then on: what gets harder there is the board."""
 
 MORE_TIME = 50
 """Per cent of the par that are given again when the clock has run out."""
 
-CLICK_COST = SECOND // 2
-"""Ticks that each click takes off the clock in Thrift."""
+CLICK_COST = 25
+"""Per cent of the time for one 3BV that each click takes off the clock in Thrift."""
 
 # Lives
 
@@ -93,8 +99,8 @@ PER_BBBV = 100
 PER_CELL = 10
 """For each cell opened beyond those that count for 3BV."""
 
-PER_CHORDED = 20
-"""For each cell that a chord opens beyond the first, whatever the multiplier."""
+PER_CHORDED = 8
+"""For each cell that a chord opens beyond the first: once more beside what all cells bring."""
 
 PER_SECOND_LEFT = 40
 GOLD_EVERY, PER_GOLD = 8, 500
@@ -102,10 +108,10 @@ GOLD_EVERY, PER_GOLD = 8, 500
 
 CLEAN, EFFICIENT = 2_000, 1_000
 
-NO_FLAGS = 45, 100
+NO_FLAGS = 32, 70, 30, 85
 """
-Per cent of a stage's points that it brings once more without a flag, at least and at most: half as many as its par has
-hundredths of a second, for a chord saves most where there is time for its flags.
+Per cent of a stage's points that it brings once more without a flag: at least, for each second of its par, less so
+many, at most; a chord saves most where there is time for its flags.
 """
 
 # What passes between stages

@@ -35,7 +35,7 @@ from game.arcade.events import (
 from game.arcade.result import result_of
 from game.arcade.score import Tally, lives_won, opening_points
 from game.arcade.stage import Stage
-from game.arcade.stages import Special, gold_cells
+from game.arcade.stages import gold_cells
 from game.arcade.state import Coin, Phase, Run
 from game.engine import mouse
 from game.engine.actions import Action
@@ -178,9 +178,9 @@ def _hand(run: Run, event: MouseEvent) -> Happened:
     if event.kind is not Kind.MOVE and run.tick - stage.began < rules.DEAF:
         return run, ()
     hand, action, click = mouse.step(stage.mouse, event, stage.game.view, run.coin.mouse)
-    dear = click is not None and run.special is Special.THRIFT
-    out = stage.clock_out - dear * rules.CLICK_COST
-    stage = replace(stage, mouse=hand, clicks=stage.clicks + (click is not None), clock_out=out)
+    clicks = int(click is not None)
+    out = stage.clock_out - clicks * stage.terms.click_cost
+    stage = replace(stage, mouse=hand, clicks=stage.clicks + clicks, clock_out=out)
     return _act(run, stage, action) if action else (replace(run, stage=stage), ())
 
 

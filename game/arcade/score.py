@@ -23,8 +23,8 @@ class Tally:
 
 def opening_points(bbbv: int, cells: int, multiplier: int, *, chord: bool) -> int:
     """Return the points for *cells* opened by one action that solved so much *bbbv*."""
-    points = (rules.PER_BBBV * bbbv + rules.PER_CELL * (cells - bbbv)) * multiplier
-    return points + rules.PER_CHORDED * (cells - 1) if chord else points
+    chorded = rules.PER_CHORDED * (cells - 1) if chord else 0
+    return (rules.PER_BBBV * bbbv + rules.PER_CELL * (cells - bbbv) + chorded) * multiplier
 
 
 def lives_won(score: int) -> int:

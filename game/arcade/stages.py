@@ -63,8 +63,13 @@ class Terms:
     @property
     def no_flags(self) -> int:
         """Per cent of its points that it brings once more without a flag."""
-        least, most = rules.NO_FLAGS
-        return max(least, min(self.par // 2, most))
+        least, each, less, most = rules.NO_FLAGS
+        return max(least, min(self.par * each // 100 - less, most))
+
+    @property
+    def click_cost(self) -> int:
+        """Ticks that each click takes off the clock."""
+        return self.par * rules.CLICK_COST * SECOND // 10_000 if self.special is Special.THRIFT else 0
 
     def clock(self, bbbv: int) -> int:
         """Return the ticks on the clock for a board with so much 3BV to solve."""

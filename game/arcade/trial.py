@@ -41,7 +41,7 @@ def play(bot: Bot, seed: int, deal: Dealer = deal_stage) -> RunSession:
         while (wanted := session.wants) is not None:
             session.take_layout(wanted, deal(seed, wanted, session.run.special))
         if run.phase is Phase.DOORS:
-            session.post(Choose(run.tick, bot.door))
+            session.post(Choose(run.tick, min(bot.door, len(run.doors) - 1)))
             session.advance(0)
             continue
         if run.phase is not Phase.PLAYING:

@@ -164,7 +164,7 @@ def _offer_runs(commands: Commands, json: Parser, file: Parser) -> None:
     arcade.add_argument("--runs", metavar="N", type=positive(100_000), default=10, help="how many (10)")
     arcade.add_argument("--seed", metavar="S", type=whole_number, default=1, help="of the first run (1)")
     arcade.add_argument("--bot", choices=["logic", "chord", "idle", "spam", "random", "pattern"], default="logic")
-    arcade.add_argument("--door", type=int, choices=[0, 1], default=0, help="that it always takes: 1 is riskier (0)")
+    arcade.add_argument("--door", type=int, choices=[0, 1, 2], default=0, help="1 is riskier, 2 the last (0)")
     arcade.add_argument("--bank", choices=["life", "time"], default="", help="what it gives its chain for (nothing)")
     arcade.add_argument("--out", metavar="FILE", help="keep the first run (- for standard output)")
     _offer_farm(arcade)

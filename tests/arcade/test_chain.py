@@ -56,13 +56,13 @@ def test_a_chain_breaks_whole_and_rests_whole() -> None:
         (1, 1, 9, False, 900),
         (0, 1, 3, False, 30),
         (1, 20, 2, False, 580),  # an opening: one unit, 19 further cells
-        (2, 3, 1, True, 250),  # a chord of three: two units, one further cell, 20 for two cells beyond the first
+        (2, 3, 1, True, 226),  # a chord of three: two units, one further cell, 16 for two cells beyond the first
         (1, 1, 5, True, 500),
-        (3, 3, 2, True, 640),  # what a chord adds is not multiplied
+        (3, 3, 2, True, 632),  # what a chord adds is multiplied, too
     ],
 )
 def test_openings_score_by_3bv_and_chain(bbbv: int, cells: int, multiplier: int, chord: bool, points: int) -> None:
-    """100 for a unit of 3BV, 10 for a further cell, times the multiplier; 20 for a chord's cells beyond the first."""
+    """100 for a unit of 3BV, 10 for a further cell, 8 for each of a chord's cells beyond the first, multiplied."""
     assert opening_points(bbbv, cells, multiplier, chord=chord) == points
 
 

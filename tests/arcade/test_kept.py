@@ -48,7 +48,7 @@ def test_what_is_written_is_read() -> None:
     text = kept.write(a_run())
     assert kept.read(text) == a_run()
     assert text.isascii()
-    assert text.startswith("Minesweeper Arcade run\nRules: 3\n")
+    assert text.startswith("Minesweeper Arcade run\nRules: 4\n")
     assert kept.read(text.replace("\n", "\r\n")) == a_run()
 
 
@@ -117,8 +117,8 @@ def test_boards_of_another_seed_are_found_out() -> None:
     ("old", "new", "error", "told"),
     [
         ("^Minesweeper.*", "RawVF_Version: Rev6", NotThisFormatError, "first line"),
-        ("^Rules: 3", "Rules: 1", BadHeaderError, "rules 1, and this program knows rules 3"),
-        ("^Rules: 3\n", "", BadHeaderError, "rules is ''"),
+        ("^Rules: 4", "Rules: 3", BadHeaderError, "rules 3, and this program knows rules 4"),
+        ("^Rules: 4\n", "", BadHeaderError, "rules is ''"),
         ("^Seed: .*", "Seed: -1", BadHeaderError, "seed is '-1'"),
         ("^Seed: .*", f"Seed: {LARGEST_SEED + 1}", BadHeaderError, f"0 to {LARGEST_SEED}"),
         ("^Score: .*", "Score: ²", BadHeaderError, "score is"),
@@ -130,7 +130,7 @@ def test_boards_of_another_seed_are_found_out() -> None:
         ("^Log:", "Marks: maybe\nLog:", BadHeaderError, "marks is 'maybe'"),
         ("^Log:\n", "", BadHeaderError, "no 'Key: Value'"),
         (r"^\+0 deal 1 (.*)", r"+0 deal 0 \1", BadEventError, "numbered 1 to 1000"),
-        (r"^\+0 deal 1 (.*)", r"+0 deal 3 \1", BadEventError, "stage 3 is 12x11, not"),
+        (r"^\+0 deal 1 (.*)", r"+0 deal 4 \1", BadEventError, "stage 4 is 10x10, not"),
         (r"^\+0 deal 1 9x9/10:4,4:.", "+0 deal 1 9x9/10:4,4:-", BadEventError, "line 12"),
         (r"^\+0 deal 1 .*", "+0 deal 1", BadEventError, "line 12"),
         (r"^\+(\d+) lc .*", r"+\1 lc", BadEventError, "nothing that comes in"),

@@ -412,8 +412,8 @@ def test_gold_pays_while_the_chain_multiplies() -> None:
 
 
 def test_a_click_is_dear_in_thrift() -> None:
-    """Half a second, whatever it opens; nowhere else."""
-    for special, cost in ((Special.THRIFT, rules.CLICK_COST), (Special.FADING, 0)):
+    """A quarter of the time for one 3BV, whatever it opens; nowhere else."""
+    for special, cost in ((Special.THRIFT, rules.PAR[1] * SECOND // 400), (Special.FADING, 0)):
         session = playing(seed_behind(special), 2)
         clock = session.run.clock
         gesture(session, session.run.terms.first, CLICK)
@@ -432,16 +432,16 @@ def test_only_numbers_near_the_pointer_can_be_read_in_the_dark() -> None:
 
 
 def test_a_quick_first_stage_opens_a_warp() -> None:
-    """It skips two stages for their points."""
+    """It skips three stages for their points."""
     session = playing()
     clear(session)
     session.advance(rules.TALLY)
     *_, warp = session.run.doors
     score, points = session.run.score, session.run.results[0].points
-    assert (warp.number, warp.points) == (4, 2 * points)
+    assert (warp.number, warp.points) == (5, 3 * points)
     session.post(Choose(session.run.tick, 2))
     session.advance(0)
-    assert (session.run.number, session.run.score) == (4, score + 2 * points)
+    assert (session.run.number, session.run.score) == (5, score + 3 * points)
     slow = playing()
     slow.advance(slow.run.clock // 2)
     clear(slow)
