@@ -18,9 +18,10 @@ def main(game: Path, out: Path) -> None:
 
     with TemporaryDirectory() as folder:
         files = Path(folder, "settings.toml"), Path(folder, "records.sqlite")
-        set_up = {"fullscreen": False, "language": "en"}
+        set_up = {"fullscreen": False, "language": "en", "reduced_motion": True}  # so that the name stands at once
         cabinet = app.open_cabinet(Loaded(Settings()), *files, set_up, seed=1, size=SIZE)
         cabinet.router.go(Title())
+        cabinet.stage.update(1)
         cabinet.paint()
         pygame.image.save(cabinet.window.get_surface(), out)
         cabinet.close()

@@ -10,9 +10,11 @@ import threading
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.engine.grid import cells_of
@@ -25,6 +27,9 @@ LARGEST = 8_000_000
 """Bytes that an English page may ask for until its title is heard, its text files packed as servers do."""
 
 MOST_FILES = 1_000
+NAME_BOARD, LETTERS, FEWEST_BRIGHT = (30, 18, 422, 57), 180, 1_000
+"""Where the start picture has the game's name, and how bright how much of it must be."""
+
 BOARD = "8x8/3:4,7:AAAflw"
 WIDER_BOARD = "9x9/11:4,4:AZ3Xbu9jcFo"
 
@@ -125,6 +130,15 @@ def test_the_page_is_small_and_knows_no_other_place(site: Path) -> None:
         text = (site / name).read_text()
         assert "http:" not in text, name
         assert "https:" not in text, name
+
+
+def test_the_start_picture_has_the_name_of_the_game(tmp_path: Path) -> None:
+    """It is all that is seen for some seconds."""
+    out, quiet = tmp_path / "title.png", {**os.environ, "SDL_VIDEODRIVER": "dummy"}
+    subprocess.run([sys.executable, ROOT / ".ci/web/picture.py", ROOT, out], check=True, env=quiet)
+    board = pygame.image.load(out).subsurface(NAME_BOARD)
+    bright = [place for place in product(*map(range, board.size)) if max(board.get_at(place)[:3]) > LETTERS]
+    assert len(bright) > FEWEST_BRIGHT
 
 
 def test_a_board_is_won_by_clicks_and_stays_after_a_reload(do: Steps) -> None:
