@@ -263,6 +263,13 @@ class Job(Generic[Result]):
         """Wait until the work has ended, well or not, at most so many seconds."""
         engine.wait(self._ended, seconds)
 
+    def let_end(self) -> Steps[None]:
+        """Wait, as a part of other work, until this has ended: a slice never waits, for this may be what runs it."""
+        if not isinstance(engine, Slices):
+            self.wait()
+        while not self._ended.is_set():
+            yield None
+
     def result(self) -> Result:
         """Wait until the work is done; return its result, or raise its error."""
         self.wait()

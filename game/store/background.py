@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.play.worker import Job, Lock, Result
+from game.play.worker import Job, Lock, Result, Steps
 from game.store.patience import LAST_WAIT, Patience
 
 if TYPE_CHECKING:
@@ -59,12 +59,13 @@ class Background:
         """Run *work* after all earlier saves have ended."""
         before = tuple(self._underway)
 
-        def work_in_turn() -> Result:
+        def work_in_turn() -> Steps[Result]:
             for job in before:
-                job.wait()
+                yield from job.let_end()
             return work()
 
-        return Job(work_in_turn)
+        turn: Job[Result] = Job(work_in_turn)
+        return turn
 
     def do(self, work: Callable[[], Result]) -> Job[Result]:
         """Run *work* in the same way, and let later jobs wait for it."""

@@ -221,6 +221,19 @@ def test_work_in_slices_that_waits_for_itself_is_an_error(slices: Slices) -> Non
         jobs[0].result()
 
 
+def test_work_in_slices_lets_earlier_work_end(slices: Slices) -> None:
+    """A game that is saved waits for the disk; what comes after it must not take the time of that."""
+    first = Job(lambda: Worker("test").do(lambda: 6).result())
+
+    def later() -> Steps[int]:
+        yield from first.let_end()
+        return first.result() + 1
+
+    second: Job[int] = Job(later)
+    slices.step(9)
+    assert (first.result(), second.result()) == (6, 7)
+
+
 def test_a_worker_in_slices_keeps_the_order_and_closes(slices: Slices) -> None:
     """One piece is whole before the next begins, also where it has several slices."""
     done: list[str] = []
