@@ -19,6 +19,9 @@ SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
 PULSE = SECOND * 3 // 20
 """Ticks that a captured frontier shines."""
 
+FIGURE = 4
+"""Cells from the middle of the board to the end of a figure that is counted down, written in keys."""
+
 BRIGHT = 150
 """Opacity (0–255) of its light at first."""
 
@@ -174,25 +177,27 @@ class Signs:
         if count.warns:
             seconds = style.line(str(count.seconds), HUGE, colour)
             found.append((seconds, seconds.get_rect(midbottom=(place.centerx, place.bottom - px(10)))))
-        return found + (self._said(board, count.says) if count.says else [])
+        return found + (self._said(board, board.centery + FIGURE * camera.tile, count.says) if count.says else [])
 
-    def _said(self, board: pygame.Rect, says: Sequence[Saying]) -> list[Overlay]:
-        """Return a panel with everybody's portrait and words, below on the board."""
+    def _said(self, board: pygame.Rect, top: int, says: Sequence[Saying]) -> list[Overlay]:
+        """Return a panel with everybody's portrait and words, below on the board and under *top* as far as it can."""
         style, px = self._style, self._style.px
         room = min(px(520), board.width - px(24)) - px(84)
         texts = [two_lines(style, one.text, room) for one in says]
         lines = [[style.line(part, SMALL, "text") for part in parts] for parts in texts]
         widest = max(line.get_width() for each in lines for line in each)
-        place = pygame.Rect(0, 0, widest + px(84), px(56) * len(says) + px(12))
+        least = 2 + max(sum(line.get_height() for line in each) for each in lines)
+        row = max(least, min(px(56), (board.bottom - px(24) - top) // len(says)))
+        place = pygame.Rect(0, 0, widest + px(84), row * len(says) + px(12))
         place.midbottom = board.centerx, board.bottom - px(12)
         found = [(style.sprites.panel(place.size, px(10), "panel", "line", 0.92), place)]
         for number, (one, each) in enumerate(zip(says, lines, strict=True)):
-            middle = place.top + px(34) + px(56) * number
-            face = style.sprites.get(one.portrait, px(48))
+            middle = place.top + px(6) + row // 2 + row * number
+            face = style.sprites.get(one.portrait, min(px(48), row - px(2)))
             mark = HUES[one.hue].mark(style.sprites, px(16))
             found += [
-                (face, face.get_rect(midleft=(place.left + px(12), middle))),
-                (mark, mark.get_rect(center=(place.left + px(58), middle + px(18)))),
+                (face, face.get_rect(center=(place.left + px(36), middle))),
+                (mark, mark.get_rect(center=(place.left + px(58), middle + row // 3))),
             ]
             top = middle - sum(line.get_height() for line in each) // 2
             for line in each:

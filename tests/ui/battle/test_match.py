@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from game.battle.boards import LARGE
-from game.battle.ranks import CAPTAIN, MARSHAL, RANKS
-from game.battle.rules import QUIET, STUN, Explosion
+from game.battle.boards import LARGE, SMALL
+from game.battle.ranks import CAPTAIN, MARSHAL, RANKS, SAPPER
+from game.battle.rules import QUIET, STUN, Explosion, Rules
 from game.battle.sight import SECOND, Player
+from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
@@ -17,6 +18,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.key_writing import written
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
@@ -345,3 +347,18 @@ def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, op
             break
     see_end(cabinet, battle)
     assert len(words_seen(cabinet)) > 8
+
+
+@pytest.mark.parametrize("percent", [100, 200])
+def test_what_ranks_say_leaves_the_figure_free(percent: int, open_game: Opener) -> None:
+    """Three of them, in a window of usual size: the count-down is what people look at."""
+    cabinet = open_game((1280, 720), interface_size=percent)
+    battle = BattleScene(cabinet, Terms(SMALL, Rules(), (None, SAPPER, MARSHAL, MARSHAL)))
+    cabinet.stage.replace(battle)
+    battle.live.wait()
+    cabinet.stage.update(0)
+    camera, grid = battle.camera, battle.camera.grid
+    said = battle._signs.overlays(camera, (), (), battle._count_over())
+    figure = [camera.cell_rect(cell) for cell in cells_of(written("3", grid.width, grid.height))]
+    assert len(said) >= 2 + 1 + 3 * 3
+    assert all(place.collidelist(figure) < 0 for _, place in said)
