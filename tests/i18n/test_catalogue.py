@@ -257,7 +257,7 @@ def test_a_mouse_is_told_of_clicks_and_keys_of_keys() -> None:
     assert {
         key for key, forms in told.items() if {*named(forms[MOUSE])} & {"button", "control", "back", "confirm"}
     } == set()
-    asks = {"review.ask_certain", "review.ask_guess", "analysis.about"}  # the board is clicked by keys as well
+    asks = {"analysis.about"}  # the board is clicked by keys as well
     assert {key for key, forms in told.items() if CLICKS.search(forms[ON_KEYS])} <= asks
 
 

@@ -402,6 +402,8 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "height": lambda words: 1024,
     "mines": lambda words: 99,
     "button": lambda words: words("keys.space"),
+    "flag": lambda words: words("keys.space"),
+    "arrows": lambda words: words("keys.arrows"),
     "control": lambda words: f"{words('keys.ctrl')}+{words('keys.space')}",
     "confirm": lambda words: words("keys.return"),
     "back": lambda words: words("keys.escape"),

@@ -11,6 +11,7 @@ from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
+from game.ui.kit.layout import Row
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.text import Figure, Text
 
@@ -87,7 +88,10 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
     """Return the line with its buttons, and between them counter, face and clock."""
     tenths = "" if state.tenths is None else f".{state.tenths}"
     ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
-    chain = Figure(f"×{min(state.chain, LONGEST_CHAIN)}", FIGURE, "accent") if state.chain else NOTHING
+    chain: Node = NOTHING
+    if state.chain:
+        word, links = Text(style.words("arcade.chain_title"), SMALL, "text_dim"), f"×{min(state.chain, LONGEST_CHAIN)}"
+        chain = Row((word, Figure(links, FIGURE, "accent")), gap=6)
     beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
     if state.unranked:
         beside = Text(style.words("records.unranked"), SMALL, "warning")

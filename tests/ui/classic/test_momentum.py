@@ -19,7 +19,7 @@ from game.ui.modes.classic.momentum import (
 )
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import repaints, seen_now
+from tests.ui.eyes import repaints, seen_now, words_seen
 from tests.ui.hands import RIGHT, click, secret, settle, start_game, wait
 
 OPENED = Opened(3, 1 << 3)
@@ -91,6 +91,7 @@ def test_a_chain_is_seen(open_game: Opener) -> None:
     assert warm != cold
     assert cabinet.stage.animating
     assert play.momentum.shown_links == 5
+    assert "Chain" in words_seen(cabinet)
     assert repaints(cabinet, wait(cabinet, WINDOW + 1))
     assert seen_now(cabinet, frame_of(play)) == cold
     assert play.momentum.shown_links == 0

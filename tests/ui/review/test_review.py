@@ -15,7 +15,10 @@ from game.review.moments import FILTERS, KeyMoment
 from game.solver.chances import mine_chances
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
+from game.ui.input import own
 from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import Kind as DeviceKind
+from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.kit.plot import Plot
 from game.ui.kit.tabs import Chips
@@ -236,6 +239,17 @@ def test_a_guess_is_answered_with_both_numbers(scene: ReviewScene) -> None:
     answer = answer_to(scene, cells_of(scene.view.covered & ~mine_chances(scene.view).mines)[0])
     assert answer.verdict in (Verdict.BEST, Verdict.WORSE)
     assert f"{100 * float(answer.survival or 0):.0f} %" in said(cabinet)
+
+
+def test_the_question_names_the_key_that_is_bound(scene: ReviewScene) -> None:
+    """Another key for flags is another word in it, and buttons of a pad are called as they are printed."""
+    cabinet = scene.cabinet
+    press(cabinet, Action.DOWN)()
+    assert "F to point" in said(cabinet)
+    cabinet.change(bindings=own.lines([Binding(DeviceKind.KEYS, "j", Action.FLAG)]))
+    assert "J to point" in said(cabinet)
+    press(cabinet, Action.FLAG)()
+    assert "Arrow keys to a cell, Space opens it" in said(cabinet)
 
 
 def test_keys_alone_point_at_a_cell(scene: ReviewScene) -> None:

@@ -93,7 +93,7 @@ def _asking(state: HallState, asked: Wheels, style: Style) -> Node:
         (
             Pad(Pin(Text(state.headline, LARGE, "good"), "midtop"), (8, 12)),
             Pin(Initials(asked), "midtop", dy=64),
-            Pad(Lines((keys,), SMALL, "text_dim", "middle"), (12, 196, 12, 51)),
+            Pad(Lines((keys,), SMALL, "text_dim", "middle", balanced=True), (12, 196, 12, 51)),
             Pin(Row((keep, skip), gap=8), "midbottom", dy=-13),
         )
     )

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
-from game.i18n.catalogue import Words
 from game.play.worker import Job, breathe
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
 from game.ui.core.time import Task, Timed
+from game.ui.input.actions import Action
 from game.ui.modes.review.review_panel import question, verdict
 
 if TYPE_CHECKING:
@@ -94,8 +95,9 @@ class Inquiry(Timed):
         theatre = self.theatre and self.theatre.looks()
         return self.chosen, self.refuting, self.answer, self.answers, self.by_keys, self.pointed, self.too_hard, theatre
 
-    def message(self, words: Words, moments: "Sequence[KeyMoment]") -> str:
+    def message(self, style: Style, moments: "Sequence[KeyMoment]") -> str:
         """Say the question or the answer."""
+        words = style.words
         if self.answers:
             return words("review.thinking")
         if self.answer:
@@ -104,7 +106,7 @@ class Inquiry(Timed):
         if self.chosen is None:
             return ""
         if self.by_keys:
-            return words("review.by_keys")
+            return words("review.by_keys", arrows=style.arrows, confirm=style.key(Action.CONFIRM, on_board=True))
         if self.too_hard:
             return words("hint.too_hard")
-        return question(words, moments[self.chosen] if self.chosen < len(moments) else None)
+        return question(style, moments[self.chosen] if self.chosen < len(moments) else None)

@@ -52,7 +52,7 @@ class ReviewBeside:
         self.heading.view(heading_line, heading, self.heading_rect)
         theatre = inquiry.theatre if inquiry.refuting is None else None
         proof = (steps_of(theatre), inquiry.family) if theatre else ()
-        said, of, hands = inquiry.message(style.words, moments), self._reviewer.of, self._reviewer.hands
+        said, of, hands = inquiry.message(style, moments), self._reviewer.of, self._reviewer.hands
         players = self._players()
         panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, of, hands, players, *proof)
         self.panel.view(panel_view, panel, self.panel_rect)

@@ -82,7 +82,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
                 Gap(10),
                 Pad(_figures(state, style), aside, high=44),
                 Pad(_players(state, words), aside, high=20),
-                *([] if state.steps else [Pad(_summary(words, state), aside, high=102)]),
+                Gap(12) if state.steps else Pad(_summary(words, state), aside, high=102),
                 Pad(heading, aside),
                 *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
                 *_said(state, style, keys),
@@ -113,7 +113,7 @@ def _row(place: int, moment: "KeyMoment", chosen: bool, words: "Words") -> Node:
 
 def _button(label: str, press: object, style: Style) -> Button:
     high = style.target(36) / style.scale
-    return Button(label, SMALL, 24, key=("button", press), press=press, high=high)
+    return Button(label, SMALL, 14, key=("button", press), press=press, high=high)
 
 
 def _figures(state: PanelState, style: Style) -> Node:
@@ -131,7 +131,7 @@ def _figures(state: PanelState, style: Style) -> Node:
         number = shown if account else Text("–", HUGE, "text_dim")
         row = Row((number, Pad(Text(word, SMALL, "text_dim"), (0, 11, 0, 0))), gap=8)
         parts.append(Stack((Node(tip=about), row), high=44))
-    return Row(tuple(parts), gap=22)
+    return Row(tuple(parts), gap=14)
 
 
 def _players(state: PanelState, words: "Words") -> Node:
@@ -251,10 +251,10 @@ def summary_of(words: "Words", account: "Account") -> str:
     return f"{told} {words(f'review.luck_{key}', points=points, luck=luck, error=error)}"
 
 
-def question(words: "Words", moment: "KeyMoment | None") -> str:
+def question(style: Style, moment: "KeyMoment | None") -> str:
     """Ask what the player would have opened at a key moment: something certain, or a guess."""
     guess = moment and (moment.proof == "guess" or (moment.proof is None and moment.what != "needless_guess"))
-    return words("review.ask_guess" if guess else "review.ask_certain")
+    return style.words("review.ask_guess" if guess else "review.ask_certain", flag=style.key(Action.FLAG))
 
 
 def verdict(words: "Words", answer: "Answer") -> str:
