@@ -24,6 +24,7 @@ def start_run(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
     run = front_scene(cabinet, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)  # to where a click is heard
+    wait_until(lambda: not run.waiting, lambda: cabinet.stage.update(0))  # for the best run before
     return run
 
 
