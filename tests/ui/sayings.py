@@ -62,8 +62,10 @@ PROBLEMS = (
 """What can be wrong with files, three of each."""
 
 SLOTS = [
+    Slot(frames.pause, "pause.copy", "pause.share", built=True),
+    Slot(frames.won, "result.watch", "result.share"),
     Slot(frames.title, "title.arcade_first", "title.daily_first title.daily_played"),
-    Slot(frames.title, "title.battle_first", "title.next_rank title.ladder_done"),
+    Slot(frames.title, "title.next_rank", "title.battle_first title.ladder_done"),
     Slot(frames.title, "title.last_won", "title.last_lost"),
     Slot(more.title_compact, "title.how", "title.competition"),
     Slot(frames.title, "title.learn", "title.due", built=True),
@@ -110,7 +112,7 @@ SLOTS = [
     Slot(
         more.line_above,
         "share.nothing",
-        "share.copied share.pasted share.no_clipboard share.running dealing.none guard.mine",
+        "share.copied share.linked share.pasted share.no_clipboard share.running dealing.none guard.mine",
         built=True,
     ),
     Slot(
@@ -126,6 +128,7 @@ SLOTS = [
         "proof.same",
         "proof.suppose_mine proof.suppose_safe proof.met proof.needs proof.more proof.taken proof.too_many "
         "proof.too_few proof.no_way proof.at_least proof.at_most proof.between",
+        built=True,
     ),
     Slot(frames.not_proved, "hint.unproved", "hint.unproved<hint.provable"),
     Slot(
@@ -134,7 +137,6 @@ SLOTS = [
         "result.won result.place_2 result.place_3 result.place_4 result.place_5 result.place_6 result.place_7 "
         "result.place_8 result.place_9 result.place_10",
     ),
-    Slot(frames.lost, "result.lost", "result.unproved"),
     Slot(
         more.won_beside_others,
         "result.equal",
@@ -178,7 +180,7 @@ SLOTS = [
         "share.no_code<fault.code_board share.no_code<fault.code_large",
         built=True,
     ),
-    Slot(more.title_problems, "bindings.bad", PROBLEMS, built=True),
+    Slot(more.title_problems, "fault.mended", f"bindings.bad {PROBLEMS}", built=True),
     Slot(more.settings_problems, "bindings.bad", PROBLEMS, built=True),
     Slot(more.refused_replay, "replay.unproved", "replay.prove_it"),
     Slot(more.small_review, "review.ended_lost", "review.ended_broken_off review.ended_won"),
@@ -445,10 +447,10 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "won": lambda words: 122,
     "games": lambda words: 301,
     "place": lambda words: 123,
-    **{
-        name: lambda words: 22
-        for name in ("count", "cells", "here", "there", "missing", "fewest", "tries", "days", "lowest")
-    },
+    **dict.fromkeys(
+        ("count", "cells", "here", "there", "missing", "fewest", "tries", "days", "lowest", "seen"), lambda words: 22
+    ),
+    **dict.fromkeys(("clicks", "wasted", "zini"), lambda words: 122),
     **{name: lambda words: 87 for name in ("lived", "lives", "wins", "best_lives", "best_wins")},
 }
 """Values for what stands in braces."""

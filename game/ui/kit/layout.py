@@ -81,6 +81,14 @@ class Column(Node):
             top += high + gap
 
 
+class Fitting(Column):
+    """A column that may shrink, and then leaves its last items out."""
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the items that there is room for."""
+        return (one for one in super().place(style, rect) if one.rect.bottom <= rect.bottom)
+
+
 class Grid(Node):
     """Nodes in *columns* equally wide columns, row after row; rows are equally high and fill the rectangle."""
 

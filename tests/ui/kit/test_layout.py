@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.kit.layout import Gap, Grow, Row, Split
+from game.ui.kit.layout import Column, Fitting, Gap, Grow, Row, Split
 from game.ui.kit.node import Node
 from tests.ui.conftest import Opener
 
@@ -18,6 +18,18 @@ def test_a_row_shares_what_is_left_and_what_is_missing(open_game: Opener) -> Non
 
     assert widths(170) == [40, 10, 80, 10, 30]
     assert widths(70) == [20, 10, 40, 0, 0]
+
+
+def test_what_has_no_room_is_left_out(open_game: Opener) -> None:
+    """A list that is too long ends sooner, so that what stands below it keeps its place."""
+    style = open_game().style
+    column = Column((Fitting((Node(high=30),) * 4, shrinks=True), Grow(), Node(high=20)))
+
+    def tops(room: int) -> list[int]:
+        return [rect.top for node, rect in column.place(style, pygame.Rect(0, 0, 50, room)) if node.high]
+
+    assert tops(160) == [0, 30, 60, 90, 140]
+    assert tops(100) == [0, 30, 80]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from game.ui.input.actions import ARROWS, Action
 from game.ui.kit.answers import Answers
 from game.ui.kit.button import Button
 from game.ui.kit.focus import row_of
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row
+from game.ui.kit.layout import Column, Fitting, Gap, Grid, Grow, Pad, Row
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.table import TableColumn, TableRow
@@ -78,7 +78,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
         Gap(8),
         Lines((state.said,), high=54),
         Gap(8),
-        *(_row(line, line.cell == state.chosen, style) for line in state.lines),
+        Fitting(tuple(_row(line, line.cell == state.chosen, style) for line in state.lines), shrinks=True),
         *((Gap(12), steps_list(state.steps), Grow()) if state.steps else (Grow(), about)),
         Gap(10),
         ways,
