@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.view import View
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
-from game.ui.kit.button import paint_key
+from game.ui.kit.button import paint_key, sunk
 from game.ui.kit.node import TAKEN, Node, Put, Size, State
 from game.ui.kit.numerals import numerals
 
@@ -95,6 +95,7 @@ class LargeKey(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, the icon, the name, the line between its arrows, and the figure."""
         px, ink = style.px, paint_face(surface, style, rect, state)
+        rect = rect.move(0, sunk(style, state))
         dim = ink if state.lit else "text_key"
         icon = style.sprites.get(self.icon, px(60))
         surface.blit(icon, icon.get_rect(center=(rect.left + px(52), rect.centery)))
@@ -146,6 +147,7 @@ class BoardKey(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, the board in the upper part, the words below it."""
         px, ink = style.px, paint_face(surface, style, rect, state, chosen=self.chosen)
+        rect = rect.move(0, sunk(style, state))
         dim, room = ink if state.lit else "text_key", rect.width - px(24)
         words = px(62 if self.line else 36)
         self._paint_board(surface, style, pygame.Rect(rect.left, rect.top, rect.width, rect.height - words))

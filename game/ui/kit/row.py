@@ -7,6 +7,7 @@ from enum import Enum
 import pygame
 
 from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.kit.button import sunk
 from game.ui.kit.node import TAKEN, Node, Put, Size, State
 
 VALUE = 0.44
@@ -41,7 +42,8 @@ class MenuRow(Node):
         return wide + (style.lettering.width(self.note, style.px(SMALL)) if self.note else 0), style.px(42)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the label and the value; what shows the focus lies under it."""
+        """Paint the label and the value; what shows the focus lies under it, and they sink with it."""
+        rect = rect.move(0, sunk(style, state))
         label = style.line(self.label, NORMAL)
         surface.blit(label, label.get_rect(midleft=(rect.left + style.px(LABEL), rect.centery)))
         self.paint_value(surface, style, rect, state)

@@ -6,8 +6,8 @@ from dataclasses import field
 import pygame
 
 from game.ui.core.style import NORMAL, SMALL, Style
-from game.ui.kit.button import paint_key
-from game.ui.kit.node import PLAIN, TAKEN, Node, Put, Size, State
+from game.ui.kit.button import paint_key, sunk
+from game.ui.kit.node import TAKEN, Node, Put, Size, State
 from game.ui.kit.row import MenuRow, draw_arrows
 
 ARROW_PART = 56
@@ -106,10 +106,11 @@ class Tabs(Node):
             tab, is_open = self.tab(rect, number), number == self.shown
             key = tab.inflate(-style.px(6), 0)
             edge = ("focus" if state.lit else "selected") if is_open else ""
-            paint_key(surface, style, key, PLAIN, "covered" if is_open else "card", edge)
+            press = State(held=state.held and number == state.part)
+            paint_key(surface, style, key, press, "covered" if is_open else "card", edge)
             colour = "text" if is_open or number == state.part or style.theme.bevelled else "text_key"
             line = self._label(style, label, key.width, colour)
-            surface.blit(line, line.get_rect(center=key.center))
+            surface.blit(line, line.get_rect(center=key.center).move(0, sunk(style, press)))
         surface.fill(style.theme["selected"], self._under(style, rect, state.glide))
 
     def _label(self, style: Style, label: str, room: int, colour: str = "text") -> pygame.Surface:
@@ -187,10 +188,11 @@ class Chips(Node):
             chosen = value == self.value
             bright = chosen or value == state.part
             edge = "selected" if chosen else "focus" if bright else ""
-            paint_key(surface, style, chip, PLAIN, "covered" if bright else "card", edge)
+            press = State(held=state.held and value == state.part)
+            paint_key(surface, style, chip, press, "covered" if bright else "card", edge)
             colour = "text" if bright or style.theme.bevelled else "text_key"
             label = style.line(names[value], size, colour)
-            surface.blit(label, label.get_rect(center=chip.center))
+            surface.blit(label, label.get_rect(center=chip.center).move(0, sunk(style, press)))
 
 
 class TabRow(MenuRow):

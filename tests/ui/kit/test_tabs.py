@@ -6,10 +6,14 @@ import pytest
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
+from game.ui.kit.button import SINKS
+from game.ui.kit.ground import FocusKey
+from game.ui.kit.large_key import LargeKey
 from game.ui.kit.layout import Pin
-from game.ui.kit.node import Node, Put
+from game.ui.kit.node import Node, Put, State
 from game.ui.kit.pane import Pane
-from game.ui.kit.tabs import Chooser, Tabs
+from game.ui.kit.row import MenuRow
+from game.ui.kit.tabs import Chips, Chooser, Tabs
 from tests.ui.conftest import Opener
 from tests.ui.kit.panes import ROOM, asked, pane_of, picture
 
@@ -85,3 +89,26 @@ def test_the_open_tab_is_underlined(open_game: Opener) -> None:
     wide = cabinet.style.line("Second", 25).get_width()
     across = [x for x in range(PLACE.left, PLACE.right) if surface.get_at((x, PLACE.top + 36)) == accent]
     assert across == [*range(middle - wide // 2, middle - wide // 2 + wide)]
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        LargeKey("Play", "face_smile", "a line"),
+        Tabs(("one",), 0),
+        Chips((("a", "one"),), "a"),
+        MenuRow("Plain", "note"),
+        FocusKey(),
+    ],
+    ids=lambda node: type(node).__name__,
+)
+def test_what_is_pressed_sinks(node: Node, open_game: Opener) -> None:
+    """By two pixels, with all that stands on it; it keeps its lower edge."""
+    style, room = open_game(SIZE).style, pygame.Rect(0, 0, 300, 100)
+    part = {"Tabs": 0, "Chips": "a"}.get(type(node).__name__)
+    tops = []
+    for held in (False, True):
+        surface = pygame.Surface(room.size, pygame.SRCALPHA)
+        node.paint(surface, style, room, State(held=held, part=part, light=(0, 0, 300, 100)))
+        tops.append(surface.get_bounding_rect().top)
+    assert tops[1] - tops[0] == SINKS
