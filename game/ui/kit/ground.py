@@ -5,7 +5,7 @@ from collections.abc import Hashable
 import pygame
 
 from game.ui.core.style import Style
-from game.ui.kit.button import paint_key, sunk
+from game.ui.kit.button import sunk
 from game.ui.kit.node import Box, Node, State
 
 SCREW, SCREW_IN = 9, 14
@@ -58,7 +58,9 @@ class FocusKey(Node):
         if state.light is None:
             return
         key = pygame.Rect(state.light)
-        paint_key(surface, style, key, State(held=state.held), "covered", "focus")
+        down = sunk(style, state)
+        key.top, key.height = key.top + down, key.height - down
+        surface.blit(style.sprites.panel(key.size, style.px(6), "covered", "focus"), key)
         if state.part not in self.without:
             flag = style.sprites.get("flag", style.px(24))
-            surface.blit(flag, flag.get_rect(midleft=(key.left + style.px(8), key.centery + sunk(style, state))))
+            surface.blit(flag, flag.get_rect(midleft=(key.left + style.px(8), key.centery + down // 2)))
