@@ -18,6 +18,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from copy import copy
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from game.i18n.language import Language, read_language
@@ -148,6 +149,7 @@ def read_locale(locale: str) -> dict[str, Text]:
     }
 
 
+@cache
 def language(locale: str) -> Language:
     """Return the description of a locale's language. Raises LocaleError."""
     return _language(_sections(locale)[""], locale)

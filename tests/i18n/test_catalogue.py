@@ -659,3 +659,8 @@ def test_a_head_that_says_something_else_is_refused(
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
     with pytest.raises(LocaleError, match=r"eo\.toml"):
         Words("eo")
+
+
+def test_a_language_is_described_once() -> None:
+    """The settings name all languages three times, and would read each file as often."""
+    assert language("de") is language("de")
