@@ -18,7 +18,11 @@ const setSize = (width, height, deviceScaleFactor = 1) =>
 await setSize(1280, 720);
 
 const started = () =>
-  page.waitForFunction(() => globalThis.game || document.getElementById("told")?.textContent, { timeout: 0 });
+  page.evaluate(async () => {
+    // Puppeteer's own wait makes a function of text, which Firefox's policy may refuse.
+    while (!globalThis.game && !document.getElementById("told")?.textContent)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+  });
 const until = (code) =>
   page.evaluate(async (text) => {
     const { python, page } = globalThis.game;

@@ -269,6 +269,12 @@ def test_full_screen_is_left_by_the_browser(do: Steps) -> None:
     assert do(*steps)[-1] == "PlayScene"
 
 
+WRITTEN = """
+from pathlib import Path
+any("paper" in file.read_text() for file in Path("/home/player").rglob("settings.toml"))
+"""
+
+
 def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
     """Nobody looks at the board while the clock stands; a browser may throw a hidden page away."""
     spot = do(("open", f"#{WIDER_BOARD}"), ("until", "list(page.cabinet.stage.top.camera.cell_rect(40).center)"))[-1]
@@ -278,7 +284,7 @@ def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
         ("until", "page.cabinet.stage.top.session.view.opened and 1 or None"),
         ("run", "page.cabinet.change(theme='paper')"),
         *(("script", f"{hide} document.dispatchEvent(new Event('visibilitychange'))"), ("run", IN_FRONT)),
-        ("wait", "!game.page.half_written() && game.page.lasts()"),
+        ("wait", f"game.python.runPython(`{WRITTEN}`) && !game.page.half_written() && game.page.lasts()"),
     )
     assert told[-2] != "PlayScene"
     assert do(("open", ""), ("run", "page.cabinet.settings.theme"))[-1] == "paper"
