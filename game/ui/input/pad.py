@@ -66,7 +66,6 @@ class Pads:
         self._bindings = bindings
         self._open: dict[int, _Pad] = {}  # by SDL's number, which no later pad gets again
         self._devices: dict[int, Device] = {}  # likewise
-        self._is_known: Callable[[int], bool] = lambda _: False  # whether SDL has a mapping for the pad at a place
 
     def start(self) -> None:
         """Begin to listen; takes some ms, so it waits for the first frame. A browser's SDL has no mappings."""
@@ -76,7 +75,6 @@ class Pads:
             pygame.joystick.init()
         else:
             controller.init()
-            self._is_known = controller.is_controller
 
     @property
     def plugged(self) -> tuple[Plugged, ...]:
@@ -191,7 +189,7 @@ class Pads:
     def _plug_unknown_in(self, place: int) -> None:
         """Open a pad that SDL has no mapping for; a known one comes as a controller."""
         try:
-            if self._is_known(place):
+            if _is_mapped(place):
                 return
             pygame.joystick.init()
             joystick = pygame.joystick.Joystick(place)
@@ -221,3 +219,12 @@ def _directions(stick: int, axes: dict[int, float]) -> dict[str, float]:
     straight = STRAIGHT * max(abs(right), abs(down))
     sides = {"up": -down, "down": down, "left": -right, "right": right}
     return {f"{STICKS[stick]}-{side}": tilt if tilt >= straight else 0.0 for side, tilt in sides.items()}
+
+
+def _is_mapped(place: int) -> bool:
+    """Tell whether SDL has a mapping for the pad at a place; a browser's has none."""
+    try:
+        from pygame._sdl2.controller import is_controller
+    except ImportError:
+        return False
+    return bool(is_controller(place))
