@@ -123,6 +123,11 @@ class BoardScene(Scene):
         if not self.cabinet.settings.reduced_motion:
             self._shines, self._shining = name, self.cooldown(SHINES_FOR)
 
+    def calm(self) -> None:
+        """Have every effect, and the light of an end, stop at once."""
+        self.effects.clear()
+        self._shining = self.cooldown(0)
+
     def refresh(self) -> None:
         """Show what is now in the panes beside and over the board."""
 

@@ -100,8 +100,9 @@ def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
         Gap(2),
         Pin(Text(state.reason, SMALL), "topleft", high=22),
     )
+    tall = style.target(36) / style.scale
     ways = [
-        Button(label, SMALL, 28, key=number, press=press, high=36) for number, (label, press) in enumerate(state.ways)
+        Button(label, SMALL, 28, key=number, press=press, high=tall) for number, (label, press) in enumerate(state.ways)
     ]
     top = Row(
         (

@@ -105,7 +105,7 @@ class PlayScene(GameBoard):
             self.advisor.hide()
         self.session.post(Undo(self.session.tick))
         self.session.advance(0)
-        self.effects.clear()
+        self.calm()
         self.theatre, self.remark = None, ()
         self.tell_of(None)
         if self.session.status is Status.PLAYING:
@@ -117,7 +117,7 @@ class PlayScene(GameBoard):
             return
         hit = lsb(self.session.view.exploded)
         events = self.session.live_on(loss.world)
-        self.effects.clear()
+        self.calm()
         self.tell_of(None)
         if not self.cabinet.settings.reduced_motion:
             self.effects.join([Gathered(hit, Random(self.session.setup.seed))])
