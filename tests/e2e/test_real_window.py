@@ -29,7 +29,7 @@ from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.core.time import ticks_of
-from game.ui.input.actions import KEYBOARD
+from game.ui.input.actions import KEYBOARD, MOUSE, Device
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.learn.first_start import LanguageScene
@@ -168,9 +168,10 @@ def steps(start: str, goal: str) -> list[str]:
     return ["Right" if right > 0 else "Left"] * abs(right) + ["Down" if down > 0 else "Up"] * abs(down)
 
 
-def laid_out(cabinet: Cabinet, scene: SomeScene) -> SomeScene:
-    """Return *scene* with everything in its place."""
+def laid_out(cabinet: Cabinet, scene: SomeScene, hands: Device = MOUSE) -> SomeScene:
+    """Return *scene* with everything in its place, in words for what the hands are on."""
     cabinet.stage.clear()
+    cabinet.style.speak_to(hands.kind)
     cabinet.stage.push(scene)
     return scene
 
@@ -239,8 +240,7 @@ def test_a_newcomer_is_asked_for_the_language_and_plays_a_lesson_once(
     with Game(screen, tmp_path, "--windowed", "--mute", newcomer=True) as game:
         game.wait(lambda: same(game.grab(), languages), "the languages")
         cabinet.stage.hands = KEYBOARD.kind
-        cabinet.style.speak_to(KEYBOARD.kind)
-        lesson = laid_out(cabinet, LessonsScene(cabinet, newcomer=True)).line
+        lesson = laid_out(cabinet, LessonsScene(cabinet, newcomer=True), KEYBOARD).line
         board = drawn(cabinet)
         game.keys("Return")
         game.wait(lambda: same(game.grab(), board, lesson), "the first lesson")

@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import KEYBOARD
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.title.title import TitleScene
 from tests.e2e.screen import ROOT, Screen
@@ -50,6 +51,7 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         player.do("R36 r36")
         pygame.image.save(game.grab(), folder / PICTURE)
         game.keys("Escape")
+        cabinet.style.speak_to(KEYBOARD.kind)
         paused(cabinet, play)
         hidden = drawn(cabinet)  # once: a second drawing paints only what has changed
         game.wait(lambda: same(game.grab(), hidden), "the pause over a covered board")
