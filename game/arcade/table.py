@@ -5,7 +5,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.arcade.daily import Day
-from game.arcade.state import Run
 
 ROWS = 10
 
@@ -23,11 +22,6 @@ class Entry:
     rank: str | None = None
     uid: str | None = None
     pauses: int = 0
-
-
-def entry_of(run: Run, initials: str, *, day: Day | None = None) -> Entry:
-    """Return what a table says of a run that is over."""
-    return Entry(initials, run.score, run.number, run.chain.longest, run.coin.seed, day, pauses=len(run.pauses))
 
 
 def place_of(score: int, entries: Iterable[Entry]) -> int | None:

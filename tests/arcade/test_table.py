@@ -10,7 +10,7 @@ from game.arcade.events import Loss
 from game.arcade.initials import LETTERS, Wheels, check_initials, wheels
 from game.arcade.rival import ahead, read_splits
 from game.arcade.state import Run
-from game.arcade.table import ROWS, Entry, enter, entry_of, place_of
+from game.arcade.table import ROWS, Entry, enter, place_of
 from game.engine.errors import GameError
 from game.i18n.catalogue import LOCALES, Words
 from tests.arcade.runs import clear, playing
@@ -42,15 +42,6 @@ def test_a_full_table_drops_its_last() -> None:
     entered = enter(Entry("NEW", 900, 1, 0, 7), full)
     assert [entry.score for entry in entered] == [1000, 900, 900, 800, 700, 600, 500, 400, 300, 200]
     assert entered[2].initials == "NEW"
-
-
-def test_an_entry_tells_of_its_run() -> None:
-    """Score, stage, chain and seed; the day of a daily run."""
-    run = playing(seed=9, stage=3).run
-    day = Day(2026, 11, 21)
-    entry = entry_of(run, "ABC", day=day)
-    assert entry == Entry("ABC", run.score, 3, run.chain.longest, 9, day)
-    assert entry.rank is None
 
 
 # Initials

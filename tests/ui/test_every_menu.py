@@ -44,7 +44,6 @@ VALUE_NODES = (
     tabs.Chooser,
     tabs.Tabs,
     tabs.Chips,
-    tabs.TabRow,
     Rung,
     BindingRow,
 )

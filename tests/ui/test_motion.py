@@ -87,8 +87,6 @@ def test_a_glide_that_is_sent_elsewhere_goes_on_from_where_it_is() -> None:
     assert glide.at == before
     glide.to(0.0)
     assert 0 < glide.at < before
-    assert glide.towards(0.0) == glide.at
-    assert glide.towards(5.0) == 5.0
 
 
 def test_the_clock_runs_until_the_last_motion_ends() -> None:

@@ -62,10 +62,6 @@ class Glide:
         if target != self._to:
             self._from, self._to, self._begun = self.at, target, self._motion.begin(self._ticks)
 
-    def towards(self, target: float) -> float:
-        """Return where it is on its way to *target*: there already, if nobody has sent it."""
-        return self.at if target == self._to else target
-
     def restart(self) -> None:
         """Go from 0 to 1."""
         self._from, self._to, self._begun = 0.0, 1.0, self._motion.begin(self._ticks)

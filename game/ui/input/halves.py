@@ -35,8 +35,3 @@ _ASKED = {name: Asked(action, device) for device, keys in TABLE.items() for name
 def asked_by_half(name: str) -> Asked | None:
     """Return what the key of that name asks for, and for whom, where a keyboard is shared."""
     return _ASKED.get(name)
-
-
-def keys_of(device: Device, action: Action) -> str:
-    """Return the name of the key of a half that is named where its player is told how to *action*."""
-    return next(name for name, asks in TABLE[device] if asks is action)

@@ -8,7 +8,7 @@ import pygame
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.kit.button import paint_key, sunk
 from game.ui.kit.node import TAKEN, Node, Put, Size, State
-from game.ui.kit.row import MenuRow, draw_arrows
+from game.ui.kit.row import draw_arrows
 
 ARROW_PART = 56
 """Width at 720p of the part of a chooser that steps back, and of the part that steps on."""
@@ -193,42 +193,3 @@ class Chips(Node):
             colour = "text" if bright or style.theme.bevelled else "text_key"
             label = style.line(names[value], size, colour)
             surface.blit(label, label.get_rect(center=chip.center).move(0, sunk(style, press)))
-
-
-class TabRow(MenuRow):
-    """A menu's row of names side by side, one of which is shown; *names* are the values and their names."""
-
-    names: tuple[tuple[str, str], ...] = ()
-    value: str = ""
-
-    def _beside(self, by: int) -> object:
-        values = [value for value, _ in self.names]
-        return Put(self.key, values[(values.index(self.value) + by) % len(values)])
-
-    def step(self, by: int) -> object:
-        """Ask for the one beside, round and round."""
-        return self._beside(by)
-
-    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
-        """Return the value whose name is there."""
-        place = (at[0] - rect.left) * len(self.names) // rect.width
-        return self.names[max(0, min(len(self.names) - 1, place))][0]
-
-    def pressed(self, part: Hashable) -> object:
-        """Ask for the one there, by the keyboard for the next one."""
-        return self._beside(1) if part is None else Put(self.key, part)
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the names, the shown one bright and underlined."""
-        wide = rect.width // len(self.names)
-        for place, (value, name) in enumerate(self.names):
-            shown = value == self.value
-            bright = shown or value == state.part or (state.lit and state.part is None)
-            line = style.line(name, SMALL, "text" if bright else "text_dim", wide - style.px(8))
-            surface.blit(line, line.get_rect(center=(rect.left + place * wide + wide // 2, rect.centery)))
-            if shown:
-                thick = style.px(3)
-                bar = pygame.Rect(
-                    rect.left + place * wide + style.px(8), rect.bottom - thick, wide - style.px(16), thick
-                )
-                surface.fill(style.theme["selected"], bar)

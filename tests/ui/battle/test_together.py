@@ -21,7 +21,7 @@ from game.ui.core.routes import JoinMatch
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Action, Asked, Device, Kind
 from game.ui.input.bindings import DEFAULTS
-from game.ui.input.halves import LEFT, RIGHT, TABLE, asked_by_half, keys_of
+from game.ui.input.halves import LEFT, RIGHT, TABLE, asked_by_half
 from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.input.repeats import AFTER, EVERY, Repeats
@@ -82,7 +82,7 @@ def test_the_halves_of_a_keyboard_share_no_key_and_ask_for_all_that_a_hand_does(
             assert asked_by_half(name) == Asked(action, device)
     for action in (Action.BACK, Action.PAUSE, Action.MUTE, Action.SETTINGS):
         assert not {*DEFAULTS.controls(Kind.KEYS, action)} & {*names}
-    assert keys_of(LEFT, Action.FLAG) == "f"
+    assert asked_by_half("f") == Asked(Action.FLAG, LEFT)
     assert asked_by_half("q") is None
 
 
