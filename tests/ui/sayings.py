@@ -144,6 +144,7 @@ SLOTS = [
         "result.unranked_undo result.unranked_hint result.unranked_chances result.unranked_guard "
         "result.unranked_second_life",
     ),
+    Slot(frames.lost, "loss.mines", "loss.proof"),
     Slot(frames.lost, "result.clicks", "result.mended result.stnb", built=True),
     Slot(
         more.result_explained,

@@ -252,6 +252,6 @@ def test_the_card_of_a_lost_board_can_be_pressed(open_game: Opener, device: str)
     button = PaneNode(result.card_pane, card.offers[0])
     assert pygame.Rect((0, 0), cabinet.style.size).contains(button.rect)
     assert not play.camera.area.colliderect(result.card_pane.room)
-    before = play.session.view
+    before = play.session.view, play.theatre
     hands.choose(button)
-    assert play.theatre or play.session.view != before
+    assert (play.session.view, play.theatre) != before

@@ -1,13 +1,15 @@
 """Where a card about some cells of a board stands: beside the board, which it never covers."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from copy import copy
 
 import pygame
 
-from game.ui.board.bezel import OUTER, SIDE, WELL, frame_rect, well_rect
+from game.ui.board.bezel import INSET, OUTER, SIDE, WELL, frame_rect, prepare_cabinet, well_rect
 from game.ui.board.camera import Camera
+from game.ui.core.aside import Stand, Way
 from game.ui.core.style import Style
-from game.ui.kit.node import Node
+from game.ui.kit.node import Node, box
 
 NARROW, SLIM, GAP = 520, 216, 12
 """At 720p: how wide a card beside the board is at most and at least, and what is free around."""
@@ -88,3 +90,20 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
     camera.plate = plate
     place = camera.cell_rect(cell)
     camera.pan(camera.area.centerx - place.centerx, camera.area.centery - place.centery)
+
+
+def prepared_aside(style: Style, camera: Camera, cell: int) -> Iterator[None]:
+    """Draw in advance what :func:`make_room` will want, a part at each call."""
+    there = copy(camera)
+    make_room(style, there, cell)
+    yield from prepare_cabinet(style, there)
+
+
+def stand_of(style: Style, camera: Camera) -> Stand:
+    """Return where a board stands now."""
+    return Stand(box(frame_rect(style, camera)), box(well_rect(style, camera)), box(camera.board))
+
+
+def way_aside(style: Style, before: Stand, camera: Camera) -> Way:
+    """Return the way of a board from where it stood to where it stands now."""
+    return Way(before, stand_of(style, camera), style.px(INSET), style.px(SIDE), camera.below)

@@ -1,8 +1,11 @@
 """The cabinet around a board: a plate of metal with the marquee above, lamps under it, and a foot for sentences."""
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.ui.board.camera import Camera
+from game.ui.core.aside import around
 from game.ui.core.assets import render
 from game.ui.core.materials import plate_svg
 from game.ui.core.room import REST, Light
@@ -16,16 +19,6 @@ OUTER, SIDE, WELL, LAMPS, FOOT, RADIUS = 5, 12, 3, 14, 26, 18
 
 INSET, SCREW_AT = 28, 13
 """At 720p: from the plate's end to what stands in the marquee, and to the middle of a screw."""
-
-
-def around(board: pygame.Rect, place: pygame.Rect) -> list[pygame.Rect]:
-    """Return what of a *place* is not under a board within it: above, below and on both sides."""
-    return [
-        pygame.Rect(place.left, place.top, place.width, board.top - place.top),
-        pygame.Rect(place.left, board.bottom, place.width, place.bottom - board.bottom),
-        pygame.Rect(place.left, board.top, board.left - place.left, board.height),
-        pygame.Rect(board.right, board.top, place.right - board.right, board.height),
-    ]
 
 
 # Where its parts are
@@ -94,14 +87,16 @@ def draw_cabinet(surface: pygame.Surface, style: Style, camera: Camera, light: L
     draw_well(surface, style, well, camera.rim)
 
 
-def prepare_cabinet(style: Style, camera: Camera) -> None:
-    """Draw the parts of a plate in advance."""
-    plate, well = frame_rect(style, camera), well_rect(style, camera)
-    for part in around(well, plate):
+def prepare_cabinet(style: Style, camera: Camera) -> Iterator[None]:
+    """Draw the parts of a plate in advance, one at each call."""
+    plate, well, bar = frame_rect(style, camera), well_rect(style, camera), camera.above - style.px(LAMPS)
+    parts = [(plate.size, part.move(-plate.left, -plate.top)) for part in around(well, plate)]
+    for part, above in ((marquee_rect(style, camera), 0), (lamps_rect(style, camera), bar)):
+        parts.append(((part.width, 2 * style.size[1]), pygame.Rect(0, above, *part.size)))
+    for size, part in parts:
         if part.width > 0 and part.height > 0:
-            plate_part(style, plate.size, part.move(-plate.left, -plate.top))
-    for part, above in ((marquee_rect(style, camera), 0), (lamps_rect(style, camera), camera.above - style.px(LAMPS))):
-        plate_part(style, (part.width, 2 * style.size[1]), pygame.Rect(0, above, *part.size))
+            plate_part(style, size, part)
+            yield
 
 
 def draw_well(surface: pygame.Surface, style: Style, well: pygame.Rect, board: pygame.Rect) -> None:
@@ -130,7 +125,8 @@ def _draw_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame
             "plate",
         ),
     )
-    picture, middle = pygame.Surface(part.size, pygame.SRCALPHA), size[0] - 2 * radius
+    rounded = part.top < radius or part.bottom > size[1] - radius  # else all of it is opaque, and quicker to copy
+    picture, middle = pygame.Surface(part.size, pygame.SRCALPHA if rounded else 0), size[0] - 2 * radius
     left = column.subsurface((0, part.top, radius, part.height))
     right = column.subsurface((wide - radius, part.top, radius, part.height))
     between = pygame.transform.scale(column.subsurface((radius, part.top, 1, part.height)), (middle, part.height))

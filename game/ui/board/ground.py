@@ -4,9 +4,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.board.bezel import around, draw_cabinet, frame_rect
+from game.ui.board.bezel import draw_cabinet, frame_rect
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
+from game.ui.core.aside import around
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style

@@ -27,6 +27,9 @@ NEW_PICTURES = 2
 DIMMED = 110
 """How opaque a number is that has its flags, of 255, where such ones are to be told."""
 
+FADES = 0.35
+"""The part of its colour that a faded cell loses."""
+
 SLACK = 2 * STEPS[-1]
 """Pixels more than needed, so that zooming in needs no new surface: its memory would cost a frame 3 ms."""
 
@@ -54,6 +57,12 @@ OVERLAYS = {
 
 def cell_picture(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
     """Return the opaque picture of a cell code."""
+    if code & pictures.FADED:
+        picture = cell_picture(sprites, code & ~pictures.FADED, tile)
+        grey = pygame.transform.grayscale(picture)
+        grey.set_alpha(round(255 * FADES))
+        picture.blit(grey, (0, 0))
+        return picture
     number, warns, met = code & ~(pictures.OVERFLAGGED | pictures.MET), code & pictures.OVERFLAGGED, code & pictures.MET
     swap = FLAGGED if number in (pictures.FLAG, pictures.WRONG_FLAG) else None
     picture = sprites.get(BACKGROUNDS.get(number, "open"), tile, swap=swap).convert()
@@ -113,10 +122,18 @@ class BoardPainter:
         self._band_of: object = None  # what they were worked out from
 
     def draw(
-        self, screen: pygame.Surface, camera: Camera, view: View, pressed: int, hidden: int, *, whole: bool = True
+        self,
+        screen: pygame.Surface,
+        camera: Camera,
+        view: View,
+        pressed: int,
+        hidden: int,
+        *,
+        whole: bool = True,
+        faded: int = 0,
     ) -> None:
         """
-        Paint the camera's part of *view*; the same arguments paint the same pixels.
+        Paint the camera's part of *view*, some cells *faded*; the same arguments paint the same pixels.
 
         Unless *whole*, *screen* still holds what was painted last, and only changed cells are painted on it.
         """
@@ -125,7 +142,7 @@ class BoardPainter:
             self._begin(tile, seen, scrolls=camera.scrolls)
         elif seen != self._seen:
             self._scroll(seen)
-        changed = self._update(self._codes(view, pressed, hidden))
+        changed = self._update(self._codes(view, pressed, hidden, faded))
         screen.set_clip(camera.area)
         left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
         if whole:
@@ -171,13 +188,13 @@ class BoardPainter:
             rows.append(kept + gap if right > 0 else gap + kept)
         self._seen, self._painted = seen, b"".join(rows)
 
-    def _codes(self, view: View, pressed: int, hidden: int) -> bytes:
+    def _codes(self, view: View, pressed: int, hidden: int, faded: int) -> bytes:
         """Return the codes of the seen cells only, row by row."""
         seen, width = self._seen, view.grid.width
-        band_of = view, pressed, hidden, seen.y, seen.height
+        band_of = view, pressed, hidden, faded, seen.y, seen.height
         if band_of != self._band_of:
             self._band_of = band_of
-            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height, self._aids)
+            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height, self._aids, faded)
         if seen.width == width:
             return self._band
         return b"".join(self._band[start + seen.x : start + seen.right] for start in range(0, len(self._band), width))

@@ -2,7 +2,8 @@
 Which picture every cell shows, worked out for a whole band of rows at once.
 
 One byte a cell: 0–8 an open number, from COVERED up the others; OVERFLAGGED is
-added to a number with more flags around it than it says, MET, for whoever wants it, to one with as many.
+added to a number with more flags around it than it says, MET, for whoever wants it, to one with as many. FADED is
+added to a cell that has lost some of its colour.
 """
 
 from game.engine.grid import codes, grid
@@ -11,13 +12,15 @@ from game.engine.view import View
 from game.ui.core.style import Aids
 
 COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = range(16, 24)
-OVERFLAGGED, MET = 32, 64
+OVERFLAGGED, MET, FADED = 32, 64, 128
 
 
 PLAIN = Aids()
 
 
-def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int, aids: Aids = PLAIN) -> bytes:
+def pictures(
+    view: View, pressed: int, hidden: int, first_row: int, rows: int, aids: Aids = PLAIN, faded: int = 0
+) -> bytes:
     """
     Return one code a cell for *rows* rows from *first_row* on.
 
@@ -53,6 +56,7 @@ def pictures(view: View, pressed: int, hidden: int, first_row: int, rows: int, a
         full ^ opened,
         over,
         met,
+        *((cut(faded),) if faded else ()),
     )
     start = (first_row - top) * width
     return codes(planes, band.size)[start : start + rows * width]

@@ -36,6 +36,11 @@ class StepsState(Value):
     step: int  # the one that is lit on the board
     reached: int  # the last one that was shown; those behind it are still to come
 
+    @property
+    def over(self) -> bool:
+        """Whether the last step is lit."""
+        return self.step == len(self.said) - 1
+
 
 def steps_of(theatre: Theatre) -> StepsState:
     """Return the list of a proof as it plays."""
@@ -49,10 +54,11 @@ class StepLine(Node):
     said: str
     present: bool
     shown: bool
+    letters: int = SMALL
 
     @property
     def _lines(self) -> Lines:
-        return Lines((self.said,), SMALL, "text" if self.present else "text_dim")
+        return Lines((self.said,), self.letters, "text" if self.present else "text_dim")
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the room of the sentence and of the number beside it."""
@@ -74,12 +80,13 @@ class StepLine(Node):
         """Paint a plate under the step that is lit, and the number."""
         if self.present:
             surface.blit(style.sprites.panel(rect.size, style.px(6), "open", "accent"), rect)
-        figure = numerals(style, f"{self.number}", style.px(13), "accent" if self.present else "text_dim")
+        high = style.px(self.letters * 0.65)
+        figure = numerals(style, f"{self.number}", high, "accent" if self.present else "text_dim")
         surface.blit(figure, figure.get_rect(midtop=(rect.left + style.px(INDENT) // 2, rect.top + style.px(EDGE + 2))))
 
 
-def steps_list(state: StepsState) -> Node:
-    """Return the steps one below the other."""
+def steps_list(state: StepsState, letters: int = SMALL) -> Node:
+    """Return the steps one below the other, in letters of a size."""
     first = max(0, min(state.step - MOST // 2, len(state.said) - MOST))
     lines = [
         StepLine(
@@ -87,6 +94,7 @@ def steps_list(state: StepsState) -> Node:
             said,
             step == state.step,
             step <= state.reached,
+            letters,
             key=("step", step),
             press=TAKEN,
             sound="",

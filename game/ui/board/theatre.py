@@ -33,7 +33,7 @@ from game.ui.core.time import Timed
 from game.ui.kit.numerals import numerals
 
 STEP = 1.5
-"""Seconds that a step stands before the next one comes by itself: it is to be read."""
+"""Seconds that a step stands before the next one comes by itself, where it is to be read meanwhile."""
 
 THREAD, MOST_KNOTS = 0.3, 6
 """Seconds that the thread of light takes through a step, and how many of its numbers it goes to."""
@@ -51,7 +51,9 @@ FRESH, OLDER = 230, 120
 class Theatre(Timed):
     """One proof about *view*, in which the mines *known* are taken for granted."""
 
-    def __init__(self, style: Style, motion: Motion, view: View, proof: Proof, known: int = 0) -> None:
+    def __init__(
+        self, style: Style, motion: Motion, view: View, proof: Proof, known: int = 0, *, pace: float = STEP
+    ) -> None:
         self.view, self.proof = view, proof
         self._style = style
         self._steps = shown_steps(proof, known)
@@ -60,7 +62,7 @@ class Theatre(Timed):
         self.step = self.reached = self.last if self._still else 0
         self._shake = self.cooldown(SHAKE)  # of the present step
         self._thread = self.cooldown(THREAD)  # through the present step
-        self._plays = None if self._still else self.every(STEP, self._play_on)
+        self._plays = None if self._still else self.every(pace, self._play_on)
 
     @property
     def last(self) -> int:

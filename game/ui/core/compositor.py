@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.ui.core.aside import Aside, Way
 from game.ui.core.flip import Flip, Surfaces, surfaces_for
 from game.ui.core.motion import Motion
 from game.ui.core.scene import Frame, Scene
@@ -20,7 +21,8 @@ class Compositor:
         self._page: pygame.Surface | None = None  # of scenes that are larger than the window
         self._painted: list[object] | None = None  # what the scenes looked like when painted; None: paint all anew
         self._overdrawn = False  # whether anything was painted beside its panel last time
-        self.flip: Flip | None = None  # to the scenes that are coming in
+        self.flip: Flip | Aside | None = None  # to the scenes that are coming in, or to a board in another place
+        self.way: Way | None = None  # that a board has to slide from the next picture on
         self._surfaces: Surfaces | None = None  # what the next one is painted with
         self._back = False  # whether the next one turns the other way
         self.ground: Scene | None = None  # the lowest scene of the last picture
@@ -43,10 +45,16 @@ class Compositor:
         """Paint the scenes, lowest first; new ones come in over what *surface* shows."""
         if self._scenes and self._scenes[0] is not self.ground:
             self._turn_over(surface)
-        elif self.flip and (self.flip.part >= 1 or self.flip.canvas.get_size() != surface.get_size()):
+        elif self.flip and self.flip.canvas.get_size() != surface.get_size():
             self.flip, self._painted = None, None
+        elif self.way and not self.flip and not self._motion.still and self._viewport.whole:
+            self._surfaces, self._painted = surfaces_for(surface, self._surfaces), None
+            self.flip = Aside(self._motion, surface, self._surfaces, self.way)
+        self.way = None
         if self.flip:
             self.flip.put(surface, fresh=self._paint(self.flip.canvas, alpha))
+            if self.flip.part >= 1:  # the window shows all of the canvas by now
+                self.flip = None
         else:
             self._paint(surface, alpha)
 

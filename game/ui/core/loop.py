@@ -14,6 +14,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.gesture import TICK_MS, Kind
+from game.ui.core.aside import Aside
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import flip_cue
 from game.ui.core.flip import Flip
@@ -81,7 +82,7 @@ class Loop:
         self._urgent = False  # input has changed something that is not painted yet
         self._dropped = ""  # a file's name, until all that came with it is heard
         self._touched = False  # whether anybody has done anything: before that no music begins
-        self._flip: Flip | None = None  # the one that was heard last
+        self._flip: Flip | Aside | None = None  # the one that was heard last
 
     def run(self) -> None:
         """Run until the end, from the first frame on, which can be seen already."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from game.ui.core.aside import Aside, Way
 from game.ui.core.compositor import Compositor
 from game.ui.core.flip import Flip
 from game.ui.core.motion import Motion
@@ -27,9 +28,13 @@ class SceneStack:
         return self._scenes[-1] if self._scenes else None
 
     @property
-    def flip(self) -> Flip | None:
+    def flip(self) -> Flip | Aside | None:
         """How the window turns over to other scenes just now."""
         return self._compositor.flip
+
+    def slide_aside(self, way: Way) -> None:
+        """Have a board slide to its new place from what the window shows now."""
+        self._compositor.way = way
 
     @property
     def needs(self) -> tuple[int, int]:

@@ -4,11 +4,13 @@ import pygame
 import pytest
 
 from game.battle.rules import Explosion
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, INTERMEDIATE
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import BLAST
 from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.result import SEEN_AFTER
 from tests.store.made import game as made
 from tests.ui.battle.hands import hit_mine, start_match
 from tests.ui.classic.ends import frame, lose, pass_ms, pixels, release
@@ -50,7 +52,7 @@ def test_with_reduced_motion_the_end_is_there_at_once(open_game: Opener) -> None
     pass_ms(cabinet, 4)  # the card has its place
     parts = [play.line, *(play.camera.cell_rect(cell) for cell in cells_of(secret(play).mines))]
     first = frame(cabinet)
-    settle(cabinet)
+    pass_ms(cabinet, SEEN_AFTER * TICK_MS - 50)
     after = frame(cabinet)
     assert [pixels(after, part) for part in parts] == [pixels(first, part) for part in parts]
 

@@ -6,10 +6,13 @@ import pygame
 import pytest
 
 from game.engine.game import Status
+from game.engine.grid import lsb
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.play.standing import Unranked
 from game.store.kinds import PlayedGame
 from game.ui.board.bezel import frame_rect, well_rect
+from game.ui.board.painter import cell_picture
+from game.ui.board.pictures import COVERED, FADED
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
@@ -54,27 +57,44 @@ def said(cabinet: Cabinet) -> str:
 
 
 def test_a_certain_mine_is_said_and_proved(open_game: Opener) -> None:
-    """One line; H plays the proof on the board as it stood before, arrows go through it, Esc ends it."""
+    """The proof plays by itself on the board as it was before; arrows go through it, H shows the mines instead."""
     cabinet = open_game()
     play = certain_loss(cabinet)
-    assert "Provable: this was a mine" in said(cabinet)
-    assert repaints(cabinet, press(cabinet, Action.HINT), play.camera.board)
     theatre = play.theatre
     assert theatre
     assert not theatre.view.exploded
-    work_ends(cabinet)
     assert theatre.over
+    assert "Provable: this was a mine" in said(cabinet)
     assert theatre.text() in said(cabinet)
     assert repaints(cabinet, press(cabinet, Action.LEFT), play.camera.board)
     assert theatre.step == theatre.last - 1
+    press(cabinet, Action.RIGHT)()
+    assert cabinet.style.words("loss.mines", button=cabinet.style.key(Action.HINT)) in said(cabinet)
+    assert repaints(cabinet, press(cabinet, Action.HINT), play.camera.board)
+    assert play.theatre is None
+    press(cabinet, Action.HINT)()
+    assert play.theatre
+    work_ends(cabinet)
     press(cabinet, Action.BACK)()
     assert play.theatre is None
-    press(cabinet, Action.HINT)()
-    work_ends(cabinet)
-    press(cabinet, Action.HINT)()
-    assert play.theatre is None
     assert isinstance(cabinet.stage.top, ResultScene)
-    assert "Provable: this was a mine" in said(cabinet)
+
+
+def test_the_board_loses_colour_but_for_what_proves(open_game: Opener) -> None:
+    """Keys and numbers that the proof does not name are paler by a third."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_loss(cabinet, play)
+    looked_back(cabinet)
+    seen_now(cabinet)
+    theatre, camera = play.theatre, play.camera
+    assert theatre
+    shown = cell_picture(cabinet.style.sprites, COVERED | FADED, camera.tile)
+    place = camera.cell_rect(lsb(theatre.view.covered & ~theatre.cells)).center
+    assert cabinet.window.get_surface().get_at(place) == shown.get_at(shown.get_rect().center)
+    colours = [cell_picture(cabinet.style.sprites, code, camera.tile).get_at((9, 9)) for code in (2, 2 | FADED)]
+    spread, faded = (max(colour[:3]) - min(colour[:3]) for colour in colours)
+    assert faded == pytest.approx(0.65 * spread, abs=4)
 
 
 def test_a_safe_cell_is_lit_and_the_worlds_are_counted(open_game: Opener) -> None:
@@ -169,19 +189,25 @@ def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(open_game: Opene
     assert node_at(pane, NEW_GAME) == before
 
 
-def test_the_board_slides_aside(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It takes some pictures to its place; with reduced motion none."""
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+def test_the_board_slides_aside(
+    size: tuple[int, int], level: Level, open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It takes some pictures to its place, with reduced motion or after a key one; then all is as if painted there."""
     monkeypatch.setattr(motion, "HEAD_START", 4)
-    for still in (False, True):
-        cabinet = open_game(reduced_motion=still)
-        play = start_game(cabinet, BEGINNER)
-        left = play.camera.left
+    for still, key in ((False, False), (True, False), (False, True)):
+        cabinet = open_game(size, reduced_motion=still)
+        play = start_game(cabinet, level)
         play_to_loss(cabinet, play)
-        wait(cabinet, SEEN_AFTER)()
-        places = [play.camera.left for _ in range(20) if not wait(cabinet, 4)()]
-        assert places == sorted(places, reverse=True)
-        assert (len(set(places)) > 5) is not still
-        assert places[-1] < left
+        wait(cabinet, SEEN_AFTER - 4)()
+        seen_now(cabinet)
+        if key:
+            press(cabinet, Action.FLAG)()
+        slides = [cabinet.stage.flip is not None for _ in range(30) if not wait(cabinet, 4)() and seen_now(cabinet)]
+        assert not slides[-1]
+        assert (sum(slides) > 8) is not (still or key)
+        assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 def pygame_colour(cabinet: Cabinet, name: str) -> tuple[int, int, int]:
@@ -216,7 +242,8 @@ def test_the_buttons_do_the_same(open_game: Opener) -> None:
     """For those who play by mouse alone."""
     cabinet = open_game(reduced_motion=True)
     play = needless_loss(cabinet)
-    click_word(cabinet, cabinet.style.words("loss.proof", button=cabinet.style.key(Action.HINT)))
+    for name in ("loss.mines", "loss.proof"):
+        click_word(cabinet, cabinet.style.words(name, button=cabinet.style.key(Action.HINT)))
     assert play.theatre
     click_word(cabinet, cabinet.style.words("loss.second_life", button=cabinet.style.key(Action.SECOND_LIFE)))
     assert cabinet.stage.top is play
@@ -263,7 +290,7 @@ def test_what_is_painted_is_what_is(size: tuple[int, int], open_game: Opener) ->
     cabinet = open_game(size)
     needless_loss(cabinet)
     window = cabinet.window.get_surface().get_rect()
-    for action in (Action.HINT, Action.BACK):
+    for action in (Action.HINT, Action.HINT, Action.BACK):
         press(cabinet, action)()
         work_ends(cabinet)
         seen = seen_now(cabinet)

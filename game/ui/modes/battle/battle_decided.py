@@ -87,8 +87,7 @@ def prepared(
     signs.overlays(there, (), [((0, 0), hue) for hue in range(len(verdicts))], None)
     yield
     wide, line, high = size
-    prepare_cabinet(cabinet.style, there)
-    yield
+    yield from prepare_cabinet(cabinet.style, there)
     cabinet.style.sprites.panel((wide, line), cabinet.style.px(8), "panel", "line")
     yield
     canvas = pygame.Surface((wide, cabinet.style.px(high)))

@@ -11,7 +11,7 @@ from game.engine.gesture import TICK_MS
 from game.play.session import Session
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor
-from game.ui.board.beside import make_room
+from game.ui.board.beside import make_room, stand_of, way_aside
 from game.ui.board.bezel import cabinet_room, dress, foot_rect, marquee_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
@@ -21,7 +21,6 @@ from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import ProofCard
 from game.ui.board.refusal import draw_refused
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.motion import Glide
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
 from game.ui.core.style import DOT, aids_of
@@ -49,9 +48,6 @@ MAP = 230
 CHASES = 120 // TICK_MS
 """Ticks from one step of the lamps to the next while a won board writes."""
 
-SLIDES = 260 // TICK_MS
-"""Ticks that a board takes to make room for a card."""
-
 
 class GameBoard(BoardScene):
     """Shows one game; PlayScene, its subclass, plays it."""
@@ -77,8 +73,6 @@ class GameBoard(BoardScene):
         self._notice: tuple[str, object] = ("", None)  # one sentence over the line above, and the view it is for
         self._shown_since = self.age
         self._wide = 0  # pixels of the line above before the cabinet made room for a card
-        self._slide = Glide(cabinet.stage.motion, 1.0, SLIDES)  # of the board, aside
-        self._moves = self._away = 0  # by how many pixels it does, and how many are left
 
     @property
     def competes(self) -> bool:
@@ -89,33 +83,15 @@ class GameBoard(BoardScene):
     def live_on(self, loss: "Loss") -> None:
         """Go on with a layout in which the opening that lost lived; its result goes away."""
 
-    def tell_of(self, cell: int | None) -> None:
+    def tell_of(self, cell: int | None, *, slides: bool = True) -> None:
         """Make room beside the board for a card about a cell; without one take all room again."""
         if cell == self.tells:
             return
-        before, self.tells = (self.camera.left, self.camera.tile), cell
+        before, scrolled, self.tells = stand_of(self.cabinet.style, self.camera), self.camera.scrolls, cell
         self.resize()
         self.ground.paint_whole()
-        self._away = 0
-        if cell is not None and before[1] == self.camera.tile:
-            self._moves = self.camera.left - before[0]
-            self._slide.restart()
-            self._slide_aside()
-
-    def _slide_aside(self) -> None:
-        """Bring the board as far as it has come on its way to its place beside a card."""
-        away = round(self._moves * (1 - self._slide.at))
-        by, self._away = self._away - away, away
-        if self.camera.scrolls:
-            self.camera.left += by
-        else:
-            self.camera.shift(by, 0)
-
-    def update(self, ticks: int) -> None:
-        """Let effects and the board go on."""
-        super().update(ticks)
-        if self._away:
-            self._slide_aside()
+        if slides and cell is not None and not scrolled:
+            self.cabinet.stage.slide_aside(way_aside(self.cabinet.style, before, self.camera))
 
     def say(self, notice: str) -> None:
         """Show one sentence until the next action."""
@@ -242,11 +218,12 @@ class GameBoard(BoardScene):
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
-        view, pressed = self.session.view, self.session.pressed | self.effects.pressed
-        if self.theatre:
-            self._painter.draw(frame.surface, camera, self.theatre.view, 0, 0, whole=frame.whole)
+        view, pressed, theatre = self.session.view, self.session.pressed | self.effects.pressed, self.theatre
+        faded = 0 if self.tells is None else view.grid.full & ~(theatre.cells if theatre else view.exploded)
+        if theatre:
+            self._painter.draw(frame.surface, camera, theatre.view, 0, 0, whole=frame.whole, faded=faded)
             return
-        self._painter.draw(frame.surface, camera, view, pressed, self.effects.hidden, whole=frame.whole)
+        self._painter.draw(frame.surface, camera, view, pressed, self.effects.hidden, whole=frame.whole, faded=faded)
         self._painter.restore(frame.surface, camera, frame.damage)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:

@@ -1,4 +1,4 @@
-"""A hundred layouts as a figure and a hundred dots: those in which one lived are full, the others are hollow."""
+"""A hundred layouts as a figure and a hundred dots: those in which one lived are full, the others burn out."""
 
 import pygame
 
@@ -16,9 +16,10 @@ FIGURE, GAP = 48, 16
 
 
 class LayoutDots(Node):
-    """How many of the layouts one *lived* in."""
+    """How many of the layouts one *lived* in; of the others so many have *burnt* out."""
 
     lived: int
+    burnt: int = COLUMNS * ROWS
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of both: as wide as the room, but not wider than it needs."""
@@ -36,8 +37,8 @@ class LayoutDots(Node):
             y, x = divmod(place, COLUMNS)
             centre = left + (x + 0.5) * pitch, top + (y + 0.5) * pitch
             drawing.disc(centre, 0.38 * pitch, "good" if place < self.lived else "warning")
-            if place >= self.lived:
-                drawing.disc(centre, 0.22 * pitch, "open")
+            if self.lived <= place < self.lived + self.burnt:
+                drawing.disc(centre, 0.3 * pitch, "open")
         drawing.put(surface, rect.topleft)
 
 

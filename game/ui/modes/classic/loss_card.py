@@ -19,7 +19,7 @@ from game.ui.board.proof_card import StepsState, drill_button, steps_list, steps
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
-from game.ui.core.time import Timed
+from game.ui.core.time import Timed, ticks_of
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Kind
 from game.ui.kit.button import Button
@@ -46,12 +46,21 @@ SLIPS = 1.0
 """Seconds after a loss in which a hand that reaches for the pause begins no drill."""
 
 
+BURNS = 0.012
+"""Seconds in which one of the layouts in which the opening lost burns out."""
+
+
+PACE = 0.6
+"""Seconds from one step of the proof to the next: the thread of light takes half of it, and the sentences stay."""
+
+
 class LossCardState(Value):
     """What the card shows, its *size* in pixels."""
 
     says: str
     size: Size
     lived: int | None = None  # layouts of a hundred, where some but not all
+    burnt: int = 0  # of the others, by now
     offers: tuple[Action, ...] = ()
     drills: str | None = None  # the family of what was missed
     steps: StepsState | None = None  # of the proof that plays, instead of the line
@@ -61,7 +70,9 @@ class LossCardState(Value):
 def loss_card(state: LossCardState, style: Style) -> Node:
     """Return the card: how the game was lost and a picture of it, what can be done about it, and what comes next."""
     high = style.target(36) / style.scale
-    offers = [Button(_offer(style, ask), SMALL, 24, key=ask, press=ask, sound="", high=high) for ask in state.offers]
+    offers = [
+        Button(_offer(style, ask, state), SMALL, 24, key=ask, press=ask, sound="", high=high) for ask in state.offers
+    ]
     if state.drills:
         offers.append(drill_button(style, state.drills).replaced(beside=24.0, high=high))
     ways = Row(ways_on(style, style.target(44) / style.scale), 8)
@@ -76,16 +87,27 @@ def _bodies(state: LossCardState, style: Style, wide: int) -> Iterator[tuple[Nod
     """Yield what the card tells: all of it, and ever less of it for a smaller one."""
     heading = style.words("loss.heading")
     title = Text(heading, LARGE if style.has_room(heading, LARGE, wide) else NORMAL)
-    says = steps_list(state.steps) if state.steps else Lines((state.says,), NORMAL)
-    dots = () if state.lived is None else (LayoutDots(state.lived),)
+    dots = () if state.lived is None else (LayoutDots(state.lived, state.burnt),)
     small = (Pin(state.map, "topleft"),) if state.map else ()
-    yield title, says, *dots, *small
-    yield title, says
-    yield (says if state.steps else Lines((state.says,), SMALL),)
+    steps, says = state.steps, Lines((state.says,), NORMAL)
+    if steps:
+        yield title, says, *dots, steps_list(steps, NORMAL), *small
+        yield title, says, *dots, steps_list(steps), *small
+        yield title, steps_list(steps), *dots, *small
+        yield title, steps_list(steps)
+        yield (steps_list(steps),)
+    else:
+        yield title, says, *dots, *small
+        yield title, says
+        yield (Lines((state.says,), SMALL),)
 
 
-def _offer(style: Style, ask: Action) -> str:
-    return style.words("loss.proof" if ask is Action.HINT else "loss.second_life", button=style.key(ask))
+def _offer(style: Style, ask: Action, state: LossCardState) -> str:
+    words, button = style.words, style.key(ask)
+    if ask is Action.SECOND_LIFE:
+        return words("loss.second_life", button=button)
+    over = state.steps and state.steps.over
+    return words("loss.mines", button=button) if over else words("loss.proof", button=button)
 
 
 class WrappedRow(Node):
@@ -119,6 +141,8 @@ class LossCard(Timed):
         self.loss: Loss | None = None
         self._problem = ""
         self._wanted = True
+        self._told: int | None = None  # since when the card stands there with all that was found
+        self._asked_for = False  # whether the proof plays because a hand wanted it
         self._slips = self.cooldown(SLIPS)
         self._family: str | None = None  # of what was missed, set by the thread
         self._found: list[Loss] = []  # by the thread, the last one the most exact
@@ -144,11 +168,26 @@ class LossCard(Timed):
         """Stop the analysis."""
         self._wanted = False
 
-    def update(self, ticks: int) -> None:
-        """Take the latest result of the analysis."""
+    def update(self, ticks: int, *, stands: bool) -> None:
+        """Take the latest result of the analysis; once the card *stands* beside the board its proof begins."""
         if self._found:
             self.loss = self._found[-1]
         self.advance(ticks)
+        if stands and self.loss and self._told is None:
+            self._told = self.age
+            self._show_proof()
+
+    @property
+    def burnt(self) -> int:
+        """How many of the layouts in which the opening lost have burnt out."""
+        if self._told is None or self._board.cabinet.settings.reduced_motion:
+            return 0 if self._told is None else 100
+        return min(100, (self.age - self._told) // ticks_of(BURNS))
+
+    @property
+    def burns(self) -> bool:
+        """Whether some are still to burn out."""
+        return bool(self._told is not None and self.loss and self.burnt < 100 - self.loss.lived)
 
     def _end(self) -> None:
         """Say that the position is too hard if the analysis found nothing."""
@@ -181,7 +220,7 @@ class LossCard(Timed):
         some = self.loss is not None and 0 < self.loss.survival < 1
         lived, theatre = self.loss.lived if self.loss and some else None, self._board.theatre
         steps, small = steps_of(theatre) if theatre else None, self._board.panel.map.node(self._board.camera)
-        return LossCardState(self.text(), size, lived, self.offers, self._family, steps, small)
+        return LossCardState(self.text(), size, lived, self.burnt, self.offers, self._family, steps, small)
 
     # Input
 
@@ -192,6 +231,7 @@ class LossCard(Timed):
             asked.action is Action.CHANCES and asked.device.kind is Kind.PAD  # no slip of a key begins one
         )
         if asked.action is Action.HINT and Action.HINT in self.offers:
+            self._asked_for = True
             self._show_proof()
         elif second_life and self.loss and Action.SECOND_LIFE in self.offers:
             self.call_off()
@@ -200,7 +240,7 @@ class LossCard(Timed):
             self._cabinet.router.go(DrillPattern(self._family))
         elif asked.action in (Action.LEFT, Action.RIGHT) and theatre:
             theatre.move(1 if asked.action is Action.RIGHT else -1)
-        elif asked.action is Action.BACK and theatre:
+        elif asked.action is Action.BACK and theatre and self._asked_for:
             self._board.theatre = None
         else:
             return False
@@ -210,13 +250,13 @@ class LossCard(Timed):
         """Play the proof on the board as it stood before, from its first step; once it is over, show the end again."""
         from game.ui.board.theatre import Theatre
 
-        loss = self.loss
+        loss, advice = self.loss, self.loss and self.loss.advice
         if self._board.theatre and self._board.theatre.over:
             self._board.theatre = None
-        elif loss and loss.advice and loss.advice.proof:
+        elif loss and advice and advice.proof:
             style, motion = self._cabinet.style, self._cabinet.stage.motion
-            self._board.theatre = Theatre(style, motion, loss.view, loss.advice.proof, loss.advice.known)
-            self._board.camera.reveal(loss.advice.cell)
+            self._board.theatre = Theatre(style, motion, loss.view, advice.proof, advice.known, pace=PACE)
+            self._board.camera.reveal(advice.cell)
 
 
 def mark_loss(surface: pygame.Surface, style: Style, camera: Camera, loss: "Loss | None") -> None:

@@ -7,7 +7,7 @@ from game.engine.grid import lsb
 from game.play.worker import Job
 from game.store.background import SaveHandle
 from game.store.finished import FinishedGame
-from game.ui.board.beside import free_beside
+from game.ui.board.beside import free_beside, prepared_aside
 from game.ui.board.proof_card import look_at_step
 from game.ui.board.writing import SILENCE
 from game.ui.core.cabinet import Cabinet
@@ -30,6 +30,9 @@ INPUT_COOLDOWN = 0.15
 
 SEEN_AFTER = 1_100 // TICK_MS
 """The blast is looked at for so long before a lost game is told of; any key has it told at once."""
+
+PREPARES_AFTER = 700 // TICK_MS
+"""By then most of the blast is over."""
 
 ROLLS_FOR = 700 // TICK_MS
 """So long the time of a won game is counted up; any key has it there at once."""
@@ -55,6 +58,7 @@ class ResultScene(Scene):
         self._explained = ""  # the name of the figure that keys have gone to
         self.card = LossCard(cabinet, board, game) if session.view.exploded else None
         self._card_painted: pygame.Rect | None = None  # where it was painted last
+        self._beside = self.card and prepared_aside(cabinet.style, board.camera, lsb(self.card.fatal))  # in advance
         self._signing = Signing(cabinet, board, session, kept)
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._hurries = still  # what moves has come to rest
@@ -136,8 +140,11 @@ class ResultScene(Scene):
         """Ask for the name once the place is known and the board has nothing more to write."""
         if self.card:
             if self._slid() == 1:
-                self._board.tell_of(lsb(self.card.fatal))
-            self.card.update(ticks)
+                self._board.tell_of(lsb(self.card.fatal), slides=not self._hurries)
+            elif self._beside and self.age > PREPARES_AFTER:
+                next(self._beside, None)
+            stands = self._board.tells is not None and self.age >= SEEN_AFTER and self.cabinet.stage.flip is None
+            self.card.update(ticks, stands=stands)
         if self._slid() == 1:
             meaning = self._explained and self.cabinet.style.words(f"result.about_{self._explained}")
             compared = self._words.compared()
@@ -158,8 +165,8 @@ class ResultScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the band moves or the loss is analysed."""
-        moves = self._slid() < 1 or self._rolled() < 1
-        return moves or bool(self.card and self.card.waiting)
+        moves = self._slid() < 1 or self._rolled() < 1 or bool(self.card and self.age < SEEN_AFTER)
+        return moves or bool(self.card and (self.card.waiting or self.card.burns))
 
     # The picture
 

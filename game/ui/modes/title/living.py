@@ -9,10 +9,10 @@ from game.engine.gesture import TICK_MS
 from game.engine.level import Level
 from game.engine.view import View
 from game.play.worker import Job
-from game.ui.board.bezel import around
 from game.ui.board.effects import Effects
 from game.ui.board.fitting import fitting_camera
 from game.ui.board.painter import BoardPainter
+from game.ui.core.aside import around
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.core.time import Timed
