@@ -101,14 +101,14 @@ def keep(live: LiveMatch, players: tuple[str, ...]) -> KeptMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class Skill:
+class GestureCounts:
     """What a person's hand did in a match."""
 
     chords: int
     openings: int  # actions that opened a 0
 
 
-def skill(kept: KeptMatch, moments: list[Match]) -> Skill:
+def count_gestures(kept: KeptMatch, moments: list[Match]) -> GestureCounts:
     """Return what the first person did, by the match after each of its moves."""
     chords = openings = 0
     for move, before, after in zip(kept.log, moments, moments[1:], strict=False):
@@ -116,13 +116,13 @@ def skill(kept: KeptMatch, moments: list[Match]) -> Skill:
             chords += isinstance(move.action, Chord)
             taken = after.players[move.player].territory & ~before.players[move.player].territory
             openings += bool(taken & kept.layout.zeros)
-    return Skill(chords, openings)
+    return GestureCounts(chords, openings)
 
 
 # The text
 
 
-def write(kept: KeptMatch, of: Skill) -> str:
+def write(kept: KeptMatch, counted: GestureCounts) -> str:
     """Return a match as a text."""
     layout, rules = kept.layout, kept.rules
     lines = [
@@ -133,8 +133,8 @@ def write(kept: KeptMatch, of: Skill) -> str:
         f"Rules: {rules.name} {rules.lives}",
         f"Players: {' '.join(kept.players)}",
         f"Ticks: {kept.ticks}",
-        f"Chords: {of.chords}",
-        f"Openings: {of.openings}",
+        f"Chords: {counted.chords}",
+        f"Openings: {counted.openings}",
         f"Owned: {' '.join(map(str, kept.owned))}",
         LOG,
     ]
@@ -146,10 +146,10 @@ def write(kept: KeptMatch, of: Skill) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_skill(text: str) -> Skill:
+def read_counts(text: str) -> GestureCounts:
     """Return what a text says of the person's hand, without reading its log. Raises NotationError."""
     header = _header(text)
-    return Skill(int(header[9]), int(header[10]))
+    return GestureCounts(int(header[9]), int(header[10]))
 
 
 def read(text: str) -> KeptMatch:

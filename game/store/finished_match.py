@@ -37,7 +37,7 @@ class FinishedMatch:
         A match that ends differently when it is played again can't be watched, but it counts.
         """
         try:
-            return self.match, kept.write(self.kept, kept.skill(self.kept, self.kept.moments()))
+            return self.match, kept.write(self.kept, kept.count_gestures(self.kept, self.kept.moments()))
         except GameError:
             logging.exception("a match can't be played again")
             return self.match, None

@@ -123,18 +123,18 @@ class MatchRecords(Repository):
 
 def keep_match_text(database: Database, row: int, match: PlayedMatch, text: str | None, _: bool) -> None:
     """Save the text of a match and the figures of its gestures, unless they are known."""
-    if text is not None and (skill := _skill(text)):
+    if text is not None and (counted := _counts(text)):
         database.rows(
             "INSERT INTO match_replays VALUES (?, ?, ?, ?) ON CONFLICT (battle) DO UPDATE "
             "SET packed = excluded.packed WHERE packed IS NULL",
-            *(row, skill.chords, skill.openings, pack(text, match.uid)),
+            *(row, counted.chords, counted.openings, pack(text, match.uid)),
         )
 
 
-def _skill(text: str) -> kept.Skill | None:
+def _counts(text: str) -> kept.GestureCounts | None:
     """Return the figures of a match's gestures; None if the text is not a match, which is then not kept."""
     try:
-        return kept.read_skill(text)
+        return kept.read_counts(text)
     except NotationError:
         return None
 

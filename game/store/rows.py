@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields
 
-from game.battle.kept import read_skill
+from game.battle.kept import read_counts
 from game.engine.errors import NotationError
 from game.notation.recording import LARGEST_FILE
 from game.store.columns import MOST_MS, columns_of
@@ -136,7 +136,7 @@ def _replay(values: Mapping[str, object]) -> str | None:
 def _check_match(text: str) -> None:
     """Raise StoreError if a text is not a match."""
     try:
-        read_skill(text)
+        read_counts(text)
     except NotationError as error:
         raise StoreError(f"replay is no match: {error}") from error
 

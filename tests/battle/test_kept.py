@@ -33,7 +33,7 @@ def played(explosion: Explosion = Explosion.CRATER, *, players: int = 2, seconds
 def test_a_match_comes_back_and_plays_again(explosion: Explosion, players: int) -> None:
     """Whatever its rule and however many there are."""
     match = played(explosion, players=players)
-    text = kept.write(match, kept.skill(match, match.moments()))
+    text = kept.write(match, kept.count_gestures(match, match.moments()))
     again = kept.read(text)
     assert again == match
     end = again.moments()[-1]
@@ -52,7 +52,7 @@ def test_a_match_comes_back_and_plays_again(explosion: Explosion, players: int) 
 )
 def test_a_match_of_the_first_edition_keeps_its_rules(said: str, explosion: Explosion, lives: int) -> None:
     """A mine costs what it cost then, and a stall shrinks no sea."""
-    text = kept.write(played(seconds=2), kept.Skill(0, 0)).replace("crater_2 2", said)
+    text = kept.write(played(seconds=2), kept.GestureCounts(0, 0)).replace("crater_2 2", said)
     start = kept.read(text).start()
     assert (start.rules.explosion, start.players[ONE].lives) == (explosion, lives)
     assert due(start) == start.drop_due
@@ -68,7 +68,7 @@ def test_a_match_that_somebody_left_comes_back() -> None:
     live.act(ONE, Settle())
     match = kept.keep(live, (PERSON, "recruit"))
     assert {type(move.action) for move in match.log} >= {GiveUp}
-    assert kept.read(kept.write(match, kept.Skill(0, 0))) == match
+    assert kept.read(kept.write(match, kept.GestureCounts(0, 0))) == match
 
 
 def test_the_hand_s_skill_is_counted() -> None:
@@ -91,9 +91,9 @@ def test_the_hand_s_skill_is_counted() -> None:
     safe = cells_of(live.match.legal(TWO) & live.match.layout.safe)
     live.act(TWO, Open(safe[0]))
     whole = kept.keep(live, (PERSON, "recruit"))
-    skill = kept.skill(whole, whole.moments())
-    assert skill == kept.Skill(chords, openings)
-    assert kept.read_skill(kept.write(whole, skill)) == skill
+    counted = kept.count_gestures(whole, whole.moments())
+    assert counted == kept.GestureCounts(chords, openings)
+    assert kept.read_counts(kept.write(whole, counted)) == counted
     assert chords > 5
 
 
@@ -124,7 +124,7 @@ def test_a_match_by_other_rules_is_refused() -> None:
 )
 def test_a_text_that_can_t_be_right_is_refused(old: str, new: str) -> None:
     """By its first line, its header or its log."""
-    text = kept.write(played(seconds=20), kept.Skill(1, 2))
+    text = kept.write(played(seconds=20), kept.GestureCounts(1, 2))
     assert old in text
     with pytest.raises(NotationError):
         kept.read(text.replace(old, new, 1))
@@ -148,11 +148,11 @@ def test_no_text_ends_the_game(seed: int, faults: int) -> None:
         return
 
 
-TEXT = kept.write(played(seconds=10), kept.Skill(0, 0))
+TEXT = kept.write(played(seconds=10), kept.GestureCounts(0, 0))
 
 
 def test_ranks_can_be_players() -> None:
     """Their names fit the header."""
     for rank in RANKS:
         match = replace(played(seconds=2), players=(PERSON, rank))
-        assert kept.read(kept.write(match, kept.Skill(0, 0))).players == (PERSON, rank)
+        assert kept.read(kept.write(match, kept.GestureCounts(0, 0))).players == (PERSON, rank)

@@ -28,7 +28,7 @@ def text(chords: int = 2, openings: int = 3) -> str:
     """Return a short match as it is kept."""
     live = LiveMatch(Origin(SMALL, Rules(), 3), {0: CAPTAIN, 1: CAPTAIN})
     live.advance(5 * SECOND)
-    return kept.write(kept.keep(live, (PERSON, "captain")), kept.Skill(chords, openings))
+    return kept.write(kept.keep(live, (PERSON, "captain")), kept.GestureCounts(chords, openings))
 
 
 def test_a_match_is_kept_with_its_text(records: Records) -> None:

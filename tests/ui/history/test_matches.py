@@ -129,7 +129,7 @@ def text() -> str:
     """Return a short match as it is kept."""
     live = LiveMatch(Origin(SMALL, Rules(), TEXT_SEED), dict.fromkeys(range(2), KNOWN["captain"]))
     live.advance(20 * SECOND)
-    return kept.write(kept.keep(live, (PERSON, "captain")), kept.Skill(4, 2))
+    return kept.write(kept.keep(live, (PERSON, "captain")), kept.GestureCounts(4, 2))
 
 
 def keep_some_matches(cabinet: Cabinet) -> None:
