@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.ui.board.proof_card import StepsState, drill_button, steps_list
-from game.ui.core.style import HUGE, SMALL, Style
+from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
@@ -80,7 +80,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
         Column(
             (
                 Gap(10),
-                Pad(_figures(state, style), aside, high=44),
+                Pad(_figures(state, style), aside, high=52),
                 Pad(_players(state, words), aside, high=20),
                 Gap(12) if state.steps else Pad(_summary(words, state), aside, high=102),
                 Pad(heading, aside),
@@ -120,18 +120,19 @@ def _figures(state: PanelState, style: Style) -> Node:
     """Return skill and luck, large, each with its word."""
     words, account = style.words, state.account
     skill, luck = (round(account.skill), round(100 * account.luck)) if account else (0, 0)
-    error = f" ± {words.number(account.skill_error, '.0f')}" if account else ""
+    error = f"± {words.number(account.skill_error, '.0f')}" if account else ""
     figures = (
-        (f"{skill}", words("review.skill") + error, words("review.about_skill"), "good"),
-        (f"{luck:+}".replace("-", "−"), words("review.luck"), words("review.about_luck"), "digit_1"),
+        (f"{skill}", error, words("review.skill"), words("review.about_skill"), "good"),
+        (f"{luck:+}".replace("-", "−"), "", words("review.luck"), words("review.about_luck"), "digit_1"),
     )
     parts = []
-    for figure, word, about, colour in figures:
+    for figure, within, word, about, colour in figures:
         shown = Figure(figure, FIGURES, colour if account and account.progress == 1 else "text_dim")
-        number = shown if account else Text("–", HUGE, "text_dim")
-        row = Row((number, Pad(Text(word, SMALL, "text_dim"), (0, 11, 0, 0))), gap=8)
-        parts.append(Stack((Node(tip=about), row), high=44))
-    return Row(tuple(parts), gap=14)
+        number = shown if account else Text("–", FIGURES, "text_dim")
+        above = Row((number, Text(within, SMALL, "text_dim")), gap=6)
+        told = Column((above, Text(word, SMALL, "text_dim")), gap=3, align="left")
+        parts.append(Stack((Node(tip=about), told), high=44))
+    return Row(tuple(parts), gap=28, align="top")
 
 
 def _players(state: PanelState, words: "Words") -> Node:
