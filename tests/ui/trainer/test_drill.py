@@ -33,6 +33,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, repaints, words_seen
 from tests.ui.hands import LEFT, RIGHT, press, wait
 from tests.ui.nodes import front_scene
+from tests.ui.places import wrong_places
 from tests.ui.test_pixels import at_once
 from tests.ui.trainer.practice import DAY, NOW, click_button, click_cell, drill_of, miss, practised, solve, table_of
 
@@ -423,12 +424,25 @@ def test_a_pattern_is_shown_then_asked_with_help_then_drilled(family: str, cabin
     for _ in range(3):
         assert any(said in line for line in words_seen(cabinet))
         assert (words("drill.look") in words_seen(cabinet)) is (family not in GUESSES)
+        assert len(scene.said) == len({*scene.said}) == 3
         solve(cabinet, scene)
         press(cabinet, Action.CONFIRM)()
     wait_until(lambda: type(cabinet.stage.top) is DrillScene, lambda: cabinet.stage.update(1))
     drill = front_drill(cabinet)
     assert {asked.card.family for asked in drill.asked} == {family}
     assert not cabinet.history.ask(lambda records: records.answers()).result()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (800, 540)])
+@pytest.mark.parametrize("family", ["single", "fifty", "dead"])
+def test_all_that_is_said_of_a_pattern_is_written(family: str, size: tuple[int, int], open_game: Opener) -> None:
+    """Where there is too little room for three lines the letters are smaller; no sentence is left out."""
+    cabinet = open_game(language="ru")
+    cabinet.stage.push(scene := PatternScene(cabinet, family))
+    for percent in (100, 200):
+        assert not wrong_places(cabinet, size, percent)
+        assert " ".join(text for text, _ in scene.said) in " ".join(words_seen(cabinet))
+        press(cabinet, Action.CONFIRM)()
 
 
 def test_who_has_never_practised_may_be_placed(cabinet: Cabinet) -> None:

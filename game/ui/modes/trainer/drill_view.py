@@ -19,7 +19,7 @@ from game.ui.kit.text import Figure, Text
 NARROWEST, HEIGHT = 620, 60
 """Of the line, at 720p."""
 
-BELOW, MOST_LINES, WIDEST = 144, 3, 900
+BELOW, USUAL_LINES, WIDEST = 144, 3, 900
 """At 720p: under the board, for some lines of text, so wide, and two buttons."""
 
 HURRIES_MS = 10_000
@@ -163,16 +163,22 @@ class Sentences(Node):
         return room or style.size[0], 0
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint as many lines as there is room for."""
-        px, pitch = style.px, style.px(NORMAL + 2)
-        lines = [
-            style.line(part, NORMAL, colour)
-            for text, colour in self.texts
-            for part in style.lettering.wrap(text, px(NORMAL), min(rect.width - px(24), px(WIDEST)))
-        ][:MOST_LINES]
-        top = rect.top + px(4) + (pitch * (MOST_LINES - len(lines))) // 2
+        """Paint the lines, fewer than three lower down, in letters that are small enough for all of them."""
+        for size in range(NORMAL, SMALL - 1, -1):
+            lines, pitch = self._lines(style, size, rect.width), style.px(size + 2)
+            if len(lines) * pitch <= rect.height - style.px(4):
+                break
+        top = rect.top + style.px(4) + max(0, style.px(NORMAL + 2) * USUAL_LINES - len(lines) * pitch) // 2
         for number, line in enumerate(lines):
             surface.blit(line, line.get_rect(midtop=(rect.centerx, top + number * pitch)))
+
+    def _lines(self, style: Style, size: int, wide: int) -> list[pygame.Surface]:
+        room = min(wide - style.px(24), style.px(WIDEST))
+        return [
+            style.line(part, size, colour)
+            for text, colour in self.texts
+            for part in style.lettering.wrap(text, style.px(size), room)
+        ]
 
 
 # What it says

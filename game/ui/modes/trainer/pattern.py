@@ -33,6 +33,7 @@ class PatternScene(DrillScene):
         self.drill = replace(self.drill, verdict=Answered(self.asked[0], True, 0))  # the first one is shown
         self.lesson = CardLesson(cabinet, table)
         self.lesson.begin(None)
+        self._met.add(family)  # it is told here at all times
 
     def deal(self, now: int, random: Random, *, placed: bool) -> list[drill.Asked]:
         """Return the pattern's easiest cards, as they were drawn."""
