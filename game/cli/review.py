@@ -17,6 +17,7 @@ from game.engine.grid import Grid
 from game.i18n.plurals import count_text
 from game.play.replay import Playback
 from game.review.account import CERTAINTY, Account, Move, MoveKind
+from game.review.moments import key_moments
 from game.review.reviewing import review as reviewed
 
 LONGEST_S = 300
@@ -87,7 +88,8 @@ def _short(line: dict[str, Any], ended: str) -> str:
         return f"{line['file']}: {line['problem']}"
     guesses = line["guesses"]
     return (
-        f"{line['file']}: {ended}; skill {line['skill']:.0f}, luck {100 * line['luck']:+.0f} points; "
+        f"{line['file']}: {ended}; skill {line['skill']:.0f} ± {line['skill_error']:.0f}, "
+        f"luck {100 * line['luck']:+.0f} points; "
         f"{count_text(guesses['forced'], 'forced guess', 'forced guesses')}, {guesses['needless']} needless"
     )
 
@@ -115,8 +117,9 @@ def _as_json(account: Account, playback: Playback) -> dict[str, object]:
         "result": account.result,
         "skill_cost": account.skill_cost,
         "luck": account.luck,
-        "error": account.error,
+        "error": CERTAINTY * account.error,
         "skill": account.skill,
+        "skill_error": account.skill_error,
         "guesses": {"forced": account.forced_guesses, "needless": account.needless_guesses},
         "moves": [_move_as_json(move, grid) for move in account.moves],
     }
@@ -155,7 +158,8 @@ def _as_text(account: Account, playback: Playback) -> Iterator[str]:
     yield ""
     yield "Look again at:"
     yield "  move        at     after    cell  what it was     cost   luck  easiest proof"
-    yield from (_line(move, grid) for move in account.key_moments())
+    moves = {move.gesture.moment: move for move in account.moves}
+    yield from (_line(moves[one.moment], grid) for one in key_moments(account))
     yield ""
     yield "Time before an opening, by the easiest proof there was (median):"
     yield "  " + "   ".join(f"{pace.proof} {pace.median_ms / 1000:.2f} s ({pace.moves})" for pace in account.paces())
@@ -170,7 +174,7 @@ def _headline(account: Account, ended: str) -> str:
 def _sums(account: Account) -> str:
     good = "" if account.accuracy is None else f"; {_percent(account.accuracy)} of the openings were as good as any"
     return (
-        f"Skill {account.skill:.0f}: {_points(account.skill_cost)} points given away. "
+        f"Skill {account.skill:.0f} ± {account.skill_error:.0f}: {_points(account.skill_cost)} points given away. "
         f"Luck {_with_sign(account.luck)} points (± {_points(CERTAINTY * account.error)}).\n"
         f"Guesses: {account.forced_guesses} forced, {account.needless_guesses} needless{good}."
     )

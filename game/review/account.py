@@ -15,17 +15,11 @@ from statistics import median
 from game.review.gestures import GUESS, Gesture
 from game.review.win_chance import Estimate
 
-MOST_KEY_MOMENTS = 6
-"""Moves to look at again: more would not be looked at."""
-
 DECISIONS = 10
 """Openings on which skill is counted, so that games of any length compare."""
 
 CERTAINTY = 1.96
 """Standard errors on each side within which the truth lies nineteen times of twenty."""
-
-MOST_HESITATIONS = 3
-"""Of those the ones that were waited for longest."""
 
 
 class MoveKind(Enum):
@@ -162,18 +156,3 @@ class Account:
     def paces(self) -> list[Pace]:
         """Return how long each kind of proof took, the easiest first; those that never came up are left out."""
         return paces_of(move.gesture for move in self.openings)
-
-    def hesitations(self) -> list[Move]:
-        """Return the openings that were waited for longest, the longest first."""
-        return sorted(self.openings, key=lambda move: -move.gesture.waited)[:MOST_HESITATIONS]
-
-    def key_moments(self) -> list[Move]:
-        """Return the moves to look at again, the longest hesitations among them: the dearest first."""
-        hesitations = self.hesitations()
-        dear = sorted((move for move in self.moves if move.skill_cost > 0), key=_dearest_first)
-        others = [move for move in dear if move not in hesitations]
-        return sorted(hesitations + others[: MOST_KEY_MOMENTS - len(hesitations)], key=_dearest_first)
-
-
-def _dearest_first(move: Move) -> tuple[float, int]:
-    return -move.skill_cost, -move.gesture.waited

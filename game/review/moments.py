@@ -4,9 +4,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.play.replay import Playback
-from game.review.account import MOST_HESITATIONS, MOST_KEY_MOMENTS, Account, Move, MoveKind
+from game.review.account import Account, Move, MoveKind
 from game.review.hands import pauses
 from game.review.judge import Judged
+
+MOST_KEY_MOMENTS, MOST_HESITATIONS = 6, 3
+"""Moments to look at again, more would not be looked at; and how many of them may be pauses."""
 
 LUCKY = 0.05
 """Chance to win from which on a turn of luck is worth a look."""

@@ -43,6 +43,7 @@ def test_the_account_in_json(needless: str, capsys: pytest.CaptureFixture[str]) 
         "luck": pytest.approx(1 / 6 + 1 / 4),
         "error": 0,
         "skill": 0,
+        "skill_error": 0,
         "guesses": {"forced": 1, "needless": 1},
     }
     assert slip == {
@@ -111,7 +112,7 @@ def test_a_game_that_was_not_proved_is_not_called_lost(tmp_path: Path, capsys: p
         "A game with a chance of 100 % to win at its start, not proved after 1 more opening."
     )
     assert main(["review", name, name, "--workers", "1"]) == 0
-    assert capsys.readouterr().out.count(": not proved; skill 0,") == 2
+    assert capsys.readouterr().out.count(": not proved; skill 0 ± 0,") == 2
 
 
 def test_what_the_first_opening_decided_needs_no_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,4 +146,4 @@ def test_of_many_files_each_gets_a_line(needless: str, tmp_path: Path, capsys: p
         assert set(second) == {"file", "problem"}
     assert main(["review", needless, needless, "--workers", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines == [f"{needless}: broken off; skill 0, luck +42 points; 1 forced guess, 1 needless"] * 2
+    assert lines == [f"{needless}: broken off; skill 0 ± 0, luck +42 points; 1 forced guess, 1 needless"] * 2

@@ -4,11 +4,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.engine.grid import grid
-from game.review.account import MOST_KEY_MOMENTS, Account, Move, MoveKind
+from game.review.account import Account, Move, MoveKind
 from game.review.gestures import Gesture
 from game.review.hands import LONG_MS
 from game.review.judge import judge
-from game.review.moments import MISTAKES, judged_moments, key_moments, proofs_missed
+from game.review.moments import MISTAKES, MOST_KEY_MOMENTS, judged_moments, key_moments, proofs_missed
 from game.review.win_chance import Estimate
 from tests.review.bots import bot_game
 

@@ -20,6 +20,7 @@ from game.play.replay import NO_GUESS, Playback, play
 from game.review import gestures
 from game.review.account import Account, Move, MoveKind, Pace
 from game.review.gestures import Gesture, easiest_proof
+from game.review.hands import pauses
 from game.review.judge import Judged, luck
 from game.review.reviewing import needs_no_guess, review
 from game.review.win_chance import OWN_PLAY, Estimate, WinChance
@@ -149,7 +150,7 @@ def test_a_wrong_flag_is_told_once_and_costs_no_chance() -> None:
     (flag,) = account.moves
     assert (flag.kind, flag.gesture.cell, flag.gesture.moment) == (MoveKind.WRONG_FLAG, 3, 1)
     assert flag.before == flag.best == flag.chosen == flag.after == account.start.value == 0.5
-    assert (account.openings, account.accuracy, account.key_moments()) == ([], None, [])
+    assert (account.openings, account.accuracy) == ([], None)
 
 
 def test_a_flag_before_the_first_opening_waited_for_nothing() -> None:
@@ -261,22 +262,11 @@ def account_of(*moves: Move) -> Account:
     return Account((Estimate(1, 0),), moves, 1, 1)
 
 
-def test_key_moments_are_the_dearest_moves_and_the_longest_waits() -> None:
-    """At most six, three of them the longest waits, the dearest first, then the longest waits."""
-    dear = [told(cost, 10, MoveKind.WORSE_GUESS) for cost in (0.1, 0.5, 0.2, 0.3, 0.4)]
-    slow = [told(0, 900), told(0.05, 800, MoveKind.WORSE_GUESS), told(0, 1000)]
-    quick = [told(0, 20) for _ in range(10)]
-    account = account_of(*dear, *quick, *slow)
-    assert account.hesitations() == [slow[2], slow[0], slow[1]]
-    assert account.key_moments() == [dear[1], dear[4], dear[3], slow[1], slow[2], slow[0]]
-    assert account_of(*quick[:2]).key_moments() == quick[:2]
-
-
 def test_a_flag_is_no_hesitation() -> None:
     """Only what opens something has a proof to wait for."""
     flag = told(0, 5000, MoveKind.WRONG_FLAG, None)
     account = account_of(told(0, 5), flag)
-    assert account.hesitations() == [account.moves[0]]
+    assert not pauses(account)
     assert account.paces() == [Pace("single", 1, 5)]
 
 
