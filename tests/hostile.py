@@ -83,7 +83,7 @@ def _texts() -> list[tuple[bytes, Callable[[str], object]]]:
         ("##1. 12#F ##?3 .1#2", board_text.read_view),
         (board_text.write_layout(LAYOUT), board_text.read_layout),
         (kept_run.write(kept_run.keep(run)), lambda text: kept_run.check(kept_run.read(text))),
-        (kept_match.write(match, kept_match.Skill(1, 2)), lambda text: kept_match.read(text).moments()),
+        (kept_match.write(match, kept_match.GestureCounts(1, 2)), lambda text: kept_match.read(text).moments()),
         *((line, rows.of_line) for line in lines),
     ]
     return [(text.encode(), read) for text, read in texts]
