@@ -379,7 +379,7 @@ class DrillScene(BoardScene):
         """Paint the cells, with the flags that were set."""
         if table := self.drill.table:
             view = table.task.view
-            unmarked = view.questions & ~(table.safe | table.mines)
+            unmarked = 0 if self.lesson else view.questions & ~(table.safe | table.mines)
             marked = View(view.grid, view.mines, view.opened, view.numbers, view.flags | table.mines, unmarked)
             self._painter.draw(frame.surface, camera, marked, 0, 0, whole=True)
             draw_shade(frame.surface, self.cabinet, camera, view.covered & ~(view.flags | table.task.asked))
