@@ -1,15 +1,18 @@
 """A position by itself: every chance, what is certain with its proof, and what the best cells win."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from random import Random
 
 from game.engine.grid import cells_of
+from game.engine.level import LEVELS
 from game.engine.view import View
 from game.review.win_chance import WinChance, always
 from game.solver.advice import Advice, advise
 from game.solver.chances import Chances, mine_chances
+from game.solver.counts import go_along
+from game.solver.position import work_out
 
 BEST = 10
 """Cells whose chances to win are worked out."""
@@ -54,3 +57,18 @@ def analyse(view: View, random: Random, going_on: Callable[[], bool] = always) -
         return Analysis(chances, advice, ())
     found = [Candidate(cell, 1 - chances.of(cell), chance.of(1 << cell).value) for cell in cells]
     return Analysis(chances, advice, tuple(sorted(found, key=lambda one: (-one.wins, -one.survival, one.cell))))
+
+
+def with_mines(view: View, like: View) -> View:
+    """
+    Return a drawn position with a mine total, for a drawing has none: that of a board *like* it, or of a known level.
+
+    It is the least that fits where neither is there or suffices. Raises InconsistentView, TooComplexError.
+    """
+    position = work_out(view, count_mines=False)
+    least = position.known.mines.bit_count() + sum(
+        go_along(boxes, position.need).least for boxes in position.components
+    )
+    boards = [(like.grid, like.mines), *((level.grid, level.mines) for level in LEVELS.values())]
+    usual = next((mines for board, mines in boards if board == view.grid), 0)
+    return replace(view, mines=max(usual, least, view.flags.bit_count()))

@@ -188,7 +188,7 @@ class AnalysisScene(BoardScene):
             case Action.COPY:
                 self._exchange.copy(self.drawing)
             case Action.PASTE:
-                self._exchange.paste()
+                self._exchange.paste(self.view)
             case Action.HINT if self.theatre:
                 self.theatre.move(1)
             case Action.NEW:

@@ -88,16 +88,23 @@ class Exchange:
         """Put a drawing on the clipboard."""
         self._say(self.words("analysis.copied" if clipboard.put(drawing) else "share.no_clipboard"))
 
-    def paste(self) -> None:
-        """Take the position that is drawn on the clipboard."""
+    def paste(self, now: View) -> None:
+        """Take the position that is drawn on the clipboard, with the mines that it may have in place of *now*."""
         try:
-            view = board_text.read_view(clipboard.get())
+            view = board_text.read_view(in_play(board_text.read_view(clipboard.get())))
             if not fits(view.grid.width, view.grid.height):
                 raise GameError("a position has at most thirty columns and twenty-four rows")
         except GameError:
             self._say(self.words("analysis.no_drawing"))
         else:
-            self._put_in(view)
+
+            def work() -> View:
+                from game.review.analysis import with_mines  # it loads the solver
+
+                return with_mines(view, now)
+
+            self._scene.cancel(self._fetching)
+            self._fetching = self._scene.watch(Job(work), self._put_in, lambda _: self._put_in(view))
 
     def fetch_last(self) -> None:
         """Take the last game's position before its last move, once it is read and played through."""
