@@ -1,7 +1,7 @@
 """
 Plays in a real window of its own process and times every frame; started by measure_window.
 
-``python -m tests.e2e.frames expert|huge|deals`` prints one JSON object: for each stretch
+``python -m tests.e2e.frames expert|huge|deals|moments [3840x2160]`` prints one JSON object: for each stretch
 of play, the milliseconds that update, draw and flip took in each frame.
 """
 
@@ -16,16 +16,20 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from game.app import open_cabinet
+from game.arcade.state import Phase
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT, parse_level
 from game.store.settings import Loaded, Settings
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import PlayGame
+from game.ui.core.routes import PlayGame, PlayRun, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.classic.play import PlayScene
+from tests.ui.nodes import front_scene
+from tests.ui.runs import play_stage
 
 SIZE = (1920, 1080)
 FRAME = 1 / 60
@@ -148,11 +152,43 @@ def drag(cabinet: Cabinet, random: Random, frames: int) -> Script:
     cabinet.stage.point(Pointing(Kind.MIDDLE_RELEASE, at))
 
 
-SCRIPTS = {"expert": expert_games, "huge": huge_board, "deals": deals_beside}
+def moments(cabinet: Cabinet, play: PlayScene, rounds: int = 3) -> Script:
+    """Play what moves on an expert board, from scene to scene and from one stage of a run to the next."""
+    grid = EXPERT.grid
+    for _ in range(rounds):
+        for end in ("win", "loss"):
+            cabinet.router.go(Title())
+            yield from ["title"] * 60
+            cabinet.router.go(PlayGame(EXPERT))
+            yield from ["flip"] * 24
+            play = front_scene(cabinet, PlayScene)
+            click(cabinet, play, grid.cell(grid.width // 2, grid.height // 2))
+            yield from ["flood"] * 40
+            game = play.session.game
+            assert game
+            *others, last = cells_of(game.layout.safe & game.view.covered)
+            for cell in others if end == "win" else ():
+                click(cabinet, play, cell)
+            yield from ["between"] * 60
+            click(cabinet, play, last if end == "win" else cells_of(game.layout.mines)[49])
+            yield from [end] * 200
+    cabinet.router.go(PlayRun(12345))
+    run = front_scene(cabinet, ArcadeScene)
+    while run.run.phase is not Phase.PLAYING:
+        yield "between"
+    play_stage(cabinet, run)
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    yield from ["between"] * 60
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    yield from ["stage"] * 90
+
+
+SCRIPTS = {"expert": expert_games, "huge": huge_board, "deals": deals_beside, "moments": moments}
 
 
 def main() -> None:
     """Play what the command line names and print the frames."""
+    wide, high = map(int, sys.argv[2].split("x")) if len(sys.argv) > 2 else SIZE
     with TemporaryDirectory() as folder:
         overrides = {"fullscreen": False, "mute": True}
         cabinet = open_cabinet(
@@ -161,10 +197,11 @@ def main() -> None:
             Path(folder) / "records.sqlite",
             overrides,
             seed=1,
-            size=SIZE,
+            size=(wide, high),
         )
         play = PlayScene(cabinet, HUGE if sys.argv[1] == "huge" else EXPERT)
         cabinet.stage.push(play)
+        cabinet.stage.prepare(cabinet.window.get_surface())
         timer = Timer(cabinet)
         timer.run(SCRIPTS[sys.argv[1]](cabinet, play))
         cabinet.close()

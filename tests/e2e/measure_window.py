@@ -35,6 +35,7 @@ from tests.e2e.frames import Frame
 from tests.e2e.screen import ROOT, Game, Screen, bare_environment, run_game, unseen_cabinet
 
 SIZES = ((1280, 720), (1920, 1080))
+LARGE = (3840, 2160)
 CLICKS_A_ROW = 50
 AWAKE = (0.02, 0.15)  # seconds since other input
 RESTED = (0.55, 0.75)
@@ -274,11 +275,18 @@ def deal_frames(folder: Path) -> None:
     frame_times(folder, "deals", (0, 1, 2))
 
 
-def frame_times(folder: Path, kind: str, parts: tuple[int, ...]) -> None:
+def moment_frames(folder: Path) -> None:
+    """(g) What a frame costs while things move: floods, wins, losses, from scene to scene and from stage to stage."""
+    for size in (SIZES[1], LARGE):
+        print(f"(g) {size[0]}×{size[1]}, what moves, update + draw + flip             p50      p99      max")
+        frame_times(folder, "moments", (0, 1, 2), size)
+
+
+def frame_times(folder: Path, kind: str, parts: tuple[int, ...], size: tuple[int, int] = SIZES[1]) -> None:
     """Have frames timed in a process and a window of their own, and describe them."""
-    screen = Screen(SIZES[1])
+    screen = Screen(size)
     environment = bare_environment(folder) | screen.environment
-    command = [sys.executable, "-m", "tests.e2e.frames", kind]
+    command = [sys.executable, "-m", "tests.e2e.frames", kind, f"{size[0]}x{size[1]}"]
     try:
         done = subprocess.run(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True)
     finally:
@@ -292,8 +300,8 @@ def frame_times(folder: Path, kind: str, parts: tuple[int, ...]) -> None:
         describe(f"        of it {name}", measured, (part,))
 
 
-SET_UP = ("first opening", "settling")
-"""Stretches of the huge board that are not asked for."""
+SET_UP = ("first opening", "settling", "between")
+"""Stretches of the scripts that are not asked for."""
 
 
 def describe(what: str, frames: list[Frame], parts: tuple[int, ...], mark: str = "") -> None:
@@ -302,11 +310,19 @@ def describe(what: str, frames: list[Frame], parts: tuple[int, ...], mark: str =
     line(f"{what} ({len(frames)})", quantile(times, 0.5), quantile(times, 0.99), max(times), mark=mark)
 
 
-MEASUREMENTS = {"a": latencies, "b": idle, "c": starts, "d": expert_frames, "e": huge_frames, "f": deal_frames}
+MEASUREMENTS = {
+    "a": latencies,
+    "b": idle,
+    "c": starts,
+    "d": expert_frames,
+    "e": huge_frames,
+    "f": deal_frames,
+    "g": moment_frames,
+}
 
 
 def main() -> None:
-    """Measure what the command line names (a, b, c, d, e, f), or everything."""
+    """Measure what the command line names (a, b, c, d, e, f, g), or everything."""
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start")
     with TemporaryDirectory() as folder:
         for name in sys.argv[1:] or MEASUREMENTS:

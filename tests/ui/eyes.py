@@ -129,11 +129,11 @@ def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect |
     return rects[0].unionall(rects[1:]) if rects else None
 
 
-def lit_keys(cabinet: Cabinet, camera: Camera) -> int:
-    """Return the cells of a board that show a lit key now, to the pixel."""
+def lit_keys(cabinet: Cabinet, camera: Camera, name: str = LIT) -> int:
+    """Return the cells of a board that show a lit key now, or another face of one, to the pixel."""
     window = cabinet.window.get_surface()
     if cabinet.stage.dirty:
         cabinet.stage.draw(window, 0)
-    key = pygame.image.tobytes(face(cabinet.style.sprites, LIT, camera.tile), "RGB")
+    key = pygame.image.tobytes(face(cabinet.style.sprites, name, camera.tile), "RGB")
     places = enumerate(map(camera.cell_rect, range(camera.grid.size)))
     return sum(1 << cell for cell, place in places if pygame.image.tobytes(window.subsurface(place), "RGB") == key)

@@ -107,6 +107,11 @@ class BoardScene(Scene):
         return self.cursor.shown
 
     @property
+    def within(self) -> bool:
+        """Whether what lies over the board now stays within its rim."""
+        return False
+
+    @property
     def lamps(self) -> LampState:
         """What the lamps under the marquee show."""
         return LampState()
@@ -241,7 +246,8 @@ class BoardScene(Scene):
         camera = self.camera
         layered = self.layered or filling is not None
         over = [pane.room for pane in self.panes.all]
-        frame = self.ground.draw(frame, self.cabinet.style, camera, effects, over, layered=layered, light=self.light)
+        within, style = self.within and not filling, self.cabinet.style
+        frame = self.ground.draw(frame, style, camera, effects, over, layered=layered, light=self.light, within=within)
         self.draw_board(frame, camera)
         if effects.active:
             effects.draw(frame.surface, camera, frame.alpha * TICK_MS, first=not effects.visible)

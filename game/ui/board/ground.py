@@ -20,6 +20,8 @@ class Ground:
         self._covered: object = None  # where the board was painted last, and whether anything lay over it
         self._reached: list[pygame.Rect] = []  # by effects, when they were painted last
         self._light = REST  # in the room as it was painted last
+        self._inside = False  # whether signs lay on the board itself
+        self.whole = True  # whether all was painted
 
     def paint_whole(self) -> None:
         """Have all painted anew: something beside the board has another place."""
@@ -35,17 +37,21 @@ class Ground:
         *,
         layered: bool,
         light: Light,
+        within: bool = False,
     ) -> Frame:
         """
         Paint the room and the cabinet, where they have to be; return the frame for what comes after.
 
         As long as effects stay on the board and reach nothing that lies *over* it, that frame is not whole, but names
-        the damage.
+        the damage; so too if what the board is *layered* with stays *within* its rim.
         """
         place, reach = (camera.tile, camera.left, camera.top, *camera.rim), effects.reach(camera)
         damage = self._reached + reach if effects.visible else self._reached
+        inside, layered = layered and within, layered and not within
+        damage = [*damage, camera.rim] if inside or self._inside else damage
         spills = not all(camera.rim.contains(rect) and rect.collidelist(over) < 0 for rect in damage)
-        whole = frame.whole or layered or spills or light != self._light or self._covered != (place, False)
+        self._inside = inside
+        self.whole = whole = frame.whole or layered or spills or light != self._light or self._covered != (place, False)
         self._covered, self._reached = (place, layered), reach
         if whole:
             style.paint_room(frame.surface, around(frame_rect(style, camera), frame.surface.get_rect()), light)

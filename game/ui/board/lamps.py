@@ -10,23 +10,27 @@ from game.ui.kit.node import Node, State
 PITCH, BULB = 19, 7
 """At 720p: from lamp to lamp, and a bulb's width."""
 
+RESTS = 0.6
+"""How bright a lamp is that is at rest."""
+
 
 class LampState(Value):
     """
     What the lamps show: *parts* of all of them (0–1), each in a colour, from the left on or from the middle outwards.
 
-    A *chase* has every third one lit, which one by its number.
+    A *chase* has every third one dark, which one by its number; the others are out, or glow a little *at_rest*.
     """
 
     parts: tuple[tuple[float, str], ...] = ()
     from_middle: bool = False
     chase: int | None = None
+    at_rest: bool = False
 
 
 def lamp_strip(shown: tuple[LampState, int], _: Style) -> Node:
     """Return the strip under a marquee so many pixels high."""
     state, above = shown
-    return LampRow(above, state.parts, state.from_middle, state.chase)
+    return LampRow(above, state.parts, state.from_middle, state.chase, state.at_rest)
 
 
 def lit_lamps(state: "LampRow", count: int) -> list[str]:
@@ -50,6 +54,7 @@ class LampRow(PlatePart):
     parts: tuple[tuple[float, str], ...] = ()
     from_middle: bool = False
     chase: int | None = None
+    at_rest: bool = False
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the plate and the bulbs."""
@@ -58,12 +63,12 @@ class LampRow(PlatePart):
         count = max(3, room // style.px(PITCH) // 2 * 2 + 1)
         step = room / (count - 1)
         for number, colour in enumerate(lit_lamps(self, count)):
-            bulb = _bulb(style, colour)
+            bulb = _bulb(style, colour, dim=self.at_rest)
             surface.blit(bulb, bulb.get_rect(center=(rect.left + style.px(INSET) + round(number * step), rect.centery)))
 
 
-def _bulb(style: Style, colour: str) -> pygame.Surface:
-    """Return a bulb with its light around it."""
+def _bulb(style: Style, colour: str, *, dim: bool) -> pygame.Surface:
+    """Return a bulb with its light around it; one that is out may glow a little."""
     size, theme = style.px(BULB), style.theme
 
     def draw() -> pygame.Surface:
@@ -77,6 +82,8 @@ def _bulb(style: Style, colour: str) -> pygame.Surface:
         picture.blit(
             style.sprites.panel(place.size, place.width // 2, colour or "lamp_off", "" if colour else "gap"), place
         )
+        if dim and not colour and theme.lights["gap"]:
+            picture.blit(style.sprites.panel(place.size, place.width // 2, "lamp", alpha=RESTS), place)
         return picture
 
-    return style.sprites.drawn(("bulb", size, colour), draw)
+    return style.sprites.drawn(("bulb", size, colour, dim), draw)

@@ -192,7 +192,7 @@ class Blast(Effect):
 
     LENGTH_MS = 420
     DISC_MS, DISC, OPAQUE = 34.0, 4.0, 0.8  # milliseconds, cells wide
-    FIRE = 3.6  # cells wide
+    FIRE = 6.5  # cells wide
 
     layer = 3
     at_once = True  # where the game goes on no mine lies there before it goes off
@@ -208,7 +208,7 @@ class Blast(Effect):
 
     def reach(self, camera: Camera) -> pygame.Rect:
         """Return where it is largest."""
-        return around_cell(camera, self._cell, self.DISC / 2 + 0.5)
+        return around_cell(camera, self._cell, self.FIRE / 2 + 0.5)
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the disc, or what is left of the fire."""

@@ -35,8 +35,8 @@ from game.ui.kit.numerals import numerals
 STEP = 1.5
 """Seconds that a step stands before the next one comes by itself, where it is to be read meanwhile."""
 
-THREAD, MOST_KNOTS = 0.3, 6
-"""Seconds that the thread of light takes through a step, and how many of its numbers it goes to."""
+THREAD, THREADS, MOST_KNOTS = 0.3, 12, 6
+"""Seconds that the thread of light takes through a step, the pictures of that, and the numbers that it goes to."""
 
 CLEAR = 0.48
 """Cells beside the middle of what it goes to that it leaves free: a number is to be read."""
@@ -87,7 +87,7 @@ class Theatre(Timed):
     @property
     def _spun(self) -> float:
         """How far the thread has come through the present step, 0–1."""
-        return 1.0 if self._still else self._thread.passed
+        return 1.0 if self._still else int(self._thread.passed * THREADS) / THREADS
 
     @property
     def _shakes(self) -> bool:

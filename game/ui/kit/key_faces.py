@@ -17,6 +17,8 @@ COLOURS = {
     DARK: {"covered": "covered_bottom", "covered_top": "covered", "covered_bottom": "open"},
 }
 COLOURS[FLAG] = COLOURS[LIT]
+SIDES = "own", "theirs", "third", "fourth"
+COLOURS |= {side: {"covered": side, "covered_top": side, "covered_bottom": f"{side}_key_top"} for side in SIDES}
 
 RISES = 0.1
 """Of its cell: a key in the middle of its turn stands so much higher."""

@@ -4,6 +4,7 @@ Letters that are written in keys: which cells of a board are lit so that they sa
 There are two heights, 7 and 5 cells. What stands in a text and has no letter here can't be written.
 """
 
+from collections.abc import Sequence
 from functools import cache
 
 TALL_LETTERS = """
@@ -108,6 +109,21 @@ def _alphabet(text: str) -> Letters:
 def written(text: str, width: int, height: int) -> int:
     """Return the cells that write a text in the middle of a board, as large as it fits; 0 if none do."""
     return next((cells for size in (TALL_LETTERS, SHORT_LETTERS) if (cells := _cells(text, size, width, height))), 0)
+
+
+def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
+    """Return the cells that write several numbers with colons between them, those of each; nothing without room."""
+    text, colon = ":".join(map(str, shares)), len(_alphabet(SHORT_LETTERS)[":"][0]) + 1
+    for letters in (TALL_LETTERS, SHORT_LETTERS):
+        if cells := _cells(text, letters, width, height):
+            sides = [sum(len(_alphabet(letters)[sign][0]) + 1 for sign in str(share)) for share in shares]
+            left, found = (width - sum(sides) - colon * (len(sides) - 1) + 1) // 2, []
+            for side in sides:
+                columns = sum(((1 << side) - 1) << left + y * width for y in range(height))
+                found.append(cells & columns)
+                left += side + colon
+            return found
+    return []
 
 
 def size_of(text: str, *, tall: bool) -> tuple[int, int]:

@@ -12,6 +12,7 @@ from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.key_faces import LIT
 from game.ui.kit.key_writing import written
 from game.ui.modes.battle.battle import AFTERMATH, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN
@@ -65,7 +66,11 @@ def test_the_board_writes_how_it_is_shared(still: bool, open_game: Opener) -> No
     shares = ":".join(str(round(100 * match_of(battle).share(player))) for player in match_of(battle).everybody)
     for _ in range(10):
         wait(cabinet, ticks_of(0.2))()
-    assert lit_keys(cabinet, battle.camera) == written(shares, battle.camera.grid.width, battle.camera.grid.height)
+    own, theirs, colon = (lit_keys(cabinet, battle.camera, name) for name in ("own", "theirs", LIT))
+    wide = battle.camera.grid.width
+    assert own | theirs | colon == written(shares, wide, battle.camera.grid.height)
+    columns = [[cell % wide for cell in cells_of(cells)] for cells in (own, colon, theirs)]
+    assert max(columns[0]) < min(columns[1]) < min(columns[2])
     cabinet.ask(Asked(Action.CONFIRM))
     wait(cabinet, 0)()
     assert isinstance(cabinet.stage.top, BattleEndScene)

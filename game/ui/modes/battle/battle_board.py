@@ -6,6 +6,7 @@ import pygame
 
 from game.battle.match import Match
 from game.battle.threaded import Terms, ThreadedMatch
+from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.battle_view import BattleView, looks_alike, view_of
 from game.ui.board.bezel import FOOT, cabinet_room, dress, foot_rect, marquee_rect
@@ -18,7 +19,7 @@ from game.ui.board.writing import Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.local_players import LocalPlayers
-from game.ui.kit.key_writing import written
+from game.ui.kit.key_writing import written, written_shares
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_decided import prepared, verdict_of
 from game.ui.modes.battle.count_in import CountIn
@@ -171,10 +172,13 @@ class BattleBoard(BoardScene):
         """Have the board write how it is shared, in per cent, or what the first has where that has no room."""
         grid, shares = self.camera.grid, [round(100 * match.share(player)) for player in self._lineup.order]
         wide, high = grid.width, grid.height
+        sides = written_shares(shares, wide, high)
         lit = written(":".join(map(str, shares)), wide, high) or written(str(max(shares)), wide, high)
         still = self.cabinet.settings.reduced_motion
         middle = grid.cell(wide // 2, high // 2)
         faces = faces_of(grid, lit)
+        for place, cells in enumerate(sides):  # each in its own colour
+            faces |= dict.fromkeys(cells_of(cells), HUES[place].colour)
         self.effects.join([Writing(grid, faces, middle, after=RESULT_AFTER, stays=RESULT_STAYS, still=still)])
 
     def refresh(self) -> None:

@@ -49,7 +49,7 @@ class Rung(Node):
         """Paint portrait, name, record and strength; the chosen one has a bright rim."""
         px, ink = style.px, "text" if state.lit else "text_dim"
         fill = "open" if state.held else "covered" if state.lit else "panel"
-        rim = "accent" if self.chosen else "rim" if state.lit else "line"
+        rim = "selected" if self.chosen else "rim" if state.lit else "line"
         surface.blit(style.sprites.panel(rect.size, px(12), fill, rim), rect)
         size = min(px(64), rect.height - px(20))
         face = style.sprites.get(f"rank_{self.rank}", size)
@@ -112,7 +112,7 @@ class ValueKeys(Chips):
         for value, key in self._places(style, rect).items():
             taken, over = value == self.value, value == state.part
             fill = "covered" if over or (state.lit and taken) else "panel"
-            surface.blit(style.sprites.panel(key.size, key.height // 2, fill, "accent" if taken else "rim"), key)
+            surface.blit(style.sprites.panel(key.size, key.height // 2, fill, "selected" if taken else "rim"), key)
             line = style.line(names[value], SMALL, "text" if taken or over else "text_dim", key.width - style.px(8))
             surface.blit(line, line.get_rect(center=key.center))
 

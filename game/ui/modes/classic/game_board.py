@@ -145,10 +145,12 @@ class GameBoard(BoardScene):
 
     @property
     def lamps(self) -> LampState:
-        """The chain of openings, from the middle outwards; all lamps chase each other while a won board writes."""
-        if self.effects.writes and self.session.status is Status.WON:
+        """The chain of openings, from the middle outwards; all chase each other for a win, and a loss puts them out."""
+        status = self.session.status
+        if self.effects.writes and status is Status.WON:
             return LampState(chase=self.age // CHASES)
-        return LampState(((self.momentum.lit, "lamp"),), from_middle=True)
+        lit = status is not Status.LOST or self.effects.frozen
+        return LampState(((self.momentum.lit, "lamp"),), from_middle=True, at_rest=lit)
 
     @property
     def light(self) -> Light:
@@ -219,14 +221,20 @@ class GameBoard(BoardScene):
         signs = self._sentence() or self.theatre or self.session.unproved or self.session.pending_call
         return super().layered or self.advisor.shows or bool(signs) or self.guard.armed is not None
 
+    @property
+    def within(self) -> bool:
+        """Whether nothing but the proof of a lost board lies over it."""
+        return self.tells is not None and self.camera.area == self.camera.rim
+
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
         view, pressed, theatre = self.session.view, self.session.pressed | self.effects.pressed, self.theatre
         faded = 0 if self.tells is None else view.grid.full & ~(theatre.cells if theatre else view.exploded)
         if theatre:
             self._painter.draw(frame.surface, camera, theatre.view, 0, 0, whole=frame.whole, faded=faded)
-            return
-        self._painter.draw(frame.surface, camera, view, pressed, self.effects.hidden, whole=frame.whole, faded=faded)
+        else:
+            hidden = self.effects.hidden
+            self._painter.draw(frame.surface, camera, view, pressed, hidden, whole=frame.whole, faded=faded)
         self._painter.restore(frame.surface, camera, frame.damage)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:

@@ -49,6 +49,9 @@ SLIPS = 1.0
 BURNS = 0.012
 """Seconds in which one of the layouts in which the opening lost burns out."""
 
+AT_ONCE = 3
+"""So many are painted together: a picture for each would be one for every frame."""
+
 
 PACE = 0.6
 """Seconds from one step of the proof to the next: the thread of light takes half of it, and the sentences stay."""
@@ -182,7 +185,7 @@ class LossCard(Timed):
         """How many of the layouts in which the opening lost have burnt out."""
         if self._told is None or self._board.cabinet.settings.reduced_motion:
             return 0 if self._told is None else 100
-        return min(100, (self.age - self._told) // ticks_of(BURNS))
+        return min(100, (self.age - self._told) // ticks_of(BURNS * AT_ONCE) * AT_ONCE)
 
     @property
     def burns(self) -> bool:

@@ -205,5 +205,5 @@ class ResultScene(Scene):
             self._card_painted = self.card_pane.room.copy()
             if self._board.theatre is None:
                 mark_loss(surface, self.cabinet.style, camera, self.card.loss)
-        for pane in self.panes.all:
-            pane.draw(Frame(surface, frame.alpha))  # whole: the board below may have painted there
+        self.band_pane.draw(Frame(surface, frame.alpha))  # whole: the board's own line below may have been painted
+        self.card_pane.draw(Frame(surface, frame.alpha, whole=frame.whole or self._board.ground.whole))
