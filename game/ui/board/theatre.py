@@ -133,7 +133,7 @@ class Theatre(Timed):
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the steps up to the present one over the board's cells."""
-        surface.set_clip(camera.area)
+        surface.set_clip(camera.rim)
         *before, now = self._steps[: self.step + 1]
         self._draw_thread(surface, camera)
         supposed = isinstance(self.proof.steps[0], Suppose)

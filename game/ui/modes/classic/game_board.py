@@ -224,7 +224,7 @@ class GameBoard(BoardScene):
     @property
     def within(self) -> bool:
         """Whether nothing but the proof of a lost board lies over it."""
-        return self.tells is not None and self.camera.area == self.camera.rim
+        return self.tells is not None and not self.cursor.shown
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""

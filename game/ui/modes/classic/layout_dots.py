@@ -3,7 +3,6 @@
 import pygame
 
 from game.ui.core.style import Style
-from game.ui.kit.drawing import Drawing
 from game.ui.kit.node import Node, Size, State
 from game.ui.kit.numerals import numerals, numerals_width
 
@@ -32,14 +31,14 @@ class LayoutDots(Node):
         surface.blit(figure, figure.get_rect(midleft=rect.midleft))
         pitch = min((rect.width - _beside(style)) / COLUMNS, rect.height / ROWS)
         left, top = _beside(style), (rect.height - ROWS * pitch) / 2
-        drawing = Drawing(pygame.Rect((0, 0), rect.size), style.theme)
+        size = max(3, round(0.76 * pitch))
+        faces = [("good", "good"), ("open", "warning"), ("warning", "warning")]
+        dots = [style.sprites.panel((size, size), size // 2, *face) for face in faces]
         for place in range(COLUMNS * ROWS):
             y, x = divmod(place, COLUMNS)
-            centre = left + (x + 0.5) * pitch, top + (y + 0.5) * pitch
-            drawing.disc(centre, 0.38 * pitch, "good" if place < self.lived else "warning")
-            if self.lived <= place < self.lived + self.burnt:
-                drawing.disc(centre, 0.3 * pitch, "open")
-        drawing.put(surface, rect.topleft)
+            kind = 0 if place < self.lived else 1 if place < self.lived + self.burnt else 2
+            centre = rect.left + round(left + (x + 0.5) * pitch), rect.top + round(top + (y + 0.5) * pitch)
+            surface.blit(dots[kind], dots[kind].get_rect(center=centre))
 
 
 def _beside(style: Style) -> int:

@@ -49,7 +49,7 @@ SLIPS = 1.0
 BURNS = 0.012
 """Seconds in which one of the layouts in which the opening lost burns out."""
 
-AT_ONCE = 3
+AT_ONCE = 4
 """So many are painted together: a picture for each would be one for every frame."""
 
 
