@@ -8,10 +8,10 @@ from game.cli.bench_strength import PLAYERS, BenchTerms, Player, Strength, parse
 from game.cli.farm import chosen_farm
 from game.cli.terminal import show
 from game.engine.deal import Start
-from game.engine.level import EXPERT
+from game.engine.level import parse_level
 
-FIRST = {Start.OPENING: (3, 3), Start.SAFE: (0, 0)}
-"""The first cell that is best for each promise, as column and row."""
+FIRST = {Start.OPENING: 3, Start.SAFE: 0}
+"""The column and row of the first cell, best for each promise; the middle of a board that is too small."""
 
 
 def solver(chosen: argparse.Namespace) -> None:
@@ -21,14 +21,14 @@ def solver(chosen: argparse.Namespace) -> None:
 
 
 def strength(chosen: argparse.Namespace) -> None:
-    """Print how often a player wins expert games."""
+    """Print how often a player wins games of a level."""
     player = Player(layouts=chosen.layouts) if chosen.layouts else PLAYERS["strong"]
     with chosen_farm(chosen) as farm:
         found = bench_strength.measure(_terms(chosen), chosen.games, chosen.seed, farm, player)
     if chosen.json:
         show(asdict(found))
     else:
-        print(f"expert, {chosen.start} start, {chosen.estimate} estimate: {_in_words(found)}")
+        print(f"{chosen.level}, {chosen.start} start, {chosen.estimate} estimate: {_in_words(found)}")
 
 
 def versus(chosen: argparse.Namespace) -> None:
@@ -45,8 +45,9 @@ def versus(chosen: argparse.Namespace) -> None:
 
 
 def _terms(chosen: argparse.Namespace) -> BenchTerms:
-    start = Start(chosen.start)
-    return BenchTerms(EXPERT, EXPERT.grid.cell(*FIRST[start]), start, by_force=chosen.estimate == "forced")
+    start, level = Start(chosen.start), parse_level(chosen.level)
+    x, y = (min(FIRST[start], (side - 1) // 2) for side in (level.width, level.height))
+    return BenchTerms(level, level.grid.cell(x, y), start, by_force=chosen.estimate == "forced")
 
 
 def _in_words(found: Strength) -> str:

@@ -195,11 +195,11 @@ def _offer_bench(commands: Commands, json: Parser) -> None:
     solver = add(measured, "solver", "bench.solver", "times beside ms_toollib's, and win rates", seed)
     solver.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
     played = _play_options()
-    strength = add(measured, "strength", "bench.strength", "how often expert games are won", json, seed, played)
+    strength = add(measured, "strength", "bench.strength", "how often games are won", json, seed, played)
     strength.add_argument(
         "--layouts", metavar="N", type=positive(MOST_LAYOUTS), help="play out N layouts at each guess before it is made"
     )
-    versus = add(measured, "versus", "bench.versus", "two players on the same expert games", json, seed, played)
+    versus = add(measured, "versus", "bench.versus", "two players on the same games", json, seed, played)
     for place in ("first", "second"):
         versus.add_argument(
             place, metavar="PLAYER", help="strong, blind, near, safest or deep:N; changed by ,influence=0 and the like"
@@ -207,8 +207,9 @@ def _offer_bench(commands: Commands, json: Parser) -> None:
 
 
 def _play_options() -> Parser:
-    """Return the options of the commands that play expert games by the thousand."""
+    """Return the options of the commands that play games by the thousand."""
     played = Parser(add_help=False)
+    played.add_argument("--level", metavar="L", default="expert", help="a level's name or WxH/MINES (expert)")
     played.add_argument("--start", choices=["opening", "safe"], default="opening", help="at 3,3 or in the corner")
     played.add_argument(
         "--estimate",

@@ -66,20 +66,32 @@ def test_every_move_is_timed() -> None:
 
 
 @pytest.mark.parametrize(("start", "estimate"), [("opening", "forced"), ("safe", "plain")])
-def test_strength_is_told_in_words_or_as_json(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], start: str, estimate: str
-) -> None:
+def test_strength_is_told_in_words_or_as_json(capsys: pytest.CaptureFixture[str], start: str, estimate: str) -> None:
     """One line for people, the same figures for programs."""
-    monkeypatch.setattr(bench, "EXPERT", BEGINNER)
-    asked = ("bench", "strength", "--games", "6", "--seed", "3", "--start", start, "--estimate", estimate)
+    asked = (
+        "bench",
+        "strength",
+        "--level",
+        "beginner",
+        "--games",
+        "6",
+        "--seed",
+        "3",
+        "--start",
+        start,
+        "--estimate",
+        estimate,
+    )
     found = data(spoken(capsys, *asked, "--json"))
-    first = BEGINNER.grid.cell(*bench.FIRST[Start(start)])
+    first = BEGINNER.grid.cell(bench.FIRST[Start(start)], bench.FIRST[Start(start)])
     expected = asdict(measure(BenchTerms(BEGINNER, first, Start(start), by_force=estimate == "forced"), 6, 3, ALONE))
     assert set(found) == {"wins", "error", "games", "ms_mean", "ms_median", "slowest_ms"}
     for key in ("wins", "error", "games"):
         assert found[key] == expected[key]
     said = spoken(capsys, *asked)
-    assert said.startswith(f"expert, {start} start, {estimate} estimate: {found['wins']:.2f} ± {found['error']:.2f} %")
+    assert said.startswith(
+        f"beginner, {start} start, {estimate} estimate: {found['wins']:.2f} ± {found['error']:.2f} %"
+    )
 
 
 @pytest.mark.long
@@ -96,12 +108,22 @@ def test_two_players_are_compared_on_the_same_boards() -> None:
     assert 0 < found.error < min(found.first.error, found.second.error)
 
 
-def test_versus_is_told_in_words_or_as_json(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_versus_is_told_in_words_or_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     """Both players, then the difference with what it is worth."""
-    monkeypatch.setattr(bench, "EXPERT", BEGINNER)
-    asked = ("bench", "versus", "strong", "deep:2", "--games", "3", "--seed", "3", "--workers", "1")
+    asked = (
+        "bench",
+        "versus",
+        "strong",
+        "deep:2",
+        "--level",
+        "beginner",
+        "--games",
+        "3",
+        "--seed",
+        "3",
+        "--workers",
+        "1",
+    )
     found = data(spoken(capsys, *asked, "--json"))
     assert set(found) == {"first", "second", "lead", "error"}
     assert set(found["first"]) == {"wins", "error", "games", "ms_mean", "ms_median", "slowest_ms"}
