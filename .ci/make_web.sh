@@ -34,15 +34,17 @@ print(one["file_name"], one["sha256"])' "$pyodide/pyodide-lock.json")
     echo "$sha256  $wheel" | sha256sum --check --quiet
 fi
 
-# The game's own tree; its music is fetched piece by piece, where it is heard.
+# The game's own tree; its music is made smaller, and fetched piece by piece, where it is heard.
 mkdir -p "$work/game" "$work/packed" "$out/music" "$out/pyodide" "$out/licences"
 (cd "$here/.." && git ls-files -z game sprites sounds | xargs -0 cp --parents -t "$work/game")
 mkdir "$work/game/game/_assets"
 mv "$work/game/sprites" "$work/game/sounds" "$work/game/game/_assets/"
 find "$work/game/game/_assets" -type f ! -name '*.svg' ! -name '*.ogg' -delete
-mv "$work/game/game/_assets/sounds/music_"*.ogg "$out/music/"
+"$python" "$here/web/music.py" "$here/../sounds" "$out/music"
+rm "$work/game/game/_assets/sounds/music_"*.ogg
 "$python" -m pip install --quiet --no-compile --no-deps --require-hashes --target "$work/game" \
-    -r <(awk '/^(fsrs|platformdirs|typing-extensions)==/ { wanted = 1 } /^[a-z]/ && !/^(fsrs|platformdirs|typing-extensions)==/ { wanted = 0 } wanted' "$here/build.lock")
+    -r <(awk '/^(fsrs|platformdirs)==/ { wanted = 1 } /^[a-z]/ && !/^(fsrs|platformdirs)==/ { wanted = 0 } wanted' "$here/build.lock")
+echo "from typing import Self" > "$work/game/typing_extensions.py"  # all that fsrs asks of it, which this Python has
 rm -rf "$work/game/"*.dist-info "$work/game/bin" "$work/game/game/cli"
 "$python" "$here/web/shrink.py" "$work/game" "$out"
 find "$work/game" \( -name '*.md' -o -name '*-OFL.txt' -o -name py.typed \) -delete

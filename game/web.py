@@ -2,8 +2,10 @@
 
 import gc
 import importlib
+import io
 import os
 import signal
+import tarfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -240,6 +242,13 @@ class Page:
     def half_written(self) -> bool:
         """Return whether a file is being written, so that a copy of the folder would not be consistent."""
         return any(file.name.endswith(UNFINISHED) for file in self._home.rglob("*"))
+
+    def archive(self) -> bytes:
+        """Return all files of the home folder as a tar file."""
+        out = io.BytesIO()
+        with tarfile.open(fileobj=out, mode="w") as archive:
+            archive.add(self._home, ".")
+        return out.getvalue()
 
     def keep(self, written: int) -> None:
         """Note that the files of the state *written* are saved."""

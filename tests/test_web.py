@@ -1,6 +1,8 @@
 """The game as a page calls it, without a browser."""
 
+import io
 import shutil
+import tarfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,6 +17,7 @@ from game.engine.level import BEGINNER
 from game.play import worker
 from game.ui.core import clipboard, handover
 from game.ui.core.assets import find_root
+from game.ui.core.routes import Title
 from game.ui.core.text import JAPANESE
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import GamePause
@@ -43,6 +46,7 @@ def browser(copied: list[str]) -> Any:
         link=lambda code: f"https://page.example/#{code}",
         offered=lambda path: copied.append(Path(path).read_text()),
         requested=lambda: None,
+        music=lambda _: SimpleNamespace(path="", problem="no network"),
     )
 
 
@@ -267,3 +271,26 @@ def test_a_game_that_can_not_begin_says_why(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(clipboard, "_used", clipboard._used)
     monkeypatch.setattr(handover, "_used", None)
     assert open_page(str(tmp_path), "", "", browser([]), switches=False) == "no screen"
+
+
+def test_a_page_cannot_be_quit(opened: Opened) -> None:
+    """The browser closes it; a key that leaves an empty page behind would be a trap."""
+    page = opened()
+    page.cabinet.router.go(Title())
+    page.turn()
+    assert page.cabinet.style.words("title.quit") not in words_seen(page.cabinet)
+    for _ in range(2):
+        page.cabinet.ask(Asked(Action.BACK))
+        assert page.turn()
+
+
+def test_the_second_copy_has_all_files(opened: Opened, tmp_path: Path) -> None:
+    """It takes the place of the browser's database, should that be gone."""
+    page = opened()
+    page.cabinet.change(theme="paper")
+    wait_until(lambda: page.turn() and any(tmp_path.rglob("settings.toml")))
+    copy = tmp_path / "copy"
+    with tarfile.open(fileobj=io.BytesIO(page.archive())) as archive:
+        archive.extractall(copy, filter="data")
+    settings = next(tmp_path.rglob("settings.toml"))
+    assert (copy / settings.relative_to(tmp_path)).read_bytes() == settings.read_bytes()

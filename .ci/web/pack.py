@@ -1,8 +1,11 @@
 """
 Packs the game and what it needs of Python for the page, byte-compiled by the very Python that will run it.
 
-Run by that Python: pack.py PYODIDE WHEEL WORK OUT. PYODIDE is its folder, WHEEL pygame's, WORK has the folder game, OUT
-takes library.zip, game.tar.xz, the wheel and pyodide-lock.json.
+What Python loads before it can unpack the game's archive is a zip; all else lies in the archive, where it is smaller.
+
+Run by that Python: pack.py PYODIDE WHEEL WORK OUT FIRST… PYODIDE is its folder, WHEEL pygame's, WORK has the folder
+game, OUT takes library.zip, game.tar.xz, the wheel and pyodide-lock.json. FIRST are the modules that are loaded at the
+start, and those that unpack an archive.
 """
 
 import ast
@@ -94,12 +97,18 @@ def add(out: zipfile.ZipFile, name: str, content: bytes, how: int) -> None:
     out.writestr(zipfile.ZipInfo(name, DATE), content, how)
 
 
-def pack_library(library: Path, out: Path) -> None:
-    """Pack the part of the standard library that is used; as a whole it is made smaller later."""
+def pack_library(library: Path, out: Path, tree: Path, first: frozenset[str]) -> None:
+    """Pack the *first* modules of the standard library, to be compressed later; put the others into *tree*."""
     with zipfile.ZipFile(library) as whole, zipfile.ZipFile(out, "w") as part:
         for entry in sorted(whole.infolist(), key=lambda entry: entry.filename):
-            if not entry.is_dir() and is_used(PurePosixPath(entry.filename)):
+            name = PurePosixPath(entry.filename)
+            if entry.is_dir() or not is_used(name):
+                continue
+            if name.parts[0].removesuffix(".py") in first:
                 add(part, entry.filename, whole.read(entry), zipfile.ZIP_STORED)
+            else:
+                (tree / name).parent.mkdir(parents=True, exist_ok=True)
+                (tree / name).write_bytes(whole.read(entry))
 
 
 def pack_tree(tree: Path, out: Path) -> None:
@@ -143,8 +152,8 @@ def write_lock(lock: Path, out: Path) -> None:
 
 
 if __name__ == "__main__":
-    pyodide, wheel, work, out = map(Path, sys.argv[1:])
-    pack_library(pyodide / "python_stdlib.zip", out / "library.zip")
+    pyodide, wheel, work, out = map(Path, sys.argv[1:5])
+    pack_library(pyodide / "python_stdlib.zip", out / "library.zip", work / "game", frozenset(sys.argv[5:]))
     pack_tree(work / "game", out / "game.tar.xz")
     pack_wheel(wheel, out / wheel.name)
     write_lock(pyodide / "pyodide-lock.json", out / "pyodide-lock.json")

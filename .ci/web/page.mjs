@@ -8,8 +8,18 @@ const SWITCHES = "Suspending" in WebAssembly;
 const FRAME = 12;
 const LEAST_WORK = 2;
 const HIDDEN_FRAME = 50;
+const LEAST_SIZE = [640, 480];
+/** Where a second copy of the player's files lies: a browser that was killed may give up its whole database. */
+const SPARE = "minesweeper-spare";
 const SAMPLE_RATE = 44100;
-const DECODED_AT_ONCE = 50_000;
+const DECODED_AT_ONCE = 20_000;
+/** Where a Vorbis file has its samples a second. */
+const RATE_AT = 40;
+/** How much the samples around a place between two of them count, the nearest first: a sinc under Hann's window. */
+const BETWEEN = Array.from({ length: 16 }, (_, far) => {
+  const x = Math.PI * (far + 0.5);
+  return (Math.sin(x) / x) * Math.cos(x / 32) ** 2;
+});
 const canvas = document.getElementById("canvas");
 const cover = document.getElementById("cover");
 const bar = document.getElementById("bar");
@@ -78,6 +88,24 @@ async function holdStorage() {
 const synced = (python, fromStorage) =>
   new Promise((resolve) => python.FS.syncfs(fromStorage, (error) => resolve(error ?? null)));
 
+/** Keep a second copy of the player's files, where the browser can. */
+async function keepSpare(files) {
+  try {
+    await (await caches.open(SPARE)).put("files", new Response(files));
+  } catch (error) {
+    console.warn("no second copy:", error);
+  }
+}
+
+/** Bring the second copy back if there are no files at all. */
+async function bringSpare(python) {
+  if (python.FS.readdir(HOME).length > 2) return; // itself and the folder above
+  const kept = await globalThis.caches?.match("files", { cacheName: SPARE }).catch(() => {});
+  if (!kept) return;
+  python.unpackArchive(await kept.arrayBuffer(), "tar", { extractDir: HOME });
+  await synced(python, false);
+}
+
 /** Return what the page's address leads to: a board's code, the daily run, or nothing. */
 const place = () => decodeURIComponent(location.hash.slice(1));
 
@@ -93,6 +121,7 @@ async function start() {
   });
   python.canvas.setCanvas2D(canvas);
   python.unpackArchive(await game.arrayBuffer(), "xztar", { extractDir: "/game" });
+  python.runPython("import sys; sys.path.insert(0, '/game')");
   await python.loadPackage(new URL(wheel, location.href).href, { checkIntegrity: false });
   let unkept = await holdStorage();
   python.FS.mkdirTree(HOME);
@@ -101,9 +130,8 @@ async function start() {
     if (await synced(python, true)) {
       python.FS.unmount(HOME);
       unkept = "storage";
-    }
+    } else await bringSpare(python);
   }
-  python.runPython("import sys; sys.path.insert(0, '/game')");
   const background = inBackground(python);
   const browser = {
     ...background,
@@ -126,6 +154,8 @@ async function start() {
   };
   const page = python.pyimport("game.web").open_page.callKwargs(HOME, place(), unkept, browser, { switches: SWITCHES });
   if (typeof page === "string") throw new Error(page);
+  // SDL opens no window smaller than the least, but makes one.
+  if (innerWidth < LEAST_SIZE[0] || innerHeight < LEAST_SIZE[1]) dispatchEvent(new Event("resize"));
   globalThis.game = { python, page }; // for a look from the browser's console
   performance.mark("first-frame");
   cover.hidden = true;
@@ -149,28 +179,50 @@ function musicPart(python, name, files) {
 
 /** Decode a sound beside the frames, where the browser can; return the name of a file of its samples. */
 async function decoded(python, name, file) {
-  let music;
+  let rate = new DataView(file).getUint32(RATE_AT, true);
+  let sides;
   try {
-    const decoder = new OfflineAudioContext(2, 1, SAMPLE_RATE);
-    music = await decoder.decodeAudioData(file.slice());
+    const music = await new OfflineAudioContext(2, 1, rate).decodeAudioData(file.slice());
+    sides = [0, music.numberOfChannels - 1].map((side) => music.getChannelData(side));
   } catch {
     python.FS.writeFile(`/tmp/${name}.ogg`, new Uint8Array(file)); // then the game decodes it
     return `/tmp/${name}.ogg`;
   }
-  const [left, right] = [0, music.numberOfChannels - 1].map((side) => music.getChannelData(side));
-  const wav = new DataView(new ArrayBuffer(44 + 4 * music.length));
-  const [bytes, rate] = [4 * music.length, SAMPLE_RATE];
+  for (; rate < SAMPLE_RATE; rate *= 2) sides = [await doubled(sides[0]), await doubled(sides[1])];
+  const { length } = sides[0];
+  const wav = new DataView(new ArrayBuffer(44 + 4 * length));
+  const bytes = 4 * length;
   const head = [0x46464952, 36 + bytes, 0x45564157, 0x20746d66, 16, 0x20001, rate, 4 * rate, 0x100004, 0x61746164, bytes];
   head.forEach((word, place) => wav.setUint32(4 * place, word, true));
   const samples = new Int16Array(wav.buffer, 44);
-  for (let at = 0; at < music.length; at++) {
-    if (at % DECODED_AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-    samples[2 * at] = 32767 * Math.max(-1, Math.min(1, left[at]));
-    samples[2 * at + 1] = 32767 * Math.max(-1, Math.min(1, right[at]));
+  for (let at = 0; at < length; at++) {
+    if (at % DECODED_AT_ONCE === 0) await rest();
+    for (const side of [0, 1]) samples[2 * at + side] = 32767 * Math.max(-1, Math.min(1, sides[side][at]));
   }
   python.FS.writeFile(`/tmp/${name}.wav`, new Uint8Array(wav.buffer));
   return `/tmp/${name}.wav`;
 }
+
+/** Return a loop with one more sample after each of its own, from those around it. */
+async function doubled(loop) {
+  const reach = BETWEEN.length;
+  const around = new Float32Array(loop.length + 2 * reach); // the end goes on at the beginning
+  around.set(loop, reach);
+  around.set(loop.subarray(0, reach), loop.length + reach);
+  around.set(loop.subarray(-reach));
+  const whole = new Float32Array(2 * loop.length);
+  for (let at = 0; at < loop.length; at++) {
+    if (at % DECODED_AT_ONCE === 0) await rest();
+    let between = 0;
+    for (let far = 0; far < reach; far++)
+      between += BETWEEN[far] * (around[at + reach - far] + around[at + reach + 1 + far]);
+    whole[2 * at] = loop[at];
+    whole[2 * at + 1] = between;
+  }
+  return whole;
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Return what works on stacks of its own between the frames, one after the other. Python asks now and then whether
@@ -232,7 +284,11 @@ function run(python, page, lasting, files, background) {
     const written = page.written();
     if (!lasting || saving || written === kept || page.half_written()) return;
     saving = true;
+    const archive = page.archive();
+    const files = archive.toJs();
+    archive.destroy();
     const error = await synced(python, false);
+    if (!error) await keepSpare(files);
     saving = false;
     if (error) return (lasting = false), page.stop_keeping("full");
     page.keep((kept = written));

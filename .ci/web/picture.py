@@ -12,14 +12,16 @@ def main(game: Path, out: Path) -> None:
     sys.path.insert(0, str(game))
     import pygame
 
-    from game import app
+    from game import app, web
     from game.store.settings import Loaded, Settings
+    from game.ui.core import handover
     from game.ui.core.routes import Title
 
     with TemporaryDirectory() as folder:
         files = Path(folder, "settings.toml"), Path(folder, "records.sqlite")
         set_up = {"fullscreen": False, "language": "en", "reduced_motion": True}  # so that the name stands at once
         cabinet = app.open_cabinet(Loaded(Settings()), *files, set_up, seed=1, size=SIZE)
+        handover.use(web.PageFiles(None))  # so that it shows what the page shows
         cabinet.router.go(Title())
         cabinet.stage.update(1)
         cabinet.paint()

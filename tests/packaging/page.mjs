@@ -19,7 +19,6 @@ await setSize(1280, 720);
 
 const started = () =>
   page.evaluate(async () => {
-    // Puppeteer's own wait makes a function of text, which Firefox's policy may refuse.
     while (!globalThis.game && !document.getElementById("told")?.textContent)
       await new Promise((resolve) => setTimeout(resolve, 50));
   });
@@ -60,9 +59,14 @@ const does = {
   // What the page finds in its browser from its next opening on.
   before: (code) => page.evaluateOnNewDocument(code),
   script: (code) => page.evaluate(code),
-  wait: async (code) => void (await page.waitForFunction(code, { timeout: 0, polling: 50 })),
+  wait: (code) =>
+    page.evaluate(async (text) => {
+      // Puppeteer's own wait makes a function of text, which Firefox's policy may refuse.
+      while (!(0, eval)(text)) await new Promise((resolve) => setTimeout(resolve, 50));
+    }, code),
   open: async (place) => {
-    await page.goto(url + place);
+    const answer = await page.goto(url + place);
+    if (answer && !answer.ok()) throw new Error(`${answer.status()} for ${url}`);
     await started();
     return page.evaluate(() => document.getElementById("told").textContent);
   },

@@ -9,6 +9,7 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level
 from game.store.settings import OWN_LEVEL
+from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, Boards, PlayGame
 from game.ui.core.scene import NEEDS
@@ -70,7 +71,12 @@ class TitleScene(ViewScene[TitleState]):
             history.last,
             self._name_age,
             round(LAMPS * self.board.share) if self.board.demo else 0,
+            self._quits,
         )
+
+    @property
+    def _quits(self) -> bool:
+        return handover.used() is None
 
     @property
     def _name_age(self) -> int:
@@ -140,6 +146,8 @@ class TitleScene(ViewScene[TitleState]):
 
     def close(self) -> None:
         """Nothing lies below the title: leaving it lights Quit first, so that one slip doesn't end the game."""
+        if not self._quits:
+            return
         if self.pane.focus == Press.QUIT.value:
             self.cabinet.stage.clear()
         else:

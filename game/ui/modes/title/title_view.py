@@ -66,6 +66,7 @@ class TitleState(Value):
     last: "LastGame | None"
     age: int  # of the name, in ticks
     lamps: int  # that are lit over the board
+    quits: bool  # a page for browsers is left by the browser
 
 
 def title_view(state: TitleState, style: Style, board: Painter) -> Node:
@@ -86,7 +87,7 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
     """Return the name, the keys and a line."""
     words = style.words
     said, colour = _line(state, style)
-    labels = {name: words(f"title.{name}") for name in WAYS}
+    labels = {name: words(f"title.{name}") for name in WAYS if state.quits or name != Press.QUIT.value}
     if state.due:
         labels["learn"] = words("title.due", count=state.due)
     small = (
