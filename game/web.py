@@ -4,10 +4,12 @@ import gc
 import importlib
 import io
 import os
+import pkgutil
 import signal
 import tarfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 from typing import Any, Protocol
@@ -43,6 +45,19 @@ UNKEPT = {
     "full": Problem("this browser has no room left for the page", "fault.storage_full"),
 }
 """The problems for which nothing is saved, by the web page's name."""
+
+
+ROOMS = ("engine", "notation", "generator", "solver", "play", "review", "trainer", "arcade", "battle", "store", "ui")
+"""The game's packages, each after those that it imports."""
+
+
+def load_all() -> worker.Steps[None]:
+    """Import all modules one by one, so that no scene does it in its first frame."""
+    for room in ROOMS:
+        for module in pkgutil.walk_packages(importlib.import_module(f"game.{room}").__path__, f"game.{room}."):
+            with suppress(ImportError):
+                importlib.import_module(module.name)
+            yield None
 
 
 class PageClipboard:
@@ -198,11 +213,13 @@ class Page:
         self.cabinet.audio.music.decode = self._music
         if place:
             self.visit(place)
+        worker.Job(load_all)
 
-    def turn(self) -> bool:
-        """Do what a frame needs, and work a slice; return whether the game goes on."""
+    def turn(self, works: bool = True) -> bool:
+        """Do what a frame needs; unless files are being saved, do a slice of work. Return whether the game goes on."""
         self._loop.turn()
-        self._slices.step(SLICE)
+        if works:
+            self._slices.step(SLICE)
         return self.cabinet.stage.top is not None
 
     def close(self) -> None:

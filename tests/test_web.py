@@ -1,5 +1,6 @@
 """The game as a page calls it, without a browser."""
 
+import importlib
 import io
 import shutil
 import tarfile
@@ -25,7 +26,7 @@ from game.ui.modes.classic.end_band import BUTTON, SHARE, WAYS, ways_on
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.classic.sharing import copy_board
-from game.web import Page, open_page
+from game.web import Page, load_all, open_page
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
 from tests.ui.hands import click, play_to_win, secret, settle, start_game
@@ -294,3 +295,25 @@ def test_the_second_copy_has_all_files(opened: Opened, tmp_path: Path) -> None:
         archive.extractall(copy, filter="data")
     settings = next(tmp_path.rglob("settings.toml"))
     assert (copy / settings.relative_to(tmp_path)).read_bytes() == settings.read_bytes()
+
+
+def test_all_scenes_are_loaded_beside_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A browser takes a tenth of a second to import what a scene needs, in which nothing moves."""
+    loaded: list[str] = []
+    load = importlib.import_module
+    monkeypatch.setattr(importlib, "import_module", lambda name: (loaded.append(name), load(name))[1])
+    steps = load_all()
+    next(steps)
+    assert len(loaded) <= 3, "a step is short"
+    assert sum(1 for _ in steps) > 100
+    assert {"game.ui.modes.openers", "game.battle.match", "game.review.analysis"} <= set(loaded)
+
+
+def test_nothing_is_written_while_files_are_saved(opened: Opened) -> None:
+    """The browser reads them one after the other: a write between two would spoil the copy."""
+    page, done = opened(), []
+    worker.Job(lambda: done.append(True))
+    for _ in range(500):
+        page.turn(False)
+    assert not done
+    wait_until(lambda: page.turn() and bool(done))

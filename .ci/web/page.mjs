@@ -267,6 +267,7 @@ function inBackground(python) {
     },
     is_late: () => performance.now() >= until,
     busy: () => waiting.length > 0,
+    pause: () => void (left = 0),
     /** Let what waits work until a time. */
     step: (end) => {
       until = end;
@@ -283,7 +284,8 @@ function run(python, page, lasting, files, background) {
   const save = async () => {
     const written = page.written();
     if (!lasting || saving || written === kept || page.half_written()) return;
-    saving = true;
+    saving = true; // so that nothing is written until all files were read
+    background.pause();
     const archive = page.archive();
     const files = archive.toJs();
     archive.destroy();
@@ -304,7 +306,7 @@ function run(python, page, lasting, files, background) {
     const begun = performance.now();
     let goes_on;
     try {
-      goes_on = page.turn();
+      goes_on = page.turn(!saving);
     } catch (error) {
       say(String(error));
       throw error;
@@ -331,7 +333,7 @@ function run(python, page, lasting, files, background) {
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return;
     page.look_away();
-    page.turn();
+    page.turn(!saving);
     workUntil(() => !document.hidden || (!background.busy() && !saving && page.lasts()));
   });
   requestAnimationFrame(turn);

@@ -2,8 +2,8 @@
 Measures the page in a browser: ``python -m tests.packaging.measure_page FOLDER chrome|firefox [KILLS]``.
 
 FOLDER has the page, made by ``.ci/make_web.sh``, as ``site``, and puppeteer-core. It prints the sizes of what is asked
-for, the first frame, what a frame of an expert game costs, the memory, and how many of so many kills lost a game that
-was said to be saved.
+for, the first frame, what a frame of an expert game costs, the memory, the longest time between two frames while the
+computer searches a board or reviews a game, and how many of so many kills lost a game that was said to be saved.
 """
 
 import gzip
@@ -20,7 +20,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.packaging.test_web_page import BOARD, BROWSERS, GAMES, KEPT, Handler
+from tests.packaging.test_web_page import BOARD, BROWSERS, GAMES, KEPT, Handler, in_front
 
 CLICKS = 120
 WINNING_CELL = 60
@@ -62,6 +62,35 @@ TOLD = """
 [f"{name}: {len(found)}, median {found[len(found) // 2]:.1f}, 95 of 100 {found[len(found) * 95 // 100]:.1f}"
  for name, found in (("turns", sorted(turns)), ("of these with a picture", sorted(paints)))]
 """
+NO_GUESS = f"""
+page.cabinet.change(no_guess_expert=True)
+{EXPERT}
+"""
+MINES = "[cell for cell in range(480) if page.cabinet.stage.top.session.game.layout.mines >> cell & 1]"
+REVIEW = """
+from game.ui.input.actions import Action, Asked
+page.cabinet.ask(Asked(Action.REVIEW))
+"""
+GAPS = """
+globalThis.gaps = [];
+let last = performance.now();
+const tick = () => {
+  gaps.push(performance.now() - last);
+  last = performance.now();
+  requestAnimationFrame(tick);
+};
+requestAnimationFrame(tick);
+"""
+"""Notes the milliseconds from each frame to the next one from now on."""
+
+TAKE = """
+(() => {
+  const found = gaps.splice(0).sort((one, other) => one - other);
+  const [median, most, longest] = [0.5, 0.95, 1].map((part) => found[Math.ceil(part * found.length) - 1].toFixed(0));
+  return `${found.length} frames, median ${median}, 95 of 100 ${most}, longest ${longest} ms apart`;
+})()
+"""
+IDLE = "new Promise((resolve) => setTimeout(resolve, 5000))"
 MEMORY = "game.python._module.HEAPU8.length"
 FIRST = "performance.getEntriesByName('first-frame')[0]?.startTime"
 
@@ -105,6 +134,21 @@ def frames(browser: Browser) -> None:
         print(f"{cost} ms")
 
 
+def gaps(browser: Browser) -> None:
+    """Print how far frames are apart while nothing is done, while a board without guesses is dealt, in a review."""
+    dealt = "until", "page.cabinet.stage.top.session.game and 1 or None"
+    told = browser.do(
+        *(("open", ""), ("run", NO_GUESS), ("until", SPOTS.format(cells=[230])), ("script", IDLE), ("script", GAPS)),
+        *(("script", IDLE), ("script", TAKE), ("clickEach", SPOTS.format(cells=[230])), dealt, ("script", TAKE)),
+        *(("clickEach", SPOTS.format(cells=f"{SAFE}[::9]")), ("clickEach", SPOTS.format(cells=f"{MINES}[:1]"))),
+        *(in_front("ResultScene"), ("script", TAKE), ("run", REVIEW), in_front("ReviewScene"), ("script", TAKE)),
+    )
+    for what, found in zip(
+        ("idle", "a deal", "clicks", "a review"), (told[6], told[9], told[13], told[16]), strict=True
+    ):
+        print(f"{what}: {found}")
+
+
 def kills(browser: Browser, count: int) -> None:
     """Win a game again and again and kill the browser at any moment; print how many games that were saved were lost."""
     random, said = Random(1), 0
@@ -129,6 +173,7 @@ def main() -> None:
     sizes(folder / "site")
     with TemporaryDirectory() as profile:
         frames(Browser(folder, name, url, profile))
+        gaps(Browser(folder, name, url, profile))
     if len(sys.argv) > 3:
         with TemporaryDirectory() as profile:
             kills(Browser(folder, name, url, profile), int(sys.argv[3]))
