@@ -213,7 +213,7 @@ class Page:
         self.cabinet.audio.music.decode = self._music
         if place:
             self.visit(place)
-        worker.Job(load_all)
+        worker.Job[None](load_all)
 
     def turn(self, works: bool = True) -> bool:
         """Do what a frame needs; unless files are being saved, do a slice of work. Return whether the game goes on."""

@@ -6,7 +6,7 @@ import shutil
 import tarfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pygame
@@ -301,7 +301,12 @@ def test_all_scenes_are_loaded_beside_the_frames(monkeypatch: pytest.MonkeyPatch
     """A browser takes a tenth of a second to import what a scene needs, in which nothing moves."""
     loaded: list[str] = []
     load = importlib.import_module
-    monkeypatch.setattr(importlib, "import_module", lambda name: (loaded.append(name), load(name))[1])
+
+    def note(name: str) -> ModuleType:
+        loaded.append(name)
+        return load(name)
+
+    monkeypatch.setattr(importlib, "import_module", note)
     steps = load_all()
     next(steps)
     assert len(loaded) <= 3, "a step is short"
@@ -311,7 +316,7 @@ def test_all_scenes_are_loaded_beside_the_frames(monkeypatch: pytest.MonkeyPatch
 
 def test_nothing_is_written_while_files_are_saved(opened: Opened) -> None:
     """The browser reads them one after the other: a write between two would spoil the copy."""
-    page, done = opened(), []
+    page, done = opened(), list[bool]()
     worker.Job(lambda: done.append(True))
     for _ in range(500):
         page.turn(False)
