@@ -55,7 +55,7 @@ gzip -9 -n -c "$work/packed/library.zip" > "$out/library.zip.gz"
 cp "$work/packed/game.tar.xz" "$work/packed/$(basename "$wheel")" "$out/"
 cp "$pyodide/"{pyodide.mjs,pyodide.asm.mjs,pyodide.asm.wasm} "$out/pyodide/"
 cp "$work/packed/pyodide-lock.json" "$out/pyodide/"
-cp "$here/web/"{index.html,page.css,page.mjs,service.js} "$out/"
+cp "$here/web/"{index.html,page.css,failed.js,page.mjs,service.js} "$out/"
 cp "$here/../sprites/icon.svg" "$out/"
 cp "$here/../LICENSE" "$here/../game/ui/core/fonts/"*-OFL.txt "$out/licences/"
 cp "$here/web/licences.txt" "$out/licences/README.txt"
@@ -72,7 +72,7 @@ shutil.copy(lgpl.locate(), out / "LGPL.txt")
 PYTHON
 "$python" - "$out" <<'PYTHON'
 """Write files.json: each file's bytes and the hash that the page checks it by; index.html names its own by theirs."""
-import base64, hashlib, json, sys
+import base64, hashlib, json, re, sys
 from pathlib import Path
 
 out = Path(sys.argv[1])
@@ -84,8 +84,9 @@ for file in sorted(out.rglob("*")):
         files[file.relative_to(out).as_posix()] = {"bytes": len(content), "integrity": f"sha256-{digest}"}
 index = out / "index.html"
 text = index.read_text(encoding="utf-8")
-for name in ("page.mjs", "page.css", "title.png"):
-    text = text.replace(f'"{name}"', f'"{name}?{files[name]["integrity"][-13:-1]}"')
+for name in ("page.mjs", "page.css", "title.png", "failed.js"):
+    version = re.sub(r"\W", "", files[name]["integrity"][-13:-1])  # as page.mjs asks for files, or it throws them away
+    text = text.replace(f'"{name}"', f'"{name}?{version}"')
 index.write_text(text, encoding="utf-8")
 del files["index.html"], files["service.js"]
 (out / "files.json").write_text(json.dumps(files, indent=1) + "\n", encoding="utf-8")

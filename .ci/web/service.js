@@ -10,7 +10,7 @@ async function answer(request) {
   const kept = await caches.open(KEPT);
   const url = new URL(request.url);
   const fresh = url.pathname.endsWith("/files.json") || request.mode === "navigate";
-  const known = await kept.match(request, { ignoreSearch: fresh });
+  const known = await kept.match(request, { ignoreSearch: fresh }).catch(() => {}); // one that can't be read is asked for
   if (known && !fresh) return known;
   try {
     const got = await fetch(request);

@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -129,10 +130,18 @@ def test_the_page_is_small_and_knows_no_other_place(site: Path) -> None:
     english = [name for name in files if not name.startswith(("notosans", "licences"))]
     assert sum(len(gzip.compress((site / name).read_bytes())) for name in english) <= LARGEST
     assert len(files) <= MOST_FILES
-    for name in ("index.html", "page.mjs", "page.css", "service.js"):
+    for name in ("index.html", "failed.js", "page.mjs", "page.css", "service.js"):
         text = (site / name).read_text()
         assert "http:" not in text, name
         assert "https:" not in text, name
+
+
+def test_the_page_keeps_the_files_that_it_names(site: Path) -> None:
+    """What page.mjs names otherwise than index.html is thrown away as old, and missing without a network."""
+    named = re.findall(r'"([a-z]+\.[a-z]+)\?(\S*)"', (site / "index.html").read_text())
+    files = json.loads((site / "files.json").read_text())
+    assert len(named) == 4
+    assert dict(named) == {name: re.sub(r"\W", "", files[name]["integrity"][-13:-1]) for name, _ in named}
 
 
 def test_the_start_picture_has_the_name_of_the_game(tmp_path: Path) -> None:
