@@ -11,9 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.app import COMMANDS, options
-from game.cli import bench
 from game.cli.main import main, parser
-from game.engine.level import BEGINNER
 from game.i18n.catalogue import Words
 from game.store import paths
 from game.store.exchange import FORMAT, VERSION
@@ -154,7 +152,7 @@ SHAPES = [
     "run kept.run",
     "import kept.jsonl",
     "doctor",
-    "bench strength --games 1",
+    "bench strength --level beginner --games 1",
 ]
 
 
@@ -166,7 +164,6 @@ def test_a_command_prints_the_json_that_the_readme_shows(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(paths, "records_file", lambda: tmp_path / "records.sqlite")
     monkeypatch.setattr(paths, "settings_file", lambda: tmp_path / "settings.toml")
-    monkeypatch.setattr(bench, "EXPERT", BEGINNER)
     Path("layout.txt").write_text("..*\n...\n", encoding="utf-8")
     Path("position.txt").write_text("..1#\n..1#\n1222\n####\n", encoding="utf-8")
     shutil.copy(ROOT / RECORDING, "game.avf")
