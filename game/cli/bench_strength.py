@@ -11,7 +11,7 @@ from math import sqrt
 from random import Random
 from statistics import fmean, median, stdev
 from time import process_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from game.cli.farm import Farm
 from game.engine.deal import Start, deal
@@ -107,8 +107,12 @@ class BenchTerms:
     by_force: bool  # measured by forced survival, else by wins
 
 
-Played = tuple[float, list[float]]
-"""A game's share of a win, and the seconds that each move took to think."""
+class Played(NamedTuple):
+    """One game; of its times only what a million games have room for."""
+
+    share: float  # of a win
+    thought: float  # seconds of processor time
+    slowest: float  # move
 
 
 def measure(terms: BenchTerms, games: int, seed: int, farm: Farm, player: Player = PLAYERS["strong"]) -> Strength:
@@ -130,7 +134,7 @@ def compare(terms: BenchTerms, games: int, seed: int, farm: Farm, players: tuple
     """Let two players play the same games; their difference is far more exact than either share."""
     both = list(farm.each(partial(_play_both, terms, players), range(seed, seed + games)))
     first, second = ([pair[side] for pair in both] for side in (0, 1))
-    leads = [100 * (one - other) for (one, _), (other, _) in both]
+    leads = [100 * (one.share - other.share) for one, other in both]
     return Comparison(_sum_up(first), _sum_up(second), fmean(leads), _error(leads))
 
 
@@ -143,7 +147,7 @@ def play_one(terms: BenchTerms, player: Player, seed: int) -> Played:
     """Play the game of a seed."""
     random = Random(seed)
     layout = deal(terms.level.grid, terms.level.mines, terms.first, terms.start, random)
-    opened, spent = layout.flood(1 << terms.first), list[float]()
+    opened, spent = layout.flood(1 << terms.first), [0.0]
     thinking = player.thinking(Random(seed))
 
     def timed(view: View, mines: int) -> Thought:
@@ -153,13 +157,13 @@ def play_one(terms: BenchTerms, player: Player, seed: int) -> Played:
         return thought
 
     share = forced(layout, opened, random, timed) if terms.by_force else float(plain(layout, opened, timed))
-    return share, spent
+    return Played(share, sum(spent), max(spent))
 
 
 def _sum_up(played: Sequence[Played]) -> Strength:
-    shares = [100 * share for share, _ in played]
-    thought = [1000 * sum(moves) for _, moves in played]
-    slowest = 1000 * max(max(moves, default=0.0) for _, moves in played)
+    shares = [100 * game.share for game in played]
+    thought = [1000 * game.thought for game in played]
+    slowest = 1000 * max(game.slowest for game in played)
     return Strength(fmean(shares), _error(shares), len(played), fmean(thought), median(thought), slowest)
 
 
