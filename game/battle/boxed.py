@@ -14,7 +14,7 @@ from game.engine.view import View
 from game.solver.deduce import Deduction, by_single_numbers, deduce
 
 FEW_CELLS = 480
-LARGEST_ON_FEW, LARGEST = 12, 8
+LARGEST_ON_FEW, LARGEST = 10, 8
 """Per cent of the safe cells that an opening outside the starts may have, on boards of few cells and on larger ones."""
 
 ENOUGH = 15

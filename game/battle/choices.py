@@ -15,7 +15,7 @@ EXPLOSIONS = ("out", "crater", "original")
 LIVES, MOST_LIVES = 2, 3
 """How many mines put a player out: usually, and at most. By the original rules it is one."""
 
-RATED = f"out_{LIVES}"
+RATED = f"back_{LIVES}"
 """The name of the one rule whose matches count for the rating and the ladder."""
 
 CORNERS = ("top_left", "bottom_right", "top_right", "bottom_left")

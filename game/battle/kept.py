@@ -14,7 +14,7 @@ from game.battle.boards import HEIGHTS, WIDTHS, corners
 from game.battle.live import LiveMatch, Move, conquest
 from game.battle.match import Match, new_match
 from game.battle.passing import advance
-from game.battle.rules import ALL_RULES, Action, GiveUp, Rules, Settle, first_edition
+from game.battle.rules import Action, GiveUp, Rules, Settle, rules_called
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import BadEventError, BadHeaderError, GameError, NotThisFormatError, TooLargeError
@@ -187,7 +187,7 @@ def _header(text: str) -> re.Match[str]:
 
 def _rules(name: str, lives: int) -> Rules:
     try:
-        return ALL_RULES.get(name) or first_edition(name, lives)
+        return rules_called(name, lives)
     except GameError as error:
         raise BadHeaderError(f"unknown rules {name!r} with {lives} lives: {error}") from error
 

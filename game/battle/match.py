@@ -11,7 +11,7 @@ from functools import reduce
 from operator import or_
 
 from game.battle.events import Outcome
-from game.battle.rules import AGAIN, QUIET, STANDS_STILL, Explosion, Rules
+from game.battle.rules import AGAIN, QUIET, STANDS_STILL, Rules
 from game.battle.sight import Player, Sight
 from game.engine.grid import Grid
 from game.engine.layout import Layout
@@ -25,6 +25,7 @@ class Holding:
     lives: int
     territory: int
     flags: int = 0
+    recent: tuple[tuple[int, int], ...] = ()  # ticks of late, and the cells taken in them
     stunned_until: int = 0  # tick
     took: bool = False  # has taken a cell: who did nothing wins by nobody's mistake
     left: bool = False  # gave up or forfeited, so it can't win
@@ -179,6 +180,6 @@ def sight(match: Match, player: Player) -> Sight:
         legal=match.legal(player),
         lives=own.lives,
         alone=match.in_play == [player],
-        craters=match.rules.explosion is Explosion.CRATER,
+        costs_land=match.rules.costs_land,
         stunned_until=own.stunned_until,
     )

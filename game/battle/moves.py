@@ -6,11 +6,13 @@ the same match and no events.
 """
 
 from dataclasses import replace
+from functools import reduce
+from operator import or_
 
 from game.battle.events import Did, Event, Neutralised, Refused, Stunned
-from game.battle.match import Match
+from game.battle.match import Holding, Match
 from game.battle.passing import quiet_for
-from game.battle.rules import STANDS_STILL, STUN, Action, Explosion, GiveUp, Settle
+from game.battle.rules import SETBACK, STANDS_STILL, STUN, Action, Explosion, GiveUp, Settle
 from game.battle.sight import Player
 from game.battle.verdict import Happened, contenders, judge, leave, settle
 from game.engine.actions import Chord, FlagRest, Mark, Open
@@ -115,7 +117,9 @@ def _take(match: Match, player: Player, cell: int, targets: int) -> Happened:
     if fresh:
         match = match.uncover(fresh)
         holding = match.players[player]
-        match = match.with_holding(player, replace(holding, territory=holding.territory | fresh, took=True))
+        recent = *(taken for taken in holding.recent if taken[0] >= match.tick - SETBACK), (match.tick, fresh)
+        holding = replace(holding, territory=holding.territory | fresh, recent=recent, took=True)
+        match = match.with_holding(player, holding)
         match = replace(
             match, neutral=match.neutral & ~fresh, taken_at=match.tick, drop_due=match.tick + quiet_for(match)[0]
         )
@@ -130,14 +134,14 @@ def _explode(match: Match, player: Player, cell: int, exploded: int) -> Happened
     match = replace(match, craters=match.craters | exploded).uncover(exploded)
     holding = match.players[player]
     craters = match.rules.explosion is Explosion.CRATER
-    lost = match.grid.dilate(exploded) & holding.territory if craters else 0
+    lost = _lost(match, holding, exploded)
     kept = holding.territory ^ lost
     # Without a cell to act beside a player is out, however many lives it has left.
     lives = max(0, holding.lives - exploded.bit_count()) if kept else 0
     holding = replace(holding, lives=lives, territory=kept)
     match = replace(match, neutral=match.neutral | lost)
     events: tuple[Event, ...] = (Did(player, Lost(cell, exploded)),)
-    if craters:
+    if lost:
         events += (Neutralised(player, lost),)
     if craters and lives:
         holding = replace(holding, stunned_until=match.tick + STUN)
@@ -146,3 +150,13 @@ def _explode(match: Match, player: Player, cell: int, exploded: int) -> Happened
     match = match.with_holding(player, holding)
     quiet, again = quiet_for(match)
     return replace(match, drop_due=max(match.tick + 1, match.taken_at + quiet, match.dropped_at + again)), events
+
+
+def _lost(match: Match, holding: Holding, exploded: int) -> int:
+    """Return the land that the mines cost: the cells around them, or whatever was taken last."""
+    if not match.rules.costs_land:
+        return 0
+    if match.rules.explosion is Explosion.CRATER:
+        return match.grid.dilate(exploded) & holding.territory
+    late = (cells for tick, cells in holding.recent if tick >= match.tick - SETBACK)
+    return reduce(or_, late, 0) & holding.territory

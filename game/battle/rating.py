@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
-ANCHORS = {"cadet": 660, "recruit": 1000, "sapper": 1330, "lieutenant": 1680, "captain": 2020, "marshal": 2320}
+ANCHORS = {"cadet": 730, "recruit": 1000, "sapper": 1290, "lieutenant": 1540, "captain": 1840, "marshal": 2160}
 """Each rank's rating, by ``tests.battle.anchors`` to the nearest ten; Recruit's is 1000 by definition."""
 
 ANCHOR_DEVIATION = 30.0

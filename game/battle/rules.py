@@ -25,6 +25,9 @@ SHRINKS, SHRINKS_EVERY = 12, 5 * SECOND
 
 STUN = 4 * SECOND
 
+SETBACK = 8 * SECOND
+"""Of how many ticks a mine undoes what was taken: who clicks faster than it thinks pays more."""
+
 STANDS_STILL, FORFEITS = 20 * SECOND, 30 * SECOND
 """So long nobody may take nothing beside a certain move: first it is said, then the match is forfeited."""
 
@@ -41,7 +44,7 @@ MOST_LIVES_ONCE = 5
 class Explosion(Enum):
     """What hitting a mine costs."""
 
-    OUT = "out"  # a life; the last one puts the player out: its cells stay, and others must come to own more
+    OUT = "out"  # a life and what was taken last; the last life puts the player out, and others must come to own more
     CRATER = "crater"  # a life, the cells around it and four seconds
     ORIGINAL = "original"  # the match, whatever is owned
 
@@ -53,6 +56,7 @@ class Rules:
     explosion: Explosion = Explosion.OUT
     lives: int = LIVES  # mines that put a player out
     shrinks: bool = True  # a stall shrinks the sea; it did not in matches of the first edition
+    sets_back: bool = True  # going out costs land too; it did not in earlier matches
 
     def __post_init__(self) -> None:
         if not 1 <= self.lives <= (MOST_LIVES if self.shrinks else MOST_LIVES_ONCE):
@@ -66,7 +70,13 @@ class Rules:
     @property
     def name(self) -> str:
         """The name that records know the rules by."""
-        return self.explosion.value if self.explosion is Explosion.ORIGINAL else f"{self.explosion.value}_{self.lives}"
+        called = "back" if self.explosion is Explosion.OUT and self.sets_back else self.explosion.value
+        return called if self.explosion is Explosion.ORIGINAL else f"{called}_{self.lives}"
+
+    @property
+    def costs_land(self) -> bool:
+        """Whether a mine costs cells besides a life."""
+        return self.explosion is Explosion.CRATER or (self.explosion is Explosion.OUT and self.sets_back)
 
 
 ALL_RULES = {
@@ -78,17 +88,21 @@ ALL_RULES = {
 }
 """All that players may agree on, by name."""
 
+EARLIER = {rules.name: rules for rules in (Rules(Explosion.OUT, lives, sets_back=False) for lives in LIFE_COUNTS)}
+"""What they could agree on before a mine set them back."""
 
 FIRST_EDITION = ("out", "crater", "lives", "sudden_death")
 """What the rules of the first edition were called."""
 
 
-def first_edition(name: str, lives: int) -> Rules:
-    """Return the rules that a match of the first edition was played by. Raises GameError for a name it didn't have."""
+def rules_called(name: str, lives: int) -> Rules:
+    """Return the rules of a match that was kept, of whatever edition. Raises GameError for a name that none had."""
+    if known := ALL_RULES.get(name) or EARLIER.get(name):
+        return known
     if name not in FIRST_EDITION:
-        raise GameError(f"the first edition had no rule {name!r:.40}")
+        raise GameError(f"no edition had a rule {name!r:.40}")
     once = (Explosion.OUT, 1), (Explosion.CRATER, 3), (Explosion.OUT, lives), (Explosion.ORIGINAL, 1)
-    return Rules(*once[FIRST_EDITION.index(name)], shrinks=False)
+    return Rules(*once[FIRST_EDITION.index(name)], shrinks=False, sets_back=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,7 +31,7 @@ class Sight:
     legal: int  # cells that may be opened or taken: the border without own flags, and neutral cells beside it
     lives: int  # mines the player may still hit, the last of which puts it out
     alone: bool  # whether no other may act any more
-    craters: bool  # whether an explosion costs the cells around it, and a pause
+    costs_land: bool  # whether an explosion costs cells
     stunned_until: int  # tick
 
     @property

@@ -26,8 +26,8 @@ FOLLOWERS = 8.0
 
 MOST_RISK = 0.34
 LEAST_STAKE = 5.0
-CRATER_STAKE = 16.0
-"""Cells an explosion costs where it leaves a crater: those around it, and those not taken while stunned."""
+LAND_STAKE = 16.0
+"""Cells an explosion costs besides a life where it costs any: those lost, or not taken while stunned."""
 
 SPARE_LIFE = 8
 """The part of everything at stake that a life is worth while it is not the last."""
@@ -91,7 +91,7 @@ def _stake(sight: Sight) -> float:
     everything = max(LEAST_STAKE, sight.own.bit_count() + sight.unclaimed / players + 2 * sight.lead)
     if sight.lives == 1:
         return everything
-    return everything / SPARE_LIFE + (CRATER_STAKE if sight.craters else 0.0)
+    return everything / SPARE_LIFE + (LAND_STAKE if sight.costs_land else 0.0)
 
 
 def _expected_openings(sight: Sight, known: Deduction, cells: int) -> dict[int, float]:

@@ -57,6 +57,13 @@ class Standing:
         return tuple(sum(one.winner == number for one in self.finishes) for number in range(len(self.ranks)))
 
     @property
+    def corners(self) -> tuple[int, ...]:
+        """Matches won from each corner, whichever rank had it."""
+        number = len(self.ranks)
+        won = [(one.winner + turn) % number for turn, one in enumerate(self.finishes) if one.winner is not None]
+        return tuple(map(won.count, range(number)))
+
+    @property
     def draws(self) -> int:
         """Matches nobody won."""
         return len(self.finishes) - sum(self.wins)
@@ -112,6 +119,7 @@ class Standing:
         return {
             "wins": list(self.wins),
             "draws": self.draws,
+            "corners": list(self.corners),
             "share": [round(share, 4) for share in self.shares],
             "seconds": round(self.seconds, 3),
             "ends": self.ends,
@@ -129,6 +137,7 @@ class Standing:
         won, shares = " : ".join(map(str, self.wins)), " : ".join(map(_percent, self.shares))
         yield f"{first} against {', '.join(others)}: {len(self.finishes)} matches, corners swapped every other one"
         yield f"wins       {won}, draws {self.draws}; {first} wins {_percent(low)} to {_percent(high)} (95 %)"
+        yield f"corners    {' : '.join(map(str, self.corners))}, whoever had them"
         yield f"territory  {shares} of the safe cells at the end"
         yield f"duration   {self.seconds:.1f} s a match, the longest {self.longest:.0f} s"
         yield "ends       " + ", ".join(f"{ending} {number}" for ending, number in self.ends.items() if number)

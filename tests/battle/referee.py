@@ -18,7 +18,10 @@ class Referee:
         self.neutral, self.craters = {*cells_of(match.neutral)}, {*cells_of(match.craters)}
         self.lives = [player.lives for player in match.players]
         self.stunned = [player.stunned_until for player in match.players]
-        self.explosion = match.rules.explosion
+        self.explosion, self.sets_back = match.rules.explosion, match.rules.sets_back
+        self.taken_at = [
+            {cell: tick for tick, cells in one.recent for cell in cells_of(cells)} for one in match.players
+        ]
 
     def agrees(self, match: Match) -> bool:
         """Tell whether the real match stands as this one."""
@@ -87,6 +90,7 @@ class Referee:
                 taken |= more
                 waiting += more
         self.owned[player] |= taken
+        self.taken_at[player] |= dict.fromkeys(taken, tick)
         self.neutral -= taken
         self.craters.update(exploded)
         for flags in self.flags:
@@ -105,3 +109,7 @@ class Referee:
                 self.lives[player] = 0
             if self.lives[player]:
                 self.stunned[player] = tick + 4 * SECOND
+        if self.explosion is Explosion.OUT and self.sets_back:
+            lost = {cell for cell, at in self.taken_at[player].items() if tick - at <= 8 * SECOND} & self.owned[player]
+            self.owned[player] -= lost
+            self.neutral |= lost

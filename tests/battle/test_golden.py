@@ -11,27 +11,27 @@ import pytest
 from game.battle.boards import BOARDS, custom
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import RANKS
-from game.battle.rules import ALL_RULES
+from game.battle.rules import rules_called
 from game.battle.tournament import play_out
 
 CUSTOM = custom(25, 15, 60)
 
 GOLDEN = {
-    "small original 0 recruit sapper": "ee8030ef72a3f1c6",
-    "medium original 1 sapper marshal": "0061d5abd624f360",
-    "large original 2 captain recruit": "ea88e9af1abd7db1",
-    "custom original 3 marshal captain": "9444f56a88c51410",
-    "small crater_2 4 captain marshal": "940aee619e24e7d4",
-    "medium crater_2 5 recruit captain": "fa191182c73233c6",
-    "large crater_2 6 sapper marshal": "e21698eac213603e",
-    "custom crater_2 7 recruit recruit": "ae73f108b43b0cdf",
-    "small out_2 8 marshal marshal": "486e8105fe5ca218",
-    "medium out_2 9 captain sapper": "a32db10263da0953",
-    "large out_2 10 captain marshal": "6071a645eb22afc6",
-    "custom out_2 11 sapper recruit": "22b0d6626913a4a1",
-    "small crater_2 12 captain sapper marshal": "021868f56ec53bbe",
-    "small out_2 13 captain sapper marshal recruit": "42327024ea01d264",
-    "medium out_3 14 cadet lieutenant": "8ab35583b89dae87",
+    "small original 0 recruit sapper": "8a346054d8d1efbe",
+    "medium original 1 sapper marshal": "9e9797718b29c935",
+    "large original 2 captain recruit": "02e4a34680b543ba",
+    "custom original 3 marshal captain": "09a8ec7c56aab438",
+    "small crater_2 4 captain marshal": "899d29c398d101a5",
+    "medium crater_2 5 recruit captain": "879dd05d4e811370",
+    "large crater_2 6 sapper marshal": "ab052ad20de5be8b",
+    "custom crater_2 7 recruit recruit": "01a16cf9bc8ca17b",
+    "small out_2 8 marshal marshal": "3e2ce4e104fb753b",
+    "medium back_2 9 captain sapper": "085eb00865931d59",
+    "large back_2 10 captain marshal": "7ae956864686d2c9",
+    "custom back_2 11 sapper recruit": "8fc99a1ef2779615",
+    "small crater_2 12 captain sapper marshal": "970a4b3358fe1163",
+    "small back_2 13 captain sapper marshal recruit": "48b291416350242e",
+    "medium back_3 14 cadet lieutenant": "3dae0c2476de4a84",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 
@@ -39,7 +39,7 @@ GOLDEN = {
 def digest(called: str) -> str:
     """Play a match to its last cell and return what stands for all that happened in it."""
     board, rule, seed, *ranks = called.split()
-    origin = Origin(BOARDS.get(board, CUSTOM), ALL_RULES[rule], int(seed), len(ranks))
+    origin = Origin(BOARDS.get(board, CUSTOM), rules_called(rule, 1), int(seed), len(ranks))
     live = LiveMatch(origin, {player: RANKS[rank] for player, rank in enumerate(ranks)})
     play_out(live, settle=False)
     match = live.match

@@ -45,6 +45,7 @@ def test_a_match_comes_back_and_plays_again(explosion: Explosion, players: int) 
     ("said", "explosion", "lives"),
     [
         ("out 3", Explosion.OUT, 1),
+        ("out_2 2", Explosion.OUT, 2),
         ("crater 3", Explosion.CRATER, 3),
         ("lives 5", Explosion.OUT, 5),
         ("sudden_death 3", Explosion.ORIGINAL, 1),
@@ -118,7 +119,7 @@ def test_a_match_by_other_rules_is_refused() -> None:
         ("Log:", "Lag:"),
         (" o ", " x "),
         ("+", "+999999999"),
-        ("Mines: ", "Mines: f"),
+        ("Mines: ", "Mines: " + "f" * 96),
         ("Starts: ", "Starts: 0 "),
     ],
 )

@@ -21,7 +21,7 @@ from game.battle.events import (
 from game.battle.match import Match, sight
 from game.battle.moves import apply
 from game.battle.passing import advance
-from game.battle.rules import AGAIN, FORFEITS, PATIENCE, QUIET, STUN, Action, Rules, Settle
+from game.battle.rules import AGAIN, FORFEITS, PATIENCE, QUIET, SETBACK, STUN, Action, Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.battle.verdict import flagged, score
 from game.engine.actions import Chord, FlagRest, Mark, Open
@@ -190,9 +190,9 @@ def test_sudden_death_ends_the_match_at_once() -> None:
 def test_a_wrong_chord_takes_what_was_safe_and_explodes() -> None:
     """Each mine it hits counts: two at once cost two lives."""
     match, events = done(drawn_match("*1*.. ....2", LIVES), (ONE, Mark(5)), (ONE, Mark(6)), (ONE, Chord(1)))
-    assert events == (Did(ONE, Chorded(1)), took(ONE, 1, 1 << 7), Did(ONE, Lost(1, 0b101)))
+    assert events == (Did(ONE, Chorded(1)), took(ONE, 1, 1 << 7), Did(ONE, Lost(1, 0b101)), Neutralised(ONE, 1 << 7))
     assert match.players[ONE].lives == 1
-    assert picture(match) == "X1X## ##1#2"
+    assert picture(match) == "X1X## ##+#2"
 
 
 def test_a_crater_costs_the_cells_around_it_and_time() -> None:
@@ -243,8 +243,27 @@ def test_a_player_without_territory_is_out() -> None:
     assert match.players[ONE].out
 
 
+def test_a_mine_takes_back_what_was_taken_last() -> None:
+    """Eight seconds of it become neutral; what is older stays, and so does what another has taken since."""
+    match, _ = done(drawn_match("1.*.2 *....", LIVES), (ONE, Open(1)))
+    match, _ = done(advance(match, 1)[0], (ONE, Open(6)))
+    match, events = done(advance(match, SETBACK)[0], (ONE, Open(2)))
+    assert events == (Did(ONE, Lost(2, 1 << 2)), Neutralised(ONE, 1 << 6))
+    assert picture(match) == "11X#2 #+###"
+    assert apply(match, ONE, Open(6))[1] == (took(ONE, 6, 1 << 6),), "it may act at once"
+    match, _ = done(match, (TWO, Open(8)), (TWO, Open(7)), (TWO, Open(6)), (ONE, Open(5)))
+    assert picture(match) == "11X#2 X222#"
+
+
+def test_before_a_mine_set_nobody_back_it_cost_a_life_alone() -> None:
+    """Matches of that time play again as they were."""
+    match, _ = done(drawn_match("1.*.2 *....", Rules(lives=3, sets_back=False)), (ONE, Open(1)), (ONE, Open(2)))
+    assert picture(match) == "11X#2 #####"
+    assert match.rules.name == "out_3"
+
+
 def test_lives_are_lost_one_by_one() -> None:
-    """No cell and no time is lost, only the life; the last one puts the player out."""
+    """Time is not lost, only the life; the last one puts the player out."""
     match, events = done(drawn_match(WALL, LIVES), (ONE, Open(2)))
     assert events == (Did(ONE, Lost(2, 1 << 2)),)
     match, events = done(match, (ONE, Open(7)), (ONE, Open(12)))

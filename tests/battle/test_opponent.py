@@ -264,7 +264,7 @@ def test_a_rank_slips_as_often_ahead_as_behind() -> None:
     ahead, behind = replace(close, others=(0,)), replace(close, others=(0b11 << 19,))
     assert slips(ahead) == slips(close) == slips(behind)
     assert 60 < sum(slips(close)) < 120
-    assert [rank.slips for rank in RANKS.values()] == [300, 100, 50, 20, 0, 0]
+    assert [rank.slips for rank in RANKS.values()] == [420, 350, 200, 120, 0, 0]
 
 
 def test_slips_are_independent_of_the_score() -> None:

@@ -23,14 +23,16 @@ def test_the_figures_are_those_of_the_seed() -> None:
 def test_the_figures_add_up() -> None:
     """Each match is won by one, by the other or by nobody, and ends in one way."""
     figures = play((CAPTAIN, SAPPER), 8, 1, board=MEDIUM, rules=Rules(Explosion.CRATER, 3)).as_json()
-    wins, ends_by_reason, share = figures["wins"], figures["ends"], figures["share"]
+    wins, ends_by_reason, share, from_corners = (figures[name] for name in ("wins", "ends", "share", "corners"))
     assert isinstance(wins, list)
     assert isinstance(ends_by_reason, dict)
     assert isinstance(share, list)
+    assert isinstance(from_corners, list)
     assert sum(wins) + int(str(figures["draws"])) == sum(ends_by_reason.values()) == 8
+    assert sum(from_corners) == sum(wins)
     assert 0 < sum(share) <= 1
     course = ["lead_changes", "idle_over_20s", "boxed_in", "longest", "slips"]
-    assert [*figures] == ["wins", "draws", "share", "seconds", "ends", *course]
+    assert [*figures] == ["wins", "draws", "corners", "share", "seconds", "ends", *course]
 
 
 def test_ranks_swap_corners() -> None:
@@ -39,6 +41,9 @@ def test_ranks_swap_corners() -> None:
     assert ahead.ticks == again.ticks
     assert {ahead.winner, again.winner} in ({0, 1}, {None})
     assert ahead.shares == again.shares[::-1]
+    once, twice = play((MARSHAL, RECRUIT), 1, 8), play((RECRUIT, MARSHAL), 2, 7)
+    assert (once.wins, once.corners) == ((1, 0), (1, 0))
+    assert twice.corners[0] == 1 + (twice.finishes[0].winner == 0), "the marshal sits there in the second match"
 
 
 def test_three_ranks_play_each_other_from_all_corners() -> None:

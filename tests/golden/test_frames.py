@@ -114,7 +114,7 @@ def some_matches() -> list[PlayedMatch]:
     endings = {
         "original": ("exploded", "cleared", "decided"),
         "crater_2": ("cleared", "decided", "out"),
-        "out_2": ("out", "cleared", "decided"),
+        "back_2": ("out", "cleared", "decided"),
     }
     matches = []
     for number in range(46):
@@ -138,7 +138,7 @@ def some_matches() -> list[PlayedMatch]:
                 time_ms=random.randrange(60_000, 400_000),
             )
         )
-    drawn = {"winner": "", "reason": "out", "explosion": "out_2", "share": 0.5, "second": "captain"}
+    drawn = {"winner": "", "reason": "out", "explosion": "back_2", "share": 0.5, "second": "captain"}
     matches.append(made_match(46, finished_at=BASE.finished_at + 40_000 * 46, **drawn))
     return matches
 

@@ -7,6 +7,7 @@ import pytest
 
 from game.battle import kept
 from game.battle.boards import LARGE, SMALL
+from game.battle.choices import RATED
 from game.battle.kept import PERSON
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import CAPTAIN, RECRUIT, SAPPER
@@ -105,7 +106,7 @@ def test_figures_are_told_by_board_and_rule(records: Records) -> None:
     assert [one.uid for one in records.matches(MatchFilter((LARGE.width, LARGE.height, LARGE.mines)))] == [match(3).uid]
     assert records.match_figures(small) == MatchFigures(2, 180_000, 280, 2.0, 3.0, {"cleared": 1, "decided": 1})
     assert records.match_figures().moves_per_minute == pytest.approx(140 / 1.5)
-    assert {match_filter.explosion for match_filter in records.match_filters()} == {"out_2", "crater"}
+    assert {match_filter.explosion for match_filter in records.match_filters()} == {RATED, "crater"}
     assert records.rungs()["captain"].matches == 2
 
 
@@ -113,7 +114,9 @@ def test_only_matches_that_count_are_rated(records: Records) -> None:
     """Not those on known boards, of several people, against several ranks, by other rules or by old ones."""
     assert records.rating() is None
     uncounted = [match(1, first=PRACTICE), match(2, first=PEOPLE), match(3, second="sapper_captain")]
-    uncounted += [match(number, explosion=rule) for number, rule in enumerate(("out", "out_1", "original"), 20)]
+    uncounted += [
+        match(number, explosion=rule) for number, rule in enumerate(("out", "out_2", "back_1", "original"), 20)
+    ]
     records.merge((one, None) for one in uncounted)
     assert records.rating() is None
     assert not any(rung.matches for rung in records.rungs().values())

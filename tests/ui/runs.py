@@ -5,6 +5,7 @@ from collections.abc import Callable
 from game.arcade.state import Phase
 from game.engine.grid import cells_of
 from game.solver.deduce import Deduction, deduce
+from game.solver.proved import certain
 from game.solver.strategy import best_move
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
@@ -60,6 +61,15 @@ def mine_of(run: ArcadeScene) -> int:
     stage = run.run.stage
     assert stage
     return cells_of(stage.game.layout.mines & ~run.run.view.exploded)[-1]
+
+
+def unproved(run: ArcadeScene) -> int:
+    """Return a safe covered cell of the present stage that nothing proves, as only a test may."""
+    stage, view = run.run.stage, run.run.view
+    assert stage
+    known = certain(view)
+    assert known
+    return cells_of(stage.game.layout.safe & view.covered & ~known.safe)[-1]
 
 
 def play_stage(cabinet: Cabinet, run: ArcadeScene, *, openings: int = 1000) -> None:

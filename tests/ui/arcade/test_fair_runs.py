@@ -7,7 +7,8 @@ from datetime import date
 import pytest
 
 from game.arcade.daily import Day, daily_seed
-from game.arcade.state import Phase
+from game.arcade.kept import check, read
+from game.arcade.state import Phase, Run
 from game.store.kinds import PlayedRun
 from game.store.unfinished import UnfinishedRun
 from game.ui.core.cabinet import Cabinet
@@ -23,7 +24,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, words_seen
 from tests.ui.hands import click_pixel
 from tests.ui.nodes import front_scene
-from tests.ui.runs import click, mine_of, pass_time, play_stage, start_run, wait
+from tests.ui.runs import click, mine_of, pass_time, play_stage, start_run, unproved, wait
 
 
 def ask(cabinet: Cabinet, *actions: Action) -> None:
@@ -62,6 +63,13 @@ def left_behind(cabinet: Cabinet) -> UnfinishedRun:
     found = job.result()
     assert found, "a kill would lose the run"
     return found
+
+
+def replayed(cabinet: Cabinet) -> Run:
+    """Return the same, played again."""
+    text = left_behind(cabinet).text
+    assert text
+    return check(read(text)).session.run
 
 
 def keep_waiting_for(cabinet: Cabinet, until: Callable[[], bool]) -> None:
@@ -148,6 +156,19 @@ def test_a_kill_takes_no_mine_back(open_game: Opener) -> None:
     tick = run.run.tick
     keep_waiting_for(cabinet, lambda: left_behind(cabinet).run.lost_to_mine == 1)
     assert run.run.tick == tick, "it is kept before any time has passed"
+
+
+def test_a_kill_brings_no_broken_chain_back(open_game: Opener) -> None:
+    """Nor a safe cell that nothing proved: what it broke is broken on the disk."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=6)
+    assert run.run.chain.links
+    click(cabinet, run, unproved(run))
+    pass_time(cabinet, 5)
+    assert (run.run.chain.links, len(run.run.losses)) == (0, 0)
+    keep_waiting_for(cabinet, lambda: not replayed(cabinet).chain.links)
+    assert replayed(cabinet).score == run.run.score
 
 
 @pytest.mark.parametrize("paused", [False, True])

@@ -113,7 +113,7 @@ def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], 
         ("first", "exploded", "captain", "lives"),
         ("second", "out", "marshal", "lives"),
         ("", "cleared", "captain", "crater"),
-        ("", "out", "captain", "lives"),
+        ("", "out", "captain", "out_2"),
     ]
     for number, (winner, reason, rank, rule) in enumerate(matches):
         match = made_match(number, winner=winner, reason=reason, second=rank, explosion=rule, **large)
@@ -204,7 +204,7 @@ def test_pages_and_match_filters_are_turned(cabinet: Cabinet) -> None:
     scene.pane.to("filter")
     cabinet.ask(Asked(Action.RIGHT))
     read(cabinet)
-    assert {match.explosion for match in matches_on(scene)} == {"out_2"}
+    assert {match.explosion for match in matches_on(scene)} == {"back_2"}
     assert {match.width for match in matches_on(scene)} == {SMALL.width}
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, BattleSetupScene)

@@ -9,7 +9,7 @@ import pygame
 
 from game.battle.kept import PERSON
 from game.battle.ranks import RANKS
-from game.battle.rules import ALL_RULES, FIRST_EDITION, Explosion
+from game.battle.rules import ALL_RULES, EARLIER, FIRST_EDITION, Explosion
 from game.battle.sight import SECOND
 from game.i18n.catalogue import Words
 from game.store.finished_match import BETWEEN
@@ -134,6 +134,8 @@ def rule_name(words: Words, explosion: str) -> str:
     if rules := ALL_RULES.get(explosion):
         name = words(f"battle_setup.rule_{rules.explosion.value}")
         return name if rules.explosion is Explosion.ORIGINAL else f"{name} ×{rules.lives}"
+    if rules := EARLIER.get(explosion):
+        return words("battle_records.old_rules", name=f"{words('battle_setup.explosion_lives')} ×{rules.lives}")
     if explosion in FIRST_EDITION:
         return words("battle_records.old_rules", name=words(f"battle_setup.explosion_{explosion}"))
     return explosion or "–"
