@@ -5,6 +5,8 @@ The picture of before gives the board, the new one all else. So a frame costs wh
 that it leaves: nothing is drawn anew on the way.
 """
 
+from math import ceil
+
 import pygame
 
 from game.engine.gesture import TICK_MS
@@ -52,7 +54,7 @@ class Aside:
         self._before.blit(shown, way.before.well, way.before.well)
         self._plate, self._well = pygame.Rect(way.before.plate), pygame.Rect(way.before.well)  # as they were put last
         self._put = False
-        self._shrunk: tuple[int, pygame.Surface] | None = None  # the board at one of its sizes
+        self._shrunk: pygame.Surface | None = None  # the board at one of its sizes
 
     @property
     def part(self) -> float:
@@ -63,6 +65,8 @@ class Aside:
         """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
         part, before, after = 1 - (1 - self.part) ** 3, self._way.before, self._way.after
         plate, well = _between(before.plate, after.plate, part), _between(before.well, after.well, part)
+        if before.board[2:] != after.board[2:]:
+            well.size = _between(before.well, after.well, ceil(part * SIZES) / SIZES).size
         if self.part >= 1:
             surface.blit(self.canvas, (0, 0))
             return
@@ -71,12 +75,14 @@ class Aside:
         left.width = self._plate.left + self._way.corner - plate.left
         right.left -= self._way.corner
         right.width = plate.right - right.left
-        stale = [plate] if all_of_it else [left, right, *around(well, self._well)]
+        below = pygame.Rect(plate.left, self._plate.bottom - self._way.foot, plate.width, 0)
+        below.height = plate.bottom - below.top
+        stale = [plate] if all_of_it else [left, right, below, *around(well, self._well)]
         for rect in (*stale, *around(plate, self._plate)):
             if rect.width > 0 and rect.height > 0:
                 surface.blit(self.canvas, rect, rect)
         self._put_ends(surface, plate, well)
-        self._put_board(surface, well, part)
+        self._put_board(surface, well, _between(before.board, after.board, part))
         self._plate, self._well, self._put = plate, well, True
 
     def _put_ends(self, surface: pygame.Surface, plate: pygame.Rect, well: pygame.Rect) -> None:
@@ -94,21 +100,17 @@ class Aside:
             for x, source in ((plate.left, end.left), (plate.right - wide, end.right - wide)):
                 surface.blit(self.canvas, (x, plate.top + y), (source, end.top + top, wide, bottom - top))
 
-    def _put_board(self, surface: pygame.Surface, well: pygame.Rect, part: float) -> None:
+    def _put_board(self, surface: pygame.Surface, well: pygame.Rect, board: pygame.Rect) -> None:
         """Paint the part of the board that is seen by now."""
-        before, after = self._way.before, self._way.after
-        if before.board[2:] == after.board[2:]:
-            board = _between(before.board, after.board, part)
+        before = self._way.before
+        if before.board[2:] == self._way.after.board[2:]:
             source = well.move(before.board[0] - board.left, before.board[1] - board.top)
             seen = source.clip(before.well)
             surface.blit(self._before, well.move(seen.left - source.left, seen.top - source.top).topleft, seen)
             return
-        step = min(SIZES, int(part * (SIZES + 1)))
-        if self._shrunk is None or self._shrunk[0] != step:
-            size = _between(before.well, after.well, step / SIZES).size
-            whole = self._before.subsurface(before.well)
-            self._shrunk = step, pygame.transform.scale(whole, size) if step else whole
-        surface.blit(self._shrunk[1], well)
+        if self._shrunk is None or self._shrunk.get_size() != well.size:
+            self._shrunk = pygame.transform.scale(self._before.subsurface(before.well), well.size)
+        surface.blit(self._shrunk, well)
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:

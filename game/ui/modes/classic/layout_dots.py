@@ -3,6 +3,7 @@
 import pygame
 
 from game.ui.core.style import Style
+from game.ui.kit.drawing import Drawing
 from game.ui.kit.node import Node, Size, State
 from game.ui.kit.numerals import numerals, numerals_width
 
@@ -32,8 +33,7 @@ class LayoutDots(Node):
         pitch = min((rect.width - _beside(style)) / COLUMNS, rect.height / ROWS)
         left, top = _beside(style), (rect.height - ROWS * pitch) / 2
         size = max(3, round(0.76 * pitch))
-        faces = [("good", "good"), ("open", "warning"), ("warning", "warning")]
-        dots = [style.sprites.panel((size, size), size // 2, *face) for face in faces]
+        dots = [_dot(style, size, *colours) for colours in (("good",), ("warning", "open"), ("warning",))]
         for place in range(COLUMNS * ROWS):
             y, x = divmod(place, COLUMNS)
             kind = 0 if place < self.lived else 1 if place < self.lived + self.burnt else 2
@@ -44,3 +44,18 @@ class LayoutDots(Node):
 def _beside(style: Style) -> int:
     """Return how wide two digits and the gap behind them are, in pixels."""
     return numerals_width("88", style.px(FIGURE)) + style.px(GAP)
+
+
+def _dot(style: Style, size: int, colour: str, within: str = "") -> pygame.Surface:
+    """Return a dot, hollow if there is another colour *within*."""
+
+    def draw() -> pygame.Surface:
+        picture = pygame.Surface((size, size), pygame.SRCALPHA)
+        drawing = Drawing(picture.get_rect(), style.theme)
+        drawing.disc((size / 2, size / 2), size / 2, colour)
+        if within:
+            drawing.disc((size / 2, size / 2), 0.39 * size, within)
+        drawing.put(picture, (0, 0))
+        return picture
+
+    return style.sprites.drawn(("layout dot", size, colour, within), draw)

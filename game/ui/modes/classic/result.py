@@ -10,6 +10,7 @@ from game.store.finished import FinishedGame
 from game.ui.board.beside import free_beside, prepared_aside
 from game.ui.board.proof_card import look_at_step
 from game.ui.board.writing import SILENCE
+from game.ui.core.aside import LENGTH
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import win_sound
 from game.ui.core.routes import ReplayGame, ReviewGame, Route
@@ -143,8 +144,8 @@ class ResultScene(Scene):
                 self._board.tell_of(lsb(self.card.fatal), slides=not self._hurries)
             elif self._beside and self.age > PREPARES_AFTER:
                 next(self._beside, None)
-            stands = self._board.tells is not None and self.age >= SEEN_AFTER and self.cabinet.stage.flip is None
-            self.card.update(ticks, stands=stands)
+            seen = self.age >= SEEN_AFTER + LENGTH and self.cabinet.stage.flip is None
+            self.card.update(ticks, stands=seen and self._board.tells is not None)
         if self._slid() == 1:
             meaning = self._explained and self.cabinet.style.words(f"result.about_{self._explained}")
             compared = self._words.compared()
@@ -165,7 +166,7 @@ class ResultScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the band moves or the loss is analysed."""
-        moves = self._slid() < 1 or self._rolled() < 1 or bool(self.card and self.age < SEEN_AFTER)
+        moves = self._slid() < 1 or self._rolled() < 1 or bool(self.card and self.age < SEEN_AFTER + LENGTH)
         return moves or bool(self.card and (self.card.waiting or self.card.burns))
 
     # The picture
