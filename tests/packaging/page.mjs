@@ -76,7 +76,15 @@ const does = {
   },
   click: (x, y, button) => page.mouse.click(x, y, { button, delay: 40 }),
   key: (key) => page.keyboard.press(key, { delay: 40 }),
-  touch: (x, y) => page.touchscreen.tap(x, y),
+  // One place after the other until Python says something: on a slow machine a tap may last too long to be one.
+  touchUntil: async (places, done) => {
+    for (const [x, y] of await until(places)) {
+      await page.touchscreen.tap(x, y);
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      if ((await run(done)) !== undefined) return;
+    }
+    throw new Error("no tap was heard");
+  },
   size: setSize,
   // Python is asked frame by frame until it says something else than None.
   until,

@@ -272,10 +272,10 @@ def test_fingers_codes_and_recordings_reach_the_game(do: Steps) -> None:
     """A tap opens, a pasted code is played, a recording dropped on the page is shown."""
     start = ("open", f"#{BOARD}"), in_front("PlayScene"), ("transfer", "paste", WIDER_BOARD, "")
     pasted = "until", "page.cabinet.stage.top.session.setup.level.mines == 11 or None"
-    spot = do(*start, pasted, ("until", "list(page.cabinet.stage.top.camera.cell_rect(40).center)"))[-1]
-    opened = "until", "page.cabinet.stage.top.session.view.opened and page.cabinet.devices.touch or None"
+    places = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in range(40, 50)]"
+    opened = "page.cabinet.stage.top.session.view.opened and page.cabinet.devices.touch or None"
     shown = ("transfer", "drop", "nothing", "a game.avf"), in_front("LoadScene"), ("problems",)
-    steps = (*start, pasted, ("touch", *spot), opened, *shown)
+    steps = (*start, pasted, ("touchUntil", places, opened), *shown)
     assert do(*steps)[-1] == []
 
 
