@@ -6,7 +6,19 @@ import pytest
 
 from game.cli.main import main
 
-KEYS = ["wins", "draws", "share", "seconds", "ends", "lead_changes", "idle_over_20s", "boxed_in", "longest", "slips"]
+KEYS = [
+    "wins",
+    "draws",
+    "corners",
+    "share",
+    "seconds",
+    "ends",
+    "lead_changes",
+    "idle_over_20s",
+    "boxed_in",
+    "longest",
+    "slips",
+]
 
 
 def spoken(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

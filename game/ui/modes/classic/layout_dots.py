@@ -58,4 +58,4 @@ def _dot(style: Style, size: int, colour: str, within: str = "") -> pygame.Surfa
         drawing.put(picture, (0, 0))
         return picture
 
-    return style.sprites.drawn(("layout dot", size, colour, within), draw)
+    return style.sprites.drawn(("layout_dot", size, colour, within), draw)
