@@ -8,6 +8,8 @@ A cell is ``(column, row)``, counted from 0. Nothing here needs pygame or a scre
 >>> move = best_move(view)  # no mine total is needed
 >>> move.cell, move.chance, move.reason
 ((1, 0), Fraction(1, 3), 'guess')
+>>> move.why
+'33 % risk, and waiting will not settle it'
 >>> view = read_view("11#\\n###\\n###", mines=3)
 >>> found = chances(view)
 >>> found.layouts, found.safe, found.of[0, 1]
@@ -37,6 +39,7 @@ from game.engine.errors import GameError
 from game.engine.grid import Grid, cells_of
 from game.engine.level import parse_level
 from game.engine.view import View
+from game.i18n.catalogue import Words
 from game.notation import board_text, recordings
 from game.notation.recording import Recording
 from game.play.figures import Figures, figures_of_recording
@@ -100,13 +103,15 @@ class Move:
     """
     The cell to open, its chance of a mine, and why.
 
-    *reason* is ``single``, ``pair``, ``chain``, ``count`` or ``guess``; a guess has no proof.
+    *reason* is ``single``, ``pair``, ``chain``, ``count`` or ``guess``; a guess has no proof, but *why* says in a
+    sentence what speaks for it.
     """
 
     cell: Cell
     chance: Fraction
     reason: str
     proof: tuple[Step, ...]
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +149,8 @@ def best_move(position: Position) -> Move | None:
     if advice is None:
         return None
     steps = tuple(_step(grid, step) for step in advice.proof.steps) if advice.proof else ()
-    return Move(_cell(grid, advice.cell), advice.chance, advice.reason, steps)
+    why = advice.guess.text(Words()) if advice.guess else ""
+    return Move(_cell(grid, advice.cell), advice.chance, advice.reason, steps, why)
 
 
 def win_chance(position: Position, playouts: int = 100, seed: int = 0) -> Estimate:

@@ -17,7 +17,7 @@ from game.engine.deal import Start
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.steps import finish
-from game.generator.no_guess import search
+from game.generator.no_guess import Progress, search
 
 
 class Special(Enum):
@@ -98,8 +98,8 @@ def deal_stage(seed: int, number: int, special: Special | None = None) -> Layout
     return finish(deal_steps(seed, number, special))
 
 
-def deal_steps(seed: int, number: int, special: Special | None = None) -> Generator[int, None, Layout]:
-    """Deal as :func:`deal_stage` does, by steps of some milliseconds that yield the number of the try."""
+def deal_steps(seed: int, number: int, special: Special | None = None) -> Generator[Progress, None, Layout]:
+    """Deal as :func:`deal_stage` does, by steps of some milliseconds."""
     stage = terms(number, special)
     random = Random(seed * 65_537 + number)
     level, found = stage.level, list[Layout]()

@@ -1,34 +1,44 @@
 """
 Boards that logic alone can win: dealt, solved from the first cell, accepted or thrown away.
 
-Rejection is exactly uniform over all such boards, which no dealer that moves
-mines about is; what surely needs a guess is rejected without solving it. Beyond a
-quarter of mines it would hardly ever end, so there a stalled board is mended
-instead: some mines at the stall move elsewhere, a bounded number of times, and the
-result is marked as mended. Tries are counted, never seconds.
+Rejection is exactly uniform over all such boards, which no dealer that moves mines about is; what surely needs a guess
+is rejected without solving it. Where it would hardly ever end, on dense boards and on large ones, the board is mended
+instead, and marked as such. Tries are counted, never seconds.
 """
 
 from collections.abc import Generator
 from dataclasses import dataclass
+from math import exp, log
 from random import Random
+from typing import NamedTuple
 
 from game.engine.deal import Start, deal
 from game.engine.errors import NoBoardError, TooComplexError
-from game.engine.grid import Grid, cells_of
+from game.engine.grid import Grid
 from game.engine.layout import Layout
 from game.engine.steps import finish
 from game.engine.view import View
 from game.generator.hopeless import needs_guess
+from game.generator.mending import Mender
 from game.i18n.plurals import count_text
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, easiest_safe
 
-UNIFORM_UP_TO = 0.25
-"""Density of mines up to which boards are drawn by rejection alone."""
+MOST_TRIES = 5_000
+"""Boards that are drawn, and thrown away, before one is mended."""
 
-MOST_TRIES = 20_000
-MOST_MENDS = 400
-"""Mends of one board before another is dealt."""
+SELDOM = 1_000
+"""Where one board in fewer than so many needs no guess, by a rough estimate, boards are mended."""
+
+MOST_DEALS = 200
+"""Boards that are dealt to be mended before none is taken to be there; most are mended at once."""
+
+
+class Progress(NamedTuple):
+    """How far a search has come."""
+
+    tries: int  # boards looked at, this one included
+    solved: float | None = None  # the share of the cells that are solved, of a board that is mended
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +54,41 @@ def deal_no_guess(grid: Grid, mines: int, first: int, start: Start, random: Rand
     """
     Return a board that deduction, exact chances and the mine count win from the cell *first*.
 
-    Raises: NoBoardError: none in :data:`MOST_TRIES`. MineCountError: the mines don't fit.
+    Raises: NoBoardError: none was found. MineCountError: the mines don't fit.
     """
     return finish(search(grid, mines, first, start, random))
 
 
-def search(
-    grid: Grid, mines: int, first: int, start: Start, random: Random, most_tries: int = MOST_TRIES
-) -> Generator[int, None, NoGuessBoard]:
-    """Search as :func:`deal_no_guess` does, by steps of some milliseconds that yield the number of the try."""
-    mends = mines > UNIFORM_UP_TO * grid.size
-    tries = 0
-    while tries < most_tries:
+def is_mended(grid: Grid, mines: int) -> bool:
+    """
+    Tell whether so few boards of a kind need no guess that they are mended, not drawn.
+
+    The share falls by a constant power a cell, and that power grows tenfold with each 6 % more mines: fitted to boards
+    of 81 to 2,400 cells with 10 to 25 % of mines.
+    """
+    return grid.size * 0.0022 * exp(40 * (mines / grid.size - 0.206)) > log(SELDOM)
+
+
+def search(grid: Grid, mines: int, first: int, start: Start, random: Random) -> Generator[Progress, None, NoGuessBoard]:
+    """Search as :func:`deal_no_guess` does, by steps of some milliseconds that yield how far it has come."""
+    draws = 0 if is_mended(grid, mines) else MOST_TRIES
+    for tries in range(1, draws + MOST_DEALS + 1):
+        yield Progress(tries)
         layout = deal(grid, mines, first, start, random)
-        for mend in range(min(MOST_MENDS, most_tries - tries) if mends else 1):
-            tries += 1
-            yield tries
-            if not mends and needs_guess(grid, layout.mines, first):
-                break
-            stalled = yield from _solving(layout, first, tries)
-            if stalled is None:
-                return NoGuessBoard(layout, tries, mend > 0)
-            if mends:
-                mended = _mend(layout, stalled, first, start, random)
-                if mended is layout:  # no mine can move
-                    break
-                layout = mended
+        if tries <= draws:
+            if not needs_guess(grid, layout.mines, first) and (yield from _solving(layout, first, tries)) is None:
+                return NoGuessBoard(layout, tries, mended=False)
+            continue
+        if layout.mines >> first & 1:
+            continue
+        mender = Mender(layout, first, random)
+        for solved in mender.mend():
+            yield Progress(tries, solved)
+        # Where the mender gives up, chances and the mine count may still win.
+        if mender.solved or (yield from _solving(mender.layout, first, tries)) is None:
+            return NoGuessBoard(mender.layout, tries, mender.mends > 0)
+        if mines <= grid.size - grid.dilate(1 << first).bit_count():
+            start = Start.OPENING  # from one number among very many mines there may be no way to go
     board = f"{grid.width}×{grid.height} with {count_text(mines, 'mine')}"
     raise NoBoardError(f"no board of {board} that needs no guess was found in {count_text(tries, 'try', 'tries')}")
 
@@ -79,9 +98,9 @@ def solve(layout: Layout, first: int) -> View | None:
     return finish(_solving(layout, first, 1))
 
 
-def _solving(layout: Layout, first: int, tries: int) -> Generator[int, None, View | None]:
+def _solving(layout: Layout, first: int, tries: int) -> Generator[Progress, None, View | None]:
     """
-    Solve by steps that yield *tries*: on a huge board it may be long before the end.
+    Solve by steps: on a huge board it may be long before the end.
 
     What one rule finds safe is opened before the next, dearer rule is asked.
     """
@@ -90,7 +109,7 @@ def _solving(layout: Layout, first: int, tries: int) -> Generator[int, None, Vie
     if fresh & layout.mines:
         return view
     while True:
-        yield tries
+        yield Progress(tries)
         opened = view.opened | layout.flood(fresh)
         if opened == layout.safe:
             return None
@@ -109,15 +128,3 @@ def _certain(view: View, known: int) -> tuple[int, int]:
         return mine_chances(view, known=Deduction(0, known)).safe, known
     except TooComplexError:  # nobody could win it by logic either
         return 0, known
-
-
-def _mend(layout: Layout, stalled: View, first: int, start: Start, random: Random) -> Layout:
-    """Move a mine from the stall's rim out of sight, or anywhere else; return the same layout if none can move."""
-    grid = layout.grid
-    kept = grid.dilate(1 << first) if start is Start.OPENING else 1 << first
-    rim = grid.dilate(stalled.opened) & stalled.covered
-    inside = cells_of(rim & layout.mines)
-    outside = cells_of(layout.safe & stalled.covered & ~rim & ~kept) or cells_of(layout.safe & ~kept)
-    if not inside or not outside:
-        return layout
-    return Layout(grid, layout.mines ^ 1 << random.choice(inside) ^ 1 << random.choice(outside))

@@ -37,6 +37,10 @@ class Setup:
     chosen: bool = False
 
 
+Progress = tuple[int, float | None]
+"""The boards looked at so far, and the share of the cells that are solved of one that is mended."""
+
+
 @dataclass(frozen=True, slots=True)
 class DealtBoard:
     """A layout from the dealer; *mended*: mines were moved so that it needs no guess, so it is not uniformly drawn."""
@@ -45,7 +49,7 @@ class DealtBoard:
     mended: bool = False
 
 
-def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lambda _: True) -> DealtBoard:
+def deal_layout(setup: Setup, first: int, going_on: Callable[[Progress], bool] = lambda _: True) -> DealtBoard:
     """
     Return the layout of *setup* for the first opened cell.
 
@@ -55,8 +59,8 @@ def deal_layout(setup: Setup, first: int, going_on: Callable[[int], bool] = lamb
     return finish(steps)
 
 
-def deal_steps(setup: Setup, first: int) -> Generator[int, None, DealtBoard]:
-    """Deal as :func:`deal_layout` does, in steps of some milliseconds that yield the number of tries."""
+def deal_steps(setup: Setup, first: int) -> Generator[Progress, None, DealtBoard]:
+    """Deal as :func:`deal_layout` does, in steps of some milliseconds that yield how far the search has come."""
     if setup.layout:
         return DealtBoard(setup.layout)
     grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)

@@ -9,7 +9,7 @@ from game.engine.game import Status
 from game.engine.steps import while_wanted
 from game.engine.view import View
 from game.play.session import Session
-from game.play.setup import DealtBoard, Setup, deal_steps
+from game.play.setup import DealtBoard, Progress, Setup, deal_steps
 from game.play.worker import Job
 
 if TYPE_CHECKING:
@@ -20,12 +20,12 @@ class _Search:
     """One search; it ends early once it is no longer *wanted*."""
 
     def __init__(self, setup: Setup, first: int) -> None:
-        self.tries = 0
+        self.progress: Progress = (0, None)
         self.wanted = True
         self.job: Job[DealtBoard] = Job(lambda: while_wanted(deal_steps(setup, first), self._going_on))
 
-    def _going_on(self, tries: int) -> bool:
-        self.tries = tries
+    def _going_on(self, progress: Progress) -> bool:
+        self.progress = progress
         return self.wanted
 
 
@@ -37,9 +37,9 @@ class LayoutSearch:
         self._search: _Search | None = None
 
     @property
-    def tries(self) -> int | None:
-        """How many boards have been tried; None while there is no search."""
-        return self._search.tries if self._search else None
+    def progress(self) -> Progress | None:
+        """How far the search has come; None while there is none."""
+        return self._search.progress if self._search else None
 
     def update(self) -> list[Event]:
         """

@@ -74,20 +74,20 @@ def settle(view: View) -> tuple[Deduction, Planes, Planes]:
         known = Deduction(known.safe | safe, known.mines | mines)
 
 
-def easiest_safe(view: View, mines: int) -> tuple[int, int]:
+def easiest_safe(view: View, mines: int, safe: int = 0) -> tuple[int, int]:
     """
-    Return safe cells by the cheaper rule that finds any, and the mines known by then; *mines* are known before.
+    Return safe cells by the cheaper rule that finds any, and the mines known by then; *mines* and *safe* are before.
 
     Who opens them before asking again asks for pairs only where single numbers are silent.
     """
     while True:
-        known = Deduction(0, mines)
-        safe, fresh = by_single_numbers(view, known)
-        if not safe | fresh:
-            safe, fresh = by_pairs(view, known)
+        known = Deduction(safe, mines)
+        opens, fresh = by_single_numbers(view, known)
+        if not opens | fresh:
+            opens, fresh = by_pairs(view, known)
         mines |= fresh
-        if safe or not fresh:
-            return safe, mines
+        if opens or not fresh:
+            return opens, mines
 
 
 def missing(view: View, mines: int) -> Planes:

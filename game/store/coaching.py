@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.engine.errors import GameError
 from game.notation import rawvf
 from game.play.replay import play
+from game.review import kept
 from game.review.reviewing import LARGEST_REVIEWED
 from game.store.kinds import JudgedGame
 from game.trainer.coach import judged
@@ -21,14 +22,15 @@ def unjudged(records: "Records") -> list[tuple[str, int]]:
     return records.unjudged_games(GAMES, LARGEST_REVIEWED)
 
 
-def judge(text: str | None, going_on: Callable[[], bool]) -> Judged | None:
+def judge(text: str | None, review: str | None, going_on: Callable[[], bool]) -> Judged | None:
     """
     Return what a recorded game gave away, nothing where that can't be told; None if it was called off.
 
-    An expert game takes about a second of processor.
+    An expert game takes about a second of processor, less where its *review* was kept.
     """
     try:
-        return judged(play(rawvf.read(text)), going_on) if text else Judged(0, {})
+        playback = play(rawvf.read(text or ""))
+        return judged(playback, going_on, kept.read(review or "", playback))
     except GameError:
         return Judged(0, {})
 

@@ -18,7 +18,7 @@ from game.engine.grid import cells_of, grid
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.steps import finish, while_wanted
-from game.generator.no_guess import MOST_MENDS, NoGuessBoard, deal_no_guess, search, solve
+from game.generator.no_guess import MOST_DEALS, MOST_TRIES, NoGuessBoard, Progress, deal_no_guess, search, solve
 from game.solver.chances import mine_chances
 from game.solver.deduce import deduce
 from tests.solver.slow import Position, fitting, position_of
@@ -134,8 +134,10 @@ def test_every_no_guess_board_is_equally_likely(first: int, mines: int, boards: 
     assert abs(chi_square - freedom) < 4 * sqrt(2 * freedom)
 
 
-@pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT, Level("a quarter", 8, 8, 16)])
-def test_boards_up_to_a_quarter_of_mines_are_never_mended(level: Level) -> None:
+@pytest.mark.parametrize(
+    "level", [BEGINNER, INTERMEDIATE, EXPERT, Level("a quarter", 8, 8, 16), Level("more", 5, 5, 7)]
+)
+def test_boards_that_are_not_too_seldom_are_never_mended(level: Level) -> None:
     """There the boards are uniform, and each is one that the plain dealer dealt."""
     for seed in range(8):
         random = Random(seed)
@@ -146,60 +148,90 @@ def test_boards_up_to_a_quarter_of_mines_are_never_mended(level: Level) -> None:
         assert not board.mended
 
 
-def test_denser_boards_tell_whether_they_were_mended() -> None:
+def test_boards_tell_whether_they_were_mended() -> None:
     """A board that was found as it was dealt is no mended one, and a mended one may not pass for it."""
-    level, mended = Level("just over a quarter", 5, 5, 7), Counter[bool]()
+    level, mended = Level("full of mines", 5, 5, 14), Counter[bool]()
     for seed in range(100):
         board = deal_no_guess(level.grid, level.mines, 12, Start.OPENING, Random(seed))
-        if board.tries <= MOST_MENDS:
+        if board.tries == 1:
             first_dealt = deal(level.grid, level.mines, 12, Start.OPENING, Random(seed))
-            assert board.mended == (board.tries > 1)
-            assert board.mended or board.layout == first_dealt
+            assert board.mended == (board.layout != first_dealt)
             mended[board.mended] += 1
     assert min(mended[True], mended[False]) > 5
 
 
-@pytest.mark.parametrize(("mines", "most_tries"), [(2, 1), (2, 30), (4, 1), (4, 30), (4, 500)])
-def test_the_search_ends_when_the_tries_run_out(mines: int, most_tries: int) -> None:
-    """From the middle of 3×3 there is always a guess: the player is told after as many tries as were allowed."""
+@pytest.mark.parametrize(
+    ("width", "height", "mines"),
+    [(9, 9, 40), (9, 9, 55), (9, 9, 72), (16, 16, 110), (30, 16, 180), (2, 30, 20), (70, 5, 90), (150, 90, 2785)],
+)
+@pytest.mark.parametrize("start", STARTS)
+def test_dense_and_large_boards_are_mended_and_need_no_guess(width: int, height: int, mines: int, start: Start) -> None:
+    """One tile or many, thin or crowded: the plain solver wins each from its first cell, with every mine on it."""
+    board = grid(width, height)
+    for seed in range(4):
+        first = Random(seed).randrange(board.size)
+        if start is Start.OPENING:
+            first = board.cell(width // 2, height // 2)
+        found = deal_no_guess(board, mines, first, start, Random(seed))
+        assert solve(found.layout, first) is None
+        assert found.layout.mine_count == mines
+        assert start is Start.SAFE or found.layout.zeros >> first & 1
+
+
+def test_mending_leaves_the_mines_where_they_are_dense() -> None:
+    """No part of a large board is emptied to fill another: each ninth keeps its share to three in a hundred."""
+    board = grid(120, 120)
+    first = board.cell(60, 60)
+    layout = deal_no_guess(board, 2970, first, Start.OPENING, Random(8)).layout
+    dealt = deal(board, 2970, first, Start.OPENING, Random(8))
+    for left in range(0, 120, 40):
+        for top in range(0, 120, 40):
+            ninth = sum(1 << board.cell(x, y) for x in range(left, left + 40) for y in range(top, top + 40))
+            assert abs((layout.mines & ninth).bit_count() - (dealt.mines & ninth).bit_count()) < 0.03 * 1600
+
+
+@pytest.mark.parametrize(("mines", "tries"), [(2, MOST_TRIES + MOST_DEALS), (4, MOST_DEALS)])
+def test_the_search_ends_when_the_tries_run_out(mines: int, tries: int) -> None:
+    """From the middle of 3×3 there is always a guess: the player is told, and how many boards were looked at."""
     heard: list[int] = []
 
-    def hear(tries: int) -> bool:
-        heard.append(tries)
+    def hear(progress: Progress) -> bool:
+        heard.append(progress.tries)
         return True
 
-    wanted = f"no board of 3×3 with {mines} mines .* in {most_tries} (try|tries)$"
-    with pytest.raises(NoBoardError, match=wanted):
-        finish(while_wanted(search(grid(3, 3), mines, 4, Start.SAFE, Random(4), most_tries), hear))
+    with pytest.raises(NoBoardError, match=f"no board of 3×3 with {mines} mines .* in {tries} tries$"):
+        finish(while_wanted(search(grid(3, 3), mines, 4, Start.SAFE, Random(4)), hear))
     assert heard == sorted(heard)
-    assert set(heard) == set(range(1, most_tries + 1)), "each try, and often while it lasts"
+    assert set(heard) == set(range(1, tries + 1)), "each try, and often while it lasts"
 
 
-@pytest.mark.parametrize("mines", [99, 130])
-def test_the_search_can_be_called_off(mines: int) -> None:
+def test_the_search_can_be_called_off() -> None:
     """Who closes the dialogue must not wait for a board; the search asks in every try."""
     heard: list[int] = []
 
-    def hear(tries: int) -> bool:
-        heard.append(tries)
-        return tries < 3
+    def hear(progress: Progress) -> bool:
+        heard.append(progress.tries)
+        return progress.tries < 3
 
-    with pytest.raises(CalledOffError, match="called off at 3"):
-        finish(while_wanted(search(EXPERT.grid, mines, 0, Start.SAFE, Random(2)), hear))
+    with pytest.raises(CalledOffError, match=r"called off at .*=3"):
+        finish(while_wanted(search(EXPERT.grid, 99, 0, Start.SAFE, Random(2)), hear))
     assert list(dict.fromkeys(heard)) == [1, 2, 3]
 
 
-def test_the_search_can_be_called_off_while_a_try_lasts() -> None:
-    """On a huge board one try takes minutes; the search asks between its steps."""
-    heard: list[int] = []
+def test_the_search_can_be_called_off_while_a_board_is_mended() -> None:
+    """A huge board takes seconds; the search asks between its steps and tells how much is solved."""
+    heard: list[Progress] = []
 
-    def hear(tries: int) -> bool:
-        heard.append(tries)
-        return len(heard) < 4
+    def hear(progress: Progress) -> bool:
+        heard.append(progress)
+        return len(heard) < 5
 
-    with pytest.raises(CalledOffError, match="called off at 1"):
-        finish(while_wanted(search(grid(100, 100), 1800, 5050, Start.OPENING, Random(5)), hear))
-    assert heard == [1] * 4
+    with pytest.raises(CalledOffError, match=r"called off at .*=1"):
+        finish(while_wanted(search(grid(200, 200), 8000, 20_100, Start.OPENING, Random(5)), hear))
+    assert [progress.tries for progress in heard] == [1] * 5
+    shares = [progress.solved for progress in heard if progress.solved is not None]
+    assert shares == sorted(shares)
+    assert 0 < shares[0] < shares[-1] < 0.8
 
 
 def test_mines_that_do_not_fit_are_refused_with_the_limit() -> None:
@@ -222,7 +254,6 @@ def test_a_first_cell_without_promise_is_never_a_mine_of_a_no_guess_board() -> N
         assert not board.layout.mines & 1
         dense = deal_no_guess(grid(4, 4), 8, 0, Start.OFF, Random(seed))
         assert not dense.layout.mines & 1
-        assert dense.tries < MOST_MENDS, "a board that begins with a mine can't be mended, so another is dealt"
 
 
 def won_by_rules(layout: Layout) -> bool:

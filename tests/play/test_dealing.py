@@ -28,14 +28,14 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
     setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched
     session = waiting_for_a_board(setup, 0)
     dealing, tries = LayoutSearch(session), [0]
-    assert dealing.tries is None
+    assert dealing.progress is None
     while not (events := dealing.update()):
-        assert dealing.tries is not None
-        tries.append(dealing.tries)
+        assert dealing.progress is not None
+        tries.append(dealing.progress[0])
     assert any(isinstance(event, Opened) for event in events)
     assert session.game
     assert session.game.layout == deal_layout(setup, 0).layout
-    assert dealing.tries is None
+    assert dealing.progress is None
     assert tries == sorted(tries)
     assert tries[-1] > 1
 
@@ -45,7 +45,7 @@ def test_nothing_is_looked_for_unless_a_session_waits() -> None:
     session = Session(Setup(BEGINNER, Start.OPENING, 1), works_elsewhere=True)
     dealing = LayoutSearch(session)
     assert dealing.update() == []
-    assert dealing.tries is None
+    assert dealing.progress is None
     dealing.call_off()
     assert session.dealing_for is None
 
@@ -56,13 +56,13 @@ def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_
     dealing = LayoutSearch(session)
     assert dealing.update() == []
     dealing.call_off()
-    assert (session.dealing_for, dealing.tries) == (None, None)
+    assert (session.dealing_for, dealing.progress) == (None, None)
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         session.post(MouseEvent(session.tick, kind, 0, 0))
     session.advance(1)
     assert session.dealing_for == 0
     assert dealing.update() == []
-    assert dealing.tries is not None
+    assert dealing.progress is not None
     dealing.call_off()
 
 

@@ -1,13 +1,18 @@
-"""The mine total of a position that was drawn without one."""
+"""A position by itself: its best cells, and its mine total where it was drawn without one."""
+
+from random import Random
 
 import pytest
 
+from game.engine.deal import Start, deal
 from game.engine.errors import InconsistentView
 from game.engine.grid import Grid, grid
-from game.engine.level import EXPERT
+from game.engine.level import EXPERT, INTERMEDIATE
 from game.engine.view import View
 from game.notation import board_text
+from game.review import analysis
 from game.review.analysis import with_mines
+from game.solver.advice import advise
 from game.solver.chances import mine_chances
 
 NINE = "\n".join(["#" * 9] * 9)
@@ -35,3 +40,18 @@ def test_a_drawing_that_no_board_fits_is_refused() -> None:
     """No total helps there."""
     with pytest.raises(InconsistentView):
         with_mines(board_text.read_view("8#\n##"), View(EXPERT.grid, 99))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_first_cell_is_that_of_the_hint(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a few layouts say: else the page would frame one cell and explain another."""
+    monkeypatch.setattr(analysis, "LAYOUTS", 2)
+    layout = deal(INTERMEDIATE.grid, 50, 0, Start.OPENING, Random(seed))
+    opened = layout.flood(1)
+    view = View(layout.grid, 50, opened, layout.numbers_of(opened))
+    found, advice = analysis.analyse(view, Random(seed)), advise(view)
+    assert advice
+    assert found.best[0].cell == advice.cell
+    wins = [one.wins for one in found.best[1:]]
+    assert wins == sorted(wins, reverse=True)
+    assert all(one.error > 0 for one in found.best)

@@ -1,12 +1,17 @@
 """The coach at work: the last games are judged once, one after the other, and what that found is kept."""
 
+from collections import deque
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game.engine.level import BEGINNER
 from game.notation import rawvf
+from game.review.kept import write
+from game.review.reviewing import review
 from game.store.coaching import read_judged
 from game.store.history import History
 from game.store.kinds import PlayedGame
@@ -61,6 +66,18 @@ def test_the_last_games_are_judged_once_and_that_is_kept(history: History) -> No
         assert read_judged(row).openings == found.openings
         assert read_judged(row).costs == pytest.approx(found.costs, abs=1e-4)
     assert coach(history) == []
+
+
+def test_a_review_that_was_kept_is_not_worked_out_again(history: History) -> None:
+    """What the coach says of a game is then what its review said."""
+    uid, playback = game(5).uid, RECORDINGS[5]
+    account = deque(review(playback, Random(1), 8), maxlen=1)[0]
+    doubtful = replace(account, moves=tuple(replace(move, best=1, chosen=0.75) for move in account.moves))
+    history.keep_review(uid, write(playback, doubtful))
+    coach(history)
+    rows = history.ask(lambda records: records.judged_games(9)).result()
+    (row,) = (row for row in rows if row.game == uid)
+    assert read_judged(row).cost == pytest.approx(sum(move.skill_cost for move in doubtful.openings), abs=1e-3)
 
 
 def test_who_leaves_the_page_has_kept_what_was_judged(history: History) -> None:

@@ -128,10 +128,10 @@ def told(state: BoardsState, words: Words) -> str:
     share = mines / (width * height)
     lines = [words("custom.density", percent=words.number(100 * share, ".1f"))]
     if state.settings.no_guess_custom:
-        from game.generator.no_guess import UNIFORM_UP_TO  # the solver is loaded only where it is wanted
+        from game.generator.no_guess import is_mended  # the solver is loaded only where it is wanted
 
-        if share > UNIFORM_UP_TO:
-            lines.append(words("custom.mended", percent=f"{100 * UNIFORM_UP_TO:.0f}"))
+        if is_mended(grid(width, height), mines):
+            lines.append(words("custom.mended"))
     if state.settings.prove_it_custom and width * height > MOST_PROVED:
         lines.append(words("custom.unproved", most=MOST_PROVED))
     return " · ".join(lines)

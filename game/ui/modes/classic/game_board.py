@@ -200,15 +200,18 @@ class GameBoard(BoardScene):
 
     def _sentence(self) -> str:
         """Return the sentence that stands below the board for now, if there is one."""
-        if self.work.tries is not None and self.session.setup.no_guess:
+        if self.work.progress and self.session.setup.no_guess:
             words, back = self.cabinet.style.words, self.cabinet.style.key(Action.BACK)
-            return DOT.join((words("dealing.searching", tries=self.work.tries), words("dealing.call_off", back=back)))
+            tries, solved = self.work.progress
+            percent = None if solved is None else words.number(100 * solved, ".0f")
+            found = words("dealing.mending", percent=percent) if percent else words("dealing.searching", tries=tries)
+            return DOT.join((found, words("dealing.call_off", back=back)))
         notice, view = self._notice
         return (notice if view is self.session.view else "") or self.advisor.text()
 
     def _offers(self, said: str) -> Action | None:
         """Return what a click on a sentence asks for: it calls the search off, or has the hint go on."""
-        if self.work.tries is not None and self.session.setup.no_guess:
+        if self.work.progress and self.session.setup.no_guess:
             return Action.BACK
         return Action.HINT if said and said == self.advisor.text() and self.advisor.goes_on else None
 

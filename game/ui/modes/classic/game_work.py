@@ -2,6 +2,7 @@
 
 from game.engine.events import Event
 from game.play.session import Session
+from game.play.setup import Progress
 from game.play.work import LayoutSearch, ProofsAhead, Spreading
 
 
@@ -13,14 +14,14 @@ class GameWork:
         self._search, self._spreading, self._ahead = LayoutSearch(session), Spreading(session), ProofsAhead()
 
     @property
-    def tries(self) -> int | None:
-        """How many boards were looked at in the search for one, while it goes on."""
-        return self._search.tries
+    def progress(self) -> Progress | None:
+        """How far the search for a board has come, while it goes on."""
+        return self._search.progress
 
     @property
     def works(self) -> bool:
         """Whether a board is being found or opened."""
-        return self.tries is not None or self._spreading.works
+        return self.progress is not None or self._spreading.works
 
     def update(self) -> list[Event]:
         """Return the events since the last call. Raises NoBoardError: no board fits the wishes."""

@@ -169,7 +169,7 @@ class PlayScene(GameBoard):
                 self.say(copy_board(self.cabinet.style.words, self.session))
             case Action.PASTE:
                 self._paste()
-            case Action.BACK if self.work.tries is not None:
+            case Action.BACK if self.work.progress is not None:
                 self.work.call_off()
             case Action.BACK if self._running:  # no slip throws a game away
                 self._pause()

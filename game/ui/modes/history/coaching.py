@@ -47,14 +47,14 @@ class Coaching:
                 self._done()
             return
         uid, _ = self._waiting[0]
-        reading = self._history.ask(lambda records: records.replay(uid))
-        self._timed.watch(reading, self._judge, lambda _: self._judge(None))
+        reading = self._history.ask(lambda records: (records.replay(uid), records.review(uid)))
+        self._timed.watch(reading, self._judge, lambda _: self._judge((None, None)))
 
-    def _judge(self, text: str | None) -> None:
+    def _judge(self, texts: tuple[str | None, str | None]) -> None:
         def work() -> "Judged | None":
             from game.store.coaching import judge
 
-            return judge(text, lambda: self._wanted and breathe())
+            return judge(*texts, lambda: self._wanted and breathe())
 
         self._timed.watch(Job(work), self._keep)
 

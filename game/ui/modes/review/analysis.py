@@ -34,7 +34,7 @@ from game.ui.modes.review.analysis_files import Exchange, in_play
 from game.ui.modes.review.analysis_panel import PLAY, WIDTH, Line, MoreMines, PanelKeys, PanelState, analysis_panel
 
 if TYPE_CHECKING:
-    from game.review.analysis import Analysis
+    from game.review.analysis import Analysis, Candidate
 
 BLANK = "\n".join(["#" * 9] * 9)
 MINES = 10
@@ -284,8 +284,7 @@ class AnalysisScene(BoardScene):
         """Show the panel and the proof."""
         best, grid = self.found.best if self.found else (), self.view.grid
         lines = tuple(
-            Line(one.cell, grid.place(one.cell), round(100 * one.wins), round(100 * float(one.survival)))
-            for one in best
+            Line(one.cell, grid.place(one.cell), told_wins(one), round(100 * float(one.survival))) for one in best
         )
         playable = self.found is not None and bool(best)
         steps = steps_of(self.theatre) if self.theatre else None
@@ -316,3 +315,8 @@ class AnalysisScene(BoardScene):
                     rect = camera.cell_rect(cell)
                     surface.blit(style.sprites.frame(rect.size, max(2, rect.width // 10), colour), rect)
         surface.set_clip(None)
+
+
+def told_wins(one: "Candidate") -> str:
+    """Return how often a cell wins, in percent, and within what that holds unless it is exact."""
+    return f"{100 * one.wins:.0f}" + (f" ± {100 * one.error:.0f}" if one.error else "")

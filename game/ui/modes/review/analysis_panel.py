@@ -16,7 +16,7 @@ from game.ui.kit.text import Lines, Panel, Text
 WIDTH, MARGIN, ROW = 320, 16, 30
 """At 720p: of the panel, what is free beside the texts, and how high a cell's row is."""
 
-COLUMNS = TableColumn(0.26, start=0.04, align="left"), TableColumn(0.98, start=0.28, align="left")
+COLUMNS = TableColumn(0.2, start=0.02, align="left"), TableColumn(0.99, start=0.22, align="left")
 
 PLAY, PICTURE, LAST = "play", "picture", "last"
 """What the buttons ask for that play on, write the board as a picture, and put the last game in."""
@@ -33,7 +33,7 @@ class Line(Value):
 
     cell: int
     place: tuple[int, int]
-    wins: int  # percent
+    wins: str  # percent, with what it may err by
     lives: int
 
 
