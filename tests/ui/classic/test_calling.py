@@ -122,3 +122,19 @@ def test_a_call_is_answered_at_once(cabinet: Cabinet) -> None:
     click(play, cells_of(secret(play).safe & play.session.view.covered)[:1])
     cabinet.stage.update(AT_ONCE)
     assert said not in words_seen(cabinet)
+
+
+def test_a_call_of_the_mine_that_was_hit_is_answered_on_the_card(cabinet: Cabinet) -> None:
+    """That is the call from which one learns most."""
+    play, _ = begun(cabinet)
+    cell = lsb(secret(play).mines)
+    safe = 100 * float(1 - mine_chances(play.session.view).of(cell))
+    point(cabinet, Kind.MOVE, play.camera.cell_rect(cell).center)()
+    cabinet.stage.update(AT_ONCE)
+    press(cabinet, Action.CALL_6)()
+    click_pixel(cabinet, play.camera.cell_rect(cell).center, LEFT)
+    for _ in range(3):
+        work_ends(cabinet)
+        cabinet.stage.update(60)
+    said = cabinet.style.words("hint.called_was", called=60, percent=f"{safe:.0f}")
+    assert said in " ".join(" ".join(words_seen(cabinet)).split())

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.grid import cells_of
+from game.i18n.catalogue import Words
 from game.play.worker import Job, breathe
 from game.store.finished import FinishedGame
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import StepsState, drill_button, steps_list, steps_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Style
 from game.ui.core.time import Timed, ticks_of
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Kind
@@ -150,6 +151,7 @@ class LossCard(Timed):
         self._family: str | None = None  # of what was missed, set by the thread
         self._found: list[Loss] = []  # by the thread, the last one the most exact
         self.fatal = game.session.view.exploded
+        self._called = [call.percent for call in game.session.calls if self.fatal == 1 << call.cell]
         self._lives_on = game.session.setup.competition is None
         if game.session.view.grid.size > MOST_CELLS:
             self._problem = cabinet.style.words("loss.too_large")
@@ -200,10 +202,15 @@ class LossCard(Timed):
     # What it says
 
     def text(self) -> str:
-        """Say in one line how the game was lost."""
+        """Say in one line how the game was lost, and what a call of its odds should have been."""
         words, loss = self._cabinet.style.words, self.loss
         if loss is None:
             return self._problem or words("loss.working")
+        was = f"{100 * float(loss.survival):.0f}"
+        calls = [words("hint.called_was", called=called, percent=was) for called in self._called[-1:]]
+        return DOT.join((self._cause(words, loss), *calls))
+
+    def _cause(self, words: Words, loss: "Loss") -> str:
         cause = loss.cause.value
         if cause in ("certain_mine", "sure_chord"):
             return words(f"loss.no_world_{cause}")
