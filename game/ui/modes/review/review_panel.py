@@ -87,7 +87,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
                 *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
                 *_said(state, style, keys),
                 Gap(10),
-                Pad(Row((*buttons, _button(words("analysis.heading"), ANALYSE, style)), gap=8), aside),
+                Pad(Row((*buttons, _button(words("analysis.heading"), ANALYSE, style)), gap=6), aside),
                 Gap(14),
             )
         ),
