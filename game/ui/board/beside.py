@@ -8,8 +8,10 @@ import pygame
 from game.ui.board.bezel import INSET, OUTER, SIDE, WELL, frame_rect, prepare_cabinet, well_rect
 from game.ui.board.camera import Camera
 from game.ui.core.aside import Stand, Way
+from game.ui.core.scene import Frame
 from game.ui.core.style import Style
-from game.ui.kit.node import Node, box
+from game.ui.kit.damage import Repainter
+from game.ui.kit.node import PLAIN, Node, Size, box
 
 NARROW, SLIM, GAP = 520, 216, 12
 """At 720p: how wide a card beside the board is at most and at least, and what is free around."""
@@ -92,11 +94,15 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
     camera.pan(camera.area.centerx - place.centerx, camera.area.centery - place.centery)
 
 
-def prepared_aside(style: Style, camera: Camera, cell: int) -> Iterator[None]:
-    """Draw in advance what :func:`make_room` will want, a part at each call."""
-    there = copy(camera)
+def prepared_aside(style: Style, camera: Camera, cell: int, make: Callable[[Size], Node]) -> Iterator[None]:
+    """Draw in advance what :func:`make_room` will want, and the card that *make* makes, a part at each call."""
+    there, nowhere = copy(camera), pygame.Surface((1, 1))
     make_room(style, there, cell)
     yield from prepare_cabinet(style, there)
+    card = free_beside(style, there)
+    for node, rect in make(card.size).place(style, card):
+        Repainter().paint(Frame(nowhere), style, [(node, box(rect), PLAIN)])
+        yield
 
 
 def stand_of(style: Style, camera: Camera) -> Stand:

@@ -126,11 +126,12 @@ def _draw_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame
         ),
     )
     rounded = part.top < radius or part.bottom > size[1] - radius  # else all of it is opaque, and quicker to copy
-    picture, middle = pygame.Surface(part.size, pygame.SRCALPHA if rounded else 0), size[0] - 2 * radius
+    picture = pygame.Surface(part.size, pygame.SRCALPHA if rounded else 0)
     left = column.subsurface((0, part.top, radius, part.height))
     right = column.subsurface((wide - radius, part.top, radius, part.height))
-    between = pygame.transform.scale(column.subsurface((radius, part.top, 1, part.height)), (middle, part.height))
-    for piece, x in ((between, radius), (left, 0), (right, size[0] - radius)):
+    middle = part.clip((radius, part.top, size[0] - 2 * radius, part.height))
+    between = pygame.transform.scale(column.subsurface((radius, part.top, 1, part.height)), middle.size)
+    for piece, x in ((between, middle.left), (left, 0), (right, size[0] - radius)):
         picture.blit(piece, (x - part.left, 0))
     _draw_screws(picture, style, size, part)
     return picture

@@ -107,9 +107,9 @@ class BoardScene(Scene):
         return self.cursor.shown
 
     @property
-    def within(self) -> bool:
-        """Whether what lies over the board now stays within its rim."""
-        return False
+    def within(self) -> object:
+        """How what lies over the board looks if it stays within its rim; else None."""
+        return None
 
     @property
     def lamps(self) -> LampState:
@@ -246,7 +246,7 @@ class BoardScene(Scene):
         camera = self.camera
         layered = self.layered or filling is not None
         over = [pane.room for pane in self.panes.all]
-        within, style = self.within and not filling, self.cabinet.style
+        within, style = None if filling else self.within, self.cabinet.style
         frame = self.ground.draw(frame, style, camera, effects, over, layered=layered, light=self.light, within=within)
         self.draw_board(frame, camera)
         if effects.active:

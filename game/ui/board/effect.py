@@ -94,6 +94,10 @@ class Effect(ABC):
         """Return the part of the window outside of which it paints nothing; the less it is, the less is repainted."""
         return camera.area
 
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
+        """Return the same in parts, where that is less."""
+        return [self.reach(camera)]
+
     @abstractmethod
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint it as it stands *ahead* milliseconds from now."""

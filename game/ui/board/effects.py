@@ -128,7 +128,7 @@ class Effects:
 
     def reach(self, camera: Camera) -> list[pygame.Rect]:
         """Return the parts of the window that it may paint on, at most."""
-        reached = [effect.reach(camera) for effect in self._running if effect.age >= 0]
+        reached = [rect for effect in self._running if effect.age >= 0 for rect in effect.reaches(camera)]
         return [rect.clip(camera.area) for rect in reached if rect]
 
     def draw(self, screen: pygame.Surface, camera: Camera, ahead: float, *, first: bool = False) -> None:

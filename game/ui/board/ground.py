@@ -1,6 +1,8 @@
 """What lies under a board, and how much of it, and of the window, has to be painted anew."""
 
 from collections.abc import Sequence
+from itertools import compress
+from operator import not_
 
 import pygame
 
@@ -11,6 +13,8 @@ from game.ui.core.aside import around
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
+from game.ui.kit.damage import joined
+from game.ui.kit.node import box
 
 
 class Ground:
@@ -20,8 +24,8 @@ class Ground:
         self._covered: object = None  # where the board was painted last, and whether anything lay over it
         self._reached: list[pygame.Rect] = []  # by effects, when they were painted last
         self._light = REST  # in the room as it was painted last
-        self._inside = False  # whether signs lay on the board itself
-        self.whole = True  # whether all was painted
+        self._inside: object = None  # how what lay on the board itself looked
+        self.frame: Frame | None = None  # what was painted last: all, or what lay under some damage
 
     def paint_whole(self) -> None:
         """Have all painted anew: something beside the board has another place."""
@@ -37,24 +41,36 @@ class Ground:
         *,
         layered: bool,
         light: Light,
-        within: bool = False,
+        within: object = None,
     ) -> Frame:
         """
         Paint the room and the cabinet, where they have to be; return the frame for what comes after.
 
-        As long as effects stay on the board and reach nothing that lies *over* it, that frame is not whole, but names
-        the damage; so too if what the board is *layered* with stays *within* its rim.
+        Where effects leave the board, or reach what lies *over* it, all is painted under them alone: that frame is not
+        whole, but names the damage. So too if the board is *layered* with what stays in its rim and looks as *within*.
         """
         place, reach = (camera.tile, camera.left, camera.top, *camera.rim), effects.reach(camera)
-        damage = self._reached + reach if effects.visible else self._reached
-        inside, layered = layered and within, layered and not within
-        damage = [*damage, camera.rim] if inside or self._inside else damage
-        spills = not all(camera.rim.contains(rect) and rect.collidelist(over) < 0 for rect in damage)
-        self._inside = inside
-        self.whole = whole = frame.whole or layered or spills or light != self._light or self._covered != (place, False)
-        self._covered, self._reached = (place, layered), reach
-        if whole:
-            style.paint_room(frame.surface, around(frame_rect(style, camera), frame.surface.get_rect()), light)
-            draw_cabinet(frame.surface, style, camera, light)
-        self._light = light
-        return Frame(frame.surface, frame.alpha, whole, () if whole else tuple(damage))
+        damage = thinned(self._reached + reach if effects.visible else self._reached)
+        inside, layered = within if layered else None, layered and within is None
+        if inside != self._inside or (inside and damage):
+            damage = [*damage, camera.rim]
+        whole = frame.whole or layered or light != self._light or self._covered != (place, False)
+        surface, clip = frame.surface, frame.surface.get_clip()
+        free = [camera.rim.contains(rect) and rect.collidelist(over) < 0 for rect in damage]
+        spilt = joined([*compress(damage, map(not_, free))])
+        for rect in [clip] if whole else spilt:
+            surface.set_clip(rect.clip(clip))
+            style.paint_room(surface, around(frame_rect(style, camera), surface.get_rect()), light)
+            draw_cabinet(surface, style, camera, light)
+        surface.set_clip(clip)
+        self._covered, self._reached, self._inside, self._light = (place, layered), reach, inside, light
+        self.frame = Frame(surface, frame.alpha, whole, () if whole else (*compress(damage, free), *spilt))
+        return self.frame
+
+
+def thinned(rects: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Return rectangles without those that lie in the largest one, and each of them once."""
+    if not rects:
+        return []
+    largest = max(rects, key=lambda rect: rect.width * rect.height)
+    return [largest, *{box(rect): rect for rect in rects if not largest.contains(rect)}.values()]

@@ -148,7 +148,7 @@ class Mines(Wave):
 
     MS_PER_RING, LONGEST_MS, RING_MS = 50.0, 560.0, 240.0
     AFTER = 100.0  # milliseconds behind the first mine
-    BESIDE = LARGEST  # cells
+    BESIDE = LARGEST / 2  # cells
 
     layer = 1
 

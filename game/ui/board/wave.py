@@ -1,8 +1,6 @@
 """What spreads over a board ring by ring, from the cell on which something happened."""
 
 import math
-from functools import reduce
-from operator import or_
 from typing import Self
 
 import pygame
@@ -27,7 +25,6 @@ class Wave(Effect):
         self.rings = rings  # bitboards by distance
         self.ms_per_ring = min(self.MS_PER_RING, self.LONGEST_MS / len(rings))
         super().__init__(self.ms_per_ring * (len(rings) - 1) + self.RING_MS)
-        self._box: tuple[int, int, int, int] | None = None  # of all its cells
 
     @classmethod
     def around(cls, origin: int, cells: int, grid: Grid) -> tuple[Self, ...]:
@@ -41,15 +38,10 @@ class Wave(Effect):
             ball = grid.dilate(ball)
         return (cls(rings),)
 
-    def reach(self, camera: Camera) -> pygame.Rect:
-        """Return the rectangle of its cells, with what it paints beside them."""
-        width, tile = camera.grid.width, camera.tile
-        if self._box is None:
-            rows, columns = zip(*(divmod(cell, width) for cell in cells_of(reduce(or_, self.rings))), strict=True)
-            self._box = min(columns), min(rows), max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
-        left, top, wide, high = (length * tile for length in self._box)
-        beside = 2 * math.ceil(self.BESIDE * tile)
-        return pygame.Rect(camera.left + left, camera.top + top, wide, high).inflate(beside, beside)
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
+        """Return the cells that move, with what it paints beside them."""
+        beside = 2 * math.ceil(self.BESIDE * camera.tile)
+        return [camera.cell_rect(cell).inflate(beside, beside) for ring, _ in self.moving(0) for cell in cells_of(ring)]
 
     @property
     def hidden(self) -> int:

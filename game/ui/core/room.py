@@ -49,15 +49,15 @@ class Room:
         self, surface: pygame.Surface, sprites: Sprites, parts: Sequence[pygame.Rect], light: Light = REST
     ) -> None:
         """Paint the room on *parts* of the window."""
-        size = surface.get_size()
+        size, clip = surface.get_size(), surface.get_clip()
+        parts = [part for part in parts if part.colliderect(clip)]
         if light == REST:
             picture = self._picture(size, sprites)
             for part in parts:
                 surface.blit(picture, part, part)
             return
         for part in parts:
-            if part := part.clip(surface.get_rect()):
-                self._strip(surface, sprites, part, light)
+            self._strip(surface, sprites, part.clip(surface.get_rect()), light)
 
     def _picture(self, size: tuple[int, int], sprites: Sprites) -> pygame.Surface:
         """Return the room at rest in the window's size."""

@@ -18,7 +18,7 @@ class Repainter:
         self._painted: list[Painted] = []
 
     def paint(self, frame: Frame, style: Style, items: list[Painted]) -> None:
-        """Paint all, or the nodes whose picture, place or state is another, with what lies under them."""
+        """Paint all, or the nodes that were painted over or look otherwise, with what lies under them."""
         surface = frame.surface
         if frame.whole:
             for item in items:
@@ -28,7 +28,7 @@ class Repainter:
             changed = [item for item in items if item not in before]
             changed += [item for item in self._painted if item not in now]
             clip = surface.get_clip()
-            for damage in joined([painted_rect(item) for item in changed]):
+            for damage in joined([*frame.damage, *(painted_rect(item) for item in changed)]):
                 surface.set_clip(damage.clip(clip))
                 for item in items:
                     if painted_rect(item).colliderect(damage):

@@ -135,7 +135,7 @@ class Pane:
 
     def draw(self, frame: Frame) -> None:
         """Paint what has changed, or all."""
-        if frame.whole or self.looks() != self._drawn:
+        if frame.whole or self.looks() != self._drawn or self.room.collidelist(frame.damage) >= 0:
             light = self.focus_rect
             now = [(node, box(rect), self._state(node, light)) for node, rect in self.placed]
             self._repainter.paint(frame, self._style, now)

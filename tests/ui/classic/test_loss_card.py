@@ -298,6 +298,17 @@ def test_what_is_painted_is_what_is(size: tuple[int, int], open_game: Opener) ->
         assert painted_anew(cabinet) == seen
 
 
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
+def test_a_loss_leaves_no_trace_on_its_way(level: Level, open_game: Opener) -> None:
+    """Blast and bursts reach beyond the board, dots burn out: each is painted in parts, as if all were painted anew."""
+    cabinet = open_game((1280, 720))
+    play_to_loss(cabinet, start_game(cabinet, level))
+    for _ in range(2 * SEEN_AFTER // 16):
+        wait(cabinet, 16)()
+        seen = seen_now(cabinet)
+        assert cabinet.stage.flip is not None or painted_anew(cabinet) == seen
+
+
 def test_a_large_board_says_so(open_game: Opener) -> None:
     """In words, and nothing is worked out."""
     cabinet = open_game()

@@ -57,6 +57,7 @@ class GameBoard(BoardScene):
     advisor: Advisor
     momentum: Momentum
     guard: Guard
+    _painter: BoardPainter
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -88,7 +89,10 @@ class GameBoard(BoardScene):
         if cell == self.tells:
             return
         before, scrolled, self.tells = stand_of(self.cabinet.style, self.camera), self.camera.scrolls, cell
+        painter, tile = self._painter, self.camera.tile
         self.resize()
+        if tile == self.camera.tile:  # it has the cells' pictures, and room for them
+            self._painter = painter
         self.ground.paint_whole()
         if slides and cell is not None and not scrolled:
             self.cabinet.stage.slide_aside(way_aside(self.cabinet.style, before, self.camera))
@@ -191,12 +195,14 @@ class GameBoard(BoardScene):
             session.view,
             session.pressed,
             self._painter.unfinished and self.age,
-            self.advisor.looks(),
-            self.guard.armed,
-            self.theatre and self.theatre.looks(),
-            session.unproved,
-            session.pending_call,
+            self._over,
         )
+
+    @property
+    def _over(self) -> object:
+        """Return what the picture of all that lies over the board depends on, beside the cursor."""
+        session, theatre = self.session, self.theatre and self.theatre.looks()
+        return self.advisor.looks(), self.guard.armed, theatre, session.unproved, session.pending_call
 
     def _sentence(self) -> str:
         """Return the sentence that stands below the board for now, if there is one."""
@@ -222,9 +228,9 @@ class GameBoard(BoardScene):
         return super().layered or self.advisor.shows or bool(signs) or self.guard.armed is not None
 
     @property
-    def within(self) -> bool:
-        """Whether nothing but the proof of a lost board lies over it."""
-        return self.tells is not None and not self.cursor.shown
+    def within(self) -> object:
+        """How the proof of a lost board looks, if nothing else lies over it."""
+        return None if self.tells is None or self.cursor.shown else self._over
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
@@ -238,7 +244,9 @@ class GameBoard(BoardScene):
         self._painter.restore(frame.surface, camera, frame.damage)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cursor, the solver's marks and an opening that was refused."""
+        """Paint the cursor, the solver's marks and an opening that was refused, unless they are there still."""
+        if not (frame.whole or frame.damage):
+            return
         self.cursor.draw(frame.surface, camera)
         if self.guard.armed is not None:
             frame.surface.blit(

@@ -1,10 +1,14 @@
 """A hundred layouts as a figure and a hundred dots: those in which one lived are full, the others burn out."""
 
+from collections.abc import Callable
+
 import pygame
 
+from game.ui.core.scene import Frame
 from game.ui.core.style import Style
+from game.ui.kit.canvas import Canvas
 from game.ui.kit.drawing import Drawing
-from game.ui.kit.node import Node, Size, State
+from game.ui.kit.node import Size
 from game.ui.kit.numerals import numerals, numerals_width
 
 COLUMNS, ROWS = 20, 5
@@ -15,30 +19,42 @@ FIGURE, GAP = 48, 16
 """At 720p: how high the figure is, and what is free between it and the dots."""
 
 
-class LayoutDots(Node):
-    """How many of the layouts one *lived* in; of the others so many have *burnt* out."""
+class LayoutDots(Canvas):
+    """How many of the layouts one *lived* in; what paints it knows how many of the others have burnt out."""
 
-    lived: int
-    burnt: int = COLUMNS * ROWS
+    lived: int = 0
+    lives: bool = True
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of both: as wide as the room, but not wider than it needs."""
         wide = min(style.px(WIDE), room or style.px(WIDE))
         return wide, max(style.px(FIGURE), (wide - _beside(style)) * ROWS // COLUMNS)
 
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the figure, and so many of the dots full."""
-        figure = numerals(style, str(self.lived), style.px(FIGURE), "good")
-        surface.blit(figure, figure.get_rect(midleft=rect.midleft))
+
+class Burning:
+    """Paints the figure and the dots, then those that have *burnt* out since the last time."""
+
+    def __init__(self, style: Style, lived: int, burnt: Callable[[], int]) -> None:
+        self._style, self._lived, self._burnt = style, lived, burnt
+        self._seen = 0  # dots that are painted as they stay
+
+    def draw(self, frame: Frame, rect: pygame.Rect) -> None:
+        """Paint all, or what has burnt out."""
+        style, surface, seen = self._style, frame.surface, min(COLUMNS * ROWS, self._lived + self._burnt())
+        if frame.whole:
+            figure = numerals(style, str(self._lived), style.px(FIGURE), "good")
+            surface.blit(figure, figure.get_rect(midleft=rect.midleft))
         pitch = min((rect.width - _beside(style)) / COLUMNS, rect.height / ROWS)
         left, top = _beside(style), (rect.height - ROWS * pitch) / 2
         size = max(3, round(0.76 * pitch))
         dots = [_dot(style, size, *colours) for colours in (("good",), ("warning", "open"), ("warning",))]
-        for place in range(COLUMNS * ROWS):
+        for place in range(COLUMNS * ROWS) if frame.whole else range(self._seen, seen):
             y, x = divmod(place, COLUMNS)
-            kind = 0 if place < self.lived else 1 if place < self.lived + self.burnt else 2
+            dot = dots[0 if place < self._lived else 1 if place < seen else 2]
             centre = rect.left + round(left + (x + 0.5) * pitch), rect.top + round(top + (y + 0.5) * pitch)
-            surface.blit(dots[kind], dots[kind].get_rect(center=centre))
+            surface.fill(style.theme["open"], dot.get_rect(center=centre))
+            surface.blit(dot, dot.get_rect(center=centre))
+        self._seen = seen
 
 
 def _beside(style: Style) -> int:

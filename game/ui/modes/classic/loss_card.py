@@ -29,7 +29,7 @@ from game.ui.kit.node import Node, Placed, Size
 from game.ui.kit.text import Bar, Lines, Panel, Text
 from game.ui.modes.classic.end_band import ways_on
 from game.ui.modes.classic.game_board import GameBoard
-from game.ui.modes.classic.layout_dots import LayoutDots
+from game.ui.modes.classic.layout_dots import Burning, LayoutDots
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -63,8 +63,7 @@ class LossCardState(Value):
 
     says: str
     size: Size
-    lived: int | None = None  # layouts of a hundred, where some but not all
-    burnt: int = 0  # of the others, by now
+    dots: Node | None = None  # the layouts in which the opening lived, where some but not all are
     offers: tuple[Action, ...] = ()
     drills: str | None = None  # the family of what was missed
     steps: StepsState | None = None  # of the proof that plays, instead of the line
@@ -91,7 +90,7 @@ def _bodies(state: LossCardState, style: Style, wide: int) -> Iterator[tuple[Nod
     """Yield what the card tells: all of it, and ever less of it for a smaller one."""
     heading = style.words("loss.heading")
     title = Text(heading, LARGE if style.has_room(heading, LARGE, wide) else NORMAL)
-    dots = () if state.lived is None else (LayoutDots(state.lived, state.burnt),)
+    dots = (state.dots,) if state.dots else ()
     small = (Pin(state.map, "topleft"),) if state.map else ()
     steps, says = state.steps, Lines((state.says,), NORMAL)
     if steps:
@@ -229,8 +228,10 @@ class LossCard(Timed):
         """Return what a card of this size shows."""
         some = self.loss is not None and 0 < self.loss.survival < 1
         lived, theatre = self.loss.lived if self.loss and some else None, self._board.theatre
+        burning = Burning(self._cabinet.style, lived or 0, lambda: self.burnt)
+        dots = None if lived is None else LayoutDots(burning, lived=lived)
         steps, small = steps_of(theatre) if theatre else None, self._board.panel.map.node(self._board.camera)
-        return LossCardState(self.text(), size, lived, self.burnt, self.offers, self._family, steps, small)
+        return LossCardState(self.text(), size, dots, self.offers, self._family, steps, small)
 
     # Input
 

@@ -18,6 +18,7 @@ from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
+from game.ui.kit.node import NOTHING, Node, Size
 from game.ui.kit.panes import Panes
 from game.ui.modes.classic.end_band import PLACES, EndBandState, end_band
 from game.ui.modes.classic.end_words import EndWords, Figures
@@ -59,7 +60,7 @@ class ResultScene(Scene):
         self._explained = ""  # the name of the figure that keys have gone to
         self.card = LossCard(cabinet, board, game) if session.view.exploded else None
         self._card_painted: pygame.Rect | None = None  # where it was painted last
-        self._beside = self.card and prepared_aside(cabinet.style, board.camera, lsb(self.card.fatal))  # in advance
+        self._beside = self.card and prepared_aside(cabinet.style, board.camera, lsb(self.card.fatal), self._card)
         self._signing = Signing(cabinet, board, session, kept)
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self._hurries = still  # what moves has come to rest
@@ -182,6 +183,9 @@ class ResultScene(Scene):
         state = EndBandState(words.won, words.medal, words.headline(), time, settings.mute, settings.left_handed)
         self.band_pane.view(end_band, state, self._board.line if told else None)
 
+    def _card(self, size: Size) -> Node:
+        return loss_card(self.card.state(size), self.cabinet.style) if self.card else NOTHING
+
     def resize(self) -> None:
         """Lay band and card out."""
         self.refresh()
@@ -194,7 +198,7 @@ class ResultScene(Scene):
     def looks(self) -> object:
         """Return all that the picture depends on."""
         self.refresh()
-        marked = self.card and self.card.loss, self._board.theatre is None
+        marked = self.card and (self.card.loss, self.card.burnt), self._board.theatre is None
         return self.panes.looks(), self._slid(), marked
 
     def draw(self, frame: Frame) -> None:
@@ -207,4 +211,5 @@ class ResultScene(Scene):
             if self._board.theatre is None:
                 mark_loss(surface, self.cabinet.style, camera, self.card.loss)
         self.band_pane.draw(Frame(surface, frame.alpha))  # whole: the board's own line below may have been painted
-        self.card_pane.draw(Frame(surface, frame.alpha, whole=frame.whole or self._board.ground.whole))
+        under = self._board.ground.frame or frame
+        self.card_pane.draw(Frame(surface, frame.alpha, frame.whole or under.whole, under.damage))
