@@ -344,7 +344,8 @@ def keep(name: str, cabinet: Cabinet, path: Path) -> str:
     sheet, costs = shoot(FILMS[name], cabinet) if name in FILMS else shoot_menu(MENU_FILMS[name], cabinet)
     pygame.image.save(sheet, path)
     costs.sort()
-    return f"{name:8} worst {costs[-1]:6.1f}  second {costs[-2]:6.1f}  median {costs[len(costs) // 2]:6.1f} ms"
+    p90, most = costs[len(costs) * 9 // 10], costs[-1]
+    return f"{name:12} {len(costs):3} frames: sum {sum(costs):5.0f}, p90 {p90:4.1f}, most {most:4.1f} ms"
 
 
 if __name__ == "__main__":
