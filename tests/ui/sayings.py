@@ -119,9 +119,9 @@ SLOTS = [
         more.hinted,
         "hint.where",
         "hint.thinking hint.numbers hint.guess_safest hint.guess_tells hint.riskier_guess hint.guess_breaks "
-        "hint.called_was "
+        "hint.called_was dealing.mending "
         "hint.guess_forced hint.guess_alike hint.nothing hint.too_hard hint.safe_single hint.mine_single "
-        "hint.mine_pair hint.mine_chain hint.safe_count hint.mine_count dealing.searching dealing.mending dealing.call_off",
+        "hint.mine_pair hint.mine_chain hint.safe_count hint.mine_count dealing.searching dealing.call_off",
     ),
     Slot(
         review.theatre_pair,
