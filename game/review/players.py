@@ -10,12 +10,12 @@ Board = tuple[int, int, int]
 """Columns, rows and mines."""
 
 SKILLS: dict[Board, tuple[float, ...]] = {
-    (9, 9, 10): (87.5, 96.2, 98.0, 99.3, 100.0, 100.0),
-    (8, 8, 10): (84.7, 94.8, 98.1, 98.8, 99.6, 99.9),
-    (16, 16, 40): (83.4, 94.4, 96.8, 98.3, 99.8, 99.9),
-    (30, 16, 99): (90.1, 96.8, 97.9, 99.3, 99.8, 99.9),
+    (9, 9, 10): (84.0, 87.5, 92.7, 95.4, 100.0, 100.0),
+    (8, 8, 10): (82.2, 84.8, 91.3, 94.2, 99.6, 99.9),
+    (16, 16, 40): (81.5, 84.2, 89.5, 94.1, 99.8, 99.8),
+    (30, 16, 99): (87.4, 88.5, 90.6, 96.1, 99.8, 99.9),
 }
-"""Of each rank; within 5 points for cadets, 2.6 for recruits and 2 for the others."""
+"""Of each rank; within 6 points for cadets, 5 for recruits, 4 for sappers and 3 for lieutenants."""
 
 
 def players_beside(board: Board, skill: float) -> list[tuple[str, float]]:

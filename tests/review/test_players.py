@@ -17,7 +17,7 @@ def test_every_level_has_all_ranks_from_the_weakest_on() -> None:
 
 def test_the_ranks_on_both_sides_of_a_skill_are_told() -> None:
     """At an end there is one; another board has none."""
-    assert players_beside((16, 16, 40), 0) == [("cadet", 83.4)]
-    assert players_beside((16, 16, 40), 94.4) == [("recruit", 94.4), ("sapper", 96.8)]
-    assert players_beside((16, 16, 40), 100) == [("marshal", 99.9)]
+    assert players_beside((16, 16, 40), 0) == [("cadet", 81.5)]
+    assert players_beside((16, 16, 40), 84.2) == [("recruit", 84.2), ("sapper", 89.5)]
+    assert players_beside((16, 16, 40), 100) == [("marshal", 99.8)]
     assert players_beside((7, 7, 7), 90) == []
