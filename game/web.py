@@ -55,7 +55,7 @@ def load_all() -> worker.Steps[None]:
     """Import all modules one by one, so that no scene does it in its first frame."""
     for room in ROOMS:
         for module in pkgutil.walk_packages(importlib.import_module(f"game.{room}").__path__, f"game.{room}."):
-            with suppress(ImportError):
+            with suppress(ImportError):  # what is missing is told where it is wanted
                 importlib.import_module(module.name)
             yield None
 

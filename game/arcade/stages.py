@@ -16,8 +16,8 @@ from game.arcade.rules import SECOND
 from game.engine.deal import Start
 from game.engine.layout import Layout
 from game.engine.level import Level
-from game.engine.steps import finish
-from game.generator.no_guess import Progress, search
+from game.engine.steps import SearchProgress, finish
+from game.generator.no_guess import search
 
 
 class Special(Enum):
@@ -98,7 +98,7 @@ def deal_stage(seed: int, number: int, special: Special | None = None) -> Layout
     return finish(deal_steps(seed, number, special))
 
 
-def deal_steps(seed: int, number: int, special: Special | None = None) -> Generator[Progress, None, Layout]:
+def deal_steps(seed: int, number: int, special: Special | None = None) -> Generator[SearchProgress, None, Layout]:
     """Deal as :func:`deal_stage` does, by steps of some milliseconds."""
     stage = terms(number, special)
     random = Random(seed * 65_537 + number)

@@ -1,12 +1,19 @@
 """Long work as a generator: each step takes some milliseconds and yields the progress; the last returns the result."""
 
 from collections.abc import Callable, Generator
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from game.engine.errors import CalledOffError
 
 Progress = TypeVar("Progress")
 Result = TypeVar("Result")
+
+
+class SearchProgress(NamedTuple):
+    """How far the search for a board has come."""
+
+    tries: int  # boards looked at, this one included
+    solved: float | None = None  # the share of the cells that are solved, of a board that is mended
 
 
 def finish(steps: Generator[Progress, None, Result]) -> Result:

@@ -33,7 +33,7 @@ FORGOTTEN = 2
 """What was opened so near to cells dealt anew must open again."""
 
 PICKS = 4
-"""Stalled cells of a tile at which a deal is tried before the tile is left to the others."""
+"""Stalled cells of a tile at which a deal is tried before the tile is left for later."""
 
 PATIENCE = 5
 """Times that all stalls are tried, each time one step farther around them, before the board is given up."""

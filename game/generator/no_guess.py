@@ -10,13 +10,12 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from math import exp, log
 from random import Random
-from typing import NamedTuple
 
 from game.engine.deal import Start, deal
 from game.engine.errors import NoBoardError, TooComplexError
 from game.engine.grid import Grid
 from game.engine.layout import Layout
-from game.engine.steps import finish
+from game.engine.steps import SearchProgress, finish
 from game.engine.view import View
 from game.generator.hopeless import needs_guess
 from game.generator.mending import Mender
@@ -27,18 +26,11 @@ from game.solver.deduce import Deduction, easiest_safe
 MOST_TRIES = 5_000
 """Boards that are drawn, and thrown away, before one is mended."""
 
-SELDOM = 1_000
-"""Where one board in fewer than so many needs no guess, by a rough estimate, boards are mended."""
+RARE = 1_000
+"""Where less than one board in so many needs no guess, by a rough estimate, boards are mended."""
 
 MOST_DEALS = 200
 """Boards that are dealt to be mended before none is taken to be there; most are mended at once."""
-
-
-class Progress(NamedTuple):
-    """How far a search has come."""
-
-    tries: int  # boards looked at, this one included
-    solved: float | None = None  # the share of the cells that are solved, of a board that is mended
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +55,19 @@ def is_mended(grid: Grid, mines: int) -> bool:
     """
     Tell whether so few boards of a kind need no guess that they are mended, not drawn.
 
-    The share falls by a constant power a cell, and that power grows tenfold with each 6 % more mines: fitted to boards
-    of 81 to 2,400 cells with 10 to 25 % of mines.
+    Their share falls exponentially with the cells, at a rate that grows tenfold with each 6 % more mines: fitted to
+    boards of 81 to 2,400 cells with 10 to 25 % of mines.
     """
-    return grid.size * 0.0022 * exp(40 * (mines / grid.size - 0.206)) > log(SELDOM)
+    return grid.size * 0.0022 * exp(40 * (mines / grid.size - 0.206)) > log(RARE)
 
 
-def search(grid: Grid, mines: int, first: int, start: Start, random: Random) -> Generator[Progress, None, NoGuessBoard]:
+def search(
+    grid: Grid, mines: int, first: int, start: Start, random: Random
+) -> Generator[SearchProgress, None, NoGuessBoard]:
     """Search as :func:`deal_no_guess` does, by steps of some milliseconds that yield how far it has come."""
     draws = 0 if is_mended(grid, mines) else MOST_TRIES
     for tries in range(1, draws + MOST_DEALS + 1):
-        yield Progress(tries)
+        yield SearchProgress(tries)
         layout = deal(grid, mines, first, start, random)
         if tries <= draws:
             if not needs_guess(grid, layout.mines, first) and (yield from _solving(layout, first, tries)) is None:
@@ -83,7 +77,7 @@ def search(grid: Grid, mines: int, first: int, start: Start, random: Random) -> 
             continue
         mender = Mender(layout, first, random)
         for solved in mender.mend():
-            yield Progress(tries, solved)
+            yield SearchProgress(tries, solved)
         # Where the mender gives up, chances and the mine count may still win.
         if mender.solved or (yield from _solving(mender.layout, first, tries)) is None:
             return NoGuessBoard(mender.layout, tries, mender.mends > 0)
@@ -98,7 +92,7 @@ def solve(layout: Layout, first: int) -> View | None:
     return finish(_solving(layout, first, 1))
 
 
-def _solving(layout: Layout, first: int, tries: int) -> Generator[Progress, None, View | None]:
+def _solving(layout: Layout, first: int, tries: int) -> Generator[SearchProgress, None, View | None]:
     """
     Solve by steps: on a huge board it may be long before the end.
 
@@ -109,7 +103,7 @@ def _solving(layout: Layout, first: int, tries: int) -> Generator[Progress, None
     if fresh & layout.mines:
         return view
     while True:
-        yield Progress(tries)
+        yield SearchProgress(tries)
         opened = view.opened | layout.flood(fresh)
         if opened == layout.safe:
             return None

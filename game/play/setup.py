@@ -9,7 +9,7 @@ from game.engine.gesture import TICK_MS
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import PLAIN_MOUSE, MouseOptions
-from game.engine.steps import finish, while_wanted
+from game.engine.steps import SearchProgress, finish, while_wanted
 from game.play.competition import CompetitionEntry
 
 
@@ -37,10 +37,6 @@ class Setup:
     chosen: bool = False
 
 
-Progress = tuple[int, float | None]
-"""The boards looked at so far, and the share of the cells that are solved of one that is mended."""
-
-
 @dataclass(frozen=True, slots=True)
 class DealtBoard:
     """A layout from the dealer; *mended*: mines were moved so that it needs no guess, so it is not uniformly drawn."""
@@ -49,7 +45,7 @@ class DealtBoard:
     mended: bool = False
 
 
-def deal_layout(setup: Setup, first: int, going_on: Callable[[Progress], bool] = lambda _: True) -> DealtBoard:
+def deal_layout(setup: Setup, first: int, going_on: Callable[[SearchProgress], bool] = lambda _: True) -> DealtBoard:
     """
     Return the layout of *setup* for the first opened cell.
 
@@ -59,7 +55,7 @@ def deal_layout(setup: Setup, first: int, going_on: Callable[[Progress], bool] =
     return finish(steps)
 
 
-def deal_steps(setup: Setup, first: int) -> Generator[Progress, None, DealtBoard]:
+def deal_steps(setup: Setup, first: int) -> Generator[SearchProgress, None, DealtBoard]:
     """Deal as :func:`deal_layout` does, in steps of some milliseconds that yield how far the search has come."""
     if setup.layout:
         return DealtBoard(setup.layout)

@@ -6,10 +6,10 @@ from game.engine import game as rules
 from game.engine.errors import NoBoardError
 from game.engine.events import Event
 from game.engine.game import Status
-from game.engine.steps import while_wanted
+from game.engine.steps import SearchProgress, while_wanted
 from game.engine.view import View
 from game.play.session import Session
-from game.play.setup import DealtBoard, Progress, Setup, deal_steps
+from game.play.setup import DealtBoard, Setup, deal_steps
 from game.play.worker import Job
 
 if TYPE_CHECKING:
@@ -20,11 +20,11 @@ class _Search:
     """One search; it ends early once it is no longer *wanted*."""
 
     def __init__(self, setup: Setup, first: int) -> None:
-        self.progress: Progress = (0, None)
+        self.progress: SearchProgress = SearchProgress(0)
         self.wanted = True
         self.job: Job[DealtBoard] = Job(lambda: while_wanted(deal_steps(setup, first), self._going_on))
 
-    def _going_on(self, progress: Progress) -> bool:
+    def _going_on(self, progress: SearchProgress) -> bool:
         self.progress = progress
         return self.wanted
 
@@ -37,7 +37,7 @@ class LayoutSearch:
         self._search: _Search | None = None
 
     @property
-    def progress(self) -> Progress | None:
+    def progress(self) -> SearchProgress | None:
         """How far the search has come; None while there is none."""
         return self._search.progress if self._search else None
 

@@ -76,7 +76,9 @@ def settle(view: View) -> tuple[Deduction, Planes, Planes]:
 
 def easiest_safe(view: View, mines: int, safe: int = 0) -> tuple[int, int]:
     """
-    Return safe cells by the cheaper rule that finds any, and the mines known by then; *mines* and *safe* are before.
+    Return safe cells by the cheaper rule that finds any, and the mines known by then.
+
+    *mines* and *safe* are covered cells that are known before.
 
     Who opens them before asking again asks for pairs only where single numbers are silent.
     """

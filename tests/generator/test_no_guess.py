@@ -17,8 +17,8 @@ from game.engine.game import Game, Status, apply, new_game
 from game.engine.grid import cells_of, grid
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
-from game.engine.steps import finish, while_wanted
-from game.generator.no_guess import MOST_DEALS, MOST_TRIES, NoGuessBoard, Progress, deal_no_guess, search, solve
+from game.engine.steps import SearchProgress, finish, while_wanted
+from game.generator.no_guess import MOST_DEALS, MOST_TRIES, NoGuessBoard, deal_no_guess, search, solve
 from game.solver.chances import mine_chances
 from game.solver.deduce import deduce
 from tests.solver.slow import Position, fitting, position_of
@@ -137,7 +137,7 @@ def test_every_no_guess_board_is_equally_likely(first: int, mines: int, boards: 
 @pytest.mark.parametrize(
     "level", [BEGINNER, INTERMEDIATE, EXPERT, Level("a quarter", 8, 8, 16), Level("more", 5, 5, 7)]
 )
-def test_boards_that_are_not_too_seldom_are_never_mended(level: Level) -> None:
+def test_boards_that_are_not_too_rare_are_never_mended(level: Level) -> None:
     """There the boards are uniform, and each is one that the plain dealer dealt."""
     for seed in range(8):
         random = Random(seed)
@@ -195,7 +195,7 @@ def test_the_search_ends_when_the_tries_run_out(mines: int, tries: int) -> None:
     """From the middle of 3×3 there is always a guess: the player is told, and how many boards were looked at."""
     heard: list[int] = []
 
-    def hear(progress: Progress) -> bool:
+    def hear(progress: SearchProgress) -> bool:
         heard.append(progress.tries)
         return True
 
@@ -209,7 +209,7 @@ def test_the_search_can_be_called_off() -> None:
     """Who closes the dialogue must not wait for a board; the search asks in every try."""
     heard: list[int] = []
 
-    def hear(progress: Progress) -> bool:
+    def hear(progress: SearchProgress) -> bool:
         heard.append(progress.tries)
         return progress.tries < 3
 
@@ -220,9 +220,9 @@ def test_the_search_can_be_called_off() -> None:
 
 def test_the_search_can_be_called_off_while_a_board_is_mended() -> None:
     """A huge board takes seconds; the search asks between its steps and tells how much is solved."""
-    heard: list[Progress] = []
+    heard: list[SearchProgress] = []
 
-    def hear(progress: Progress) -> bool:
+    def hear(progress: SearchProgress) -> bool:
         heard.append(progress)
         return len(heard) < 5
 

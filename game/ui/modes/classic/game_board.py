@@ -209,8 +209,10 @@ class GameBoard(BoardScene):
         if self.work.progress and self.session.setup.no_guess:
             words, back = self.cabinet.style.words, self.cabinet.style.key(Action.BACK)
             tries, solved = self.work.progress
-            percent = None if solved is None else words.number(100 * solved, ".0f")
-            found = words("dealing.mending", percent=percent) if percent else words("dealing.searching", tries=tries)
+            if solved is None:
+                found = words("dealing.searching", tries=tries)
+            else:
+                found = words("dealing.mending", percent=words.number(100 * solved, ".0f"))
             return DOT.join((found, words("dealing.call_off", back=back)))
         notice, view = self._notice
         return (notice if view is self.session.view else "") or self.advisor.text()

@@ -1,8 +1,8 @@
 """The work that a game has done in the background: a board is found, a huge one opened, the next step thought of."""
 
 from game.engine.events import Event
+from game.engine.steps import SearchProgress
 from game.play.session import Session
-from game.play.setup import Progress
 from game.play.work import LayoutSearch, ProofsAhead, Spreading
 
 
@@ -14,7 +14,7 @@ class GameWork:
         self._search, self._spreading, self._ahead = LayoutSearch(session), Spreading(session), ProofsAhead()
 
     @property
-    def progress(self) -> Progress | None:
+    def progress(self) -> SearchProgress | None:
         """How far the search for a board has come, while it goes on."""
         return self._search.progress
 
