@@ -296,6 +296,13 @@ def test_the_mouse_says_that_it_is_the_mouse(desk: Desk) -> None:
     ]
 
 
+def test_a_mouse_that_nobody_moved_points_at_nothing(desk: Desk) -> None:
+    """The system says where it lies when the window opens: the focus stays where it is."""
+    for at in ((7, 9), (8, 9)):
+        pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0), touch=False))
+    assert desk.heard() == [Pointing(Gesture.MOVE, (8, 9), 0, MOUSE)]
+
+
 def test_each_button_presses_and_releases_its_own(desk: Desk) -> None:
     """The engine's mouse machine knows three buttons."""
     for button in (1, 2, 3, 4, 5, 6):

@@ -47,6 +47,7 @@ class Pointer:
         self.ratio = 1.0  # surface pixels for one window pixel; above 1 on some high-resolution screens
         self._bindings = bindings
         self._at = (0, 0)
+        self._heard = False  # of the mouse, at all
         self._shift = self._ctrl = False
         self._latched = 0  # the button that stays down by itself
         self._held: dict[int, Kind] = {}  # what each button's release will end
@@ -77,8 +78,9 @@ class Pointer:
             return Pointing(None, self._at, event.y)
         self._at = (int(event.pos[0] * self.ratio), int(event.pos[1] * self.ratio))
         device = TOUCH if event.touch else MOUSE
-        if event.type == pygame.MOUSEMOTION:
-            return Pointing(Kind.MOVE, self._at, device=device)
+        first, self._heard = not self._heard, True
+        if event.type == pygame.MOUSEMOTION:  # the first tells where the mouse lay when the window opened: nobody moved it
+            return None if first else Pointing(Kind.MOVE, self._at, device=device)
         if self._latch(event):
             return None
         kind = self._pressed(event.button) if event.type == pygame.MOUSEBUTTONDOWN else self._released(event.button)
