@@ -17,7 +17,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.small_map import EVERY
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
-from tests.ui.eyes import repaints, seen_now, words_seen
+from tests.ui.eyes import beside_room, repaints, seen_now, words_seen
 from tests.ui.hands import (
     RIGHT,
     click,
@@ -25,11 +25,13 @@ from tests.ui.hands import (
     play_to_loss,
     play_to_win,
     point,
+    press,
     secret,
     settle,
     start_game,
     wait,
 )
+from tests.ui.review.reviews import looked_back
 
 HUGE = custom(300, 200, 9000)
 
@@ -74,6 +76,24 @@ def test_the_panel_hides_nothing(level: Level, size: tuple[int, int], open_game:
         assert not panel.colliderect(play.line)
         assert panel.top == frame_rect(play.cabinet.style, play.camera).top
         assert pygame.Rect((0, 0), size).contains(panel)
+
+
+def test_it_makes_way_for_the_card_of_a_loss(open_game: Opener) -> None:
+    """The cabinet grows over its place: nothing of it stays beside the card, and the next game brings it back."""
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, INTERMEDIATE)
+    answered(cabinet, play)
+    assert "Wins in a row" in words_seen(cabinet)
+    play_to_loss(cabinet, play)
+    looked_back(cabinet)
+    seen_now(cabinet)
+    right = frame_rect(cabinet.style, play.camera).right
+    beside = pygame.Rect(right, 0, cabinet.style.size[0] - right, cabinet.style.size[1])
+    assert beside.width > 0
+    assert not beside_room(cabinet, beside).count()
+    press(cabinet, Action.NEW)()
+    answered(cabinet, play)
+    assert "Wins in a row" in words_seen(cabinet)
 
 
 def test_it_can_be_turned_off(open_game: Opener) -> None:

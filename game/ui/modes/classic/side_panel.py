@@ -55,6 +55,7 @@ class SidePanel:
         self._rows: tuple[tuple[str, str, str], ...] = ()  # name, figure, colour
         self._wanted = (False, False)  # panel and race, as it was placed
         self._worked_out: object = None
+        self._shown: SidePanelState | None = None
 
     # What it tells
 
@@ -160,8 +161,9 @@ class SidePanel:
         if self._session:
             level = self._session.setup.level
             race = (self.ghost.pace, self.ghost.best) if self.races else None
-            state = SidePanelState(level, self._rows, race, self.map.node(camera))
-            self.pane.view(side_panel, state, None if hidden else self.rect)
+            self._shown = SidePanelState(level, self._rows, race, self.map.node(camera))
+        if self._shown:
+            self.pane.view(side_panel, self._shown, None if hidden else self.rect)
 
 
 def side_panel(state: SidePanelState, style: Style) -> Node:
