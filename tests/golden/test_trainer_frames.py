@@ -26,7 +26,7 @@ from tests.golden.frames import look
 from tests.store.made import CARD
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT
-from tests.ui.trainer.practice import DAY, click_cell, miss, solve, table_of
+from tests.ui.trainer.practice import DAY, click_cell, drill_of, miss, solve, table_of
 
 pytestmark = pytest.mark.long
 
@@ -87,8 +87,7 @@ def begun(cabinet: Cabinet, cards: tuple[Card, ...] = CARDS, family: str | None 
         Past(f"{number:032x}", card.family, True, 4_000 + 300 * number, NOON - DAY, NOON + DAY)
         for number, card in enumerate(cards * 6)
     )
-    scene = DrillScene(cabinet, Practice((), cards, past), 3, NOON, family)
-    cabinet.stage.replace(scene)
+    scene = drill_of(cabinet, family, Practice((), cards, past), seed=3, now=NOON)
     cabinet.stage.update(500)
     return scene
 

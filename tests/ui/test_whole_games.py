@@ -33,7 +33,7 @@ from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPad, Hands, PaneNode, widgets
 from tests.ui.hands import click, secret
 from tests.ui.nodes import front_scene
-from tests.ui.trainer.practice import NOW, table_of
+from tests.ui.trainer.practice import drill_of, table_of
 
 pytestmark = pytest.mark.usefixtures("empty_queue")
 
@@ -222,8 +222,7 @@ def test_what_told_a_cell_is_said_by_one_device_alone(open_game: Opener, device:
     cabinet, hands = begun(open_game, device)
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.family not in GUESSES)
-    drill = DrillScene(cabinet, Practice((card,), (), ()), 7, NOW)
-    cabinet.stage.replace(drill)
+    drill = drill_of(cabinet, known=Practice((card,), (), ()))
     hands.rest()
     solve(drill, hands)
     reasons = table_of(drill).reasons

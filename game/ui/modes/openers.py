@@ -120,12 +120,12 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
             from game.ui.modes.trainer.pattern import PatternScene
 
             cabinet.stage.push(PatternScene(cabinet, family))
-        case routes.PractiseCards(known, family, placed, pattern):
+        case routes.PractiseCards():
             from game.ui.modes.trainer.drill import DrillScene
+            from game.ui.modes.trainer.exercise import Exercise
 
             now = int(datetime.now(UTC).timestamp())
-            seed = cabinet.seeds.new()
-            cabinet.stage.replace(DrillScene(cabinet, known, seed, now, family, placed=placed, pattern=pattern))
+            cabinet.stage.replace(DrillScene(cabinet, Exercise(route, cabinet.seeds.new(), now)))
 
 
 def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:

@@ -184,7 +184,7 @@ def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     yield from _each(cabinet, Trainer(), PractiseCards(known), PractiseCards(known, card.family))
     answer = cabinet.history.practice.answer(card, Grade.GOOD, 1_000)
     answer.result()
-    finished = FinishedDrill(known, None, (), (answer,))
+    finished = FinishedDrill(PractiseCards(known), (), (answer,))
     yield lambda: cabinet.stage.replace(DrillOverScene(cabinet, finished))
     yield lambda: cabinet.router.go(Title())
 

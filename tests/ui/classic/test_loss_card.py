@@ -342,7 +342,7 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
     else:
         cabinet.ask(Asked(Action.PAUSE, Device(Sort.PAD, 1) if by == "start" else Device(Sort.KEYS)))
     wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
-    assert len({asked.card.family for asked in front_scene(cabinet, DrillScene).asked}) == 1
+    assert len({asked.card.family for asked in front_scene(cabinet, DrillScene).exercise.asked}) == 1
 
 
 @pytest.mark.parametrize("seconds", [0.5, 1.5])

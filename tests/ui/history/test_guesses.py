@@ -157,7 +157,7 @@ def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, b
     else:
         click_word(cabinet, words("drill.this"))
     wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(0))
-    assert front_scene(cabinet, DrillScene).pattern == "one_two"
+    assert front_scene(cabinet, DrillScene).exercise.chosen.pattern == "one_two"
 
 
 def test_games_are_judged_while_the_page_is_open(cabinet: Cabinet) -> None:

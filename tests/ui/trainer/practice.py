@@ -7,12 +7,13 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.store.kinds import CardAnswer, SpeedDrill
 from game.store.practice import Practice
-from game.trainer.choice import Past
 from game.trainer.course import course
 from game.trainer.drill import Table
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PractiseCards
 from game.ui.input.pointer import Pointing
 from game.ui.modes.trainer.drill import DrillScene
+from game.ui.modes.trainer.exercise import Exercise
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
 DAY = 86_400
@@ -20,9 +21,12 @@ NOW = 1_795_003_200
 """21 November 2026."""
 
 
-def drill_of(cabinet: Cabinet, family: str | None = None, past: tuple[Past, ...] = ()) -> DrillScene:
-    """Put a drill of the course's cards on the stage; nothing else is known."""
-    scene = DrillScene(cabinet, Practice((), course(), past), 7, NOW, family)
+def drill_of(
+    cabinet: Cabinet, family: str | None = None, known: Practice | None = None, *, seed: int = 7, now: int = NOW
+) -> DrillScene:
+    """Put a drill of known cards on the stage, of the course's without any."""
+    cards = PractiseCards(known or Practice((), course(), ()), family)
+    scene = DrillScene(cabinet, Exercise(cards, seed, now))
     cabinet.stage.replace(scene)
     cabinet.stage.update(0)
     return scene

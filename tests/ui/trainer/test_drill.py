@@ -21,10 +21,10 @@ from game.ui.input.actions import MOUSE, Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
 from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.title.title import TitleScene
-from game.ui.modes.trainer.drill import STAYS, DrillScene
+from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.drill_over import DrillOverScene
 from game.ui.modes.trainer.drill_view import REASONS
-from game.ui.modes.trainer.lesson import REFUTES
+from game.ui.modes.trainer.lesson import REFUTES, STAYS
 from game.ui.modes.trainer.pattern import PatternScene
 from game.ui.modes.trainer.trainer import TrainerScene
 from tests.bench.mistakes import cards_of
@@ -221,11 +221,11 @@ def test_a_card_is_solved_without_a_mouse(device: Device, cabinet: Cabinet) -> N
 def test_every_first_answer_is_kept_when_it_is_given(cabinet: Cabinet) -> None:
     """With its time and its grade; what comes back is practice."""
     scene = next_of(drill_of(cabinet))
-    before = len(scene.answers)
+    before = len(scene.exercise.answers)
     wait(cabinet, 300)()
     card = table_of(scene).asked.card
     miss(cabinet, scene)
-    (kept,) = [job.result() for job in scene.answers[before:]]
+    (kept,) = [job.result() for job in scene.exercise.answers[before:]]
     assert (kept.card, kept.known, kept.grade, kept.family) == (card.key, False, 1, card.family)
     assert kept.time_ms >= 300 * TICK_MS
     press(cabinet, Action.CONFIRM)()
@@ -246,7 +246,7 @@ def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) ->
     """Against the own past; and a second drill goes on from there."""
     cards = [card for card in course() if card.family == "one_one"]
     past = tuple(Past(card.key, card.family, True, 60_000, NOW - DAY, NOW - 5) for card in cards[:10])
-    scene = drill_of(cabinet, past=past)
+    scene = drill_of(cabinet, known=Practice((), course(), past))
     miss(cabinet, scene)
     press(cabinet, Action.CONFIRM)()
     wait(cabinet, 250)()
@@ -255,7 +255,9 @@ def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) ->
     assert any(line.startswith("1-1:") and "60.0" in line for line in said)
     assert any(line.startswith("Missed") for line in said)
     click_word(cabinet, cabinet.style.words("drill.again"))
-    assert {asked.card.key for asked in front_drill(cabinet).asked} != {asked.card.key for asked in scene.asked}
+    assert {asked.card.key for asked in front_drill(cabinet).exercise.asked} != {
+        asked.card.key for asked in scene.exercise.asked
+    }
 
 
 def test_a_speed_drill_runs_for_a_minute_and_has_its_own_table(cabinet: Cabinet) -> None:
@@ -285,11 +287,11 @@ def test_the_page_shows_every_family_and_begins_drills(cabinet: Cabinet) -> None
     assert isinstance(cabinet.stage.top, PatternScene)
     click_word(cabinet, cabinet.style.words("drill.minute"))
     wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
-    assert front_drill(cabinet).family == "one_two_one"
+    assert front_drill(cabinet).exercise.chosen.family == "one_two_one"
     cabinet.router.go(Trainer())
     cabinet.stage.update(1)
     press(cabinet, Action.CONFIRM)()
-    assert front_drill(cabinet).family is None
+    assert front_drill(cabinet).exercise.chosen.family is None
     for _ in range(2):
         press(cabinet, Action.BACK)()
     assert isinstance(cabinet.stage.top, TitleScene)
@@ -336,9 +338,7 @@ def test_a_card_of_an_own_mistake_asks_about_its_question_marks_alone(cabinet: C
     """The others are grey: a press on one marks nothing, and the card is solved with the last one asked about."""
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.task.asked.bit_count() < card.task.view.covered.bit_count() - 1)
-    scene = DrillScene(cabinet, Practice((card,), (), ()), 7, NOW, None)
-    cabinet.stage.replace(scene)
-    cabinet.stage.update(0)
+    scene = drill_of(cabinet, known=Practice((card,), (), ()))
     task = table_of(scene).task
     assert cabinet.style.words("drill.asked") in words_seen(cabinet)
     before = scene.drill
@@ -363,9 +363,7 @@ def test_a_wrong_reason_is_a_miss_and_offers_to_drill_the_right_one(by_pad: bool
     """The right one is told with its proof, and ten cards of it begin on a click or a pad's Start."""
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.family not in GUESSES)
-    scene = DrillScene(cabinet, Practice((card,), (), ()), 7, NOW, None)
-    cabinet.stage.replace(scene)
-    cabinet.stage.update(0)
+    scene = drill_of(cabinet, known=Practice((card,), (), ()))
     task = table_of(scene).task
     for cell in cells_of(task.safe | task.open_mines):
         click_cell(cabinet, scene, cell, RIGHT if task.mines >> cell & 1 else LEFT)
@@ -379,7 +377,7 @@ def test_a_wrong_reason_is_a_miss_and_offers_to_drill_the_right_one(by_pad: bool
     else:
         click_word(cabinet, words("drill.this"))
     wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
-    assert {asked.card.family for asked in front_drill(cabinet).asked} == {card.family}
+    assert {asked.card.family for asked in front_drill(cabinet).exercise.asked} == {card.family}
 
 
 def test_what_cannot_be_known_is_refuted_by_a_board(cabinet: Cabinet) -> None:
@@ -429,7 +427,7 @@ def test_a_pattern_is_shown_then_asked_with_help_then_drilled(family: str, cabin
         press(cabinet, Action.CONFIRM)()
     wait_until(lambda: type(cabinet.stage.top) is DrillScene, lambda: cabinet.stage.update(1))
     drill = front_drill(cabinet)
-    assert {asked.card.family for asked in drill.asked} == {family}
+    assert {asked.card.family for asked in drill.exercise.asked} == {family}
     assert not cabinet.history.ask(lambda records: records.answers()).result()
 
 
@@ -452,7 +450,7 @@ def test_who_has_never_practised_may_be_placed(cabinet: Cabinet) -> None:
     wait_until(lambda: said in words_seen(cabinet), lambda: cabinet.stage.update(1))
     click_word(cabinet, said)
     scene = front_drill(cabinet)
-    assert len({asked.card.family for asked in scene.asked}) == PLACEMENT
+    assert len({asked.card.family for asked in scene.exercise.asked}) == PLACEMENT
     practised(cabinet)
     cabinet.router.go(Trainer())
     cabinet.stage.update(1)

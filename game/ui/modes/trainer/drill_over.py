@@ -29,7 +29,6 @@ from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
     from game.store.kinds import CardAnswer, SpeedDrill
-    from game.store.practice import Practice
 
 WIDE, HIGH = 760, 430
 DAY = 86_400
@@ -39,13 +38,11 @@ MOST_LINES = 7
 
 @dataclass(frozen=True, slots=True)
 class FinishedDrill:
-    """What was known before it, what was answered, and what is being kept of that."""
+    """Which cards were chosen, the first answer to each, and the answers that are being kept."""
 
-    known: "Practice"
-    family: str | None  # of a speed drill
+    chosen: PractiseCards
     counted: tuple[Answered, ...]
     answers: "tuple[Job[CardAnswer], ...]"
-    pattern: str | None = None  # of which all cards were
 
     @property
     def missed(self) -> str | None:
@@ -69,7 +66,7 @@ class DrillResult(Value):
 
 def over_page(state: DrillResult, style: Style) -> Node:
     """Return the page: the count on the left, what there is to say or the best minutes on the right, the ways on."""
-    words, family, counted = style.words, state.finished.family, state.finished.counted
+    words, family, counted = style.words, state.finished.chosen.family, state.finished.counted
     under = words("drill.solved_in_a_minute") if family else words("drill.right_of", count=len(counted))
     item: Node = Paragraphs(messages(state, style), NORMAL, leading=4, gap=4)
     if family:
@@ -83,7 +80,7 @@ def over_page(state: DrillResult, style: Style) -> Node:
         Button(words("result.to_title"), tall=42, key="title", press=Title()),
     )
     return OverPage(
-        words(f"trainer.family_{shown}" if (shown := family or state.finished.pattern) else "trainer.drill"),
+        words(f"trainer.family_{shown}" if (shown := family or state.finished.chosen.pattern) else "trainer.drill"),
         Figure(str(state.solved), 52, "good" if state.solved else "text_dim"),
         Paragraphs(((under, "text_dim"),), NORMAL, align="middle"),
         NOTHING if family else CardSigns(tuple(answer.right for answer in counted)),
@@ -177,7 +174,7 @@ class Minutes(Node):
 
 def messages(state: DrillResult, style: Style) -> Messages:
     """Return what is to be said of ten cards: what was faster, what was missed, what is due when."""
-    words, before, lines = style.words, own_times(state.finished.known.past), list[tuple[str, str]]()
+    words, before, lines = style.words, own_times(state.finished.chosen.known.past), list[tuple[str, str]]()
     families = _by_family(state.finished.counted)
     for family, answers in families.items():
         name = words(f"trainer.family_{family}")
@@ -223,13 +220,10 @@ class DrillOverScene(ViewScene[DrillResult]):
         self._state = DrillResult(finished, 0, None)
         for job in finished.answers:
             self.watch(job, self._note)
-        if finished.family:
-            missed = len(finished.counted) - self._state.solved
-            player = cabinet.settings.player
-            self.watch(
-                cabinet.history.practice.keep_speed(finished.family, player, self._state.solved, missed),
-                self._show_table,
-            )
+        if family := finished.chosen.family:
+            solved, player = self._state.solved, cabinet.settings.player
+            kept = cabinet.history.practice.keep_speed(family, player, solved, len(finished.counted) - solved)
+            self.watch(kept, self._show_table)
         cabinet.audio.play("win")
 
     def _note(self, answer: "CardAnswer") -> None:
@@ -266,9 +260,9 @@ class DrillOverScene(ViewScene[DrillResult]):
 
     def _another(self) -> None:
         """Begin another one, of what is known by now."""
-        known, family = self._state.finished.known, self._state.finished.family
-        past = (*known.past, *self._kept())
-        self.cabinet.router.go(PractiseCards(replace(known, past=past), family, pattern=self._state.finished.pattern))
+        chosen = self._state.finished.chosen
+        known = replace(chosen.known, past=(*chosen.known.past, *self._kept()))
+        self.cabinet.router.go(chosen.replaced(known=known, placement=False))
 
     def _kept(self) -> list[Past]:
         """Return the answers of this drill, as far as they are known to be kept."""

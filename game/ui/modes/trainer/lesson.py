@@ -12,7 +12,11 @@ from game.trainer.drill import Table
 from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
 from game.ui.core.time import Timed
+
+STAYS = 0.7
+"""Seconds that a solved card stays; any input ends it."""
 
 REFUTES = 2.5
 """Seconds that a board is shown on which a wrong answer does not hold."""
@@ -28,12 +32,13 @@ def refutation(task: Task, cell: int, *, mine: bool) -> int:
 
 
 class CardLesson(Timed):
-    """The proofs of one card; none plays until one is asked for."""
+    """What an answered card teaches: its proofs, none of which plays until one is asked for."""
 
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
         self.theatre: Theatre | None = None
         self.refuting: int | None = None  # the mines of a board on which a wrong answer does not hold
-        self._cabinet = cabinet
+        self.stays = self.cooldown(STAYS)  # where the answer was right
+        self._cabinet, self._style = cabinet, cabinet.style
         self._table = table
         task = table.task
         self._certain = task.safe | task.open_mines
@@ -57,16 +62,15 @@ class CardLesson(Timed):
     def _go_on(self) -> None:
         self.refuting = None
 
-    def explain(self, cell: int) -> bool:
-        """Let the proof of a cell play; False where it is not certain."""
+    def explain(self, cell: int) -> None:
+        """Let the proof of a cell play, if the cell is certain."""
         if not self._certain >> cell & 1:
-            return False
+            return
         task = self._table.task
         proof = task.why(cell)
         self._unsaid &= ~(proof.concluded | 1 << cell)
         known = task.view.flags & ~(1 << cell)
-        self.theatre = Theatre(self._cabinet.style, self._cabinet.stage.motion, task.view, proof, known)
-        return True
+        self.theatre = Theatre(self._style, self._cabinet.stage.motion, task.view, proof, known)
 
     @property
     def goes_on(self) -> bool:
@@ -78,6 +82,17 @@ class CardLesson(Timed):
         if self.goes_on:
             self.explain(lsb(self._unsaid))
 
+    def update(self, ticks: int) -> None:
+        """Let time pass: first a refutation ends, then the proof goes on."""
+        self.advance(ticks)
+        if self.playing:
+            self.playing.advance(ticks)
+
+    @property
+    def playing(self) -> Theatre | None:
+        """The proof, once nothing is refuted before it."""
+        return self.theatre if self.refuting is None else None
+
     def looks(self) -> object:
         """Return all that its picture depends on, beside the camera."""
         return self.theatre and self.theatre.looks(), self.refuting
@@ -87,52 +102,52 @@ class CardLesson(Timed):
         table, theatre = self._table, self.theatre
         task = table.task
         if self.refuting is not None:
-            draw_marks(surface, self._cabinet, camera, self.refuting, "mine")
+            draw_marks(surface, self._style, camera, self.refuting, "mine")
             return
         if theatre is None or theatre.over:
             shown = theatre.proof.concluded if theatre else 0
-            draw_marks(surface, self._cabinet, camera, task.safe & ~table.safe & ~shown, "tick", FAINT)
-            draw_marks(surface, self._cabinet, camera, task.open_mines & ~table.mines & ~shown, "flag", FAINT)
+            draw_marks(surface, self._style, camera, task.safe & ~table.safe & ~shown, "tick", FAINT)
+            draw_marks(surface, self._style, camera, task.open_mines & ~table.mines & ~shown, "flag", FAINT)
         if task.best is not None:
             self._draw_chances(surface, camera)
         if theatre:
             theatre.draw(surface, camera)
 
     def _draw_chances(self, surface: pygame.Surface, camera: Camera) -> None:
-        cabinet, task = self._cabinet, self._table.task
+        style, task = self._style, self._table.task
         for group in task.chances.groups:
             percent = f"{100 * group.weight / task.chances.layouts:.0f}"
             for cell in cells_of(group.cells & ~task.view.flags):
                 rect, best = camera.cell_rect(cell), bool((task.best or 0) >> cell & 1)
-                size, colour = max(12, rect.width // 2), cabinet.style.theme["good" if best else "text"]
-                text = cabinet.style.lettering.line(percent, size, colour)
+                size, colour = max(12, rect.width // 2), style.theme["good" if best else "text"]
+                text = style.lettering.line(percent, size, colour)
                 surface.blit(text, text.get_rect(center=rect.center))
                 if best:
-                    draw_frame(surface, cabinet, camera, cell, "good")
+                    draw_frame(surface, style, camera, cell, "good")
 
 
 def draw_marks(
-    surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cells: int, name: str, opacity: int = 255
+    surface: pygame.Surface, style: Style, camera: Camera, cells: int, name: str, opacity: int = 255
 ) -> None:
     """Paint the same sprite on some cells."""
-    sprite = cabinet.style.sprites.get(name, camera.tile)
+    sprite = style.sprites.get(name, camera.tile)
     sprite.set_alpha(opacity)
     for cell in cells_of(cells):
         surface.blit(sprite, camera.cell_rect(cell))
     sprite.set_alpha(255)
 
 
-def draw_shade(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cells: int) -> None:
+def draw_shade(surface: pygame.Surface, style: Style, camera: Camera, cells: int) -> None:
     """Grey out the cells that nobody asks about."""
     shade = pygame.Surface((camera.tile, camera.tile))
-    shade.fill(cabinet.style.theme["backdrop"])
+    shade.fill(style.theme["backdrop"])
     shade.set_alpha(FAINT)
     for cell in cells_of(cells):
         surface.blit(shade, camera.cell_rect(cell))
 
 
-def draw_frame(surface: pygame.Surface, cabinet: Cabinet, camera: Camera, cell: int, colour: str) -> None:
+def draw_frame(surface: pygame.Surface, style: Style, camera: Camera, cell: int, colour: str) -> None:
     """Paint a frame around a cell."""
     rect = camera.cell_rect(cell)
     thick = max(2, rect.width // 14)
-    surface.blit(cabinet.style.sprites.frame(rect.size, thick, colour), rect)
+    surface.blit(style.sprites.frame(rect.size, thick, colour), rect)

@@ -6,6 +6,7 @@ After them ten cards of it follow by themselves. Nothing is kept of what was ans
 
 from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 from game.engine.grid import cells_of
 from game.trainer import choice, drill
@@ -13,12 +14,30 @@ from game.trainer.course import course
 from game.trainer.drill import Answered
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import DrillPattern
+from game.ui.core.routes import DrillPattern, PractiseCards
 from game.ui.core.scene import Frame
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.drill_view import Messages, pattern_told
+from game.ui.modes.trainer.exercise import Exercise
 from game.ui.modes.trainer.lesson import CardLesson, draw_frame
+
+if TYPE_CHECKING:
+    from game.store.practice_history import PracticeHistory
+
+
+class GuidedExercise(Exercise):
+    """The easiest cards of a pattern, as they were drawn."""
+
+    def _deal(self, random: Random, now: int) -> list[drill.Asked]:
+        return choice.guided_cards(self.chosen.known.course, self.chosen.pattern or "")
+
+    def is_new(self, family: str) -> bool:
+        """The pattern is told here at all times."""
+        return False
+
+    def keep(self, practice: "PracticeHistory", answered: Answered) -> None:
+        """Keep nothing."""
 
 
 class PatternScene(DrillScene):
@@ -27,21 +46,14 @@ class PatternScene(DrillScene):
     def __init__(self, cabinet: Cabinet, family: str) -> None:
         from game.store.practice import Practice  # it loads SQLite
 
-        super().__init__(cabinet, Practice((), course(), ()), 1, 0, pattern=family)
+        self.family = family
+        cards = PractiseCards(Practice((), course(), ()), pattern=family)
+        super().__init__(cabinet, GuidedExercise(cards, 1, 0))
         table = self.drill.table
         assert table, "every family has cards"
-        self.drill = replace(self.drill, verdict=Answered(self.asked[0], True, 0))  # the first one is shown
+        self.drill = replace(self.drill, verdict=Answered(table.asked, True, 0))  # the first one is shown
         self.lesson = CardLesson(cabinet, table)
         self.lesson.begin(None)
-        self._met.add(family)  # it is told here at all times
-
-    def deal(self, now: int, random: Random, *, placed: bool) -> list[drill.Asked]:
-        """Return the pattern's easiest cards, as they were drawn."""
-        assert self.pattern
-        return choice.guided_cards(self.known.course, self.pattern)
-
-    def keep(self, answered: Answered) -> None:
-        """Keep nothing."""
 
     @property
     def moves_on(self) -> bool:
@@ -51,9 +63,7 @@ class PatternScene(DrillScene):
     @property
     def said(self) -> Messages:
         """The pattern in a sentence; while a card is asked, where to look."""
-        assert self.pattern
-        words = self.cabinet.style.words
-        told = pattern_told(self.pattern, words)
+        words, told = self.cabinet.style.words, pattern_told(self.family, self.cabinet.style.words)
         if self._shows:
             return told
         waits = self.drill.table and not self.drill.verdict and self._lit
@@ -77,10 +87,9 @@ class PatternScene(DrillScene):
 
     def act(self, asked: Asked) -> bool:
         """From the first page begin the drill or a minute of it at once."""
-        assert self.pattern
         if not self._shows or asked.action not in (Action.AGAIN, Action.FLAG, Action.NEW, Action.CHANCES):
             return super().act(asked)
-        self.cabinet.router.go(DrillPattern(self.pattern, asked.action in (Action.NEW, Action.CHANCES)))
+        self.cabinet.router.go(DrillPattern(self.family, asked.action in (Action.NEW, Action.CHANCES)))
         return True
 
     def leave(self) -> None:
@@ -89,12 +98,11 @@ class PatternScene(DrillScene):
 
     def end(self) -> None:
         """Go on with ten cards of the pattern."""
-        assert self.pattern
-        self.cabinet.router.go(DrillPattern(self.pattern))
+        self.cabinet.router.go(DrillPattern(self.family))
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Light the numbers that tell what is asked."""
         super().draw_over(frame, camera)
         if not self.lesson:
             for number in cells_of(self._lit):
-                draw_frame(frame.surface, self.cabinet, camera, number, "accent")
+                draw_frame(frame.surface, self.cabinet.style, camera, number, "accent")

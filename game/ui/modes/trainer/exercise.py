@@ -1,0 +1,64 @@
+"""Choose the cards of a drill, and keep the answers to them."""
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from game.play.worker import Job
+from game.trainer import choice, drill
+from game.trainer.card import Card
+from game.trainer.drill import SPEED_MS, Answered, Drill
+from game.trainer.schedule import grade
+from game.ui.core.routes import PractiseCards
+
+if TYPE_CHECKING:
+    from game.store.kinds import CardAnswer
+    from game.store.practice_history import PracticeHistory
+
+
+class Exercise:
+    """The cards of one drill, and the answers to them that were kept."""
+
+    def __init__(self, chosen: PractiseCards, seed: int, now: int) -> None:
+        self.chosen, self.seed = chosen, seed
+        self.answers: list[Job[CardAnswer]] = []
+        self.asked = tuple(self._deal(Random(seed), now))
+        past = chosen.known.past
+        self._times, self._met = choice.own_times(past), {one.family for one in past}
+
+    def _deal(self, random: Random, now: int) -> list[drill.Asked]:
+        """Return the cards in the order in which they are asked."""
+        chosen, known = self.chosen, self.chosen.known
+        if chosen.family:
+            return choice.speed_cards((*known.course, *known.own), chosen.family, random)
+        if chosen.pattern:
+            return choice.pattern_cards((*known.own, *known.course), chosen.pattern, known.past, now, random)
+        if chosen.placement:
+            return choice.placement(known.course, random)
+        return choice.choose(known.own, known.course, known.past, now, random)
+
+    @property
+    def is_speed(self) -> bool:
+        """Whether it is a speed drill."""
+        return self.chosen.family is not None
+
+    def begin(self) -> Drill:
+        """Return the drill with its first card on the table."""
+        if self.is_speed:
+            return drill.begin(self.asked, limit=SPEED_MS)
+        return drill.begin(self.asked, slow=self.is_slow)
+
+    def is_slow(self, card: Card, time_ms: int) -> bool:
+        """Tell whether the player has mostly needed less time for such a card."""
+        return choice.is_slow(self._times, card, time_ms)
+
+    def is_new(self, family: str) -> bool:
+        """Tell whether the player has never met a pattern, which is then told with its card."""
+        return not self.is_speed and family not in self._met
+
+    def keep(self, practice: "PracticeHistory", answered: Answered) -> None:
+        """Keep the first answer to a card; those of a speed drill are only counted."""
+        if self.is_speed or answered.asked.again:
+            return
+        card = answered.asked.card
+        given = grade(answered.right, answered.time_ms, self._times.get(card.family, ()))
+        self.answers.append(practice.answer(card, given, answered.time_ms))
