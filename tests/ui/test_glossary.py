@@ -62,7 +62,7 @@ def replayed(cabinet: Cabinet) -> ReplayScene:
     hands.rest()
     replay = front_scene(cabinet, ReplayScene)
     wait_for_jobs(replay)
-    while replay.tape.runs or replay.marks.waiting:
+    while replay.tape.runs or replay.facts.waiting:
         hands.wait(0.5)
     return replay
 

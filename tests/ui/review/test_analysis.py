@@ -19,7 +19,7 @@ from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import analysis_files
 from game.ui.modes.review.analysis import AnalysisScene
-from game.ui.modes.review.analysis_files import in_play
+from game.ui.modes.review.position import in_play
 from tests.solver.test_advice import drawn_view
 from tests.ui.eyes import click_word, repaints, words_seen
 from tests.ui.hands import RIGHT, click, click_pixel, point, press, secret, wait, work_ends
@@ -68,31 +68,31 @@ def test_clicks_and_digits_put_a_position_in(cabinet: Cabinet) -> None:
     cells = scene.camera.cell_rect(0).center, scene.camera.cell_rect(1).center
     for _ in range(2):
         click_pixel(cabinet, cells[0])
-    assert scene.drawing.startswith("1#")
+    assert scene.position.drawing.startswith("1#")
     point(cabinet, None, cells[0], 1)()
-    assert scene.drawing.startswith("2#")
+    assert scene.position.drawing.startswith("2#")
     click_pixel(cabinet, cells[1], RIGHT)
-    assert scene.drawing.startswith("2F")
+    assert scene.position.drawing.startswith("2F")
     click_pixel(cabinet, cells[1], RIGHT)
-    assert scene.drawing.startswith("2#")
+    assert scene.position.drawing.startswith("2#")
     press(cabinet, Action.RIGHT)()
     press(cabinet, Action.LEVEL_3)()
-    assert "3" in scene.drawing
+    assert "3" in scene.position.drawing
     ended(cabinet)
 
 
 def test_the_best_cells_say_what_they_win(cabinet: Cabinet) -> None:
     """The first of the list wins most, each is as safe as it is; one that is pointed at is framed on the board."""
     scene = opened(cabinet, GUESSED)
-    assert scene.found
-    wins = [one.wins for one in scene.found.best]
+    assert scene.findings.found
+    wins = [one.wins for one in scene.findings.found.best]
     assert wins == sorted(wins, reverse=True)
     chances = mine_chances(GUESSED)
     seen = words_seen(cabinet)
-    for one in scene.found.best:
+    for one in scene.findings.found.best:
         lives = round(100 * (1 - float(chances.of(one.cell))))
         assert cabinet.style.words("analysis.row", wins=round(100 * one.wins), lives=lives) in seen
-    rect = scene._panel.rect(("cell", scene.found.best[-1].cell))
+    rect = scene._panel.rect(("cell", scene.findings.found.best[-1].cell))
     assert rect
     assert repaints(cabinet, lambda: point(cabinet, Kind.MOVE, rect.center)(), scene.camera.board)
 
@@ -100,10 +100,10 @@ def test_the_best_cells_say_what_they_win(cabinet: Cabinet) -> None:
 def test_what_is_certain_is_proved_in_steps(cabinet: Cabinet) -> None:
     """The proof plays beside the board, as after a hint."""
     scene = opened(cabinet, drawn_view("##### 13### 1####", 6))
-    assert scene.theatre
+    assert scene.findings.theatre
     wait(cabinet, 2_000)()
     seen = " ".join(words_seen(cabinet))
-    assert all(said.split()[0] in seen for said in scene.theatre.said)
+    assert all(said.split()[0] in seen for said in scene.findings.theatre.said)
 
 
 def test_what_no_board_fits_is_said_and_not_played(cabinet: Cabinet) -> None:
@@ -116,7 +116,7 @@ def test_what_no_board_fits_is_said_and_not_played(cabinet: Cabinet) -> None:
     seen = ended(cabinet)
     assert words("analysis.mines", count=2) in seen
     assert words("analysis.play") in seen
-    assert scene.found
+    assert scene.findings.found
 
 
 def test_a_drawing_is_pasted_and_copied(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -126,8 +126,8 @@ def test_a_drawing_is_pasted_and_copied(cabinet: Cabinet, monkeypatch: pytest.Mo
     scene = opened(cabinet)
     press(cabinet, Action.PASTE)()
     assert cabinet.style.words("analysis.mines", count=1) in [*ended(cabinet), *ended(cabinet)]
-    assert scene.found
-    assert scene.drawing == "##1\n##1"
+    assert scene.findings.found
+    assert scene.position.drawing == "##1\n##1"
     assert scene.camera.grid.width == 3
     text.text = "no board"
     press(cabinet, Action.PASTE)()
@@ -150,10 +150,10 @@ def test_the_last_game_is_put_in_as_it_was_before_its_last_move(cabinet: Cabinet
     for _ in range(3):  # it is read, played through, then worked out
         ended(cabinet)
     view = before.view_after(len(before.moments) - 1)
-    assert scene.drawing == in_play(view)
-    assert "*" not in scene.drawing
-    assert scene.mines == view.mines
-    assert scene.found
+    assert scene.position.drawing == in_play(view)
+    assert "*" not in scene.position.drawing
+    assert scene.position.mines == view.mines
+    assert scene.findings.found
 
 
 def test_the_board_is_written_as_a_picture(cabinet: Cabinet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,14 +177,14 @@ def test_the_board_is_written_as_a_picture(cabinet: Cabinet, tmp_path: Path, mon
 def test_the_arrow_keys_go_on_into_the_panel_and_back(cabinet: Cabinet) -> None:
     """Over the right edge to the best cell; each row frames its cell; buttons are pressed; left leads back."""
     scene = opened(cabinet, GUESSED)
-    assert scene.found
-    first, second = (one.cell for one in scene.found.best[:2])
+    assert scene.findings.found
+    first, second = (one.cell for one in scene.findings.found.best[:2])
     for _ in range(4):
         press(cabinet, Action.RIGHT)()
     cabinet.stage.update(1)
-    assert (scene._chosen, scene.hand.focus) == (first, None)
+    assert (scene.findings.chosen, scene.hand.focus) == (first, None)
     assert repaints(cabinet, press(cabinet, Action.DOWN), scene.camera.board)
-    assert scene._chosen == second
+    assert scene.findings.chosen == second
     press(cabinet, Action.LEFT)()
     assert scene.hand.focus == GUESSED.grid.cell(2, 1)
     press(cabinet, Action.RIGHT)()

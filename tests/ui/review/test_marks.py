@@ -30,10 +30,10 @@ from tests.ui.review.watching import bar_of, until, watched
 def test_marks_stand_for_what_happened(open_game: Opener) -> None:
     """The opening at the beginning, the flag, which is wrong, and the mistakes once they are worked out."""
     replay = watched(open_game(reduced_motion=True))
-    kinds = [mark for _, mark in replay.marks.found]
+    kinds = [mark for _, mark in replay.facts.marks]
     assert kinds[0] is TimeMark.OPENING
     assert {TimeMark.FLAG, TimeMark.MISTAKE} <= {*kinds}
-    assert all(0 <= place <= 1 for place, _ in replay.marks.found)
+    assert all(0 <= place <= 1 for place, _ in replay.facts.marks)
 
 
 class Judge:
@@ -77,7 +77,7 @@ def begun(cabinet: Cabinet, judge: Judge) -> ReplayScene:
     until(cabinet, ReplayScene)
     replay = front_scene(cabinet, ReplayScene)
     replay.tape.runs = False
-    while len(replay.marks.found) == 0:
+    while len(replay.facts.marks) == 0:
         cabinet.stage.update(0)
     judge.called.wait()
     return replay
@@ -88,14 +88,14 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
     cabinet = open_game(reduced_motion=True)
     replay = begun(cabinet, judge)
     assert cabinet.stage.animating
-    before = len(replay.marks.found)
+    before = len(replay.facts.marks)
 
     def found() -> None:
         judge.gate.set()
         judge.thread.join()
 
     assert repaints(cabinet, found, bar_of(cabinet, replay).inflate(20, 40))
-    assert len(replay.marks.found) == before + judge.judged
+    assert len(replay.facts.marks) == before + judge.judged
     assert not cabinet.stage.animating
 
 

@@ -25,8 +25,9 @@ from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure
 from game.ui.modes.review.curve import mark_of
 from game.ui.modes.review.inquiry import REFUTES
-from game.ui.modes.review.review import PLAYS_EVERY, ReviewScene
+from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.review.review_panel import hands_told, note_of
+from game.ui.modes.review.walkthrough import PLAYS_EVERY
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
@@ -56,8 +57,8 @@ def answer_to(scene: ReviewScene, cell: int) -> Answer:
     """Click a cell, and return the answer."""
     click_pixel(scene.cabinet, scene.camera.cell_rect(cell).center)
     review_ends(scene.cabinet)
-    assert scene.inquiry.answer
-    return scene.inquiry.answer
+    assert scene.walk.inquiry.answer
+    return scene.walk.inquiry.answer
 
 
 # Going through it
@@ -65,13 +66,13 @@ def answer_to(scene: ReviewScene, cell: int) -> Answer:
 
 def test_arrows_step_through_the_moves(scene: ReviewScene) -> None:
     """To both ends and no further, each step seen."""
-    cabinet, moves = scene.cabinet, len(scene._playback.moments)
-    assert scene.at == moves
+    cabinet, moves = scene.cabinet, scene.walk.moves
+    assert scene.walk.at == moves
     for action, by in ((Action.LEFT, -1), (Action.RIGHT, 1)):
         for _ in range(moves + 1):
-            wanted = max(0, min(moves, scene.at + by))
-            assert repaints(cabinet, press(cabinet, action)) is (wanted != scene.at) or wanted == scene.at
-            assert scene.at == wanted
+            wanted = max(0, min(moves, scene.walk.at + by))
+            assert repaints(cabinet, press(cabinet, action)) is (wanted != scene.walk.at) or wanted == scene.walk.at
+            assert scene.walk.at == wanted
     assert f"move {moves} of {moves}" in said(cabinet)
 
 
@@ -81,25 +82,25 @@ def test_arrows_go_through_the_key_moments(scene: ReviewScene) -> None:
     for action, places in ((Action.DOWN, [0, 1, 2, 2]), (Action.UP, [1, 0, 0]), (Action.UP, [2])):
         for place in places:
             press(cabinet, action)()
-            assert (scene.inquiry.chosen, scene.at) == (place, moments[place].moment)
-            assert scene.inquiry.asks
+            assert (scene.walk.inquiry.chosen, scene.walk.at) == (place, moments[place].moment)
+            assert scene.walk.inquiry.asks
         if action is Action.UP:
             press(cabinet, Action.RIGHT)()
-            assert scene.inquiry.chosen is None
+            assert scene.walk.inquiry.chosen is None
 
 
 def test_space_plays_to_the_end_and_begins_anew_there(scene: ReviewScene) -> None:
     """One change after the other, to the tick."""
-    cabinet, moves = scene.cabinet, len(scene._playback.moments)
+    cabinet, moves = scene.cabinet, scene.walk.moves
     press(cabinet, Action.CONFIRM)()
-    assert scene.at == 0
+    assert scene.walk.at == 0
     for at in range(moves):
-        assert scene.at == at
+        assert scene.walk.at == at
         assert cabinet.stage.animating
         wait(cabinet, ticks_of(PLAYS_EVERY) - 1)()
-        assert scene.at == at
+        assert scene.walk.at == at
         assert repaints(cabinet, wait(cabinet, 1))
-    assert scene.at == moves
+    assert scene.walk.at == moves
     assert not cabinet.stage.animating
 
 
@@ -109,7 +110,7 @@ def test_space_stops_it(scene: ReviewScene) -> None:
     press(cabinet, Action.CONFIRM)()
     wait(cabinet, ticks_of(PLAYS_EVERY))()
     press(cabinet, Action.CONFIRM)()
-    assert scene.at == 1
+    assert scene.walk.at == 1
     assert not cabinet.stage.animating
 
 
@@ -134,16 +135,16 @@ def icon_of(scene: ReviewScene, action: Action) -> pygame.Rect:
 def test_the_curve_is_dragged_along(scene: ReviewScene) -> None:
     """From one end to the other, also by a hand that leaves it."""
     cabinet, plot = scene.cabinet, plot_of(scene)
-    moves = len(scene._playback.moments)
+    moves = scene.walk.moves
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, plot.midleft))
-    assert scene.at == 0
+    assert scene.walk.at == 0
     assert repaints(cabinet, point(cabinet, Kind.MOVE, (plot.right + 400, 5)))
-    assert scene.at == moves
+    assert scene.walk.at == moves
     point(cabinet, Kind.LEFT_RELEASE, (plot.centerx, 5))()
-    half = scene.at
+    half = scene.walk.at
     assert half == pytest.approx(moves / 2, abs=1)
     point(cabinet, Kind.MOVE, plot.midleft)()
-    assert scene.at == half
+    assert scene.walk.at == half
 
 
 def test_the_marks_differ_by_shape(scene: ReviewScene) -> None:
@@ -180,10 +181,10 @@ def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
     cabinet = scene.cabinet
     click_word(cabinet, "Needless guess")
     assert "Something was" in said(cabinet)
-    chances, before = mine_chances(scene.view), seen_now(cabinet)
-    cell = cells_of(scene.view.covered & ~chances.safe & ~chances.mines)[0]
+    chances, before = mine_chances(scene.walk.view), seen_now(cabinet)
+    cell = cells_of(scene.walk.view.covered & ~chances.safe & ~chances.mines)[0]
     assert answer_to(scene, cell).verdict is Verdict.MISSED
-    assert scene.inquiry.theatre
+    assert scene.walk.inquiry.theatre
     assert seen_now(cabinet) != before
     assert "one cell was certain" in said(cabinet)
 
@@ -194,10 +195,10 @@ def test_no_proof_covers_the_board(level: Level, size: tuple[int, int], open_gam
     """Its steps stand in the panel, each of them, and the mouse lights them there."""
     scene = reviewed(open_game(size, reduced_motion=True), some_game(level))
     cabinet = scene.cabinet
-    scene.choose(next(place for place, moment in enumerate(scene.reviewer.moments) if "certain" in moment.what))
+    scene.walk.choose(next(place for place, moment in enumerate(scene.reviewer.moments) if "certain" in moment.what))
     press(cabinet, Action.HINT)()
     review_ends(cabinet)
-    theatre, lines = scene.inquiry.theatre, read_window(cabinet)
+    theatre, lines = scene.walk.inquiry.theatre, read_window(cabinet)
     assert theatre
     assert not [text for text, place in lines if len(text) > 1 and scene.camera.rim.colliderect(place)]
     assert theatre.text() in " ".join(text for text, _ in lines)
@@ -209,7 +210,7 @@ def test_a_wrong_cell_is_refuted_by_a_board_for_a_moment(scene: ReviewScene) -> 
     """A board that fits all numbers has the mine just there; then the proof plays, and P drills what it shows."""
     cabinet, words = scene.cabinet, scene.cabinet.style.words
     click_word(cabinet, "Needless guess")
-    view, chances = scene.view, mine_chances(scene.view)
+    view, chances = scene.walk.view, mine_chances(scene.walk.view)
     cell = cells_of(view.covered & ~chances.safe & ~chances.mines)[0]
     mines = answer_to(scene, cell).refutation
     assert mines is not None
@@ -226,7 +227,7 @@ def test_a_wrong_cell_is_refuted_by_a_board_for_a_moment(scene: ReviewScene) -> 
 def test_the_right_cell_is_right(scene: ReviewScene) -> None:
     """With the proof of that very cell."""
     click_word(scene.cabinet, "Needless guess")
-    cell = cells_of(mine_chances(scene.view).safe & scene.view.covered)[-1]
+    cell = cells_of(mine_chances(scene.walk.view).safe & scene.walk.view.covered)[-1]
     answer = answer_to(scene, cell)
     assert (answer.verdict, answer.cell) == (Verdict.SAFE, cell)
     assert "Right." in said(scene.cabinet)
@@ -237,7 +238,7 @@ def test_a_guess_is_answered_with_both_numbers(scene: ReviewScene) -> None:
     cabinet = scene.cabinet
     press(cabinet, Action.UP)()
     assert "Nothing was certain" in said(cabinet)
-    answer = answer_to(scene, cells_of(scene.view.covered & ~mine_chances(scene.view).mines)[0])
+    answer = answer_to(scene, cells_of(scene.walk.view.covered & ~mine_chances(scene.walk.view).mines)[0])
     assert answer.verdict in (Verdict.BEST, Verdict.WORSE)
     assert f"{100 * float(answer.survival or 0):.0f} %" in said(cabinet)
 
@@ -264,7 +265,7 @@ def test_keys_alone_point_at_a_cell(scene: ReviewScene) -> None:
     assert scene.hand.focus is None
     assert in_front(cabinet) is scene
     press(cabinet, Action.FLAG)()
-    grid, target = scene.camera.grid, cells_of(scene.view.covered)[0]
+    grid, target = scene.camera.grid, cells_of(scene.walk.view.covered)[0]
     x, y = grid.place(target)
     at_x, at_y = grid.place(scene.hand.focused())
     steps = (Action.LEFT, at_x - x), (Action.RIGHT, x - at_x), (Action.UP, at_y - y), (Action.DOWN, y - at_y)
@@ -272,8 +273,8 @@ def test_keys_alone_point_at_a_cell(scene: ReviewScene) -> None:
         press(cabinet, action)()
     press(cabinet, Action.CONFIRM)()
     review_ends(cabinet)
-    assert scene.inquiry.answer
-    assert scene.inquiry.answer.cell == target
+    assert scene.walk.inquiry.answer
+    assert scene.walk.inquiry.answer.cell == target
 
 
 def test_a_proof_is_stepped_through_before_the_game_is(scene: ReviewScene) -> None:
@@ -282,17 +283,17 @@ def test_a_proof_is_stepped_through_before_the_game_is(scene: ReviewScene) -> No
     press(cabinet, Action.DOWN)()
     press(cabinet, Action.HINT)()
     review_ends(cabinet)
-    theatre, at = scene.inquiry.theatre, scene.at
+    theatre, at = scene.walk.inquiry.theatre, scene.walk.at
     assert theatre
     assert theatre.over
     for _ in range(theatre.last):
         assert repaints(cabinet, press(cabinet, Action.LEFT))
-        assert scene.at == at
+        assert scene.walk.at == at
     press(cabinet, Action.BACK)()
-    assert scene.inquiry.theatre is None
-    assert scene.at == at
+    assert scene.walk.inquiry.theatre is None
+    assert scene.walk.at == at
     press(cabinet, Action.LEFT)()
-    assert scene.at == at - 1
+    assert scene.walk.at == at - 1
     press(cabinet, Action.BACK)()
     assert cabinet.stage.top is not scene
 
@@ -301,20 +302,20 @@ def test_the_mouse_alone_will_do(scene: ReviewScene) -> None:
     """A row of the list, the button that shows, the button for the next one."""
     cabinet = scene.cabinet
     click_word(cabinet, "Needless guess")
-    assert scene.inquiry.chosen == 1
+    assert scene.walk.inquiry.chosen == 1
     assert repaints(cabinet, lambda: click_word(cabinet, cabinet.style.words("review.next")))
-    assert scene.inquiry.chosen == 2
+    assert scene.walk.inquiry.chosen == 2
     click_word(cabinet, cabinet.style.words("review.show_me", button=cabinet.style.key(Action.HINT)))
     review_ends(cabinet)
-    assert scene.inquiry.answer
-    assert scene.inquiry.answer.verdict is Verdict.SHOWN_GUESS
+    assert scene.walk.inquiry.answer
+    assert scene.walk.inquiry.answer.verdict is Verdict.SHOWN_GUESS
     cabinet.stage.focus_lost()
-    at = scene.at
+    at = scene.walk.at
     next_, previous, back = (icon_of(scene, action) for action in (Action.RIGHT, Action.LEFT, Action.BACK))
     click_pixel(cabinet, next_.center)
     click_pixel(cabinet, previous.center)
     click_pixel(cabinet, previous.center)
-    assert scene.at == at - 1
+    assert scene.walk.at == at - 1
     click_pixel(cabinet, back.center)
     assert cabinet.stage.top is not scene
 
@@ -330,11 +331,11 @@ def test_the_icon_plays_and_stops(scene: ReviewScene) -> None:
 
 def test_an_open_cell_is_no_answer(scene: ReviewScene) -> None:
     """Nor is a click where nothing is asked."""
-    for cells, asks in ((scene.view.covered, False), (scene.view.opened, True)):
+    for cells, asks in ((scene.walk.view.covered, False), (scene.walk.view.opened, True)):
         if asks:
             press(scene.cabinet, Action.DOWN)()
         click_pixel(scene.cabinet, scene.camera.cell_rect(cells_of(cells)[0]).center)
-        assert not scene.inquiry.answers
+        assert not scene.walk.inquiry.waiting
 
 
 def test_what_is_painted_is_what_is(scene: ReviewScene) -> None:
@@ -360,7 +361,7 @@ def test_what_is_painted_is_what_is(scene: ReviewScene) -> None:
 def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
     """By a chip or the key, round and round; what the hands did is told where their pauses are listed."""
     cabinet, words = scene.cabinet, scene.cabinet.style.words
-    told = words("review.clicks", clicks=scene._playback.session.clicks.total, wasted=0)
+    told = words("review.clicks", clicks=scene.walk._playback.session.clicks.total, wasted=0)
     assert told not in said(cabinet)
     kinds = []
     for _ in FILTERS:
@@ -375,7 +376,7 @@ def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
     assert repaints(cabinet, lambda: click_pixel(cabinet, chips._places(cabinet.style, rect)["luck"].center))
     assert [moment.what for moment in scene.reviewer.moments] == ["lucky"]
     press(cabinet, Action.DOWN)()
-    assert scene.at == scene.reviewer.moments[0].moment
+    assert scene.walk.at == scene.reviewer.moments[0].moment
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "pl", "pt-BR", "ru"])
@@ -409,5 +410,5 @@ def test_hands_are_told_in_figures(scene: ReviewScene) -> None:
         )
     )
     assert Hands(80, 12, None).efficiency is None
-    found = hands_of(scene._playback)
+    found = hands_of(scene.walk._playback)
     assert (found.wasted, found.zini) == (0, None)  # the click that hit the mine did something

@@ -134,7 +134,7 @@ def test_mistakes_are_told_where_chances_can_not_be_had(open_game: Opener) -> No
     press(cabinet, Action.DOWN)()
     press(cabinet, Action.HINT)()
     review_ends(cabinet)
-    assert scene.inquiry.answer
+    assert scene.walk.inquiry.answer
 
 
 def test_a_game_broken_off_is_reviewed(open_game: Opener) -> None:

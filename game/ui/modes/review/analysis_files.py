@@ -19,6 +19,7 @@ from game.store.paths import documents_folder
 from game.ui.core import clipboard, handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import Task, Timed
+from game.ui.modes.review.position import in_play
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -28,11 +29,6 @@ LARGEST = 30, 24
 
 LATELY = 20
 """Games among which the last one with a recording is looked for."""
-
-
-def in_play(view: View) -> str:
-    """Return the drawing of a board as it was before its end, without question marks."""
-    return board_text.write_view(view).rstrip("\n").translate(str.maketrans("*X%?", "####"))
 
 
 def fits(width: int, height: int) -> bool:

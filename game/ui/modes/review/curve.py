@@ -111,14 +111,17 @@ class MoveMarks(Layer):
 
 def mark_of(style: Style, kind: MoveKind) -> pygame.Surface:
     """Return the mark of a kind of move."""
-    side = style.px(20)
+    return mark_picture(style, kind.value, style.px(20), (3 if kind is MoveKind.CERTAIN else 5.5) * style.scale)
+
+
+def mark_picture(style: Style, kind: str, side: int, size: float) -> pygame.Surface:
+    """Return the mark of a kind of move or of a key moment, in the middle of a square."""
 
     def draw() -> pygame.Surface:
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
         drawing = Drawing(picture.get_rect(), style.theme)
-        size = (3 if kind is MoveKind.CERTAIN else 5.5) * style.scale
-        add_mark(drawing, kind.value, (side / 2, side / 2), size)
+        add_mark(drawing, kind, (side / 2, side / 2), size)
         drawing.put(picture)
         return picture
 
-    return style.sprites.drawn(("move", kind.value, side), draw)
+    return style.sprites.drawn(("mark", kind, side, size), draw)

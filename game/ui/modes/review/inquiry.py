@@ -1,14 +1,19 @@
 """Ask what the player would have opened at a moment of a review, and answer it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
+import pygame
+
+from game.engine.errors import GameError
+from game.engine.grid import cells_of
 from game.play.worker import Job, breathe
+from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
-from game.ui.core.time import Task, Timed
+from game.ui.core.time import Timed
 from game.ui.input.actions import Action
 from game.ui.modes.review.review_panel import question, verdict
 
@@ -23,30 +28,28 @@ REFUTES = 2.5
 
 
 class Inquiry(Timed):
-    """The question at one moment; *chosen* is the place of its key moment in the list, if it is one."""
+    """The question at one moment; *reveal* is called with the cell that a proof is about."""
 
-    def __init__(self, cabinet: Cabinet, chosen: int | None = None) -> None:
-        self.chosen = chosen
+    def __init__(self, cabinet: Cabinet, reveal: Callable[[int], object]) -> None:
+        self.chosen: int | None = None  # the place of its key moment in the list, if it is one
         self.pointed: int | None = None  # the cell that the player would have opened
         self.by_keys = False  # the arrows move the cursor, to point at a cell
         self.too_hard = False  # an answer was asked for that can't be worked out
         self.answer: Answer | None = None
         self.theatre: Theatre | None = None
-        self._refutes: Task | None = None  # its end
         self.refuting: int | None = None  # the mines of a board that is shown for a moment
         self.family: str | None = None  # of the trainer's, that the answer is about
-        self._cabinet, self._wanted = cabinet, True
-        self._answering: Task | None = None
+        self._cabinet, self._reveal, self._wanted = cabinet, reveal, True
 
     @property
     def asks(self) -> bool:
         """Whether it is asked what the player would have opened here."""
-        return self.chosen is not None and self.answer is None and not self.answers
+        return self.chosen is not None and self.answer is None and not self.waiting
 
     @property
-    def answers(self) -> bool:
-        """Whether an answer is being worked out."""
-        return self._answering is not None
+    def animating(self) -> bool:
+        """Whether an answer is being worked out or a proof moves."""
+        return self.waiting or bool(self.theatre and self.theatre.animating)
 
     def ask(self, view: "View", cell: int | None) -> None:
         """Have the answer worked out in the background: for a cell, or for none."""
@@ -65,26 +68,31 @@ class Inquiry(Timed):
         style, motion = self._cabinet.style, self._cabinet.stage.motion
 
         def take(answer: "Answer") -> None:
-            self._answering, self.answer = None, answer
-            self.refuting = answer.refutation
-            self._refutes = self.after(REFUTES, self._end_refuting)
+            self.answer, self.refuting = answer, answer.refutation
+            self.after(REFUTES, self._end_refuting)
             if answer.advice and answer.advice.proof:
                 self.theatre = Theatre(style, motion, view, answer.advice.proof, answer.advice.known)
+                if self.refuting is None:
+                    self._reveal(answer.advice.cell)
 
-        def give_up() -> None:
-            self._answering, self.too_hard = None, True
+        self.watch(Job(work), take, self._give_up)
 
-        self.cancel(self._answering)
-        self._answering = self.watch(Job(work), take, lambda _: give_up())
+    def _give_up(self, _: GameError) -> None:
+        self.too_hard = True
+
+    def advance(self, ticks: int) -> None:
+        """Let a proof play, unless a board is shown first that refutes the cell."""
+        super().advance(ticks)
+        if self.theatre and self.refuting is None:
+            self.theatre.advance(ticks)
 
     def _end_refuting(self) -> None:
         self.refuting = None
 
     def close(self) -> None:
         """Forget the answer."""
-        self.refuting = None
-        self.cancel(self._refutes)
-        self.answer = self.theatre = self.pointed = None
+        self.cancel_all()
+        self.answer = self.theatre = self.pointed = self.refuting = None
 
     def call_off(self) -> None:
         """Work no further."""
@@ -93,12 +101,21 @@ class Inquiry(Timed):
     def looks(self) -> object:
         """Return all that its picture depends on."""
         theatre = self.theatre and self.theatre.looks()
-        return self.chosen, self.refuting, self.answer, self.answers, self.by_keys, self.pointed, self.too_hard, theatre
+        return self.chosen, self.refuting, self.answer, self.waiting, self.by_keys, self.pointed, self.too_hard, theatre
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the mines of the board that refutes the cell, or the proof."""
+        if self.refuting is not None:
+            mine = self._cabinet.style.sprites.get("mine", camera.tile)
+            for cell in cells_of(self.refuting & camera.seen_cells):
+                surface.blit(mine, camera.cell_rect(cell))
+        elif self.theatre:
+            self.theatre.draw(surface, camera)
 
     def message(self, style: Style, moments: "Sequence[KeyMoment]") -> str:
         """Say the question or the answer."""
         words = style.words
-        if self.answers:
+        if self.waiting:
             return words("review.thinking")
         if self.answer:
             refuted = f" {words('drill.could_be')}" if self.refuting is not None else ""

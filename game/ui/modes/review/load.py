@@ -45,6 +45,8 @@ def view(state: tuple[str, str], style: Style) -> Node:
 class LoadScene(ViewScene[tuple[str, str]]):
     """Has a thread *read* a recording, or fail by a GameError; then gives way to the scene that *show* makes."""
 
+    view = staticmethod(view)
+
     def __init__(
         self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], Scene]
     ) -> None:
@@ -95,10 +97,6 @@ class LoadScene(ViewScene[tuple[str, str]]):
     def state(self) -> tuple[str, str]:
         """The recording's name, and what is wrong with it."""
         return self._name, self.problem
-
-    def view(self, state: tuple[str, str], style: Style) -> Node:
-        """Return the page."""
-        return view(state, style)
 
     def pressed(self, press: object) -> None:
         """Go back."""

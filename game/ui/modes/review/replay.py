@@ -1,17 +1,14 @@
 """Play a recording on the board: slow it, step through it, drag its bar."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pygame
 
-from game.engine import mouse
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
-from game.play.figures import efficiency, zini_of
+from game.engine.gesture import TICK_MS, Kind
 from game.play.replay import Playback
 from game.play.tape import Tape
-from game.play.worker import Job
 from game.ui.board.advisor import Advisor
 from game.ui.board.bezel import OUTER, SIDE, cabinet_room, dress, frame_rect, marquee_rect
 from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
@@ -29,9 +26,10 @@ from game.ui.core.style import Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Node, Put
-from game.ui.modes.review.marks import Marks
+from game.ui.modes.review.facts import Facts
+from game.ui.modes.review.replay_hand import ReplayHand
 from game.ui.modes.review.review import ReviewScene
-from game.ui.modes.review.timeline import HEIGHT, TimelineState, timeline
+from game.ui.modes.review.timeline import HEIGHT, timeline, timeline_state
 
 LIGHTS: dict[type[Event], str] = {Won: "win", Lost: "loss", NotProved: "loss"}
 """What the room takes the light of."""
@@ -39,36 +37,28 @@ LIGHTS: dict[type[Event], str] = {Won: "win", Lost: "loss", NotProved: "loss"}
 LOUD_UP_TO = 4.0
 """Faster than that, sounds would only rattle."""
 
-TRAIL, TRAIL_MS = 1_500, 6_000
-"""Of the mouse's way the last positions are shown, and not from longer ago: all of it would hide the board."""
-
 
 class ReplayScene(BoardScene):
     """Plays a recording from its first event to its last."""
+
+    layered = True  # the hand is always over the board
 
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         super().__init__(cabinet)
         self._playback, self._uid = playback, uid  # of its game in the history
         self.tape = Tape(playback)
-        self.marks = Marks(playback)
-        session = playback.session
-        self._zini: int | None = None  # once it is worked out, where the board has one
-        self.watch(Job(lambda: zini_of(session)), self._take_zini)
-        self._shows_path = True
+        self.facts = Facts(playback)
+        self._replay_hand = ReplayHand(cabinet.style, self.tape, playback.session.setup.mouse)
         self._advisor = Advisor(cabinet.style, cabinet.stage.motion)
         self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
         self._timeline, self._line = self.panes.add(), self.panes.add()
-        self.show_board(playback.blank.grid, _unheard, seed=1)
-
-    def _mood(self) -> str:
-        lost = "face_wow" if self.effects.frozen else "face_dead"
-        return {Status.WON: "face_cool", Status.LOST: lost}.get(self.tape.status, "face_smile")
+        self.show_board(playback.blank.grid, lambda *_: None, seed=1)  # hands change nothing in what was played
 
     # Time
 
     def update(self, ticks: int) -> None:
         """Let the recording run, and take in the marks once they are found."""
-        self.marks.advance(0)
+        self.facts.advance(0)
         self._advisor.update(self.tape.view)
         super().update(ticks)
         # After a stall it goes on from where it was.
@@ -77,11 +67,8 @@ class ReplayScene(BoardScene):
     @property
     def animating(self) -> bool:
         """Whether time runs or anything is being worked out."""
-        works = self._painter.unfinished or self._advisor.works or self.marks.waiting
-        return self.tape.runs or works or self.waiting or super().animating
-
-    def _take_zini(self, zini: int | None) -> None:
-        self._zini = zini
+        works = self._painter.unfinished or self._advisor.works or self.facts.waiting
+        return self.tape.runs or works or super().animating
 
     def _show(self, happened: list[Event]) -> None:
         """Let effects and sounds of what happened be seen and heard, the hand in sight on a larger board."""
@@ -111,11 +98,6 @@ class ReplayScene(BoardScene):
         self.tape.seek(part)
         self.effects.clear()
 
-    def _step(self, by: int) -> None:
-        if by < 0:
-            self.effects.clear()
-        self._show(self.tape.step(by))
-
     # Input
 
     def act(self, asked: Asked) -> bool:
@@ -123,8 +105,11 @@ class ReplayScene(BoardScene):
         match asked.action:
             case Action.CONFIRM | Action.PAUSE:
                 self.tape.toggle()
-            case Action.LEFT | Action.RIGHT:
-                self._step(1 if asked.action is Action.RIGHT else -1)
+            case Action.LEFT:
+                self.effects.clear()
+                self._show(self.tape.step(-1))
+            case Action.RIGHT:
+                self._show(self.tape.step(1))
             case Action.UP | Action.DOWN:
                 self.tape.change_speed(1 if asked.action is Action.UP else -1)
             case Action.ZOOM_IN | Action.ZOOM_OUT:
@@ -132,7 +117,7 @@ class ReplayScene(BoardScene):
             case Action.CHANCES:
                 self._advisor.toggle_overlay()
             case Action.FLAG:
-                self._shows_path = not self._shows_path
+                self._replay_hand.shows_path = not self._replay_hand.shows_path
             case Action.NEW | Action.AGAIN:
                 self.effects.clear()
                 self.tape.restart()
@@ -174,8 +159,8 @@ class ReplayScene(BoardScene):
         super().focus_lost()
 
     def on_exit(self) -> None:
-        """Look for no marks any more."""
-        self.marks.call_off()
+        """Find out no more."""
+        self.facts.call_off()
 
     # The picture
 
@@ -199,25 +184,25 @@ class ReplayScene(BoardScene):
         """How far the recording has played."""
         return LampState(((round(self.tape.part, 2), "lamp"),))
 
-    @property
-    def layered(self) -> bool:
-        """The hand is always over the board."""
-        return True
-
     def refresh(self) -> None:
         """Show both lines as the recording stands."""
         view, mirrored = self.tape.view, self.cabinet.settings.left_handed
         seconds, places = led_seconds(self.tape.time_ms), counter_places(view.mines)
-        state = HudState(view.counter, seconds, face=self._mood(), places=places, mirrored=mirrored)
+        lost = "face_wow" if self.effects.frozen else "face_dead"
+        face = {Status.WON: "face_cool", Status.LOST: lost}.get(self.tape.status, "face_smile")
+        state = HudState(view.counter, seconds, face=face, places=places, mirrored=mirrored)
         self._line.view(replay_line, state, self._line_rect)
-        self._timeline.view(timeline, self._timeline_state(), self._timeline_rect)
+        words, unproved = self.cabinet.style.words, bool(self._unproved)
+        figures = self.facts.figures(words) if self.cabinet.tells_all else ()
+        told = timeline_state(words, self._playback, self.tape, self.facts.marks, figures, unproved=unproved)
+        self._timeline.view(timeline, told, self._timeline_rect)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
         return (
             super().looks(),
             self.tape.looks(),
-            self._shows_path,
+            self._replay_hand.shows_path,
             self._painter.unfinished and self.age,
             self._advisor.looks(),
         )
@@ -229,7 +214,7 @@ class ReplayScene(BoardScene):
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
-        pressed, hidden = self._pressed() | self.effects.pressed, self.effects.hidden
+        pressed, hidden = self._replay_hand.pressed | self.effects.pressed, self.effects.hidden
         self._painter.draw(frame.surface, camera, self.tape.view, pressed, hidden)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
@@ -237,56 +222,7 @@ class ReplayScene(BoardScene):
         self._advisor.draw(frame.surface, camera)
         if self._unproved:
             draw_refused(frame.surface, self.cabinet.style, camera, self._unproved)
-        if hand := self.tape.hand(TRAIL, TRAIL_MS):
-            self._draw_hand(frame.surface, camera, hand)
-
-    def _pressed(self) -> int:
-        """Return the cells that look pressed."""
-        hand, view = self.tape.hand(1, 0), self.tape.view
-        if not hand or self.tape.status is not Status.PLAYING:
-            return 0
-        options = self._playback.session.setup.mouse
-        return mouse.pressed(self.tape.mouse, hand[-1].cell(view.grid), view, options)
-
-    def _draw_hand(self, surface: pygame.Surface, camera: Camera, events: tuple[MouseEvent, ...]) -> None:
-        """Paint the pointer and, if wanted, the way it came."""
-        surface.set_clip(camera.area)
-        tile = camera.tile
-        way = [(camera.left + e.x * tile // e.square, camera.top + e.y * tile // e.square) for e in events]
-        if self._shows_path and len(way) > 1:
-            colour, wide = self.cabinet.style.theme["question"], self.cabinet.style.px(1)
-            if wide == 1:
-                pygame.draw.aalines(surface, colour, False, way)
-            else:  # smooth ones as wide would cost a frame at 4K
-                pygame.draw.lines(surface, colour, False, way, wide)
-        pointer = self.cabinet.style.sprites.get("pointer", self.cabinet.style.px(CELL_UNITS + 4))
-        surface.blit(pointer, way[-1])
-        surface.set_clip(None)
-
-    def _timeline_state(self) -> TimelineState:
-        words, header, session = self.cabinet.style.words, self._playback.recording.header, self._playback.session
-        seconds, whole = (words.number(ms / 1000, ".3f") for ms in (self.tape.time_ms, session.time_ms))
-        told = [
-            (words("replay.unproved" if self._unproved else "replay.prove_it") if session.prove_it else "", ""),
-            (words("replay.time", seconds=seconds, all=whole), ""),
-            *self._figures(),
-            (header.player, ""),
-            (" ".join(part for part in (header.program, header.version) if part), ""),
-        ]
-        speed = words("replay.speed", speed=words.brief(self.tape.speed))
-        shown = tuple((text, about) for text, about in told if text)
-        return TimelineState(self.tape.part, self.tape.runs, speed, shown, self.marks.found)
-
-    def _figures(self) -> Iterator[tuple[str, str]]:
-        """Give the figures of the whole game to who is told them, each with what it means; ZiNi once it is counted."""
-        words, session = self.cabinet.style.words, self._playback.session
-        if not self.cabinet.tells_all:
-            return
-        yield words("result.bbbv_all", bbbv=session.bbbv), words("result.about_bbbv")
-        if (ioe := efficiency(session.solved_bbbv, session.clicks.total)) is not None:
-            yield words("result.ioe", ioe=words.number(ioe, ".2f")), words("result.about_ioe")
-        if self._zini is not None:
-            yield words("replay.zini", zini=self._zini), words("result.about_zini")
+        self._replay_hand.draw(frame.surface, camera)
 
 
 def replay_line(state: HudState, style: Style) -> Node:
@@ -294,7 +230,3 @@ def replay_line(state: HudState, style: Style) -> Node:
     buttons = (Action.FLAG, "icon_path"), (Action.CHANCES, "icon_chances"), (Action.REVIEW, "icon_review")
     right = tuple(action_icon(style, action, sprite) for action, sprite in buttons)
     return hud_line(state, style, (action_icon(style, Action.BACK, "icon_back"),), right)
-
-
-def _unheard(kind: Kind, x: int, y: int, who: int) -> None:
-    """Hands change nothing in what was played."""

@@ -7,13 +7,13 @@ import pygame
 from game.play.replay import Playback
 from game.ui.board.proof_card import steps_of
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.scene import Frame
-from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.pane import Pane
+from game.ui.kit.panes import Panes
 from game.ui.modes.review.curve import CurveState, chance_curve
-from game.ui.modes.review.inquiry import Inquiry
 from game.ui.modes.review.review_heading import heading_line, heading_state
 from game.ui.modes.review.review_panel import WIDTH, PanelState, panel_view
 from game.ui.modes.review.reviewer import Reviewer
+from game.ui.modes.review.walkthrough import Walkthrough
 
 if TYPE_CHECKING:
     from game.i18n.catalogue import Words
@@ -23,17 +23,12 @@ HEADING, CURVE, GAP = 56, 150, 10
 
 
 class ReviewBeside:
-    """Three pictures, made anew where what they show has changed."""
+    """Three pictures, made anew where what they show has changed; the *heading* is painted with the board."""
 
-    def __init__(self, cabinet: Cabinet, playback: Playback, reviewer: Reviewer) -> None:
+    def __init__(self, cabinet: Cabinet, playback: Playback, reviewer: Reviewer, heading: Pane, panes: Panes) -> None:
         self._cabinet, self._playback, self._reviewer = cabinet, playback, reviewer
-        self.heading, self.panel, self.curve = (Pane(cabinet.style, cabinet.stage.motion, Moves.NONE) for _ in range(3))
+        self.heading, self.panel, self.curve = heading, panes.add(), panes.add()
         self.heading_rect = self.panel_rect = self.curve_rect = pygame.Rect(0, 0, 1, 1)
-
-    @property
-    def panes(self) -> tuple[Pane, ...]:
-        """All three."""
-        return self.heading, self.panel, self.curve
 
     def place(self) -> pygame.Rect:
         """Divide the page among them; return the room of the board."""
@@ -45,18 +40,19 @@ class ReviewBeside:
         self.heading_rect = pygame.Rect(gap, gap, left, px(HEADING) - gap)
         return pygame.Rect(gap, px(HEADING), left, self.curve_rect.top - gap - px(HEADING))
 
-    def show(self, at: int, inquiry: Inquiry, *, plays: bool) -> None:
-        """Show the review at a change of the board."""
+    def show(self, walk: Walkthrough) -> None:
+        """Show the review as it stands."""
         style, account, moments = self._cabinet.style, self._reviewer.account, tuple(self._reviewer.moments)
-        heading = heading_state(style, self._playback, at, plays=plays)
+        heading = heading_state(style, self._playback, walk.at, plays=walk.plays)
         self.heading.view(heading_line, heading, self.heading_rect)
+        inquiry = walk.inquiry
         theatre = inquiry.theatre if inquiry.refuting is None else None
         proof = (steps_of(theatre), inquiry.family) if theatre else ()
         said, of, hands = inquiry.message(style, moments), self._reviewer.of, self._reviewer.hands
         players = self._players()
         panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, of, hands, players, *proof)
         self.panel.view(panel_view, panel, self.panel_rect)
-        curve = CurveState(account, len(self._playback.moments), at, self._curve_text(style.words))
+        curve = CurveState(account, walk.moves, walk.at, self._curve_text(style.words))
         self.curve.view(chance_curve, curve, self.curve_rect)
 
     def _players(self) -> tuple[tuple[str, float], ...]:
@@ -66,11 +62,6 @@ class ReviewBeside:
         if account is None or not account.openings:
             return ()
         return tuple(players_beside((blank.grid.width, blank.grid.height, blank.mines), account.skill))
-
-    def draw(self, frame: Frame) -> None:
-        """Paint the panel and the curve; the heading changes with the board alone."""
-        self.curve.draw(frame)
-        self.panel.draw(frame)
 
     def _curve_text(self, words: "Words") -> str:
         reviewer = self._reviewer

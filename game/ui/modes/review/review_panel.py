@@ -11,12 +11,11 @@ from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.drawing import Drawing
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed, State
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure, Lines, Panel, Text
-from game.ui.modes.review.curve import add_mark
+from game.ui.modes.review.curve import mark_picture
 
 if TYPE_CHECKING:
     from game.i18n.catalogue import Words
@@ -155,21 +154,13 @@ class KeyRow(Node):
         px, bright = style.px, self.chosen or state.lit
         rim = "accent" if self.chosen else "rim" if state.lit else ""
         surface.blit(style.sprites.panel(rect.size, px(6), "covered" if bright else "open", rim), rect)
-        mark = style.sprites.drawn(("key_moment", self.what, px(28)), lambda: self._mark(style))
+        mark = mark_picture(style, self.what, px(28), px(8))
         surface.blit(mark, mark.get_rect(center=(rect.left + px(20), rect.centery)))
         left, room = rect.left + px(40), rect.width - px(50)
         title = style.line(self.title, SMALL, "text", room)
         surface.blit(title, title.get_rect(bottomleft=(left, rect.centery + px(1))))
         note = style.line(self.note, SMALL, "text_dim", room)
         surface.blit(note, note.get_rect(topleft=(left, rect.centery - px(1))))
-
-    def _mark(self, style: Style) -> pygame.Surface:
-        side = style.px(28)
-        picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        drawing = Drawing(picture.get_rect(), style.theme)
-        add_mark(drawing, self.what, (side / 2, side / 2), style.px(8))
-        drawing.put(picture)
-        return picture
 
 
 class Message(Node):

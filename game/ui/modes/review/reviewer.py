@@ -45,10 +45,6 @@ class Reviewer(Timed):
         """Work no further."""
         self._wanted = False
 
-    def looks(self) -> object:
-        """Return what changes whenever more is known."""
-        return self.account, len(self.moments), self.problem, self.waiting, self.of, self.hands
-
     def update(self) -> None:
         """Take in what was found."""
         self.advance(0)

@@ -1,11 +1,14 @@
 """Make the line below a replay: buttons, the speed, and a bar of the whole time with marks to jump to."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from enum import Enum
 from functools import lru_cache
 
 import pygame
 
+from game.i18n.catalogue import Words
+from game.play.replay import Playback
+from game.play.tape import Tape
 from game.ui.board.status_line import action_icon
 from game.ui.core.style import DOT, SMALL, Style
 from game.ui.core.value import Value
@@ -37,6 +40,29 @@ class TimelineState(Value):
     speed: str
     notes: tuple[tuple[str, str], ...]  # texts, each with a sentence about it or an empty text
     marks: tuple[tuple[float, TimeMark], ...]
+
+
+def timeline_state(
+    words: Words,
+    playback: Playback,
+    tape: Tape,
+    marks: tuple[tuple[float, TimeMark], ...],
+    figures: Iterable[tuple[str, str]],
+    *,
+    unproved: bool,
+) -> TimelineState:
+    """Return what the line shows of a recording at the place of its tape; *unproved*: its end was a guess."""
+    header, session = playback.recording.header, playback.session
+    seconds, whole = (words.number(ms / 1000, ".3f") for ms in (tape.time_ms, session.time_ms))
+    told = [
+        (words("replay.unproved" if unproved else "replay.prove_it") if session.prove_it else "", ""),
+        (words("replay.time", seconds=seconds, all=whole), ""),
+        *figures,
+        (header.player, ""),
+        (" ".join(part for part in (header.program, header.version) if part), ""),
+    ]
+    speed = words("replay.speed", speed=words.brief(tape.speed))
+    return TimelineState(tape.part, tape.runs, speed, tuple(note for note in told if note[0]), marks)
 
 
 def timeline(state: TimelineState, style: Style) -> Node:

@@ -1,6 +1,10 @@
-"""Find in the background what deserves a mark on a recording's bar."""
+"""Find out in the background what is told of a recording: the marks on its bar, and its ZiNi."""
+
+from collections.abc import Iterator
 
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
+from game.i18n.catalogue import Words
+from game.play.figures import efficiency, zini_of
 from game.play.replay import Playback
 from game.play.worker import Job, breathe
 from game.ui.core.time import Timed
@@ -10,18 +14,32 @@ Found = list[tuple[float, TimeMark]]
 """Parts of the whole (0–1) and what happened there."""
 
 
-class Marks(Timed):
-    """The marks of one recording: what happened at once, mistakes when the solver has found them."""
+class Facts(Timed):
+    """Of one recording: the marks of what happened at once, those of mistakes and the ZiNi when they are found."""
 
     def __init__(self, playback: Playback) -> None:
-        self.found: tuple[tuple[float, TimeMark], ...] = ()
+        self.marks: tuple[tuple[float, TimeMark], ...] = ()
+        self.zini: int | None = None  # where the board has one
         self._playback = playback
         self._wanted = True  # whether anybody still watches
         for look in (self._plain, self._mistakes):
             self.watch(Job(look), self._add_marks)
+        self.watch(Job(lambda: zini_of(playback.session)), self._take_zini)
 
     def _add_marks(self, found: Found) -> None:
-        self.found += tuple(found)
+        self.marks += tuple(found)
+
+    def _take_zini(self, zini: int | None) -> None:
+        self.zini = zini
+
+    def figures(self, words: Words) -> Iterator[tuple[str, str]]:
+        """Give the figures of the whole game, each with what it means; ZiNi once it is counted."""
+        session = self._playback.session
+        yield words("result.bbbv_all", bbbv=session.bbbv), words("result.about_bbbv")
+        if (ioe := efficiency(session.solved_bbbv, session.clicks.total)) is not None:
+            yield words("result.ioe", ioe=words.number(ioe, ".2f")), words("result.about_ioe")
+        if self.zini is not None:
+            yield words("replay.zini", zini=self.zini), words("result.about_zini")
 
     def call_off(self) -> None:
         """Look for no more."""

@@ -1,0 +1,150 @@
+"""A position that is put in cell by cell, and what is found out about it in the background."""
+
+from random import Random
+from typing import TYPE_CHECKING, Self
+
+from game.engine.errors import GameError, TooComplexError
+from game.engine.view import View
+from game.notation import board_text
+from game.play.worker import Job
+from game.ui.board.theatre import Theatre
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import Timed
+from game.ui.core.value import Value
+from game.ui.modes.review.analysis_panel import Line
+
+if TYPE_CHECKING:
+    from game.review.analysis import Analysis, Candidate
+
+BLANK = "\n".join(["#" * 9] * 9)
+MINES = 10
+"""A beginner's board, to begin with."""
+
+NUMBERS = ".12345678"
+COVERED, FLAG = (*board_text.ALPHABET[:2],)
+
+
+def in_play(view: View) -> str:
+    """Return the drawing of a board as it was before its end, without question marks."""
+    return board_text.write_view(view).rstrip("\n").translate(str.maketrans("*X%?", "####"))
+
+
+class Position(Value):
+    """A drawing of what each cell shows, and the count of its mines."""
+
+    drawing: str = BLANK
+    mines: int = MINES
+
+    @classmethod
+    def of(cls, view: View) -> Self:
+        """Return the position of a view."""
+        return cls(in_play(view)).with_mines(view.mines)
+
+    def view(self) -> View:
+        """Return what a player may know of it."""
+        return board_text.read_view(self.drawing, self.mines)
+
+    def with_mines(self, mines: int) -> Self:
+        """Return the same with so many mines, at most one under each cell that is not open."""
+        most = self.drawing.count(COVERED) + self.drawing.count(FLAG)
+        return self.replaced(mines=max(0, min(mines, most)))
+
+    def with_next(self, cell: int, by: int) -> Self:
+        """Return the same with the next number in a cell; beyond both ends it is covered."""
+        shown, now = COVERED + NUMBERS, self.drawing.replace("\n", "")[cell]
+        return self.with_shown(cell, shown[(max(0, shown.find(now)) + by) % len(shown)])
+
+    def with_shown(self, cell: int, shown: str) -> Self:
+        """Return the same with something shown in a cell; what is shown already covers it."""
+        rows = self.drawing.split("\n")
+        row, column = divmod(cell, len(rows[0]))
+        now = COVERED if rows[row][column] == shown else shown
+        rows[row] = rows[row][:column] + now + rows[row][column + 1 :]
+        return self.replaced(drawing="\n".join(rows)).with_mines(self.mines)
+
+
+class Findings(Timed):
+    """What is found out about one view, and what of it is looked at."""
+
+    def __init__(self, cabinet: Cabinet, view: View) -> None:
+        self._cabinet, self._version = cabinet, 0
+        self.begin(view)
+
+    def begin(self, view: View) -> None:
+        """Forget what was found, and begin to work out what can be said of another view."""
+        self.call_off()
+        self.found: Analysis | None = None
+        self.theatre: Theatre | None = None
+        self.chosen: int | None = None  # the cell that is looked at in the list
+        self.notice = ""  # stands in the place of all that is found
+        self._view, version = view, self._version
+
+        def work() -> "Analysis":
+            from game.review.analysis import analyse  # loaded only where it is wanted
+
+            return analyse(view, Random(1), lambda: self._version == version)
+
+        self.watch(Job(work), self._take, self._give_up)
+
+    def say(self, notice: str) -> None:
+        """Show a notice until the position changes."""
+        self.notice = notice
+
+    def call_off(self) -> None:
+        """Work no further."""
+        self.cancel_all()
+        self._version += 1
+
+    def _take(self, found: "Analysis") -> None:
+        self.found, advice = found, found.advice
+        if advice and advice.proof:
+            style, motion = self._cabinet.style, self._cabinet.stage.motion
+            self.theatre = Theatre(style, motion, self._view, advice.proof, advice.known)
+
+    def _give_up(self, error: GameError) -> None:
+        hard = isinstance(error, TooComplexError)
+        self.notice = self.notice or self._cabinet.style.words("hint.too_hard" if hard else "analysis.impossible")
+
+    def advance(self, ticks: int) -> None:
+        """Take in what was found, and let the proof play."""
+        super().advance(ticks)
+        if self.theatre:
+            self.theatre.advance(ticks)
+
+    @property
+    def animating(self) -> bool:
+        """Whether anything moves or is being worked out."""
+        return self.waiting or bool(self.theatre and self.theatre.animating)
+
+    def looks(self) -> object:
+        """Return all that its picture over the board depends on."""
+        return self.found is None, self.theatre and self.theatre.looks(), self.chosen
+
+    def message(self) -> str:
+        """Return what stands above the list."""
+        words = self._cabinet.style.words
+        if self.notice or self.waiting:
+            return self.notice or words("review.thinking")
+        guess = self.found.advice.guess if self.found and self.found.advice else None
+        return guess.text(words) if guess else ""
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """The best cells."""
+        best, grid = self.found.best if self.found else (), self._view.grid
+        return tuple(
+            Line(one.cell, grid.place(one.cell), told_wins(one), round(100 * float(one.survival))) for one in best
+        )
+
+    @property
+    def framed(self) -> list[tuple[int, str]]:
+        """Sets of cells that have a frame, each with its colour: the best one, and the one that is looked at."""
+        if not self.found:
+            return []
+        best = [(1 << one.cell, "good") for one in self.found.best[:1]]
+        return best if self.chosen is None else [*best, (1 << self.chosen, "accent")]
+
+
+def told_wins(one: "Candidate") -> str:
+    """Return how often a cell wins, in percent, and within what that holds unless it is exact."""
+    return f"{100 * one.wins:.0f}" + (f" ± {100 * one.error:.0f}" if one.error else "")
