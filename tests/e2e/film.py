@@ -223,7 +223,7 @@ def battle_begins(cabinet: Cabinet) -> None:
 
 def battle_under_way(cabinet: Cabinet) -> None:
     """A match some seconds later."""
-    play_as(cabinet, start_match(cabinet), 20)
+    play_as(cabinet, start_match(cabinet), 8)
 
 
 def battle_ends(cabinet: Cabinet) -> None:

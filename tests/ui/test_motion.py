@@ -10,6 +10,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import FADE, FLIP, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
 from game.ui.core.routes import Boards, EnterName, Medals, SettingsMenu, Title
+from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.row import value_rect
@@ -152,17 +153,34 @@ def half_way(*, back: bool = False, still: bool = False) -> pygame.Surface:
     return screen
 
 
-def test_columns_of_keys_turn_over_one_after_the_other() -> None:
-    """From the left, and back from the right; in between the floor of the room is seen."""
+def test_keys_turn_over_in_a_wave() -> None:
+    """From the upper left, and back from the lower right; under those that turn their sockets are seen."""
     window = half_way()
     assert window.get_at((5, 5)) == pygame.Color("#0000C8")
     assert window.get_at((635, 355)) == pygame.Color("#C80000")
-    middle = {tuple(window.get_at((320, y))[:3]) for y in range(360)}
+    left = [window.get_at((10, y)) == pygame.Color("#0000C8") for y in range(360)]
+    assert all(left[:100])
+    assert sum(left[180:]) < 90
+    middle = {tuple(window.get_at((320, y))[:3]) for y in range(150, 210)}
     assert (0, 0, 200) not in middle
     assert (200, 0, 0) not in middle
     window = half_way(back=True)
     assert window.get_at((5, 5)) == pygame.Color("#C80000")
     assert window.get_at((635, 355)) == pygame.Color("#0000C8")
+
+
+def test_light_from_below_shines_where_the_theme_has_it() -> None:
+    """Night's sockets are lit, those of a theme without light are as dark as its gaps."""
+    for name, lit in (("night", True), ("contrast", False)):
+        clock, screen = Motion(), pygame.Surface((640, 360))
+        flip = Flip(clock, screen, surfaces_for(screen), THEMES[name])
+        while flip.part < 0.5:
+            clock.update(1)
+            flip.put(screen, fresh=False)
+        cyan = [
+            x for x in range(640) for y in range(150, 210) if screen.get_at((x, y)).g > screen.get_at((x, y)).r + 40
+        ]
+        assert bool(cyan) is lit
 
 
 def test_a_flip_takes_a_third_of_a_second_and_a_fade_less() -> None:

@@ -145,6 +145,7 @@ class Cabinet:
         """Have style and services follow the settings."""
         settings, style = self.settings, self.style
         style.put_on(look(settings.theme, settings.palette))
+        self.stage.put_on(style.theme)
         locale = chosen_locale(settings.language, self._languages)
         if locale != style.words.locale:
             style.translate(Words(locale))

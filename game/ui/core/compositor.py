@@ -8,6 +8,7 @@ from game.ui.core.aside import Aside, Way
 from game.ui.core.flip import Flip, Surfaces, surfaces_for
 from game.ui.core.motion import Motion
 from game.ui.core.scene import Frame, Scene
+from game.ui.core.themes import NIGHT
 from game.ui.core.tips import Tips
 from game.ui.core.viewport import Viewport
 
@@ -24,6 +25,7 @@ class Compositor:
         self.flip: Flip | Aside | None = None  # to the scenes that are coming in, or to a board in another place
         self.way: Way | None = None  # that a board has to slide from the next picture on
         self._surfaces: Surfaces | None = None  # what the next one is painted with
+        self.theme = NIGHT  # whose light is in the gaps of what turns over
         self._back = False  # whether the next one turns the other way
         self.ground: Scene | None = None  # the lowest scene of the last picture
 
@@ -107,4 +109,4 @@ class Compositor:
         first, self.ground, self.flip = self.ground is None, self._scenes[0], None
         if not first:
             self._surfaces = surfaces_for(surface, self._surfaces)
-            self.flip = Flip(self._motion, surface, self._surfaces, back=self._back)
+            self.flip = Flip(self._motion, surface, self._surfaces, self.theme, back=self._back)

@@ -1,63 +1,99 @@
 """
 From one scene to the next: the window's picture is cut into keys that turn over, the new scene is on their back.
 
-Columns of keys turn one after the other. A column is painted only when it has come a step further, so a frame costs
-what its few turning columns cost. With reduced motion the new picture is faded in, and quickly.
+They turn in a wave across the window, each by itself, over the light in their gaps; a key is painted only when it has
+come a step further, so a frame costs what those that turn cost. With reduced motion the new picture is faded in, and
+quickly.
 """
 
 import math
+from typing import NamedTuple
 
 import pygame
 
 from game.engine.gesture import TICK_MS
 from game.ui.core.motion import Motion
+from game.ui.core.themes import NIGHT, Theme
 
 FLIP, FADE = 320 // TICK_MS, 80 // TICK_MS
 """Ticks from one scene to the next, with motion and without."""
 
-COLUMNS, STEPS = 32, 8
+COLUMNS, STEPS = 24, 8
 """Of keys, and of the turn of each."""
 
-TURN = 0.36
-"""The part of the time that one key takes."""
+TURN, SLANT = 0.36, 0.4
+"""The part of the time that one key takes, and the part of the wave that goes down instead of across."""
 
 SHADE = 0.4
 """So much darker a key is that is seen from its edge."""
 
-SIDE, EDGE = 0.2, "#56659A"
-"""How thick a key is, as a part of its height, and the colour of its side beside the room's."""
+SIDE, GAP, NARROWS = 0.22, 0.06, 0.3
+"""How thick a key is, how wide the gaps are, and how much a key narrows that is seen from its edge: parts of it."""
+
+GLOWS, PALE = 3, 0.35
+"""How much brighter the light below the keys is while they turn; how pale their sockets are where there is none."""
 
 
 Surfaces = tuple[pygame.Surface, pygame.Surface, pygame.Surface]
-"""The old picture, the new one, and room for columns that turn; the next flip takes them over: memory takes time."""
+"""The old picture, the new one, and room for a key that turns; the next flip takes them over: memory takes time."""
 
 
 def surfaces_for(shown: pygame.Surface, earlier: Surfaces | None = None) -> Surfaces:
     """Return room for a flip of a window as large as that; *earlier* ones if they fit."""
     if earlier and earlier[0].get_size() == shown.get_size():
         return earlier
-    wide, high = shown.get_size()
-    turning = pygame.Surface(
-        (wide * (COLUMNS * 3 // 5) // COLUMNS | 1, high)
-    )  # odd, or its rows share the cache's lines
-    return pygame.Surface(shown.get_size()), pygame.Surface(shown.get_size()), turning
+    side = shown.get_width() // COLUMNS + 2
+    return pygame.Surface(shown.get_size()), pygame.Surface(shown.get_size()), pygame.Surface((side | 1, 2 * side))
+
+
+class Key(NamedTuple):
+    """Where a key lies in the window, and the part of the time after which it begins to turn."""
+
+    rect: pygame.Rect
+    begins: float
+
+
+def keys_of(size: tuple[int, int], *, back: bool) -> list[Key]:
+    """Return the keys that a window is cut into; they begin at its upper left, on the way *back* at its lower right."""
+    wide, high = size
+    rows = max(1, round(high * COLUMNS / wide))
+    keys = []
+    for row in range(rows):
+        top, bottom = row * high // rows, (row + 1) * high // rows
+        for column in range(COLUMNS):
+            left, right = column * wide // COLUMNS, (column + 1) * wide // COLUMNS
+            far = (1 - SLANT) * column / (COLUMNS - 1) + SLANT * row / max(1, rows - 1)
+            begins = (1 - far if back else far) * (1 - TURN)
+            keys.append(Key(pygame.Rect(left, top, right - left, bottom - top), begins))
+    return keys
+
+
+def _socket(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Return what is seen under a key that turns: the light from below, and shade towards the other keys."""
+    small, lit = pygame.Surface((5, 5)), theme.lights["gap"]
+    shade, light = pygame.Color(theme["gap"]), theme["glow" if lit else "backdrop"]
+    small.fill(shade)
+    small.fill(shade.lerp(light, GLOWS * lit or PALE), (1, 1, 3, 3))
+    return pygame.transform.smoothscale(small, (size[0] + 1, size[1] + 1))
 
 
 class Flip:
     """The change from what the window *shown* to scenes that are painted on :attr:`canvas`."""
 
-    def __init__(self, motion: Motion, shown: pygame.Surface, surfaces: Surfaces, *, back: bool = False) -> None:
+    def __init__(
+        self, motion: Motion, shown: pygame.Surface, surfaces: Surfaces, theme: Theme = NIGHT, *, back: bool = False
+    ) -> None:
         self._motion, self.back, self.fades = motion, back, motion.still
         self._length = FADE if self.fades else FLIP
         self._begun = motion.begin(self._length, always=True)
-        self._before, self.canvas, self._turning = surfaces
+        self._before, self.canvas, self._key = surfaces
         self._before.blit(shown, (0, 0))
-        self._done = 0  # columns that show the new picture
-        wide, high = shown.get_width() // COLUMNS + 2 | 1, shown.get_height()
-        self._floor, self._side = pygame.Surface((wide, high)), pygame.Surface((wide, high // 8))  # to fill is slower
-        room = shown.get_at((0, 0))
-        self._floor.fill(room.lerp("black", 0.5))
-        self._side.fill(room.lerp(EDGE, 0.7))
+        self._keys = [] if self.fades else keys_of(shown.get_size(), back=back)
+        self._steps = [0] * len(self._keys)  # of each key, as it was painted last
+        self._side, self._edge = (pygame.Surface(self._key.get_size()) for _ in range(2))
+        self._floor = _socket(self._keys[0].rect.size, theme) if self._keys else self._side
+        self._side.fill(theme["line"])  # to blit is quicker than to fill
+        self._edge.fill(theme["rim"])
 
     @property
     def part(self) -> float:
@@ -69,42 +105,36 @@ class Flip:
         if self.fades:
             self._fade(surface)
             return
-        starts = [column / (COLUMNS - 1) * (1 - TURN) for column in range(COLUMNS)]
-        steps = [max(0, min(STEPS, int((self.part - start) / TURN * STEPS))) for start in starts]
-        done, begun = steps.count(STEPS), COLUMNS - steps.count(0)
-        new = self._columns(surface, 0 if fresh else self._done, done)
-        surface.blit(self.canvas, new, new)
-        self._done = done
-        turning = self._columns(surface, done, begun)
-        for column in range(done, begun):
-            self._turn(self._columns(surface, column, column + 1), turning.left, steps[column])
-        surface.blit(self._turning, turning, (0, 0, *turning.size))
+        part, turned = self.part, []
+        for number, (rect, begins) in enumerate(self._keys):
+            step = max(0, min(STEPS, int((part - begins) / TURN * STEPS)))
+            if step == self._steps[number] and not (fresh and step > STEPS // 2):
+                continue
+            self._steps[number] = step
+            if step == STEPS:
+                turned.append((self.canvas, rect, rect))
+            elif step:
+                self._turn(surface, rect, step)
+        surface.blits(turned, False)
 
-    def _columns(self, surface: pygame.Surface, first: int, end: int) -> pygame.Rect:
-        """Return where the columns from *first* to before *end*, in the order they turn, lie in the window."""
-        wide, high = surface.get_size()
-        if self.back:
-            first, end = COLUMNS - end, COLUMNS - first
-        left = first * wide // COLUMNS
-        return pygame.Rect(left, 0, end * wide // COLUMNS - left, high)
-
-    def _turn(self, column: pygame.Rect, left: int, step: int) -> None:
-        """Paint a column of keys at a step of their turn: in the first half the old picture closes."""
-        high, place = column.height, column.move(-left, 0)
-        rows = max(1, round(high * COLUMNS / self.canvas.get_width()))
-        part = abs(math.cos(math.pi * step / STEPS)) if step != STEPS // 2 else 0.06
-        face = self._before if step <= STEPS // 2 else self.canvas
-        flat = pygame.transform.scale(face.subsurface(column), (column.width, max(rows, round(high * part))))
-        flat.set_alpha(round(255 * (1 - SHADE * (1 - part))))  # to multiply would take ten times as long
-        self._turning.blit(self._floor, place, (0, 0, *place.size))
-        for row in range(rows):
-            top, bottom = row * high // rows, (row + 1) * high // rows
-            begin, end = (edge * flat.get_height() // high for edge in (top, bottom))
-            thick = round((bottom - top) * SIDE * (1 - part))
-            y = (top + bottom - (end - begin)) // 2 + (thick if self.back else -thick) // 2
-            side = y - thick if self.back else y + end - begin
-            self._turning.blit(flat, (place.left, y), (0, begin, column.width - 1, end - begin))
-            self._turning.blit(self._side, (place.left, side), (0, 0, column.width, thick))
+    def _turn(self, surface: pygame.Surface, rect: pygame.Rect, step: int) -> None:
+        """Paint a key at a step of its turn: in the first half the old picture closes."""
+        open_by = abs(math.cos(math.pi * step / STEPS)) if step != STEPS // 2 else 0.0
+        gap, key = max(1, round(rect.width * GAP)), self._key
+        wide = round((rect.width - gap) * (1 - NARROWS * (1 - open_by)))
+        high, thick = round((rect.height - gap) * open_by), round(rect.height * SIDE * (1 - open_by))
+        left, top = (rect.width - wide) // 2, (rect.height - high - thick) // 2
+        face, side = (top + thick, top) if self.back else (top, top + high)
+        key.blit(self._floor, (0, 0), (0, 0, *rect.size))
+        if high > 0 and wide > 0:
+            picture = self._before if step < STEPS // 2 else self.canvas
+            flat = pygame.transform.scale(picture.subsurface(rect), (wide, high))
+            flat.set_alpha(round(255 * (1 - SHADE * (1 - open_by))))  # to multiply would take ten times as long
+            key.blit(flat, (left, face))
+        line = max(1, gap // 2)
+        key.blit(self._side, (left, side), (0, 0, wide, thick))
+        key.blit(self._edge, (left, side + thick - line if self.back else side), (0, 0, wide, line))
+        surface.blit(key, rect, (0, 0, *rect.size))
 
     def _fade(self, surface: pygame.Surface) -> None:
         opacity = round(255 * self.part)

@@ -7,6 +7,7 @@ from game.ui.core.compositor import Compositor
 from game.ui.core.flip import Flip
 from game.ui.core.motion import Motion
 from game.ui.core.scene import NEEDS, Scene
+from game.ui.core.themes import Theme
 from game.ui.core.tips import Tips
 from game.ui.core.viewport import Viewport
 
@@ -31,6 +32,10 @@ class SceneStack:
     def flip(self) -> Flip | Aside | None:
         """How the window turns over to other scenes just now."""
         return self._compositor.flip
+
+    def put_on(self, theme: Theme) -> None:
+        """Have what turns over be lit as in a theme."""
+        self._compositor.theme = theme
 
     def slide_aside(self, way: Way) -> None:
         """Have a board slide to its new place from what the window shows now."""
