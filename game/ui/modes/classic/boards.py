@@ -269,4 +269,4 @@ class BoardsScene(ViewScene[BoardsState]):
 
         self._said = paste_board(self.cabinet.style.words, play.session.setup, begin)
         if self.cabinet.stage.top is play:
-            play.say(self._said)
+            play.captions.say(self._said)

@@ -1,39 +1,42 @@
 """The board of a game, the line above it, the counters and the panel beside it: where they stand, how they look."""
 
 from abc import abstractmethod
+from collections.abc import Sequence
+from functools import reduce
 from itertools import chain
+from operator import or_
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.events import Event, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.play.session import Session
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor
 from game.ui.board.beside import make_room, stand_of, way_aside
-from game.ui.board.bezel import cabinet_room, dress, foot_rect, marquee_rect
+from game.ui.board.bezel import cabinet_room, dress, marquee_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.proof_card import ProofCard
 from game.ui.board.refusal import draw_refused
+from game.ui.board.writing import SILENCE, Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
-from game.ui.core.style import DOT, aids_of
-from game.ui.input.actions import Action
+from game.ui.core.style import aids_of
 from game.ui.input.touch import Taps
-from game.ui.modes.classic.calling import Calling, called_tag, tag_rect
+from game.ui.kit.key_writing import written_time
+from game.ui.modes.classic.calling import Calling
+from game.ui.modes.classic.captions import Captions
 from game.ui.modes.classic.counters import Counters
 from game.ui.modes.classic.end_band import prepared
-from game.ui.modes.classic.end_words import Figures
 from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
-from game.ui.modes.classic.remark import remark_line, sentence_line
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.status import LEFT, GameLineState, faces, flag_mode, game_line, hud_state
 
@@ -64,14 +67,10 @@ class GameBoard(BoardScene):
         self.status = self.panes.add()
         self.panel = SidePanel(cabinet, self.panes.add())
         self.counters = Counters(cabinet, self.panes.add())
-        self._tag, self.proof_card = self.panes.add(), ProofCard(self.panes.add(), cabinet.style)
-        self._foot = self.panes.add()
+        self.captions = Captions(cabinet.style, self.panes)
         self.calling = Calling(cabinet)
-        self.remark: Figures = ()  # on how the game ended
-        self._told_beside = False  # whether a proof's card stands there, over the panel
         self.tells: int | None = None  # the cell that a card beside the board tells of
         self.theatre: Theatre | None = None  # of a lost game: why it was, on the board as it stood before
-        self._notice: tuple[str, object] = ("", None)  # one sentence over the line above, and the view it is for
         self._shown_since = self.age
         self._wide = 0  # pixels of the line above before the cabinet made room for a card
 
@@ -96,10 +95,6 @@ class GameBoard(BoardScene):
         self.ground.paint_whole()
         if slides and cell is not None and not scrolled:
             self.cabinet.stage.slide_aside(way_aside(self.cabinet.style, before, self.camera))
-
-    def say(self, notice: str) -> None:
-        """Show one sentence until the next action."""
-        self._notice = notice, self.session.view
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
         """Return no taps in a competition game: a finger then presses the left button."""
@@ -175,9 +170,9 @@ class GameBoard(BoardScene):
 
     def refresh(self) -> None:
         """Show the counters, the panel and the line above as the game stands; a long chain warms the rim."""
-        self._show_captions()
+        self.captions.show(self.camera, self.panel.rect, lost=self.tells is not None)
         self.counters.show()
-        self.panel.show(self.camera, hidden=self._told_beside)
+        self.panel.show(self.camera, hidden=self.captions.lists_proof)
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
         beside = (0, None) if self.competes else (self.momentum.shown_links, self.panel.gap)
@@ -204,29 +199,10 @@ class GameBoard(BoardScene):
         session, theatre = self.session, self.theatre and self.theatre.looks()
         return self.advisor.looks(), self.guard.armed, theatre, session.unproved, session.pending_call
 
-    def _sentence(self) -> str:
-        """Return the sentence that stands below the board for now, if there is one."""
-        if self.work.progress and self.session.setup.no_guess:
-            words, back = self.cabinet.style.words, self.cabinet.style.key(Action.BACK)
-            tries, solved = self.work.progress
-            if solved is None:
-                found = words("dealing.searching", tries=tries)
-            else:
-                found = words("dealing.mending", percent=words.number(100 * solved, ".0f"))
-            return DOT.join((found, words("dealing.call_off", back=back)))
-        notice, view = self._notice
-        return (notice if view is self.session.view else "") or self.advisor.text()
-
-    def _offers(self, said: str) -> Action | None:
-        """Return what a click on a sentence asks for: it calls the search off, or has the hint go on."""
-        if self.work.progress and self.session.setup.no_guess:
-            return Action.BACK
-        return Action.HINT if said and said == self.advisor.text() and self.advisor.goes_on else None
-
     @property
     def layered(self) -> bool:
         """Whether a cursor, a hint, the chances or a sentence lie over the board and its line."""
-        signs = self._sentence() or self.theatre or self.session.unproved or self.session.pending_call
+        signs = self.captions.sentence or self.theatre or self.session.unproved or self.session.pending_call
         return super().layered or self.advisor.shows or bool(signs) or self.guard.armed is not None
 
     @property
@@ -260,21 +236,15 @@ class GameBoard(BoardScene):
         if unproved := self.session.unproved:
             draw_refused(frame.surface, self.cabinet.style, camera, unproved)
 
-    def _show_captions(self) -> None:
-        """Show what was said of a cell, and what could have been proved instead of an opening."""
-        style, session, camera = self.cabinet.style, self.session, self.camera
-        tag = tag_rect(style, camera, session.pending_call, session.view) if session.pending_call else None
-        self._tag.view(called_tag, session.pending_call[1] if session.pending_call else 0, tag)
-        theatre, heading = self.advisor.theatre, ""
-        if session.unproved:
-            why = self.advisor.text() or style.words("hint.provable")
-            heading = style.words("hint.unproved", why=why)
-        if self.tells is not None:  # a card tells it already
-            theatre, heading = None, ""
-        self._told_beside = self.proof_card.show(camera, theatre, heading=heading, panel=self.panel.rect)
-        playing = theatre.text() if theatre else ""
-        said = "" if self._told_beside else heading or self._sentence() or playing
-        if said or self._told_beside or not self.remark:
-            self._foot.view(sentence_line, (said, self._offers(said)), foot_rect(style, camera))
-        else:
-            self._foot.view(remark_line, self.remark, foot_rect(style, camera))
+    def write_time(self, events: Sequence[Event], *, best: bool) -> None:
+        """Have the keys turn over, from the last cell opened, and write the time of a game that was won."""
+        camera, view = self.camera, self.session.view
+        if camera.scrolls:
+            return
+        last = next((event.cell for event in reversed(events) if isinstance(event, Opened)), 0)
+        unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
+        lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
+        faces = faces_of(camera.grid, lit, view.flags, paler)
+        still = self.cabinet.settings.reduced_motion
+        writing = Writing(camera.grid, faces, last, after=SILENCE, unseen=unseen, gleams=best, still=still)
+        self.effects.join([writing])

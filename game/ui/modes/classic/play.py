@@ -1,12 +1,10 @@
 """One game on the screen: input to the session, its events to the eyes and ears."""
 
-from functools import reduce
-from operator import or_
 from random import Random
 from typing import TYPE_CHECKING
 
 from game.engine.errors import NoBoardError
-from game.engine.events import Event, Lost, NotProved, Opened, Won
+from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, lsb
@@ -21,13 +19,11 @@ from game.ui.board.achieved import look_through_game
 from game.ui.board.advisor import Advisor
 from game.ui.board.hand import OFF_BOARD
 from game.ui.board.shards import Gathered
-from game.ui.board.writing import SILENCE, Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.routes import SettingsMenu, Title
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.key_writing import written_time
 from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.game_terms import setup_of
@@ -64,8 +60,8 @@ class PlayScene(GameBoard):
         self.session = Session(setup, works_elsewhere=True)
         self.work = GameWork(self.session)
         self.advisor = Advisor(self.cabinet.style, self.cabinet.stage.motion)
-        self.theatre, self.tells, self.remark = None, None, ()
-        self._notice = "", None
+        self.theatre, self.tells = None, None
+        self.captions.begin(self.session, self.work, self.advisor)
         self._shown_since = self.age
         self.momentum = Momentum()
         self.cabinet.stage.uncover(self)
@@ -83,7 +79,7 @@ class PlayScene(GameBoard):
         self.hand.focus = first
         self.panel.begin(self.session)
         if setup.competition:
-            self.say(self.cabinet.style.words("competition.begins"))
+            self.captions.say(self.cabinet.style.words("competition.begins"))
 
     def _replace(self, setup: Setup) -> None:
         """Put another game in the place of this one."""
@@ -94,10 +90,10 @@ class PlayScene(GameBoard):
         """Begin the board on the clipboard; a game under way is not thrown away for it."""
         words = self.cabinet.style.words
         if self._running:
-            self.say(words("share.running"))
+            self.captions.say(words("share.running"))
             return
         self.work.call_off()
-        self.say(paste_board(words, self.session.setup, self.begin))
+        self.captions.say(paste_board(words, self.session.setup, self.begin))
 
     def _undo(self) -> None:
         """Take the last move back; where it ended the game, its result goes away."""
@@ -106,7 +102,7 @@ class PlayScene(GameBoard):
         self.session.post(Undo(self.session.tick))
         self.session.advance(0)
         self.calm()
-        self.theatre, self.remark = None, ()
+        self.theatre, self.captions.remark = None, ()
         self.tell_of(None)
         if self.session.status is Status.PLAYING:
             self.cabinet.stage.uncover(self)
@@ -132,7 +128,7 @@ class PlayScene(GameBoard):
         if self.guard.way != "off" and self.guard.stops(kind, cell, self.session.view):
             x, y = OFF_BOARD
             if self.guard.refused:
-                self.say(self.cabinet.style.words("guard.mine"))
+                self.captions.say(self.cabinet.style.words("guard.mine"))
                 self.cabinet.audio.play("denied")
         self.session.square = self.camera.tile
         self.session.hear(kind, x, y, who, self.cabinet.stage.late_ms)
@@ -142,7 +138,7 @@ class PlayScene(GameBoard):
     def act(self, asked: Asked) -> bool:
         """Keys, pads and buttons: the cursor, its clicks, and the game as a whole."""
         if self.competes and asked.action in BARRED:
-            self.say(self.cabinet.style.words("competition.barred"))
+            self.captions.say(self.cabinet.style.words("competition.barred"))
             return True
         if not self.competes and self.calling.act(asked, self.session, self.hand):
             return True
@@ -166,7 +162,7 @@ class PlayScene(GameBoard):
                 self._interrupt()
                 self.cabinet.router.go(SettingsMenu())
             case Action.COPY:
-                self.say(copy_board(self.cabinet.style.words, self.session))
+                self.captions.say(copy_board(self.cabinet.style.words, self.session))
             case Action.PASTE:
                 self._paste()
             case Action.BACK if self.work.progress is not None:
@@ -183,13 +179,13 @@ class PlayScene(GameBoard):
         """Wheel, then the line above the board, then the board."""
         self.hand.see(pointing)
         if self.competes and pointing.device is TOUCH and self.camera.rim.collidepoint(pointing.at):
-            self.say(self.cabinet.style.words("competition.barred"))
+            self.captions.say(self.cabinet.style.words("competition.barred"))
             return True
         calls = pointing.kind is None and not self.competes
         if calls and self.calling.turn(pointing.wheel, self.session, self.hand):
             return True
         taken = pointing.kind is not None and self.panes.point(pointing)
-        taken = self.proof_card.point(self.advisor.theatre, pointing.at) or taken
+        taken = self.captions.proof_card.point(self.advisor.theatre, pointing.at) or taken
         if not taken or pointing.kind is Kind.MOVE:
             self.point_at_board(pointing)
         return True
@@ -240,11 +236,12 @@ class PlayScene(GameBoard):
         try:
             events += self.work.update()
         except NoBoardError:
-            self.say(self.cabinet.style.words("dealing.none"))
+            self.captions.say(self.cabinet.style.words("dealing.none"))
         self.advisor.update(self.session.view, ticks)
         self.calling.update(self.session, self.hand)
         if self.calling.answer:
-            self._notice, self.calling.answer = self.calling.answer, None
+            self.captions.say(*self.calling.answer)
+            self.calling.answer = None
         self.guard.update(self.session.view)
         self.counters.update(self.session)
         self.panel.update(self.session, self.age)
@@ -267,25 +264,12 @@ class PlayScene(GameBoard):
             game = FinishedGame(self.session, self.cabinet.settings.player)
             kept = self.cabinet.history.keep(game)
             if isinstance(events[-1], Won):
-                self._write_time(events, best=kept.best)
+                self.write_time(events, best=kept.best)
                 if self.session.ranked:
                     look_through_game(self.cabinet.history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))
-
-    def _write_time(self, events: list[Event], *, best: bool) -> None:
-        """Have the keys turn over, from the last cell opened, and write the time."""
-        grid, view, camera = self.camera.grid, self.session.view, self.camera
-        if camera.scrolls:
-            return
-        last = next((event.cell for event in reversed(events) if isinstance(event, Opened)), 0)
-        unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
-        lit, paler = written_time(self.session.time_ms, grid.width, grid.height)
-        faces = faces_of(grid, lit, view.flags, paler)
-        still = self.cabinet.settings.reduced_motion
-        writing = Writing(grid, faces, last, after=SILENCE, unseen=unseen, gleams=best, still=still)
-        self.effects.join([writing])
 
     def _chain(self, events: list[Event]) -> int:
         """Let the events link on to the chain, if there shall be one; return how far it climbs the scale."""

@@ -151,7 +151,7 @@ class ResultScene(Scene):
             meaning = self._explained and self.cabinet.style.words(f"result.about_{self._explained}")
             compared = self._words.compared()
             told = (*((("", compared),) if compared else ()), *self._figures)
-            self._board.remark = (("", meaning),) if meaning else told
+            self._board.captions.remark = (("", meaning),) if meaning else told
         ready = not self._cooldown and self._rolled() == 1 and not self._board.effects.writes
         if self.cabinet.stage.top is self and (ready or ticks):
             self._signing.update(self._words.headline(), ready=ready)

@@ -1,0 +1,126 @@
+"""The words around a board: a sentence or the figures below it, called odds beside their cell, the steps of a proof."""
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.engine.view import View
+from game.play.session import Session
+from game.ui.board.advisor import Advisor
+from game.ui.board.bezel import foot_rect
+from game.ui.board.camera import Camera
+from game.ui.board.proof_card import ProofCard
+from game.ui.core.style import DOT, SMALL, Style
+from game.ui.input.actions import Action
+from game.ui.kit.node import Node, Placed
+from game.ui.kit.panes import Panes
+from game.ui.kit.text import Text
+from game.ui.modes.classic.calling import called_tag, tag_rect
+from game.ui.modes.classic.end_words import Figures
+from game.ui.modes.classic.game_work import GameWork
+
+
+class Captions:
+    """The captions of one game after the other; each shows in a pane of its own."""
+
+    session: Session
+    work: GameWork
+    advisor: Advisor
+
+    def __init__(self, style: Style, panes: Panes) -> None:
+        self._style = style
+        self._tag, self.proof_card, self._foot = panes.add(), ProofCard(panes.add(), style), panes.add()
+        self.remark: Figures = ()  # on how the game ended
+        self.lists_proof = False  # whether a proof's card stands beside the board, over the panel
+        self._notice: tuple[str, View | None] = "", None  # a sentence, and the view that it is for
+
+    def begin(self, session: Session, work: GameWork, advisor: Advisor) -> None:
+        """Begin another game."""
+        self.session, self.work, self.advisor = session, work, advisor
+        self.remark, self._notice = (), ("", None)
+
+    def say(self, notice: str, view: View | None = None) -> None:
+        """Show one sentence until the next action, on the present view unless another is given."""
+        self._notice = notice, view or self.session.view
+
+    @property
+    def _searches(self) -> bool:
+        """Whether a board without guesses is searched for."""
+        return bool(self.work.progress and self.session.setup.no_guess)
+
+    @property
+    def sentence(self) -> str:
+        """The sentence that stands below the board for now, if there is one."""
+        if self._searches and self.work.progress:
+            words, back = self._style.words, self._style.key(Action.BACK)
+            tries, solved = self.work.progress
+            if solved is None:
+                found = words("dealing.searching", tries=tries)
+            else:
+                found = words("dealing.mending", percent=words.number(100 * solved, ".0f"))
+            return DOT.join((found, words("dealing.call_off", back=back)))
+        notice, view = self._notice
+        return (notice if view is self.session.view else "") or self.advisor.text()
+
+    def _offers(self, said: str) -> Action | None:
+        """Return what a click on a sentence asks for: it calls the search off, or has the hint go on."""
+        if self._searches:
+            return Action.BACK
+        return Action.HINT if said and said == self.advisor.text() and self.advisor.goes_on else None
+
+    def show(self, camera: Camera, panel: pygame.Rect | None, *, lost: bool) -> None:
+        """Show all captions; a proof may stand over the *panel*. The card of a *lost* game tells its proof itself."""
+        style, call = self._style, self.session.pending_call
+        tag = tag_rect(style, camera, call, self.session.view) if call else None
+        self._tag.view(called_tag, call[1] if call else 0, tag)
+        theatre, heading = (None, "") if lost else (self.advisor.theatre, self._unproved())
+        self.lists_proof = self.proof_card.show(camera, theatre, heading=heading, panel=panel)
+        said = "" if self.lists_proof else heading or self.sentence or (theatre.text() if theatre else "")
+        if said or self.lists_proof or not self.remark:
+            self._foot.view(sentence_line, (said, self._offers(said)), foot_rect(style, camera))
+        else:
+            self._foot.view(remark_line, self.remark, foot_rect(style, camera))
+
+    def _unproved(self) -> str:
+        """Say what could have been proved instead of the opening that ended the game, if one did."""
+        words = self._style.words
+        why = self.advisor.text() or words("hint.provable")
+        return words("hint.unproved", why=why) if self.session.unproved else ""
+
+
+def sentence_line(said: tuple[str, Action | None], _: Style) -> Node:
+    """Return a sentence, and what a click on it asks for, if it offers something."""
+    sentence, offers = said
+    return Text(sentence, SMALL, "text", "middle", key=offers, press=offers)
+
+
+def remark_line(figures: Figures, style: Style) -> Node:
+    """Return the line; a figure without a name is a sentence that explains itself."""
+    tips = tuple(name and style.words(f"result.about_{name}") for name, _ in figures)
+    return Remark(tuple(text for _, text in figures), tips)
+
+
+class Remark(Node):
+    """Parts of a line with dots between them, each with what is said where the mouse rests on it."""
+
+    parts: tuple[str, ...]
+    tips: tuple[str, ...]
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the line, and over each part that has room its tip."""
+        shown = len(self.parts)
+        while shown > 1 and not style.has_room(DOT.join(self.parts[:shown]), SMALL, rect.width):
+            shown -= 1
+        text = DOT.join(self.parts[:shown])
+        yield Placed(Text(text, SMALL, "text", "middle"), rect)
+        whole, drawn = self._width(style, text), style.line(text, SMALL, width=rect.width).get_width()
+        start = rect.centerx - drawn // 2
+        for number, tip in enumerate(self.tips[:shown]):
+            end = self._width(style, DOT.join(self.parts[: number + 1]))
+            begin = end - self._width(style, self.parts[number])
+            left, right = (start + edge * drawn // whole for edge in (begin, end))
+            yield Placed(Node(tip=tip), pygame.Rect(left, rect.top, right - left, rect.height))
+
+    @staticmethod
+    def _width(style: Style, text: str) -> int:
+        return style.lettering.width(text, style.px(SMALL))
