@@ -144,7 +144,7 @@ def test_a_finger_opens_nothing(open_game: Opener) -> None:
     """What SDL makes a mouse's event of says that it came from a finger; the buttons above take it all the same."""
     cabinet, play = game_of(open_game)
     pointer, at = Pointer(lambda: cabinet.style.bindings), play.camera.cell_rect(27).center
-    for kind in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
         event = pygame.Event(kind, pos=at, button=1, touch=True, rel=(0, 0), buttons=(0, 0, 0))
         pointing = pointer.pointing(event)
         assert pointing
