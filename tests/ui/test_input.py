@@ -136,16 +136,8 @@ def pads() -> Iterator[VirtualPads]:
 
 def test_no_two_defaults_want_the_same_control() -> None:
     """A key that asks for two things would do neither reliably."""
-    assert DEFAULTS.conflicts() == ()
-
-
-def test_conflicts_are_found_for_each_control_of_each_sort_of_device() -> None:
-    """The same name on another device is another control, and twice the same wish is no quarrel."""
-    flag, chord = Binding(Kind.KEYS, "x", Action.FLAG), Binding(Kind.KEYS, "x", Action.CHORD)
-    undo, hint = Binding(Kind.PAD, "y", Action.UNDO), Binding(Kind.PAD, "y", Action.HINT)
-    elsewhere, again = Binding(Kind.PAD, "x", Action.CHORD), Binding(Kind.KEYS, "z", Action.UNDO)
-    bindings = Bindings((flag, undo, again, elsewhere, chord, again, hint))
-    assert bindings.conflicts() == ((flag, chord), (undo, hint))
+    wishes = {(binding.kind, binding.control, binding.pad, binding.asks) for binding in DEFAULTS.table}
+    assert len(wishes) == len({wish[:3] for wish in wishes})
 
 
 def test_the_first_of_two_has_the_control() -> None:

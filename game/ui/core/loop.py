@@ -202,15 +202,7 @@ class Loop:
         if event.type in WINDOW_UNCOVERED:
             self._stage.resize()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
-            self._focused = False
-            self._keys.release_all()
-            self._pointer.release_all()
-            self._pads.release_all()
-            self._touch.release_all()
-            self._repeats.clear()
-            self._stage.focus_lost()
-            if self._cabinet.settings.auto_pause:
-                self._stage.looked_away()
+            self._lose_focus()
             return True
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self._focused = True
@@ -224,6 +216,16 @@ class Loop:
         else:
             return self._hear_pad(event)
         return False
+
+    def _lose_focus(self) -> None:
+        """Let go of all that is held: the window won't hear of the releases."""
+        self._focused = False
+        for hands in (self._keys, self._pointer, self._pads, self._touch):
+            hands.release_all()
+        self._repeats.clear()
+        self._stage.focus_lost()
+        if self._cabinet.settings.auto_pause:
+            self._stage.looked_away()
 
     def _hear_pad(self, event: pygame.Event) -> bool:
         """Take a pad's event; a direction that is held is asked for again and again."""

@@ -67,13 +67,6 @@ class Bindings:
         self._named[kind, asks, pad] = named
         return named
 
-    def conflicts(self) -> tuple[tuple[Binding, ...], ...]:
-        """Return the bindings that want one control for several things, a group for each such control."""
-        groups: dict[tuple[Kind, str, str], list[Binding]] = {}
-        for binding in self.table:
-            groups.setdefault((binding.kind, binding.control, binding.pad), []).append(binding)
-        return tuple(tuple(group) for group in groups.values() if len({binding.asks for binding in group}) > 1)
-
     def with_own(self, own: Sequence[Binding], *, swapped: bool = False, latched: bool = False) -> "Bindings":
         """Return these bindings with a player's own in their place."""
         taken = {(binding.kind, binding.control, binding.pad) for binding in own}

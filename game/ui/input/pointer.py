@@ -79,7 +79,7 @@ class Pointer:
         self._at = (int(event.pos[0] * self.ratio), int(event.pos[1] * self.ratio))
         device = TOUCH if event.touch else MOUSE
         first, self._heard = not self._heard, True
-        if event.type == pygame.MOUSEMOTION:  # the first tells where the mouse lay when the window opened: nobody moved it
+        if event.type == pygame.MOUSEMOTION:  # the first only tells where the mouse lay when the window opened
             return None if first else Pointing(Kind.MOVE, self._at, device=device)
         if self._latch(event):
             return None

@@ -8,7 +8,7 @@ from game.ui.kit.node import Node, Size, State
 
 class Button(Node):
     """
-    A key with a word on it: the focused one has a white edge, a *marked* one a coloured one, a held one is sunk.
+    A key with a word on it: the focused one has a white edge, a held one is sunk.
 
     *first* makes it golden: it is what Enter takes, one a screen.
     """
@@ -16,7 +16,6 @@ class Button(Node):
     label: str
     size: int = NORMAL
     beside: float = 40  # room beside the letters
-    marked: bool = False
     first: bool = False
     tall: float = 40
 
@@ -28,7 +27,7 @@ class Button(Node):
         """Paint the key and its word."""
         face = "gold" if self.first else "covered" if state.lit else "card"
         ink = "gold_ink" if self.first else "text" if state.lit or style.theme.bevelled else "text_key"
-        paint_key(surface, style, rect, state, face, "selected" if self.marked else "")
+        paint_key(surface, style, rect, state, face)
         label = style.line(self.label, self.size, ink, rect.width - style.px(6))
         surface.blit(label, label.get_rect(center=rect.center).move(0, sunk(style, state)))
 

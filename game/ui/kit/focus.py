@@ -38,9 +38,9 @@ def row_of(placed: Sequence[Placed], focus: Hashable) -> list[Node]:
 
 
 def _rows(placed: Sequence[Placed]) -> list[list[Node]]:
-    """Return the nodes in rows: of one focus row, else with their middles at the same height."""
+    """Return the nodes in rows: those with their middles at the same height."""
     places = {node.key: rect for node, rect in placed}
-    rows: dict[Hashable, list[Node]] = {}
+    rows: dict[int, list[Node]] = {}
     for node in sorted(focusable(placed), key=lambda node: (places[node.key].centery, places[node.key].left)):
-        rows.setdefault(node.focus_row or places[node.key].centery, []).append(node)
+        rows.setdefault(places[node.key].centery, []).append(node)
     return [*rows.values()]

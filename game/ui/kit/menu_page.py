@@ -16,16 +16,16 @@ ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
 MARGIN, ABOVE_LINES, LINE_GAP, LINE = 12, 10, 4, 21
 """At 720p: between menu and panel's edge, between menu and the lines below, below each line, and a line with that."""
 
-COLUMN, LINES_BELOW = 520, 2
-"""The width of the column at 720p; so many lines have room below a menu."""
+COLUMN, LINES_BELOW, FACE = 520, 2, 96
+"""The width of the column at 720p; so many lines have room below a menu; the side of a face over the heading."""
 
 
 class MenuPage(Node):
     """
     The page of a menu.
 
-    It keeps room for *most_rows* rows and *most_below* lines, whatever stands there, so that nothing slips from its
-    place. With a *face* over the heading no board lies behind it.
+    It keeps room for *most_below* lines, however many stand there, so that nothing slips from its place. With a *face*
+    over the heading no board lies behind it.
     """
 
     heading: str
@@ -33,19 +33,17 @@ class MenuPage(Node):
     below: tuple[str, ...] = ()
     colour: str = "text_dim"
     column: float = COLUMN
-    most_rows: int = 0
     most_below: int = LINES_BELOW
     heading_height: float = 70  # with the space below it
     face: str = ""
-    face_side: float = 96
 
     def _heading(self) -> float:
-        return self.heading_height + (self.face_side + 8 if self.face else 0)
+        return self.heading_height + (FACE + 8 if self.face else 0)
 
     def least(self, style: Style) -> tuple[int, int]:
         """Return the least room, at 720p, that all of it has a place in; a finger needs higher rows."""
         row = (TARGET if style.finger > 1 else LOWEST_ROW) + ROW_GAP
-        return 640, round(self._heading() + self._foot() + 32 + max(self.most_rows, len(self.rows)) * row)
+        return 640, round(self._heading() + self._foot() + 32 + len(self.rows) * row)
 
     def _foot(self) -> float:
         """Return the height at 720p that is kept below the menu; the last line's gap lies in the margin."""
@@ -55,7 +53,7 @@ class MenuPage(Node):
         """Yield the ground with its panel, the heading, the rows and the lines."""
         px, gap = style.px, style.px(ROW_GAP)
         column, around = min(px(self.column), rect.width - px(32)), px(self._heading() + self._foot())
-        longest = max(self.most_rows, len(self.rows))
+        longest = len(self.rows)
         pitch = self._pitch(style, (rect.height - around - px(32) + gap) // longest)
         high = longest * pitch - gap
         top = max(px(16), (rect.height - high - around) // 2)
@@ -97,10 +95,10 @@ class MenuPage(Node):
         """Yield the face and the heading."""
         middle = rect.width // 2
         if self.face:
-            face = pygame.Rect(0, top, style.px(self.face_side), style.px(self.face_side))
+            face = pygame.Rect(0, top, style.px(FACE), style.px(FACE))
             face.centerx = middle
-            yield Placed(Sprite(self.face, self.face_side), face)
-            top += style.px(self.face_side + 8)
+            yield Placed(Sprite(self.face, FACE), face)
+            top += style.px(FACE + 8)
         wide, high = Text(self.heading, HUGE).wants(style)
         heading = pygame.Rect(0, top, wide, high)
         heading.centerx = middle

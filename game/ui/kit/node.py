@@ -64,7 +64,6 @@ class Node(Value, kw_only=True):
     """
 
     key: Hashable = None
-    focus_row: Hashable = None  # of nodes that are one row for the focus, though they stand in several
     press: object = None
     tip: str = ""
     enabled: bool = True

@@ -176,7 +176,6 @@ class Plot(Node):
     unit: str = ""  # stands at the bottom of its rectangle, below the ticks
     level_alpha: float = 0.5
     cursor: float | None = None
-    cursor_step: float = 1
 
     def axes(self, style: Style, rect: pygame.Rect) -> Axes:
         """Return where its values stand in a rectangle."""
@@ -234,7 +233,7 @@ class Plot(Node):
         if self.cursor is None:
             return None
         low, high = self.across
-        return Put(self.key, min(high, max(low, self.cursor + by * self.cursor_step)))
+        return Put(self.key, min(high, max(low, self.cursor + by)))
 
 
 def dashes(points: list[Point], length: float) -> list[list[Point]]:

@@ -11,9 +11,9 @@ from game.ui.core.scene import NEEDS, Frame, Scene
 from game.ui.core.style import Style
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.answers import Answers
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.panes import Answers
 
 Shown = TypeVar("Shown")
 

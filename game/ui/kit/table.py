@@ -59,7 +59,6 @@ class TableRow(Node):
     cells: tuple[Cell, ...]
     columns: tuple[TableColumn, ...] = ()
     colour: str = "text"
-    focus_colour: str = "text"
     mark: str = ""
     key_pad: tuple[float, float] = (0, -1)  # how far the key goes beyond the row, across and down
     radius: float = 6
@@ -70,7 +69,7 @@ class TableRow(Node):
             key = rect.inflate(0, moved(style, 2 * self.key_pad[1]))
             fill, rim = "covered" if state.lit else self.mark, "accent" if self.mark else "rim"
             surface.blit(style.sprites.panel(key.size, style.px(self.radius), fill, rim), key)
-        colour = self.focus_colour if state.lit else self.colour
+        colour = "text" if state.lit else self.colour
         rect = rect.inflate(-moved(style, 2 * self.key_pad[0]), 0)
         for column, cell in zip(self.columns, self.cells, strict=True):
             node = column.text(cell, colour) if isinstance(cell, str) else cell

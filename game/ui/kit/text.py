@@ -96,12 +96,11 @@ class Figure(Node):
 
 
 class Sprite(Node):
-    """A sprite by its name, *side* units wide and high; *swap* exchanges colours, *mirrored* turns left to right."""
+    """A sprite by its name, *side* units wide and high; *swap* exchanges colours."""
 
     name: str
     side: float
     swap: Swap = ()
-    mirrored: bool = False
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return its sides."""
@@ -110,8 +109,6 @@ class Sprite(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint it in the middle."""
         picture = style.sprites.get(self.name, style.px(self.side), swap=dict(self.swap))
-        if self.mirrored:
-            picture = pygame.transform.flip(picture, True, False)
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 

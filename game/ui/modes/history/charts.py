@@ -78,9 +78,9 @@ def distribution(values: Sequence[float]) -> Distribution:
     return Distribution(first, step, tuple(counts), ordered[-1] >= first + step * len(counts))
 
 
-def running_mean(values: Sequence[float], over: int = SMOOTHED) -> list[float]:
-    """Return for each value the mean of it and those before it, *over* in all."""
-    return [fmean(values[max(0, place + 1 - over) : place + 1]) for place in range(len(values))]
+def running_mean(values: Sequence[float]) -> list[float]:
+    """Return for each value the mean of it and those before it, ten in all."""
+    return [fmean(values[max(0, place + 1 - SMOOTHED) : place + 1]) for place in range(len(values))]
 
 
 def put_together(counts: dict[int, int], width: int, side: int) -> dict[int, int]:

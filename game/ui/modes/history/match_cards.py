@@ -1,7 +1,6 @@
 """Make the cards about matches: the figures against each rank, and the last matches."""
 
 from collections.abc import Sequence
-from datetime import tzinfo
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -106,7 +105,7 @@ def matches_card(words: Words, rows: tuple[TableRow, ...], places: int) -> Node:
     return card(words("records.last_matches"), Table(_columns(MATCH_ENDS, titles, 5), rows, lines=places))
 
 
-def match_cells(style: Style, match: PlayedMatch, zone: tzinfo | None = None) -> tuple[Cell, ...]:
+def match_cells(style: Style, match: PlayedMatch) -> tuple[Cell, ...]:
     """Return the cells of one match."""
     words = style.words
     return (
@@ -117,7 +116,7 @@ def match_cells(style: Style, match: PlayedMatch, zone: tzinfo | None = None) ->
         rule_name(words, match.explosion),
         words("menu.percent", value=words.number(100 * match.share, ".1f")),
         battle_words.clock(style, match.time_ms * SECOND // 1000),
-        day_of(match.finished_at, zone),
+        day_of(match.finished_at),
     )
 
 

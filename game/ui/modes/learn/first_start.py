@@ -9,9 +9,9 @@ from game.ui.kit.row import MenuRow
 from game.ui.kit.scene import ViewScene
 
 
-def view(locale: str, style: Style) -> Node:
+def view(state: str, style: Style) -> Node:
     """Return the list, the language of the system first."""
-    locales = (locale, *(one for one in LOCALES if one != locale))
+    locales = (state, *(one for one in LOCALES if one != state))
     rows = tuple(MenuRow(language(one).endonym, key=one, press=one) for one in locales)
     return MenuPage(style.words("title.name"), rows, face="face_smile")
 
@@ -19,14 +19,12 @@ def view(locale: str, style: Style) -> Node:
 class LanguageScene(ViewScene[str]):
     """One choice, that can be taken with a single key; leaving it takes the system's language."""
 
+    view = staticmethod(view)
+
     @property
     def state(self) -> str:
         """The language at first."""
         return self.cabinet.style.words.locale
-
-    def view(self, state: str, style: Style) -> Node:
-        """Return the list."""
-        return view(state, style)
 
     def pressed(self, press: object) -> None:
         """Speak that language from now on; the system's stays the system's, should it change."""

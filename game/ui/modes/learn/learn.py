@@ -109,6 +109,8 @@ def view(state: LearnState, style: Style) -> Node:
 class LearnScene(ViewScene[LearnState]):
     """Leads to lessons and drills."""
 
+    view = staticmethod(view)
+
     moves = Moves.ROWS
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -125,10 +127,6 @@ class LearnScene(ViewScene[LearnState]):
     def state(self) -> LearnState:
         """What the page shows."""
         return self._state
-
-    def view(self, state: LearnState, style: Style) -> Node:
-        """Return the page."""
-        return view(state, style)
 
     def put(self, key: object, value: object) -> None:
         """Turn to another page."""

@@ -20,7 +20,7 @@ from game.ui.core.routes import PlayPosition
 from game.ui.core.scene import Frame
 from game.ui.input.actions import CALLS, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.answers import Answers
+from game.ui.kit.panes import Answers
 from game.ui.modes.review.analysis_files import Exchange
 from game.ui.modes.review.analysis_panel import PLAY, WIDTH, MoreMines, PanelKeys, PanelState, analysis_panel
 from game.ui.modes.review.frames import draw_frames

@@ -4,12 +4,12 @@ from game.ui.board.proof_card import StepsState, steps_list
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import ARROWS, Action
-from game.ui.kit.answers import Answers
 from game.ui.kit.button import Button
 from game.ui.kit.focus import row_of
 from game.ui.kit.layout import Column, Fitting, Gap, Grid, Grow, Pad, Row
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
+from game.ui.kit.panes import Answers
 from game.ui.kit.table import TableColumn, TableRow
 from game.ui.kit.text import Lines, Panel, Text
 

@@ -4,13 +4,11 @@ from collections.abc import Iterable
 
 from game.engine.gesture import Kind as Gesture
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import Style
 from game.ui.input import own
 from game.ui.input.actions import ARROWS, Action, Asked, Control, Kind
 from game.ui.input.bindings import Asks, Binding
 from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
-from game.ui.kit.node import Node
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.settings.bindings_page import (
     BY_MOUSE,
@@ -29,6 +27,8 @@ SET_UP = (*ARROWS, Action.CONFIRM, Action.BACK, Action.FLAG, Action.CHORD, Actio
 
 class BindingsScene(ViewScene[BindingsState]):
     """A page for each device: keys, mouse, and every make of pad that is plugged in."""
+
+    view = staticmethod(bindings_page)
 
     def __init__(self, cabinet: Cabinet, opened: int = 0) -> None:
         super().__init__(cabinet)
@@ -51,10 +51,6 @@ class BindingsScene(ViewScene[BindingsState]):
     def state(self) -> BindingsState:
         """What the page shows."""
         return BindingsState(self._pages, self._shown, self.waits, self._said, self._own)
-
-    def view(self, state: BindingsState, style: Style) -> Node:
-        """Return the page."""
-        return bindings_page(state, style)
 
     # Press to set
 
@@ -107,20 +103,17 @@ class BindingsScene(ViewScene[BindingsState]):
 
     def _take_given(self, row: Asks, control: Control) -> None:
         """Bind what was pressed for a line and ask for the next one; what was given before ends it if pressed twice."""
-        cabinet, words = self.cabinet, self.cabinet.style.words
-        self._said = ""
+        self._said, style = "", self.cabinet.style
         if control in self._given:
             if self._doubt == control:
                 self._let_be()
                 return
-            asks = cabinet.style.bindings.asks(control.kind, control.name, control.pad)
-            other = asked_name(cabinet.style, asks) if asks else ""
-            name = name_of(cabinet.style, control.kind, control.name)
-            self._doubt, self._said = control, words("bindings.given", control=name, other=other)
-            cabinet.audio.play("denied")
+            asks, name = self._asks_now(control), name_of(style, control.kind, control.name)
+            other = asked_name(style, asks) if asks else ""
+            self._deny(style.words("bindings.given", control=name, other=other), control)
             return
         self._bind(own.bound(self._own, Binding(control.kind, control.name, row, control.pad)))
-        cabinet.audio.play("confirm")
+        self.cabinet.audio.play("confirm")
         given, asking = [*self._given, control], self._asking
         self._let_be()
         if asking:
@@ -137,7 +130,7 @@ class BindingsScene(ViewScene[BindingsState]):
             self._let_be()
             return True
         if (control.kind, control.pad) != (page.kind, page.pad):
-            if self.cabinet.style.bindings.asks(control.kind, control.name, control.pad) is Action.BACK:
+            if self._asks_now(control) is Action.BACK:
                 self._let_be()  # else whoever holds a pad alone would wait for a key for ever
             return control.kind is not Kind.MOUSE  # the mouse may go elsewhere
         if self._asking or self._given:
@@ -147,29 +140,28 @@ class BindingsScene(ViewScene[BindingsState]):
         return True
 
     def _set(self, row: Asks, control: Control) -> None:
-        cabinet, words = self.cabinet, self.cabinet.style.words
-        binding = Binding(control.kind, control.name, row, control.pad)
-        name = name_of(cabinet.style, control.kind, control.name)
-        asks = cabinet.style.bindings.asks(control.kind, control.name, control.pad)
-        self._said = ""
-        if needed := own.last_of(cabinet.style.bindings, binding):
-            self._doubt, self._said = (
-                None,
-                words("bindings.last", control=name, other=asked_name(cabinet.style, needed)),
-            )
+        style, words = self.cabinet.style, self.cabinet.style.words
+        binding, asks = Binding(control.kind, control.name, row, control.pad), self._asks_now(control)
+        name = name_of(style, control.kind, control.name)
+        if needed := own.last_of(style.bindings, binding):
+            self._deny(words("bindings.last", control=name, other=asked_name(style, needed)))
         elif control.kind is Kind.MOUSE and control.name == own.POINTS and isinstance(row, Action):
-            self._doubt, self._said = None, words("bindings.no_action")
+            self._deny(words("bindings.no_action"))
         elif asks not in (None, row) and self._doubt != control:
-            self._doubt = control
-            self._said = words(
-                "bindings.taken", control=name, other=asked_name(cabinet.style, asks), back=key_label(words, ESCAPE)
-            )
+            other, back = asked_name(style, asks), key_label(words, ESCAPE)
+            self._deny(words("bindings.taken", control=name, other=other, back=back), control)
         else:
             self._let_be()
             self._bind(own.bound(self._own, binding))
-            cabinet.audio.play("confirm")
-            return
-        cabinet.audio.play("denied")
+            self.cabinet.audio.play("confirm")
+
+    def _asks_now(self, control: Control) -> Asks | None:
+        return self.cabinet.style.bindings.asks(control.kind, control.name, control.pad)
+
+    def _deny(self, said: str, doubt: Control | None = None) -> None:
+        """Say what speaks against a control; one in *doubt* is taken if it is pressed again."""
+        self._said, self._doubt = said, doubt
+        self.cabinet.audio.play("denied")
 
     # Input
 

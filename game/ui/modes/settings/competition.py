@@ -54,14 +54,12 @@ def view(state: State, style: Style) -> Node:
 class CompetitionScene(ViewScene[State]):
     """Shows the rules of the competition profile to whoever turns it on."""
 
+    view = staticmethod(view)
+
     @property
     def state(self) -> State:
         """What is set, and where the recordings lie."""
         return self.cabinet.settings, str(self.cabinet.history.recordings)
-
-    def view(self, state: State, style: Style) -> Node:
-        """Return the page."""
-        return view(state, style)
 
     def put(self, key: object, value: object) -> None:
         """Set the switch or a text."""

@@ -104,6 +104,8 @@ class LetterArrow(Node):
 class NameScene(ViewScene[NameState]):
     """Twenty places for letters, two buttons."""
 
+    view = staticmethod(name_panel)
+
     see_through = True
     overdraws = True  # the page below may have painted under the panel
     moves = Moves.NONE
@@ -118,10 +120,6 @@ class NameScene(ViewScene[NameState]):
     def state(self) -> NameState:
         """The letters and the place."""
         return NameState("".join(self._letters), self.at)
-
-    def view(self, state: NameState, style: Style) -> Node:
-        """Return the panel."""
-        return name_panel(state, style)
 
     @property
     def name(self) -> str:

@@ -76,6 +76,8 @@ def _page(heading: str, item: Node, buttons: tuple[Node, ...], high: float) -> N
 class SettingsScene(ViewScene[State]):
     """What most want to set; a change is seen, heard and kept at once, rules count from the next game on."""
 
+    view = staticmethod(view)
+
     group = ""
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -88,10 +90,6 @@ class SettingsScene(ViewScene[State]):
         cabinet = self.cabinet
         told, earned = tuple(cabinet.problems()), cabinet.history.earned
         return State(cabinet.settings, self._opened, self.pane.focus, told, earned, self.group)
-
-    def view(self, state: State, style: Style) -> Node:
-        """Return the page."""
-        return view(state, style)
 
     def put(self, key: object, value: object) -> None:
         """Set something; a volume that is changed is to be heard."""
@@ -131,11 +129,9 @@ class SettingsScene(ViewScene[State]):
 class MoreScene(SettingsScene):
     """The rest of what can be set, by group."""
 
-    group = next(iter(GROUPS))
+    view = staticmethod(more_view)
 
-    def view(self, state: State, style: Style) -> Node:
-        """Return the page."""
-        return more_view(state, style)
+    group = next(iter(GROUPS))
 
     def put(self, key: object, value: object) -> None:
         """Turn to another group, or set something."""
