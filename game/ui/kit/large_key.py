@@ -164,10 +164,24 @@ class BoardKey(Node):
         wide, high, px = len(self.drawing[0]), len(self.drawing), style.px
         most = min((room.width - px(24)) // wide, (room.height - px(22)) // high)
         cell = max(1, min(px(44), most))
-        picture = style.sprites.drawn(
-            ("drawn_board", self.drawing, cell), lambda: draw_board(style, self.drawing, cell)
-        )
+        picture = draw_board(style, self.drawing, cell)
         surface.blit(picture, picture.get_rect(center=(room.centerx, room.centery + px(3))))
+
+
+class BoardFigure(Node):
+    """A small drawn board by itself, its cells *cell* units wide."""
+
+    drawing: Drawing
+    cell: float
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the board's size with its frame."""
+        return draw_board(style, self.drawing, style.px(self.cell)).get_size()
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it in the middle."""
+        picture = draw_board(style, self.drawing, style.px(self.cell))
+        surface.blit(picture, picture.get_rect(center=rect.center))
 
 
 def drawing_of(view: View) -> Drawing:
@@ -184,7 +198,11 @@ def _cell(view: View, cell: int) -> str:
 
 
 def draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
-    """Return a small board in its frame."""
+    """Return a small board in its frame, drawn once."""
+    return style.sprites.drawn(("drawn_board", drawing, cell), lambda: _draw_board(style, drawing, cell))
+
+
+def _draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
     edge = max(1, style.px(3))
     picture = pygame.Surface((len(drawing[0]) * cell + 2 * edge, len(drawing) * cell + 2 * edge))
     picture.fill(style.theme["covered_bottom"])
@@ -196,5 +214,6 @@ def draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
             if name == "safe":
                 picture.blit(style.sprites.get("tick", cell), at)
             elif name not in ("", "covered"):
-                picture.blit(style.sprites.get(name, cell), at)
+                lit = {"glint": "lamp"} if name == "spark" else {}  # white-hot in every theme
+                picture.blit(style.sprites.get(name, cell, swap=lit), at)
     return picture.convert()

@@ -1,5 +1,6 @@
 """What happens in a run is heard, said and seen."""
 
+import pygame
 import pytest
 
 from game.arcade.events import (
@@ -16,15 +17,22 @@ from game.arcade.events import (
 )
 from game.arcade.rules import MORE_LINKS
 from game.arcade.score import Tally
+from game.arcade.stages import SPECIALS, Special
+from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
+from game.ui.kit.large_key import BoardFigure
+from game.ui.kit.node import PLAIN
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.points import RisingPoints
 from game.ui.modes.arcade.reactions import HALVED_FOR
-from game.ui.modes.arcade.run_line import RunLineState, line_state
+from game.ui.modes.arcade.rule_boards import RULE_BOARDS
+from game.ui.modes.arcade.run_line import EMBLEM, RunLineState, line_state
+from game.ui.modes.arcade.run_panel import WIDTH, StageKeys, ink_on_dark, stage_panel, stage_state
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
 from tests.ui.hands import settle
 from tests.ui.runs import pass_time, play_stage, start_run
+from tests.ui.test_themes import contrast
 
 
 @pytest.mark.parametrize(
@@ -48,6 +56,44 @@ def test_an_event_has_its_sound_and_its_sentence(event: Event, sound: str, key: 
     assert cabinet.audio.played == sound
     assert run._reactions.notice == (cabinet.style.words(key) if key else "")
     assert run._reactions.notice in " ".join(words_seen(cabinet))
+
+
+@pytest.mark.parametrize("rule", SPECIALS)
+def test_a_rule_is_told_with_its_board(rule: Special, open_game: Opener) -> None:
+    """The one on its door, in the line when the stage begins; beside it the sentence is whole."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    words, said = " ".join(words_seen(cabinet)), cabinet.style.words(f"arcade.about_{rule.value}")
+    assert said not in words
+    run._reactions.announce(rule)
+    assert said in " ".join(words_seen(cabinet))
+    nodes = {node for node, _ in run._line.placed}
+    assert BoardFigure(RULE_BOARDS[rule.value], EMBLEM) in nodes
+
+
+def test_the_panel_shows_how_many_stages_are_behind(open_game: Opener) -> None:
+    """Gold keys for those that are cleared; another stage, another picture, and where it has no room no keys at all."""
+    cabinet = open_game()
+    panel = stage_panel(stage_state(start_run(cabinet).run, None).replaced(special=Special.FADING), cabinet.style)
+    for high, there in ((690, True), (400, False)):
+        room = pygame.Rect(0, 0, WIDTH, high)
+        placed = [rect for node, rect in panel.place(cabinet.style, room) if isinstance(node, StageKeys)]
+        assert bool(placed) is there
+        assert all(room.contains(rect) for rect in placed)
+    shown = []
+    for number in (1, 2, 16):
+        picture = pygame.Surface((204, 120))
+        StageKeys(number).paint(picture, cabinet.style, picture.get_rect(), PLAIN)
+        gold = pygame.mask.from_threshold(picture, cabinet.style.theme["gold"], (40, 40, 60, 255)).count()
+        shown.append(gold > 400)
+    assert shown == [False, True, False]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_number_of_every_stage_can_be_read(theme: str) -> None:
+    """Dark keys are dark in some themes only."""
+    look = THEMES[theme]
+    assert contrast(look, ink_on_dark(look), "covered" if look.bevelled else "covered_bottom") >= 4.5
 
 
 @pytest.mark.parametrize(("links", "said"), [(MORE_LINKS - 1, False), (MORE_LINKS, True)])

@@ -10,35 +10,18 @@ from game.ui.core.style import Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
-from game.ui.kit.large_key import BoardKey, Drawing
+from game.ui.kit.large_key import BoardKey
 from game.ui.kit.layout import Grid
 from game.ui.kit.node import Node
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
+from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 RULES = (Door(2), *(Door(2, special) for special in SPECIALS))
 """A door without a rule, and one to each."""
 
 BACK = "back"
-
-_MARKS = {"c": "covered", "f": "flag", "g": "glow", "s": "spark", "p": "pointer", "m": "mouse_left", "n": "icon_next"}
-
-
-def _drawn(*rows: str) -> Drawing:
-    return tuple(tuple(f"digit_{mark}" if mark.isdigit() else _MARKS.get(mark, "") for mark in row) for row in rows)
-
-
-FIGURES = {
-    "plain": _drawn("ccccc", "c212c", "11.11"),
-    "fading": _drawn("cfcfc", "2.3.2", "....."),
-    "fuse": _drawn("ccccc", "12scc", "ccccc"),
-    "dark": _drawn("cfccc", "1p2..", "....."),
-    "gold": _drawn("ccgcc", "g212c", "11.11"),
-    "thrift": _drawn("ccccc", "c1m1c", "ccccc"),
-    "warp": _drawn("ccccc", ".nnn.", "ccccc"),
-}
-"""A small board that shows what each rule does."""
 
 
 class DoorsState(Value):
@@ -76,7 +59,7 @@ def _card(door: Door, style: Style, *, choice: bool) -> BoardKey:
     note = words("title.board", width=level.width, height=level.height, mines=level.mines) if choice else ""
     if door.points:
         line = f"{words('arcade.stage', number=door.number)} · +{words.number(door.points)}"
-    return BoardKey(words(f"arcade.special_{kind}"), line, FIGURES[kind], note)
+    return BoardKey(words(f"arcade.special_{kind}"), line, RULE_BOARDS[kind], note)
 
 
 class DoorsScene(ViewScene[DoorsState]):

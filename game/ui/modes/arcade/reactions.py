@@ -58,7 +58,7 @@ class Reactions(Timed):
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._dim = self._rise = self._halved = self._notice = self.cooldown(0)
-        self._sentence = ""
+        self._sentence, self._rule = "", ""
         self._multiplier = 1  # of the last opening that scored
         self._cell = 0  # that was opened last
 
@@ -78,6 +78,11 @@ class Reactions(Timed):
         return self._sentence if self._notice else ""
 
     @property
+    def announced(self) -> str:
+        """The rule that the sentence tells of, if it does."""
+        return self._rule if self._notice else ""
+
+    @property
     def halved(self) -> bool:
         """Whether the chain was halved just now."""
         return bool(self._halved)
@@ -87,7 +92,7 @@ class Reactions(Timed):
         words = self._cabinet.style.words
         if special:
             rule = special.value
-            self._say(f"{words(f'arcade.special_{rule}')} · {words(f'arcade.about_{rule}')}")
+            self._say(f"{words(f'arcade.special_{rule}')} · {words(f'arcade.about_{rule}')}", rule)
 
     def react(self, event: Event, run: Run, effects: Effects) -> None:
         """Show and sound one event."""
@@ -136,5 +141,5 @@ class Reactions(Timed):
             case ChainBroken(links) if links >= rules.MORE_LINKS:
                 self._say(words("arcade.broken", links=links))
 
-    def _say(self, sentence: str) -> None:
-        self._sentence, self._notice = sentence, self.cooldown(NOTICE_FOR)
+    def _say(self, sentence: str, rule: str = "") -> None:
+        self._sentence, self._rule, self._notice = sentence, rule, self.cooldown(NOTICE_FOR)

@@ -12,11 +12,13 @@ from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
+from game.ui.kit.large_key import BoardFigure
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.numerals import numerals
 from game.ui.kit.text import Figure, Lines, Panel, Text
 from game.ui.modes.arcade.reactions import Reactions
+from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 HEIGHT, NARROWEST = 76, 860
 """Of the line, at 720p."""
@@ -26,6 +28,9 @@ SCORE, CHAIN, HEARTS, CLOCK = 150, 266, 140, 90
 
 FIGURES, TIMES = 19, 26
 """Heights of score and clock, and of the multiplier, at 720p."""
+
+EMBLEM = 11
+"""The cells of the small board beside a rule, at 720p."""
 
 STEPS, RACE = 16, 3
 """In how many steps the lamps go out; the height of the race with the best run at 720p."""
@@ -52,6 +57,7 @@ class RunLineState(Value):
     halved: bool = False  # the chain was halved just now
     race: tuple[int, int | None] = (0, None)  # per cent of the stage that are done, by now and in the best run
     notice: str = ""  # a sentence that covers the chain for a while
+    rule: str = ""  # that it tells of
     mute: bool = False
     mirrored: bool = False  # for left hands
 
@@ -71,6 +77,7 @@ def line_state(run: Run, settings: Settings, reactions: Reactions, best: Mapping
         halved=reactions.halved,
         race=(_done(run), _done_by_best(run, best)),
         notice=reactions.notice,
+        rule=reactions.announced,
         mute=settings.mute,
         mirrored=settings.left_handed,
     )
@@ -104,7 +111,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
         key="bank" if state.bank else None,
         press=Action.HINT if state.bank else None,
     )
-    middle = _notice(state.notice) if state.notice else chain
+    middle = _notice(state.notice, state.rule) if state.notice else chain
     parts = (
         Row((Gap(SCORE), Grow(), middle, Grow(), Gap(HEARTS + CLOCK)), align="fill"),
         Row((Grow(), Lives(state.lives, wide=HEARTS), Gap(CLOCK)), align="fill"),
@@ -131,9 +138,14 @@ def run_line(state: RunLineState, style: Style) -> Node:
     )
 
 
-def _notice(sentence: str) -> Node:
-    lines = Lines((sentence,), align="middle", wide=CHAIN - 24)
-    return Panel(Pin(lines, most=0), rim="accent", radius=8, ground=True, wide=CHAIN)
+def _notice(sentence: str, rule: str) -> Node:
+    """Return a sentence in a frame, beside it the small board of the rule that it tells of."""
+    if rule:
+        figure = BoardFigure(RULE_BOARDS[rule], EMBLEM)
+        said: Node = Row((figure, Lines((sentence,), wide=CHAIN - 5 * EMBLEM - 36)), gap=8)
+    else:
+        said = Lines((sentence,), align="middle", wide=CHAIN - 24)
+    return Pad(Panel(Pin(said, most=0), rim="accent", radius=8, ground=True, wide=CHAIN), (0, 6))
 
 
 class Chain(Node):

@@ -9,14 +9,22 @@ from game.arcade.score import Tally
 from game.arcade.stages import Special, Terms, terms
 from game.arcade.state import Phase, Run
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.themes import Theme
 from game.ui.core.value import Value
 from game.ui.kit.key_display import KeyDisplay
-from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
-from game.ui.kit.node import NOTHING, Node
+from game.ui.kit.key_faces import DARK, LIT, face
+from game.ui.kit.large_key import BoardFigure
+from game.ui.kit.layout import Column, Fitting, Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node, Size, State
+from game.ui.kit.numerals import numerals
 from game.ui.kit.text import Figure, Lines, Panel, Sprite, Text
+from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 WIDTH, HEIGHT, GAP = 236, 276, 12
 """At 720p."""
+
+INNER, FIGURE, ACROSS, DOWN = WIDTH - 32, 38, 5, 3
+"""At 720p: what the panel holds, and the cells of its small board; the keys of stages across and down."""
 
 CARD = 320
 """The width of the card at 720p."""
@@ -73,10 +81,43 @@ def stage_panel(state: StageState, style: Style) -> Node:
     if state.special:
         rule = state.special.value
         name, about = words(f"arcade.special_{rule}"), words(f"arcade.about_{rule}")
-        blocks.append((Text(name, SMALL, "accent"), Lines((about,), SMALL, "text_dim", wide=WIDTH - 32)))
-    gap = 16 if state.bonuses else 26
-    column = Column(tuple(Column(block, gap=6) for block in blocks), gap=gap)
+        figure = BoardFigure(RULE_BOARDS[rule], FIGURE)
+        blocks.append((figure, Gap(2), Text(name, NORMAL, "accent"), Lines((about,), SMALL, "text_dim", wide=INNER)))
+    told = tuple(Column(block, gap=6) for block in blocks)
+    column = Fitting((*told, Grow(), StageKeys(state.number)), gap=16 if state.bonuses else 26)
     return Panel(Stack((Pad(column, 16), _counter(state.counter))), ground=True)
+
+
+class StageKeys(Node):
+    """The stages on the way as keys: those behind the player are gold, the present one is lit, the next are dark."""
+
+    number: int
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of all keys."""
+        side = style.px(INNER) // ACROSS
+        return ACROSS * side, DOWN * side
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the keys with their numbers, and a light around the present one."""
+        side, first = rect.width // ACROSS, (self.number - 1) // (ACROSS * DOWN) * ACROSS * DOWN + 1
+        for place in range(ACROSS * DOWN):
+            number = first + place
+            key = pygame.Rect(rect.left + place % ACROSS * side, rect.top + place // ACROSS * side, side, side)
+            here, behind = number == self.number, number < self.number
+            picture = style.sprites.get("covered", side) if here else face(style.sprites, LIT if behind else DARK, side)
+            surface.blit(picture, key)
+            ink = "gold_ink" if behind else "text" if here else ink_on_dark(style.theme)
+            figure = numerals(style, str(number), side * 3 // 8, ink)
+            surface.blit(figure, figure.get_rect(center=key.center))
+            if here:
+                surface.blit(style.sprites.frame(key.size, max(2, side // 18), "selected"), key)
+
+
+def ink_on_dark(theme: Theme) -> str:
+    """Return the colour of a number on a dark key: that of the two which differs more from it in brightness."""
+    ground = sum(pygame.Color(theme["covered_bottom"])[:3])
+    return max(("text_dim", "open"), key=lambda name: abs(sum(pygame.Color(theme[name])[:3]) - ground))
 
 
 def _counter(mines: int) -> Node:
