@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.errors import GameError
+from game.i18n.catalogue import Words
 from game.play.worker import Job
 from game.trainer.choice import Past, own_times
 from game.trainer.drill import Answered
@@ -19,10 +20,11 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
-from game.ui.kit.layout import Pin, Row
+from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed, State, box
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
+from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Figure, Text
 from game.ui.modes.trainer.drill_view import Messages
 from game.ui.modes.trainer.paragraphs import Paragraphs
@@ -70,7 +72,7 @@ def over_page(state: DrillResult, style: Style) -> Node:
     under = words("drill.solved_in_a_minute") if family else words("drill.right_of", count=len(counted))
     item: Node = Paragraphs(messages(state, style), NORMAL, leading=4, gap=4)
     if family:
-        item = Minutes(state.table or (), state.solved)
+        item = _minutes(state, words)
     missed = state.finished.missed
     this = Button(words("drill.this"), tall=42, key="this", press=DrillPattern(missed)) if missed else None
     buttons = (
@@ -79,55 +81,45 @@ def over_page(state: DrillResult, style: Style) -> Node:
         Button(words("drill.to_trainer"), tall=42, key="trainer", press=Trainer()),
         Button(words("result.to_title"), tall=42, key="title", press=Title()),
     )
-    return OverPage(
-        words(f"trainer.family_{shown}" if (shown := family or state.finished.chosen.pattern) else "trainer.drill"),
-        Figure(str(state.solved), 52, "good" if state.solved else "text_dim"),
-        Paragraphs(((under, "text_dim"),), NORMAL, align="middle"),
-        NOTHING if family else CardSigns(tuple(answer.right for answer in counted)),
-        words("drill.best_minutes" if family else "drill.what_improved"),
-        item,
-        buttons,
+    right = CardSigns(tuple(answer.right for answer in counted))
+    figure = Figure(str(state.solved), 52, "good" if state.solved else "text_dim")
+    counts = Stack(
+        (
+            Pad(Pin(figure, "midtop"), (0, 34, 0, 0)),
+            Pin(Paragraphs(((under, "text_dim"),), NORMAL, align="middle", wide=190), "midtop", dy=100),
+            NOTHING if family else Pin(right, "midtop", dy=146),
+        ),
+        wide=220,
     )
+    title = Text(words("drill.best_minutes" if family else "drill.what_improved"), LARGE)
+    told = Pad(Column((Pin(title, "topleft", high=46), item.replaced(grow=1.0))), (10, 26, 24, 18), grow=1.0)
+    shown = family or state.finished.chosen.pattern
+    heading = words(f"trainer.family_{shown}" if shown else "trainer.drill")
+    return OverPage(heading, Row((counts, told), align="fill"), buttons)
 
 
 class OverPage(Node):
     """A page whose panel is in the middle of the window."""
 
     heading: str
-    count: Figure
-    under: Paragraphs
-    keys: Node
-    title: str
     item: Node
     buttons: tuple[Button, ...]
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the ground with the panel, both sides of it, and the buttons below."""
+        """Yield the ground with the panel, the heading, what is on the panel, and the buttons below."""
         px = style.px
         panel = pygame.Rect(0, 0, min(px(WIDE), rect.width - px(24)), min(px(HIGH), rect.height - px(150)))
         panel.center = rect.width // 2, rect.height // 2 + px(4)
         yield Placed(Ground(box(panel), 12), rect)
         over = pygame.Rect(panel.left, 0, panel.width, panel.top - px(10))
         yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)
-        wide, high = self.count.wants(style)
-        count = pygame.Rect(0, panel.top + px(34), wide, high)
-        count.centerx = panel.left + px(110)
-        yield Placed(self.count, count)
-        under = pygame.Rect(0, count.bottom + px(14), px(190), self.under.wants(style, px(190))[1])
-        under.centerx = count.centerx
-        yield Placed(self.under, under)
-        keys = pygame.Rect(0, count.bottom + px(60), *self.keys.wants(style))
-        yield from self.keys.place(style, keys.move(count.centerx - keys.width // 2, 0))
-        right = pygame.Rect(panel.left + px(230), panel.top + px(26), panel.width - px(254), panel.height - px(44))
-        yield Placed(Text(self.title, LARGE), pygame.Rect(right.topleft, Text(self.title, LARGE).wants(style)))
-        yield Placed(self.item, pygame.Rect(right.left, right.top + px(46), right.width, right.height - px(46)))
-        ways = Row(self.buttons, 12)
-        wide, high = ways.wants(style)
-        yield from ways.place(style, pygame.Rect((rect.width - wide) // 2, panel.bottom + px(14), wide, high))
+        yield from self.item.place(style, panel)
+        ways = Column((Gap(14), Row(self.buttons, 12)), align="middle")
+        yield from ways.place(style, pygame.Rect(0, panel.bottom, rect.width, rect.height))
 
 
 class CardSigns(Node):
-    """A key for each card, right or missed, in their order, five in a line."""
+    """A key for each card, *right* or missed, in their order, five in a line."""
 
     right: tuple[bool, ...]
 
@@ -147,29 +139,18 @@ class CardSigns(Node):
             surface.blit(sprite, sprite.get_rect(center=key.center))
 
 
-class Minutes(Node):
-    """The best minutes of a family; the one that has just ended is bright."""
-
-    entries: "tuple[SpeedDrill, ...]"
-    solved: int
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a row for each."""
-        px, words = style.px, style.words
-        pitch = min(px(34), (rect.height - px(4)) // 10)
-        newest = max((entry.finished_at for entry in self.entries), default=0)
-        for number, entry in enumerate(self.entries):
-            middle = rect.top + px(18) + number * pitch
-            mine = entry.finished_at == newest and entry.solved == self.solved
-            texts = {
-                0.08: f"{number + 1}",
-                0.26: f"{entry.solved}",
-                0.62: words("drill.misses", count=entry.missed),
-                1.0: f"{datetime.fromtimestamp(entry.finished_at).date()}",
-            }
-            for end, text in texts.items():
-                line = style.line(text, SMALL, "accent" if mine else "text" if end == 0.26 else "text_dim")
-                surface.blit(line, line.get_rect(midright=(rect.left + round(rect.width * end), middle)))
+def _minutes(state: DrillResult, words: Words) -> Node:
+    """Return the best minutes of a family; the one that has just ended is bright."""
+    entries = state.table or ()
+    newest = max((entry.finished_at for entry in entries), default=0)
+    rows = []
+    for number, entry in enumerate(entries):
+        mine = entry.finished_at == newest and entry.solved == state.solved
+        solved = Text(f"{entry.solved}", SMALL, "accent" if mine else "text", "right")
+        missed, day = words("drill.misses", count=entry.missed), datetime.fromtimestamp(entry.finished_at).date()
+        rows.append(TableRow((f"{number + 1}", solved, missed, f"{day}"), colour="accent" if mine else "text_dim"))
+    columns = tuple(map(TableColumn, (0.08, 0.26, 0.62, 1.0)))
+    return Pad(Table(columns, tuple(rows), lines=10, row_high=34), (0, 2))
 
 
 def messages(state: DrillResult, style: Style) -> Messages:
@@ -233,11 +214,6 @@ class DrillOverScene(ViewScene[DrillResult]):
 
     def _show_table(self, table: "list[SpeedDrill]") -> None:
         self._state = self._state.replaced(table=tuple(table))
-
-    @property
-    def animating(self) -> bool:
-        """Whether something is still on its way to the disk."""
-        return self.waiting
 
     @property
     def state(self) -> DrillResult:

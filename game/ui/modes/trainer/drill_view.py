@@ -1,6 +1,6 @@
 """Make the pictures around a drill's card: the line above it, the sentences and buttons below it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -13,8 +13,9 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
-from game.ui.kit.node import NOTHING, Node, State
+from game.ui.kit.node import NOTHING, Node, Placed, State
 from game.ui.kit.text import Figure, Text
+from game.ui.modes.trainer.paragraphs import Paragraphs
 
 NARROWEST, HEIGHT = 620, 60
 """Of the line, at 720p."""
@@ -162,23 +163,16 @@ class Sentences(Node):
         """Return all the width there is."""
         return room or style.size[0], 0
 
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the lines, fewer than three lower down, in letters that are small enough for all of them."""
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the lines, fewer than three lower down, in letters that are small enough for all of them."""
+        px, wide = style.px, min(rect.width - style.px(24), style.px(WIDEST))
         for size in range(NORMAL, SMALL - 1, -1):
-            lines, pitch = self._lines(style, size, rect.width), style.px(size + 2)
-            if len(lines) * pitch <= rect.height - style.px(4):
+            lines = Paragraphs(self.texts, size, 2, align="middle")
+            high = lines.wants(style, wide)[1]
+            if high <= rect.height - px(4):
                 break
-        top = rect.top + style.px(4) + max(0, style.px(NORMAL + 2) * USUAL_LINES - len(lines) * pitch) // 2
-        for number, line in enumerate(lines):
-            surface.blit(line, line.get_rect(midtop=(rect.centerx, top + number * pitch)))
-
-    def _lines(self, style: Style, size: int, wide: int) -> list[pygame.Surface]:
-        room = min(wide - style.px(24), style.px(WIDEST))
-        return [
-            style.line(part, size, colour)
-            for text, colour in self.texts
-            for part in style.lettering.wrap(text, style.px(size), room)
-        ]
+        top = rect.top + px(4) + max(0, px(NORMAL + 2) * USUAL_LINES - high) // 2
+        yield Placed(lines, pygame.Rect(rect.centerx - wide // 2, top, wide, high))
 
 
 # What it says

@@ -187,11 +187,6 @@ class TrainerScene(ViewScene[TrainerState]):
                 self.cabinet.router.go(how)
 
     @property
-    def animating(self) -> bool:
-        """Whether the disk is being asked."""
-        return self.waiting
-
-    @property
     def state(self) -> TrainerState:
         """What the page shows."""
         return self._state
