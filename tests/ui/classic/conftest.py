@@ -3,11 +3,17 @@
 import pytest
 
 from game.engine.level import BEGINNER
+from game.ui.core.cabinet import Cabinet
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
-from tests.ui.hands import (
-    start_game,
-)
+from tests.ui.hands import start_game
+
+
+@pytest.fixture
+def play(cabinet: Cabinet) -> PlayScene:
+    """A covered beginner board, with effects."""
+    return start_game(cabinet, BEGINNER)
 
 
 @pytest.fixture

@@ -7,30 +7,29 @@ import pygame
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import lsb
 from game.engine.level import BEGINNER, INTERMEDIATE, Level
+from game.store.background import SaveHandle
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
-from tests.ui.hands import (
-    RIGHT,
-    click,
-    play_to_win,
-    secret,
-    settle,
-    start_game,
-    wait,
-)
+from tests.ui.hands import RIGHT, click, play_to_win, secret, settle, start_game, wait
 
 Ending = Callable[[Cabinet, PlayScene], None]
+
+
+def wait_until_kept(cabinet: Cabinet) -> SaveHandle:
+    """Wait until the latest game is in the records; return what is known of it."""
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
+    return cabinet.history.latest
 
 
 def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNER) -> PlayScene:
     """Return a game that has ended, its result in front, seen and no longer deaf."""
     play = start_game(cabinet, level)
     ending(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     wait(cabinet, ticks_of(INPUT_COOLDOWN) if ending is play_to_win else SEEN_AFTER)()
     result = cabinet.stage.top
     while isinstance(result, ResultScene) and result.card and result.card.waiting:

@@ -11,10 +11,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.eyes import repaints, seen_now
-from tests.ui.hands import (
-    point,
-    press,
-)
+from tests.ui.hands import point, press
 
 Place = tuple[int, int]
 

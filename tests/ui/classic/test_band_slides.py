@@ -4,14 +4,14 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from tests.ui.classic.ends import face_of, frame, lose, pass_ms, pixels, release
 from tests.ui.conftest import Opener
-from tests.ui.hands import LEFT, play_to_win, settle, start_game
+from tests.ui.hands import LEFT, play_to_win, settle
 
 
 def beside(cabinet: Cabinet) -> pygame.Rect:
@@ -68,10 +68,8 @@ def test_the_face_acts_before_the_card_is_seen(open_game: Opener) -> None:
     assert play.session is not session
 
 
-def test_a_win_s_band_is_there_at_once(open_game: Opener) -> None:
+def test_a_win_s_band_is_there_at_once(cabinet: Cabinet, play: PlayScene) -> None:
     """The news is good."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     before = pixels(frame(cabinet), play.line)
     play_to_win(cabinet, play)
     assert pixels(frame(cabinet), play.line) != before

@@ -27,6 +27,7 @@ from game.ui.input.pointer import Pointer, Pointing
 from game.ui.modes.classic.game_terms import setup_of
 from game.ui.modes.classic.play import BARRED, PlayScene
 from game.ui.modes.settings.competition import RULES, CompetitionScene
+from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import click, click_pixel, play_to_loss, play_to_win, press, secret, settle, start_game
@@ -195,9 +196,7 @@ def test_its_wins_have_a_table_of_their_own(open_game: Opener) -> None:
     """Beside the same board without the profile; its best is on the title while it is on, and with it no rule."""
     cabinet, play = game_of(open_game)
     play_to_win(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
-    assert cabinet.history.latest.place == 1
+    assert wait_until_kept(cabinet).place == 1
     own = GameTable(8, 8, 10, "safe", False, competition=True)
     tables = cabinet.history.ask(lambda records: records.tables()).result()
     assert tables == {own: 1}
@@ -242,13 +241,11 @@ def test_a_folder_that_can_not_be_written_costs_no_win(open_game: Opener, caplog
     """The history has the game; a loss is written nowhere else either."""
     cabinet, play = game_of(open_game)
     play_to_loss(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     assert not cabinet.history.recordings.exists()
     cabinet.history.recordings.write_text("a file in its place")
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
-    cabinet.history.latest.job.wait()
-    assert cabinet.history.latest.place == 1
+    assert wait_until_kept(cabinet).place == 1
     assert "can't be written" in caplog.text
 
 

@@ -9,7 +9,9 @@ from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, INTERMEDIATE
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import BLAST
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import SEEN_AFTER
 from tests.store.made import game as made
 from tests.ui.battle.hands import hit_mine, start_match
@@ -127,10 +129,8 @@ def test_a_best_time_plays_its_own_notes(open_game: Opener) -> None:
     assert sounds == ["record", "win_small"]
 
 
-def test_a_flag_is_in_the_air_in_its_very_first_picture(open_game: Opener) -> None:
+def test_a_flag_is_in_the_air_in_its_very_first_picture(cabinet: Cabinet, play: PlayScene) -> None:
     """And nothing of it stays above its cell, though it be taken away before the next."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     before = frame(cabinet)
     cell = BEGINNER.grid.cell(4, 4)
     above = play.camera.cell_rect(cell - BEGINNER.width)

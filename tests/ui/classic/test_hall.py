@@ -15,6 +15,7 @@ from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from tests.store.made import game as made
+from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, press, settle, start_game, wait, wait_for_jobs
@@ -25,8 +26,7 @@ def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
     """Win a game, wait for its place and until the board has written its time."""
     play = start_game(cabinet, level)
     play_to_win(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     while play.effects.active:
         cabinet.stage.update(10)
     return play
@@ -73,8 +73,7 @@ def test_every_game_of_the_best_ten_asks(better: int, asks: bool, open_game: Ope
     cabinet.history.ask(lambda records: records.merge(games)).result()
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     while play.effects.writes:
         assert isinstance(cabinet.stage.top, ResultScene)
         cabinet.stage.update(10)

@@ -7,26 +7,18 @@ import pytest
 from game.engine.game import Status
 from game.engine.level import BEGINNER, EXPERT
 from game.store.access import open_records
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from tests.ui.classic.ends import pass_ms
 from tests.ui.conftest import Opener
-from tests.ui.hands import (
-    AT_ONCE,
-    click,
-    play_to_loss,
-    play_to_win,
-    secret,
-    settle,
-    start_game,
-)
+from tests.ui.hands import AT_ONCE, click, play_to_loss, play_to_win, secret, settle, start_game
 
 
-def test_a_win_shows_the_result_over_the_board(open_game: Opener) -> None:
+def test_a_win_shows_the_result_over_the_board(cabinet: Cabinet, play: PlayScene) -> None:
     """The band lies on the line above; the board is still played on by nothing but the eye."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.stage.top.see_through
@@ -50,10 +42,8 @@ def test_a_slower_win_is_no_record(open_game: Opener) -> None:
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == best
 
 
-def test_the_same_board_again_is_the_same_and_unranked(open_game: Opener) -> None:
+def test_the_same_board_again_is_the_same_and_unranked(cabinet: Cabinet, play: PlayScene) -> None:
     """Whoever knows the board can't set a record on it."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     mines = secret(play).mines
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
@@ -75,10 +65,8 @@ def test_two_games_ended_at_once_are_both_on_the_disk_at_the_end(open_game: Open
     records.close()
 
 
-def test_a_game_that_ends_again_after_undo_is_kept_once(open_game: Opener, tmp_path: Path) -> None:
+def test_a_game_that_ends_again_after_undo_is_kept_once(cabinet: Cabinet, play: PlayScene, tmp_path: Path) -> None:
     """It is one game, and its first end is what counts."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     cabinet.stage.act(Asked(Action.UNDO))
     cabinet.stage.update(AT_ONCE)

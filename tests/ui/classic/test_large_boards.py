@@ -6,12 +6,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from tests.ui.classic.playing import Window, settled
 from tests.ui.conftest import Opener
-from tests.ui.hands import (
-    click,
-    click_pixel,
-    settle,
-    start_game,
-)
+from tests.ui.hands import click, click_pixel, settle, start_game
 
 HUGE = Level("custom", 200, 200, 4000)
 

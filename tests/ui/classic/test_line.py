@@ -22,24 +22,17 @@ from game.ui.board.hud import (
     led_seconds,
     mood,
 )
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Icon
 from game.ui.kit.pane import Moves, Pane
+from game.ui.modes.classic.play import PlayScene
 from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, difference, seen_now, words_seen
-from tests.ui.hands import (
-    RIGHT,
-    SECOND,
-    click,
-    click_pixel,
-    point,
-    secret,
-    start_game,
-    wait,
-)
+from tests.ui.hands import RIGHT, SECOND, click, click_pixel, point, secret, start_game, wait
 
 
 def test_the_clock_is_seen_running(window: Window) -> None:
@@ -200,10 +193,8 @@ def test_the_line_above_ends_where_the_frame_does(
     assert (ends[0][0][0], ends[0][-1][1]) == (ends[1][0][0], ends[1][-1][1])
 
 
-def test_the_face_begins_a_new_game_on_release(open_game: Opener) -> None:
+def test_the_face_begins_a_new_game_on_release(cabinet: Cabinet, play: PlayScene) -> None:
     """A press that slides off the face begins nothing."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     face, first = play.line.center, play.session
     cabinet.stage.point(Pointing(Kind.LEFT_PRESS, face))
     cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, (face[0] + 200, face[1])))

@@ -174,10 +174,8 @@ def test_nothing_that_a_hand_reaches_for_moves(
             assert node_at(pane, "face" if key is Action.NEW and ending is play_to_win else key) == place
 
 
-def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(open_game: Opener) -> None:
+def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(cabinet: Cabinet, play: PlayScene) -> None:
     """What the analysis adds to the card pushes nothing away."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     press(cabinet, Action.FLAG)()
     wait(cabinet, 1)()

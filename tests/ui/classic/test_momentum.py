@@ -5,18 +5,11 @@ import pytest
 
 from game.engine.events import Chorded, Flagged, Lost, Opened, Won
 from game.engine.grid import cells_of
-from game.engine.level import BEGINNER, INTERMEDIATE
+from game.engine.level import INTERMEDIATE
 from game.ui.board.bezel import lamps_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.kit.text import Figure
-from game.ui.modes.classic.momentum import (
-    ALL_LIT_AT,
-    LINKS_A_STEP,
-    MOST_STEPS,
-    SHOWN_FROM,
-    WINDOW,
-    Momentum,
-)
+from game.ui.modes.classic.momentum import ALL_LIT_AT, LINKS_A_STEP, MOST_STEPS, SHOWN_FROM, WINDOW, Momentum
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, seen_now, words_seen
@@ -141,10 +134,8 @@ def test_a_chain_counts_for_nothing(open_game: Opener) -> None:
     assert in_chain(open_game()).session.ranked
 
 
-def test_no_chain_no_number(open_game: Opener) -> None:
+def test_no_chain_no_number(cabinet: Cabinet, play: PlayScene) -> None:
     """A quiet line in a quiet game."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click(play, [40])
     wait(cabinet, 1)()
     play.refresh()

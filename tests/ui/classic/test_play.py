@@ -8,6 +8,7 @@ from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -19,23 +20,11 @@ from game.ui.modes.title.title import TitleScene
 from tests.ui.classic.playing import Window, settled
 from tests.ui.conftest import Opener
 from tests.ui.eyes import difference, seen_now, words_seen
-from tests.ui.hands import (
-    LEFT,
-    RIGHT,
-    SECOND,
-    click,
-    click_pixel,
-    play_to_win,
-    secret,
-    settle,
-    start_game,
-)
+from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, play_to_win, secret, settle, start_game
 
 
-def test_a_click_on_a_cell_opens_it(open_game: Opener) -> None:
+def test_a_click_on_a_cell_opens_it(cabinet: Cabinet, play: PlayScene) -> None:
     """The way of one click: from the pixel to the open cell."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click_pixel(cabinet, play.camera.cell_rect(40).center)
     assert play.session.view.is_open(40)
     assert play.session.clicks.left == 1
@@ -65,10 +54,8 @@ def test_a_click_on_the_band_reaches_nothing_under_it(open_game: Opener) -> None
     assert cabinet.stage.top is result
 
 
-def test_escape_pauses_a_running_game_and_leaves_any_other(open_game: Opener) -> None:
+def test_escape_pauses_a_running_game_and_leaves_any_other(cabinet: Cabinet, play: PlayScene) -> None:
     """One slip must not throw a game away."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(0)
     cabinet.stage.act(Asked(Action.BACK))
@@ -78,10 +65,8 @@ def test_escape_pauses_a_running_game_and_leaves_any_other(open_game: Opener) ->
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
-def test_a_game_can_be_played_by_keys_alone(open_game: Opener) -> None:
+def test_a_game_can_be_played_by_keys_alone(cabinet: Cabinet, play: PlayScene) -> None:
     """Arrows, Space and F do all that a mouse does."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     cabinet.stage.act(Asked(Action.CONFIRM))  # the middle
     cabinet.stage.update(0)
     layout = secret(play)
@@ -100,10 +85,8 @@ def test_a_game_can_be_played_by_keys_alone(open_game: Opener) -> None:
     assert play.session.status is Status.WON
 
 
-def test_a_key_is_logged_as_the_clicks_it_stands_for(open_game: Opener) -> None:
+def test_a_key_is_logged_as_the_clicks_it_stands_for(cabinet: Cabinet, play: PlayScene) -> None:
     """Replays know no keys, so any player of the open format can show the game."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     for action in (Action.FLAG, Action.FLAG, Action.CONFIRM, Action.CHORD):
         cabinet.stage.act(Asked(action))
         cabinet.stage.update(1)
@@ -127,10 +110,8 @@ def test_number_keys_change_the_level(action: Action, level: Level, open_game: O
 
 
 @pytest.mark.parametrize("leave", ["focus", "settings", "pause"])
-def test_leaving_with_a_button_down_is_no_click(leave: str, open_game: Opener) -> None:
+def test_leaving_with_a_button_down_is_no_click(leave: str, cabinet: Cabinet, play: PlayScene) -> None:
     """It would lower the efficiency of a game in which nobody clicked in vain."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(1)
     before = play.session.clicks
@@ -146,10 +127,8 @@ def test_leaving_with_a_button_down_is_no_click(leave: str, open_game: Opener) -
     assert not play.session.pressed
 
 
-def test_a_stalled_window_does_not_stop_the_clock(open_game: Opener) -> None:
+def test_a_stalled_window_does_not_stop_the_clock(cabinet: Cabinet, play: PlayScene) -> None:
     """After five seconds without a step the clock shows them at once."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(0)
     cabinet.stage.update(5 * SECOND)
@@ -190,10 +169,8 @@ def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: 
     assert play.session.view.is_open(12)
 
 
-def test_the_settings_are_one_click_from_the_board(open_game: Opener) -> None:
+def test_the_settings_are_one_click_from_the_board(cabinet: Cabinet, play: PlayScene) -> None:
     """Everything works by mouse alone; closing them brings the same game back."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(0)
     session = play.session
@@ -275,10 +252,8 @@ def test_the_cursor_is_seen_where_it_goes_and_leaves_nothing_behind(window: Wind
     assert seen_now(window.cabinet) == before
 
 
-def test_undo_is_seen_at_once(open_game: Opener) -> None:
+def test_undo_is_seen_at_once(cabinet: Cabinet, play: PlayScene) -> None:
     """The blast and its shaking go with the loss."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(0)
     settle(cabinet)

@@ -17,7 +17,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.result import SEEN_AFTER, ResultScene
 from tests.patience import PATIENCE
 from tests.store.made import game as made
-from tests.ui.classic.ends import buttons, ended, face_of
+from tests.ui.classic.ends import buttons, ended, face_of, wait_until_kept
 from tests.ui.conftest import Opener
 from tests.ui.eyes import read_window, repaints, seen_now, words_seen
 from tests.ui.hands import (
@@ -97,8 +97,7 @@ def test_the_time_is_counted_up_and_any_key_has_it_there(open_game: Opener) -> N
         cabinet = open_game(**settings)
         play = start_game(cabinet, BEGINNER)
         play_to_win(cabinet, play)
-        assert cabinet.history.latest
-        cabinet.history.latest.job.wait()
+        wait_until_kept(cabinet)
         part = pygame.Rect(play.line.left, play.line.top, play.line.width // 4, play.line.height)
         first = seen_now(cabinet, part)
         if hurry:
@@ -129,8 +128,7 @@ def test_a_win_is_compared_with_the_best(before: int, head: str, compared: str, 
     wait(cabinet, 249)()
     click(play, cells_of(secret(play).safe))
     wait(cabinet, 0)()
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     assert play.session.time_ms == 1000
     cabinet.stage.update(0)
     words, said = cabinet.style.words, words_seen(cabinet)
@@ -189,8 +187,7 @@ def test_a_slower_win_and_a_loss_are_told_otherwise(open_game: Opener) -> None:
     click(play, [40])
     wait(cabinet, 99)()
     play_to_win(cabinet, play)
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     words = cabinet.style.words
     assert words("result.place_3") in words_seen(cabinet)
     assert words("result.best") not in words_seen(cabinet)
@@ -253,8 +250,7 @@ def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pyte
 
     def known() -> None:
         gate.set()
-        assert cabinet.history.latest
-        cabinet.history.latest.job.wait()
+        wait_until_kept(cabinet)
 
     assert repaints(cabinet, known, play.line)
     assert cabinet.style.words("result.place_3") in words_seen(cabinet)

@@ -16,15 +16,7 @@ from game.ui.modes.review.review import ReviewScene
 from tests.ui.classic.ends import ended, face_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now
-from tests.ui.hands import (
-    click_pixel,
-    play_to_loss,
-    play_to_win,
-    point,
-    press,
-    start_game,
-    wait,
-)
+from tests.ui.hands import click_pixel, play_to_loss, play_to_win, point, press, start_game, wait
 
 
 @pytest.mark.parametrize("name", ["result.new_game", "result.watch", "result.review"])

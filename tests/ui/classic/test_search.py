@@ -18,14 +18,7 @@ from tests.patience import PATIENCE, wait_until
 from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
-from tests.ui.hands import (
-    click,
-    click_pixel,
-    secret,
-    settle,
-    start_game,
-    work_ends,
-)
+from tests.ui.hands import click, click_pixel, secret, settle, start_game, work_ends
 
 
 @pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT], ids=lambda level: level.name)

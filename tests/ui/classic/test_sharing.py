@@ -5,8 +5,10 @@ import pytest
 
 from game.engine.level import BEGINNER
 from game.ui.core import clipboard
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
@@ -47,10 +49,8 @@ def test_a_board_is_copied_and_played_by_somebody_else(open_game: Opener, held: 
 
 
 @pytest.mark.usefixtures("held")
-def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener) -> None:
+def test_a_running_game_is_not_thrown_away_for_a_board(cabinet: Cabinet, play: PlayScene) -> None:
     """One wrong key must not cost a game; once it has ended the board can be taken up."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     click(play, [42])
     cabinet.stage.update(0)
     cabinet.stage.act(Asked(Action.COPY))
@@ -66,10 +66,10 @@ def test_a_running_game_is_not_thrown_away_for_a_board(open_game: Opener) -> Non
 
 
 @pytest.mark.parametrize("text", ["", "hello", "9x9/10:AAAA", "0x0/1:", "9" * 500_000])
-def test_a_clipboard_without_a_code_changes_nothing(text: str, open_game: Opener, held: list[str]) -> None:
+def test_a_clipboard_without_a_code_changes_nothing(
+    text: str, cabinet: Cabinet, play: PlayScene, held: list[str]
+) -> None:
     """What is wrong is said above the board."""
-    cabinet = open_game()
-    play = start_game(cabinet, BEGINNER)
     session = play.session
     held.append(text)
     cabinet.stage.act(Asked(Action.PASTE))

@@ -16,6 +16,7 @@ from game.ui.modes.classic.momentum import WINDOW
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.small_map import EVERY
 from tests.patience import wait_until
+from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, repaints, seen_now, words_seen
 from tests.ui.hands import (
@@ -55,8 +56,7 @@ def raced(cabinet: Cabinet) -> PlayScene:
     for cell in cells_of(secret(play).safe & play.session.view.covered):
         click(play, [cell])
         wait(cabinet, 25)()
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     wait(cabinet, 99)()
     cabinet.ask(Asked(Action.NEW))
     answered(cabinet, play)
@@ -174,8 +174,7 @@ def test_a_win_is_one_more_in_a_row_and_a_loss_ends_them(open_game: Opener) -> N
     wait(cabinet, 1)()
     assert play.panel._rows[:2] == (best, (cabinet.style.words("panel.streak"), "2", "text"))
     assert play.panel._rows[2][1].startswith("−")
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
+    wait_until_kept(cabinet)
     wait(cabinet, 99)()
     cabinet.ask(Asked(Action.NEW))
     answered(cabinet, play)

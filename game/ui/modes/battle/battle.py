@@ -23,7 +23,7 @@ from game.ui.modes.battle.battle_board import BattleBoard
 from game.ui.modes.battle.battle_decided import DecidedScene, verdict_of
 from game.ui.modes.battle.event_narrator import NEWS_FOR
 from game.ui.modes.battle.ledger import MatchLedger
-from game.ui.modes.battle.people import People, mouse_options, their_hands
+from game.ui.modes.battle.people import People, their_hands
 
 AFTERMATH = 2.6
 """Seconds that the board is seen when a match has ended: first what ended it, then how it is shared."""
@@ -41,13 +41,12 @@ class BattleScene(BattleBoard):
     def __init__(self, cabinet: Cabinet, terms: Terms, local_players: LocalPlayers = ALONE) -> None:
         super().__init__(cabinet, terms, local_players)
         self._people = People(
+            cabinet,
             self._lineup.here,
             local_players,
             does=self._do,
             match=lambda: self.live.match,
-            options=lambda: mouse_options(cabinet.settings),
             tick=lambda: self.age,
-            flags_first=lambda: cabinet.devices.flag_mode,
         )
         self._begin(terms.seed)
 

@@ -88,33 +88,24 @@ class BattleBoard(BoardScene):
         self._take_place()
         if not self._ledger.kept:
             there = copy(self.camera)
-            self._dress(there, asks=True)
-            there.place(self._room(asks=True), self.cabinet.style.board_scale)
-            line = marquee_rect(self.cabinet.style, there)
+            self._place(there, asks=True)
+            line, foot = marquee_rect(self.cabinet.style, there), foot_rect(self.cabinet.style, there)
             verdicts = [verdict_of(player, self._lineup) for player in self._lineup.order]
-            self._places.expect(
-                there,
-                prepared(
-                    self.cabinet,
-                    self._signs,
-                    there,
-                    (foot_rect(self.cabinet.style, there).width, line.height, BAND),
-                    verdicts,
-                ),
-            )
+            sizes = foot.width, line.height, BAND
+            self._places.expect(there, prepared(self.cabinet, self._signs, there, sizes, verdicts))
 
     def _take_place(self) -> None:
         """Place the board where it is with a question below, or without."""
-        self._dress(self.camera, asks=self._asks)
-        self.camera.place(self._room(asks=self._asks), self.cabinet.style.board_scale)
+        self._place(self.camera, asks=self._asks)
         self._line = marquee_rect(self.cabinet.style, self.camera)
         self._painter = self._places.take(self.camera, asks=self._asks)
 
-    def _dress(self, camera: Camera, *, asks: bool) -> None:
-        dress(self.cabinet.style, camera, *hud_size(len(self.terms.seats)), BAND + 12 if asks else FOOT)
-
-    def _room(self, *, asks: bool) -> pygame.Rect:
-        return cabinet_room(self.cabinet.style, hud_size(len(self.terms.seats))[0], BAND + 12 if asks else FOOT)
+    def _place(self, camera: Camera, *, asks: bool) -> None:
+        """Place a board above a question, where one is asked."""
+        style, foot = self.cabinet.style, BAND + 12 if asks else FOOT
+        high, narrowest = hud_size(len(self.terms.seats))
+        dress(style, camera, high, narrowest, foot)
+        camera.place(cabinet_room(style, high, foot), style.board_scale)
 
     @property
     def lamps(self) -> LampState:

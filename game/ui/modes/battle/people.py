@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 
 from game.battle.match import Match
 from game.battle.rules import Action as Move
@@ -12,13 +13,11 @@ from game.battle.threaded import ThreadedMatch
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import Grid, lsb
 from game.engine.mouse import MouseOptions
-from game.store.settings import Settings
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import ARROWS, MOUSE, Action, Asked, Device
 from game.ui.input.local_players import LocalPlayers
-
-Does = Callable[[Player, Move], None]
 
 
 @dataclass(slots=True)
@@ -33,34 +32,30 @@ class People:
     """
     Everybody who sits at the screen, in the order of their hues.
 
-    *does* takes what a player asks for, *match* gives the match, *options* how presses are read, *tick* the time,
-    *flags_first* whether flag mode is on.
+    *does* takes what a player asks for, *match* gives the match, *tick* the time.
     """
 
     def __init__(
         self,
+        cabinet: Cabinet,
         players: tuple[Player, ...],
         local_players: LocalPlayers,
         *,
-        does: Does,
+        does: Callable[[Player, Move], None],
         match: Callable[[], Match | None],
-        options: Callable[[], MouseOptions],
         tick: Callable[[], int],
-        flags_first: Callable[[], bool],
     ) -> None:
-        self._players, self._local_players = players, local_players
-        self._does, self._match, self._options, self._tick = does, match, options, tick
-        self._flags_first = flags_first
+        self._cabinet, self._players, self._local_players = cabinet, players, local_players
+        self._does, self._match, self._tick = does, match, tick
         self._persons: dict[Player, Person] = {}
 
     def sit_down(self, grid: Grid, camera: Camera) -> None:
         """Let everybody sit down at a new board."""
         self._persons = {}
         for player in self._players:
-            seat = Seat(player, grid)
             first, is_open = partial(self._first, player), partial(self._is_open, player)
-            hand = Hand(camera, partial(self.hear, player), first, is_open, self._flags_first)
-            self._persons[player] = Person(seat, hand)
+            hand = Hand(camera, partial(self.hear, player), first, is_open, lambda: self._cabinet.devices.flag_mode)
+            self._persons[player] = Person(Seat(player, grid), hand)
 
     def __iter__(self) -> Iterator[Person]:
         return iter(self._persons.values())
@@ -75,7 +70,7 @@ class People:
     def hear(self, player: Player, kind: Kind, x: int, y: int, who: int) -> None:
         """Hand one mouse event to the player's seat, and the action it asks for to the match."""
         person, match = self._persons[player], self._match()
-        action = person.seat.take(MouseEvent(self._tick(), kind, x, y, who=who), match, self._options())
+        action = person.seat.take(MouseEvent(self._tick(), kind, x, y, who=who), match, self._options)
         if action:
             self._does(player, action)
 
@@ -93,10 +88,7 @@ class People:
 
     def pressed(self, match: Match | None) -> int:
         """Return the cells that look pressed, as a bitboard."""
-        pressed = 0
-        for person in self:
-            pressed |= person.seat.pressed(match, self._options())
-        return pressed
+        return reduce(or_, (person.seat.pressed(match, self._options) for person in self), 0)
 
     def cursors(self) -> list[tuple[int, int]]:
         """Return the cell that each hand is at and its hue: a person's alone only where keys move it."""
@@ -119,6 +111,12 @@ class People:
         for person in self:
             person.seat.let_go()
 
+    @property
+    def _options(self) -> MouseOptions:
+        """How presses are read."""
+        settings = self._cabinet.settings
+        return MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest)
+
     def _is_open(self, player: Player, cell: int) -> bool:
         """Tell whether a cell is open for a player: one that can be taken is not."""
         match = self._match()
@@ -132,11 +130,6 @@ class People:
         legal = match.legal(player) if match else 0
         grid = seat.grid
         return lsb(legal) if legal else grid.cell(grid.width // 2, grid.height // 2)
-
-
-def mouse_options(settings: Settings) -> MouseOptions:
-    """Return how presses are read."""
-    return MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest)
 
 
 def their_hands(

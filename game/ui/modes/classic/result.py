@@ -141,13 +141,13 @@ class ResultScene(Scene):
     def update(self, ticks: int) -> None:
         """Ask for the name once the place is known and the board has nothing more to write."""
         if self.card:
-            if self._slid() == 1:
+            if self._is_shown:
                 self._board.tell_of(lsb(self.card.fatal), slides=not self._hurries)
             elif self._beside and self.age > PREPARES_AFTER:
                 next(self._beside, None)
             seen = self.age >= SEEN_AFTER + LENGTH and self.cabinet.stage.flip is None
             self.card.update(ticks, stands=seen and self._board.tells is not None)
-        if self._slid() == 1:
+        if self._is_shown:
             meaning = self._explained and self.cabinet.style.words(f"result.about_{self._explained}")
             compared = self._words.compared()
             told = (*((("", compared),) if compared else ()), *self._figures)
@@ -156,9 +156,10 @@ class ResultScene(Scene):
         if self.cabinet.stage.top is self and (ready or ticks):
             self._signing.update(self._words.headline(), ready=ready)
 
-    def _slid(self) -> float:
-        """Return whether band and card are there, 0 or 1."""
-        return float(self._hurries or self._words.won or self.age >= SEEN_AFTER)
+    @property
+    def _is_shown(self) -> bool:
+        """Whether band and card are there."""
+        return self._hurries or self._words.won or self.age >= SEEN_AFTER
 
     def _rolled(self) -> float:
         """Return how far the time has been counted up, 0–1: fast at first."""
@@ -167,14 +168,14 @@ class ResultScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the band moves or the loss is analysed."""
-        moves = self._slid() < 1 or self._rolled() < 1 or bool(self.card and self.age < SEEN_AFTER + LENGTH)
+        moves = not self._is_shown or self._rolled() < 1 or bool(self.card and self.age < SEEN_AFTER + LENGTH)
         return moves or bool(self.card and (self.card.waiting or self.card.burns))
 
     # The picture
 
     def refresh(self) -> None:
         """Show the end as it stands: beside the board how it was lost, else in the line above."""
-        words, cabinet, told = self._words, self.cabinet, self._slid() == 1
+        words, cabinet, told = self._words, self.cabinet, self._is_shown
         if self.card:
             place = free_beside(cabinet.style, self._board.camera) if told and self._board.tells is not None else None
             self.card_pane.view(loss_card, self.card.state(place.size if place else (0, 0)), place)
@@ -199,11 +200,11 @@ class ResultScene(Scene):
         """Return all that the picture depends on."""
         self.refresh()
         marked = self.card and (self.card.loss, self.card.burnt), self._board.theatre is None
-        return self.panes.looks(), self._slid(), marked
+        return self.panes.looks(), self._is_shown, marked
 
     def draw(self, frame: Frame) -> None:
         """Paint the band, and the card with its marks on the board."""
-        if self._slid() < 1:
+        if not self._is_shown:
             return
         surface, camera = frame.surface, self._board.camera
         if self.card:

@@ -26,7 +26,7 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Figure, Text
-from game.ui.modes.trainer.drill_view import Messages
+from game.ui.modes.trainer.drill_view import RIGHT, WRONG, Messages, paint_card
 from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
@@ -134,9 +134,7 @@ class CardSigns(Node):
         for number, right in enumerate(self.right):
             down, across = divmod(number, CARDS_ABREAST)
             key = pygame.Rect(rect.left + across * pitch, rect.top + down * pitch, size, size)
-            surface.blit(style.sprites.panel(key.size, style.px(5), "open", "line"), key)
-            sprite = style.sprites.get("tick" if right else "cross", size * 4 // 5)
-            surface.blit(sprite, sprite.get_rect(center=key.center))
+            paint_card(surface, style, key, RIGHT if right else WRONG)
 
 
 def _minutes(state: DrillResult, words: Words) -> Node:

@@ -120,11 +120,16 @@ class CardKeys(Node):
         left = rect.centerx - (count * (size + gap) - gap) // 2
         for number, card in enumerate(self.cards):
             key = pygame.Rect(left + number * (size + gap), rect.centery - size // 2, size, size)
-            fill, rim = ("covered", "accent") if card == NOW else ("open", "line")
-            surface.blit(style.sprites.panel(key.size, style.px(5), fill, rim), key)
-            if card in SPRITES:
-                sprite = style.sprites.get(SPRITES[card], size * 4 // 5)
-                surface.blit(sprite, sprite.get_rect(center=key.center))
+            paint_card(surface, style, key, card)
+
+
+def paint_card(surface: pygame.Surface, style: Style, key: pygame.Rect, card: str) -> None:
+    """Paint the key of a card, by how the card stands."""
+    fill, rim = ("covered", "accent") if card == NOW else ("open", "line")
+    surface.blit(style.sprites.panel(key.size, style.px(5), fill, rim), key)
+    if card in SPRITES:
+        sprite = style.sprites.get(SPRITES[card], key.height * 4 // 5)
+        surface.blit(sprite, sprite.get_rect(center=key.center))
 
 
 def drill_foot(state: FootState, style: Style) -> Node:
