@@ -85,7 +85,7 @@ def test_the_count_down_is_long_enough_for_four_on_the_largest_board(
     composed = list[object]()
     monkeypatch.setattr(TerritoryPainter, "_compose", lambda _, *which: composed.append(which))
     there = copy(battle.camera)
-    there.place(battle._room(asks=True), cabinet.style.board_scale)
+    battle._place(there, asks=True)
     assert there.tile < battle.camera.tile
     battle._places.take(there, asks=True)
     assert composed == []
@@ -95,7 +95,7 @@ def test_a_board_painted_beside_the_frames_is_the_one_that_is_shown(cabinet: Cab
     """Painted a few cells at a time while the match goes on, at another size, it looks as if painted at once."""
     battle = start_match(cabinet)
     there = copy(battle.camera)
-    there.place(battle._room(asks=True), cabinet.style.board_scale)
+    battle._place(there, asks=True)
     beside, at_once = (TerritoryPainter(cabinet.style.sprites) for _ in range(2))
     beside.prepare(there)
     for _ in range(60):

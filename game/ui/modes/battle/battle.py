@@ -54,7 +54,7 @@ class BattleScene(BattleBoard):
         """Deal a match, from a new seed unless one is given or waits."""
         chosen = seed is not None or self.cabinet.seeds.chosen
         alone = not chosen and len(self.terms.persons) == 1
-        if seed is None:  # who leaves a board before the match begins is dealt the same again
+        if seed is None:  # a player who leaves before the match begins is dealt the same board again
             seed = (self.cabinet.settings.battle_seed if alone else 0) or self.cabinet.seeds.new()
         if alone:
             self.cabinet.remember(battle_seed=seed)
@@ -108,7 +108,7 @@ class BattleScene(BattleBoard):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the wheel, the line above the board, and the board of the person who has it."""
+        """Hand the mouse to the line above the board, else to the person who has it; the wheel zooms."""
         person = self._people.of(MOUSE)
         if person:
             person.hand.see(pointing)
@@ -149,18 +149,18 @@ class BattleScene(BattleBoard):
         self.live.act(player, action)
 
     def _go(self) -> None:
-        """Have the match written as lost until it ends."""
+        """Keep the match as lost until it ends."""
         if self.live.dealt and self._count_in.left <= 0:
             self._ledger.begin(self.live.dealt)
 
     # Going elsewhere
 
     def _settle(self) -> None:
-        self._hurries = True  # what ended it was seen while it was asked
+        self._hurries = True  # the player saw the end of it while the question stood there
         self.live.act(self.terms.player, Settle())
 
     def _pause(self, *, away: bool = False) -> bool:
-        """Let time stand, three times a match, until a count has come to an end; tell whether it does not run on."""
+        """Stop the time, three times a match, until a count-down ends; tell whether the match stands still."""
         if not self.live.running:
             return True
         stage, words = self.cabinet.stage, self.cabinet.style.words
@@ -236,7 +236,7 @@ class BattleScene(BattleBoard):
             self._decide(event.player)
 
     def _decide(self, winner: Player) -> None:
-        """Keep a match at the moment it is decided, and ask whether it shall go on for the joy of it."""
+        """Keep a match at the moment it is decided, and ask whether to play on for fun."""
         verdict = verdict_of(winner, self._lineup)
         if self.live.dealt:
             self._ledger.keep(self.live.dealt)
@@ -248,7 +248,7 @@ class BattleScene(BattleBoard):
         self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, self._settle, verdict))
 
     def _end(self, live: LiveMatch) -> None:
-        """Have the match kept at once, and show its end once what ended it was seen."""
+        """Keep the match at once, and show its end after the aftermath."""
         if self._aftermath is None:
             self._aftermath = self.cooldown(AFTERMATH)
             self._ledger.keep(live)

@@ -65,7 +65,7 @@ class BattleBoard(BoardScene):
         self._seen: Match | None = None  # the match that the land was made from
         self._land = BattleView(View(terms.board.grid, terms.board.mines), (0,) * len(terms.seats))
         self._their_hands: tuple[tuple[tuple[int, int], int], ...] = ()  # in sixteenths of a cell, with their hues
-        self._stains: list[pygame.Rect] = []  # what lay over the board when it was painted last
+        self._stains: list[pygame.Rect] = []  # where something lay over the board when it was painted last
 
     # What is to be seen
 

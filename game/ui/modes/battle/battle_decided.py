@@ -31,7 +31,7 @@ SETTLE, PLAY_ON = "settle", "play_on"
 
 
 class Decision(Value):
-    """Who has won: the *name*, empty for the person alone; whether somebody at this screen; one of more than two."""
+    """Who has won: *name*, empty for a single person; whether somebody at this screen *won*; whether there are *many*."""
 
     name: str
     won: bool
@@ -53,7 +53,7 @@ def band(verdict: Decision, style: Style) -> Node:
 
 
 def _headline(verdict: Decision, words: Words) -> str:
-    """Say who has won; of more than two nobody need own the majority."""
+    """Say who has won; among more than two the winner need not own the majority."""
     if verdict.name and (verdict.won or verdict.many):
         return words("battle.decided_for", name=verdict.name)
     if verdict.many:

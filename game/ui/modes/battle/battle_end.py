@@ -55,7 +55,7 @@ class BattleEndScene(ConquestScene):
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """The ways on; who has beaten a rank is led up the ladder, and Back still leads to the setup."""
+        """The ways on: after a win the next rank, else the setup, where Back always leads."""
         words = self.cabinet.style.words
         again = words("battle_end.rematch" if self._local_players.together else "battle_end.again"), Action.AGAIN
         title = words("battle_end.to_title"), Title()
@@ -105,7 +105,7 @@ class BattleEndScene(ConquestScene):
 
     @property
     def reason(self) -> str:
-        """Say why it was over; of a series how it stands; of a rank that has lost what it says."""
+        """Say why the match ended; how a series stands; what a beaten rank says."""
         words, report = self.cabinet.style.words, self.report
         if self._local_players.together and self._local_players.best_of > 1:
             stands = " : ".join(map(str, self._local_players.won))
@@ -124,7 +124,7 @@ class BattleEndScene(ConquestScene):
         beaten = self.report.won and self._terms.rank
         return match_words.portrait(self._terms.rank.name) if beaten and self._terms.rank else super().face
 
-    # Beside the frame
+    # In the background
 
     def _summarise(self, records: "Records") -> "MatchSummary":
         assert self._terms.rank

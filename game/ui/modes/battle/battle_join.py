@@ -29,7 +29,7 @@ PAGE, SEAT, MARGIN, GAP = (1100, 600), 264, 28, 14
 """At 720p: the page's and a seat's measures, the room beside the page, and the gap between two seats."""
 
 Taken = Device | str | None
-"""Who sits in a seat: a person's device, a rank's name, nobody."""
+"""Who sits in a seat: a person's device, a rank's name, or None."""
 
 
 class Sit(Value):
@@ -39,7 +39,7 @@ class Sit(Value):
 
 
 class Joining(Value):
-    """Who sits where, how many matches it is about, and why it can't begin."""
+    """Who sits where, how many matches are played, and why they can't begin."""
 
     seats: tuple[Taken, ...]
     best_of: int
@@ -65,7 +65,7 @@ class BattleJoinScene(ViewScene[Joining]):
 
     @property
     def state(self) -> Joining:
-        """Who sits where, and what it can come to."""
+        """Who sits where, and how many matches are played."""
         return Joining(tuple(self.seats), self.best_of, self._problem())
 
     def view(self, state: Joining, style: Style) -> Node:
@@ -157,7 +157,7 @@ class BattleJoinScene(ViewScene[Joining]):
 
 
 class SeatCard(Node):
-    """One seat: shape and hue of who sits in it, and how that hand is moved."""
+    """One seat: its player's shape and hue, and how the player's hand is moved."""
 
     hue: int | None
     portrait: str

@@ -31,8 +31,8 @@ class MoreRules:
     together: bool
 
 
-def view(state: MoreRules, style: Style) -> Node:
-    """Return the page: the rows that mean something, and what is wrong or what they mean."""
+def rules_page(state: MoreRules, style: Style) -> Node:
+    """Return the page: the rows that apply, and below them the problem or their meaning."""
     wrong, words = state.problem, style.words
     return MenuPage(
         words("battle_setup.heading"),
@@ -96,6 +96,8 @@ class BattleMoreScene(ViewScene[MoreRules]):
     Where people play *together* they have chosen opponents and corners elsewhere, and begin there.
     """
 
+    view = staticmethod(rules_page)
+
     def __init__(self, cabinet: Cabinet, *, together: bool = False) -> None:
         self._together = together
         self._texts = {name: str(getattr(cabinet.settings, f"battle_{name}")) for name in SIZES} | {SEED: ""}
@@ -109,10 +111,6 @@ class BattleMoreScene(ViewScene[MoreRules]):
         typed = replace(self.cabinet.settings, battle_width=width, battle_height=height, battle_mines=mines)
         problem = problem_of(typed, self.cabinet.style.words)
         return MoreRules(tuple(self._texts.items()), typed, problem, self._together)
-
-    def view(self, state: MoreRules, style: Style) -> Node:
-        """Return the page."""
-        return view(state, style)
 
     def put(self, key: object, value: object) -> None:
         """Take what is typed, or set what is chosen."""

@@ -202,7 +202,7 @@ def _record(records: LadderRecords | None, rank: str, style: Style) -> str:
 
 
 def _match(state: Ladder, style: Style) -> Node:
-    """Return whom it is against, what they say, the board, who plays, and the ways on."""
+    """Return the opponent and their words, the board, the players, and the ways on."""
     words, rank = style.words, state.rank
     quote = words("ranks.quote", text=words(f"ranks.join_{rank}"))
     match = Column(
@@ -219,7 +219,7 @@ def _match(state: Ladder, style: Style) -> Node:
 
 
 def _about(state: Ladder, style: Style) -> tuple[Node, ...]:
-    """Return what the rank does, what the rule means, and who plays; or why the board can't be."""
+    """Return what rank and rule mean, and the players; or why the board can't be played."""
     words, rank = style.words, state.rank
     if state.problem:
         return (Text(state.problem, SMALL, "warning"),)

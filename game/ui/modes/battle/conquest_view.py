@@ -85,7 +85,7 @@ class BoardPicture:
             self._sprites, self._painter = sprites, TerritoryPainter(sprites)
         draw_cabinet(frame.surface, self._style, camera)
         persons = sum(not rank for rank in report.ranks)
-        land = replace(view_of(self._moment(), report.order, max(1, persons)), legal=())  # nobody acts any more
+        land = replace(view_of(self._moment(), report.order, max(1, persons)), legal=())  # no player can act any more
         self._painter.draw(frame.surface, camera, land, 0, 0)
 
 

@@ -13,7 +13,7 @@ from game.ui.kit.key_writing import written
 from game.ui.modes.battle.event_narrator import QUIET_PART
 
 READY = 3 * SECOND
-"""Ticks in which the board fills; one person's first action begins it at once, among several nobody is the first."""
+"""Ticks in which the board fills. A single person's first action begins the match at once; several people wait."""
 
 FIGURE_TURNS = 8
 """Ticks of a step in which the keys of a figure turn."""

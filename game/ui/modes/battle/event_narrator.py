@@ -65,7 +65,7 @@ class EventNarrator:
                 self._news = words("battle.forfeits", name=self._lineup.called[who]), age + NEWS_FOR
 
     def _warning(self, player: Player) -> str:
-        """Return what is said to a person who stands still; among several with the name."""
+        """Return the warning to a person who does nothing; among several people it says the name."""
         words = self._cabinet.style.words
         if len(self._lineup.here) > 1:
             return words("battle.warned_of", name=self._lineup.called[player])

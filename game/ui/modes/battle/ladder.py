@@ -20,7 +20,7 @@ COLOURS = {
     "captain": "accent",
     "marshal": "warning",
 }
-"""In which of the theme's colours a rank is written."""
+"""The theme's colour in which each rank is written."""
 
 
 class Ask(Enum):
@@ -33,7 +33,7 @@ class Ask(Enum):
 
 
 class Rung(Node):
-    """One rank on the ladder: who it is, how the person has fared, how fast it acts and how often it slips."""
+    """One rank on the ladder: its name, the person's results, how fast it acts and how often it slips."""
 
     rank: str
     name: str
@@ -133,7 +133,7 @@ class BeginButton(SideButton):
     """The one that is meant to be pressed: bright."""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a golden key, in a bright rim where the focus is; held it is dark."""
+        """Paint a golden key with a bright rim where the focus is, or a dark one while it is held."""
         fill, ink = ("covered", "text") if state.held else ("accent", "backdrop")
         surface.blit(style.sprites.panel(rect.size, style.px(8), fill, "text" if state.lit else "accent"), rect)
         label = style.line(self.label, LARGE, ink)

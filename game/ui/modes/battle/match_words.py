@@ -41,7 +41,7 @@ def portrait(rank: str) -> str:
 
 
 def device_name(style: Style, device: Device) -> str:
-    """Return what somebody goes by who plays with this."""
+    """Return the name of the player who uses this device."""
     words = style.words
     match device.kind:
         case Kind.MOUSE | Kind.TOUCH:
@@ -114,7 +114,7 @@ def count_over(style: Style, match: Match | None, lineup: Lineup, ready: int) ->
 
 
 def leader(match: Match) -> Player | None:
-    """Return who owns the most, if that is one alone."""
+    """Return the player who owns the most; None while two own as much."""
     first = max(match.everybody, key=match.owned)
     return first if match.lead(first) > 0 else None
 

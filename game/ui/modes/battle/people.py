@@ -107,7 +107,7 @@ class People:
             person.hand.let_go()
 
     def forget(self) -> None:
-        """Forget what is held, without a release."""
+        """Forget all held buttons, without a release."""
         for person in self:
             person.seat.let_go()
 

@@ -1,8 +1,8 @@
 """
-The two places of a battle's board: all the room below the line, or less of it while a question stands between them.
+The two places of a battle's board: with all the room below the line, and with a question below the board.
 
-Another size of cells wants other pictures, 100 and more, and all cells painted anew. For the place that the board takes
-once the match is decided that is done beforehand, a little in each frame, and what the other one needs stays.
+Another size of cells needs 100 and more new pictures, and all cells painted anew. For the place that the board takes
+once the match is decided that is done in advance, a little in each frame; the pictures of the first place stay.
 """
 
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from game.ui.board.territory import TerritoryPainter
 from game.ui.core.assets import Sprites
 
 FOLLOWED = 100
-"""Cells painted in one frame for the place where the board is not, about half a millisecond's."""
+"""Cells painted per frame for the other place; they take about half a millisecond."""
 
 
 class BoardPlaces:
@@ -37,7 +37,7 @@ class BoardPlaces:
         self._preparing = chain(self._painters[True].preparing(there, self._players), beside)
 
     def prepare_more(self) -> None:
-        """Draw one picture more for the place of a question, or what has changed on the board since."""
+        """Draw one more picture for the place with a question, or the cells that have changed since."""
         if self._preparing is None or self._asks:
             return
         drawn_all = object()

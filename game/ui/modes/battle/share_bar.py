@@ -11,7 +11,7 @@ OVER = 2, 5
 
 
 class ShareBar(Node):
-    """Who owns how much, in the order of the hues."""
+    """The players' shares in the order of the hues."""
 
     shares: tuple[float, ...]
 

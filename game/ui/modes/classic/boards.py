@@ -42,7 +42,7 @@ PLAY, BACK, PASTE = "play", "back", "paste"
 
 
 class BoardsState(Value):
-    """The board that is chosen, its measures as typed and one's own, the settings, what is told, and the focus."""
+    """The chosen board, its measures as typed, those of the own board, the settings, a notice, and the focus."""
 
     level: str
     texts: tuple[str, ...]
@@ -102,7 +102,7 @@ class LevelKeys(Node):
 
 
 def problem(state: BoardsState, words: Words) -> str:
-    """Say in words why one's own board can't be played, or nothing."""
+    """Say why the player's own board can't be played, or nothing."""
     if state.level in LEVELS:
         return ""
     width, height, mines = state.measures
@@ -119,7 +119,7 @@ def problem(state: BoardsState, words: Words) -> str:
 
 
 def told(state: BoardsState, words: Words) -> str:
-    """Say what the row with the focus is for, or how dense one's own board is and what can't be had on it."""
+    """Say what the row with the focus is for, or how dense the own board is and which rules don't fit it."""
     if state.focus in (*SWITCHES, "competition", PASTE):
         return words(f"boards.about_{state.focus}")
     if state.level in LEVELS:
@@ -163,7 +163,7 @@ def _levels(state: BoardsState, style: Style) -> LevelKeys:
 
 
 def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
-    """Yield the measures, which make it one's own board once they are changed, the rules, and the copied code's row."""
+    """Yield the measures, the rules, and the row for a copied code; changed measures make an own board."""
     settings, on_off = state.settings, (words("menu.off"), words("menu.on"))
     for (name, longest), text in zip(DIGITS.items(), state.texts, strict=True):
         yield Field(words(f"custom.{name}"), text=text, longest=longest, key=name, press=PLAY)
@@ -175,7 +175,7 @@ def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
     yield MenuRow(words("pause.paste"), key=PASTE, press=PASTE)
 
 
-def view(state: BoardsState, style: Style) -> Node:
+def boards_page(state: BoardsState, style: Style) -> Node:
     """Return the page."""
     words, wrong = style.words, problem(state, style.words)
     rows = tuple(_rows(state, words))
@@ -203,9 +203,10 @@ def view(state: BoardsState, style: Style) -> Node:
 
 
 class BoardsScene(ViewScene[BoardsState]):
-    """Lets the player choose; a board of one's own is checked in words while it is typed."""
+    """Lets the player choose a board; the measures of an own board are checked while they are typed."""
 
     moves = Moves.ROWS
+    view = staticmethod(boards_page)
 
     def __init__(self, cabinet: Cabinet, *, own: bool = False) -> None:
         self._own = {name: str(getattr(cabinet.settings, f"custom_{name}")) for name in DIGITS}
@@ -227,10 +228,6 @@ class BoardsScene(ViewScene[BoardsState]):
         return BoardsState(
             self._level, texts, own, cabinet.settings, cabinet.history.earned, self._said, self.pane.focus
         )
-
-    def view(self, state: BoardsState, style: Style) -> Node:
-        """Return the page."""
-        return view(state, style)
 
     def put(self, key: object, value: object) -> None:
         """Choose a board, take what is typed, or set a switch."""

@@ -1,8 +1,8 @@
 """
 Odds called on the board: the percent that the player says for a cell's being safe, before it is opened.
 
-A digit says it for the cell under the cursor, the wheel or a pad's shoulders change it; who opens without a word is
-never waited for. The saying goes when the cursor leaves its cell.
+A digit calls the odds of the cell under the cursor, the wheel or a pad's shoulders change them. An opening never waits
+for a call, and a call is forgotten when the cursor leaves its cell.
 """
 
 from fractions import Fraction

@@ -24,7 +24,7 @@ WIDTH, LINE, GAP = 118, 24, 12
 """At 720p: the panel beside the board, and a line of the one below it."""
 
 EVERY_MS = 250
-"""The figures fall with every moment; more often than this nobody reads them."""
+"""The figures change all the time; they are written anew so often, as more could not be read."""
 
 
 class CountersState(Value):

@@ -25,7 +25,7 @@ MEDAL, BUTTON = 26, 36
 """Sides at 720p."""
 
 NEW_GAME = "new_game"
-"""The key of the button that most want next."""
+"""The key of the button that most players want next."""
 
 SHARE = "share"
 """The key of the button for a link to the board, where there are links."""
@@ -40,7 +40,7 @@ class EndBandState(Value):
     won: bool
     medal: bool
     headline: str
-    time: tuple[str, str]  # of a won game: as far as it was counted up, and what it is counted up to
+    time: tuple[str, str]  # of a won game: as far as it has counted up, and the whole
     mute: bool
     mirrored: bool = False  # for left hands
 
@@ -82,7 +82,7 @@ def ways_on(style: Style, high: float) -> tuple[Node, ...]:
 
 
 class EndBand(StatusLine):
-    """The line above a game that is over: what it came to, its *face* where it was, and the *ways* on."""
+    """The line above a game that is over: its result, its *face*, and the *ways* on."""
 
     face: Node = NOTHING
     ways: tuple[Node, ...] = ()

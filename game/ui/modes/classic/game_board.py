@@ -70,7 +70,7 @@ class GameBoard(BoardScene):
         self.captions = Captions(cabinet.style, self.panes)
         self.calling = Calling(cabinet)
         self.tells: int | None = None  # the cell that a card beside the board tells of
-        self.theatre: Theatre | None = None  # of a lost game: why it was, on the board as it stood before
+        self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
         self._wide = 0  # pixels of the line above before the cabinet made room for a card
 
@@ -84,7 +84,7 @@ class GameBoard(BoardScene):
         """Go on with a layout in which the opening that lost lived; its result goes away."""
 
     def tell_of(self, cell: int | None, *, slides: bool = True) -> None:
-        """Make room beside the board for a card about a cell; without one take all room again."""
+        """Make room beside the board for a card about a cell; without a cell take all room again."""
         if cell == self.tells:
             return
         before, scrolled, self.tells = stand_of(self.cabinet.style, self.camera), self.camera.scrolls, cell
@@ -103,7 +103,7 @@ class GameBoard(BoardScene):
     # Layout
 
     def resize(self) -> None:
-        """Lay the board out anew where something else shall stand beside it."""
+        """Lay the board out anew if what stands beside it has changed."""
         settings = self.cabinet.settings
         self.layout_settings = settings.counters, settings.side_panel, settings.ghost, self.competes, self.tells
         super().resize()

@@ -1,4 +1,4 @@
-"""From what was chosen to what a game is made from."""
+"""Make the setup of the next game from the settings."""
 
 from game.engine.deal import Start, most_mines
 from game.engine.level import Level
@@ -9,7 +9,7 @@ from game.ui.core.cabinet import Cabinet
 
 
 def setup_of(cabinet: Cabinet, level: Level) -> Setup:
-    """Return what the next game on *level* is made from, with a seed of its own."""
+    """Return the setup of the next game on *level*, with a new seed."""
     return _competing(cabinet, level) if cabinet.settings.competition else _free(cabinet, level)
 
 
@@ -28,7 +28,7 @@ def _competing(cabinet: Cabinet, level: Level) -> Setup:
 def _free(cabinet: Cabinet, level: Level) -> Setup:
     settings = cabinet.settings
     start = Start(settings.start)
-    if level.mines > most_mines(level.grid, start):  # the rule was changed with such a board in play
+    if level.mines > most_mines(level.grid, start):  # the player changed the rule while such a board was in play
         start = Start.SAFE
     return Setup(
         level,

@@ -1,4 +1,4 @@
-"""The best game's pace, fetched beside the frames, and how the game being played stands against it."""
+"""Compare the game that is played with the best one, whose pace is read in the background."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 SAID_FROM = 0.1
-"""The part of the 3BV from which on a guess at the whole time means something."""
+"""The part of the 3BV that must be solved before the whole time is estimated."""
 
 SAID_AFTER_MS = 1_000
-"""And the time: a first opening takes none, and whoever goes on like that would be done at once."""
+"""The time that must have passed before that: the first opening takes none, and the estimate would be zero."""
 
 
 class Ghost(Timed):

@@ -1,7 +1,7 @@
 """
 A guard for hands that slip: an opening needs a second tap, or is refused where logic knows of a mine.
 
-What logic knows is worked out beside the frames; until it is there, nothing is refused.
+The certain mines are worked out in the background; until they are known, nothing is refused.
 """
 
 from game.engine.gesture import PRESSES, Kind

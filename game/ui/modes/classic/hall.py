@@ -54,7 +54,7 @@ class Answer(Enum):
 
 
 class Best(Value):
-    """A table's best games, and the initials under each, empty where nobody signed."""
+    """A table's best games, and the initials of each, empty where it was not signed."""
 
     name: str
     games: tuple[PlayedGame, ...]
@@ -148,6 +148,7 @@ class HallScene(InitialsScene[HallState]):
     see_through = True
     needs = BOARD_NEEDS
     moves = Moves.NONE
+    view = staticmethod(hall_panel)
 
     def __init__(
         self, cabinet: Cabinet, board: BoardScene, uid: str, table: GameTable, name: str, headline: str
@@ -169,10 +170,6 @@ class HallScene(InitialsScene[HallState]):
         slid = 1.0 if still else 1 - (1 - self._slide.passed) ** 3  # fast at first
         return HallState(self._headline, self.cabinet.settings.initials, self.wheels, self._best, slid)
 
-    def view(self, state: HallState, style: Style) -> Node:
-        """Return the panel."""
-        return hall_panel(state, style)
-
     # Signing
 
     def _sign(self, initials: str) -> None:
@@ -186,7 +183,7 @@ class HallScene(InitialsScene[HallState]):
         self.watch(self.cabinet.history.ask(self._ask), self._show, lambda _: self.close())
 
     def on_exit(self) -> None:
-        """Sign as the last time, if nobody has signed."""
+        """Sign with the previous initials, unless the player has signed."""
         self._sign(self.cabinet.settings.initials)
 
     def _ask(self, records: "Records") -> Best:

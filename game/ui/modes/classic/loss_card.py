@@ -1,8 +1,8 @@
 """
-How did I die? A card beside the board of a lost game, in its cabinet.
+Tell in a card beside the board how a game was lost.
 
-One line says what could be known, one picture shows it; the proof plays on the board, and where there is a layout in
-which the last opening lived, the game goes on in it.
+One line and one picture say what the player could have known. The proof plays on the board. Where the last opening
+lived in another layout, the game can go on in that one.
 """
 
 from collections.abc import Iterator
@@ -44,14 +44,14 @@ OFFERS = Action.HINT, Action.SECOND_LIFE
 """What the buttons ask for."""
 
 SLIPS = 1.0
-"""Seconds after a loss in which a hand that reaches for the pause begins no drill."""
+"""Seconds after a loss in which Pause begins no drill: the player may have meant the game."""
 
 
 BURNS = 0.012
 """Seconds in which one of the layouts in which the opening lost burns out."""
 
 AT_ONCE = 4
-"""So many are painted together: a picture for each would be one for every frame."""
+"""How many dots burn out in one picture: one by one they would need a picture in every frame."""
 
 
 PACE = 0.6
@@ -137,14 +137,14 @@ class WrappedRow(Node):
 
 
 class LossCard(Timed):
-    """Finds out how one game was lost, and where the card has room."""
+    """Finds out how one game was lost."""
 
     def __init__(self, cabinet: Cabinet, board: GameBoard, game: FinishedGame) -> None:
         self._cabinet, self._board = cabinet, board
         self.loss: Loss | None = None
         self._problem = ""
         self._wanted = True
-        self._told: int | None = None  # since when the card stands there with all that was found
+        self._told: int | None = None  # the tick at which the card stood there with the result
         self._asked_for = False  # whether the proof plays because a hand wanted it
         self._slips = self.cooldown(SLIPS)
         self._family: str | None = None  # of what was missed, set by the thread

@@ -10,10 +10,10 @@ from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.gesture import TICK_MS
 
 WINDOW = 1_500 // TICK_MS
-"""So long after one opening the next one still belongs to the chain."""
+"""Ticks after an opening in which the next one still belongs to the chain."""
 
 SHOWN_FROM = 3
-"""Links from which on the line above shows a chain."""
+"""The least links that the line above shows as a chain."""
 
 LINKS_A_STEP, MOST_STEPS = 2, 4
 """How many links climb one step of the scale, and how many steps there are."""

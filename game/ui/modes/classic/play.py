@@ -123,7 +123,7 @@ class PlayScene(GameBoard):
             self._react(events)
 
     def _hear(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Hand a gesture on; an opening that the guard stops ends beside the board, as one called off does."""
+        """Hand a gesture to the session; an opening that the guard stops is released beside the board."""
         cell = MouseEvent(0, kind, x, y).cell(self.camera.grid)
         if self.guard.way != "off" and self.guard.stops(kind, cell, self.session.view):
             x, y = OFF_BOARD
@@ -167,7 +167,7 @@ class PlayScene(GameBoard):
                 self._paste()
             case Action.BACK if self.work.progress is not None:
                 self.work.call_off()
-            case Action.BACK if self._running:  # no slip throws a game away
+            case Action.BACK if self._running:  # a slip does not end a game
                 self._pause()
             case Action.BACK | Action.TITLE:
                 self.cabinet.router.go(Title())
@@ -272,7 +272,7 @@ class PlayScene(GameBoard):
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))
 
     def _chain(self, events: list[Event]) -> int:
-        """Let the events link on to the chain, if there shall be one; return how far it climbs the scale."""
+        """Let the events continue the chain; return how far the sounds climb the scale."""
         if self.competes:
             return 0
         self.momentum.feed(events, self.age)

@@ -1,4 +1,4 @@
-"""The end of a game: what it came to in the line above the board, or a card beside the board if it was lost."""
+"""Show the end of a game: the result in the line above the board, or the card of a lost game beside it."""
 
 import pygame
 
@@ -28,16 +28,16 @@ from game.ui.modes.classic.signing import Signing
 from game.ui.modes.classic.small_map import LookAt
 
 INPUT_COOLDOWN = 0.15
-"""Seconds after an end in which clicks are ignored, so that nobody begins anew by accident."""
+"""Seconds after an end in which clicks are ignored, so that no game begins by accident."""
 
 SEEN_AFTER = 1_100 // TICK_MS
-"""The blast is looked at for so long before a lost game is told of; any key has it told at once."""
+"""Ticks in which the blast is seen before the card of a lost game; any key shows the card at once."""
 
 PREPARES_AFTER = 700 // TICK_MS
-"""By then most of the blast is over."""
+"""Ticks after which the card is drawn in advance: most of the blast is over by then."""
 
 ROLLS_FOR = 700 // TICK_MS
-"""So long the time of a won game is counted up; any key has it there at once."""
+"""Ticks in which the time of a won game counts up; any key shows it at once."""
 
 ENDING = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
@@ -74,7 +74,7 @@ class ResultScene(Scene):
     # Input: what this layer has no use for goes on to the board below
 
     def act(self, asked: Asked) -> bool:
-        """Begin a new game on Confirm and block marks on the board; any key makes the band appear at once."""
+        """Begin a new game on Confirm, and let no mark reach the board; any key shows band and card at once."""
         self._hurries = True
         self._board.effects.skip()
         if self.card and self.card.act(asked):
@@ -113,7 +113,7 @@ class ResultScene(Scene):
             self.cabinet.ask(Asked(press, MOUSE))
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to band and card; what is beside them is left to the board below."""
+        """Hand the mouse to band and card; the board below gets the rest."""
         presses = pointing.kind not in (None, Kind.MOVE)
         if presses and self._cooldown:
             return True
@@ -174,7 +174,7 @@ class ResultScene(Scene):
     # The picture
 
     def refresh(self) -> None:
-        """Show the end as it stands: beside the board how it was lost, else in the line above."""
+        """Show the end as it stands: a lost game's card beside the board, else the line above it."""
         words, cabinet, told = self._words, self.cabinet, self._is_shown
         if self.card:
             place = free_beside(cabinet.style, self._board.camera) if told and self._board.tells is not None else None

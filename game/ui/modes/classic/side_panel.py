@@ -23,13 +23,13 @@ from game.ui.modes.classic.ghost import Ghost
 from game.ui.modes.classic.small_map import BoardMap, SmallMap
 
 WIDE, WIDEST, GAP, MARGIN = 216, 300, 12, 16
-"""At 720p: the panel at least and at most, what is free beside it, and what is free in it."""
+"""At 720p: the panel's least and greatest width, the room beside it, and the room within it."""
 
 LINE, TIME, CHART = 30, 15, 92
 """At 720p: the height of a row, of a time in it, and of the race."""
 
 EVERY_MS = 250
-"""The pace changes with every moment; more often than this nobody reads it."""
+"""The pace changes all the time; it is written anew so often, as more could not be read."""
 
 
 class SidePanelState(Value):
@@ -53,7 +53,7 @@ class SidePanel:
         self._session: Session | None = None
         self._best_ms: int | None = None  # of its table, before this game
         self._rows: tuple[tuple[str, str, str], ...] = ()  # name, figure, colour
-        self._wanted = (False, False)  # panel and race, as it was placed
+        self._wanted = (False, False)  # whether panel and race were wanted when it was placed
         self._worked_out: object = None
         self._shown: SidePanelState | None = None
 

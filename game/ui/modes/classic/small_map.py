@@ -16,19 +16,19 @@ EVERY = 62
 """Ticks between two paintings, about a quarter of a second: a map of a million cells takes some milliseconds."""
 
 FINEST = 200
-"""As many cells are looked at on each side; of a larger board evenly some."""
+"""The most cells that are sampled along a side; a larger board is sampled at even steps."""
 
 COVERED, OPEN, FLAG = b"\x00", b"\x01", b"\x02"
 
 
 class LookAt(Value):
-    """Somebody points at a pixel of a map of this *size*: the camera shall go to that place."""
+    """The player points at a pixel of a map of this *size*: the camera shall go there."""
 
     at: tuple[int, int]
     size: Size
 
     def turn(self, camera: Camera) -> None:
-        """Have the camera look there."""
+        """Move the camera there."""
         board = camera.board
         x, y = (along * whole // part for along, whole, part in zip(self.at, board.size, self.size, strict=True))
         camera.pan(camera.area.centerx - board.left - x, camera.area.centery - board.top - y)

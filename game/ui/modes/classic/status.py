@@ -19,11 +19,11 @@ class GameLineState(Value):
     hud: HudState
     counts: bool  # the game may still enter a table
     mute: bool
-    flag_mode: bool | None  # None: nobody has a use for its switch
+    flag_mode: bool | None  # None: its switch is not shown
 
 
 def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str, str]:
-    """Return the face, and the one that it has while it is pressed; *frozen*: nobody knows yet how an opening ends."""
+    """Return the face, and the pressed one; *frozen*: the result of an opening is not shown yet."""
     if frozen:
         return "face_wow", ""
     now = mood(session.status, age, breathless=session.holding, still=still)
@@ -51,7 +51,7 @@ def hud_state(
 
 
 def flag_mode(cabinet: Cabinet) -> bool | None:
-    """Return whether the flag mode is on; None: neither a finger nor its key has been used."""
+    """Return whether flag mode is on; None: neither a finger nor its key was used."""
     return cabinet.devices.flag_mode if cabinet.devices.touch or cabinet.devices.flag_mode_used else None
 
 

@@ -193,6 +193,7 @@ class DrillOverScene(ViewScene[DrillResult]):
     """What a drill came to."""
 
     moves = Moves.LINE
+    view = staticmethod(over_page)
 
     def __init__(self, cabinet: Cabinet, finished: FinishedDrill) -> None:
         super().__init__(cabinet)
@@ -217,10 +218,6 @@ class DrillOverScene(ViewScene[DrillResult]):
     def state(self) -> DrillResult:
         """What the page shows."""
         return self._state
-
-    def view(self, state: DrillResult, style: Style) -> Node:
-        """Return the page."""
-        return over_page(state, style)
 
     def act(self, asked: Asked) -> bool:
         """Go on to another drill, or back."""

@@ -84,7 +84,7 @@ def line_state(drill: Drill, asked: Sequence[Asked], *, mirrored: bool) -> LineS
 
 
 def _standing(drill: Drill, asked: Sequence[Asked]) -> tuple[str, ...]:
-    """Return how each card stands: its first answer, and whether it was solved when it came back."""
+    """Return how each card stands: by its first answer, and by the answer when it came back."""
     found: dict[str, str] = {}
     for answer in drill.answers:
         key = answer.asked.card.key
@@ -109,7 +109,7 @@ def drill_line(state: LineState, style: Style) -> Node:
 
 
 class CardKeys(Node):
-    """A key for each card side by side in the middle, with a sign where it was answered."""
+    """The keys of all cards in a row, with a sign on each answered one."""
 
     cards: tuple[str, ...]
 

@@ -138,7 +138,7 @@ def draw_marks(
 
 
 def draw_shade(surface: pygame.Surface, style: Style, camera: Camera, cells: int) -> None:
-    """Grey out the cells that nobody asks about."""
+    """Grey out the cells that the card does not ask about."""
     shade = pygame.Surface((camera.tile, camera.tile))
     shade.fill(style.theme["backdrop"])
     shade.set_alpha(FAINT)

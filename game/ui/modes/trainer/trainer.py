@@ -160,6 +160,8 @@ class TrainerPanel(Node):
 class TrainerScene(ViewScene[TrainerState]):
     """Where practice begins, and what it has come to."""
 
+    view = staticmethod(trainer_page)
+
     def __init__(self, cabinet: Cabinet, begins: DrillPattern | None = None) -> None:
         super().__init__(cabinet)
         self._begins = begins  # the pattern that is drilled as soon as the disk has told of practice
@@ -190,10 +192,6 @@ class TrainerScene(ViewScene[TrainerState]):
     def state(self) -> TrainerState:
         """What the page shows."""
         return self._state
-
-    def view(self, state: TrainerState, style: Style) -> Node:
-        """Return the page."""
-        return trainer_page(state, style)
 
     @property
     def needs(self) -> tuple[int, int]:
