@@ -31,7 +31,7 @@ SETTLE, PLAY_ON = "settle", "play_on"
 
 
 class Decision(Value):
-    """Who has won: *name*, empty for a single person; whether somebody at this screen *won*; whether there are *many*."""
+    """Who has won: *name*, empty for a single person; whether that is somebody at this screen; whether of *many*."""
 
     name: str
     won: bool
