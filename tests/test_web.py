@@ -132,7 +132,8 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
     settle(page.cabinet)
     copied.clear()
     assert SHARE in [button.key for button in ways_on(page.cabinet.style, BUTTON)]
-    front_scene(page.cabinet, ResultScene).pressed(WAYS[SHARE])
+    assert front_scene(page.cabinet, ResultScene)
+    page.cabinet.ask(Asked(WAYS[SHARE]))
     assert copied[-1].startswith("https://page.example/#9x9/10:")
     page.paste(copied[-1])
     assert front_scene(page.cabinet, PlayScene).session.setup.layout == mines

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import Grid
-from game.ui.board.bezel import lamps_rect
+from game.ui.board.bezel import lamps_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.cursor import Cursor
 from game.ui.board.effects import Effects
@@ -97,9 +97,9 @@ class BoardScene(Scene):
         """Place the camera, the line above and whatever else there is, and make the painter."""
 
     @property
-    @abstractmethod
     def line(self) -> pygame.Rect:
         """Where the line above the board is: layers over this scene put their bands there."""
+        return marquee_rect(self.cabinet.style, self.camera)
 
     @property
     def layered(self) -> bool:

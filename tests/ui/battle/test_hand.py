@@ -56,7 +56,7 @@ def test_the_count_down_is_written_in_keys_and_the_rule_is_told(still: bool, ope
 
 
 def test_a_person_s_first_click_ends_the_count_down(open_game: Opener) -> None:
-    """In the middle of a figure; the board is played at once."""
+    """In the middle of a figure; the board is played at once, and the match's time begins."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     wait(cabinet, SECOND // 2)()
@@ -65,6 +65,7 @@ def test_a_person_s_first_click_ends_the_count_down(open_game: Opener) -> None:
     click_cell(cabinet, battle, cell)
     wait(cabinet, 1)()
     assert match_of(battle).view(battle.terms.player).is_open(cell)
+    assert match_of(battle).tick == 1
     assert lit_keys(cabinet, battle.camera) == 0
 
 

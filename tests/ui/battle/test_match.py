@@ -53,16 +53,6 @@ def test_nobody_acts_before_it_begins(cabinet: Cabinet) -> None:
     assert match_of(battle).opened != before
 
 
-def test_the_first_action_begins_at_once(cabinet: Cabinet) -> None:
-    """Nobody has to wait who knows what to do."""
-    battle = start_match(cabinet, ready=False)
-    cell = safe_cell(battle)
-    click_cell(cabinet, battle, cell)
-    assert match_of(battle).players[ONE].territory >> cell & 1
-    pass_time(cabinet, battle, SECOND)
-    assert match_of(battle).tick == SECOND // STEP * STEP
-
-
 @pytest.mark.parametrize("side", BOTH)
 def test_a_click_takes_a_cell_in_reach(side: Player, cabinet: Cabinet) -> None:
     """From either corner."""

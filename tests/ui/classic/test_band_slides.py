@@ -3,15 +3,13 @@
 import pygame
 import pytest
 
-from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
-from tests.ui.classic.ends import face_of, frame, lose, pass_ms, pixels, release
+from tests.ui.classic.ends import frame, lose, pass_ms, pixels, release
 from tests.ui.conftest import Opener
-from tests.ui.hands import LEFT, play_to_win, settle
+from tests.ui.hands import play_to_win, settle
 
 
 def beside(cabinet: Cabinet) -> pygame.Rect:
@@ -53,19 +51,6 @@ def test_any_key_brings_the_card_at_once(action: Action, open_game: Opener) -> N
     assert not result.overdraws
     cabinet.stage.update(1)
     assert pixels(frame(cabinet), beside(cabinet)) != before
-
-
-def test_the_face_acts_before_the_card_is_seen(open_game: Opener) -> None:
-    """Who wants the next game need not wait."""
-    cabinet = open_game()
-    play = lose(cabinet)
-    release(cabinet, play)
-    session = play.session
-    pass_ms(cabinet, 160)
-    for kind in (Kind.MOVE, *LEFT):
-        cabinet.stage.point(Pointing(kind, face_of(cabinet, play)))
-    cabinet.stage.update(0)
-    assert play.session is not session
 
 
 def test_a_win_s_band_is_there_at_once(cabinet: Cabinet, play: PlayScene) -> None:

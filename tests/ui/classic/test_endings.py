@@ -15,9 +15,9 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import SEEN_AFTER
 from tests.store.made import game as made
 from tests.ui.battle.hands import hit_mine, start_match
-from tests.ui.classic.ends import frame, lose, pass_ms, pixels, release
+from tests.ui.classic.ends import face_of, frame, lose, pass_ms, pixels, release
 from tests.ui.conftest import Opener
-from tests.ui.hands import LEFT, RIGHT, click, play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.hands import LEFT, RIGHT, click, click_pixel, play_to_loss, play_to_win, secret, settle, start_game
 
 
 def test_the_picture_stands_still_before_the_blast(open_game: Opener) -> None:
@@ -32,14 +32,17 @@ def test_the_picture_stands_still_before_the_blast(open_game: Opener) -> None:
     assert pixels(frame(cabinet)) != before
 
 
-def test_the_freeze_holds_no_key_up(open_game: Opener) -> None:
-    """The next game may begin in the middle of it, once no slip can do it."""
-    cabinet = open_game()
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_the_freeze_holds_no_key_up(by_mouse: bool, cabinet: Cabinet) -> None:
+    """The next game may begin in the middle of it by key or face, before the card, once no slip can do it."""
     play = lose(cabinet)
     release(cabinet, play)
     session = play.session
     pass_ms(cabinet, 152)
-    cabinet.stage.act(Asked(Action.NEW))
+    if by_mouse:
+        click_pixel(cabinet, face_of(cabinet, play))
+    else:
+        cabinet.stage.act(Asked(Action.NEW))
     cabinet.stage.update(0)
     assert play.session is not session
     assert not play.effects.frozen

@@ -22,13 +22,10 @@ from game.ui.board.hud import (
     led_seconds,
     mood,
 )
-from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
-from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Icon
 from game.ui.kit.pane import Moves, Pane
-from game.ui.modes.classic.play import PlayScene
 from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, difference, seen_now, words_seen
@@ -62,14 +59,17 @@ def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, window: Win
 
 
 def test_a_held_face_is_seen(window: Window) -> None:
-    """It holds its breath and sinks, and rises where the mouse slides off."""
+    """It holds its breath and sinks, and rises where the mouse slides off; a release on it begins a new game."""
     before = seen_now(window.cabinet, window.face)
     assert window.point(Kind.LEFT_PRESS, window.face.center, window.face)
     assert window.point(Kind.MOVE, window.cell(0).center, window.face)
     assert seen_now(window.cabinet, window.face) == before
     window.point(Kind.LEFT_RELEASE, window.cell(0).center)
     assert seen_now(window.cabinet, window.face) == before
-    assert window.play.session.game is None
+    first = window.play.session
+    assert first.game is None
+    click_pixel(window.cabinet, window.face.center)
+    assert window.play.session is not first
 
 
 def test_the_face_blinks_unless_motion_is_reduced(open_game: Opener) -> None:
@@ -191,16 +191,6 @@ def test_the_line_above_ends_where_the_frame_does(
     rows = [pygame.Rect(0, y, size[0], 1) for y in (play.line.centery, play.camera.rim.centery)]
     ends = [[(rect.left, rect.right) for rect in beside_room(cabinet, row).get_bounding_rects()] for row in rows]
     assert (ends[0][0][0], ends[0][-1][1]) == (ends[1][0][0], ends[1][-1][1])
-
-
-def test_the_face_begins_a_new_game_on_release(cabinet: Cabinet, play: PlayScene) -> None:
-    """A press that slides off the face begins nothing."""
-    face, first = play.line.center, play.session
-    cabinet.stage.point(Pointing(Kind.LEFT_PRESS, face))
-    cabinet.stage.point(Pointing(Kind.LEFT_RELEASE, (face[0] + 200, face[1])))
-    assert play.session is first
-    click_pixel(cabinet, face)
-    assert play.session is not first
 
 
 @pytest.mark.parametrize(

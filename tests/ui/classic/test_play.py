@@ -23,13 +23,6 @@ from tests.ui.eyes import difference, seen_now, words_seen
 from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, play_to_win, secret, settle, start_game
 
 
-def test_a_click_on_a_cell_opens_it(cabinet: Cabinet, play: PlayScene) -> None:
-    """The way of one click: from the pixel to the open cell."""
-    click_pixel(cabinet, play.camera.cell_rect(40).center)
-    assert play.session.view.is_open(40)
-    assert play.session.clicks.left == 1
-
-
 def test_the_same_seed_deals_the_same_board(open_game: Opener) -> None:
     """A seed reproduces any game."""
     boards = []
@@ -198,9 +191,11 @@ def test_a_press_is_seen_in_its_cell_and_in_the_face(window: Window) -> None:
 
 
 def test_a_release_and_a_flag_are_seen(window: Window) -> None:
-    """The opening, the flag, the counter."""
+    """The way of one click, from the pixel to the open cell; the flag and the counter."""
     window.point(Kind.LEFT_PRESS, window.cell(40).center)
     assert window.point(Kind.LEFT_RELEASE, window.cell(40).center, window.cell(40).inflate(60, 60))
+    assert window.play.session.view.is_open(40)
+    assert window.play.session.clicks.left == 1
     covered = secret(window.play).mines.bit_length() - 1
     counter = window.led(0)
     assert window.repaints(lambda: click_pixel(window.cabinet, window.cell(covered).center, RIGHT), counter)

@@ -222,22 +222,6 @@ def test_figures_without_room_are_left_out(open_game: Opener) -> None:
     assert all(place.right <= first.left for place in written if 8 < place.top < 60)
 
 
-def test_a_medal_tells_a_best_time(open_game: Opener) -> None:
-    """Beside the word: a face with a medal is another picture."""
-    pictures = []
-    for best in (True, False):
-        cabinet = open_game(reduced_motion=True)
-        if not best:
-            ended(cabinet)
-        play = start_game(cabinet, BEGINNER)
-        if not best:
-            click(play, [40])
-            wait(cabinet, 99)()
-        play_to_win(cabinet, play)
-        pictures.append(seen_now(cabinet, pygame.Rect(face_of(cabinet, play), (20, 20)).inflate(40, 40)))
-    assert pictures[0] != pictures[1]
-
-
 def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """The disk may be slow; the band says it as soon as it can."""
     gate = threading.Event()

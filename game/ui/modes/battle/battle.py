@@ -114,7 +114,7 @@ class BattleScene(BattleBoard):
             person.hand.see(pointing)
         if pointing.kind is not None and self.panes.point(pointing):
             return True
-        if pointing.button is Kind.LEFT_PRESS and self._line.collidepoint(pointing.at):
+        if pointing.button is Kind.LEFT_PRESS and self.line.collidepoint(pointing.at):
             return True
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)

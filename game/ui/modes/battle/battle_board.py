@@ -97,7 +97,6 @@ class BattleBoard(BoardScene):
     def _take_place(self) -> None:
         """Place the board where it is with a question below, or without."""
         self._place(self.camera, asks=self._asks)
-        self._line = marquee_rect(self.cabinet.style, self.camera)
         self._painter = self._places.take(self.camera, asks=self._asks)
 
     def _place(self, camera: Camera, *, asks: bool) -> None:
@@ -123,11 +122,6 @@ class BattleBoard(BoardScene):
         """Make the cells larger or smaller, and draw at once what a match is sure to want."""
         super().zoom(steps, about)
         self._painter = self._places.take(self.camera, asks=self._asks)
-
-    @property
-    def line(self) -> pygame.Rect:
-        """Where the line above the board is."""
-        return self._line
 
     @property
     def band(self) -> pygame.Rect:
@@ -180,7 +174,7 @@ class BattleBoard(BoardScene):
         state = match_words.hud_state(
             self.cabinet.style, self.cabinet.settings, match, self._lineup, status=status, covered=covered
         )
-        self._hud.view(hud, state, self._line)
+        self._hud.view(hud, state, self.line)
 
     @property
     def layered(self) -> bool:

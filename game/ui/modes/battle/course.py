@@ -1,7 +1,5 @@
 """Paint the course of a battle: of two players one grows from below and one from above; more are stacked."""
 
-from collections.abc import Hashable
-
 import pygame
 
 from game.ui.board.hues import HUES
@@ -12,7 +10,8 @@ from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.layout import Gap, Pad, Pin, Row, Stack
-from game.ui.kit.node import Node, Put, State
+from game.ui.kit.node import Node, State
+from game.ui.kit.plot import Plot
 from game.ui.kit.text import Panel
 
 Point = tuple[int, tuple[float, ...]]
@@ -62,33 +61,13 @@ class CoursePicture:
             bottom = bottom if hangs else top
 
 
-class CourseCursor(Node):
-    """A line at a *part* of the course, which can be dragged: it asks for ``Put(COURSE, part)``."""
-
-    part: float
-
-    @property
-    def focusable(self) -> bool:
-        """The mouse can take hold of it."""
-        return True
-
-    @property
-    def drags(self) -> bool:
-        """It follows the mouse."""
-        return True
-
-    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
-        """Return the part of the course at a place."""
-        return min(1.0, max(0.0, (at[0] - rect.left) / rect.width))
-
-    def pressed(self, part: Hashable) -> object:
-        """Ask for the moment there."""
-        return Put(self.key, part)
+class CourseCursor(Plot):
+    """A line at a part of the course, dragged as a plot's cursor is."""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the line."""
         thick = style.px(2)
-        at = rect.left + round(self.part * (rect.width - thick))
+        at = rect.left + round((self.cursor or 0) * (rect.width - thick))
         surface.fill(style.theme["text"], (at, rect.top, thick, rect.height))
 
 
@@ -116,7 +95,7 @@ def course(picture: CoursePicture, part: float, style: Style, *, wide: float, hi
         high=44,
     )
     shown = Canvas(picture, len(picture.points))
-    cursor = CourseCursor(part, key=COURSE, sound="", mouse_only=True)
+    cursor = CourseCursor((), (0, 1), (0, 1), cursor=part, key=COURSE, sound="", mouse_only=True)
     plot = Stack((Pad(shown, (0, 8)), Pad(cursor, (0, 5))), grow=1)
     row = Row((Gap(10), Pin(key, "midleft"), Gap(10), plot, Gap(12)), align="fill")
     return Panel(row, radius=8, ground=True, wide=wide, high=high)

@@ -22,11 +22,12 @@ from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
 from game.ui.kit.large_key import BoardKey, Drawing, drawing_of
 from game.ui.kit.layout import Column, Pad, Stack
-from game.ui.kit.node import NOTHING, PLAIN, TAKEN, Node, Put, Size, State
+from game.ui.kit.node import NOTHING, PLAIN, Node, Put, Size, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.row import Field, MenuRow, Switch
 from game.ui.kit.scene import ViewScene
+from game.ui.kit.tabs import Chips
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.sharing import paste_board
 
@@ -64,39 +65,29 @@ class BoardsState(Value):
         return LEVELS.get(self.level) or custom(*self.measures)
 
 
-class LevelKeys(Node):
+class LevelKeys(Chips):
     """The boards side by side, one of them chosen: it is stepped or clicked, and begins when it is pressed again."""
 
-    keys: tuple[BoardKey, ...]
-    names: tuple[str, ...]
-    value: str
+    keys: tuple[BoardKey, ...] = ()
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return how high it is."""
         return style.px(700), style.px(HIGH)
 
-    def step(self, by: int) -> object:
-        """Ask for the board beside."""
-        place = self.names.index(self.value) + by
-        return Put(self.key, self.names[place]) if 0 <= place < len(self.names) else TAKEN
-
-    def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
-        """Return the name of the board there."""
-        return next((name for name, place in self._places(style, rect) if place.collidepoint(at)), None)
-
     def pressed(self, part: Hashable) -> object:
         """Choose the board there; the chosen one, and a key, begin."""
         return self.press if part in (None, self.value) else Put(self.key, part)
 
-    def _places(self, style: Style, rect: pygame.Rect) -> Iterator[tuple[str, pygame.Rect]]:
-        gap, count = style.px(GAP), len(self.names)
-        for number, name in enumerate(self.names):
-            left, right = ((rect.width + gap) * place // count for place in (number, number + 1))
-            yield name, pygame.Rect(rect.left + left, rect.top, right - left - gap, rect.height)
+    def _places(self, style: Style, rect: pygame.Rect) -> dict[str, pygame.Rect]:
+        gap, places = style.px(GAP), dict[str, pygame.Rect]()
+        for number, (name, _) in enumerate(self.names):
+            left, right = ((rect.width + gap) * place // len(self.names) for place in (number, number + 1))
+            places[name] = pygame.Rect(rect.left + left, rect.top, right - left - gap, rect.height)
+        return places
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the keys, the chosen one as the focus is."""
-        for key, (name, place) in zip(self.keys, self._places(style, rect), strict=True):
+        for key, (name, place) in zip(self.keys, self._places(style, rect).items(), strict=True):
             chosen = name == self.value
             key.replaced(chosen=chosen or name == state.part).paint(surface, style, place, state if chosen else PLAIN)
 
@@ -151,15 +142,15 @@ OWN_DRAWING: Drawing = (("covered",) * 5, ("covered", "", "digit_1", "", "covere
 
 
 def _levels(state: BoardsState, style: Style) -> LevelKeys:
-    words, names = style.words, (*LEVELS, OWN_LEVEL)
-    keys = []
-    for name in names:
+    words, keys, names = style.words, list[BoardKey](), list[tuple[str, str]]()
+    for name in (*LEVELS, OWN_LEVEL):
         level = LEVELS.get(name)
         width, height, mines = (level.width, level.height, level.mines) if level else map(int, state.own)
         label = words(f"level.{name}") if level else words("boards.own")
         line = words("title.board", width=width, height=height, mines=mines)
+        names.append((name, label))
         keys.append(BoardKey(label, line, _drawing(level) if level else OWN_DRAWING))
-    return LevelKeys(tuple(keys), names, state.level, key="level", press=PLAY, step_sound="toggle")
+    return LevelKeys(tuple(names), state.level, tuple(keys), key="level", press=PLAY, sound="confirm")
 
 
 def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:

@@ -131,14 +131,8 @@ class GameBoard(BoardScene):
         if self.tells is not None and self.camera.scrolls:
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
         self._painter = BoardPainter(self.cabinet.style.sprites, aids_of(self.cabinet.settings))
-        self._line = marquee_rect(style, self.camera)
         effects = effect_kinds.prepared(style.sprites, self.camera.tile)
         self._end = chain(prepared(style), effects)
-
-    @property
-    def line(self) -> pygame.Rect:
-        """Where the line above the board is."""
-        return self._line
 
     # The picture
 
@@ -180,7 +174,7 @@ class GameBoard(BoardScene):
         hud = hud_state(session, now, *beside, mirrored=settings.left_handed, wide=wide)
         counts = session.ranked and session.status is Status.PLAYING
         state = GameLineState(hud, counts, settings.mute, flag_mode(cabinet))
-        self.status.view(game_line, state, self._line)
+        self.status.view(game_line, state, self.line)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""

@@ -13,9 +13,9 @@ from game.ui.board.writing import SILENCE
 from game.ui.core.aside import LENGTH
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import win_sound
-from game.ui.core.routes import ReplayGame, ReviewGame, Route
+from game.ui.core.routes import ReplayGame, ReviewGame
 from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
-from game.ui.input.actions import MOUSE, Action, Asked
+from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import NOTHING, Node, Size
@@ -25,7 +25,6 @@ from game.ui.modes.classic.end_words import EndWords, Figures
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.loss_card import LossCard, loss_card, mark_loss
 from game.ui.modes.classic.signing import Signing
-from game.ui.modes.classic.small_map import LookAt
 
 INPUT_COOLDOWN = 0.15
 """Seconds after an end in which clicks are ignored, so that no game begins by accident."""
@@ -55,7 +54,7 @@ class ResultScene(Scene):
         self._figures: Figures = self._words.figures() if self._words.is_quick else ()
         if not self._figures:
             self.watch(Job(self._words.figures), self._take_figures)
-        self.panes = Panes(cabinet, self.refresh, self.pressed)
+        self.panes = Panes(cabinet, self.refresh, board.pressed)
         self.card_pane, self.band_pane = (self.panes.add() for _ in range(2))
         self._explained = ""  # the name of the figure that keys have gone to
         self.card = LossCard(cabinet, board, game) if session.view.exploded else None
@@ -102,15 +101,6 @@ class ResultScene(Scene):
         shown = ["", *(name for name, _ in self._figures)]
         self._explained = shown[(shown.index(self._explained) + by) % len(shown)]
         self.cabinet.audio.play("menu")
-
-    def pressed(self, press: object) -> None:
-        """Do what a button asks for."""
-        if isinstance(press, LookAt):
-            press.turn(self._board.camera)
-        elif isinstance(press, Route):
-            self.cabinet.router.go(press)
-        elif isinstance(press, Action):
-            self.cabinet.ask(Asked(press, MOUSE))
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to band and card; the board below gets the rest."""

@@ -5,7 +5,7 @@ import pygame
 from game.engine.view import View
 from game.trainer.drill import SPEED_MS
 from game.ui.board.beside import GAP
-from game.ui.board.bezel import SIDE, cabinet_room, dress, marquee_rect
+from game.ui.board.bezel import SIDE, cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
@@ -65,14 +65,8 @@ class DrillBoard(BoardScene):
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
         self.camera.place(area, style.board_scale)
-        self._line = marquee_rect(style, self.camera)
         self._foot_rect = pygame.Rect(0, height - px(BELOW), width, px(BELOW))
         self._painter = BoardPainter(style.sprites)
-
-    @property
-    def line(self) -> pygame.Rect:
-        """Where the line above the board is."""
-        return self._line
 
     # What is said
 
@@ -124,7 +118,7 @@ class DrillBoard(BoardScene):
     def refresh(self) -> None:
         """Show what stands above, beside and below the card."""
         head = line_state(self.drill, self.exercise.asked, mirrored=self.cabinet.settings.left_handed)
-        self.head.view(drill_line, head, self._line)
+        self.head.view(drill_line, head, self.line)
         self._listed = self.proof_card.show(self.camera, self.lesson.playing if self.lesson else None)
         state = FootState(self.said, self.offers, self.reasons, self.theatre is not None)
         self.foot.view(drill_foot, state, self._foot_rect)
