@@ -53,109 +53,6 @@ class Joining(Value):
         return order.index(place) if place in order else None
 
 
-class BattleJoinScene(ViewScene[Joining]):
-    """Four seats, how many matches, Begin."""
-
-    moves = Moves.ROWS
-
-    def __init__(self, cabinet: Cabinet, seats: tuple[Taken, ...] = (), best_of: int = 1) -> None:
-        super().__init__(cabinet)
-        self.seats: list[Taken] = [*seats, *(None,) * (SEATS - len(seats))]
-        self.best_of = best_of
-
-    @property
-    def state(self) -> Joining:
-        """Who sits where, and how many matches are played."""
-        return Joining(tuple(self.seats), self.best_of, self._problem())
-
-    def view(self, state: Joining, style: Style) -> Node:
-        """Return four seats side by side, the rest below."""
-        return page(state, style)
-
-    # Who sits where
-
-    def sit(self, device: Device, place: int) -> None:
-        """Seat the player of *device* there, or in the first free seat; a seated player gets up."""
-        seats = self.seats
-        if device in seats:
-            seats[seats.index(device)] = None
-        elif None in seats:
-            seats[place if seats[place] is None else seats.index(None)] = device
-        else:
-            self.cabinet.audio.play("denied")
-            return
-        self.cabinet.audio.play("confirm")
-
-    def _fill(self, place: int) -> None:
-        """Put the next rank into a seat where no person sits; after the last rank the seat is free."""
-        ranks: list[Taken] = [None, *(rank for rank in RANK_NAMES if rank in RANKS)]
-        self.seats[place] = ranks[(ranks.index(self.seats[place]) + 1) % len(ranks)]
-
-    def _problem(self) -> str:
-        """Say why no match can begin, or nothing."""
-        filled = [taken for taken in self.seats if taken is not None]
-        if len(filled) < 2 or not any(isinstance(taken, Device) for taken in filled):
-            return self.cabinet.style.words("battle_join.need_two")
-        return problem_of(self.cabinet.settings, self.cabinet.style.words)
-
-    def begin(self) -> None:
-        """Play, each with its own device; one person alone has all of them."""
-        if self._problem():
-            self.cabinet.audio.play("denied")
-            return
-        filled = [taken for taken in self.seats if taken is not None]
-        terms = terms_together(
-            self.cabinet.settings, tuple(RANKS[taken] if isinstance(taken, str) else None for taken in filled)
-        )
-        devices = tuple(taken if isinstance(taken, Device) else None for taken in filled)
-        self.cabinet.router.go(PlayMatch(terms, LocalPlayers(devices, self.best_of)))
-
-    # Input
-
-    @property
-    def shares_keys(self) -> bool:
-        """Whether the halves of the keyboard are two devices: here they join."""
-        return True
-
-    def act(self, asked: Asked) -> bool:
-        """Confirm over a seat sits down or gets up; arrows of any device move the focus; Start begins."""
-        self.refresh()
-        focused = self.pane.node(self.pane.focus)
-        if asked.action is Action.PAUSE:
-            self.begin()
-        elif asked.action is Action.CONFIRM and focused and isinstance(focused.press, Sit):
-            self.sit(asked.device, focused.press.place)
-        else:
-            return super().act(asked)
-        return True
-
-    def put(self, key: object, value: object) -> None:
-        """Fill a seat, or take another number of matches."""
-        if key == "series":
-            self.best_of = int(str(value))
-        elif key == "fill" and isinstance(value, int):
-            self._fill(value)
-
-    def pressed(self, press: object) -> None:
-        """Let the mouse sit down, begin, or show more rules."""
-        match press:
-            case Sit(place):
-                self.sit(MOUSE, place)
-            case Ask.BEGIN:
-                self.begin()
-            case Ask.MORE:
-                self.cabinet.stage.push(BattleMoreScene(self.cabinet, together=True))
-            case _:
-                super().pressed(press)
-
-    def close(self) -> None:
-        """Go to the ladder."""
-        self.cabinet.router.go(BattleSetup())
-
-
-# The picture
-
-
 class SeatCard(Node):
     """One seat: its player's shape and hue, and how the player's hand is moved."""
 
@@ -247,3 +144,100 @@ def _ways(style: Style) -> Node:
     more = SideButton(words("battle_join.more"), key=Ask.MORE, press=Ask.MORE, wide=283, high=50, shrinks=True)
     back = SideButton(words("battle_join.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True)
     return Row((begin, more, back), GAP)
+
+
+class BattleJoinScene(ViewScene[Joining]):
+    """Four seats, how many matches, Begin."""
+
+    moves = Moves.ROWS
+    view = staticmethod(page)
+
+    def __init__(self, cabinet: Cabinet, seats: tuple[Taken, ...] = (), best_of: int = 1) -> None:
+        super().__init__(cabinet)
+        self.seats: list[Taken] = [*seats, *(None,) * (SEATS - len(seats))]
+        self.best_of = best_of
+
+    @property
+    def state(self) -> Joining:
+        """Who sits where, and how many matches are played."""
+        return Joining(tuple(self.seats), self.best_of, self._problem())
+
+    # Who sits where
+
+    def sit(self, device: Device, place: int) -> None:
+        """Seat the player of *device* there, or in the first free seat; a seated player gets up."""
+        seats = self.seats
+        if device in seats:
+            seats[seats.index(device)] = None
+        elif None in seats:
+            seats[place if seats[place] is None else seats.index(None)] = device
+        else:
+            self.cabinet.audio.play("denied")
+            return
+        self.cabinet.audio.play("confirm")
+
+    def _fill(self, place: int) -> None:
+        """Put the next rank into a seat where no person sits; after the last rank the seat is free."""
+        ranks: list[Taken] = [None, *(rank for rank in RANK_NAMES if rank in RANKS)]
+        self.seats[place] = ranks[(ranks.index(self.seats[place]) + 1) % len(ranks)]
+
+    def _problem(self) -> str:
+        """Say why no match can begin, or nothing."""
+        filled = [taken for taken in self.seats if taken is not None]
+        if len(filled) < 2 or not any(isinstance(taken, Device) for taken in filled):
+            return self.cabinet.style.words("battle_join.need_two")
+        return problem_of(self.cabinet.settings, self.cabinet.style.words)
+
+    def begin(self) -> None:
+        """Play, each with its own device; one person alone has all of them."""
+        if self._problem():
+            self.cabinet.audio.play("denied")
+            return
+        filled = [taken for taken in self.seats if taken is not None]
+        terms = terms_together(
+            self.cabinet.settings, tuple(RANKS[taken] if isinstance(taken, str) else None for taken in filled)
+        )
+        devices = tuple(taken if isinstance(taken, Device) else None for taken in filled)
+        self.cabinet.router.go(PlayMatch(terms, LocalPlayers(devices, self.best_of)))
+
+    # Input
+
+    @property
+    def shares_keys(self) -> bool:
+        """Whether the halves of the keyboard are two devices: here they join."""
+        return True
+
+    def act(self, asked: Asked) -> bool:
+        """Confirm over a seat sits down or gets up; arrows of any device move the focus; Start begins."""
+        self.refresh()
+        focused = self.pane.node(self.pane.focus)
+        if asked.action is Action.PAUSE:
+            self.begin()
+        elif asked.action is Action.CONFIRM and focused and isinstance(focused.press, Sit):
+            self.sit(asked.device, focused.press.place)
+        else:
+            return super().act(asked)
+        return True
+
+    def put(self, key: object, value: object) -> None:
+        """Fill a seat, or take another number of matches."""
+        if key == "series":
+            self.best_of = int(str(value))
+        elif key == "fill" and isinstance(value, int):
+            self._fill(value)
+
+    def pressed(self, press: object) -> None:
+        """Let the mouse sit down, begin, or show more rules."""
+        match press:
+            case Sit(place):
+                self.sit(MOUSE, place)
+            case Ask.BEGIN:
+                self.begin()
+            case Ask.MORE:
+                self.cabinet.stage.push(BattleMoreScene(self.cabinet, together=True))
+            case _:
+                super().pressed(press)
+
+    def close(self) -> None:
+        """Go to the ladder."""
+        self.cabinet.router.go(BattleSetup())

@@ -51,70 +51,6 @@ class Ladder(Value):
     records: LadderRecords | None
 
 
-class BattleSetupScene(ViewScene[Ladder]):
-    """The ladder at the left, the match at the right."""
-
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
-        self._records: LadderRecords | None = None
-        self.watch(cabinet.history.ask(_read), self._take_in)
-        self.pane.focus = Ask.BEGIN
-
-    def _take_in(self, records: LadderRecords) -> None:
-        self._records = records
-
-    @property
-    def state(self) -> Ladder:
-        """What is chosen and known."""
-        settings, lit = self.cabinet.settings, str(self.pane.focus)
-        rank = lit if lit in RANKS else settings.battle_rank
-        return Ladder(settings, rank, problem_of(settings, self.cabinet.style.words), self._records)
-
-    def view(self, state: Ladder, style: Style) -> Node:
-        """Return the ladder beside the match."""
-        return page(state, style)
-
-    def act(self, asked: Asked) -> bool:
-        """Choose the rank that the keys have come to: Right leads from it to Begin."""
-        taken = super().act(asked)
-        if taken and asked.action in (Action.UP, Action.DOWN) and self.pane.focus in RANKS:
-            self.cabinet.change(battle_rank=str(self.pane.focus))
-        return taken
-
-    def put(self, key: object, value: object) -> None:
-        """Choose a rank or a board; choosing a rank twice goes to Begin."""
-        if key == "rank" and value == self.cabinet.settings.battle_rank:
-            self.answers.take(self.pane.to(Ask.BEGIN))
-        self.cabinet.change(**{f"battle_{key}": str(value)})
-
-    def pressed(self, press: object) -> None:
-        """Begin, show more rules, or take the focus to the other side."""
-        match press:
-            case Ask.BEGIN if self.state.problem:
-                self.cabinet.audio.play("denied")
-            case Ask.BEGIN:
-                self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
-            case Ask.MORE:
-                self.cabinet.stage.push(BattleMoreScene(self.cabinet))
-            case Ask.TO_BEGIN:
-                self.answers.take(self.pane.to(Ask.BEGIN))
-            case Ask.TO_LADDER:
-                self.answers.take(self.pane.to(self.cabinet.settings.battle_rank))
-            case _:
-                super().pressed(press)
-
-    def close(self) -> None:
-        """Go to the title."""
-        self.cabinet.router.go(Title())
-
-
-def _read(records: "Records") -> LadderRecords:
-    return LadderRecords(records.rungs(), records.rating())
-
-
-# The picture
-
-
 class Stairs(Node):
     """Rungs one below the other, each a step further to the left than the one above it."""
 
@@ -260,3 +196,62 @@ def _boards(state: Ladder, style: Style) -> tuple[tuple[str, str], ...]:
     named = {board: words(f"battle_setup.board_{board}") for board in names("battle_board")}
     named[taken] = words("battle_ladder.measures", name=named[taken], width=width, height=height)
     return tuple(named.items())
+
+
+class BattleSetupScene(ViewScene[Ladder]):
+    """The ladder at the left, the match at the right."""
+
+    view = staticmethod(page)
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet)
+        self._records: LadderRecords | None = None
+        self.watch(cabinet.history.ask(_read), self._take_in)
+        self.pane.focus = Ask.BEGIN
+
+    def _take_in(self, records: LadderRecords) -> None:
+        self._records = records
+
+    @property
+    def state(self) -> Ladder:
+        """What is chosen and known."""
+        settings, lit = self.cabinet.settings, str(self.pane.focus)
+        rank = lit if lit in RANKS else settings.battle_rank
+        return Ladder(settings, rank, problem_of(settings, self.cabinet.style.words), self._records)
+
+    def act(self, asked: Asked) -> bool:
+        """Choose the rank that the keys have come to: Right leads from it to Begin."""
+        taken = super().act(asked)
+        if taken and asked.action in (Action.UP, Action.DOWN) and self.pane.focus in RANKS:
+            self.cabinet.change(battle_rank=str(self.pane.focus))
+        return taken
+
+    def put(self, key: object, value: object) -> None:
+        """Choose a rank or a board; choosing a rank twice goes to Begin."""
+        if key == "rank" and value == self.cabinet.settings.battle_rank:
+            self.answers.take(self.pane.to(Ask.BEGIN))
+        self.cabinet.change(**{f"battle_{key}": str(value)})
+
+    def pressed(self, press: object) -> None:
+        """Begin, show more rules, or take the focus to the other side."""
+        match press:
+            case Ask.BEGIN if self.state.problem:
+                self.cabinet.audio.play("denied")
+            case Ask.BEGIN:
+                self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
+            case Ask.MORE:
+                self.cabinet.stage.push(BattleMoreScene(self.cabinet))
+            case Ask.TO_BEGIN:
+                self.answers.take(self.pane.to(Ask.BEGIN))
+            case Ask.TO_LADDER:
+                self.answers.take(self.pane.to(self.cabinet.settings.battle_rank))
+            case _:
+                super().pressed(press)
+
+    def close(self) -> None:
+        """Go to the title."""
+        self.cabinet.router.go(Title())
+
+
+def _read(records: "Records") -> LadderRecords:
+    return LadderRecords(records.rungs(), records.rating())

@@ -9,8 +9,8 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node
 
-LEFT, RIGHT = 3, 3
-"""Buttons at the ends, without the switch of the flag mode."""
+LEFT = 3
+"""Buttons at the left end, without the switch of flag mode."""
 
 
 class GameLineState(Value):

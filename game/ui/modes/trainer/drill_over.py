@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from statistics import median
 from typing import TYPE_CHECKING
 
 import pygame
@@ -20,13 +21,13 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
-from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
-from game.ui.kit.node import NOTHING, Node, Placed, State, box
+from game.ui.kit.layout import Column, Gap, Grid, Pad, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node, Placed, box
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Figure, Text
-from game.ui.modes.trainer.drill_view import RIGHT, WRONG, Messages, paint_card
+from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages
 from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
@@ -81,13 +82,13 @@ def over_page(state: DrillResult, style: Style) -> Node:
         Button(words("drill.to_trainer"), tall=42, key="trainer", press=Trainer()),
         Button(words("result.to_title"), tall=42, key="title", press=Title()),
     )
-    right = CardSigns(tuple(answer.right for answer in counted))
+    signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=30, high=30) for answer in counted)
     figure = Figure(str(state.solved), 52, "good" if state.solved else "text_dim")
     counts = Stack(
         (
             Pad(Pin(figure, "midtop"), (0, 34, 0, 0)),
             Pin(Paragraphs(((under, "text_dim"),), NORMAL, align="middle", wide=190), "midtop", dy=100),
-            NOTHING if family else Pin(right, "midtop", dy=146),
+            NOTHING if family else Pin(Grid(signs, min(CARDS_ABREAST, len(signs)), gap=4), "midtop", dx=-2, dy=146),
         ),
         wide=220,
     )
@@ -118,25 +119,6 @@ class OverPage(Node):
         yield from ways.place(style, pygame.Rect(0, panel.bottom, rect.width, rect.height))
 
 
-class CardSigns(Node):
-    """A key for each card, *right* or missed, in their order, five in a line."""
-
-    right: tuple[bool, ...]
-
-    def measure(self, style: Style, room: int | None) -> tuple[int, int]:
-        """Return the size of all lines."""
-        pitch = style.px(34)
-        return min(len(self.right), CARDS_ABREAST) * pitch, -(-len(self.right) // CARDS_ABREAST) * pitch
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the keys with their signs."""
-        size, pitch = style.px(30), style.px(34)
-        for number, right in enumerate(self.right):
-            down, across = divmod(number, CARDS_ABREAST)
-            key = pygame.Rect(rect.left + across * pitch, rect.top + down * pitch, size, size)
-            paint_card(surface, style, key, RIGHT if right else WRONG)
-
-
 def _minutes(state: DrillResult, words: Words) -> Node:
     """Return the best minutes of a family; the one that has just ended is bright."""
     entries = state.table or ()
@@ -159,11 +141,11 @@ def messages(state: DrillResult, style: Style) -> Messages:
         name = words(f"trainer.family_{family}")
         times = [answer.time_ms for answer in answers if answer.right]
         past = before.get(family, [])[-LATELY:]
-        if times and past and _median(times) < _median(past):
-            now, then = words.number(_median(times) / 1000, ".1f"), words.number(_median(past) / 1000, ".1f")
+        if times and past and median(times) < median(past):
+            now, then = words.number(median(times) / 1000, ".1f"), words.number(median(past) / 1000, ".1f")
             lines.append((words("drill.faster", family=name, now=now, before=then), "good"))
         elif times and not past:
-            first = words.number(_median(times) / 1000, ".1f")
+            first = words.number(median(times) / 1000, ".1f")
             lines.append((words("drill.first", family=name, now=first), "text"))
     missed = [family for family, answers in families.items() if not all(answer.right for answer in answers)]
     lines = lines[: MOST_LINES - bool(missed)]
@@ -182,11 +164,6 @@ def _by_family(answers: tuple[Answered, ...]) -> dict[str, list[Answered]]:
     for answer in answers:
         found.setdefault(answer.asked.card.family, []).append(answer)
     return found
-
-
-def _median(times: list[int]) -> float:
-    ordered = sorted(times)
-    return (ordered[len(ordered) // 2] + ordered[(len(ordered) - 1) // 2]) / 2
 
 
 class DrillOverScene(ViewScene[DrillResult]):

@@ -113,23 +113,28 @@ class CardKeys(Node):
 
     cards: tuple[str, ...]
 
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the keys, as large as there is room beside the time."""
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the keys, as large as there is room beside the time."""
         gap, count = style.px(4), len(self.cards)
         size = min(style.px(30), (rect.width - style.px(80)) // count - gap)
         left = rect.centerx - (count * (size + gap) - gap) // 2
         for number, card in enumerate(self.cards):
             key = pygame.Rect(left + number * (size + gap), rect.centery - size // 2, size, size)
-            paint_card(surface, style, key, card)
+            yield Placed(CardKey(card), key)
 
 
-def paint_card(surface: pygame.Surface, style: Style, key: pygame.Rect, card: str) -> None:
-    """Paint the key of a card, by how the card stands."""
-    fill, rim = ("covered", "accent") if card == NOW else ("open", "line")
-    surface.blit(style.sprites.panel(key.size, style.px(5), fill, rim), key)
-    if card in SPRITES:
-        sprite = style.sprites.get(SPRITES[card], key.height * 4 // 5)
-        surface.blit(sprite, sprite.get_rect(center=key.center))
+class CardKey(Node):
+    """The key of a card, which shows how the card stands."""
+
+    card: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key and its sign."""
+        fill, rim = ("covered", "accent") if self.card == NOW else ("open", "line")
+        surface.blit(style.sprites.panel(rect.size, style.px(5), fill, rim), rect)
+        if self.card in SPRITES:
+            sprite = style.sprites.get(SPRITES[self.card], rect.height * 4 // 5)
+            surface.blit(sprite, sprite.get_rect(center=rect.center))
 
 
 def drill_foot(state: FootState, style: Style) -> Node:
