@@ -82,8 +82,7 @@ class BattleEndScene(ConquestScene):
     def _challenge(self, rung: Rank) -> None:
         """Play against a rank of the ladder, by the same rules on another board."""
         self.cabinet.change(battle_rank=rung.name)
-        seats = tuple(rank and rung for rank in self._terms.seats)
-        self.cabinet.router.go(PlayMatch(replace(self._terms, seats=seats, seed=None), self._local_players))
+        self._play(tuple(rank and rung for rank in self._terms.seats))
 
     def close(self) -> None:
         """Go back to where the match was chosen."""
@@ -93,13 +92,13 @@ class BattleEndScene(ConquestScene):
         else:
             self.cabinet.router.go(BattleSetup())
 
-    def _again(self) -> None:
-        self.cabinet.router.go(PlayMatch(replace(self._terms, seed=None), self._local_players))
+    def _play(self, seats: tuple[Rank | None, ...]) -> None:
+        self.cabinet.router.go(PlayMatch(replace(self._terms, seats=seats, seed=None), self._local_players))
 
     def act(self, asked: Asked) -> bool:
         """Play again by its keys, beside all else."""
         if asked.action in (Action.NEW, Action.AGAIN) and not self._cooldown:
-            self._again()
+            self._play(self._terms.seats)
             return True
         return super().act(asked)
 
@@ -121,8 +120,8 @@ class BattleEndScene(ConquestScene):
     @property
     def face(self) -> str:
         """The loser's portrait, where a rank has lost to a person."""
-        beaten = self.report.won and self._terms.rank
-        return match_words.portrait(self._terms.rank.name) if beaten and self._terms.rank else super().face
+        rank = self._terms.rank
+        return match_words.portrait(rank.name) if rank and self.report.won else super().face
 
     # In the background
 
