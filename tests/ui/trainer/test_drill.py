@@ -216,6 +216,8 @@ def test_a_card_is_solved_without_a_mouse(device: Device, cabinet: Cabinet) -> N
             cabinet.ask(Asked(aside if at[0] != x else Action.DOWN if at[1] < y else Action.UP, device))
         cabinet.ask(Asked(Action.FLAG if task.mines >> cell & 1 else Action.CONFIRM, device))
     assert is_right(scene)
+    cabinet.ask(Asked(Action.CONFIRM, device))
+    assert scene.hand.focus is not None, "the cursor is there on the next card, too"
 
 
 def test_every_first_answer_is_kept_when_it_is_given(cabinet: Cabinet) -> None:
@@ -355,6 +357,7 @@ def answer_why(cabinet: Cabinet, scene: DrillScene, family: str) -> None:
     words, table = cabinet.style.words, table_of(scene)
     assert words("drill.because") in words_seen(cabinet)
     assert len(table.reasons) == 3
+    assert not scene.foot.rect("nothing"), "no other button stands beside the reasons"
     press(cabinet, [*REASONS][table.reasons.index(family)])()
 
 
@@ -380,8 +383,9 @@ def test_a_wrong_reason_is_a_miss_and_offers_to_drill_the_right_one(by_pad: bool
     assert {asked.card.family for asked in front_drill(cabinet).exercise.asked} == {card.family}
 
 
-def test_what_cannot_be_known_is_refuted_by_a_board(cabinet: Cabinet) -> None:
-    """A cell is called safe that may be a mine: a board that fits has it there for a moment, then the proof plays."""
+@pytest.mark.parametrize("by_key", [False, True])
+def test_what_cannot_be_known_is_refuted_by_a_board(by_key: bool, cabinet: Cabinet) -> None:
+    """A cell is called safe that may be a mine: a board that fits has it there until a key or a moment ends that."""
     scene = drill_of(cabinet)
     words = cabinet.style.words
     while True:
@@ -400,7 +404,7 @@ def test_what_cannot_be_known_is_refuted_by_a_board(cabinet: Cabinet) -> None:
     assert mines >> cell & 1
     for number in cells_of(task.view.opened):
         assert (task.view.grid.around(number) & mines).bit_count() == task.view.number(number)
-    assert repaints(cabinet, wait(cabinet, ticks_of(REFUTES)))
+    assert repaints(cabinet, press(cabinet, Action.FLAG) if by_key else wait(cabinet, ticks_of(REFUTES)))
     assert words("drill.could_be") not in words_seen(cabinet)
     assert words("drill.uncertain") in words_seen(cabinet)
 
