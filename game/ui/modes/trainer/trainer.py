@@ -11,7 +11,6 @@ from game.trainer.families import FAMILIES
 from game.trainer.progress import Row
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis, DrillPattern, LearnPattern, PractiseCards, Title
-from game.ui.core.scene import NEEDS
 from game.ui.core.style import NORMAL, SMALL, TARGET, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
@@ -192,11 +191,6 @@ class TrainerScene(ViewScene[TrainerState]):
     def state(self) -> TrainerState:
         """What the page shows."""
         return self._state
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        """As much as the rows need."""
-        return NEEDS[0], max(NEEDS[1], panel_high(self.cabinet.style) + 140)
 
     def act(self, asked: Asked) -> bool:
         """Go to the title on Back; begin a drill on New."""
