@@ -95,20 +95,25 @@ class EndWords:
             if self.won and bbbv < clicks.total:
                 yield "needed", words("result.needed", needed=bbbv, clicks=clicks.total)
             return
-        yield from self._numbers(
-            ("speed", speed(solved, session.time_ms), 2), ("ioe", efficiency(solved, clicks.total), 2)
-        )
-        yield "bbbv", words("result.bbbv" if solved < bbbv else "result.bbbv_all", solved=solved, bbbv=bbbv)
+        if (fast := speed(solved, session.time_ms)) is not None:
+            yield "speed", words("result.speed", speed=words.number(fast, ".2f"))
+        if (ioe := efficiency(solved, clicks.total)) is not None:
+            yield "ioe", words("result.ioe", ioe=words.number(ioe, ".2f"))
+        if solved < bbbv:
+            yield "bbbv", words("result.bbbv", solved=solved, bbbv=bbbv)
+        else:
+            yield "bbbv", words("result.bbbv_all", bbbv=bbbv)
         yield "clicks", words("result.clicks", clicks=clicks.total)
         if session.mended:
             yield "mended", words("result.mended")
         if self.won and self.is_quick:
-            rarer = figures_of(session)
-            yield from self._numbers(("rqp", rarer.rqp, 2), ("stnb", rarer.stnb, 1), ("qg", rarer.qg, 2))
+            yield from self._rarer_figures()
 
-    def _numbers(self, *figures: tuple[str, float | None, int]) -> Iterator[tuple[str, str]]:
-        """Yield those of the figures that the game has, each with so many decimal places."""
-        words = self._style.words
-        for name, figure, places in figures:
-            if figure is not None:
-                yield name, words(f"result.{name}", **{name: words.number(figure, f".{places}f")})
+    def _rarer_figures(self) -> Iterator[tuple[str, str]]:
+        words, figures = self._style.words, figures_of(self._session)
+        if figures.rqp is not None:
+            yield "rqp", words("result.rqp", rqp=words.number(figures.rqp, ".2f"))
+        if figures.stnb is not None:
+            yield "stnb", words("result.stnb", stnb=words.number(figures.stnb, ".1f"))
+        if figures.qg is not None:
+            yield "qg", words("result.qg", qg=words.number(figures.qg, ".2f"))
