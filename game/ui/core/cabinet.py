@@ -24,7 +24,7 @@ from game.ui.input.bindings import DEFAULTS
 from game.ui.input.devices import Devices
 
 MOST_TOLD = 2
-"""Problems with files that are told one by one; the log has them all."""
+"""Problems with files that are shown one by one; the log has all of them."""
 
 
 class Cabinet:
@@ -66,7 +66,7 @@ class Cabinet:
 
     @property
     def tells_all(self) -> bool:
-        """Whether figures beyond time and clicks are told: to an old hand, and to who asks for them."""
+        """Whether figures beyond time and clicks are shown: to experienced players, or because the settings say so."""
         return self.history.earned or self.settings.counters != "off" or self.settings.competition
 
     def change(self, **fields: Value) -> None:
@@ -159,7 +159,7 @@ class Cabinet:
         self.window.set_fullscreen(settings.fullscreen)
 
     def _read_bindings(self) -> None:
-        """Have the table of bindings follow the settings; what can't be read is told once."""
+        """Read the player's bindings from the settings; lines that can't be read are reported once."""
         settings = self.settings
         bound = settings.bindings, settings.left_handed, settings.toggle_held
         if bound == self._bound:

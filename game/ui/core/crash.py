@@ -1,4 +1,4 @@
-"""What is told when something goes wrong: on the terminal where there is one, in a file, and in a box on the screen."""
+"""Report what goes wrong: on the terminal if there is one, in a file, and in a box on the screen."""
 
 import logging
 import sys

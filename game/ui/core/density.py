@@ -19,7 +19,7 @@ USUAL = 96.0
 """Pixels to the inch of a display that is not known, before its scale."""
 
 LIKELY = 50.0, 700.0
-"""What is told outside of this is a display's mistake: many a projector says it is as large as a stamp."""
+"""Densities outside of this are a display's mistake: many projectors report the size of a stamp."""
 
 MILLIMETRES = 9
 """A finger's target."""
@@ -31,7 +31,7 @@ def finger(window: GameWindow) -> int:
 
 
 def dots(told: float | None, ratio: float) -> float:
-    """Return the pixels to the inch of a display that says *told*; *ratio*: pixels of a surface for one of a window."""
+    """Return the pixels to the inch; the display reports *told*, and a pixel of a window is *ratio* of a surface."""
     return told if told is not None and LIKELY[0] <= told <= LIKELY[1] else USUAL * ratio
 
 

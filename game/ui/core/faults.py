@@ -63,7 +63,7 @@ def of_history(words: Words, error: Exception) -> str:
 
 
 def sentence(words: Words, problem: str) -> str:
-    """Return a problem with a file as a player is told of it."""
+    """Return a problem with a file in the player's language."""
     return problem.translate_by(words) if isinstance(problem, Problem) else problem
 
 

@@ -78,10 +78,10 @@ class Loop:
         self._heard = self._now  # when input last came
         self._painted = 0.0
         self._pause = POLL_AWAKE  # seconds to sleep between turns
-        self._resting = False  # nothing moves and nobody does anything: turns only listen
+        self._resting = False  # nothing moves and there is no input: turns only listen
         self._urgent = False  # input has changed something that is not painted yet
         self._dropped = ""  # a file's name, until all that came with it is heard
-        self._touched = False  # whether anybody has done anything: before that no music begins
+        self._touched = False  # whether there was any input: before that no music begins
         self._flip: Flip | Aside | None = None  # the one that was heard last
 
     def run(self) -> None:
@@ -256,7 +256,7 @@ class Loop:
             self._point(self._held_back(pointing))
 
     def _held_back(self, pointing: Pointing) -> list[Pointing]:
-        """Return what the mouse did; a left button that may become a long press is not told of yet."""
+        """Return what the mouse did; a left press that may become a long one is kept back."""
         flags_by_holding = self._cabinet.settings.hold_to_flag
         match pointing.kind:
             case Kind.LEFT_PRESS if flags_by_holding and self._stage.taps(pointing.at):

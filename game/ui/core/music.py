@@ -149,7 +149,7 @@ class Music:
         return pygame.mixer.Sound(self._assets.sound(name))
 
     def _load(self, piece: str) -> Steps[list[pygame.mixer.Sound]]:
-        """Decode one loop after another, for as long as anybody wants them."""
+        """Decode one loop after another, as long as music is on."""
         loops = []
         for name in LOOPS:
             if self._on:
@@ -200,7 +200,7 @@ class Music:
         channel.play(phrase)
 
     def _wanted(self) -> list[float]:
-        """Return how far open each layer shall be."""
+        """Return how loud each layer is to become, 0–1."""
         if self._level is None or self._piece != self._wanted_piece:
             return [0.0] * len(LAYERS)
         open_layers = 1 + self._level * (len(LAYERS) - 1)

@@ -39,7 +39,7 @@ REST = Light()
 
 
 class Room:
-    """Paints the room wherever nothing stands before it."""
+    """Paints the room behind everything else."""
 
     def __init__(self) -> None:
         self._small: dict[object, pygame.Surface] = {}

@@ -128,7 +128,7 @@ class Analysis(Value):
 
 
 class DrillPattern(Value):
-    """Begin ten cards of a pattern, or a minute, once the disk has told which; in the place of all other scenes."""
+    """Read the cards of a pattern, then begin ten of them, or a minute; in the place of all other scenes."""
 
     family: str
     timed: bool = False

@@ -70,7 +70,7 @@ class InputTarget:
         """Let go of everything that is held."""
 
     def looked_away(self) -> None:
-        """Wait for the player, who is at another window."""
+        """Wait until the player comes back from another window."""
 
 
 class Scene(InputTarget, Timed):

@@ -45,7 +45,7 @@ class Stage(SceneStack):
         self, measure: Callable[[], bool] = lambda: False, speak_to: Callable[[DeviceKind], None] = lambda _: None
     ) -> None:
         super().__init__(measure)
-        self._speak_to = speak_to  # has all words said to whoever uses such a device
+        self._speak_to = speak_to  # chooses the words for such a device
 
     def _use(self, hands: DeviceKind) -> None:
         """Take note of what hands are on: its words are read."""

@@ -34,7 +34,7 @@ def least_of(high: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Aids:
-    """How numbers help with the counting of flags: they count down to what they still miss; met ones are told."""
+    """How numbers help to count flags: they show the mines still missing, or which of them have all their flags."""
 
     countdown: bool = False
     met: bool = False

@@ -61,7 +61,7 @@ class Viewport:
         return rect.move(-round(self._left), -round(self._top))
 
     def follow(self, hand: Place) -> None:
-        """Go along with a mouse: as much nearer to the page's end as it came nearer to the window's."""
+        """Follow a mouse: at the edge of the window the edge of the page is seen."""
         before, self._hand = self._hand, hand
         if before is None:
             return
@@ -78,13 +78,13 @@ class Viewport:
         self._held, self._slides = finger, False
 
     def let_go(self) -> bool:
-        """Have it let go; tell whether it had taken the page along."""
+        """Let the finger go; tell whether it had moved the page."""
         slid = self._slides
         self._held, self._slides = None, False
         return slid
 
     def drag(self, finger: Place) -> bool:
-        """Have a finger that holds the page take it along; tell whether it does: a tremble does not."""
+        """Move the page with a finger that holds it; tell whether it moved: a tremble moves nothing."""
         if self._held is None:
             return False
         right, down = self._held[0] - finger[0], self._held[1] - finger[1]
@@ -95,7 +95,7 @@ class Viewport:
         return True
 
     def pan(self, right: float, down: float) -> bool:
-        """Look so many pixels further; tell whether anything moved."""
+        """Move the view by so many pixels; tell whether it moved."""
         before = self.seen
         self._put(self._left + right, self._top + down)
         return self.seen != before

@@ -16,7 +16,7 @@ BARS = (16, 96)
 
 
 def fitting(size: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return *size*, or as much of it as the largest screen can show beside its bars."""
+    """Return *size*, or less where the largest screen has not that much room beside its bars."""
     if not screens:
         return size
     width, height = max(width for width, _ in screens) - BARS[0], max(height for _, height in screens) - BARS[1]
@@ -71,10 +71,10 @@ class GameWindow:
         self.fullscreen = False
         self._before: tuple[tuple[int, int], tuple[int, int]] | None = None  # place and size, where it is alone
         self._pointer = 100, ""  # percent, and the theme that it is in
-        self.moved_to: tuple[int, int, int, int] | None = None  # place and size, since somebody moved or pulled it
+        self.moved_to: tuple[int, int, int, int] | None = None  # place and size, once the player has changed them
 
     def remember(self) -> None:
-        """Note where the window is and how large: somebody has moved it."""
+        """Note the place and the size of the window: the player has moved it."""
         if not self.fullscreen:
             self.moved_to = (*self._window.position, *self._window.size)
 

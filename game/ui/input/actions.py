@@ -1,4 +1,4 @@
-"""What a player may ask of the game, whichever device it comes from, and who asked."""
+"""What a player may ask of the game by any device, and which device asked."""
 
 from dataclasses import dataclass
 from enum import Enum, auto

@@ -22,7 +22,7 @@ class Binding:
 
     kind: Kind
     control: str
-    asks: Asks | None  # None: nothing, whatever all others have there
+    asks: Asks | None  # None: nothing, even if the defaults bind it
     pad: str = ""
 
 
@@ -75,7 +75,7 @@ class Bindings:
 
     @cached_property
     def _named(self) -> dict[tuple[Kind, Asks, str], tuple[str, ...]]:
-        """What was looked for already: help texts ask in every frame, and the table stays as it is."""
+        """A cache: help texts ask in every frame, and the table never changes."""
         return {}
 
     @cached_property

@@ -92,7 +92,7 @@ class _XTimes:
 
 
 class DeviceTime:
-    """Tells by how much each event was heard late; *clock* is the loop's, in seconds, and under X11 the X server's."""
+    """Tells how late each event was heard; *clock* is the loop's, in seconds, and under X11 the X server's."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock

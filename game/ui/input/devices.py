@@ -1,4 +1,4 @@
-"""What the player plays with, as far as scenes ask."""
+"""What scenes need to know about the player's devices."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING

@@ -27,11 +27,11 @@ TABLE: dict[Device, tuple[tuple[str, Action], ...]] = {
         ("backspace", Action.CHORD),
     ),
 }
-"""By their plain names, whatever else is held: a modifier held by one must not change what the other's keys ask for."""
+"""By their names without modifiers: one player's Shift must not change what the other player's keys ask for."""
 
 _ASKED = {name: Asked(action, device) for device, keys in TABLE.items() for name, action in keys}
 
 
 def asked_by_half(name: str) -> Asked | None:
-    """Return what the key of that name asks for, and for whom, where a keyboard is shared."""
+    """Return what a key asks for, and which player asked, where two players share a keyboard."""
     return _ASKED.get(name)

@@ -1,4 +1,4 @@
-"""Who plays a match with what, where people share a screen, and how their matches went so far."""
+"""Which device each player of a shared screen has, and the matches that each has won."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -23,7 +23,7 @@ class LocalPlayers:
 
     @property
     def together(self) -> bool:
-        """Whether people play by devices of their own; else all devices are one person's."""
+        """Whether each person has a device; else all devices belong to one person."""
         return sum(device is not None for device in self.devices) > 1
 
     @property

@@ -21,20 +21,20 @@ _EVERYTHING: tuple[Asks, ...] = (*GESTURES, *ACTIONS)
 ASKS = {each.name.lower(): each for each in _EVERYTHING}
 
 NEEDED = frozenset({Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.BACK})
-"""Without a key for each of them nobody could go through the menus."""
+"""Menus can't be used without a key for each of these."""
 
 POINTS = "left"
 """The mouse button that presses what is on the screen: it may stand for another press, but for no action."""
 
 
 def line_of(binding: Binding) -> str:
-    """Return the line that a binding is kept as."""
+    """Return the line of the settings file for a binding."""
     asks = NOTHING if binding.asks is None else binding.asks.name.lower()
     return f"{binding.pad or binding.kind.value} {binding.control} = {asks}"
 
 
 def lines(bindings: Iterable[Binding]) -> tuple[str, ...]:
-    """Return the lines that the player's own bindings are kept as, as many as there may be."""
+    """Return the lines in which the settings keep the player's own bindings, at most as many as are allowed."""
     return tuple(map(line_of, bindings))[:MOST_BINDINGS]
 
 
@@ -77,7 +77,7 @@ def bound(own: Sequence[Binding], binding: Binding) -> tuple[Binding, ...]:
 
 
 def freed(own: Sequence[Binding], kind: Kind, asks: Asks, pad: str = "") -> tuple[Binding, ...]:
-    """Return a player's bindings, all that one thing is asked for by as it was at first."""
+    """Return a player's bindings without those that concern one action: it has its defaults again."""
     defaults = DEFAULTS.controls(kind, asks, pad)
     return tuple(
         binding
@@ -87,7 +87,7 @@ def freed(own: Sequence[Binding], kind: Kind, asks: Asks, pad: str = "") -> tupl
 
 
 def last_of(bindings: Bindings, binding: Binding) -> Asks | None:
-    """Return what menus could not be used without, if a binding would take its last control from it."""
+    """Return the action that a binding would leave without a control, if menus need that action."""
     asks = bindings.asks(binding.kind, binding.control, binding.pad)
     if asks is binding.asks or binding.pad:
         return None

@@ -39,7 +39,7 @@ LARGEST = 32_767
 
 @dataclass(slots=True)
 class _Pad:
-    """One that is plugged in: SDL's object, its make, its name, what is held on it and when that is due again."""
+    """A plugged-in pad: SDL's object, its make and name, what is held on it and when that repeats."""
 
     opened: object
     make: str = ""
@@ -82,7 +82,7 @@ class Pads:
         return tuple(dict.fromkeys(Plugged(pad.make, pad.name, pad.unnamed) for pad in self._open.values() if pad.make))
 
     def pressed(self, event: pygame.Event, now: float) -> list[tuple[Control, Device]]:
-        """Return the controls that went down by an event, and whose they are; *now* in seconds."""
+        """Return the controls that went down by an event, each with its device; *now* in seconds."""
         went_down = self._follow(event, now)
         if not went_down:
             return []
@@ -149,7 +149,7 @@ class Pads:
         return down
 
     def _tilted(self, event: pygame.Event, now: float) -> list[str]:
-        """Follow an axis; return the directions and triggers that it took beyond the dead zone just now."""
+        """Follow an axis; return the directions and triggers that have just left the dead zone."""
         pad = self._open.setdefault(event.instance_id, _Pad(None))
         pad.axes[event.axis] = event.value / LARGEST
         if event.axis in TRIGGERS:

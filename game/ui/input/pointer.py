@@ -32,7 +32,7 @@ class Pointing:
 
     @property
     def button(self) -> Kind | None:
-        """What the button is by itself: what is pressed on the screen goes by it."""
+        """The button itself, whatever it is bound to: it presses what is on the screen."""
         return self.plain or self.kind
 
 
@@ -41,7 +41,7 @@ LATCHING = frozenset({Kind.MIDDLE_PRESS, Kind.SHIFT_LEFT_PRESS})
 
 
 class Pointer:
-    """Knows where the mouse is, what its buttons hold, and whether Shift was down when one went down."""
+    """Knows where the mouse is, which buttons are held, and whether Shift was down when one went down."""
 
     def __init__(self, bindings: Callable[[], Bindings]) -> None:
         self.ratio = 1.0  # surface pixels for one window pixel; above 1 on some high-resolution screens
@@ -64,7 +64,7 @@ class Pointer:
         return mouse_control(event.button, shift=self._shift, ctrl=self._ctrl)
 
     def action(self, event: pygame.Event) -> Action | None:
-        """Return the action that a button which goes down asks for, if that is no press."""
+        """Return the action that a button asks for as it goes down, if it is bound to one."""
         if event.type != pygame.MOUSEBUTTONDOWN:
             return None
         for control in self._controls(event.button):
@@ -92,7 +92,7 @@ class Pointer:
         return Pointing(kind, self._at, device=device, plain=plain if plain is not kind else None)
 
     def _latch(self, event: pygame.Event) -> bool:
-        """Tell whether an event is one that a button which stays down by itself makes mean nothing."""
+        """Tell whether an event means nothing, as its button is latched and stays down."""
         if event.button != self._latched:
             return False
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -101,7 +101,7 @@ class Pointer:
 
     @staticmethod
     def _plain(event: pygame.Event) -> Kind | None:
-        """Return what a button is to all that can be pressed."""
+        """Return the gesture of a button on what can be pressed."""
         press = DEFAULTS.press(MOUSE_BUTTONS.get(event.button, ""))
         if press is None:
             return None

@@ -31,7 +31,7 @@ class Repeats:
         self._held.pop(control, None)
 
     def clear(self) -> None:
-        """Forget all: the window lost focus, or a device is gone, and nobody will hear of the releases."""
+        """Forget all: the window lost focus or a device is gone, so no release will be heard."""
         self._held.clear()
 
     def due(self, now: float) -> list[Asked]:

@@ -87,14 +87,14 @@ class Touch:
         return self.move(at, SLOP * size[1])
 
     def press(self, at: Place, now: float, device: Device = MOUSE) -> list[Pointing]:
-        """Return what going down is; on a board nothing yet."""
+        """Return the pointings of a press; on a board there are none yet."""
         taps = self._taps(at)
         self._press = _Press(device, at, at, now, taps, waits=taps is not None)
         moved = [Pointing(Kind.MOVE, at, device=device)]
         return moved if taps else [*moved, Pointing(Kind.LEFT_PRESS, at, device=device)]
 
     def move(self, at: Place, slop: float) -> list[Pointing]:
-        """Return what moving is."""
+        """Return the pointings of a move."""
         press = self._press
         if press is None:
             return []
@@ -110,7 +110,7 @@ class Touch:
         return [] if silent else [Pointing(Kind.MOVE, at, device=press.device, drag=drag)]
 
     def release(self, at: Place) -> list[Pointing]:
-        """Return what coming up is: the tap, if it was one."""
+        """Return the pointings of a release: those of the tap, if it was one."""
         press, self._press = self._press, None
         if press is None:
             return []
@@ -119,7 +119,7 @@ class Touch:
         return _click(press, press.taps.tap) if press.waits else []
 
     def settle(self) -> list[Pointing]:
-        """Take a waiting press for the left button after all: another button, or a move, has come."""
+        """Turn a waiting press into one of the left button, because another button or a move has come."""
         press = self._press
         if press is None or not press.waits:
             return []

@@ -35,6 +35,6 @@ class Writing:
         return self._echo if self._echo.isprintable() or self._echo == "\b" else ""
 
     def of_text(self, event: pygame.Event) -> str:
-        """Return the characters that no key told of before."""
+        """Return the characters that no key event has brought before."""
         told, self._echo = self._echo, ""
         return "" if event.text == told else "".join(filter(str.isprintable, event.text))

@@ -37,7 +37,7 @@ SINKS = 2
 
 
 def sunk(style: Style, state: State) -> int:
-    """Return how far down what stands on a key is."""
+    """Return by how many pixels a held key, and what stands on it, goes down."""
     return style.px(SINKS) if state.held else 0
 
 

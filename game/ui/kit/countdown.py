@@ -72,7 +72,7 @@ class CountdownScene(ViewScene[tuple[int, float]]):
         return False
 
     def point(self, pointing: Pointing) -> bool:
-        """Leave nothing to the board below."""
+        """Keep the mouse from the board below."""
         return True
 
     def looked_away(self) -> None:

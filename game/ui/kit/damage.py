@@ -47,7 +47,7 @@ def _paint(frame: Frame, style: Style, item: Painted) -> None:
 
 
 def painted_rect(item: Painted) -> pygame.Rect:
-    """Return where an item paints; the focus may be on its way from outside of what shows it."""
+    """Return where an item paints: its rectangle, and the moving focus if it paints that."""
     _, place, state = item
     rect = pygame.Rect(place)
     return rect.union(state.light) if state.light else rect

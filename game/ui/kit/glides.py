@@ -24,7 +24,7 @@ class Glides:
         self.way = 0  # the side that a value was stepped to last
 
     def send(self, placed: Iterable[Placed]) -> None:
-        """Send everything to where it belongs by now."""
+        """Begin a glide for each node whose value has changed."""
         for node, _ in placed:
             wanted: object = node.target if node.target is not None else node.arrives
             if node.key is not None and wanted is not None:

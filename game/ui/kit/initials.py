@@ -1,4 +1,4 @@
-"""What all scenes share that ask for three initials: the wheels, and the hands that turn them."""
+"""The base of scenes that ask for three initials: the wheels, and the input that turns them."""
 
 from game.arcade.initials import Wheels, wheels
 from game.ui.core.cabinet import Cabinet
@@ -34,7 +34,7 @@ class InitialsScene(ViewScene[Shown]):
         return initials
 
     def turn(self, after: Wheels | None) -> bool:
-        """Show the wheels as an input leaves them; None: it meant nothing to them."""
+        """Show the wheels after an input; None: the input meant nothing to them."""
         if after and after != self.wheels:
             self.wheels = after
             self.cabinet.audio.play("letter")

@@ -1,4 +1,4 @@
-"""Large keys: a way into the game with what there is to know of it, and a small drawn board with its name."""
+"""Large keys: a way into the game with a line and a figure about it, and a small drawn board with its name."""
 
 from collections.abc import Hashable
 
@@ -75,7 +75,7 @@ class LargeKey(Node):
         return rect.centery + style.px(22)
 
     def _arrows(self, style: Style, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return where the arrows are that step back and on: as large as a finger."""
+        """Return the places of the arrows that step back and on, large enough for a finger."""
         side = style.target(36)
         back = pygame.Rect(0, 0, side, side)
         back.center = self._left(style, rect) + style.px(8), self._middle(style, rect)

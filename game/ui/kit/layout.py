@@ -15,7 +15,7 @@ class Gap(Node):
     length: float
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return a square that is so long; across, nobody asks."""
+        """Return a square of this length: a row and a column use its side along them alone."""
         return (style.px(self.length),) * 2
 
 
@@ -235,7 +235,7 @@ def _across(align: str, start: int, room: int, length: int, along: int) -> tuple
 
 
 def _shared(items: tuple[Node, ...], lengths: list[int], room: int) -> list[int]:
-    """Return the lengths with what is left given to those that grow, and what is missing taken from who shrinks."""
+    """Return the lengths: nodes that grow get what is left over, nodes that shrink give up what is missing."""
     left = room - sum(lengths)
     if left >= 0:
         weights = [item.grow for item in items]

@@ -8,7 +8,7 @@ from game.ui.kit.node import Node, State
 
 
 class Month(Node):
-    """A month of days in the middle of the rectangle's width, that of *today* unless it is said; today has a rim."""
+    """The days of a *month*, else of the month of *today*, in the middle of the rectangle; today has a rim."""
 
     today: Day
     played: frozenset[Day]

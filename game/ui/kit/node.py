@@ -38,7 +38,7 @@ class State(Value):
 PLAIN = State()
 
 TAKEN = object()
-"""What a step is answered by that asks for nothing, as there is nothing beyond; but nobody else shall hear it."""
+"""The answer of a step at the end of the values: it asks for nothing, and no other scene gets the key."""
 
 
 class Put(Value):
@@ -111,12 +111,12 @@ class Node(Value, kw_only=True):
 
     @property
     def drags(self) -> bool:
-        """Whether it is pressed all along while the mouse is held, as a knob is dragged."""
+        """Whether it is pressed again with each move of a held mouse, as a knob that is dragged."""
         return False
 
     @property
     def shows_focus(self) -> bool:
-        """Whether it paints where the focus is, wherever it is itself."""
+        """Whether it paints the focus of other nodes, as the key under a menu's row does."""
         return False
 
     @property

@@ -38,7 +38,7 @@ class Moves(Enum):
 
 
 class Heard(Value):
-    """What an input comes to: what it asks for, and the sound of that; *taken*: nobody else shall hear it."""
+    """What an input asks for, and its sound; one that is *taken* goes to no other scene."""
 
     taken: bool
     press: object = None

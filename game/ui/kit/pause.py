@@ -86,7 +86,7 @@ class PauseScene(ViewScene[object]):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Where the game has paused by itself a click goes on, wherever it is: it may be the one that came back."""
+        """If the game has paused by itself, any click goes on: it may be the click that came back to the window."""
         if not self._away:
             return super().point(pointing)
         if pointing.button is Kind.LEFT_PRESS:
@@ -159,6 +159,6 @@ class MatchPause(PauseScene):
 
 
 def _key(style: Style, action: Action | None) -> str:
-    """Return the key that asks for the same, here and in the game, to who has hands on keys."""
+    """Return the key that asks for the same here and in the game, if the keyboard was used last."""
     told = action and style.words.hands == KEYS and style.bindings.controls(KEYBOARD.kind, action)
     return style.key(action) if action and told else ""

@@ -26,7 +26,7 @@ class DaysScene(ProfileScene[frozenset[Day] | None]):
     def __init__(self, cabinet: Cabinet, today: Day) -> None:
         super().__init__(cabinet)
         self._today = today
-        self._played: frozenset[Day] | None = None  # once the disk has said it
+        self._played: frozenset[Day] | None = None  # once it was read
         self.watch(cabinet.history.ask(self._read), self._show)
 
     @staticmethod

@@ -36,12 +36,12 @@ class Watch(Value):
 
 
 class GamesState(Value):
-    """Games in their order, the initials under those that were signed, and who plays where."""
+    """Games in their order, the initials of those that were signed, the player's name and the time zone."""
 
     games: tuple[PlayedGame, ...]
     initials: Mapping[str, str]
     latest: str  # the game played last, by its id
-    player: str  # who plays without a name
+    player: str  # the name of games that have none
     zone: tzinfo | None  # where the dates are; None: here
     tells_all: bool  # whether there are figures beside the time
 
@@ -119,7 +119,7 @@ class OutcomeCell(Node):
 
 
 def best_games(words: Words, order: Order, state: GamesState) -> TableNode:
-    """Return the best games with who played them; the one played last is marked."""
+    """Return the best games with their players; the one played last is marked."""
     name = TableColumn(NAMES, words("records.player"), start=0, align="left", inset=NAME)
     rows = []
     for number, game in enumerate(state.games, 1):

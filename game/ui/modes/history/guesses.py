@@ -164,7 +164,7 @@ def pace_share(pace: Pace, words: Words) -> Share:
 
 
 def called_card(state: GuessesState, figures: GuessFigures, words: Words) -> Node:
-    """Return what was said of odds and what was true."""
+    """Return the odds that players called, beside the true ones."""
     title = words("guesses.called")
     if figures.off is None:
         return card(title, Sentence(words("guesses.not_called" if state.calls_odds else "guesses.how_to_call")))

@@ -121,7 +121,7 @@ def match_cells(style: Style, match: PlayedMatch) -> tuple[Cell, ...]:
 
 
 def _opponent(style: Style, match: PlayedMatch) -> str:
-    """Return whom it was against; an imported match may hold any word."""
+    """Return the opponents' names; an imported match may hold any word."""
     names = match.second.split(BETWEEN)
     known = {rank: battle_words.opponent(style, rank) for rank in names if rank in RANKS}
     person = {PERSON: style.words("battle_records.person")}
@@ -141,7 +141,7 @@ def rule_name(words: Words, explosion: str) -> str:
 
 
 def _outcome(words: Words, match: PlayedMatch) -> str:
-    """Return who won, and why the match was over; on a known board that it didn't count."""
+    """Return the winner and why the match was over; a match on a known board did not count."""
     outcome = {"first": words("records.won"), "second": words("records.lost"), "": words("records.drawn")}
     reason = words(f"records.ended_{match.reason}") if match.reason in battle_words.ENDINGS else match.reason
     uncounted = words("records.unranked") if match.first == PRACTICE else ""

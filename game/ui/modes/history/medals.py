@@ -27,7 +27,7 @@ class MedalsScene(ProfileScene[frozenset[str] | None]):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self._won: frozenset[str] | None = None  # by their ids, once the disk has said it
+        self._won: frozenset[str] | None = None  # by their ids, once it was read
         self.watch(cabinet.history.ask(self._read), self._show)
 
     @staticmethod

@@ -48,7 +48,7 @@ class GamesPage:
 
 
 class RecordsState(HistoryState):
-    """The page with its answer, and who plays where."""
+    """The page with its answer, the player's name and the time zone."""
 
     page: Order | str
     latest: str  # the game played last, by its id

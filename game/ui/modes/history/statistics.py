@@ -27,7 +27,7 @@ SPEEDS = 100
 MOST_BOARDS = 6
 
 FEW = 3
-"""Wins; fewer make no chart: they are said."""
+"""Wins; fewer make no chart but a sentence."""
 
 
 @dataclass(frozen=True, slots=True)

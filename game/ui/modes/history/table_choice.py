@@ -108,7 +108,7 @@ def promises(words: Words, table: GameTable) -> str:
 
 
 def rules_of(table: GameTable) -> tuple[str, bool, bool, bool]:
-    """Return a table's rules, whatever its board."""
+    """Return a table's rules without its board."""
     return table.start, table.no_guess, table.prove_it, table.competition
 
 

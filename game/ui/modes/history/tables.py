@@ -41,7 +41,7 @@ QUIET_FOR = 0.1
 
 
 class HistoryState(Value):
-    """What each of these pages shows: the chosen table and its answer, or what is said instead of one."""
+    """What each of these pages shows: the chosen table with its answer, or a sentence in its place."""
 
     choice: TableChoice
     answer: object  # None while it is being read
@@ -159,7 +159,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
             self.choose(self.choice.beside(key, value))
 
     def act(self, asked: Asked) -> bool:
-        """Leave on Back; numbers show a level; Left and Right step the board wherever nothing else is stepped."""
+        """Leave on Back; numbers show a level; Left and Right step the board where the focus is on nothing to step."""
         if asked.action in LEVELS:
             level = LEVELS[asked.action]
             self.choose(self.choice.with_board((level.width, level.height, level.mines)))

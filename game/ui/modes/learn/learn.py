@@ -117,7 +117,7 @@ class LearnScene(ViewScene[LearnState]):
         super().__init__(cabinet)
         self.pane.home = LESSONS[0].name
         self._state = LearnState(0)
-        self._known: Practice | None = None  # once the disk has said it
+        self._known: Practice | None = None  # once it was read
         self.watch(cabinet.history.ask(_read), self._take_in)
 
     def _take_in(self, answer: "tuple[Practice, LearnState]") -> None:

@@ -7,7 +7,7 @@ Beyond the board's right edge the arrow keys go through the panel.
 
 import pygame
 
-from game.engine.gesture import CELL_UNITS, Kind
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.view import View
 from game.ui.board.advisor import draw_chances
 from game.ui.board.bezel import OUTER, SIDE, WELL
@@ -55,17 +55,14 @@ class AnalysisScene(BoardScene):
 
     def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Take a click for the next number, the right button for a flag."""
-        grid, column, row = self.view.grid, x // CELL_UNITS, y // CELL_UNITS
-        if not (0 <= column < grid.width and 0 <= row < grid.height):
-            return
-        cell = grid.cell(column, row)
-        if kind is Kind.LEFT_RELEASE:
+        cell = MouseEvent(0, kind, x, y).cell(self.view.grid)
+        if cell is not None and kind is Kind.LEFT_RELEASE:
             self._change(self.position.with_next(cell, 1))
-        elif kind is Kind.RIGHT_PRESS:
+        elif cell is not None and kind is Kind.RIGHT_PRESS:
             self._change(self.position.with_shown(cell, FLAG))
 
     def _picture(self) -> pygame.Surface:
-        """Return the board with what is told on it."""
+        """Return the board with its chances and frames."""
         surface = pygame.Surface(self.cabinet.style.size)
         BoardPainter(self.cabinet.style.sprites).draw(surface, self.camera, self.view, 0, 0, whole=True)
         self._draw_told(surface, self.camera)
@@ -193,7 +190,7 @@ class AnalysisScene(BoardScene):
         self._painter.draw(frame.surface, camera, self.view, 0, 0, whole=True)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint what is told of the cells, the proof and the cursor."""
+        """Paint the chances, the frames, the proof and the cursor."""
         self._draw_told(frame.surface, camera)
         if self.findings.theatre:
             self.findings.theatre.draw(frame.surface, camera)

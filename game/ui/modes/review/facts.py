@@ -1,4 +1,4 @@
-"""Find out in the background what is told of a recording: the marks on its bar, and its ZiNi."""
+"""Find out in the background what a replay shows of its recording: the marks on the bar, and the ZiNi."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ class Facts(Timed):
         self.marks: tuple[tuple[float, TimeMark], ...] = ()
         self.zini: int | None = None  # where the board has one
         self._playback = playback
-        self._wanted = True  # whether anybody still watches
+        self._wanted = True  # whether the replay is still open
         for look in (self._plain, self._mistakes):
             self.watch(Job(look), self._add_marks)
         self.watch(Job(lambda: zini_of(playback.session)), self._take_zini)

@@ -71,7 +71,7 @@ class Findings(Timed):
         self.begin(view)
 
     def begin(self, view: View) -> None:
-        """Forget what was found, and begin to work out what can be said of another view."""
+        """Forget what was found, and begin to analyse another view."""
         self.call_off()
         self.found: Analysis | None = None
         self.theatre: Theatre | None = None

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.gesture import CELL_UNITS, Kind
+from game.engine.gesture import Kind, MouseEvent
 from game.play.replay import Playback
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
@@ -46,9 +46,9 @@ class ReviewScene(BoardScene):
 
     def _heard(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Take a click on a covered cell for what the player would have opened."""
-        grid = self.camera.grid
-        if kind is Kind.LEFT_RELEASE and 0 <= x < grid.width * CELL_UNITS and 0 <= y < grid.height * CELL_UNITS:
-            self.walk.point_at(grid.cell(x // CELL_UNITS, y // CELL_UNITS))
+        cell = MouseEvent(0, kind, x, y).cell(self.camera.grid)
+        if kind is Kind.LEFT_RELEASE and cell is not None:
+            self.walk.point_at(cell)
 
     # Time
 

@@ -96,7 +96,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
 
 
 def _said(state: PanelState, style: Style, keys: str) -> list[Node]:
-    """Return what is said or asked; a proof that plays has the room of the keys, and what drills it."""
+    """Return the answer or the question; a proof that plays takes the room of the keys, with a button to drill it."""
     aside = (MARGIN, 0)
     if not state.steps:
         return [Pad(Message(state.message, keys, "accent" if state.asks else "text"), aside, grow=1)]
@@ -164,7 +164,7 @@ class KeyRow(Node):
 
 
 class Message(Node):
-    """What is said or asked, and at the lower end the keys, if there is room for them."""
+    """The answer or the question, and below it the keys, if there is room for them."""
 
     message: str
     keys: str

@@ -52,7 +52,7 @@ class Walkthrough(Timed):
     # Going through the game
 
     def go(self, at: int) -> None:
-        """Go to another moment; what was said of this one is over."""
+        """Go to another moment, and forget the answer about this one."""
         self.at = max(0, min(self.moves, at))
         self.cancel(self._next_change)
         self.inquiry.call_off()

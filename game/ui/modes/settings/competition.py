@@ -1,4 +1,4 @@
-"""The competition profile: its rules in words, the switch, and whom its games belong to."""
+"""The competition profile: its rules in words, the switch, and the player's identifier in its games."""
 
 from game.store.settings import LONGEST_IDENTIFIER, Settings
 from game.ui.core import clipboard

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.play.demo import Demo
 
 PLAYS_AFTER = 3_000 // TICK_MS
-"""Ticks that nobody has done anything for until the board plays itself."""
+"""Ticks without input until the board plays itself."""
 
 DENSITY = 6
 """One cell in so many is a mine."""
@@ -30,13 +30,13 @@ LONGEST_JUMP = 100 // TICK_MS
 
 
 class LivingBoard(Timed):
-    """A board as large as its place; it shows covered cells until a game under way is found beside the frames."""
+    """A board as large as its place; it shows covered cells until a game under way is found in the background."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.demo: Demo | None = None
         self.area = pygame.Rect(0, 0, 1, 1)
-        self._alone = 0  # ticks since anybody did anything
+        self._alone = 0  # ticks since the last input
         self._laid_out: object = None
         self._covered: tuple[tuple[int, int], bool] | None = None  # where it was painted last, and was anything over it
 
@@ -51,7 +51,7 @@ class LivingBoard(Timed):
         return self._view.opened.bit_count() / (self._level.grid.size - self._level.mines)
 
     def wake(self) -> None:
-        """Somebody is there: let the board stand."""
+        """Stop the board: there was input."""
         self._alone = 0
 
     def place(self, area: pygame.Rect) -> None:
@@ -83,7 +83,7 @@ class LivingBoard(Timed):
         return self._laid_out is not None and (self.demo is None or self._effects.active)
 
     def update(self, ticks: int) -> None:
-        """Let time pass; the demo goes on where nobody is there."""
+        """Let time pass; without input the demo goes on."""
         if self._laid_out is None:  # there is no room for a board
             return
         self._alone += ticks

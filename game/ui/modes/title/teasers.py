@@ -21,7 +21,7 @@ class Known(Value):
     beaten: frozenset[str] = frozenset()
     met: frozenset[str] = frozenset()
     due: int = 0
-    has_run: bool = False  # a newcomer is told what a run is, and what a match
+    has_run: bool = False  # else the title explains what a run is, and what a match is
     has_fought: bool = False
 
     @property
@@ -30,7 +30,7 @@ class Known(Value):
         return None if RANKS[-1] in self.beaten else next_rank(self.beaten)
 
     def rung(self, rank: str) -> str:
-        """Return whom to play against next, where *rank* is set: one that was beaten or never met gives way."""
+        """Return the rank to play next: *rank*, unless it was beaten or never met."""
         return rank if rank in self.met - self.beaten else self.next_rank or rank
 
 

@@ -26,7 +26,7 @@ from game.ui.modes.title.title_view import LAMPS, MARGIN, NARROWEST, Press, Titl
 
 
 class TitleScene(ViewScene[TitleState]):
-    """Begins games and leads everywhere; its board plays itself when nobody is there."""
+    """Begins games and leads everywhere; without input its board plays itself."""
 
     moves = Moves.ROWS
 
@@ -120,12 +120,12 @@ class TitleScene(ViewScene[TitleState]):
         return True
 
     def typed(self, character: str) -> bool:
-        """Remember that somebody is there, whatever they typed."""
+        """Note that there was input."""
         self.board.wake()
         return super().typed(character)
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the keys, and remember that somebody is there."""
+        """Hand the mouse to the keys, and note that there was input."""
         self.board.wake()
         return super().point(pointing)
 

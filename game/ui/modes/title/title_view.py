@@ -112,7 +112,7 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
 
 
 def _cabinet(state: TitleState, style: Style, board: Painter) -> Node:
-    """Return the board in its frame, with who plays over it."""
+    """Return the board in its frame, below a line that says that it plays itself."""
     above = Row(
         (Text(style.words("title.plays"), NORMAL, "accent"), Gap(20), Lamps(state.lamps, grow=1.0, high=14)), high=30
     )
@@ -133,7 +133,7 @@ class Lamps(Node):
             surface.blit(style.sprites.panel(bulb.size, side // 2, "accent" if number < self.lit else "open"), bulb)
 
 
-# What is told
+# Texts
 
 
 def measures(level: Level, style: Style) -> str:
