@@ -12,7 +12,6 @@ from game.engine.errors import BadEventError, GameError
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
-from game.store.history import EARNS
 from game.store.settings import LONGEST_NAME
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Boards, EnterName, ReplayGame, SettingsMenu, Title
@@ -76,22 +75,6 @@ def test_a_pause_shows_a_sleeping_face_and_no_board(open_game: Opener) -> None:
     assert len(pictures) == 1
 
 
-@pytest.mark.parametrize("word", ["go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title"])
-def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> None:
-    """By a click; a board that is not given up is the same one after."""
-    cabinet = open_game()
-    play = paused_game(cabinet)
-    session = play.session
-    click_word(cabinet, cabinet.style.words(f"pause.{word}"))
-    cabinet.stage.update(1)
-    wanted = {"settings": SettingsScene, "title": TitleScene}.get(word, PlayScene)
-    assert isinstance(cabinet.stage.top, wanted)
-    assert (play.session is not session) is (word in ("new_game", "again"))
-    said = {"copy": ("share.copied", "share.no_clipboard"), "paste": ("share.running",)}.get(word, ())
-    assert {cabinet.style.words(key) for key in said} & {*words_seen(cabinet)} or not said
-    assert (session.unranked is not None) is (word == "undo")
-
-
 BESIDE = {
     "go_on": (Action.PAUSE, "P"),
     "new_game": (Action.NEW, "F2"),
@@ -100,26 +83,31 @@ BESIDE = {
     "copy": (Action.COPY, "Ctrl+C"),
     "paste": (Action.PASTE, "Ctrl+V"),
     "settings": (Action.SETTINGS, "F10"),
+    "title": (None, ""),
 }
 
 
 @pytest.mark.parametrize("word", BESIDE)
-def test_the_key_beside_a_row_of_a_pause_does_the_same(word: str, open_game: Opener) -> None:
-    """It stands at the row's end; the row itself is not lit for it."""
-    ends = []
-    for by_key in (True, False):
+def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> None:
+    """By a click, or by the key at its end; a board that is not given up is the same one after."""
+    action, key = BESIDE[word]
+    for by_key in (False, True) if action else (False,):
         cabinet = open_game()
         play = paused_game(cabinet)
-        session, (action, key) = play.session, BESIDE[word]
-        places = dict(read_window(cabinet))
-        assert abs(places[key].centery - places[cabinet.style.words(f"pause.{word}")].centery) <= 2
-        if by_key:
+        session, words = play.session, cabinet.style.words
+        if action and by_key:
+            places = dict(read_window(cabinet))
+            assert abs(places[key].centery - places[words(f"pause.{word}")].centery) <= 2
             cabinet.ask(Asked(action))
         else:
-            click_word(cabinet, cabinet.style.words(f"pause.{word}"))
+            click_word(cabinet, words(f"pause.{word}"))
         cabinet.stage.update(1)
-        ends.append((type(cabinet.stage.top), play.session is session, session.unranked, *words_seen(cabinet)))
-    assert ends[0] == ends[1]
+        wanted = {"settings": SettingsScene, "title": TitleScene}.get(word, PlayScene)
+        assert isinstance(cabinet.stage.top, wanted)
+        assert (play.session is not session) is (word in ("new_game", "again"))
+        said = {"copy": ("share.copied", "share.no_clipboard"), "paste": ("share.running",)}.get(word, ())
+        assert {words(each) for each in said} & {*words_seen(cabinet)} or not said
+        assert (session.unranked is not None) is (word == "undo")
 
 
 def test_a_pause_shows_the_keys_as_they_are_bound(open_game: Opener) -> None:
@@ -181,20 +169,6 @@ def test_settings_say_what_the_lit_one_does(label: str, open_game: Opener) -> No
     assert colour_of(cabinet, words(f"settings.{label}")) == "text"
     assert colour_of(cabinet, words(f"settings.about_{label}")) == "text_dim"
     assert "from the next game on" in words("settings.about_start")
-
-
-@pytest.mark.parametrize(
-    "label", ["theme", "effects_volume", "palette", "reduced_motion", "start", "counters", "language"]
-)
-def test_each_setting_is_seen_changing(label: str, open_game: Opener) -> None:
-    """In its row, as soon as it is set."""
-    cabinet = open_game(language="en")
-    cabinet.history.wins = EARNS
-    cabinet.router.go(SettingsMenu())
-    show_setting(cabinet, label)
-    assert repaints(
-        cabinet, press(cabinet, Action.LEFT if label == "effects_volume" else Action.RIGHT), rect_of(cabinet, label)
-    )
 
 
 def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
