@@ -22,10 +22,10 @@ from game.engine.level import BEGINNER
 from game.notation.board_text import read_view
 from game.ui.core.assets import AssetError, Assets, find_root
 from game.ui.core.audio import LONG, ROLES, SOUNDS, TOUCHES, Audio, sides
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue, cues_of, flip_cue, flood_sound, key_sound, knock, pluck, side_of, win_sound
 from game.ui.core.music import LAYERS
 from tests.patience import wait_until
-from tests.ui.conftest import Opener
 from tests.ui.hands import start_game
 
 FOLDER = find_root() / "sounds"
@@ -464,9 +464,8 @@ def test_a_turn_to_another_scene_is_heard_from_its_side() -> None:
     assert flip_cue(True, still=True) is None
 
 
-def test_a_key_of_the_board_goes_down_and_comes_up_where_it_is_not_opened(open_game: Opener) -> None:
+def test_a_key_of_the_board_goes_down_and_comes_up_where_it_is_not_opened(cabinet: Cabinet) -> None:
     """Wood under the finger at once; what opens answers for itself, and an open cell is no key."""
-    cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
     pressed, slid = BEGINNER.grid.cell(2, 0), BEGINNER.grid.cell(6, 0)
     heard: list[tuple[str, float]] = []

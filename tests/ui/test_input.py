@@ -346,9 +346,8 @@ def swapped() -> Bindings:
     )
 
 
-def test_the_table_says_what_the_buttons_press(open_game: Opener) -> None:
+def test_the_table_says_what_the_buttons_press(cabinet: Cabinet) -> None:
     """Swapped buttons are two lines of data; a release ends what the press began, also when Shift has gone."""
-    cabinet = open_game()
     cabinet.style.bindings = swapped()
     desk = Desk(cabinet)
     pygame.event.clear()
@@ -369,9 +368,8 @@ def test_the_table_says_what_the_buttons_press(open_game: Opener) -> None:
     assert desk.gestures() == [Gesture.RIGHT_PRESS, Gesture.RIGHT_RELEASE, Gesture.LEFT_RELEASE]
 
 
-def test_shift_and_held_buttons_are_forgotten_with_the_focus(open_game: Opener) -> None:
+def test_shift_and_held_buttons_are_forgotten_with_the_focus(cabinet: Cabinet) -> None:
     """A release that was never heard must not colour the next one."""
-    cabinet = open_game()
     cabinet.style.bindings = swapped()
     desk = Desk(cabinet)
     pygame.event.clear()
@@ -436,9 +434,8 @@ def test_a_pad_pulled_out_before_it_was_opened_is_no_pad(desk: Desk, pads: Virtu
     assert desk.heard() == [Asked(Action.BACK, Device(Kind.PAD, 1))]
 
 
-def test_running_begins_to_listen_to_pads_and_to_repeat_keys(open_game: Opener) -> None:
+def test_running_begins_to_listen_to_pads_and_to_repeat_keys(cabinet: Cabinet) -> None:
     """Pads wait for the first frame, for they take some ms; a held key waits 280 ms, as in other programs."""
-    cabinet = open_game()
     loop = Loop(cabinet, sleep=lambda seconds: None)
     cabinet.stage.replace(Listener())
     pygame.event.post(pygame.Event(pygame.QUIT))

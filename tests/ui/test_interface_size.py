@@ -80,9 +80,8 @@ def test_words_and_rows_grow_with_the_setting(open_game: Opener, window: tuple[i
     assert rect_of(cabinet, "theme").width <= cabinet.style.size[0]
 
 
-def test_a_step_on_the_row_is_seen_at_once_and_kept(open_game: Opener) -> None:
+def test_a_step_on_the_row_is_seen_at_once_and_kept(cabinet: Cabinet) -> None:
     """By the right arrow, from 100 to 125 percent; what is lit stays in sight."""
-    cabinet = open_game()
     high, before = size_row(cabinet).height, seen_now(cabinet)
     ask(cabinet, Action.RIGHT)
     assert cabinet.settings.interface_size == cabinet._keeper._stored.interface_size == 125

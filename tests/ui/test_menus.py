@@ -36,9 +36,8 @@ def type_in(scene: BoardsScene, *numbers: int) -> None:
         scene.act(Asked(Action.DOWN))
 
 
-def test_a_press_that_slides_to_another_row_chooses_neither(open_game: Opener) -> None:
+def test_a_press_that_slides_to_another_row_chooses_neither(cabinet: Cabinet) -> None:
     """Everything acts on the release, where the press was."""
-    cabinet = open_game()
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     from game.engine.gesture import Kind
@@ -49,9 +48,8 @@ def test_a_press_that_slides_to_another_row_chooses_neither(open_game: Opener) -
     assert cabinet.stage.top is title
 
 
-def test_quitting_takes_two_steps_by_escape(open_game: Opener) -> None:
+def test_quitting_takes_two_steps_by_escape(cabinet: Cabinet) -> None:
     """One Escape too many must not end the game."""
-    cabinet = open_game()
     cabinet.stage.replace(TitleScene(cabinet))
     cabinet.stage.act(Asked(Action.BACK))
     assert cabinet.stage.top
@@ -85,9 +83,8 @@ def test_a_board_that_can_not_be_played_is_refused_in_words(
     assert cabinet.audio.played == "denied"
 
 
-def test_a_custom_board_is_played_and_remembered(open_game: Opener) -> None:
+def test_a_custom_board_is_played_and_remembered(cabinet: Cabinet) -> None:
     """The next visit begins with the last board."""
-    cabinet = open_game()
     scene = BoardsScene(cabinet, own=True)
     cabinet.stage.replace(scene)
     type_in(scene, 40, 25, 180)
@@ -108,9 +105,8 @@ def open_settings(cabinet: Cabinet, group: str) -> SettingsScene:
 
 @pytest.mark.long
 @pytest.mark.parametrize("group", ["", *GROUPS])
-def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game: Opener) -> None:
+def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, cabinet: Cabinet) -> None:
     """No row is for show: each one changes what is kept, both ways."""
-    cabinet = open_game()
     cabinet.history.wins = EARNS
     open_settings(cabinet, group)
     for row in rows_of(cabinet):
@@ -132,9 +128,8 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, open_game:
         cabinet.change(interface_size=100)  # so that the page is as large as the window
 
 
-def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(open_game: Opener) -> None:
+def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(cabinet: Cabinet) -> None:
     """Fewer than thirty settings in all; every page of them is as high as the others."""
-    cabinet = open_game()
     cabinet.history.wins = EARNS
     open_settings(cabinet, "")
     rows, panel = [row.key for row in rows_of(cabinet)], ground_of(cabinet)
@@ -168,9 +163,8 @@ def ground_of(cabinet: Cabinet) -> object:
     return next(node.panel for node, _ in front(cabinet).pane.placed if isinstance(node, Ground))
 
 
-def test_a_click_on_a_swatch_wears_its_theme(open_game: Opener) -> None:
+def test_a_click_on_a_swatch_wears_its_theme(cabinet: Cabinet) -> None:
     """Beside them nothing changes; the word below one belongs to it."""
-    cabinet = open_game()
     open_settings(cabinet, "")
     click_word(cabinet, cabinet.style.words("settings.theme"))
     assert cabinet.settings.theme == "night"
@@ -180,9 +174,8 @@ def test_a_click_on_a_swatch_wears_its_theme(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize("route", [Trainer(), GameRecords(), BattleSetup(), ArcadeMenu(), Boards()])
-def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, open_game: Opener) -> None:
+def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, cabinet: Cabinet) -> None:
     """From a page of theirs it leads back to them, and never lays them over themselves."""
-    cabinet = open_game()
     cabinet.router.go(Title())
     cabinet.router.go(route)
     below = cabinet.stage.top
@@ -206,9 +199,8 @@ def test_moving_a_volume_ends_the_mute(open_game: Opener) -> None:
     assert cabinet.audio.volume == cabinet.settings.effects_volume == 75
 
 
-def test_arrows_lead_from_column_to_column_where_nothing_is_stepped(open_game: Opener) -> None:
+def test_arrows_lead_from_column_to_column_where_nothing_is_stepped(cabinet: Cabinet) -> None:
     """Keys and buttons has no value: left and right leave it for the row beside it, and back at the foot."""
-    cabinet = open_game()
     open_settings(cabinet, "")
     focus(cabinet, "bindings")
     cabinet.ask(Asked(Action.LEFT))
@@ -234,17 +226,15 @@ def test_every_group_and_its_sentences_fit(size: tuple[int, int], language: str,
             assert not [text for text in words_seen(cabinet) if text.endswith("…")]
 
 
-def test_a_change_of_theme_repaints_everything(open_game: Opener) -> None:
+def test_a_change_of_theme_repaints_everything(cabinet: Cabinet) -> None:
     """A theme is data: the same scene, other colours, at once."""
-    cabinet = open_game()
     scene = SettingsScene(cabinet)
     cabinet.stage.replace(scene)
     assert repaints(cabinet, lambda: cabinet.change(theme="classic"), rect_of(cabinet, "theme"))
 
 
-def test_another_language_is_read_at_once(open_game: Opener) -> None:
+def test_another_language_is_read_at_once(cabinet: Cabinet) -> None:
     """The settings, and the title below them."""
-    cabinet = open_game()
     cabinet.stage.push(TitleScene(cabinet))
     cabinet.stage.push(SettingsScene(cabinet))
     cabinet.change(language="de")

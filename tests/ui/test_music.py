@@ -372,9 +372,8 @@ def heard(cabinet: Cabinet) -> float | None:
     return played_by(cabinet)[0]
 
 
-def test_the_title_has_its_piece_once_anybody_has_done_anything(open_game: Opener) -> None:
+def test_the_title_has_its_piece_once_anybody_has_done_anything(cabinet: Cabinet) -> None:
     """Whoever starts the game in a quiet room hears nothing."""
-    cabinet = open_game()
     cabinet.router.go(Title())
     assert played_by(cabinet, touched=False) == (None, "")
     assert played_by(cabinet) == (1, "title")
@@ -382,9 +381,8 @@ def test_the_title_has_its_piece_once_anybody_has_done_anything(open_game: Opene
     assert played_by(cabinet) == (0, "run")
 
 
-def test_music_opens_with_the_board_and_rests_in_a_pause(open_game: Opener) -> None:
+def test_music_opens_with_the_board_and_rests_in_a_pause(cabinet: Cabinet) -> None:
     """Nothing before the first opening, more the more is open, nothing behind a pause and at the end."""
-    cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
     assert heard(cabinet) is None
     click(play, [BEGINNER.grid.cell(4, 4)])
@@ -406,9 +404,8 @@ def test_music_opens_with_the_board_and_rests_in_a_pause(open_game: Opener) -> N
     assert heard(cabinet) is None
 
 
-def test_music_opens_with_the_chain_of_a_run(open_game: Opener) -> None:
+def test_music_opens_with_the_chain_of_a_run(cabinet: Cabinet) -> None:
     """And rests when the run is over."""
-    cabinet = open_game()
     run = start_run(cabinet)
     assert heard(cabinet) == 0
     play_stage(cabinet, run, openings=8)

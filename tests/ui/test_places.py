@@ -79,9 +79,8 @@ def test_every_text_is_in_a_picture() -> None:
     assert {*read_locale(ENGLISH)} - drawn == {*UNDRAWN}
 
 
-def test_a_word_that_has_no_place_is_noticed(open_game: Opener) -> None:
+def test_a_word_that_has_no_place_is_noticed(cabinet: Cabinet) -> None:
     """Over the window's edge, over its panel's, and on another word."""
-    cabinet = open_game()
     panel = pygame.Rect(300, 300, 120, 40)
 
     class Careless(Scene):

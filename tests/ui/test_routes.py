@@ -17,9 +17,9 @@ from game.notation.recording import Recording
 from game.store.practice import Practice
 from game.trainer.course import course
 from game.ui.core import routes
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Route
 from tests.solver.test_advice import drawn_view
-from tests.ui.conftest import Opener
 
 
 def unreadable() -> Recording:
@@ -82,9 +82,8 @@ def test_a_route_does_not_change() -> None:
         type(route).__setattr__(route, "seed", 2)
 
 
-def test_each_route_opens_a_scene_of_its_own(open_game: Opener) -> None:
+def test_each_route_opens_a_scene_of_its_own(cabinet: Cabinet) -> None:
     """Nothing leads nowhere, and no two lead to the same place but for what has to be read first."""
-    cabinet = open_game()
     seen = set()
     for route in some_routes():
         before = cabinet.stage.top

@@ -110,9 +110,8 @@ def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> 
         assert (session.unranked is not None) is (word == "undo")
 
 
-def test_a_pause_shows_the_keys_as_they_are_bound(open_game: Opener) -> None:
+def test_a_pause_shows_the_keys_as_they_are_bound(cabinet: Cabinet) -> None:
     """Another key stands there after a change, and none where none asks for it."""
-    cabinet = open_game()
     paused_game(cabinet)
     cabinet.stage._use(KEYBOARD.kind)
     assert {"P", "F3"} <= {*words_seen(cabinet)}
@@ -123,9 +122,8 @@ def test_a_pause_shows_the_keys_as_they_are_bound(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize("word", ["go_on", "new_match", "settings", "setup", "title"])
-def test_each_row_of_a_match_s_pause_does_what_it_says(word: str, open_game: Opener) -> None:
+def test_each_row_of_a_match_s_pause_does_what_it_says(word: str, cabinet: Cabinet) -> None:
     """Another match, another choice, the title; or on."""
-    cabinet = open_game()
     battle = start_match(cabinet)
     live = battle.live
     cabinet.ask(Asked(Action.PAUSE))
@@ -137,9 +135,8 @@ def test_each_row_of_a_match_s_pause_does_what_it_says(word: str, open_game: Ope
 
 
 @pytest.mark.parametrize("action", [Action.PAUSE, Action.BACK, Action.CONFIRM])
-def test_a_pause_ends_by_the_key_that_began_it(action: Action, open_game: Opener) -> None:
+def test_a_pause_ends_by_the_key_that_began_it(action: Action, cabinet: Cabinet) -> None:
     """By Escape too, and by its first row."""
-    cabinet = open_game()
     play = paused_game(cabinet)
     assert repaints(cabinet, press(cabinet, action))
     assert cabinet.stage.top is play
@@ -158,9 +155,8 @@ def show_setting(cabinet: Cabinet, label: str) -> None:
 
 
 @pytest.mark.parametrize("label", ["theme", "effects_volume", "reduced_motion", "start", "question_marks", "language"])
-def test_settings_say_what_the_lit_one_does(label: str, open_game: Opener) -> None:
+def test_settings_say_what_the_lit_one_does(label: str, cabinet: Cabinet) -> None:
     """Quietly, and from when on it counts; each label once."""
-    cabinet = open_game()
     cabinet.router.go(SettingsMenu())
     words = cabinet.style.words
     show_setting(cabinet, label)
@@ -244,9 +240,8 @@ def test_enter_in_any_field_plays_the_board(row: int, open_game: Opener) -> None
     assert (level.width, level.height, level.mines) == (12, 11, 13)
 
 
-def test_the_way_back_from_a_board_of_one_s_own(open_game: Opener) -> None:
+def test_the_way_back_from_a_board_of_one_s_own(cabinet: Cabinet) -> None:
     """By its row and by Escape."""
-    cabinet = open_game()
     for back in ("row", "key"):
         cabinet.router.go(Title())
         cabinet.router.go(Boards(own=True))
@@ -258,9 +253,8 @@ def test_the_way_back_from_a_board_of_one_s_own(open_game: Opener) -> None:
         assert isinstance(cabinet.stage.top, TitleScene)
 
 
-def test_a_match_is_told_about_as_it_is_chosen(open_game: Opener) -> None:
+def test_a_match_is_told_about_as_it_is_chosen(cabinet: Cabinet) -> None:
     """The board, the rank, the rule: each row by itself."""
-    cabinet = open_game()
     cabinet.stage.push(BattleMoreScene(cabinet))
     words = cabinet.style.words
     for row in ("board", "rank", "rule"):
@@ -285,9 +279,8 @@ def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize(("row", "digits"), [(0, 4), (1, 4), (2, 6)])
-def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, open_game: Opener) -> None:
+def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, cabinet: Cabinet) -> None:
     """And for no more: a longer number would not be read."""
-    cabinet = open_game()
     cabinet.router.go(Boards(own=True))
     for _ in range(row + 1):
         cabinet.ask(Asked(Action.DOWN))
@@ -295,18 +288,16 @@ def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, open_ga
     assert "1234567"[:digits] in words_seen(cabinet)
 
 
-def test_a_typed_board_number_is_seen(open_game: Opener) -> None:
+def test_a_typed_board_number_is_seen(cabinet: Cabinet) -> None:
     """In its row."""
-    cabinet = open_game()
     cabinet.stage.push(BattleMoreScene(cabinet))
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words("battle_setup.seed")))()
     typed(cabinet, "42")
     assert "42" in words_seen(cabinet)
 
 
-def test_an_empty_board_number_says_what_it_means(open_game: Opener) -> None:
+def test_an_empty_board_number_says_what_it_means(cabinet: Cabinet) -> None:
     """Another board each time; a typed one takes its place, up to eighteen digits."""
-    cabinet = open_game()
     cabinet.stage.push(BattleMoreScene(cabinet))
     words = cabinet.style.words
     each_time = words("battle_setup.new_each_time")
@@ -403,9 +394,8 @@ def test_a_recording_is_read_from_a_file_or_from_standard_input(
     assert given == [(content[:11],) if name == "-" else (content[:11], name)]
 
 
-def test_a_fault_of_the_game_s_own_is_told_too(open_game: Opener, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_game_s_own_is_told_too(cabinet: Cabinet, caplog: pytest.LogCaptureFixture) -> None:
     """And logged; the game goes on."""
-    cabinet = open_game()
 
     def read() -> Recording:
         raise IndexError("no such thing")
@@ -442,9 +432,8 @@ def test_each_arrow_is_seen_in_the_name(action: Action, open_game: Opener) -> No
     assert repaints(cabinet, press(cabinet, action))
 
 
-def test_a_typed_letter_is_seen_and_the_place_goes_on(open_game: Opener) -> None:
+def test_a_typed_letter_is_seen_and_the_place_goes_on(cabinet: Cabinet) -> None:
     """Backspace takes it away; at the first place there is nothing to take."""
-    cabinet = open_game()
     naming(cabinet)
     before = seen_now(cabinet)
     assert repaints(cabinet, lambda: typed(cabinet, "Q"))
@@ -454,9 +443,8 @@ def test_a_typed_letter_is_seen_and_the_place_goes_on(open_game: Opener) -> None
     assert not repaints(cabinet, lambda: typed(cabinet, "\b"))
 
 
-def test_the_place_stops_at_both_ends(open_game: Opener) -> None:
+def test_the_place_stops_at_both_ends(cabinet: Cabinet) -> None:
     """Twenty of them; the last one is written over."""
-    cabinet = open_game()
     scene = naming(cabinet)
     assert not repaints(cabinet, press(cabinet, Action.LEFT))
     for _ in range(LONGEST_NAME - 1):
@@ -469,18 +457,16 @@ def test_the_place_stops_at_both_ends(open_game: Opener) -> None:
     assert (scene.name, scene.at) == ("", LONGEST_NAME - 2 + 1)
 
 
-def test_the_name_begins_behind_the_one_there_is(open_game: Opener) -> None:
+def test_the_name_begins_behind_the_one_there_is(cabinet: Cabinet) -> None:
     """Or on its last letter where there is no room behind."""
-    cabinet = open_game()
     for player, at in (("", 0), ("Ada", 3), ("A" * LONGEST_NAME, LONGEST_NAME - 1)):
         cabinet.change(player=player)
         assert naming(cabinet).at == at
 
 
 @pytest.mark.parametrize(("wheel", "letter"), [(1, "A"), (-1, "'")])
-def test_the_wheel_turns_a_letter(wheel: int, letter: str, open_game: Opener) -> None:
+def test_the_wheel_turns_a_letter(wheel: int, letter: str, cabinet: Cabinet) -> None:
     """Up is forwards; round and round."""
-    cabinet = open_game()
     naming(cabinet)
     assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, (1, 1), wheel)))
     assert letter in words_seen(cabinet)
@@ -488,9 +474,8 @@ def test_the_wheel_turns_a_letter(wheel: int, letter: str, open_game: Opener) ->
 
 
 @pytest.mark.parametrize("word", ["name.keep", "name.back"])
-def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, open_game: Opener) -> None:
+def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, cabinet: Cabinet) -> None:
     """Kept or left as it was."""
-    cabinet = open_game()
     naming(cabinet)
     typed(cabinet, "Ada")
     at = place_of(cabinet, cabinet.style.words(word))
@@ -503,9 +488,8 @@ def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, open_game
     assert cabinet.settings.player == ("Ada" if word == "name.keep" else "")
 
 
-def test_the_name_takes_all_but_sound_and_window(open_game: Opener) -> None:
+def test_the_name_takes_all_but_sound_and_window(cabinet: Cabinet) -> None:
     """What lies below hears nothing while it is asked."""
-    cabinet = open_game()
     scene = naming(cabinet)
     assert scene.act(Asked(Action.NEW))
     assert scene.point(Pointing(Kind.LEFT_PRESS, (2, 2)))
@@ -513,9 +497,8 @@ def test_the_name_takes_all_but_sound_and_window(open_game: Opener) -> None:
     assert not scene.act(Asked(Action.FULLSCREEN))
 
 
-def test_a_paused_game_is_never_hinted_at(open_game: Opener) -> None:
+def test_a_paused_game_is_never_hinted_at(cabinet: Cabinet) -> None:
     """Keys of the board mean nothing to the pause."""
-    cabinet = open_game()
     play = paused_game(cabinet)
     view = play.session.view
     for action in (Action.HINT, Action.FLAG, Action.CHORD, Action.CHANCES):

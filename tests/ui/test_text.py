@@ -9,6 +9,7 @@ import pytest
 from game.i18n.catalogue import LOCALES, read_locale
 from game.ui.core import text as lettering_module
 from game.ui.core.assets import AssetError
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
 from game.ui.core.text import (
     CACHE_LIMIT,
@@ -24,7 +25,6 @@ from game.ui.core.text import (
     Lettering,
     eastern_face,
 )
-from tests.ui.conftest import Opener
 
 FACES = (TEXT, DISPLAY)
 WHITE = "#FFFFFF"
@@ -161,9 +161,8 @@ def test_a_line_has_the_colour_it_was_asked_for(lettering: Lettering) -> None:
     assert seen == {(0x12, 0x34, 0x56)}
 
 
-def test_the_cabinet_sets_headings_in_the_display_face(open_game: Opener) -> None:
+def test_the_cabinet_sets_headings_in_the_display_face(cabinet: Cabinet) -> None:
     """One place decides which size has which face."""
-    cabinet = open_game()
     for size, face in ((SMALL, TEXT), (NORMAL, TEXT), (LARGE, DISPLAY), (HUGE, DISPLAY)):
         assert cabinet.style.line("Ab", size) is cabinet.style.lettering.line(
             "Ab", cabinet.style.px(size), cabinet.style.theme["text"], face

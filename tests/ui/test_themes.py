@@ -243,11 +243,8 @@ def test_paper_shows_pips_and_the_others_where_they_are_asked_for() -> None:
 
 
 @each_theme
-def test_pips_stand_beside_a_number(
-    theme: Theme, open_game: Callable[..., Cabinet], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pips_stand_beside_a_number(theme: Theme, cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
     """At the smallest tile too a 3 with pips is another picture, and its digit is still whole."""
-    cabinet = open_game()
     plain, pips = (Sprites(cabinet.style.assets, replace(theme, pips=pips)) for pips in (False, True))
     for number in range(1, 9):
         for tile in (14, 32):

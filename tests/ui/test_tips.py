@@ -68,9 +68,8 @@ def test_a_tip_comes_after_half_a_second_and_goes_with_the_mouse(open_game: Open
     assert seen_now(cabinet) == before
 
 
-def test_a_tip_names_the_present_key(open_game: Opener) -> None:
+def test_a_tip_names_the_present_key(cabinet: Cabinet) -> None:
     """Not the one it had at first."""
-    cabinet = open_game()
     play = game(cabinet)
     cabinet.change(bindings=own.lines([Binding(Devices.KEYS, "j", Action.PAUSE)]))
     rest_on(cabinet, icon(play, Action.PAUSE))
@@ -78,9 +77,8 @@ def test_a_tip_names_the_present_key(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize("action", [Action.HINT, Action.CHANCES])
-def test_help_says_what_it_costs_as_long_as_it_costs_anything(open_game: Opener, action: Action) -> None:
+def test_help_says_what_it_costs_as_long_as_it_costs_anything(cabinet: Cabinet, action: Action) -> None:
     """A click on the lamp must not make a game unranked in silence."""
-    cabinet = open_game()
     play = game(cabinet)
     rest_on(cabinet, icon(play, action))
     assert any(line.endswith("this game won’t count") for line in words_seen(cabinet))
@@ -88,9 +86,8 @@ def test_help_says_what_it_costs_as_long_as_it_costs_anything(open_game: Opener,
     assert not any(line.endswith("this game won’t count") for line in words_seen(cabinet))
 
 
-def test_a_press_sends_the_tip_away(open_game: Opener) -> None:
+def test_a_press_sends_the_tip_away(cabinet: Cabinet) -> None:
     """Who presses knows."""
-    cabinet = open_game()
     play = game(cabinet)
     mute = icon(play, Action.MUTE)
     rest_on(cabinet, mute)
@@ -169,9 +166,8 @@ def test_a_window_comes_back_where_it_can_be_seen() -> None:
     assert not on_a_screen((100, 100), [])
 
 
-def test_where_the_window_was_is_kept(open_game: Opener, tmp_path: Path) -> None:
+def test_where_the_window_was_is_kept(cabinet: Cabinet, tmp_path: Path) -> None:
     """Its size and its place, as it was before the end; full screen leaves them as they were."""
-    cabinet = open_game()
     cabinet.window._window.size = (900, 700)
     cabinet.window._window.position = (40, 50)
     cabinet.window.remember()

@@ -242,9 +242,8 @@ def test_flag_mode_turns_taps_around(open_game: Opener) -> None:
     assert play.session.view.flags == 0
 
 
-def test_flag_mode_is_for_the_mouse_too(open_game: Opener) -> None:
+def test_flag_mode_is_for_the_mouse_too(cabinet: Cabinet) -> None:
     """One button is enough; a press that went down as a flag ends as one, wherever the mouse is by then."""
-    cabinet = open_game()
     play, hand = game(cabinet), Fingers(cabinet)
     cabinet.ask(Asked(Action.FLAG_MODE))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -257,9 +256,8 @@ def test_flag_mode_is_for_the_mouse_too(open_game: Opener) -> None:
     assert play.session.view.is_open(40)
 
 
-def test_ctrl_with_left_flags(open_game: Opener) -> None:
+def test_ctrl_with_left_flags(cabinet: Cabinet) -> None:
     """As on touch-pads with one button."""
-    cabinet = open_game()
     play, hand = game(cabinet), Fingers(cabinet)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="", scancode=0))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -390,9 +388,8 @@ def test_who_looks_away_finds_the_game_paused(open_game: Opener) -> None:
     assert cabinet.stage.top is play
 
 
-def test_a_pause_by_key_keeps_its_menu(open_game: Opener) -> None:
+def test_a_pause_by_key_keeps_its_menu(cabinet: Cabinet) -> None:
     """Only the pause that came by itself goes at a click anywhere."""
-    cabinet = open_game()
     play, hand = game(cabinet), Fingers(cabinet)
     cabinet.ask(Asked(Action.PAUSE))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):

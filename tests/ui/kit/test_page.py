@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.ui.core.cabinet import Cabinet
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
 from game.ui.kit.node import Node
@@ -11,9 +12,8 @@ from game.ui.kit.text import Text
 from tests.ui.conftest import Opener
 
 
-def test_a_high_panel_asks_for_room(open_game: Opener) -> None:
+def test_a_high_panel_asks_for_room(cabinet: Cabinet) -> None:
     """With what stands above and below it; a low one for as much as any page."""
-    cabinet = open_game()
     assert Page("Records").least(cabinet.style) == (960, 720)
     assert Page("Records", panel_high=700, above=70, below=96).least(cabinet.style) == (960, 866)
 

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.kit.node import Put
 from game.ui.kit.pane import Moves
@@ -31,10 +32,9 @@ def plot(*layers: Layer, cursor: float | None = None) -> Plot:
     ids=lambda value: type(value).__name__,
 )
 def test_a_layer_paints_where_its_values_are(
-    layer: Layer, inside: tuple[float, float], outside: tuple[float, float], open_game: Opener
+    layer: Layer, inside: tuple[float, float], outside: tuple[float, float], cabinet: Cabinet
 ) -> None:
     """And nowhere else."""
-    cabinet = open_game()
     before, after = (picture(pane_of(cabinet, shown)) for shown in (plot(), plot(layer)))
     axes = plot().axes(cabinet.style, ROOM)
     assert axes.plot == pygame.Rect(ROOM.left + 50, ROOM.top + 10, ROOM.width - 70, ROOM.height - 40)
@@ -43,9 +43,8 @@ def test_a_layer_paints_where_its_values_are(
         assert (before.get_at((x, y)) != after.get_at((x, y))) is differs
 
 
-def test_texts_on_the_left_get_the_room_that_they_need(open_game: Opener) -> None:
+def test_texts_on_the_left_get_the_room_that_they_need(cabinet: Cabinet) -> None:
     """However long they are."""
-    cabinet = open_game()
     lefts = [
         Plot((), (0, 1), (0, 1), levels=((0, text),)).axes(cabinet.style, ROOM).plot.left for text in ("0", "1000000")
     ]
@@ -64,16 +63,14 @@ def test_a_cursor_is_dragged_also_beside_the_plot(open_game: Opener) -> None:
     assert asked(pane, Kind.MOVE, (left + wide // 2, 100)) == []
 
 
-def test_arrows_step_the_cursor(open_game: Opener) -> None:
+def test_arrows_step_the_cursor(cabinet: Cabinet) -> None:
     """As far as the axis goes; a plot without a cursor is no place to stop."""
-    cabinet = open_game()
     assert pane_of(cabinet, plot(cursor=9.5)).act(Action.RIGHT).press == Put("plot", 10)
     assert pane_of(cabinet, plot()).focus is None
 
 
-def test_the_cursor_is_seen(open_game: Opener) -> None:
+def test_the_cursor_is_seen(cabinet: Cabinet) -> None:
     """Where it stands."""
-    cabinet = open_game()
     here, there = (picture(pane_of(cabinet, plot(cursor=value))) for value in (2, 8))
     assert here.get_at((ROOM.left + 50 + 66, 100)) != there.get_at((ROOM.left + 50 + 66, 100))
 

@@ -413,9 +413,8 @@ def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
     assert rects[-1].bottom <= 480
 
 
-def test_rows_make_room_for_all_that_may_be_told(open_game: Opener) -> None:
+def test_rows_make_room_for_all_that_may_be_told(cabinet: Cabinet) -> None:
     """Panel and lines lie in the window; where less is told, no row slips from under the mouse."""
-    cabinet = open_game()
     menu = Plain(cabinet)
     menu.state = (13, 4, 4)
     cabinet.stage.replace(menu)

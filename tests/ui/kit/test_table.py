@@ -3,6 +3,7 @@
 import pygame
 
 from game.engine.gesture import Kind
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Bar, Sprite, Text
@@ -27,9 +28,8 @@ def table(*marks: str, lines: int = 0, row_high: float = 0, title_high: float = 
     return Table(COLUMNS, rows, lines=lines, row_high=row_high, title_high=title_high)
 
 
-def test_rows_share_the_height_below_the_titles(open_game: Opener) -> None:
+def test_rows_share_the_height_below_the_titles(cabinet: Cabinet) -> None:
     """As many as it keeps room for, equally high if asked for, and never beyond the rectangle."""
-    cabinet = open_game()
 
     def tops(shown: Table) -> list[int]:
         return [rect.top - ROOM.top for node, rect in shown.place(cabinet.style, ROOM) if isinstance(node, TableRow)]
@@ -76,9 +76,8 @@ def test_rows_are_reached_and_pressed(open_game: Opener) -> None:
     assert asked(pane, Kind.LEFT_RELEASE, row.center) == ["watch 0"]
 
 
-def test_a_marked_row_stands_out_without_the_focus(open_game: Opener) -> None:
+def test_a_marked_row_stands_out_without_the_focus(cabinet: Cabinet) -> None:
     """By its key; the others have none."""
-    cabinet = open_game()
 
     def rim(*marks: str) -> pygame.Color:
         return picture(pane_of(cabinet, table(*marks))).get_at((ROOM.left + 60, ROOM.top + 201))

@@ -5,6 +5,7 @@ import pytest
 
 from game.arcade.initials import Wheels
 from game.engine.gesture import Kind
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
@@ -13,7 +14,6 @@ from game.ui.kit.hit import key_at
 from game.ui.kit.layout import Column
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.wheel import Initials, scrolled, steered, written
-from tests.ui.conftest import Opener
 
 
 @pytest.mark.parametrize(
@@ -42,9 +42,8 @@ def test_characters_are_set_and_the_last_place_is_not_left() -> None:
     assert written(Wheels("ABC"), "ß") is None
 
 
-def test_the_mouse_turns_what_lies_under_it_and_dims_no_button(open_game: Opener) -> None:
+def test_the_mouse_turns_what_lies_under_it_and_dims_no_button(cabinet: Cabinet) -> None:
     """A button that rests lit stays so while the mouse is on a letter, but not on another button."""
-    cabinet = open_game()
     pane = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE)
     pane.rests = "keep"
     buttons = (Button("Keep", key="keep", press=1), Button("Skip", key="skip", press=2))

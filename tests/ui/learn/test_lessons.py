@@ -83,9 +83,8 @@ def test_a_board_that_went_wrong_is_begun_again(open_game: Opener) -> None:
     assert cabinet.style.words("lessons.again") not in words_seen(cabinet)
 
 
-def test_the_lessons_are_left_at_once(open_game: Opener) -> None:
+def test_the_lessons_are_left_at_once(cabinet: Cabinet) -> None:
     """By Back at any time, also by the mouse."""
-    cabinet = open_game()
     scene = lessons_of(cabinet)
     click_word(cabinet, cabinet.style.words("menu.back"))
     assert cabinet.stage.top is not scene

@@ -45,9 +45,8 @@ def replay(open_game: Opener) -> ReplayScene:
     return watched(open_game(reduced_motion=True))
 
 
-def test_a_game_is_watched_from_its_result_to_the_same_end(open_game: Opener) -> None:
+def test_a_game_is_watched_from_its_result_to_the_same_end(cabinet: Cabinet) -> None:
     """By the key or by the word; it runs by itself, and Back leads back to the result."""
-    cabinet = open_game()
     replay = replay_of_a_win(cabinet)
     assert replay.tape.runs
     assert replay.tape.view.opened.bit_count() < 71
@@ -270,9 +269,8 @@ def test_a_larger_board_follows_the_hand(open_game: Opener) -> None:
         assert replay.camera.area.contains(replay.camera.cell_rect(cell))
 
 
-def test_effects_of_a_step_run_and_end(open_game: Opener) -> None:
+def test_effects_of_a_step_run_and_end(cabinet: Cabinet) -> None:
     """Though time stands; a step back has none."""
-    cabinet = open_game()
     replay = watched(cabinet)
     for _ in range(2):
         cabinet.ask(Asked(Action.RIGHT))

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.engine.events import Lost, Opened
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level
@@ -230,6 +231,9 @@ def test_the_right_cell_is_right(scene: ReviewScene) -> None:
     cell = cells_of(mine_chances(scene.walk.view).safe & scene.walk.view.covered)[-1]
     answer = answer_to(scene, cell)
     assert (answer.verdict, answer.cell) == (Verdict.SAFE, cell)
+    happened = scene.walk._playback.moments[scene.walk.at].happened
+    played = next(event.cell for event in happened if isinstance(event, Opened | Lost))
+    assert {(1 << cell, "accent"), (1 << played, "question")} <= {*scene.walk.framed}
     assert "Right." in said(scene.cabinet)
 
 
@@ -365,7 +369,9 @@ def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
     assert told not in said(cabinet)
     kinds = []
     for _ in FILTERS:
+        press(cabinet, Action.DOWN)()
         press(cabinet, Action.CHANCES)()
+        assert scene.walk.inquiry.chosen is None
         kinds.append({moment.what for moment in scene.reviewer.moments})
         assert (told in said(cabinet)) is (scene.reviewer.of == "hands")
     assert kinds == [{"certain_mine", "needless_guess"}, {"lucky"}, set(), set(MISTAKES)]

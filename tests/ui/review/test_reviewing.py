@@ -74,6 +74,7 @@ def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
     scene = in_front(cabinet)
     assert cabinet.stage.animating
     assert "Working it out: 0 %" in said(cabinet)
+    assert not repaints(cabinet, press(cabinet, Action.DOWN), scene.camera.board)
     assert repaints(cabinet, press(cabinet, Action.LEFT))
 
     def one_more() -> None:

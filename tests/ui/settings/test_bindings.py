@@ -147,9 +147,8 @@ def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
     assert any("W S A D" in line for line in words_seen(cabinet))
 
 
-def test_a_mouse_button_may_ask_for_an_action(open_game: Opener) -> None:
+def test_a_mouse_button_may_ask_for_an_action(cabinet: Cabinet) -> None:
     """The thumb's button takes back, say."""
-    cabinet = open_game()
     cabinet.change(bindings=own.lines([Binding(Kind.MOUSE, "x1", Action.MUTE)]))
     cabinet.router.go(Title())
     Desk(cabinet).mouse(6, (1, 1))

@@ -1,5 +1,6 @@
 """The player's name is made by keys, a pad or the mouse."""
 
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.settings import name
@@ -12,9 +13,8 @@ from tests.ui.history.keeping import ask, records_of
 from tests.ui.nodes import front_scene
 
 
-def test_a_name_can_be_made_with_arrows_alone(open_game: Opener) -> None:
+def test_a_name_can_be_made_with_arrows_alone(cabinet: Cabinet) -> None:
     """A pad has no letters."""
-    cabinet = open_game()
     scene = records_of(cabinet, [])
     cabinet.stage.push(NameScene(cabinet))
     ask(cabinet, Action.UP, Action.RIGHT, Action.UP, Action.UP, Action.RIGHT, Action.DOWN, Action.LEFT)
@@ -23,9 +23,8 @@ def test_a_name_can_be_made_with_arrows_alone(open_game: Opener) -> None:
     assert cabinet.stage.top is scene
 
 
-def test_a_name_can_be_made_with_the_mouse_alone(open_game: Opener) -> None:
+def test_a_name_can_be_made_with_the_mouse_alone(cabinet: Cabinet) -> None:
     """A place by a click, a letter by the arrows or the wheel, and a button."""
-    cabinet = open_game()
     scene = records_of(cabinet, [])
     click_pixel(cabinet, node_rect(scene, "name").center)
     front_scene(cabinet, NameScene)
@@ -46,9 +45,8 @@ def test_a_name_can_be_made_with_the_mouse_alone(open_game: Opener) -> None:
     assert cabinet.stage.top is scene
 
 
-def test_a_name_has_at_most_twenty_printable_characters(open_game: Opener) -> None:
+def test_a_name_has_at_most_twenty_printable_characters(cabinet: Cabinet) -> None:
     """More would not be read back from the settings; the last place is written over."""
-    cabinet = open_game()
     records_of(cabinet, [])
     cabinet.stage.push(NameScene(cabinet))
     for letter in "abcdefghijklmnopqrstuvwxyz\x07":
@@ -74,9 +72,8 @@ def test_backspace_takes_away_the_letter_before(open_game: Opener) -> None:
     assert asking.name == "Bob"
 
 
-def test_the_records_below_hear_nothing_while_the_name_is_asked(open_game: Opener) -> None:
+def test_the_records_below_hear_nothing_while_the_name_is_asked(cabinet: Cabinet) -> None:
     """They are seen, but the question is in front."""
-    cabinet = open_game()
     scene = records_of(cabinet, [made(1)])
     asking = NameScene(cabinet)
     cabinet.stage.push(asking)

@@ -116,9 +116,8 @@ def test_from_the_second_start_on_one_key_begins_the_last_level(open_game: Opene
     assert play.session.view.opened
 
 
-def test_a_level_begun_by_its_number_is_the_last_one(open_game: Opener) -> None:
+def test_a_level_begun_by_its_number_is_the_last_one(cabinet: Cabinet) -> None:
     """The next Enter begins it again."""
-    cabinet = open_game()
     title_of(cabinet)
     press(cabinet, Action.LEVEL_3)
     assert isinstance(cabinet.stage.top, PlayScene)
@@ -169,9 +168,8 @@ def test_each_small_key_leads_where_it_says(name: str, scene: type[Scene] | None
             assert isinstance(cabinet.stage.top, scene)
 
 
-def test_the_two_other_cards_lead_to_their_menus(open_game: Opener) -> None:
+def test_the_two_other_cards_lead_to_their_menus(cabinet: Cabinet) -> None:
     """Arcade and Battle."""
-    cabinet = open_game()
     for word, scene in (("title.arcade", ArcadeMenuScene), ("title.battle", BattleSetupScene)):
         title_of(cabinet)
         click_word(cabinet, cabinet.style.words(word))
@@ -206,9 +204,8 @@ def test_the_battle_card_leads_to_the_rung_it_tells_of(
 # The light
 
 
-def test_the_light_goes_from_key_to_key_and_round(open_game: Opener) -> None:
+def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
     """Down through the large keys to the first of the row; up again to the first key."""
-    cabinet = open_game()
     title = title_of(cabinet)
     way = [title.pane.focus]
     for _ in range(5):
@@ -233,9 +230,8 @@ def test_the_rules_that_are_on_are_told(open_game: Opener) -> None:
     )
 
 
-def test_who_uses_keys_reads_keys_and_who_uses_a_mouse_reads_of_clicks(open_game: Opener) -> None:
+def test_who_uses_keys_reads_keys_and_who_uses_a_mouse_reads_of_clicks(cabinet: Cabinet) -> None:
     """What was used last."""
-    cabinet = open_game()
     title_of(cabinet)
     assert "A click begins · the small arrows change the board" in words_seen(cabinet)
     said = {KEYBOARD: "Arrow keys choose · Enter plays", Device(DeviceKind.PAD, 1): "The cross chooses · A plays"}
@@ -246,18 +242,16 @@ def test_who_uses_keys_reads_keys_and_who_uses_a_mouse_reads_of_clicks(open_game
     assert "A click begins · the small arrows change the board" in words_seen(cabinet)
 
 
-def test_a_click_beside_everything_does_nothing(open_game: Opener) -> None:
+def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
     """Nor does one on the board."""
-    cabinet = open_game()
     title = title_of(cabinet)
     for at in ((2, 2), (1000, 400)):
         click_pixel(cabinet, at)
         assert cabinet.stage.top is title
 
 
-def test_left_and_right_on_a_key_without_levels_are_passed_on(open_game: Opener) -> None:
+def test_left_and_right_on_a_key_without_levels_are_passed_on(cabinet: Cabinet) -> None:
     """They mean nothing there."""
-    cabinet = open_game()
     title = title_of(cabinet)
     press(cabinet, Action.DOWN, Action.DOWN)
     assert title.pane.focus == "arcade"
@@ -283,9 +277,8 @@ def test_a_best_time_is_told_for_what_is_chosen(open_game: Opener) -> None:
     assert caption not in words_seen(cabinet)
 
 
-def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(open_game: Opener) -> None:
+def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(cabinet: Cabinet) -> None:
     """Who has met nobody is told what a match is; at the end it is said that it is reached."""
-    cabinet = open_game()
     words = cabinet.style.words
     title_of(cabinet)
     assert words("title.battle_first") in words_seen(cabinet)
@@ -302,9 +295,8 @@ def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(open_game: 
     assert words("title.ladder_done") in words_seen(cabinet)
 
 
-def test_today_s_run_and_the_days_in_a_row_are_told(open_game: Opener) -> None:
+def test_today_s_run_and_the_days_in_a_row_are_told(cabinet: Cabinet) -> None:
     """First what a run is; once one is played, that the next is practice."""
-    cabinet = open_game()
     words = cabinet.style.words
     title_of(cabinet)
     assert words("title.arcade_first") in words_seen(cabinet)
@@ -320,9 +312,8 @@ def test_today_s_run_and_the_days_in_a_row_are_told(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("won", "key"), [(True, "title.last_won"), (False, "title.last_lost")])
 @pytest.mark.parametrize("board", [(9, 9, 10), (12, 11, 13)])
-def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, int, int], open_game: Opener) -> None:
+def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, int, int], cabinet: Cabinet) -> None:
     """By its level's name, or by its measures."""
-    cabinet = open_game()
     width, height, mines = board
     cabinet.history.last = LastGame(width, height, mines, won, 12_345)
     title_of(cabinet)
@@ -334,9 +325,8 @@ def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, 
     assert texts[key] in words_seen(cabinet)
 
 
-def test_what_is_wrong_with_the_files_is_told_instead(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_wrong_with_the_files_is_told_instead(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
     """In the warning's colour."""
-    cabinet = open_game()
     monkeypatch.setattr(cabinet.history, "problems", lambda: ["the disk is full"])
     title_of(cabinet)
     assert colour_of(cabinet, "the disk is full") == "warning"
@@ -373,18 +363,16 @@ def test_everything_has_its_place(size: tuple[int, int], language: str, open_gam
 # The living part
 
 
-def test_a_title_at_rest_does_nothing(open_game: Opener) -> None:
+def test_a_title_at_rest_does_nothing(cabinet: Cabinet) -> None:
     """Once its board is there, until it plays itself: the processor may sleep."""
-    cabinet = open_game()
     title_of(cabinet)
     seen_now(cabinet)
     assert not cabinet.stage.animating
     assert not any(repaints(cabinet, lambda: cabinet.stage.update(8)) for _ in range(20))
 
 
-def test_the_board_plays_itself_when_the_title_is_left_alone(open_game: Opener) -> None:
+def test_the_board_plays_itself_when_the_title_is_left_alone(cabinet: Cabinet) -> None:
     """After three seconds, to the tick; in silence; any input puts it off."""
-    cabinet = open_game()
     title = title_of(cabinet)
     for deed in ("nothing", "key", "mouse"):
         cabinet.stage.update(PLAYS_AFTER - 1)
@@ -437,9 +425,8 @@ def test_the_living_board_shows_what_is(open_game: Opener) -> None:
 
 
 @pytest.mark.usefixtures("at_once")
-def test_nothing_is_kept_of_what_was_shown(open_game: Opener) -> None:
+def test_nothing_is_kept_of_what_was_shown(cabinet: Cabinet) -> None:
     """Nobody has played."""
-    cabinet = open_game()
     title_of(cabinet)
     for _ in range(80):
         cabinet.stage.update(SECOND)
@@ -455,9 +442,8 @@ def test_nothing_is_played_with_reduced_motion(open_game: Opener) -> None:
     assert not any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(60))
 
 
-def test_another_size_is_another_board(open_game: Opener) -> None:
+def test_another_size_is_another_board(cabinet: Cabinet) -> None:
     """Covered until a game on it is found; the theme alone changes nothing of the game."""
-    cabinet = open_game()
     title = title_of(cabinet)
     board = title.board
     assert board.demo
@@ -481,9 +467,8 @@ class TestLetters:
     def at_rest(self) -> None:
         """Nothing rests here."""
 
-    def test_the_name_drops_in_letter_by_letter_once(self, open_game: Opener) -> None:
+    def test_the_name_drops_in_letter_by_letter_once(self, cabinet: Cabinet) -> None:
         """The first title of a start; input counts meanwhile, and the next title stands at once."""
-        cabinet = open_game()
         cabinet.router.go(Title())
         title = front_scene(cabinet, TitleScene)
         line, seen = name_line(title).inflate(0, 20), []
@@ -499,17 +484,15 @@ class TestLetters:
             cabinet.stage.update(4)
         assert seen_now(cabinet, line) == seen[-1]
 
-    def test_the_first_key_need_not_wait_for_the_name(self, open_game: Opener) -> None:
+    def test_the_first_key_need_not_wait_for_the_name(self, cabinet: Cabinet) -> None:
         """In the very first frame."""
-        cabinet = open_game()
         cabinet.router.go(Title())
         seen_now(cabinet)
         press(cabinet, Action.CONFIRM)
         assert isinstance(cabinet.stage.top, PlayScene)
 
-    def test_the_light_slides_around_the_cards(self, open_game: Opener) -> None:
+    def test_the_light_slides_around_the_cards(self, cabinet: Cabinet) -> None:
         """From one card's size to the other's."""
-        cabinet = open_game()
         title = title_of(cabinet)
         press(cabinet, Action.DOWN, Action.DOWN)
         moving = []

@@ -1,7 +1,6 @@
 """The days of the daily run: this month and the two before it, and how many in a row."""
 
 from datetime import timedelta
-from typing import TYPE_CHECKING
 
 from game.arcade.daily import Day, streak
 from game.ui.core.cabinet import Cabinet
@@ -11,9 +10,6 @@ from game.ui.kit.month import Month
 from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.text import Text
 from game.ui.modes.history.profile import ProfileScene, filling, profile_page
-
-if TYPE_CHECKING:
-    from game.store.records import Records
 
 MONTHS = 3
 
@@ -27,11 +23,7 @@ class DaysScene(ProfileScene[frozenset[Day] | None]):
         super().__init__(cabinet)
         self._today = today
         self._played: frozenset[Day] | None = None  # once it was read
-        self.watch(cabinet.history.ask(self._read), self._show)
-
-    @staticmethod
-    def _read(records: "Records") -> frozenset[Day]:
-        return records.days()
+        self.watch(cabinet.history.ask(lambda records: records.days()), self._show)
 
     def _show(self, played: frozenset[Day]) -> None:
         self._played = played

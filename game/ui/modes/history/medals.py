@@ -1,7 +1,5 @@
 """Show the medals: fifteen achievements that teach, with those bright that were won."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.arcade.achievements import Achievement, meaning, name
@@ -11,9 +9,6 @@ from game.ui.kit.awards import award
 from game.ui.kit.layout import Grid, Pad
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.modes.history.profile import ProfileScene, profile_page
-
-if TYPE_CHECKING:
-    from game.store.records import Records
 
 COLUMNS = 3
 ABOVE_MIDDLE = 30
@@ -28,11 +23,7 @@ class MedalsScene(ProfileScene[frozenset[str] | None]):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._won: frozenset[str] | None = None  # by their ids, once it was read
-        self.watch(cabinet.history.ask(self._read), self._show)
-
-    @staticmethod
-    def _read(records: "Records") -> frozenset[str]:
-        return frozenset(records.achievements())
+        self.watch(cabinet.history.ask(lambda records: frozenset(records.achievements())), self._show)
 
     def _show(self, won: frozenset[str]) -> None:
         self._won = won

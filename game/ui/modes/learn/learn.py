@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import TYPE_CHECKING
 
+from game.engine.view import View
 from game.play.lessons import LESSONS
 from game.trainer.families import CHAINS, COUNT, HOLE, ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE, REDUCED
 from game.ui.board.gestures import GESTURES
@@ -22,7 +23,6 @@ from game.ui.kit.tabs import Tabs
 from game.ui.modes.learn.how_to import how_to_cards
 
 if TYPE_CHECKING:
-    from game.engine.view import View
     from game.store.practice import Practice
     from game.store.records import Records
 

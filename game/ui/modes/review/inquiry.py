@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
+from game.engine.view import View
 from game.play.worker import Job, breathe
 from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre
@@ -18,7 +19,6 @@ from game.ui.input.actions import Action
 from game.ui.modes.review.review_panel import question, verdict
 
 if TYPE_CHECKING:
-    from game.engine.view import View
     from game.review.answer import Answer
     from game.review.moments import KeyMoment
 
@@ -51,7 +51,7 @@ class Inquiry(Timed):
         """Whether an answer is being worked out or a proof moves."""
         return self.waiting or bool(self.theatre and self.theatre.animating)
 
-    def ask(self, view: "View", cell: int | None) -> None:
+    def ask(self, view: View, cell: int | None) -> None:
         """Have the answer worked out in the background: for a cell, or for none."""
         self.close()
         self.pointed, self.by_keys = cell, False

@@ -1,9 +1,8 @@
 """Place the pictures around the board of a review: the heading above, the panel beside, the curve below."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.i18n.catalogue import Words
 from game.play.replay import Playback
 from game.ui.board.proof_card import steps_of
 from game.ui.core.cabinet import Cabinet
@@ -14,9 +13,6 @@ from game.ui.modes.review.review_heading import heading_line, heading_state
 from game.ui.modes.review.review_panel import WIDTH, PanelState, panel_view
 from game.ui.modes.review.reviewer import Reviewer
 from game.ui.modes.review.walkthrough import Walkthrough
-
-if TYPE_CHECKING:
-    from game.i18n.catalogue import Words
 
 HEADING, CURVE, GAP = 56, 150, 10
 """At 720p: the heights of both, and what is free between all parts."""
@@ -63,7 +59,7 @@ class ReviewBeside:
             return ()
         return tuple(players_beside((blank.grid.width, blank.grid.height, blank.mines), account.skill))
 
-    def _curve_text(self, words: "Words") -> str:
+    def _curve_text(self, words: Words) -> str:
         reviewer = self._reviewer
         if reviewer.problem:
             return words(f"review.without_{reviewer.problem}")

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.i18n.catalogue import Words
+from game.review.account import Account
 from game.ui.board.proof_card import StepsState, drill_button, steps_list
 from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
@@ -18,8 +20,6 @@ from game.ui.kit.text import Figure, Lines, Panel, Text
 from game.ui.modes.review.curve import mark_picture
 
 if TYPE_CHECKING:
-    from game.i18n.catalogue import Words
-    from game.review.account import Account
     from game.review.answer import Answer
     from game.review.hands import Hands
     from game.review.moments import KeyMoment
@@ -47,7 +47,7 @@ class ChooseMoment(Value):
 class PanelState(Value):
     """What the panel shows."""
 
-    account: "Account | None"
+    account: Account | None
     moments: "tuple[KeyMoment, ...]"
     chosen: int | None
     message: str
@@ -105,7 +105,7 @@ def _said(state: PanelState, style: Style, keys: str) -> list[Node]:
     return [Pad(said, aside), Gap(8), Pad(steps_list(state.steps), (MARGIN / 2, 0)), Grow(), *drill]
 
 
-def _row(place: int, moment: "KeyMoment", chosen: bool, words: "Words") -> Node:
+def _row(place: int, moment: "KeyMoment", chosen: bool, words: Words) -> Node:
     title, note = title_of(words, moment), note_of(words, moment)
     return KeyRow(title, note, moment.what, chosen, key=place, press=ChooseMoment(place), high=ROW)
 
@@ -134,7 +134,7 @@ def _figures(state: PanelState, style: Style) -> Node:
     return Row(tuple(parts), gap=28, align="top")
 
 
-def _players(state: PanelState, words: "Words") -> Node:
+def _players(state: PanelState, words: Words) -> Node:
     """Return what the ranks next to the player's skill play like on such a board."""
     players = (f"{words(f'battle_setup.rank_{rank}')} {skill:.0f}" for rank, skill in state.players)
     told = words("review.players", players=" · ".join(players)) if state.players else ""
@@ -185,7 +185,7 @@ class Message(Node):
 # What it says
 
 
-def title_of(words: "Words", moment: "KeyMoment") -> str:
+def title_of(words: Words, moment: "KeyMoment") -> str:
     """Say what a key moment is."""
     if moment.what == "hesitation":
         proof = words(f"review.proof_{moment.proof}")
@@ -193,7 +193,7 @@ def title_of(words: "Words", moment: "KeyMoment") -> str:
     return words(f"review.what_{moment.what}")
 
 
-def note_of(words: "Words", moment: "KeyMoment") -> str:
+def note_of(words: Words, moment: "KeyMoment") -> str:
     """Say what it cost or gave, and when it was."""
     minutes, tenths = divmod((moment.tick + 50) // 100, 600)
     time = f"{minutes}:{words.number(tenths / 10, '04.1f')}"
@@ -204,7 +204,7 @@ def note_of(words: "Words", moment: "KeyMoment") -> str:
     return words("review.note_time", time=time)
 
 
-def _summary(words: "Words", state: PanelState) -> Node:
+def _summary(words: Words, state: PanelState) -> Node:
     """Say what the account comes to, or where pauses are listed what the hands did."""
     if not state.account:
         return NOTHING
@@ -212,7 +212,7 @@ def _summary(words: "Words", state: PanelState) -> Node:
     return Lines((hands_told(words, hands, state.account) if hands else summary_of(words, state.account),))
 
 
-def hands_told(words: "Words", hands: "Hands", account: "Account") -> str:
+def hands_told(words: Words, hands: "Hands", account: Account) -> str:
     """Say how many clicks did nothing, how many would have done, and how many pauses there were a proof in."""
     from game.review.hands import pauses, was_seen
 
@@ -226,7 +226,7 @@ def hands_told(words: "Words", hands: "Hands", account: "Account") -> str:
     return " ".join(told)
 
 
-def summary_of(words: "Words", account: "Account") -> str:
+def summary_of(words: Words, account: Account) -> str:
     """Say in a sentence what the account of a game comes to."""
     from game.review.account import CERTAINTY
     from game.review.moments import proofs_missed
@@ -249,7 +249,7 @@ def question(style: Style, moment: "KeyMoment | None") -> str:
     return style.words("review.ask_guess" if guess else "review.ask_certain", flag=style.key(Action.FLAG))
 
 
-def verdict(words: "Words", answer: "Answer") -> str:
+def verdict(words: Words, answer: "Answer") -> str:
     """Say how the cell stands, with its numbers."""
     name = answer.verdict.value
     if name in ("best", "worse"):

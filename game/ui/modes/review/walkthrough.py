@@ -1,17 +1,14 @@
 """Where in a game a review stands, and what is asked there; it goes by hand, or plays from change to change."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.engine.events import Lost, Opened
+from game.engine.view import View
 from game.play.replay import Playback
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import Task, Timed
 from game.ui.modes.review.inquiry import Inquiry
 from game.ui.modes.review.reviewer import Reviewer
-
-if TYPE_CHECKING:
-    from game.engine.view import View
 
 PLAYS_EVERY = 0.32
 """Seconds from one change of the board to the next while it plays."""
@@ -40,7 +37,7 @@ class Walkthrough(Timed):
         return len(self._playback.moments)
 
     @property
-    def view(self) -> "View":
+    def view(self) -> View:
         """The board at this moment."""
         return self._playback.view_after(self.at)
 
@@ -83,15 +80,15 @@ class Walkthrough(Timed):
 
     def choose(self, place: int) -> None:
         """Go to a key moment, and ask first what the player would have opened."""
-        if 0 <= place < len(self._reviewer.moments):
-            self.go(self._reviewer.moments[place].moment)
-            self.inquiry.chosen = place
+        self.go(self._reviewer.moments[place].moment)
+        self.inquiry.chosen = place
 
     def choose_next(self, by: int = 1) -> None:
-        """Go to the next key moment, or the one before."""
+        """Go to the next key moment, or the one before, if there are any."""
         last, chosen = len(self._reviewer.moments) - 1, self.inquiry.chosen
         start = (-1 if by > 0 else last + 1) if chosen is None else chosen
-        self.choose(max(0, min(last, start + by)))
+        if last >= 0:
+            self.choose(max(0, min(last, start + by)))
 
     def keep_to(self, of: str) -> None:
         """List the key moments of one kind, or of all."""
