@@ -77,8 +77,9 @@ def test_figures_have_the_colour_asked_for(cabinet: Cabinet) -> None:
             assert solid == {tuple(pygame.Color(cabinet.style.theme[colour]))[:3]}, letter
 
 
-def test_no_two_figures_look_alike(cabinet: Cabinet) -> None:
+def test_no_two_figures_look_alike(open_game: Opener) -> None:
     """A time that can be misread is worth nothing; the two minus signs are one drawing."""
+    cabinet = open_game()
     drawn = {letter: numerals(cabinet.style, letter, 20, "text") for letter in FIGURES if letter != "−"}
     shapes = {letter: (picture.get_width(), on_black(picture)) for letter, picture in drawn.items()}
     assert [pair for pair in combinations(shapes, 2) if shapes[pair[0]] == shapes[pair[1]]] == []
