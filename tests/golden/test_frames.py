@@ -163,9 +163,10 @@ def title(cabinet: Cabinet) -> None:
     keep_matches(cabinet, some_matches())
     cabinet.change(level="expert")
     cabinet.history.start()
-    cabinet.stage.push(TitleScene(cabinet))
+    scene = TitleScene(cabinet)
+    cabinet.stage.push(scene)
     come_alive(cabinet)
-    wait_until(lambda: cabinet.history.last is not None, partial(cabinet.stage.update, 0))
+    wait_until(lambda: cabinet.history.last is not None and not scene.waiting, partial(cabinet.stage.update, 0))
     while cabinet.stage.animating:
         cabinet.stage.update(1)
 
