@@ -27,7 +27,7 @@ WINNING_CELL = 60
 """Opens all of the board that is won before a kill."""
 
 LONGEST_WAIT_MS = 3_000
-"""Of a kill after the game was won."""
+"""Of a kill after the game was won, or after it was said to be saved: every second kill waits for that."""
 
 COUNTED_EVERY = 20
 """Kills, and then the games that are there are counted."""
@@ -150,12 +150,13 @@ def gaps(browser: Browser) -> None:
 
 
 def kills(browser: Browser, count: int) -> None:
-    """Win a game again and again and kill the browser at any moment; print how many games that were saved were lost."""
+    """Win a game again and again and kill the browser at any moment; print how many games that were saved are there."""
     random, said = Random(1), 0
     won = ("clickEach", SPOTS.format(cells=[WINNING_CELL]))
     for done in range(1, count + 1):
         nap = f"new Promise((resolve) => setTimeout(resolve, {random.randrange(LONGEST_WAIT_MS)}))"
-        *_, is_kept, _ = browser.do(("open", f"#{BOARD}"), won, ("script", nap), ("run", KEPT), ("kill",))
+        saved = [("until", KEPT)] if done % 2 else []
+        *_, is_kept, _ = browser.do(("open", f"#{BOARD}"), won, *saved, ("script", nap), ("run", KEPT), ("kill",))
         said += bool(is_kept)
         if done % COUNTED_EVERY == 0 or done == count:
             held = len(browser.do(("open", ""), *GAMES)[-1])
