@@ -150,13 +150,13 @@ def play_one(terms: BenchTerms, player: Player, seed: int) -> Played:
     opened, spent = layout.flood(1 << terms.first), [0.0]
     thinking = player.thinking(Random(seed))
 
-    def timed(view: View, mines: int) -> Thought:
+    def time_it(view: View, mines: int) -> Thought:
         began = process_time()
         thought = thinking(view, mines)
         spent.append(process_time() - began)
         return thought
 
-    share = forced(layout, opened, random, timed) if terms.by_force else float(plain(layout, opened, timed))
+    share = forced(layout, opened, random, time_it) if terms.by_force else float(plain(layout, opened, time_it))
     return Played(share, sum(spent), max(spent))
 
 

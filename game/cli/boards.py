@@ -28,7 +28,7 @@ def deal(chosen: argparse.Namespace) -> None:
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
     boards: list[object] = []
     for number in range(chosen.count):
-        dealt = _dealt(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
+        dealt = _deal_board(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
         drawing = board_text.write_layout(dealt.layout)
         if not chosen.json:
             print(("\n" if number else "") + drawing.rstrip("\n"))
@@ -52,7 +52,7 @@ def deal(chosen: argparse.Namespace) -> None:
         show({"boards": boards})
 
 
-def _dealt(setup: Setup, first: int) -> DealtBoard:
+def _deal_board(setup: Setup, first: int) -> DealtBoard:
     """Return a board; the search for one without guesses has a limit. Raises NoBoardError."""
     end = process_time() + LONGEST_SEARCH_S
     try:

@@ -64,12 +64,12 @@ class Window:
 
     def cut(self, rows: list[int]) -> int:
         """Return the window's cells as a bitboard of its own grid."""
-        return _joined([row >> self.left & self._row for row in rows[self.top : self.bottom]], self.grid.width)
+        return _join_rows([row >> self.left & self._row for row in rows[self.top : self.bottom]], self.grid.width)
 
     def paste(self, rows: list[int], cells: int) -> None:
         """Put the window's cells into the rows."""
         hole = ~(self._row << self.left)
-        for y, row in enumerate(_split(cells, self.grid.width, self.grid.height), self.top):
+        for y, row in enumerate(_split_rows(cells, self.grid.width, self.grid.height), self.top):
             rows[y] = rows[y] & hole | row << self.left
 
     def bit(self, x: int, y: int) -> int:
@@ -78,21 +78,21 @@ class Window:
         return 1 << self.grid.cell(x - self.left, y - self.top) if inside else 0
 
 
-def _joined(rows: list[int], width: int) -> int:
+def _join_rows(rows: list[int], width: int) -> int:
     """Return rows as one bitboard; by halves, since shifting a million cells row by row takes long."""
     if len(rows) == 1:
         return rows[0]
     half = len(rows) // 2
-    return _joined(rows[:half], width) | _joined(rows[half:], width) << half * width
+    return _join_rows(rows[:half], width) | _join_rows(rows[half:], width) << half * width
 
 
-def _split(cells: int, width: int, height: int) -> list[int]:
+def _split_rows(cells: int, width: int, height: int) -> list[int]:
     """Return a bitboard's rows."""
     if height == 1:
         return [cells]
     half = height // 2
     low = cells & (1 << half * width) - 1
-    return _split(low, width, half) + _split(cells >> half * width, width, height - half)
+    return _split_rows(low, width, half) + _split_rows(cells >> half * width, width, height - half)
 
 
 class Mender:
@@ -217,9 +217,9 @@ class Mender:
         opened, known, mines = (sight.cut(rows) for rows in (self._opened, self._known, self._mines))
         first = sight.bit(*self._first)
         for reach, fewer in (*((reach, 0) for reach in REACHES), *((REACHES[0], fewer) for fewer in FEWER)):
-            dealt = _grown(here, stalled, reach + farther) & sight.inner & ~opened
-            anew = self._dealt(dealt, sight.inner & ~(opened | dealt | mines), mines, fewer)
-            spoiled = _grown(here, dealt | anew ^ mines, FORGOTTEN)
+            dealt = _grow(here, stalled, reach + farther) & sight.inner & ~opened
+            anew = self._deal_again(dealt, sight.inner & ~(opened | dealt | mines), mines, fewer)
+            spoiled = _grow(here, dealt | anew ^ mines, FORGOTTEN)
             more, found = solve(sight, anew, opened & ~spoiled | first, known & ~spoiled)
             if more & opened == opened and more != opened:
                 sight.paste(self._mines, anew)
@@ -227,7 +227,7 @@ class Mender:
                 return True
         return False
 
-    def _dealt(self, cells: int, elsewhere: int, mines: int, fewer: int) -> int:
+    def _deal_again(self, cells: int, elsewhere: int, mines: int, fewer: int) -> int:
         """Return the mines after those in *cells* were dealt anew, so many *fewer* there and more *elsewhere*."""
         count, free = (mines & cells).bit_count(), few(elsewhere)
         fewer = min(fewer, count, len(free))
@@ -235,7 +235,7 @@ class Mender:
         return mines & ~cells | sum(1 << cell for cell in chosen)
 
 
-def _grown(here: Grid, cells: int, steps: int) -> int:
+def _grow(here: Grid, cells: int, steps: int) -> int:
     """Return cells and all that lie within so many steps of them."""
     for _ in range(steps):
         cells = here.dilate(cells)

@@ -100,12 +100,12 @@ def _changes(playback: Playback) -> list[list[Change]]:
         if not ended:  # the end sets the last flags, which no gesture did
             changed |= (view.flags ^ before.flags) | (view.questions ^ before.questions)
             changed |= looks_pressed ^ looked_pressed
-        changes.append([(cell, _shown(view, cell, looks_pressed)) for cell in cells_of(changed)])
+        changes.append([(cell, _picture_name(view, cell, looks_pressed)) for cell in cells_of(changed)])
         before, looked_pressed = view, looks_pressed
     return changes
 
 
-def _shown(view: View, cell: int, looks_pressed: int) -> str:
+def _picture_name(view: View, cell: int, looks_pressed: int) -> str:
     """Return what a cell shows, by RAWVF's name."""
     if view.exploded >> cell & 1:
         return "blast"

@@ -53,7 +53,7 @@ def gestures(playback: Playback) -> Iterator[Gesture]:
             raise TooComplexError(f"the board before change {judged.moment + 1} is too tangled to be reviewed")
         else:
             cells = opened_at_once(view, moment)
-            yield Gesture(*told, _clicked(moment), cells, judged.survival, judged.mistake, easiest_proof(view))
+            yield Gesture(*told, _clicked_cell(moment), cells, judged.survival, judged.mistake, easiest_proof(view))
 
 
 def easiest_proof(view: View) -> str:
@@ -65,11 +65,11 @@ def easiest_proof(view: View) -> str:
     chances = mine_chances(view)
     if not chances.safe & view.covered:
         return GUESS
-    advice = advise(replace(view, flags=view.flags | _seen(view)), chances)
+    advice = advise(replace(view, flags=view.flags | _obvious_mines(view)), chances)
     return advice.reason if advice else GUESS
 
 
-def _seen(view: View) -> int:
+def _obvious_mines(view: View) -> int:
     """Return the mines that single numbers tell, each with those told before."""
     mines = 0
     while fresh := by_single_numbers(view, Deduction(0, mines))[1]:
@@ -77,5 +77,5 @@ def _seen(view: View) -> int:
     return mines
 
 
-def _clicked(moment: Moment) -> int:
+def _clicked_cell(moment: Moment) -> int:
     return next(event.cell for event in moment.happened if isinstance(event, Chorded | Opened | Lost | NotProved))

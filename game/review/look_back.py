@@ -71,14 +71,14 @@ def look_back(playback: Playback, random: Random, going_on: Callable[[], bool] =
     if not playback.moments or not any(isinstance(event, Lost) for event in playback.moments[-1].happened):
         return
     view = playback.view_after(len(playback.moments) - 1)
-    loss = _judged(view, opened_at_once(view, playback.moments[-1]))
+    loss = _judge(view, opened_at_once(view, playback.moments[-1]))
     loss = replace(loss, world=_world(loss, random))
     yield loss
     if loss.cause is Cause.GUESS and going_on():
-        yield _compared(loss, random, going_on)
+        yield _compare(loss, random, going_on)
 
 
-def _judged(view: View, cells: int) -> Loss:
+def _judge(view: View, cells: int) -> Loss:
     chances = mine_chances(view)
     survival = survival_of(view, cells, chances.layouts)
     if certain := cells & chances.mines:
@@ -98,7 +98,7 @@ def _world(loss: Loss, random: Random) -> Layout | None:
         return None
 
 
-def _compared(loss: Loss, random: Random, going_on: Callable[[], bool]) -> Loss:
+def _compare(loss: Loss, random: Random, going_on: Callable[[], bool]) -> Loss:
     """Compare the guess with the best one on the same layouts."""
     best = best_move(loss.view).cell
     if loss.cells == 1 << best or not loss.view.opened:  # before anything is open all cells are alike

@@ -114,27 +114,27 @@ class _Line:
             values = dict.fromkeys(range(self._end + 1), Estimate(1, 0))
         if self._result is not None:
             values[self._end] = Estimate(self._result, 0)
-        line = _filled(values, self._end)
+        line = _interpolate(values, self._end)
         done = sum(layouts if chance.exact else chance.playouts for chance in self._chances.values())
         return Account(
             (line[0], *(line[place] for place in accumulate(bool(gesture.opened) for gesture in self._gestures))),
-            tuple(self._told([estimate.value for estimate in line], known)),
+            tuple(self._moves_along([estimate.value for estimate in line], known)),
             self._result,
             done / (layouts * len(self.places)) if self.places else 1,
         )
 
-    def _told(self, line: list[float], known: dict[int, "_Worth"]) -> Iterator[Move]:
+    def _moves_along(self, line: list[float], known: dict[int, "_Worth"]) -> Iterator[Move]:
         place = 0
         for gesture in self._gestures:
             now = line[place]
             if not gesture.opened:
                 yield Move(gesture, MoveKind.WRONG_FLAG, now, now, now, now)
                 continue
-            chosen, error = self._chosen(gesture, now, known.get(place))
+            chosen, error = self._value_chosen(gesture, now, known.get(place))
             place += 1
             yield Move(gesture, _kind(gesture, now - chosen), now, now, chosen, line[place], error)
 
-    def _chosen(self, gesture: Gesture, now: float, worth: "_Worth | None") -> tuple[float, float]:
+    def _value_chosen(self, gesture: Gesture, now: float, worth: "_Worth | None") -> tuple[float, float]:
         """Return what a gesture was worth before it showed anything, and the error of what it gave away."""
         if gesture is self._refused:
             return 0.0, worth.best.error if worth else 0.0
@@ -201,7 +201,7 @@ def _worth(chance: WinChance, move: int) -> _Worth:
     return _Worth(own if lead.value < 0 else chosen, chosen.value, lead.error)
 
 
-def _filled(known: dict[int, Estimate], end: int) -> list[Estimate]:
+def _interpolate(known: dict[int, Estimate], end: int) -> list[Estimate]:
     """Return a value for each place up to the *end*, straight from one that is *known* to the next."""
     line, places = list[Estimate](), sorted(known)
     for left, right in pairwise(places):

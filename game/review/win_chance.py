@@ -64,7 +64,7 @@ class WinChance:
         self._all = sampler(view)
         self._moves = {move: _Move.prepared(view, move, self._all) for move in (OWN_PLAY, *moves)}
         if search and self._all.layouts <= MOST_LAYOUTS:
-            self._exact = _searched(self._all, self._moves)
+            self._exact = _search_wins(self._all, self._moves)
         else:
             self._exact = None
 
@@ -145,17 +145,17 @@ def _mean(shares: list[float]) -> Estimate:
 # All layouts at hand
 
 
-def _searched(everything: Sampler, moves: Iterable[int]) -> dict[int, Fraction] | None:
+def _search_wins(everything: Sampler, moves: Iterable[int]) -> dict[int, Fraction] | None:
     """Return the share of all layouts that perfect play wins after each move; None if the budget does not last."""
     position = everything.position
     try:
         layouts = [mines | position.known.mines for mines in layouts_left(position)]
-        return {move: _won(position.view, move, layouts, position.known.mines) for move in moves}
+        return {move: _share_won(position.view, move, layouts, position.known.mines) for move in moves}
     except BudgetSpentError:
         return None
 
 
-def _won(view: View, cells: int, layouts: list[int], known: int) -> Fraction:
+def _share_won(view: View, cells: int, layouts: list[int], known: int) -> Fraction:
     """Return the share of layouts won after a move: what it may show tells them apart, then each part is searched."""
     parts: dict[tuple[int, ...], list[int]] = {}
     for mines in layouts:

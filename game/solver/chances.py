@@ -135,7 +135,7 @@ def _join(position: Position, components: list[Component]) -> Chances:
     for component, rest in zip(components, behind[1:], strict=True):
         # weights[m]: layouts of everything else when this component has its least and m mines.
         weights = [sum(map(mul, before, rest[mines:])) for mines in range(len(component.ways))]
-        found, mined = _weighed(component, weights)
+        found, mined = _weigh(component, weights)
         groups += found
         at_numbers += mined
         before = together(before, component.ways)
@@ -149,7 +149,7 @@ def _join(position: Position, components: list[Component]) -> Chances:
     return Chances(position.view.grid, layouts, tuple(groups))
 
 
-def _weighed(component: Component, weights: list[int]) -> tuple[list[Group], int]:
+def _weigh(component: Component, weights: list[int]) -> tuple[list[Group], int]:
     """
     Return the groups of one component, in the order of its boxes, and its mines in all layouts.
 

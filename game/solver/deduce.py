@@ -151,14 +151,14 @@ def by_pairs(
             x, y = pair.step
             if not columns[-x]:  # the board is too narrow
                 continue
-            first, second = _met(pair.common, touches, needs, spares, columns[-x], y * width + x)
+            first, second = _find_matches(pair.common, touches, needs, spares, columns[-x], y * width + x)
             if first | second:
                 for step in pair.only_first:
-                    mines |= _led(first, step, width, columns)
-                    safe |= _led(second, step, width, columns)
+                    mines |= _step_from(first, step, width, columns)
+                    safe |= _step_from(second, step, width, columns)
                 for step in pair.only_second:
-                    safe |= _led(first, step, width, columns)
-                    mines |= _led(second, step, width, columns)
+                    safe |= _step_from(first, step, width, columns)
+                    mines |= _step_from(second, step, width, columns)
         safe &= unknown
         mines &= unknown
         if safe | mines:
@@ -194,7 +194,7 @@ def _touches(grid: Grid, cells: int) -> dict[Step, int]:
     }
 
 
-def _met(
+def _find_matches(
     common: list[Step], touches: dict[Step, int], needs: Three, spares: Three, among: int, shift: int
 ) -> tuple[int, int]:
     """
@@ -232,7 +232,7 @@ def _met(
     return first, second
 
 
-def _led(cells: int, step: Step, width: int, columns: dict[int, int]) -> int:
+def _step_from(cells: int, step: Step, width: int, columns: dict[int, int]) -> int:
     """Return the places to which *step* leads from *cells*."""
     shift = step[1] * width + step[0]
     kept = cells & columns[-step[0]]

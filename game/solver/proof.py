@@ -95,18 +95,18 @@ class Proof:
     @property
     def numbers(self) -> int:
         """All numbers it names, as a bitboard."""
-        return reduce(or_, (_named(step) for step in self.steps))
+        return reduce(or_, (_numbers_of(step) for step in self.steps))
 
     @property
     def cells(self) -> int:
         """All covered cells it settles or supposes, as a bitboard."""
-        return reduce(or_, (_settled(step) for step in self.steps))
+        return reduce(or_, (_cells_of(step) for step in self.steps))
 
     @property
     def concluded(self) -> int:
         """The cells that are certain by it, as a bitboard."""
         first, last = self.steps[0], self.steps[-1]
-        return _settled(first) if isinstance(first, Suppose) else _settled(last)
+        return _cells_of(first) if isinstance(first, Suppose) else _cells_of(last)
 
     @property
     def mine(self) -> bool:
@@ -128,7 +128,7 @@ class Proof:
         return self.numbers.bit_count(), len(self.steps)
 
 
-def _named(step: Step) -> int:
+def _numbers_of(step: Step) -> int:
     match step:
         case Follow(numbers=numbers) | Count(numbers=numbers):
             return numbers
@@ -138,7 +138,7 @@ def _named(step: Step) -> int:
             return 0
 
 
-def _settled(step: Step) -> int:
+def _cells_of(step: Step) -> int:
     match step:
         case Suppose(cell):
             return 1 << cell

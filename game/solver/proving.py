@@ -122,7 +122,7 @@ def _forward(view: View, known: int, cell: int, *, mine: bool, pairs: bool) -> l
 def _led_to(view: View, known: int, rounds: list[Deduction], last: Follow, cells: int) -> Proof:
     """Return the proof that *cells* are as the *last* step says, with the steps that lead to it."""
     told = _told_back(view, rounds[:-1], view.grid.dilate(last.numbers), last.numbers)
-    steps = _shortened(view, known, [*told, last, Conclude(cells, last.mine)])
+    steps = _shorten(view, known, [*told, last, Conclude(cells, last.mine)])
     return _seen_together(view, known, steps) or Proof(tuple(steps))
 
 
@@ -151,7 +151,7 @@ def _from_opposite(view: View, known: int, cell: int, *, mine: bool, pairs: bool
     rounds = _rounds(view, opposite, lambda now: unmet(view, now), pairs=pairs)
     for number in few(unmet(view, rounds[-1])):
         told = _told_back(view, rounds, view.grid.around(number), 1 << number)
-        yield Proof(tuple(_shortened(view, known, [suppose, *told, Clash(number)])))
+        yield Proof(tuple(_shorten(view, known, [suppose, *told, Clash(number)])))
 
 
 def _told_back(view: View, rounds: list[Deduction], wanted: int, used: int) -> list[Follow]:
@@ -176,9 +176,9 @@ def _told_back(view: View, rounds: list[Deduction], wanted: int, used: int) -> l
     return told[::-1]
 
 
-def _shortened(view: View, known: int, steps: list[Step]) -> list[Step]:
+def _shorten(view: View, known: int, steps: list[Step]) -> list[Step]:
     """Leave out what the end does not need."""
-    steps = _needed(view, known, steps)
+    steps = _leave_out_needless(view, known, steps)
     # Each step settles only what no step before it has. It then says less, so another one may have become needless.
     settled, told = 0, list[Step]()
     for step in steps:
@@ -186,10 +186,10 @@ def _shortened(view: View, known: int, steps: list[Step]) -> list[Step]:
             step = replace(step, cells=step.cells & ~settled)
             settled |= step.cells
         told.append(step)
-    return _needed(view, known, told)
+    return _leave_out_needless(view, known, told)
 
 
-def _needed(view: View, known: int, steps: list[Step]) -> list[Step]:
+def _leave_out_needless(view: View, known: int, steps: list[Step]) -> list[Step]:
     for step in steps[-2::-1]:  # what a step left out rested on may then be left out, too
         fewer = [other for other in steps if other is not step]
         if holds(view, known, fewer):

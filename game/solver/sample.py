@@ -58,7 +58,7 @@ class Sampler:
         mined = bytearray(self.position.view.grid.size)
         beyond = laid = 0
         for number, paths in enumerate(self._paths):
-            more = _drawn(self._share(number, beyond), random)
+            more = _draw_place(self._share(number, beyond), random)
             laid += paths.lay(more, mined, random)
             beyond += more
         left = self.position.left
@@ -100,12 +100,12 @@ class _Paths:
         """Lay so many mines beyond the least in the component's cells, every way as likely; return how many in all."""
         state = self._ends[more]
         for box in range(len(self._boxes) - 1, -1, -1):
-            state, in_box = self._into[box][state][_drawn(self._weighed(box, state), random)]
+            state, in_box = self._into[box][state][_draw_place(self._weigh(box, state), random)]
             for cell in random.sample(self._boxes[box], in_box):
                 mined[cell] = 1
         return self.component.least + more
 
-    def _weighed(self, box: int, state: int) -> list[int]:
+    def _weigh(self, box: int, state: int) -> list[int]:
         """Return the ways to come to a *state* behind a box from each state before it, added up."""
         key = box, state
         if key not in self._weights:
@@ -116,6 +116,6 @@ class _Paths:
         return self._weights[key]
 
 
-def _drawn(sums: list[int], random: Random) -> int:
+def _draw_place(sums: list[int], random: Random) -> int:
     """Return a place with a chance in proportion to its weight; *sums* adds the weights up."""
     return bisect_right(sums, random.randrange(sums[-1]))

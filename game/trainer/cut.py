@@ -48,7 +48,7 @@ def cut_asked(view: View, numbers: int, asked: int) -> View | None:
     for cells in (inner | view.grid.dilate(inner), inner):
         window = _around(view, cells)
         if window.fits:
-            return _part(view, window, _kept(view, window, view.grid.dilate(numbers)), None)
+            return _part(view, window, _numbers_kept(view, window, view.grid.dilate(numbers)), None)
     return None
 
 
@@ -70,14 +70,14 @@ def _cut_whole(view: View, wanted: int) -> View | None:
         window = _around(view, wanted)
         if not window.fits:
             return None
-        kept = _kept(view, window)
+        kept = _numbers_kept(view, window)
         lacking = window.cells(view) & view.opened & ~kept
         if not lacking:
             return _part(view, window, kept, view.mines)
         wanted |= view.grid.dilate(lacking)
 
 
-def _kept(view: View, window: Window, needed: int = 0) -> int:
+def _numbers_kept(view: View, window: Window, needed: int = 0) -> int:
     """Return the open cells that count nothing covered outside; a 0 that is not *needed* touches no covered cell."""
     inside = window.cells(view)
     kept = view.opened & inside & ~view.grid.dilate(view.covered & ~inside)

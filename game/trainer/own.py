@@ -72,7 +72,7 @@ def look_through(playback: Playback, uid: str, known: Waits) -> Found:
             if judged.survival is None:
                 continue
             kind = kind_of(view)
-            waited = _waited(playback, judged)
+            waited = _wait_before(playback, judged)
             reason = _reason(judged, waited, known.get(kind, ()))
             if judged.mistake is None:  # a slip says nothing about how fast a proof is seen
                 found.waits.setdefault(kind, []).append(waited)
@@ -183,7 +183,7 @@ def _flagged_wrongly(playback: Playback, judged: Judged) -> int:
     return sum(event.cells for event in happened if isinstance(event, Flagged)) & playback.recording.layout.safe
 
 
-def _waited(playback: Playback, judged: Judged) -> int:
+def _wait_before(playback: Playback, judged: Judged) -> int:
     before = playback.moments[judged.moment - 1].tick if judged.moment else 0
     return playback.moments[judged.moment].tick - before
 
