@@ -269,7 +269,7 @@ def test_words_for_a_device_are_made_once_and_know_the_same_texts() -> None:
     assert words.by(ON_KEYS) is keys
     assert words("loss.second_life", button="L") == "Second life"
     assert keys("loss.second_life", button="L") == "Second life  L"
-    assert words.by(PAD)("title.how", arrows="", confirm="") == "The cross chooses · A plays"
+    assert words.by(PAD)("title.how", arrows="", confirm="") == "The cross chooses · A begins"
     assert words.by(PAD)("loss.second_life", button="L") == keys("loss.second_life", button="L")
 
 

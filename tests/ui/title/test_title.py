@@ -234,7 +234,7 @@ def test_who_uses_keys_reads_keys_and_who_uses_a_mouse_reads_of_clicks(cabinet: 
     """What was used last."""
     title_of(cabinet)
     assert "A click begins · the small arrows change the board" in words_seen(cabinet)
-    said = {KEYBOARD: "Arrow keys choose · Enter plays", Device(DeviceKind.PAD, 1): "The cross chooses · A plays"}
+    said = {KEYBOARD: "Arrow keys choose · Enter begins", Device(DeviceKind.PAD, 1): "The cross chooses · A begins"}
     for device, told in said.items():
         cabinet.ask(Asked(Action.DOWN, device))
         assert told in words_seen(cabinet)

@@ -163,7 +163,7 @@ def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
             yield Switch(words(f"boards.{name}"), on=getattr(settings, f"{name}_{state.level}"), words=on_off, key=name)
     if settings.competition or state.earned:
         yield Switch(words("settings.competition"), on=settings.competition, words=on_off, key="competition")
-    yield MenuRow(words("pause.paste"), key=PASTE, press=PASTE)
+    yield MenuRow(words("pause.paste"), "›", key=PASTE, press=PASTE)
 
 
 def boards_page(state: BoardsState, style: Style) -> Node:

@@ -63,10 +63,10 @@ def _name(lesson: str, style: Style) -> str:
 def _lessons(style: Style) -> Node:
     words = style.words
     keys = [
-        BoardKey(_name(lesson.name, style), "", _lesson(number), key=lesson.name, press=Lessons(number))
-        for number, lesson in enumerate(LESSONS)
+        BoardKey(_name(one.name, style), "", _lesson(place), str(place + 1), key=one.name, press=Lessons(place))
+        for place, one in enumerate(LESSONS)
     ]
-    battle = BoardKey(words("title.battle"), "", BATTLE, key="battle", press=BattleHowTo())
+    battle = BoardKey(words("title.battle"), "", BATTLE, str(len(LESSONS) + 1), key="battle", press=BattleHowTo())
     return Grid((*keys, battle), 3, 12)
 
 
