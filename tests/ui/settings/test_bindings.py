@@ -142,7 +142,7 @@ def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
     cabinet.ask(Asked(Action.DOWN))  # the title says what keys do from now on
     assert any("Enter begins" in line for line in words_seen(cabinet))
     cabinet.change(bindings=own.lines([Binding(Kind.KEYS, "j", Action.CONFIRM)]))
-    assert any("J plays" in line for line in words_seen(cabinet))
+    assert any("J begins" in line for line in words_seen(cabinet))
     cabinet.change(bindings=own.lines(own.with_wasd(())))
     assert any("W S A D" in line for line in words_seen(cabinet))
 
