@@ -72,7 +72,8 @@ def _rows(state: MoreRules, words: Words) -> tuple[MenuRow, ...]:
 
 def _choice(name: str, settings: Settings, words: Words) -> Choice:
     field = f"battle_{name}"
-    labels = tuple((value, words(f"battle_setup.{name}_{value}")) for value in names(field))
+    keys = {value: f"{name}_{value}" for value in names(field)}
+    labels = tuple((value, words(f"battle_setup.{key}")) for value, key in keys.items())
     return Choice(words(f"battle_setup.{name}"), names=labels, value=getattr(settings, field), key=name)
 
 
