@@ -20,6 +20,9 @@ OUTER, SIDE, WELL, LAMPS, FOOT, RADIUS = 5, 12, 3, 14, 26, 18
 INSET, SCREW_AT = 28, 13
 """At 720p: from the plate's end to what stands in the marquee, and to the middle of a screw."""
 
+RIM = 0.85, 0.4, 0.15
+"""How much of a light each ring along the plate's edge takes, from the outermost."""
+
 
 # Where its parts are
 
@@ -85,6 +88,19 @@ def draw_cabinet(surface: pygame.Surface, style: Style, camera: Camera, light: L
         if part.width > 0 and part.height > 0:
             surface.blit(plate_part(style, plate.size, part.move(-plate.left, -plate.top)), part)
     draw_well(surface, style, well, camera.rim)
+
+
+def draw_rim(surface: pygame.Surface, style: Style, camera: Camera, light: Light) -> None:
+    """Have the plate's edge take a light, too: a large board hides the room. Painted twice it looks alike."""
+    theme, plate = style.theme, frame_rect(style, camera)
+    if light == REST or not (theme.lights["room"] and light.step) or theme.bevelled:
+        return
+    colour, metal = pygame.Color(theme[f"light_{light.name}"]), pygame.Color(theme["panel"])
+    thick, radius = max(2, style.px(2)), style.px(RADIUS)
+    for ring, shown in enumerate(RIM):
+        edge = plate.inflate(-2 * ring * thick, -2 * ring * thick)
+        shade = metal.lerp(colour, shown * light.strength)
+        pygame.draw.rect(surface, shade, edge, thick, border_radius=max(0, radius - ring * thick))
 
 
 def prepare_cabinet(style: Style, camera: Camera) -> Iterator[None]:

@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import Grid
-from game.ui.board.bezel import lamps_rect, marquee_rect
+from game.ui.board.bezel import draw_rim, lamps_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.cursor import Cursor
 from game.ui.board.effects import Effects
@@ -255,3 +255,4 @@ class BoardScene(Scene):
         if filling:
             draw_filling(frame.surface, self.cabinet.style, filling, camera.tile)
         self.panes.draw(frame)
+        draw_rim(frame.surface, style, camera, self.light)

@@ -161,26 +161,39 @@ class Led(Node):
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of the ground."""
-        unit, rim, points = _unit(style), style.px(3), self.digits.count(".")
-        return ((len(self.digits) - points) * 13 + points * 4) * unit + 2 * rim, 23 * unit + 2 * rim
+        (wide, high), point, rim = _digit(style), _point(style), style.px(3)
+        points = self.digits.count(".")
+        return (len(self.digits) - points) * wide + points * 2 * point + 2 * rim, high + 2 * rim
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the ground and the digits."""
-        unit, rim = _unit(style), style.px(3)
+        (wide, high), point, rim = _digit(style), _point(style), style.px(3)
         surface.blit(style.sprites.panel(rect.size, rim, "led_back"), rect)
         left = rect.left + rim
         for digit in self.digits:
             if digit == ".":
-                surface.fill(style.theme["led_on"], (left, rect.bottom - rim - 3 * unit, 2 * unit, 2 * unit))
-                left += 4 * unit
+                surface.fill(style.theme["led_on"], (left, rect.bottom - rim - point * 3 // 2, point, point))
+                left += 2 * point
             else:
-                surface.blit(style.sprites.led_digit(digit, 13 * unit, 23 * unit), (left, rect.top + rim))
-                left += 13 * unit
+                surface.blit(style.sprites.led_digit(digit, wide, high), (left, rect.top + rim))
+                left += wide
 
 
-def _unit(style: Style) -> int:
-    """Return the side of what segments are made of, so that they stand on whole pixels."""
-    return max(1, round(style.px(40) / 23))
+def _digit(style: Style) -> Size:
+    """Return a digit's size: its segments stand on whole pixels, unless it would then be too high for the line."""
+    unit = _unit(style)
+    return round(13 * unit), round(23 * unit)
+
+
+def _point(style: Style) -> int:
+    """Return the side of a decimal point."""
+    return round(2 * _unit(style))
+
+
+def _unit(style: Style) -> float:
+    """Return the side of what segments are made of."""
+    whole, most = max(1, round(style.px(40) / 23)), (style.px(HEIGHT) - 2 * style.px(3) - 2) / 23
+    return whole if whole <= most else max(1, int(2 * most) / 2)
 
 
 class ModeIcon(Icon):

@@ -5,15 +5,16 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.engine.level import BEGINNER
+from game.engine.level import BEGINNER, EXPERT
 from game.play.replay import Playback
+from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.modes.review.replay import ReplayScene
 from tests.ui.battle.hands import hit_mine, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now
-from tests.ui.hands import play_to_loss, play_to_win, start_game, wait
+from tests.ui.hands import play_to_loss, play_to_win, settle, start_game, wait
 from tests.ui.review.reviews import some_game
 from tests.ui.runs import click, mine_of, play_stage, start_run
 from tests.ui.trainer.practice import drill_of, miss, solve
@@ -75,15 +76,39 @@ def test_the_room_takes_the_light_of_an_end(happen: Ending, golden: bool, open_g
     for still in (False, True):
         cabinet = open_game((2100, 900), reduced_motion=still)
         win(cabinet)
-        wait(cabinet, ticks_of(3))()
+        settle(cabinet)
+        wait(cabinet, ticks_of(1))()
         before = room(cabinet)
         happen(cabinet)
         lights = [room(cabinet) for _ in range(80) if not wait(cabinet, 3)()]
         brightest = max(lights)
         assert (brightest[0] > before[0] + 4) is not still
         assert still or (brightest[1] > before[1] + 2) is golden
+        settle(cabinet)
         wait(cabinet, ticks_of(1))()
         assert room(cabinet) == before
+
+
+def test_the_edge_of_a_large_board_takes_the_light_while_the_time_is_written(open_game: Opener) -> None:
+    """Its plate hides the room; then the edge is as it was."""
+    for still in (False, True):
+        cabinet = open_game(reduced_motion=still)
+        play = start_game(cabinet, EXPERT)
+        plate = frame_rect(cabinet.style, play.camera)
+        edge = pygame.Rect(plate.left, plate.centery, 6, 40)
+        before = seen_now(cabinet, edge)
+        play_to_win(cabinet, play)
+        shown = {seen_now(cabinet, edge) for _ in range(60) if not wait(cabinet, 5)()}
+        assert (len(shown) > 1 or before not in shown) is not still
+        if not still:
+            assert play.effects.writes
+            red, green, blue = pygame.transform.average_color(cabinet.window.get_surface().subsurface(edge).copy())[:3]
+            assert red > green > blue + 20
+            above = cabinet.window.get_surface().get_at((plate.centerx, plate.top))
+            assert above.r > above.g > above.b + 20  # over the result's line, too
+        settle(cabinet)
+        wait(cabinet, ticks_of(1))()
+        assert seen_now(cabinet, edge) == before
 
 
 def test_a_recording_lights_the_room_too(open_game: Opener) -> None:

@@ -168,6 +168,18 @@ def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
     assert (high[0], high[-1]) == (38 - 26, 38 + 25)
 
 
+@pytest.mark.parametrize("size", [(1180, 660), (1264, 624), (1280, 720), (1600, 900)])
+def test_counter_and_clock_leave_the_cabinets_edge_free(size: tuple[int, int], open_game: Opener) -> None:
+    """Also where a whole pixel more for each segment would be too much."""
+    cabinet = open_game(size)
+    play = start_game(cabinet, BEGINNER)
+    seen_now(cabinet)
+    leds = [rect for node, rect in play.status.placed if isinstance(node, Led)]
+    assert len(leds) == 2
+    assert all(play.line.top + 2 <= led.top and led.bottom + 2 <= play.line.bottom for led in leds)
+    assert all(led.height > play.line.height // 2 for led in leds)
+
+
 def test_the_live_counters_are_seen_falling(open_game: Opener) -> None:
     """Four times a second."""
     cabinet = open_game(counters="full", reduced_motion=True)

@@ -248,6 +248,8 @@ class PlayScene(GameBoard):
         if self.theatre:
             self.theatre.advance(ticks)
         super().update(ticks)
+        if self.effects.writes and self.session.status is Status.WON:
+            self.shine("win")  # as long as the time stands there
         self.momentum.update(self.age)
         if events:
             self._react(events)

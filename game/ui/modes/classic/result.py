@@ -8,6 +8,7 @@ from game.play.worker import Job
 from game.store.background import SaveHandle
 from game.store.finished import FinishedGame
 from game.ui.board.beside import free_beside, prepared_aside
+from game.ui.board.bezel import draw_rim
 from game.ui.board.proof_card import look_at_step
 from game.ui.board.writing import SILENCE
 from game.ui.core.aside import LENGTH
@@ -202,5 +203,6 @@ class ResultScene(Scene):
             if self._board.theatre is None:
                 mark_loss(surface, self.cabinet.style, camera, self.card.loss)
         self.band_pane.draw(Frame(surface, frame.alpha))  # whole: the board's own line below may have been painted
+        draw_rim(surface, self.cabinet.style, camera, self._board.light)
         under = self._board.ground.frame or frame
         self.card_pane.draw(Frame(surface, frame.alpha, frame.whole or under.whole, under.damage))
