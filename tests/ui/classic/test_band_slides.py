@@ -8,7 +8,6 @@ from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from tests.ui.classic.ends import frame, lose, pass_ms, pixels, release
-from tests.ui.conftest import Opener
 from tests.ui.hands import play_to_win, settle
 
 
@@ -18,9 +17,8 @@ def beside(cabinet: Cabinet) -> pygame.Rect:
     return pygame.Rect(width * 3 // 4, height // 4, width // 8, height // 2)
 
 
-def test_the_card_of_a_lost_game_comes_after_the_blast(open_game: Opener) -> None:
+def test_the_card_of_a_lost_game_comes_after_the_blast(cabinet: Cabinet) -> None:
     """Nothing of it until the blast was seen; then it is there, and rests."""
-    cabinet = open_game()
     play = lose(cabinet)
     release(cabinet, play)
     place = beside(cabinet)
@@ -38,9 +36,8 @@ def test_the_card_of_a_lost_game_comes_after_the_blast(open_game: Opener) -> Non
 
 
 @pytest.mark.parametrize("action", [Action.FLAG, Action.CONFIRM, Action.MUTE])
-def test_any_key_brings_the_card_at_once(action: Action, open_game: Opener) -> None:
+def test_any_key_brings_the_card_at_once(action: Action, cabinet: Cabinet) -> None:
     """Also one that means nothing there, or that is deaf for a moment yet."""
-    cabinet = open_game()
     play = lose(cabinet)
     release(cabinet, play)
     pass_ms(cabinet, 20)

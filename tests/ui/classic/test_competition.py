@@ -42,9 +42,8 @@ def game_of(open_game: Opener) -> tuple[Cabinet, PlayScene]:
     return cabinet, start_game(cabinet, BEGINNER)
 
 
-def test_its_page_says_its_rules_and_turns_it_on(open_game: Opener) -> None:
+def test_its_page_says_its_rules_and_turns_it_on(cabinet: Cabinet) -> None:
     """By mouse, from the settings; the title says that it is on."""
-    cabinet = open_game()
     cabinet.history.wins = EARNS
     cabinet.router.go(Title())
     cabinet.router.go(SettingsMenu())
@@ -63,9 +62,8 @@ def test_its_page_says_its_rules_and_turns_it_on(open_game: Opener) -> None:
     assert cabinet.style.words("title.competition") in words_seen(cabinet)
 
 
-def test_identifier_and_token_are_typed_or_pasted(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_identifier_and_token_are_typed_or_pasted(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each key is seen; Backspace takes one away; what can't be printed or is too long is left out."""
-    cabinet = open_game()
     cabinet.router.go(Title())
     cabinet.stage.push(CompetitionScene(cabinet))
     cabinet.ask(Asked(Action.DOWN))

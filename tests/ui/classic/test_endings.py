@@ -20,9 +20,8 @@ from tests.ui.conftest import Opener
 from tests.ui.hands import LEFT, RIGHT, click, click_pixel, play_to_loss, play_to_win, secret, settle, start_game
 
 
-def test_the_picture_stands_still_before_the_blast(open_game: Opener) -> None:
+def test_the_picture_stands_still_before_the_blast(cabinet: Cabinet) -> None:
     """To the pixel: the key pressed, the face breathless, wrong flags not crossed out, nothing over the line above."""
-    cabinet = open_game()
     play = lose(cabinet)
     before = pixels(frame(cabinet))
     release(cabinet, play)
@@ -62,9 +61,8 @@ def test_with_reduced_motion_the_end_is_there_at_once(open_game: Opener) -> None
     assert [pixels(after, part) for part in parts] == [pixels(first, part) for part in parts]
 
 
-def test_the_other_mines_knock_as_they_are_reached(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_other_mines_knock_as_they_are_reached(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
     """After the thump, from the nearest ring to the last."""
-    cabinet = open_game()
     play = lose(cabinet)
     heard: list[str] = []
     monkeypatch.setattr(cabinet.audio, "play", lambda role, *_, **__: heard.append(role))
@@ -79,9 +77,8 @@ def test_the_other_mines_knock_as_they_are_reached(open_game: Opener, monkeypatc
     assert {knock[:6] for knock in knocks} == {"knock_"}
 
 
-def test_a_blast_leaves_a_scorch(open_game: Opener) -> None:
+def test_a_blast_leaves_a_scorch(cabinet: Cabinet) -> None:
     """Drawn in the cell, under the mine."""
-    cabinet = open_game()
     blast = cell_picture(cabinet.style.sprites, BLAST, 64)
     clean = cabinet.style.sprites.get("blast", 64).copy()
     clean.blit(cabinet.style.sprites.get("mine", 64), (0, 0))
@@ -89,9 +86,8 @@ def test_a_blast_leaves_a_scorch(open_game: Opener) -> None:
     assert blast.get_at((30, 30)) == clean.get_at((30, 30)), "the mine itself is not covered"
 
 
-def test_a_match_is_frozen_only_by_its_end(open_game: Opener) -> None:
+def test_a_match_is_frozen_only_by_its_end(cabinet: Cabinet) -> None:
     """While others play on a blast is seen at once; the one that ends it lays the mines open ring by ring."""
-    cabinet = open_game()
     for explosion, freezes in ((Explosion.CRATER, False), (Explosion.ORIGINAL, True)):
         battle = start_match(cabinet, explosion=explosion)
         hit_mine(cabinet, battle)
@@ -102,9 +98,8 @@ def test_a_match_is_frozen_only_by_its_end(open_game: Opener) -> None:
         frame(cabinet)
 
 
-def test_the_mine_that_ends_a_match_stays_a_pressed_key_first(open_game: Opener) -> None:
+def test_the_mine_that_ends_a_match_stays_a_pressed_key_first(cabinet: Cabinet) -> None:
     """As on the plain board."""
-    cabinet = open_game()
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     cell = battle.camera.cell_rect(lsb(battle.effects.pressed))
@@ -116,9 +111,8 @@ def test_the_mine_that_ends_a_match_stays_a_pressed_key_first(open_game: Opener)
     assert frame(cabinet).get_at(cell.center) != pressed.get_at(centre)
 
 
-def test_a_best_time_plays_its_own_notes(open_game: Opener) -> None:
+def test_a_best_time_plays_its_own_notes(cabinet: Cabinet) -> None:
     """A win that is none has others."""
-    cabinet = open_game()
     sounds = []
     for _ in range(2):
         before = cabinet.audio.played
@@ -145,9 +139,8 @@ def test_a_flag_is_in_the_air_in_its_very_first_picture(cabinet: Cabinet, play: 
     assert pixels(frame(cabinet)) == pixels(before)
 
 
-def test_only_what_changed_is_painted_in_the_first_picture(open_game: Opener) -> None:
+def test_only_what_changed_is_painted_in_the_first_picture(cabinet: Cabinet) -> None:
     """The answer to a click must not wait for a whole window."""
-    cabinet = open_game()
     play = start_game(cabinet, INTERMEDIATE)
     surface = cabinet.window.get_surface()
     for kinds in (RIGHT, LEFT):
@@ -174,9 +167,8 @@ def test_a_board_larger_than_its_window_has_no_ground_beside_it(open_game: Opene
     assert shown.get_at((area.left - 1, area.centery)) == pygame.Color(cabinet.style.theme["gap"])
 
 
-def test_won_and_lost_games_leave_nothing_behind(open_game: Opener) -> None:
+def test_won_and_lost_games_leave_nothing_behind(cabinet: Cabinet) -> None:
     """Lights beside the board, shards, a sliding band: all is wiped."""
-    cabinet = open_game()
     for ends in (play_to_win, play_to_loss):
         play = start_game(cabinet, BEGINNER)
         ends(cabinet, play)

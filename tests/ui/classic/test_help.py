@@ -10,6 +10,7 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.ui.board.bezel import foot_rect
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.modes.classic.play import PlayScene
@@ -36,9 +37,8 @@ from tests.ui.hands import (
 from tests.ui.proofs import standing
 
 
-def test_what_a_hint_says_is_true(open_game: Opener) -> None:
+def test_what_a_hint_says_is_true(cabinet: Cabinet) -> None:
     """Following hints alone never hits a mine while something is certain."""
-    cabinet = open_game()
     play = under_way(cabinet)
     for _ in range(40):
         cabinet.stage.act(Asked(Action.HINT))
@@ -54,9 +54,8 @@ def test_what_a_hint_says_is_true(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize("help_with", [Action.HINT, Action.CHANCES])
-def test_help_makes_the_game_unranked(help_with: Action, open_game: Opener) -> None:
+def test_help_makes_the_game_unranked(help_with: Action, cabinet: Cabinet) -> None:
     """A record is the player's own."""
-    cabinet = open_game()
     play = under_way(cabinet, BEGINNER)
     cabinet.stage.act(Asked(help_with))
     play_to_win(cabinet, play)
@@ -65,9 +64,8 @@ def test_help_makes_the_game_unranked(help_with: Action, open_game: Opener) -> N
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) is None
 
 
-def test_the_chances_follow_the_board_until_they_are_hidden(open_game: Opener) -> None:
+def test_the_chances_follow_the_board_until_they_are_hidden(cabinet: Cabinet) -> None:
     """Chances of a board that has changed would mislead."""
-    cabinet = open_game()
     play = under_way(cabinet)
     cabinet.stage.act(Asked(Action.CHANCES))
     work_ends(cabinet)
@@ -156,9 +154,8 @@ def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Open
     assert seen_now(cabinet, window.play.line) == before
 
 
-def test_a_hint_that_is_worked_out_says_so(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hint_that_is_worked_out_says_so(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
     """Thinking, until there is something to say."""
-    cabinet = open_game()
     window = Window(cabinet, under_way(cabinet))
     gate = threading.Event()
     monkeypatch.setattr("game.ui.board.advisor._work_out", lambda *_: (gate.wait(PATIENCE), (None, None))[1])

@@ -28,9 +28,8 @@ def test_a_win_shows_the_result_over_the_board(cabinet: Cabinet, play: PlayScene
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == play.session.time_ms
 
 
-def test_a_slower_win_is_no_record(open_game: Opener) -> None:
+def test_a_slower_win_is_no_record(cabinet: Cabinet) -> None:
     """The record's eight notes are for records only."""
-    cabinet = open_game()
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     best = cabinet.history.best(BEGINNER, "opening", no_guess=False)
     play = start_game(cabinet, BEGINNER)
@@ -54,9 +53,8 @@ def test_the_same_board_again_is_the_same_and_unranked(cabinet: Cabinet, play: P
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) is None
 
 
-def test_two_games_ended_at_once_are_both_on_the_disk_at_the_end(open_game: Opener, tmp_path: Path) -> None:
+def test_two_games_ended_at_once_are_both_on_the_disk_at_the_end(cabinet: Cabinet, tmp_path: Path) -> None:
     """The first may still be worked out while the second ends and the player quits."""
-    cabinet = open_game()
     for _ in range(3):
         play_to_loss(cabinet, start_game(cabinet, EXPERT))
     cabinet.history.close()

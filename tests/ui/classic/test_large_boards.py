@@ -2,18 +2,17 @@
 
 from game.engine.gesture import Kind
 from game.engine.level import Level
+from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from tests.ui.classic.playing import Window, settled
-from tests.ui.conftest import Opener
 from tests.ui.hands import click, click_pixel, settle, start_game
 
 HUGE = Level("custom", 200, 200, 4000)
 
 
-def test_the_middle_button_drags_a_large_board_without_a_chord(open_game: Opener) -> None:
+def test_the_middle_button_drags_a_large_board_without_a_chord(cabinet: Cabinet) -> None:
     """Dragging starts on a number as often as not; it must never open anything."""
-    cabinet = open_game()
     play = start_game(cabinet, HUGE)
     click_pixel(cabinet, play.camera.area.center)
     at = play.camera.area.center
@@ -27,9 +26,8 @@ def test_the_middle_button_drags_a_large_board_without_a_chord(open_game: Opener
     assert play.session.clicks.double == clicks
 
 
-def test_the_middle_button_chords_on_a_large_board_too(open_game: Opener) -> None:
+def test_the_middle_button_chords_on_a_large_board_too(cabinet: Cabinet) -> None:
     """A hand that trembles by a pixel still means a chord."""
-    cabinet = open_game()
     play = start_game(cabinet, HUGE)
     at = play.camera.area.center
     cabinet.stage.point(Pointing(Kind.MIDDLE_PRESS, at))
@@ -39,9 +37,8 @@ def test_the_middle_button_chords_on_a_large_board_too(open_game: Opener) -> Non
     assert play.session.clicks.double == 1
 
 
-def test_arrow_keys_scroll_a_large_board(open_game: Opener) -> None:
+def test_arrow_keys_scroll_a_large_board(cabinet: Cabinet) -> None:
     """The keyboard's cursor never leaves the window."""
-    cabinet = open_game()
     play = start_game(cabinet, HUGE)
     for _ in range(150):
         cabinet.stage.act(Asked(Action.RIGHT))
@@ -49,9 +46,8 @@ def test_arrow_keys_scroll_a_large_board(open_game: Opener) -> None:
     assert play.camera.area.contains(play.camera.cell_rect(cell))
 
 
-def test_a_large_board_is_seen_moving_with_the_hand(open_game: Opener) -> None:
+def test_a_large_board_is_seen_moving_with_the_hand(cabinet: Cabinet) -> None:
     """Dragged there and back, it is the same again."""
-    cabinet = open_game()
     window = Window(cabinet, start_game(cabinet, Level("custom", 200, 200, 4000)))
     click(window.play, [20_100])
     cabinet.stage.update(0)

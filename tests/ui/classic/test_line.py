@@ -22,6 +22,7 @@ from game.ui.board.hud import (
     led_seconds,
     mood,
 )
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
@@ -229,9 +230,8 @@ def test_a_large_boards_counter_has_six_digits(number: int, shown: str) -> None:
     assert led_digits(number, 6) == shown
 
 
-def test_the_line_of_a_large_board_has_room_for_six_digits(open_game: Opener) -> None:
+def test_the_line_of_a_large_board_has_room_for_six_digits(cabinet: Cabinet) -> None:
     """Counter, face and clock side by side also where the board is narrow."""
-    cabinet = open_game()
     places = {mines: counter_places(mines) for mines in (999, 1000)}
     assert places == {999: 3, 1000: 6}
     assert [hud_width(count) for count in places.values()] == [752, 908]

@@ -56,9 +56,8 @@ def said(cabinet: Cabinet) -> str:
     return " ".join(words_seen(cabinet))
 
 
-def test_a_certain_mine_is_said_and_proved(open_game: Opener) -> None:
+def test_a_certain_mine_is_said_and_proved(cabinet: Cabinet) -> None:
     """The proof plays by itself on the board as it was before; arrows go through it, H shows the mines instead."""
-    cabinet = open_game()
     play = certain_loss(cabinet)
     theatre = play.theatre
     assert theatre
@@ -97,9 +96,8 @@ def test_the_board_loses_colour_but_for_what_proves(open_game: Opener) -> None:
     assert faded == pytest.approx(0.65 * spread, abs=4)
 
 
-def test_a_safe_cell_is_lit_and_the_worlds_are_counted(open_game: Opener) -> None:
+def test_a_safe_cell_is_lit_and_the_worlds_are_counted(cabinet: Cabinet) -> None:
     """The line, the dots, the numbers and the cells on the board."""
-    cabinet = open_game()
     play = needless_loss(cabinet)
     card = card_of(cabinet)
     assert card.loss
@@ -249,9 +247,8 @@ def test_the_buttons_do_the_same(open_game: Opener) -> None:
     assert play.session.status is Status.PLAYING
 
 
-def test_a_certain_mine_leaves_no_second_life(open_game: Opener) -> None:
+def test_a_certain_mine_leaves_no_second_life(cabinet: Cabinet) -> None:
     """In no world it would have lived."""
-    cabinet = open_game()
     play = certain_loss(cabinet)
     assert cabinet.style.words("loss.second_life", button=cabinet.style.key(Action.SECOND_LIFE)) not in words_seen(
         cabinet
@@ -270,9 +267,8 @@ def test_undo_ends_the_theatre(open_game: Opener) -> None:
     assert play.theatre is None
 
 
-def test_a_new_game_is_as_quick_as_ever(open_game: Opener) -> None:
+def test_a_new_game_is_as_quick_as_ever(cabinet: Cabinet) -> None:
     """The card holds nothing up: neither before it is worked out nor after."""
-    cabinet = open_game()
     play = start_game(cabinet, EXPERT)
     play_to_loss(cabinet, play)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
@@ -307,9 +303,8 @@ def test_a_loss_leaves_no_trace_on_its_way(level: Level, open_game: Opener) -> N
         assert cabinet.stage.flip is not None or painted_anew(cabinet) == seen
 
 
-def test_a_large_board_says_so(open_game: Opener) -> None:
+def test_a_large_board_says_so(cabinet: Cabinet) -> None:
     """In words, and nothing is worked out."""
-    cabinet = open_game()
     side = 51
     assert side * side > MOST_CELLS
     play = start_game(cabinet, Level("custom", side, side, 600))

@@ -74,9 +74,8 @@ def frame_of(play: PlayScene) -> pygame.Rect:
     return lamps_rect(play.cabinet.style, play.camera)
 
 
-def test_a_chain_is_seen(open_game: Opener) -> None:
+def test_a_chain_is_seen(cabinet: Cabinet) -> None:
     """Its links in the line above and by the lamps; when it ends all is as before."""
-    cabinet = open_game()
     play = start_game(cabinet, INTERMEDIATE)
     cold = seen_now(cabinet, frame_of(play))
     play = in_chain(cabinet)
@@ -90,9 +89,8 @@ def test_a_chain_is_seen(open_game: Opener) -> None:
     assert play.momentum.shown_links == 0
 
 
-def test_the_frame_is_painted_in_parts_as_it_is_as_a_whole(open_game: Opener) -> None:
+def test_the_frame_is_painted_in_parts_as_it_is_as_a_whole(cabinet: Cabinet) -> None:
     """Lamps and light change without the board being painted anew."""
-    cabinet = open_game()
     in_chain(cabinet)
     settle_effects(cabinet)
     parts = seen_now(cabinet)

@@ -35,9 +35,8 @@ def test_the_same_seed_deals_the_same_board(open_game: Opener) -> None:
     assert boards[0] == boards[1]
 
 
-def test_a_click_on_the_band_reaches_nothing_under_it(open_game: Opener) -> None:
+def test_a_click_on_the_band_reaches_nothing_under_it(cabinet: Cabinet) -> None:
     """The icons under the result are out of sight, so they must be out of reach."""
-    cabinet = open_game()
     play = start_game(cabinet, EXPERT)
     play_to_win(cabinet, play)
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
@@ -92,9 +91,8 @@ def test_a_key_is_logged_as_the_clicks_it_stands_for(cabinet: Cabinet, play: Pla
     ("action", "level"),
     [(Action.LEVEL_1, BEGINNER), (Action.LEVEL_2, INTERMEDIATE), (Action.LEVEL_3, EXPERT)],
 )
-def test_number_keys_change_the_level(action: Action, level: Level, open_game: Opener) -> None:
+def test_number_keys_change_the_level(action: Action, level: Level, cabinet: Cabinet) -> None:
     """1, 2 and 3 begin the three levels, from a game as from the title."""
-    cabinet = open_game()
     for scene in (PlayScene(cabinet, BEGINNER), TitleScene(cabinet)):
         cabinet.stage.replace(scene)
         cabinet.stage.act(Asked(action))
@@ -128,9 +126,8 @@ def test_a_stalled_window_does_not_stop_the_clock(cabinet: Cabinet, play: PlaySc
     assert play.session.time_ms == 5000
 
 
-def test_painting_only_what_changed_shows_the_same_as_painting_all(open_game: Opener) -> None:
+def test_painting_only_what_changed_shows_the_same_as_painting_all(cabinet: Cabinet) -> None:
     """The window keeps what was painted last; a cell forgotten in it would be a lie."""
-    cabinet = open_game()
     play = start_game(cabinet, EXPERT)
     surface, random = cabinet.window.get_surface(), Random(5)
     for step in range(150):

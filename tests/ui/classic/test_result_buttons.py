@@ -5,6 +5,7 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
@@ -54,9 +55,8 @@ def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
         assert near == [True, False, False]
 
 
-def test_each_button_does_what_it_says(open_game: Opener) -> None:
+def test_each_button_does_what_it_says(cabinet: Cabinet) -> None:
     """By a click."""
-    cabinet = open_game()
     for name, scene in (
         ("result.new_game", PlayScene),
         ("result.watch", LoadScene | ReplayScene),
@@ -104,9 +104,8 @@ def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize("action", [Action.WATCH, Action.CHORD])
-def test_a_key_shows_the_game_once_more(action: Action, open_game: Opener) -> None:
+def test_a_key_shows_the_game_once_more(action: Action, cabinet: Cabinet) -> None:
     """W, or the pad's Y."""
-    cabinet = open_game()
     ended(cabinet, play_to_loss)
     cabinet.ask(Asked(action))
     assert isinstance(cabinet.stage.top, LoadScene | ReplayScene)
@@ -145,9 +144,8 @@ def test_the_band_takes_clicks_that_are_meant_for_it_alone(open_game: Opener) ->
     assert not result.point(Pointing(Kind.LEFT_PRESS, outside))
 
 
-def test_the_face_begins_a_new_game(open_game: Opener) -> None:
+def test_the_face_begins_a_new_game(cabinet: Cabinet) -> None:
     """In the middle of the band."""
-    cabinet = open_game()
     play = ended(cabinet)
     session = play.session
     click_pixel(cabinet, face_of(cabinet, play))

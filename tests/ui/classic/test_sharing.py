@@ -78,9 +78,8 @@ def test_a_clipboard_without_a_code_changes_nothing(
     assert any("code" in line for line in words_seen(cabinet))
 
 
-def test_nothing_is_copied_before_the_deal(open_game: Opener, held: list[str]) -> None:
+def test_nothing_is_copied_before_the_deal(cabinet: Cabinet, held: list[str]) -> None:
     """There is no board yet."""
-    cabinet = open_game()
     start_game(cabinet, BEGINNER)
     cabinet.stage.act(Asked(Action.COPY))
     assert held == [""]

@@ -56,9 +56,8 @@ def test_the_keys_write_the_time_stay_and_turn_back(level: Level, *, still: bool
     assert seen_now(cabinet) == painted_anew(cabinet)
 
 
-def test_a_picture_that_stands_is_not_painted_again(open_game: Opener) -> None:
+def test_a_picture_that_stands_is_not_painted_again(cabinet: Cabinet) -> None:
     """The writing stays for a second and more: a frame of it costs nothing."""
-    cabinet = open_game()
     won(cabinet)
     won_again = won(cabinet)  # the second one is no best time, so no light runs over it
     expected = written_time(won_again.session.time_ms, 9, 9)[0]
@@ -71,9 +70,8 @@ def test_a_picture_that_stands_is_not_painted_again(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize("after", [0.2, 0.5, 1.0, 2.5])
-def test_any_key_ends_it_and_none_is_lost(after: float, open_game: Opener) -> None:
+def test_any_key_ends_it_and_none_is_lost(after: float, cabinet: Cabinet) -> None:
     """The next game begins in its silence, in its wave, while it stays, and while it turns back; at once."""
-    cabinet = open_game()
     play = won(cabinet)
     for _ in range(ticks_of(after) // 10):
         cabinet.stage.update(10)
@@ -88,9 +86,8 @@ def test_any_key_ends_it_and_none_is_lost(after: float, open_game: Opener) -> No
     assert play.session.view.opened >> 40 & 1
 
 
-def test_a_click_ends_it(open_game: Opener) -> None:
+def test_a_click_ends_it(cabinet: Cabinet) -> None:
     """Wherever it is."""
-    cabinet = open_game()
     play = won(cabinet)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     assert play.effects.writes
@@ -98,9 +95,8 @@ def test_a_click_ends_it(open_game: Opener) -> None:
     assert not play.effects.writes
 
 
-def test_a_light_runs_over_a_best_time_only(open_game: Opener) -> None:
+def test_a_light_runs_over_a_best_time_only(cabinet: Cabinet) -> None:
     """So the letters are not all alike for a while."""
-    cabinet = open_game()
     gleamed = []
     for _ in range(2):
         play = won(cabinet)
