@@ -24,15 +24,15 @@ RANKS = {
 INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT", "marshal": "MSL"}
 
 RUNS = (
-    ("marshal", 2, 6564491, 23, 994),
-    ("marshal", 1, 6389633, 23, 867),
-    ("captain", 1, 1239180, 18, 304),
-    ("captain", 2, 997758, 16, 336),
-    ("sapper", 1, 321676, 12, 58),
-    ("sapper", 2, 192614, 9, 46),
-    ("recruit", 1, 52655, 6, 13),
-    ("recruit", 2, 33656, 4, 15),
-    ("cadet", 2, 17738, 3, 5),
+    ("marshal", 2, 7024894, 25, 1044),
+    ("marshal", 1, 6409110, 25, 867),
+    ("captain", 1, 1110466, 19, 304),
+    ("captain", 2, 845559, 17, 336),
+    ("sapper", 1, 335141, 14, 58),
+    ("sapper", 2, 240218, 12, 46),
+    ("recruit", 1, 70985, 7, 13),
+    ("recruit", 2, 53702, 6, 15),
+    ("cadet", 2, 19300, 4, 5),
     ("cadet", 1, 970, 1, 3),
 )
 """Rank, seed, score, stage and longest chain, the best first."""

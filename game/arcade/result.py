@@ -24,6 +24,11 @@ class Result:
     reckless: int  # openings that nothing proved
     wrong_flag: bool
 
+    @property
+    def without_flags(self) -> bool:
+        """Whether the stage was cleared, and never had a flag."""
+        return self.cleared and not self.flagged
+
 
 def result_of(stage: Stage, tick: int, tally: Tally) -> Result:
     """Return how a stage came out that ends at *tick*."""

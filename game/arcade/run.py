@@ -117,7 +117,8 @@ def _begin_stage(run: Run) -> Happened:
     if run.layout is None:
         raise AssertionError("an intro is never over before its board is there")
     gold, marks = gold_cells(run.coin.seed, run.terms), run.coin.question_marks
-    stage, events = play.begin(run.terms, run.layout, run.tick, question_marks=marks, gold=gold)
+    longer = run.results[-1].without_flags if run.results else False
+    stage, events = play.begin(run.terms, run.layout, run.tick, question_marks=marks, gold=gold, longer=longer)
     run, began = replace(run, phase=Phase.PLAYING, stage=stage), StageBegan(run.number)
     if not stage.cleared:
         return run, (began, *events)
@@ -238,7 +239,16 @@ def _clear(run: Run) -> Happened:
     tally = play.tally(_begun(run), run.tick)
     run, lives = _score(run, tally.total)
     run = replace(_with_result(run, tally), phase=Phase.TALLY, until=run.tick + rules.TALLY, chain=run.chain.resting())
+    if _earned_life(run):
+        run = replace(run, lives=run.lives + 1)
+        lives = (LifeWon(run.lives),)
     return run, (Cleared(run.number, tally), *lives)
+
+
+def _earned_life(run: Run) -> bool:
+    """Tell whether the stage just cleared is the one without flags that brings a life."""
+    without = [result.without_flags for result in run.results]
+    return without[-1] and sum(without) == rules.LIFE_WITHOUT_FLAGS
 
 
 def _lose_life(run: Run, loss: Loss) -> Happened:

@@ -58,7 +58,7 @@ class Stage:
         worth = self.terms.worth
         return (
             None if self.reckless else worth * rules.CLEAN,
-            None if self.flagged else self.points * self.terms.no_flags // 100,
+            None if self.flagged else self.points * rules.NO_FLAGS // 100,
             None if self.clicks > self.bbbv else worth * rules.EFFICIENT,
         )
 
@@ -79,12 +79,13 @@ class Acted:
 
 
 def begin(
-    terms: Terms, layout: Layout, tick: int, *, question_marks: bool, gold: int = 0
+    terms: Terms, layout: Layout, tick: int, *, question_marks: bool, gold: int = 0, longer: bool = False
 ) -> tuple[Stage, tuple[Opened, ...]]:
-    """Return the stage as its clock begins to run, its middle open, and what was opened."""
+    """Return the stage as its clock begins to run, its middle open, and what was opened; its clock may run *longer*."""
     game, events = board.apply(new_game(layout, question_marks=question_marks), Open(terms.first))
     bbbv = metrics.bbbv(layout) - metrics.solved_bbbv(layout, game.view)
-    stage = Stage(terms, game, bbbv, tick, tick + terms.clock(bbbv), gold=gold)
+    clock = terms.clock(bbbv) * (100 + longer * rules.NO_FLAGS) // 100
+    stage = Stage(terms, game, bbbv, tick, tick + clock, gold=gold)
     return _with_met(stage, tick), tuple(event for event in events if isinstance(event, Opened))
 
 

@@ -61,12 +61,6 @@ class Terms:
         return min(max(1, self.number - rules.DEEP + 2), rules.DEEPEST)
 
     @property
-    def no_flags(self) -> int:
-        """Per cent of its points that it brings once more without a flag."""
-        least, each, less, most = rules.NO_FLAGS
-        return max(least, min(self.par * each // 100 - less, most))
-
-    @property
     def click_cost(self) -> int:
         """Ticks that each click takes off the clock."""
         return self.par * rules.CLICK_COST * SECOND // 10_000 if self.special is Special.THRIFT else 0

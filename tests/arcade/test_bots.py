@@ -16,7 +16,7 @@ from tests.arcade import slow
 from tests.arcade.runs import deal, playing
 from tests.arcade.slow import IDLERS, PLAYERS
 
-WANTED = {"novice": 4, "casual": 9, "good": 14, "expert": 19, "fastest": 23}
+WANTED = {"novice": 4, "casual": 10, "good": 15, "expert": 20, "fastest": 23}
 """The stage that the median run ends in; the last one in this or a later one."""
 
 

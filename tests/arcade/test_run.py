@@ -311,6 +311,39 @@ def test_a_cleared_stage_brings_its_tally() -> None:
     assert session.run.clock == stands
 
 
+def test_a_stage_without_a_flag_leaves_time_to_the_next_one() -> None:
+    """A quarter of its clock, and none where a flag stood in the stage before; a spent clock gives what it gave."""
+    for flags in (False, True):
+        session = playing()
+        if flags:
+            mine = a_mine(session)
+            gesture(session, mine, FLAG)
+            gesture(session, mine, FLAG)  # taken away again, it was a flag
+        clear(session)
+        go_on(session)
+        assert session.run.stage
+        usual = session.run.terms.clock(session.run.stage.bbbv)
+        assert session.run.clock == (usual if flags else usual * 125 // 100)
+        session.advance(session.run.clock)
+        assert session.run.clock == usual // 2
+
+
+def test_the_fourth_stage_without_a_flag_brings_a_life(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, and later where a stage had a flag; it is told with the stage's end."""
+    monkeypatch.setattr(rules, "FURTHER_LIVES", ())
+    for flagged in (0, 2):
+        session, won = playing(), list[int]()
+        for number in range(1, 7):
+            session.advance(50)
+            if number == flagged:
+                gesture(session, a_mine(session), FLAG)
+            if LifeWon in kinds(clear(session)):
+                won.append(number)
+            go_on(session)
+        assert won == [5 if flagged else 4]
+        assert session.run.lives == rules.LIVES + 1
+
+
 # Lives
 
 
@@ -449,8 +482,9 @@ def test_a_quick_first_stage_opens_a_warp() -> None:
     assert len(slow.run.doors) == 2
 
 
-def test_points_bring_lives() -> None:
-    """A run that passes 50,000 points has one more."""
+def test_points_bring_lives(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run that passes 100,000 points has one more."""
+    monkeypatch.setattr(rules, "LIFE_WITHOUT_FLAGS", 0)
     session, happened = playing(seed=2, stage=2), list[Event]()
     assert session.run.score < rules.FURTHER_LIVES[0]
     while session.run.score < rules.FURTHER_LIVES[0]:

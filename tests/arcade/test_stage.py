@@ -80,7 +80,7 @@ def test_the_tally_knows_what_was_kept_clear_of() -> None:
     seconds = (begun.clock_out - 10) // SECOND
     full = Tally(rules.PER_SECOND_LEFT * seconds, rules.CLEAN, 0, rules.EFFICIENT)
     assert tally(cleared, 10) == full
-    assert tally(replace(cleared, points=900), 10).no_flags == 765
+    assert tally(replace(cleared, points=900), 10).no_flags == 225
     assert tally(cleared, begun.clock_out + 1).seconds == 0
     flagged = after(begun, Mark(15), Open(20))
     assert tally(replace(flagged, points=900), 10) == full

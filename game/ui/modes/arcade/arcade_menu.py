@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.arcade import kept
 from game.arcade.daily import SEED_BITS, Day, SeedSource, daily_seed, parse_day, parse_seed_code
+from game.arcade.rules import NO_FLAGS
 from game.arcade.session import RunSession, replay
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
@@ -77,7 +78,7 @@ def view(state: State, style: Style) -> Node:
         stage, score = state.left
         note = words("arcade.left", stage=stage, score=words.number(score))
         rows.insert(0, MenuRow(words("arcade.go_on"), note, key=GO_ON, press=GO_ON))
-    return MenuPage(words("arcade.heading"), tuple(rows), below=below, colour=colour, column=600)
+    return MenuPage(words("arcade.heading"), tuple(rows), below=below, colour=colour, column=600, most_below=4)
 
 
 def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
@@ -88,7 +89,8 @@ def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
         return (words("arcade.no_code"),), "warning"
     if state.typing:
         return (words("arcade.by_code"),), "text_dim"
-    return (words("arcade.about"), *state.problems), "text_dim"
+    without_flags = words("arcade.about_no_flags", percent=NO_FLAGS)
+    return (words("arcade.about"), without_flags, *state.problems), "text_dim"
 
 
 class ArcadeMenuScene(ViewScene[State]):
