@@ -83,12 +83,13 @@ def over_page(state: DrillResult, style: Style) -> Node:
         Button(words("result.to_title"), tall=42, key="title", press=Title()),
     )
     signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=30, high=30) for answer in counted)
+    abreast = min(CARDS_ABREAST, len(signs))
     figure = Figure(str(state.solved), 52, "good" if state.solved else "text_dim")
     counts = Stack(
         (
             Pad(Pin(figure, "midtop"), (0, 34, 0, 0)),
             Pin(Paragraphs(((under, "text_dim"),), NORMAL, align="middle", wide=190), "midtop", dy=100),
-            NOTHING if family else Pin(Grid(signs, min(CARDS_ABREAST, len(signs)), gap=4), "midtop", dx=-2, dy=146),
+            NOTHING if family or not signs else Pin(Grid(signs, abreast, gap=4), "midtop", dx=-2, dy=146),
         ),
         wide=220,
     )
