@@ -22,6 +22,9 @@ KEYS = ("covered", "card", "gold")
 
 METAL, WELL = "panel", "open"
 
+POLISH = 0.26
+"""The light and shade on gold, the one metal among keys; on others they are the theme's."""
+
 
 def cell_svg(name: str, side: int, theme: Theme, colour: Colour) -> str:
     """Return a cell's ground, or a key alone, *side* pixels wide."""
@@ -110,8 +113,9 @@ def _key(left: int, top: int, width: int, height: int, radius: int, fill: str, t
     face_top, face_high = top + edge, height - lip - edge
     face = _box(left, face_top, width, face_high, radius, colour(fill))
     shade = _box(left, face_top, width, face_high, radius, "url(#face)")
+    light, dark = (POLISH if fill == "gold" else theme.lights[name] for name in ("key_light", "key_dark"))
     return (
-        _shaded("face", face_top, face_top + face_high, theme.lights["key_light"], theme.lights["key_dark"])
+        _shaded("face", face_top, face_top + face_high, light, dark)
         + _box(left, top, width, height, radius, colour(f"{fill}_bottom"))
         + _box(left, top, width, height - lip, radius, colour(f"{fill}_top"))
         + face

@@ -27,7 +27,7 @@ class Button(Node):
         """Paint the key and its word."""
         face = "gold" if self.first else "covered" if state.lit else "card"
         ink = "gold_ink" if self.first else "text" if state.lit or style.theme.bevelled else "text_key"
-        paint_key(surface, style, rect, state, face)
+        paint_key(surface, style, rect, state, face, "focus" if state.lit else "")
         label = style.line(self.label, self.size, ink, rect.width - style.px(6))
         surface.blit(label, label.get_rect(center=rect.center).move(0, sunk(style, state)))
 

@@ -22,7 +22,7 @@ from game.ui.kit.text import Text
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_terms import problem_of, terms_together
-from game.ui.modes.battle.ladder import Ask, BeginButton, SideButton, ValueKeys
+from game.ui.modes.battle.ladder import Ask, SideButton, ValueKeys
 
 SEATS = 4
 PAGE, SEAT, MARGIN, GAP = (1100, 600), 264, 28, 14
@@ -140,7 +140,9 @@ def _series(number: int, style: Style) -> str:
 
 def _ways(style: Style) -> Node:
     words = style.words
-    begin = BeginButton(words("battle_join.begin"), key=Ask.BEGIN, press=Ask.BEGIN, wide=506, high=50, shrinks=True)
+    begin = SideButton(
+        words("battle_join.begin"), LARGE, first=True, key=Ask.BEGIN, press=Ask.BEGIN, wide=506, high=50, shrinks=True
+    )
     more = SideButton(words("battle_join.more"), key=Ask.MORE, press=Ask.MORE, wide=283, high=50, shrinks=True)
     back = SideButton(words("battle_join.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True)
     return Row((begin, more, back), GAP)

@@ -24,7 +24,7 @@ from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Lines, Panel, Text
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_terms import problem_of, terms_alone
-from game.ui.modes.battle.ladder import COLOURS, Ask, BeginButton, Rung, SideButton, ValueKeys
+from game.ui.modes.battle.ladder import COLOURS, Ask, Rung, SideButton, ValueKeys
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -179,9 +179,8 @@ def _ways(style: Style) -> Node:
         label = style.words(f"battle_ladder.{name}")
         return SideButton(label, key=name, press=press, aside=Ask.TO_LADDER, wide=wide, high=40, shrinks=True)
 
-    begin = BeginButton(
-        style.words("battle_ladder.begin"), key=Ask.BEGIN, press=Ask.BEGIN, aside=Ask.TO_LADDER, high=50
-    )
+    ask = style.words("battle_ladder.begin")
+    begin = SideButton(ask, LARGE, first=True, key=Ask.BEGIN, press=Ask.BEGIN, aside=Ask.TO_LADDER, high=50)
     ways = way("more", Ask.MORE, 209), way("together", JoinMatch(), 209)
     further = way("how_to", BattleHowTo(), 137), way("records", BattleRecords(), 137), way("back", Title(), 137)
     return Column((Grow(), begin, Gap(10), Row(ways, 8), Gap(8), Row(further, 8)))

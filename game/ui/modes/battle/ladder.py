@@ -127,14 +127,3 @@ class SideButton(Button):
     def step(self, by: int) -> object:
         """Go back to the ladder with Left."""
         return self.aside if by < 0 else None
-
-
-class BeginButton(SideButton):
-    """The one that is meant to be pressed: bright."""
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a golden key with a bright rim where the focus is, or a dark one while it is held."""
-        fill, ink = ("covered", "text") if state.held else ("accent", "backdrop")
-        surface.blit(style.sprites.panel(rect.size, style.px(8), fill, "text" if state.lit else "accent"), rect)
-        label = style.line(self.label, LARGE, ink)
-        surface.blit(label, label.get_rect(center=rect.center))
