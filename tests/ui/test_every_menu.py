@@ -97,6 +97,7 @@ def every_scene() -> set[str]:
         "ArcadeBoard",
         "BattleBoard",
         "BoardScene",
+        "DrillBoard",
         "GameBoard",
         "InitialsScene",
         "LessonScene",

@@ -6,10 +6,11 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
+from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.flip import FADE, FLIP, Flip, surfaces_for
+from game.ui.core.flip import FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
-from game.ui.core.routes import Boards, EnterName, Medals, SettingsMenu, Title
+from game.ui.core.routes import BattleSetup, Boards, EnterName, Medals, PlayGame, SettingsMenu, Title
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -167,6 +168,43 @@ def test_keys_turn_over_in_a_wave() -> None:
     window = half_way(back=True)
     assert window.get_at((5, 5)) == pygame.Color("#C80000")
     assert window.get_at((635, 355)) == pygame.Color("#0000C8")
+
+
+@pytest.mark.parametrize("back", [False, True])
+@pytest.mark.parametrize("ticks", [1, 4, 30, FLIP])
+def test_the_new_picture_is_painted_in_strips_ahead_of_the_keys_that_show_it(ticks: int, back: bool) -> None:
+    """One a picture, and on a slow machine all that are seen."""
+    clock, screen = Motion(), pygame.Surface((640, 360))
+    screen.fill("#C80000")
+    flip = Flip(clock, screen, surfaces_for(screen), back=back)
+    flip.canvas.fill("#00C800")  # nothing of what was there before is ever seen
+    painted: list[pygame.Rect] = []
+    while flip.part < 1:
+        strips = flip.strips()
+        assert len(strips) <= 1 or ticks > 4
+        for strip in strips:
+            flip.canvas.fill("#0000C8", strip)
+        painted += strips
+        flip.put(screen, fresh=False)
+        assert pygame.mask.from_threshold(screen, "#00C800", (9, 9, 9)).count() == 0
+        for _ in range(ticks):
+            clock.update(1)
+    assert len(painted) == STRIPS or ticks == FLIP
+    assert sum(strip.width for strip in painted) == (640 if ticks < FLIP else 160)
+    assert painted == sorted(painted, key=lambda strip: strip.left, reverse=back)
+
+
+@pytest.mark.parametrize("ahead", [4, 25, 200])
+def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: int, open_game: Opener) -> None:
+    """With its board, its panels and the light of a golden key across the seams; on a slow machine, too."""
+    cabinet = open_game()
+    title_of(cabinet)
+    for route in (SettingsMenu(), BattleSetup(), PlayGame(EXPERT), Medals()):
+        cabinet.router.go(route)
+        for _ in range(400 // ahead):
+            cabinet.stage.update(ahead)
+            seen_now(cabinet)
+        assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 def test_light_from_below_shines_where_the_theme_has_it() -> None:

@@ -17,6 +17,7 @@ from game.play.session import Session
 from game.play.standing import Unranked
 from game.play.worker import Job
 from game.ui.board.camera import Camera
+from game.ui.core.clip import clipped
 from game.ui.core.motion import Motion
 from game.ui.core.style import Style
 from game.ui.core.time import Timed
@@ -145,15 +146,14 @@ class Advisor(Timed):
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the chances and the hint's marks."""
-        surface.set_clip(camera.area)
-        if self.overlay and self.chances:
-            marked = self._view.flags | self._view.questions if self._view else 0
-            draw_chances(surface, self._style, camera, self.chances, marked)
-        if self.theatre:
-            self.theatre.draw(surface, camera)
-        elif self.step and self.advice:
-            self._draw_hint(surface, camera, self.advice)
-        surface.set_clip(None)
+        with clipped(surface, camera.area):
+            if self.overlay and self.chances:
+                marked = self._view.flags | self._view.questions if self._view else 0
+                draw_chances(surface, self._style, camera, self.chances, marked)
+            if self.theatre:
+                self.theatre.draw(surface, camera)
+            elif self.step and self.advice:
+                self._draw_hint(surface, camera, self.advice)
 
     def _draw_hint(self, surface: pygame.Surface, camera: Camera, advice: "Advice") -> None:
         if self.step == WHERE:

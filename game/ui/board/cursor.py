@@ -5,6 +5,7 @@ import pygame
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 
 FAINT = 90
 """How opaque the mark on the cell under the mouse is, of 255."""
@@ -36,13 +37,12 @@ class Cursor:
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint it, if there is one."""
         sprites, focus = self._cabinet.style.sprites, self._hand.focus
-        surface.set_clip(camera.area)
-        if focus is not None:
-            larger = camera.tile * (self._cabinet.settings.cursor_size - 100) // GROWS
-            place = camera.cell_rect(focus).inflate(larger, larger)
-            surface.blit(sprites.get("cursor", place.width), place)
-        elif self.hovers is not None:
-            faint = sprites.get("cursor", camera.tile).copy()
-            faint.set_alpha(FAINT)
-            surface.blit(faint, camera.cell_rect(self.hovers))
-        surface.set_clip(None)
+        with clipped(surface, camera.area):
+            if focus is not None:
+                larger = camera.tile * (self._cabinet.settings.cursor_size - 100) // GROWS
+                place = camera.cell_rect(focus).inflate(larger, larger)
+                surface.blit(sprites.get("cursor", place.width), place)
+            elif self.hovers is not None:
+                faint = sprites.get("cursor", camera.tile).copy()
+                faint.set_alpha(FAINT)
+                surface.blit(faint, camera.cell_rect(self.hovers))

@@ -138,9 +138,9 @@ class Effects:
         In the *first* picture of what happened only those are painted that must be there at once.
         """
         ahead = 0 if self.frozen else ahead
-        brush = Brush(screen, camera, self._sprites)
+        brush, clip = Brush(screen, camera, self._sprites), screen.get_clip()
         for effect in sorted(self._running, key=attrgetter("layer")):
             if effect.age >= 0 and (effect.at_once or not first):
-                screen.set_clip(camera.area)
+                screen.set_clip(camera.area.clip(clip))
                 effect.draw(brush, ahead)
-        screen.set_clip(None)
+        screen.set_clip(clip)

@@ -16,6 +16,7 @@ from game.engine.view import View
 from game.ui.board import pictures
 from game.ui.board.camera import STEPS, Camera
 from game.ui.core.assets import Sprites
+from game.ui.core.clip import clipped
 from game.ui.core.style import Aids
 
 NOTHING = 255
@@ -143,13 +144,12 @@ class BoardPainter:
         elif seen != self._seen:
             self._scroll(seen)
         changed = self._update(self._codes(view, pressed, hidden, faded))
-        screen.set_clip(camera.area)
-        left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
-        if whole:
-            screen.blit(self.surface, (left, top), (0, 0, seen.width * tile, seen.height * tile))
-        else:
-            screen.fblits([(picture, (left + x, top + y)) for picture, (x, y) in changed])
-        screen.set_clip(None)
+        with clipped(screen, camera.area):
+            left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
+            if whole:
+                screen.blit(self.surface, (left, top), (0, 0, seen.width * tile, seen.height * tile))
+            else:
+                screen.fblits([(picture, (left + x, top + y)) for picture, (x, y) in changed])
 
     def restore(self, screen: pygame.Surface, camera: Camera, rects: Iterable[pygame.Rect]) -> None:
         """Paint what lies under *rects* of the screen once more."""

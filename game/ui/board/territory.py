@@ -31,6 +31,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.board.painter import SLACK, cell_picture
 from game.ui.core.assets import Sprites
+from game.ui.core.clip import clipped
 
 GLOW = 4
 """Sixteenths of a cell that a border's light reaches into it."""
@@ -89,15 +90,12 @@ class TerritoryPainter:
         """Paint the camera's part of *land*; unless *whole*, only what has changed since it was painted last."""
         self._measure(camera)
         changed = self._update(land, pressed, hidden)
-        clip = screen.get_clip()
-        screen.set_clip(camera.area.clip(clip))
-        corner = self._corner(camera)
-        if whole:
-            screen.blit(self.surface, corner, (0, 0, self._seen.width * self._tile, self._seen.height * self._tile))
-        else:
-            tile = self._tile
-            screen.blits([(self.surface, (corner[0] + x, corner[1] + y), (x, y, tile, tile)) for x, y in changed])
-        screen.set_clip(clip)
+        corner, tile = self._corner(camera), self._tile
+        with clipped(screen, camera.area):
+            if whole:
+                screen.blit(self.surface, corner, (0, 0, self._seen.width * tile, self._seen.height * tile))
+            else:
+                screen.blits([(self.surface, (corner[0] + x, corner[1] + y), (x, y, tile, tile)) for x, y in changed])
 
     def restore(self, screen: pygame.Surface, camera: Camera, rects: Iterable[pygame.Rect]) -> None:
         """Paint what lies under *rects* of the screen once more."""

@@ -27,6 +27,7 @@ from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Proof, Suppose, missing_at
 from game.ui.board.camera import Camera
 from game.ui.board.proof_words import Shown, say, shown_steps
+from game.ui.core.clip import clipped
 from game.ui.core.motion import Motion
 from game.ui.core.style import Style
 from game.ui.core.time import Timed
@@ -133,21 +134,20 @@ class Theatre(Timed):
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the steps up to the present one over the board's cells."""
-        surface.set_clip(camera.rim)
-        *before, now = self._steps[: self.step + 1]
-        self._draw_thread(surface, camera)
-        supposed = isinstance(self.proof.steps[0], Suppose)
-        for shown in before:
-            self._draw_numbers(surface, camera, shown, "text_dim")
-            if not (supposed and self.over):  # what was supposed is refuted, and all that came of it
-                self._draw_ghosts(surface, camera, shown, OLDER)
-        self._draw_numbers(surface, camera, now, "warning" if isinstance(now.step, Clash) else "accent")
-        if isinstance(now.step, Conclude):
-            self._draw_end(surface, camera, now.step)
-        else:
-            self._draw_ghosts(surface, camera, now, FRESH)
-            self._draw_missing(surface, camera, now)
-        surface.set_clip(None)
+        with clipped(surface, camera.rim):
+            *before, now = self._steps[: self.step + 1]
+            self._draw_thread(surface, camera)
+            supposed = isinstance(self.proof.steps[0], Suppose)
+            for shown in before:
+                self._draw_numbers(surface, camera, shown, "text_dim")
+                if not (supposed and self.over):  # what was supposed is refuted, and all that came of it
+                    self._draw_ghosts(surface, camera, shown, OLDER)
+            self._draw_numbers(surface, camera, now, "warning" if isinstance(now.step, Clash) else "accent")
+            if isinstance(now.step, Conclude):
+                self._draw_end(surface, camera, now.step)
+            else:
+                self._draw_ghosts(surface, camera, now, FRESH)
+                self._draw_missing(surface, camera, now)
 
     def _draw_thread(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the thread from number to number to what they tell, as far as it has come."""

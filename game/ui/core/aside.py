@@ -61,6 +61,10 @@ class Aside:
         """How far the time has come, 0 to 1."""
         return min(1.0, (self._motion.now - self._begun) / LENGTH)
 
+    def strips(self) -> list[pygame.Rect]:
+        """Return the parts of the canvas to be painted now: it is painted at once."""
+        return []
+
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
         """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
         part, before, after = 1 - (1 - self.part) ** 3, self._way.before, self._way.after

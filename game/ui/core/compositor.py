@@ -71,19 +71,23 @@ class Compositor:
         return [self.flip.part if self.flip else 1, view, *looks, self._tips.looks()]
 
     def _paint(self, surface: pygame.Surface, alpha: float) -> bool:
-        """Paint the scenes; on their way in only if they look different; tell whether."""
+        """Paint the scenes; on their way in only if they look different, and strip by strip at first; tell whether."""
         looks, before = self.looks(), self._painted
         self._painted = looks
-        if self.flip and before is not None and looks[1:] == before[1:]:
-            return False
         page = self._page_for(surface)
-        moved = before is None or looks[1] != before[1]
-        if page is not surface:
-            page.set_clip(self._viewport.seen)  # at 4K the rest would cost a frame
-        self._paint_scenes(page, alpha, whole=moved)
-        if page is not surface:
-            surface.blit(page, (0, 0), self._viewport.seen)
-        return True
+        strips = self.flip.strips() if self.flip and page is surface else []
+        changed = not strips if before is None else not self.flip or looks[1:] != before[1:]
+        if changed:
+            if page is not surface:
+                page.set_clip(self._viewport.seen)  # at 4K the rest would cost a frame
+            self._paint_scenes(page, alpha, whole=before is None or looks[1] != before[1])
+            if page is not surface:
+                surface.blit(page, (0, 0), self._viewport.seen)
+        for strip in strips:
+            page.set_clip(strip)
+            self._paint_scenes(page, alpha, whole=True)
+        page.set_clip(None)
+        return changed
 
     def _paint_scenes(self, page: pygame.Surface, alpha: float, *, whole: bool) -> None:
         tip = self._tips.shown

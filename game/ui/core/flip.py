@@ -7,6 +7,7 @@ quickly.
 """
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -29,6 +30,9 @@ SHADE = 0.4
 
 SIDE, GAP, NARROWS = 0.22, 0.06, 0.3
 """How thick a key is, how wide the gaps are, and how much a key narrows that is seen from its edge: parts of it."""
+
+STRIPS = 4
+"""The new picture is painted in so many parts, one a frame, ahead of the wave: all of it would be late in a frame."""
 
 GLOWS, PALE = 3, 0.35
 """How much brighter the light below the keys is while they turn; how pale their sockets are where there is none."""
@@ -68,6 +72,13 @@ def keys_of(size: tuple[int, int], *, back: bool) -> list[Key]:
     return keys
 
 
+def strips_of(window: pygame.Rect, count: int, *, back: bool) -> list[pygame.Rect]:
+    """Return the parts that a window is painted in, in the order of the wave."""
+    edges = [window.width * number // count for number in range(count + 1)]
+    strips = [pygame.Rect(left, 0, right - left, window.height) for left, right in pairwise(edges)]
+    return strips[::-1] if back else strips
+
+
 def _socket(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Return what is seen under a key that turns: the light from below, and shade towards the other keys."""
     small, lit = pygame.Surface((5, 5)), theme.lights["gap"]
@@ -88,6 +99,7 @@ class Flip:
         self._begun = motion.begin(self._length, always=True)
         self._before, self.canvas, self._key = surfaces
         self._before.blit(shown, (0, 0))
+        self._unpainted = strips_of(shown.get_rect(), 1 if self.fades else STRIPS, back=back)
         self._keys = [] if self.fades else keys_of(shown.get_size(), back=back)
         self._steps = [0] * len(self._keys)  # of each key, as it was painted last
         self._side, self._edge = (pygame.Surface(self._key.get_size()) for _ in range(2))
@@ -99,6 +111,18 @@ class Flip:
     def part(self) -> float:
         """How far it has come, 0 to 1."""
         return min(1.0, (self._motion.now - self._begun) / self._length)
+
+    def strips(self) -> list[pygame.Rect]:
+        """Return the parts of the canvas to be painted now: one more, and all that are about to be seen."""
+        taken: list[pygame.Rect] = []
+        while self._unpainted and (not taken or self.part >= self._seen_from(STRIPS - len(self._unpainted))):
+            taken.append(self._unpainted.pop(0))
+        return taken
+
+    @staticmethod
+    def _seen_from(strip: int) -> float:
+        """Return the part of the time after which the first key of a strip begins to turn."""
+        return (1 - SLANT) * (1 - TURN) * strip / STRIPS
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
         """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""

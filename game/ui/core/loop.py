@@ -14,11 +14,13 @@ from pathlib import Path
 import pygame
 
 from game.engine.gesture import TICK_MS, Kind
+from game.play.worker import Job
 from game.ui.core.aside import Aside
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import flip_cue
 from game.ui.core.flip import Flip
 from game.ui.core.routes import RecordFiles, ReplayFile
+from game.ui.core.themes import THEMES
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
 from game.ui.input.controls import is_modifier, key_control, pad_control
 from game.ui.input.device_time import DeviceTime
@@ -98,6 +100,7 @@ class Loop:
         self._pads.start()
         self._device_time.start()
         self._cabinet.history.start()
+        Job[None](THEMES.read_all)
         gc.freeze()  # what is there now stays: looking through it again would cost a late frame
         gc.enable()
         self._now = self._clock()

@@ -6,7 +6,7 @@ colours must all differ.
 """
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -91,6 +91,12 @@ class Themes(Mapping[str, Theme]):
                 raise KeyError(name)
             self._read[name] = read_theme(name)
         return self._read[name]
+
+    def read_all(self) -> Generator[None, None, None]:
+        """Read them one by one, so that the settings can show them at once."""
+        for name in self._names:
+            self[name]
+            yield None
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._names)

@@ -2,10 +2,14 @@
 
 import pygame
 
+from game.ui.core.clip import clipped
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.node import Box, Node, State
+
+LIGHT = 8
+"""How far the light of a golden key reaches beyond it, at 720p."""
 
 Painted = tuple[Node, Box, State]
 """A node, where it was painted, and how it stood."""
@@ -19,21 +23,18 @@ class Repainter:
 
     def paint(self, frame: Frame, style: Style, items: list[Painted]) -> None:
         """Paint all, or the nodes that were painted over or look otherwise, with what lies under them."""
-        surface = frame.surface
-        if frame.whole:
-            for item in items:
-                _paint(frame, style, item)
-        else:
+        surface, far = frame.surface, 2 * style.px(LIGHT)
+        damages = [surface.get_clip()]
+        if not frame.whole:
             before, now = {*self._painted}, {*items}
             changed = [item for item in items if item not in before]
             changed += [item for item in self._painted if item not in now]
-            clip = surface.get_clip()
-            for damage in joined([*frame.damage, *(painted_rect(item) for item in changed)]):
-                surface.set_clip(damage.clip(clip))
+            damages = joined([*frame.damage, *(painted_rect(item) for item in changed)])
+        for damage in damages:
+            with clipped(surface, damage):
                 for item in items:
-                    if painted_rect(item).colliderect(damage):
+                    if painted_rect(item).inflate(far, far).colliderect(damage):
                         _paint(frame, style, item)
-            surface.set_clip(clip)
         self._painted = items
 
 

@@ -15,6 +15,7 @@ from game.ui.board import pictures
 from game.ui.board.camera import Camera
 from game.ui.board.painter import cell_picture
 from game.ui.core.assets import Sprites
+from game.ui.core.clip import clipped
 from game.ui.kit.key_faces import LIT, STEPS, plain, squash, turned
 from game.ui.kit.key_writing import written
 
@@ -71,15 +72,16 @@ class StageChange:
         """Paint it over the new board."""
         if not (self._grid and self.active):
             return
-        surface.set_clip(camera.area)
-        if self._still:
-            surface.fblits([(turned(sprites, LIT, camera.tile, STEPS), camera.cell_rect(cell)) for cell in self._lit])
-        else:
-            self._rise(surface, camera, sprites, self._grid)
-            self._write(surface, camera, sprites, self._grid)
-            if self._left and self._age < FALLS_AT + LATEST + FALLS:
-                self._fall(surface, sprites, *self._left)
-        surface.set_clip(None)
+        with clipped(surface, camera.area):
+            if self._still:
+                surface.fblits(
+                    [(turned(sprites, LIT, camera.tile, STEPS), camera.cell_rect(cell)) for cell in self._lit]
+                )
+            else:
+                self._rise(surface, camera, sprites, self._grid)
+                self._write(surface, camera, sprites, self._grid)
+                if self._left and self._age < FALLS_AT + LATEST + FALLS:
+                    self._fall(surface, sprites, *self._left)
 
     def _rise(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
         """Hide the cells of the new board that have not risen, ring by ring from its middle."""

@@ -17,6 +17,7 @@ from game.ui.board.lamps import LampState
 from game.ui.board.signs import Count, Signs
 from game.ui.board.writing import Writing, faces_of
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 from game.ui.core.scene import Frame
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.key_writing import written, written_shares
@@ -191,11 +192,14 @@ class BattleBoard(BoardScene):
     def draw_over(self, frame: Frame, camera: Camera) -> None:
         """Paint the cursors and signs."""
         surface = frame.surface
-        surface.set_clip(camera.rim)
-        self._count_in.draw(surface, camera)
-        overlays = self._signs.overlays(
-            camera, self._people.cursors(), self._their_hands, self._count_over(), coloured=self.local_players.together
-        )
-        overlays = self._count_in.overlays(camera) + overlays
-        self._stains = [surface.blit(picture, place) for picture, place in overlays]
-        surface.set_clip(None)
+        with clipped(surface, camera.rim):
+            self._count_in.draw(surface, camera)
+            overlays = self._signs.overlays(
+                camera,
+                self._people.cursors(),
+                self._their_hands,
+                self._count_over(),
+                coloured=self.local_players.together,
+            )
+            overlays = self._count_in.overlays(camera) + overlays
+            self._stains = [surface.blit(picture, place) for picture, place in overlays]

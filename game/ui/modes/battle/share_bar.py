@@ -3,6 +3,7 @@
 import pygame
 
 from game.ui.board.hues import HUES
+from game.ui.core.clip import clipped
 from game.ui.core.style import Style
 from game.ui.kit.node import Node, State
 
@@ -37,9 +38,8 @@ class ShareBar(Node):
 
 def _fill(surface: pygame.Surface, style: Style, bar: pygame.Rect, part: pygame.Rect, hue: int) -> None:
     """Paint a part of the bar in a player's colour and pattern."""
-    side, clip = HUES[hue].colour, surface.get_clip()
-    surface.set_clip(part.clip(clip))
-    surface.fill(style.theme[side], part)
+    side = HUES[hue].colour
     mark = style.sprites.get(HUES[hue].pattern, bar.height, swap={"open_line": f"{side}_key"})
-    surface.fblits([(mark, (x, bar.top)) for x in range(bar.left, bar.right, bar.height)])
-    surface.set_clip(clip)
+    with clipped(surface, part):
+        surface.fill(style.theme[side], part)
+        surface.fblits([(mark, (x, bar.top)) for x in range(bar.left, bar.right, bar.height)])

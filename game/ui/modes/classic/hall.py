@@ -16,6 +16,7 @@ from game.engine.gesture import Kind
 from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 from game.ui.core.scene import BOARD_NEEDS, Frame
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -108,14 +109,13 @@ class BestRows(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the rows, those on their way cut off at the edges."""
         scrolls, slides = max(0.0, 1 - self.slid / SCROLLS), min(1.0, (1 - self.slid) / (1 - SCROLLS))
-        clip, high = surface.get_clip(), style.px(ROW)
-        surface.set_clip(rect.clip(clip))
-        for number, game in enumerate(self.best.games):
-            row = pygame.Rect(rect.left, rect.top + number * high, rect.width, high)
-            own = game.uid == self.best.uid
-            row.move_ip(*((round(slides * rect.width), 0) if own else (0, round(scrolls * 5 * high))))
-            self._paint_row(surface, style, row, number, own=own)
-        surface.set_clip(clip)
+        high = style.px(ROW)
+        with clipped(surface, rect):
+            for number, game in enumerate(self.best.games):
+                row = pygame.Rect(rect.left, rect.top + number * high, rect.width, high)
+                own = game.uid == self.best.uid
+                row.move_ip(*((round(slides * rect.width), 0) if own else (0, round(scrolls * 5 * high))))
+                self._paint_row(surface, style, row, number, own=own)
 
     def _paint_row(self, surface: pygame.Surface, style: Style, row: pygame.Rect, number: int, *, own: bool) -> None:
         px, game = style.px, self.best.games[number]

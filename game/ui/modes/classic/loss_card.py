@@ -18,6 +18,7 @@ from game.store.finished import FinishedGame
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import StepsState, drill_button, steps_list, steps_of
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 from game.ui.core.routes import DrillPattern
 from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Style
 from game.ui.core.time import Timed, ticks_of
@@ -274,13 +275,12 @@ def mark_loss(surface: pygame.Surface, style: Style, camera: Camera, loss: "Loss
     """Mark the cells that the card mentions: the numbers of the proof, and the safe cells."""
     if not loss or not loss.advice or not loss.advice.proof:
         return
-    surface.set_clip(camera.area)
-    thick, proof = max(2, camera.tile // 12), loss.advice.proof
-    for cells, colour in ((proof.numbers, "accent"), (proof.concluded, "flag" if proof.mine else "good")):
-        for cell in cells_of(cells & camera.seen_cells):
-            rect = camera.cell_rect(cell)
-            if colour == "good":  # on a cell of its own: the same pixels however often it is painted
-                surface.blit(style.sprites.get("covered", camera.tile), rect)
-                surface.blit(style.sprites.get("tick", camera.tile), rect)
-            pygame.draw.rect(surface, style.theme[colour], rect, thick, border_radius=2 * thick)  # alike twice
-    surface.set_clip(None)
+    with clipped(surface, camera.area):
+        thick, proof = max(2, camera.tile // 12), loss.advice.proof
+        for cells, colour in ((proof.numbers, "accent"), (proof.concluded, "flag" if proof.mine else "good")):
+            for cell in cells_of(cells & camera.seen_cells):
+                rect = camera.cell_rect(cell)
+                if colour == "good":  # on a cell of its own: the same pixels however often it is painted
+                    surface.blit(style.sprites.get("covered", camera.tile), rect)
+                    surface.blit(style.sprites.get("tick", camera.tile), rect)
+                pygame.draw.rect(surface, style.theme[colour], rect, thick, border_radius=2 * thick)  # alike twice

@@ -16,6 +16,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import look_at_step, steps_of
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 from game.ui.core.routes import PlayPosition
 from game.ui.core.scene import Frame
 from game.ui.input.actions import CALLS, Action, Asked
@@ -198,7 +199,7 @@ class AnalysisScene(BoardScene):
 
     def _draw_told(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the chances, and the frames around cells."""
-        surface.set_clip(camera.area)
         if self.findings.found:
-            draw_chances(surface, self.cabinet.style, camera, self.findings.found.chances, self.view.flags)
+            with clipped(surface, camera.area):
+                draw_chances(surface, self.cabinet.style, camera, self.findings.found.chances, self.view.flags)
         draw_frames(surface, self.cabinet.style, camera, self.findings.framed)

@@ -6,14 +6,14 @@ import pygame
 
 from game.engine.grid import cells_of
 from game.ui.board.camera import Camera
+from game.ui.core.clip import clipped
 from game.ui.core.style import Style
 
 
 def draw_frames(surface: pygame.Surface, style: Style, camera: Camera, framed: Iterable[tuple[int, str]]) -> None:
     """Paint a frame around each cell of some sets, each in its colour."""
-    surface.set_clip(camera.area)
-    for cells, colour in framed:
-        for cell in cells_of(cells & camera.seen_cells):
-            rect = camera.cell_rect(cell)
-            surface.blit(style.sprites.frame(rect.size, max(2, rect.width // 10), colour), rect)
-    surface.set_clip(None)
+    with clipped(surface, camera.area):
+        for cells, colour in framed:
+            for cell in cells_of(cells & camera.seen_cells):
+                rect = camera.cell_rect(cell)
+                surface.blit(style.sprites.frame(rect.size, max(2, rect.width // 10), colour), rect)

@@ -8,6 +8,7 @@ from game.engine.gesture import CELL_UNITS
 from game.engine.mouse import MouseOptions
 from game.play.tape import Tape
 from game.ui.board.camera import Camera
+from game.ui.core.clip import clipped
 from game.ui.core.style import Style
 
 TRAIL, TRAIL_MS = 1_500, 6_000
@@ -38,12 +39,11 @@ class ReplayHand:
         ]
         if not way:
             return
-        surface.set_clip(camera.area)
-        if self.shows_path and len(way) > 1:
-            colour, wide = style.theme["question"], style.px(1)
-            if wide == 1:
-                pygame.draw.aalines(surface, colour, False, way)
-            else:  # smooth ones as wide would cost a frame at 4K
-                pygame.draw.lines(surface, colour, False, way, wide)
-        surface.blit(style.sprites.get("pointer", style.px(CELL_UNITS + 4)), way[-1])
-        surface.set_clip(None)
+        with clipped(surface, camera.area):
+            if self.shows_path and len(way) > 1:
+                colour, wide = style.theme["question"], style.px(1)
+                if wide == 1:
+                    pygame.draw.aalines(surface, colour, False, way)
+                else:  # smooth ones as wide would cost a frame at 4K
+                    pygame.draw.lines(surface, colour, False, way, wide)
+            surface.blit(style.sprites.get("pointer", style.px(CELL_UNITS + 4)), way[-1])
