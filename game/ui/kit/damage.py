@@ -23,9 +23,9 @@ class Repainter:
 
     def paint(self, frame: Frame, style: Style, items: list[Painted]) -> None:
         """Paint all, or the nodes that were painted over or look otherwise, with what lies under them."""
-        surface, far = frame.surface, 2 * style.px(LIGHT)
-        damages = [surface.get_clip()]
+        surface, far, damages = frame.surface, 2 * style.px(LIGHT), [frame.surface.get_clip()]
         if not frame.whole:
+            far = 0  # what the light falls on may be another scene's, and not painted anew
             before, now = {*self._painted}, {*items}
             changed = [item for item in items if item not in before]
             changed += [item for item in self._painted if item not in now]
