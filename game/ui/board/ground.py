@@ -10,6 +10,7 @@ from game.ui.board.bezel import draw_cabinet, frame_rect
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.core.aside import around
+from game.ui.core.clip import clipped
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
@@ -55,14 +56,13 @@ class Ground:
         if inside != self._inside or (inside and damage):
             damage = [*damage, camera.rim]
         whole = frame.whole or layered or light != self._light or self._covered != (place, False)
-        surface, clip = frame.surface, frame.surface.get_clip()
+        surface = frame.surface
         free = [camera.rim.contains(rect) and rect.collidelist(over) < 0 for rect in damage]
         spilt = joined([*compress(damage, map(not_, free))])
-        for rect in [clip] if whole else spilt:
-            surface.set_clip(rect.clip(clip))
-            style.paint_room(surface, around(frame_rect(style, camera), surface.get_rect()), light)
-            draw_cabinet(surface, style, camera, light)
-        surface.set_clip(clip)
+        for rect in [surface.get_clip()] if whole else spilt:
+            with clipped(surface, rect):
+                style.paint_room(surface, around(frame_rect(style, camera), surface.get_rect()), light)
+                draw_cabinet(surface, style, camera, light)
         self._covered, self._reached, self._inside, self._light = (place, layered), reach, inside, light
         self.frame = Frame(surface, frame.alpha, whole, () if whole else (*compress(damage, free), *spilt))
         return self.frame
