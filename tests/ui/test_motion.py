@@ -10,7 +10,7 @@ from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
-from game.ui.core.routes import BattleSetup, Boards, EnterName, Medals, PlayGame, SettingsMenu, Title
+from game.ui.core.routes import BattleSetup, Boards, EnterName, Learn, Medals, PlayGame, Route, SettingsMenu, Title
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -21,7 +21,7 @@ from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import painted_anew, place_of, read_window, seen_now
+from tests.ui.eyes import painted_anew, place_of, read_window, seen_now, wrongly_painted
 from tests.ui.hands import click_pixel, come_alive
 from tests.ui.nodes import focus_of, front_scene, rect_of
 
@@ -205,6 +205,18 @@ def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: 
             cabinet.stage.update(ahead)
             seen_now(cabinet)
         assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+@pytest.mark.parametrize("route", [Title(), Learn(), Boards(), BattleSetup()])
+def test_the_light_around_a_golden_key_goes_when_the_focus_does(route: Route, open_game: Opener) -> None:
+    """It falls beyond the key, and what it fell on is painted anew."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.router.go(route)
+    seen_now(cabinet)
+    for action in (Action.RIGHT, Action.DOWN, Action.DOWN, Action.LEFT, Action.UP, Action.UP, Action.RIGHT):
+        cabinet.ask(Asked(action))
+        cabinet.stage.update(100)
+        assert wrongly_painted(cabinet) is None
 
 
 def test_light_from_below_shines_where_the_theme_has_it() -> None:

@@ -23,13 +23,15 @@ class Repainter:
 
     def paint(self, frame: Frame, style: Style, items: list[Painted]) -> None:
         """Paint all, or the nodes that were painted over or look otherwise, with what lies under them."""
-        surface, far, damages = frame.surface, 2 * style.px(LIGHT), [frame.surface.get_clip()]
+        surface, damages = frame.surface, [frame.surface.get_clip()]
+        is_page = bool(items) and pygame.Rect(items[0][1]).contains(surface.get_rect())
+        # Beside what is no page lies another scene, which is not painted anew: no light may fall on it twice.
+        far = 2 * style.px(LIGHT) if frame.whole or is_page else 0
         if not frame.whole:
-            far = 0  # what the light falls on may be another scene's, and not painted anew
             before, now = {*self._painted}, {*items}
             changed = [item for item in items if item not in before]
             changed += [item for item in self._painted if item not in now]
-            damages = joined([*frame.damage, *(painted_rect(item) for item in changed)])
+            damages = joined([*frame.damage, *(painted_rect(item).inflate(far, far) for item in changed)])
         for damage in damages:
             with clipped(surface, damage):
                 for item in items:
