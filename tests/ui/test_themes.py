@@ -135,6 +135,14 @@ ON_KEYS = (("text", "covered"), ("text", "card"), ("text_key", "card"), ("gold_i
 
 
 @each_theme
+def test_fire_is_white_in_the_middle_and_orange_around(theme: Theme) -> None:
+    """Paper's had a blue rim, and that of High contrast was black in the middle."""
+    hot, ember = pygame.Color(theme["spark"]), pygame.Color(theme["ember"])
+    assert min(hot[:3]) > 240
+    assert ember.r > ember.g > ember.b
+
+
+@each_theme
 @pytest.mark.parametrize("pair", ON_KEYS, ids="-".join)
 def test_what_is_written_on_a_key_is_legible(pair: tuple[str, str], theme: Theme) -> None:
     """Rows, buttons, cards and tabs are keys, and what Enter takes is golden."""

@@ -33,7 +33,7 @@ def _drawn(sprites: Sprites, take: int, frame: int, size: int) -> pygame.Surface
             for reach, by in ((core * 0.6, -wide * 2), (far, 0.0), (core * 0.6, wide * 2))
         ]
         spikes += '<path d="M' + "L".join(f"{x:.1f} {y:.1f}" for x, y in tips) + f'Z" fill="{theme["face"]}"/>'
-    stops = ((0, theme["glint"], 1 - part), (0.35, theme["face"], 0.9), (1, theme["cross"], 0))
+    stops = ((0, theme["spark"], 1 - part), (0.35, theme["face"], 0.9), (1, theme["ember"], 0))
     hot = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{seen}"/>' for at, colour, seen in stops)
     svg = (
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>'

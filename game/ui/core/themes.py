@@ -38,6 +38,8 @@ SPRITE_COLOURS = (
     "glint",
     "blast",
     "cross",
+    "spark",
+    "ember",
     "question",
     "face",
     "face_shade",

@@ -214,6 +214,5 @@ def _draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
             if name == "safe":
                 picture.blit(style.sprites.get("tick", cell), at)
             elif name not in ("", "covered"):
-                lit = {"glint": "lamp"} if name == "spark" else {}  # white-hot in every theme
-                picture.blit(style.sprites.get(name, cell, swap=lit), at)
+                picture.blit(style.sprites.get(name, cell), at)
     return picture.convert()
