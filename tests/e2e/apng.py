@@ -1,5 +1,5 @@
 """
-Animated PNGs: pictures that move wherever a browser shows them, in all their colours.
+Animated PNGs: pictures that move wherever a browser shows them, in 64 shades of each colour.
 
 The format: https://wiki.mozilla.org/APNG_Specification. Each frame holds what changed since the one before; all
 else in it is transparent, which packs to nearly nothing.
@@ -16,6 +16,9 @@ Pixels = NDArray[np.uint8]
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 COLOURS = 6  # red, green, blue and how opaque
+FINE = np.array((0xFC, 0xFC, 0xFC, 0xFF), np.uint8)
+"""The bits of a colour that are kept: with all of them glow and smoke make a file a third larger."""
+
 KEEP, OVER = 0, 1  # what becomes of a frame when its time is over, and how the next one is painted
 
 
@@ -31,7 +34,7 @@ class Apng:
     def add(self, picture: pygame.Surface) -> None:
         """Show this picture next; one that looks as the last one did makes that stand longer."""
         pixels = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8)
-        pixels = pixels.reshape(picture.get_height(), picture.get_width(), 4)
+        pixels = pixels.reshape(picture.get_height(), picture.get_width(), 4) & FINE
         changed = np.ones(pixels.shape[:2], bool) if self._last is None else (pixels != self._last).any(axis=2)
         if changed.any():
             rect = bounds(changed)

@@ -64,7 +64,7 @@ def test_a_film_shows_every_picture_that_was_shot() -> None:
         shot.append(pygame.image.tobytes(picture, "RGB"))
         film.add(picture)
     seen = [pygame.image.tobytes(one, "RGB") for one, stands in shown(film.file()) for _ in range(stands)]
-    assert seen == shot
+    assert seen == [bytes(part & 0xFC for part in picture) for picture in shot]
 
 
 def test_a_picture_that_does_not_change_stands_longer() -> None:
