@@ -232,7 +232,7 @@ def test_no_dot_hangs_at_the_end_of_a_line(lettering: Lettering) -> None:
 @pytest.mark.parametrize("width", range(60, 400, 20))
 def test_balanced_lines_are_as_many_and_none_much_shorter(lettering: Lettering, width: int) -> None:
     """No word stands alone under a full line; nothing is lost."""
-    text = "A safe cell was here. In 89 of 100 worlds you would have got away with it"
+    text = "A safe cell was here. In 89 of 100 boards you would have got away with it"
     lines, even = lettering.wrap(text, 20, width), lettering.balanced(text, 20, width)
     assert len(even) == len(lines)
     assert " ".join(even) == text

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.ui.board.beside import Make, place_card
+from game.ui.board.beside import place_card
 from game.ui.board.camera import Camera
 from game.ui.board.theatre import Theatre
 from game.ui.core.routes import DrillPattern
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Pad
@@ -109,13 +109,14 @@ class CardState(Value):
 
     heading: str = ""
     steps: StepsState | None = None
+    letters: int = SMALL
 
 
 def proof_card(state: CardState, _: Style) -> Node:
     """Return the card."""
-    heading = (Lines((state.heading,), align="middle", balanced=True),) if state.heading else ()
-    gap = (Gap(6),) if state.heading and state.steps else ()
-    steps = (steps_list(state.steps),) if state.steps else ()
+    heading = (Lines((state.heading,), state.letters, align="middle", balanced=True),) if state.heading else ()
+    gap = (Gap(10),) if state.heading and state.steps else ()
+    steps = (steps_list(state.steps, state.letters),) if state.steps else ()
     rim = "warning" if state.heading else "accent"
     return Panel(Pad(Column((*heading, *gap, *steps)), (8, 7)), rim=rim, radius=8)
 
@@ -131,7 +132,7 @@ class ProofCard:
 
     def __init__(self, pane: Pane, style: Style) -> None:
         self._pane, self._style = pane, style
-        self._placed: tuple[object, pygame.Rect | None] = None, None
+        self._placed: tuple[object, pygame.Rect | None, int] = None, None, SMALL
 
     def show(
         self, camera: Camera, theatre: Theatre | None, *, heading: str = "", panel: pygame.Rect | None = None
@@ -140,14 +141,19 @@ class ProofCard:
         if theatre is None and not heading:
             self._pane.view(proof_card, CardState(), None)
             return False
-        state = CardState(heading, steps_of(theatre) if theatre else None)
+        steps = steps_of(theatre) if theatre else None
         of = heading, theatre and (theatre.said, theatre.step if len(theatre.said) > MOST else 0)
         where = of, tuple(camera.rim), camera.tile, self._style.scale, panel and tuple(panel), self._style.words
         if where != self._placed[0]:
-            make: Make = lambda _: proof_card(state, self._style)  # noqa: E731
-            self._placed = where, place_card(self._style, camera, make, panel)
-        self._pane.view(proof_card, state, self._placed[1])
-        return self._placed[1] is not None
+            places = [(self._place(CardState(heading, steps, size), camera, panel), size) for size in (NORMAL, SMALL)]
+            self._placed = where, *next((place for place in places if place[0]), places[-1])
+        _, place, letters = self._placed
+        self._pane.view(proof_card, CardState(heading, steps, letters), place)
+        return place is not None
+
+    def _place(self, state: CardState, camera: Camera, panel: pygame.Rect | None) -> pygame.Rect | None:
+        """Return where such a card stands, if there is room."""
+        return place_card(self._style, camera, lambda _: proof_card(state, self._style), panel)
 
     def point(self, theatre: Theatre | None, at: tuple[int, int]) -> bool:
         """Light the step under the mouse; tell whether the card lies there."""

@@ -50,13 +50,15 @@ class Initials(Node):
     wheels: Wheels
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of the letters with their arrows."""
+        """Return the size of the letters with their arrows; where there is little room they are smaller."""
         px = style.px
-        return PLACES * px(PLACE) + (PLACES - 1) * px(GAP), px(PLACE + 2 * ARROW)
+        wide = PLACES * px(PLACE) + (PLACES - 1) * px(GAP)
+        return min(wide, room or wide), px(PLACE + 2 * ARROW)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield each letter with the arrows over and under it; a finger's arrows are higher."""
-        side, gap, arrow = style.px(PLACE), style.px(GAP), style.target(ARROW)
+        gap, arrow = style.px(GAP), style.target(ARROW)
+        side = (rect.width - (PLACES - 1) * gap) // PLACES
         for number, letter in enumerate(self.wheels.letters):
             at = self.wheels.at(number)
             key = pygame.Rect(rect.left + number * (side + gap), rect.centery - side // 2, side, side)

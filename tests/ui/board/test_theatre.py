@@ -15,7 +15,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.solver.test_advice import PROOFS, drawn_view
 from tests.ui.conftest import Opener
-from tests.ui.eyes import painted_anew, place_of, repaints, seen_now, words_seen
+from tests.ui.eyes import painted_anew, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, press, wait, work_ends
 from tests.ui.nodes import front_scene
 from tests.ui.proofs import staged
@@ -56,7 +56,7 @@ def test_the_steps_stay_listed_with_their_numbers(open_game: Opener) -> None:
     cabinet = open_game((2400, 720))
     theatre = staged(cabinet, CHAIN)
     for step in range(theatre.last + 1):
-        seen = words_seen(cabinet)
+        seen = " ".join(words_seen(cabinet))
         assert [said in seen for said in told(CHAIN)] == [place <= step for place in range(theatre.last + 1)]
         wait(cabinet, ticks_of(STEP))()
     assert theatre.said == tuple(told(CHAIN))
@@ -70,7 +70,8 @@ def test_a_step_that_is_pointed_at_lights_its_cells(open_game: Opener) -> None:
     play = front_scene(cabinet, PlayScene)
     places = []
     for _ in theatre.said:
-        places.append(place_of(cabinet, theatre.text()))
+        lines = reversed(read_window(cabinet))
+        places.append(next(at.center for line, at in lines if theatre.text().startswith(line)))
         wait(cabinet, ticks_of(STEP))()
     for step in (1, 0, theatre.last):
         assert repaints(cabinet, lambda at=places[step]: cabinet.stage.point(Pointing(Gesture.MOVE, at)))  # type: ignore[misc]

@@ -102,7 +102,7 @@ def test_a_safe_cell_is_lit_and_the_worlds_are_counted(cabinet: Cabinet) -> None
     card = card_of(cabinet)
     assert card.loss
     assert card.loss.advice
-    assert f"In {card.loss.lived} of 100 worlds" in said(cabinet)
+    assert f"In {card.loss.lived} of 100 boards" in said(cabinet)
     lit = play.camera.cell_rect(card.loss.advice.cell)
     good = pygame_colour(cabinet, "good")
     surface = cabinet.window.get_surface()

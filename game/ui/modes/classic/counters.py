@@ -9,10 +9,10 @@ from game.play.session import Session
 from game.ui.board.bezel import frame_rect
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL, Style
+from game.ui.core.style import LARGE, Style
 from game.ui.core.style import SMALL as TEXT
 from game.ui.core.value import Value
-from game.ui.kit.layout import Column, Gap, Grid, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Pane
 from game.ui.kit.text import Panel, Text
@@ -105,15 +105,12 @@ def counters_view(state: CountersState, style: Style) -> Node:
     )
     if not figures:
         return Panel(radius=6, ground=True)
-    rows = Pad(Column(figures), (0, 8)) if state.beside else Pad(Grid(figures, len(figures)), (12, 0))
+    rows = Pad(Grid(figures, 1), (0, 8, 0, 0)) if state.beside else Pad(Grid(figures, len(figures)), (12, 0))
     return Panel(rows, radius=6, ground=True)
 
 
 def _tall_figure(name: str, value: str) -> Node:
-    parts = (
-        Pin(Text(name, TEXT, "text_dim"), "topleft", high=LINE),
-        Pin(Text(value, NORMAL), "topleft", dy=-7, high=LINE),
-    )
+    parts = Text(name, TEXT, "text_dim"), Text(value, LARGE, high=34)
     return Pad(Column(parts), (10, 0))
 
 

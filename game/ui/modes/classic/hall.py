@@ -14,6 +14,7 @@ import pygame
 from game.arcade.initials import Wheels, wheels
 from game.engine.gesture import Kind
 from game.store.kinds import GameTable, Order, PlayedGame
+from game.ui.board.bezel import frame_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
@@ -43,8 +44,8 @@ SCROLLS = 0.7
 SEEN_FOR = 3.0
 """Seconds that the table stays visible over the board; any key or click closes it earlier."""
 
-WIDE, ASKING, ROW, TITLE = 300, 292, 30, 62
-"""At 720p: the panel's width, its height while it asks, a row of the table, and what stands above the rows."""
+WIDE, LEAST, ASKING, ROW, TITLE = 300, 236, 292, 30, 62
+"""At 720p: the panel's width, its least, its height while it asks, a row of the table, and what is above the rows."""
 
 
 class Answer(Enum):
@@ -88,14 +89,16 @@ def _asking(state: HallState, asked: Wheels, style: Style) -> Node:
     """Return the wheels, the keys and the two buttons."""
     words, previous = style.words, state.previous.strip() or "–"
     keys = words("hall.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK), initials=previous)
-    keep = Button(words("hall.keep"), key=Answer.KEEP, press=Answer.KEEP, tall=38, sound="")
-    skip = Button(words("hall.skip", initials=previous), key=Answer.SKIP, press=Answer.SKIP, tall=38, sound="")
+    keep = Button(words("hall.keep"), key=Answer.KEEP, press=Answer.KEEP, tall=38, sound="", shrinks=True)
+    skip = Button(
+        words("hall.skip", initials=previous), key=Answer.SKIP, press=Answer.SKIP, tall=38, sound="", shrinks=True
+    )
     return Stack(
         (
             Pad(Pin(Text(state.headline, LARGE, "good"), "midtop"), (8, 12)),
-            Pin(Initials(asked), "midtop", dy=64),
+            Pad(Pin(Initials(asked), "midtop"), (14, 64, 14, 0)),
             Pad(Lines((keys,), SMALL, "text_dim", "middle", balanced=True), (12, 196, 12, 51)),
-            Pin(Row((keep, skip), gap=8), "midbottom", dy=-13),
+            Pin(Row((keep, skip), gap=8), "midbottom", dy=-13, most=10),
         )
     )
 
@@ -125,11 +128,12 @@ class BestRows(Node):
         colour, dim = ("accent", "accent") if own else ("text", "text_dim")
         line = style.line(str(number + 1), NORMAL, dim)
         surface.blit(line, line.get_rect(midright=(row.left + px(34), row.centery)))
-        name = style.line(self.best.initials[number] or game.player or "–", NORMAL, colour, px(120))
-        surface.blit(name, name.get_rect(midleft=(row.left + px(54), row.centery)))
         seconds = style.words.number(game.time_ms / 1000, ".3f")
         time = numerals(style, seconds, px(15), colour) if own else style.line(seconds, NORMAL, colour)
-        surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))
+        place = surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))
+        left = row.left + px(54)
+        name = style.line(self.best.initials[number] or game.player or "–", NORMAL, colour, place.left - px(8) - left)
+        surface.blit(name, name.get_rect(midleft=(left, row.centery)))
 
 
 def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
@@ -264,12 +268,14 @@ class HallScene(InitialsScene[HallState]):
         """Put the panel beside the board, else over its upper part."""
         px, (width, height) = self.cabinet.style.px, self.cabinet.style.size
         rows = len(self._best.games) if self._best else 0
-        self.panel = pygame.Rect(0, 0, px(WIDE), px(ASKING if self._best is None else TITLE + rows * ROW + 12))
-        board = self._board.camera.rim
-        self.beside = board.left >= px(WIDE) + px(16)
-        self.panel.midtop = width // 2, self._board.line.bottom + px(24)
+        high = px(ASKING if self._best is None else TITLE + rows * ROW + 12)
+        plate, gap = frame_rect(self.cabinet.style, self._board.camera), px(12)
+        wide = min(px(WIDE), plate.left - 2 * gap)
+        self.beside = wide >= px(LEAST)
         if self.beside:
-            self.panel.topright = board.left - px(12), board.top
+            self.panel = pygame.Rect(plate.left - gap - wide, plate.top, wide, high)
+        else:
+            self.panel = pygame.Rect((width - px(WIDE)) // 2, self._board.line.bottom + px(24), px(WIDE), high)
         self.panel.bottom = min(self.panel.bottom, height - px(4))
         super().resize()
 

@@ -12,7 +12,7 @@ from game.ui.kit.node import Size
 from game.ui.kit.numerals import numerals, numerals_width
 
 COLUMNS, ROWS = 20, 5
-WIDE = 420
+WIDE = 480
 """At 720p: all of it, where there is room."""
 
 FIGURE, GAP = 48, 16

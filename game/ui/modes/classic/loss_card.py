@@ -20,7 +20,7 @@ from game.ui.board.proof_card import StepsState, drill_button, steps_list, steps
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.routes import DrillPattern
-from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import DOT, HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.core.time import Timed, ticks_of
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Kind
@@ -80,29 +80,36 @@ def loss_card(state: LossCardState, style: Style) -> Node:
     if state.drills:
         offers.append(drill_button(style, state.drills).replaced(beside=24.0, high=high))
     ways = Row(ways_on(style, style.target(44) / style.scale), 8)
-    below = Gap(14), Grow(), WrappedRow(tuple(offers)), Gap(12), ways
     room = [length - 2 * style.px(margin) for length, margin in zip(state.size, MARGINS, strict=True)]
-    bodies = [Column((Column(body, 14), *below)) for body in _bodies(state, style, room[0])]
+    below = WrappedRow(tuple(offers)), Gap(12), ways
+    bodies = [Column((*_spread(body), *below)) for body in _bodies(state, style, room[0])]
     fitting = next((body for body in bodies if body.wants(style, room[0])[1] <= room[1]), bodies[-1])
     return Stack((Bar("open"), Panel(Pad(fitting, MARGINS), "open", "open_line", 0)))
+
+
+def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
+    """Yield the parts with what room is left shared between them."""
+    for part in parts:
+        yield from (part, Gap(14), Grow())
 
 
 def _bodies(state: LossCardState, style: Style, wide: int) -> Iterator[tuple[Node, ...]]:
     """Yield what the card tells: all of it, and ever less of it for a smaller one."""
     heading = style.words("loss.heading")
-    title = Text(heading, LARGE if style.has_room(heading, LARGE, wide) else NORMAL)
+    size = next((size for size in (HUGE, LARGE) if style.has_room(heading, size, wide)), NORMAL)
+    title, low = Text(heading, size), Text(heading, min(size, LARGE))
     dots = (state.dots,) if state.dots else ()
     small = (Pin(state.map, "topleft"),) if state.map else ()
     steps, says = state.steps, Lines((state.says,), NORMAL)
     if steps:
-        yield title, says, *dots, steps_list(steps, NORMAL), *small
-        yield title, says, *dots, steps_list(steps), *small
-        yield title, steps_list(steps), *dots, *small
-        yield title, steps_list(steps)
+        yield Column((title, Gap(4), says)), *dots, steps_list(steps, NORMAL), *small
+        yield Column((low, Gap(4), says)), *dots, steps_list(steps), *small
+        yield low, steps_list(steps), *dots, *small
+        yield low, steps_list(steps)
         yield (steps_list(steps),)
     else:
-        yield title, says, *dots, *small
-        yield title, says
+        yield Column((title, Gap(4), says)), *dots, *small
+        yield low, says
         yield (Lines((state.says,), SMALL),)
 
 

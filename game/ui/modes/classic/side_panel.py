@@ -12,7 +12,7 @@ from game.store.kinds import GameTable
 from game.ui.board.bezel import frame_rect
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.style import HUGE, LARGE, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
@@ -25,8 +25,8 @@ from game.ui.modes.classic.small_map import BoardMap, SmallMap
 WIDE, WIDEST, GAP, MARGIN = 216, 300, 12, 16
 """At 720p: the panel's least and greatest width, the room beside it, and the room within it."""
 
-LINE, TIME, CHART = 30, 15, 92
-"""At 720p: the height of a row, of a time in it, and of the race."""
+LINE, TIME, TALL, CHART = 30, 15, 34, 92
+"""At 720p: the height of a row, of a time in it, of a time where there is room, and of the race at least."""
 
 EVERY_MS = 250
 """The pace changes all the time; it is written anew so often, as more could not be read."""
@@ -39,6 +39,7 @@ class SidePanelState(Value):
     rows: tuple[tuple[str, str, str], ...]  # name, figure, colour
     race: tuple[GamePace, GamePace] | None  # of this game and of the best
     map: BoardMap | None
+    high: int  # in pixels
 
 
 class SidePanel:
@@ -161,7 +162,9 @@ class SidePanel:
         if self._session:
             level = self._session.setup.level
             race = (self.ghost.pace, self.ghost.best) if self.races else None
-            self._shown = SidePanelState(level, self._rows, race, self.map.node(camera))
+            self._shown = SidePanelState(
+                level, self._rows, race, self.map.node(camera), self.rect.height if self.rect else 0
+            )
         if self._shown:
             self.pane.view(side_panel, self._shown, None if hidden else self.rect)
 
@@ -171,22 +174,29 @@ def side_panel(state: SidePanelState, style: Style) -> Node:
     words, level = style.words, state.level
     name = words(f"level.{level.name}") if level.name != "custom" else words("boards.own")
     measures = words("title.board", width=level.width, height=level.height, mines=level.mines)
-    rows = [_row(*row) for row in state.rows]
-    items: list[Node] = [
-        Pin(Text(name, LARGE), "topleft", high=30),
-        Pin(Text(measures, SMALL, "text_dim"), "topleft", high=32),
-        *rows[:3],
-    ]
+    head = Pin(Text(name, LARGE), "topleft", high=30), Pin(Text(measures, SMALL, "text_dim"), "topleft", high=32)
+    small, large = ([write(*row) for row in state.rows] for write in (_row, _tall))
     if state.map:
-        items += [Gap(MARGIN), Pin(state.map, "midtop")]
+        kinds = [(*rows[:3], Gap(MARGIN), Pin(state.map, "midtop")) for rows in (large, small)]
     elif state.race:
-        items += [Gap(6), _race(*state.race, style), *rows[3:]]
-    return Panel(Pad(Column(tuple(items)), (MARGIN, MARGIN - 4)), radius=8, ground=True)
+        race = Gap(MARGIN), _race(*state.race, style), Gap(MARGIN), *small[3:]
+        kinds = [(*large[:3], *race), (*small[:3], *race)]
+    else:
+        kinds = [tuple(each for row in large[:3] for each in (Grow(), row)), tuple(small[:3])]
+    around = MARGIN, MARGIN - 4
+    panels = [Pad(Column((*head, *kind)), around) for kind in kinds]
+    fitting = next((panel for panel in panels if panel.wants(style, style.px(WIDE))[1] <= state.high), panels[-1])
+    return Panel(fitting, radius=8, ground=True)
 
 
 def _row(name: str, figure: str, colour: str) -> Node:
     value = Text(figure, SMALL, "text_dim") if figure == "–" else Figure(figure, TIME, colour)
     return Row((Text(name, SMALL, "text_dim"), Grow(), value), align="fill", high=LINE)
+
+
+def _tall(name: str, figure: str, colour: str) -> Node:
+    value = Text(figure, HUGE, "text_dim", high=TALL) if figure == "–" else Figure(figure, TALL, colour)
+    return Column((Text(name, SMALL, "text_dim"), Gap(6), Pin(value, "topleft"), Gap(MARGIN)))
 
 
 def _race(pace: GamePace, best: GamePace, style: Style) -> Node:
@@ -197,9 +207,9 @@ def _race(pace: GamePace, best: GamePace, style: Style) -> Node:
         Curve(tuple(zip(best.times, best.parts, strict=True)), "text_dim", 1.6, dash=7),
         Curve(tuple(zip(pace.times, pace.parts, strict=True)), "accent", 2, end=3),
     )
-    race = Plot(curves, (0, longest), (0, 1), around=(1, 4, 1, 0), high=CHART)
+    race = Plot(curves, (0, longest), (0, 1), around=(1, 4, 1, 0), high=CHART, grow=1)
     chart = Column((race, Gap(4), Text(style.words("panel.ghost"), SMALL, "text_dim")))
-    return Column((Stack((Node(tip=style.words("result.about_bbbv")), chart)), Grow()), high=CHART + 30)
+    return Stack((Node(tip=style.words("result.about_bbbv")), chart), grow=1)
 
 
 def _gap(words: Words, gap_ms: int | None) -> tuple[str, str]:

@@ -111,7 +111,7 @@ class SmallMap:
 @lru_cache(maxsize=1)
 def _picture(cells: bytes, samples: Size, size: Size, theme: Theme) -> pygame.Surface:
     picture = pygame.image.frombuffer(cells, samples, "P")
-    picture.set_palette([pygame.Color(theme[name]) for name in ("covered_top", "open_line", "flag")])
+    picture.set_palette([pygame.Color(theme[name]) for name in ("covered", "open_line", "flag")])
     return pygame.transform.scale(picture.convert(), size)
 
 
