@@ -25,7 +25,7 @@ from game.solver.chances import mine_chances
 from game.solver.deduce import easiest_safe
 
 BOARDS = 300
-NO_GUESS_BOARDS = 150
+NO_GUESS_BOARDS = 1_000
 RATES = (
     ("expert, opening start at (3,3)", EXPERT, (3, 3), Start.OPENING),
     ("expert, safe start in the corner", EXPERT, (0, 0), Start.SAFE),

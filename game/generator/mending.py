@@ -13,9 +13,7 @@ from random import Random
 
 from game.engine.grid import Grid, cells_of, few, grid
 from game.engine.layout import Layout
-from game.engine.planes import not_zero, only
-from game.engine.view import View
-from game.solver.deduce import easiest_safe
+from game.generator.certain import open_certain
 
 STRIDE, MARGIN = 64, 4
 """Cells from one tile to the next, and how far each reaches beyond: the two numbers of a pair share some tile."""
@@ -244,14 +242,4 @@ def _grow(here: Grid, cells: int, steps: int) -> int:
 
 def solve(window: Window, mines: int, opened: int, known: int) -> tuple[int, int]:
     """Return the open cells and the known mines once nothing more follows from the window's inner numbers."""
-    here, inner = window.grid, window.inner
-    numbers, total = here.neighbour_counts(mines), mines.bit_count()
-    zeros = inner & ~mines & ~not_zero(numbers)
-    fresh = opened
-    while fresh:
-        opened |= fresh
-        if begun := fresh & zeros:
-            opened |= here.dilate(here.fill(begun, zeros))
-        told = opened & inner
-        fresh, known = easiest_safe(View(here, total, told, only(numbers, told)), known, opened & ~inner)
-    return opened, known
+    return open_certain(Layout(window.grid, mines), opened, known, window.inner)

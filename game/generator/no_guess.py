@@ -17,11 +17,12 @@ from game.engine.grid import Grid
 from game.engine.layout import Layout
 from game.engine.steps import SearchProgress, finish
 from game.engine.view import View
+from game.generator.certain import open_more
 from game.generator.hopeless import needs_guess
 from game.generator.mending import Mender
 from game.i18n.plurals import count_text
 from game.solver.chances import mine_chances
-from game.solver.deduce import Deduction, easiest_safe
+from game.solver.deduce import Deduction
 
 MOST_TRIES = 5_000
 """Boards that are drawn, and thrown away, before one is mended."""
@@ -99,26 +100,27 @@ def _solving(layout: Layout, first: int, tries: int) -> Generator[SearchProgress
     What one rule finds safe is opened before the next, dearer rule is asked.
     """
     grid, mines = layout.grid, layout.mine_count
-    view, fresh, known = View(grid, mines), 1 << first, 0
-    if fresh & layout.mines:
-        return view
+    opened, known = 1 << first, 0
+    if opened & layout.mines:
+        return View(grid, mines)
+    progress = SearchProgress(tries)
     while True:
-        yield SearchProgress(tries)
-        opened = view.opened | layout.flood(fresh)
+        before = 0, 0
+        while before != (opened, known):
+            before = opened, known
+            yield progress
+            opened, known = open_more(layout, opened, known)
         if opened == layout.safe:
             return None
         view = View(grid, mines, opened, layout.numbers_of(opened))
-        fresh, known = _certain(view, known)
+        fresh = _safe_by_chances(view, known)
         if not fresh:
             return view
+        opened |= fresh
 
 
-def _certain(view: View, known: int) -> tuple[int, int]:
-    """Return safe cells by the cheapest rule that finds any, and the mines known by then."""
-    safe, known = easiest_safe(view, known)
-    if safe:
-        return safe, known
+def _safe_by_chances(view: View, known: int) -> int:
     try:
-        return mine_chances(view, known=Deduction(0, known)).safe, known
+        return mine_chances(view, known=Deduction(0, known)).safe
     except TooComplexError:  # nobody could win it by logic either
-        return 0, known
+        return 0
