@@ -4,7 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.ui.board.painter import BACKGROUNDS, OVERLAYS
-from game.ui.core.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render
+from game.ui.core.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render, stretched
 from game.ui.core.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
 
 ROOT = find_root()
@@ -135,6 +135,17 @@ def test_a_sprite_may_be_stretched(name: str) -> None:
     """A picture fills the size asked for, whatever the shape of its drawing."""
     picture = Sprites(Assets(ROOT), NIGHT).get(name, 30, 50)
     assert picture.get_size() == (30, 50)
+
+
+def test_a_plate_is_drawn_out_in_the_screen_s_own_format() -> None:
+    """A browser's screen has red where others have blue; a plate in another format took ten times as long."""
+    small = pygame.Surface((5, 5), pygame.SRCALPHA, 32, (0xFF, 0xFF00, 0xFF0000, 0xFF000000))
+    for x, y in product(range(5), repeat=2):
+        small.set_at((x, y), (50 * x, 50 * y, 7, 255 - 10 * x))
+    plate = stretched(small, (9, 5))
+    assert plate.get_masks() == small.get_masks()
+    columns = [0, 1, 2, 2, 2, 2, 2, 3, 4]
+    assert all(plate.get_at((x, y)) == small.get_at((columns[x], y)) for x, y in product(range(9), range(5)))
 
 
 @pytest.mark.parametrize("name", CELLS)

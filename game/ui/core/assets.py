@@ -255,15 +255,15 @@ def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     across, down = (_parts(old, new) for old, new in zip(picture.get_size(), size, strict=True))
     if len(across) == len(down) == 1:
         return picture
-    result = pygame.Surface(size, pygame.SRCALPHA)
+    result = pygame.Surface(size, pygame.SRCALPHA, 32, picture.get_masks())
     for from_x, wide, to_x, new_wide in across:
         for from_y, high, to_y, new_high in down:
             part = picture.subsurface((from_x, from_y, wide, high))
             if (wide, high) == (1, 1):
                 result.fill(part.get_at((0, 0)), (to_x, to_y, new_wide, new_high))
-            else:
-                part = pygame.transform.scale(part, (new_wide, new_high))
-                result.blit(part, (to_x, to_y), special_flags=pygame.BLEND_RGBA_ADD)  # as it is, on nothing
+            elif new_wide and new_high:
+                place = result.subsurface((to_x, to_y, new_wide, new_high))
+                pygame.transform.scale(part, place.get_size(), place)
     return result
 
 
