@@ -194,6 +194,22 @@ def test_the_new_picture_is_painted_in_strips_ahead_of_the_keys_that_show_it(tic
     assert painted == sorted(painted, key=lambda strip: strip.left, reverse=back)
 
 
+def test_the_first_picture_of_a_flip_moves_and_paints_nothing_of_the_new_page(
+    open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page takes as long to lay out as to paint: both in one frame would be seen as a jolt."""
+    cabinet = open_game()
+    title_of(cabinet)
+    before, painted = seen_now(cabinet), list[object]()
+    monkeypatch.setattr(SettingsScene, "draw", lambda *_: painted.append(1))
+    cabinet.router.go(SettingsMenu())
+    assert seen_now(cabinet) != before
+    assert not painted
+    assert front_scene(cabinet, SettingsScene).pane.placed, "it is laid out"
+    pass_frames(cabinet, 4)
+    assert painted
+
+
 @pytest.mark.parametrize("ahead", [4, 25, 200])
 def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: int, open_game: Opener) -> None:
     """With its board, its panels and the light of a golden key across the seams; on a slow machine, too."""

@@ -53,7 +53,10 @@ class Compositor:
             self._surfaces, self._painted = surfaces_for(surface, self._surfaces), None
             self.flip = Aside(self._motion, surface, self._surfaces, self.way)
         self.way = None
-        if self.flip:
+        if self.flip and self.flip.shows_old:
+            self.looks()  # lays out the new picture, which is painted from the next frame on
+            self.flip.put(surface, fresh=False)
+        elif self.flip:
             self.flip.put(surface, fresh=self._paint(self.flip.canvas, alpha))
             if self.flip.part >= 1:  # the window shows all of the canvas by now
                 self.flip = None

@@ -47,7 +47,9 @@ def surfaces_for(shown: pygame.Surface, earlier: Surfaces | None = None) -> Surf
     if earlier and earlier[0].get_size() == shown.get_size():
         return earlier
     side = shown.get_width() // COLUMNS + 2
-    return pygame.Surface(shown.get_size()), pygame.Surface(shown.get_size()), pygame.Surface((side | 1, 2 * side))
+    sizes = shown.get_size(), shown.get_size(), (side | 1, 2 * side)
+    before, canvas, key = (pygame.Surface(size, 0, shown) for size in sizes)
+    return before, canvas, key
 
 
 class Key(NamedTuple):
@@ -97,6 +99,7 @@ class Flip:
         self._motion, self.back, self.fades = motion, back, motion.still
         self._length = FADE if self.fades else FLIP
         self._begun = motion.begin(self._length, always=True)
+        self.shows_old = not self.fades and self.part < TURN / 2  # until the first picture, in which no key turned over
         self._before, self.canvas, self._key = surfaces
         self._before.blit(shown, (0, 0))
         self._unpainted = strips_of(shown.get_rect(), 1 if self.fades else STRIPS, back=back)
@@ -121,15 +124,15 @@ class Flip:
 
     @staticmethod
     def _seen_from(strip: int) -> float:
-        """Return the part of the time after which the first key of a strip begins to turn."""
-        return (1 - SLANT) * (1 - TURN) * strip / STRIPS
+        """Return the part of the time after which the first key of a strip has turned over."""
+        return (1 - SLANT) * (1 - TURN) * strip / STRIPS + TURN / 2
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
         """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
         if self.fades:
             self._fade(surface)
             return
-        part, turned = self.part, []
+        self.shows_old, part, turned = False, self.part, []
         for number, (rect, begins) in enumerate(self._keys):
             step = max(0, min(STEPS, int((part - begins) / TURN * STEPS)))
             if step == self._steps[number] and not (fresh and step > STEPS // 2):

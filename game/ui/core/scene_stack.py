@@ -78,12 +78,15 @@ class SceneStack:
         else:
             self.push(made())
 
+    def give_way(self, scene: Scene) -> None:
+        """Put a scene in the place of the front one."""
+        self._leave(self._scenes.pop())
+        self.push(scene)
+
     def swap(self, scene: Scene) -> None:
         """Put a scene in the place of the front one: the next page of the same, without a motion."""
-        self._leave(self._scenes.pop())
-        self._scenes.append(scene)
         self._compositor.ground = None
-        self._look()
+        self.give_way(scene)
         self._compositor.ground = self._visible[0]
 
     def replace(self, scene: Scene, *, back: bool = False) -> None:

@@ -14,6 +14,7 @@ from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
+from tests.patience import wait_until
 from tests.ui.classic.ends import ended, face_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now
@@ -109,6 +110,18 @@ def test_a_key_shows_the_game_once_more(action: Action, cabinet: Cabinet) -> Non
     ended(cabinet, play_to_loss)
     cabinet.ask(Asked(action))
     assert isinstance(cabinet.stage.top, LoadScene | ReplayScene)
+
+
+def test_what_lies_under_a_recording_that_is_read_stays_as_it_is(
+    cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What shows the recording takes the reading page's place: to lay out the result for nothing takes long."""
+    play = ended(cabinet, play_to_loss)
+    cabinet.ask(Asked(Action.REVIEW))
+    laid_out = list[object]()
+    monkeypatch.setattr(type(play), "resize", lambda _: laid_out.append(1))
+    wait_until(lambda: isinstance(cabinet.stage.top, ReviewScene), lambda: cabinet.stage.update(4))
+    assert not laid_out
 
 
 def test_a_game_that_is_over_is_neither_flagged_nor_paused(open_game: Opener) -> None:

@@ -86,8 +86,7 @@ class LoadScene(ViewScene[tuple[str, str]]):
         if playback is None:
             self.problem = self.cabinet.style.words("load.fault")
             return
-        self.cabinet.stage.pop()
-        self.cabinet.stage.push(self._show(playback))
+        self.cabinet.stage.give_way(self._show(playback))
 
     def _refuse(self, error: GameError) -> None:
         logging.warning("%s", printable(f"{self._name}: {error}"))
