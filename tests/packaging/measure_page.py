@@ -2,8 +2,8 @@
 Measures the page in a browser: ``python -m tests.packaging.measure_page FOLDER chrome|firefox [KILLS]``.
 
 FOLDER has the page, made by ``.ci/make_web.sh``, as ``site``, and puppeteer-core. It prints the sizes of what is asked
-for, the first frame, what a frame of an expert game costs, the memory, the longest time between two frames while the
-computer searches a board or reviews a game, and how many of so many kills lost a game that was said to be saved.
+for, the first frame, what a frame of an expert game costs, the memory, the longest time between two frames while a
+board is dealt, a game reviewed or a page opened, and how many of so many kills lost a game that was said to be saved.
 """
 
 import gzip
@@ -15,6 +15,7 @@ import sys
 import threading
 from functools import partial
 from http.server import ThreadingHTTPServer
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -91,6 +92,25 @@ TAKE = """
 })()
 """
 IDLE = "new Promise((resolve) => setTimeout(resolve, 5000))"
+SEEN = "new Promise((resolve) => setTimeout(resolve, 1500))"
+"""As long as it takes until a new scene stands still."""
+
+SETTLED = "script", SEEN
+
+PLACES = {
+    "Title()": "TitleScene",
+    "Learn()": "LearnScene",
+    "SettingsMenu()": "SettingsScene",
+    "GameRecords()": "RecordsScene",
+    "Statistics()": "StatisticsScene",
+    "ArcadeMenu()": "ArcadeMenuScene",
+    "BattleSetup()": "BattleSetupScene",
+    "Trainer()": "TrainerScene",
+}
+GO = """
+from game.ui.core.routes import *
+page.cabinet.router.go({place})
+"""
 MEMORY = "game.python._module.HEAPU8.length"
 FIRST = "performance.getEntriesByName('first-frame')[0]?.startTime"
 
@@ -136,17 +156,25 @@ def frames(browser: Browser) -> None:
 
 def gaps(browser: Browser) -> None:
     """Print how far frames are apart while nothing is done, while a board without guesses is dealt, in a review."""
-    dealt = "until", "page.cabinet.stage.top.session.game and 1 or None"
-    told = browser.do(
-        *(("open", ""), ("run", NO_GUESS), ("until", SPOTS.format(cells=[230])), ("script", IDLE), ("script", GAPS)),
-        *(("script", IDLE), ("script", TAKE), ("clickEach", SPOTS.format(cells=[230])), dealt, ("script", TAKE)),
-        *(("clickEach", SPOTS.format(cells=f"{SAFE}[::9]")), ("clickEach", SPOTS.format(cells=f"{MINES}[:1]"))),
-        *(in_front("ResultScene"), ("script", TAKE), ("run", REVIEW), in_front("ReviewScene"), ("script", TAKE)),
+    begun, dealt = ("open", ""), ("until", "page.cabinet.stage.top.session.game and 1 or None")
+    first, others, mine = (
+        ("clickEach", SPOTS.format(cells=cells)) for cells in ([230], f"{SAFE}[::9]", f"{MINES}[:1]")
     )
-    for what, found in zip(
-        ("idle", "a deal", "clicks", "a review"), (told[6], told[9], told[13], told[16]), strict=True
-    ):
-        print(f"{what}: {found}")
+    lost, review = in_front("ResultScene"), in_front("ReviewScene")
+    stretches: dict[str, tuple[tuple[object, ...], ...]] = {
+        "a new board": (begun, ("run", NO_GUESS), ("until", SPOTS.format(cells=[230])), ("script", GAPS), SETTLED),
+        "idle": (("script", IDLE),),
+        "a deal": (first, dealt),
+        "clicks": (others,),
+        "a loss": (mine, lost, SETTLED),
+        "a review": (("run", REVIEW), review, SETTLED),
+    }
+    for place, scene in PLACES.items():
+        stretches[place] = ("run", GO.format(place=place)), in_front(scene), SETTLED
+    told = browser.do(*(step for steps in stretches.values() for step in (*steps, ("script", TAKE))))
+    ends = accumulate(len(steps) + 1 for steps in stretches.values())
+    for what, end in zip(stretches, ends, strict=True):
+        print(f"{what}: {told[end - 1]}")
 
 
 def kills(browser: Browser, count: int) -> None:
