@@ -107,7 +107,8 @@ def prepare_cabinet(style: Style, camera: Camera) -> Iterator[None]:
     """Draw the parts of a plate in advance, one at each call."""
     plate, well, bar = frame_rect(style, camera), well_rect(style, camera), camera.above - style.px(LAMPS)
     parts = [(plate.size, part.move(-plate.left, -plate.top)) for part in around(well, plate)]
-    for part, above in ((marquee_rect(style, camera), 0), (lamps_rect(style, camera), bar)):
+    lines = ((marquee_rect(style, camera), 0), (lamps_rect(style, camera), bar)) if camera.above else ()
+    for part, above in lines:
         parts.append(((part.width, 2 * style.size[1]), pygame.Rect(0, above, *part.size)))
     for size, part in parts:
         if part.width > 0 and part.height > 0:
@@ -142,13 +143,15 @@ def _draw_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame
         ),
     )
     rounded = part.top < radius or part.bottom > size[1] - radius  # else all of it is opaque, and quicker to copy
-    picture = pygame.Surface(part.size, pygame.SRCALPHA if rounded else 0)
-    left = column.subsurface((0, part.top, radius, part.height))
-    right = column.subsurface((wide - radius, part.top, radius, part.height))
-    middle = part.clip((radius, part.top, size[0] - 2 * radius, part.height))
-    between = pygame.transform.scale(column.subsurface((radius, part.top, 1, part.height)), middle.size)
-    for piece, x in ((between, middle.left), (left, 0), (right, size[0] - radius)):
-        picture.blit(piece, (x - part.left, 0))
+    column = column.subsurface((0, part.top, wide, part.height))
+    if not rounded:
+        column = column.convert()
+    picture = pygame.Surface(part.size, pygame.SRCALPHA if rounded else 0, column)
+    middle = part.clip((radius, part.top, size[0] - 2 * radius, part.height)).move(-part.left, -part.top)
+    if middle.width and middle.height:
+        pygame.transform.scale(column.subsurface((radius, 0, 1, part.height)), middle.size, picture.subsurface(middle))
+    picture.blit(column, (-part.left, 0), (0, 0, radius, part.height))
+    picture.blit(column, (size[0] - radius - part.left, 0), (wide - radius, 0, radius, part.height))
     _draw_screws(picture, style, size, part)
     return picture
 
