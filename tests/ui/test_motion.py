@@ -8,7 +8,7 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.flip import FADE, FLIP, STRIPS, Flip, surfaces_for
+from game.ui.core.flip import AHEAD, FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
 from game.ui.core.routes import BattleSetup, Boards, EnterName, Learn, Medals, PlayGame, Route, SettingsMenu, Title
 from game.ui.core.themes import THEMES
@@ -190,7 +190,7 @@ def test_the_new_picture_is_painted_in_strips_ahead_of_the_keys_that_show_it(tic
         for _ in range(ticks):
             clock.update(1)
     assert len(painted) == STRIPS or ticks == FLIP
-    assert sum(strip.width for strip in painted) == (640 if ticks < FLIP else 160)
+    assert sum(strip.width for strip in painted) == (640 if ticks < FLIP else painted[0].width)
     assert painted == sorted(painted, key=lambda strip: strip.left, reverse=back)
 
 
@@ -206,7 +206,7 @@ def test_the_first_picture_of_a_flip_moves_and_paints_nothing_of_the_new_page(
     assert seen_now(cabinet) != before
     assert not painted
     assert front_scene(cabinet, SettingsScene).pane.placed, "it is laid out"
-    pass_frames(cabinet, 4)
+    pass_frames(cabinet, 4 * AHEAD)
     assert painted
 
 
@@ -221,6 +221,24 @@ def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: 
             cabinet.stage.update(ahead)
             seen_now(cabinet)
         assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+@pytest.mark.parametrize("route", [SettingsMenu(), Learn(), PlayGame(EXPERT)])
+def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_game: Opener) -> None:
+    """In the frames in which the old picture is still whole; all at once it would be late."""
+    cabinet = open_game()
+    title_of(cabinet)
+    seen_now(cabinet)
+    cabinet.stage.update(2 * FLIP)
+    screen, far = cabinet.window.get_surface(), pygame.Rect(640, 360, 640, 360)
+    before = seen_now(cabinet, far)
+    cabinet.router.go(route)
+    drawn = []
+    for _ in range(AHEAD):
+        cabinet.stage.draw(screen, 0)
+        drawn.append(len(cabinet.style.sprites._rendered))
+        assert pygame.image.tobytes(screen.subsurface(far), "RGB") == before
+    assert drawn[0] < drawn[1] <= drawn[2]
 
 
 @pytest.mark.parametrize("route", [Title(), Learn(), Boards(), BattleSetup()])

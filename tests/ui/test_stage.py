@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
+from game.ui.core.flip import AHEAD
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.stage import Stage
 from game.ui.input.actions import Action, Asked
@@ -183,7 +184,7 @@ def test_taking_the_front_scene_away_shows_the_one_below_laid_out_anew(table: Ta
     table.stage.pop()
     assert table.noted() == ["top left", "below resize"]
     assert table.stage.top is below
-    assert table.draw() == ["below draw whole 0.5"]
+    assert [table.draw() for _ in range(AHEAD + 1)] == [*[[]] * AHEAD, ["below draw whole 0.5"]]
     table.stage.pop()
     assert table.stage.top is None
     assert table.noted() == ["below left"]
@@ -211,7 +212,7 @@ def test_a_scene_in_the_place_of_all_others(table: Table) -> None:
     scene = Card("new", table.log)
     table.stage.replace(scene)
     assert table.noted() == ["one left", "two left", "new resize"]
-    assert table.draw() == ["new draw whole 0.5"]
+    assert [table.draw() for _ in range(AHEAD + 1)] == [*[[]] * AHEAD, ["new draw whole 0.5"]]
     table.stage.clear()
     assert table.noted() == ["new left"]
     assert table.stage.top is None

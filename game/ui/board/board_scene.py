@@ -1,6 +1,7 @@
 """What every scene with a board shares: camera, hand, layout, rim, effects, and panes beside and over the board."""
 
 from abc import abstractmethod
+from collections import deque
 from collections.abc import Callable, Sequence
 from random import Random
 
@@ -8,7 +9,7 @@ import pygame
 
 from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import Grid
-from game.ui.board.bezel import draw_rim, lamps_rect, marquee_rect
+from game.ui.board.bezel import draw_rim, lamps_rect, marquee_rect, prepare_cabinet
 from game.ui.board.camera import Camera
 from game.ui.board.cursor import Cursor
 from game.ui.board.effects import Effects
@@ -239,6 +240,13 @@ class BoardScene(Scene):
             self._lamps.view(lamp_strip, (self.lamps, camera.above - strip.height), strip)
         where = camera.tile, camera.left, camera.top, self.cursor.looks(), stage.filling
         return where, self.effects.looks(), self.light, self.panes.looks()
+
+    def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
+        """Draw the plate first, then what stands in the marquee."""
+        if part == 0:
+            deque(prepare_cabinet(self.cabinet.style, self.camera), 0)
+        for pane in self.panes.all if part else ():
+            pane.draw_ahead(surface, place, part - 1, parts - 1)
 
     def draw(self, frame: Frame) -> None:
         """Paint the board, its effects, the cursor and the lines, as :meth:`looks` has found them."""

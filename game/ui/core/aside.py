@@ -46,7 +46,6 @@ class Aside:
     """The change from what the window *shown* to the picture on :attr:`canvas`."""
 
     back = fades = True  # no page turns over
-    shows_old = False
 
     def __init__(self, motion: Motion, shown: pygame.Surface, surfaces: Surfaces, way: Way) -> None:
         self._motion, self._way = motion, way

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import pygame
 
 from game.ui.core.aside import Aside, Way
-from game.ui.core.flip import Flip, Surfaces, surfaces_for
+from game.ui.core.clip import clipped
+from game.ui.core.flip import AHEAD, Flip, Surfaces, surfaces_for
 from game.ui.core.motion import Motion
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.themes import NIGHT
@@ -53,10 +54,7 @@ class Compositor:
             self._surfaces, self._painted = surfaces_for(surface, self._surfaces), None
             self.flip = Aside(self._motion, surface, self._surfaces, self.way)
         self.way = None
-        if self.flip and self.flip.shows_old:
-            self.looks()  # lays out the new picture, which is painted from the next frame on
-            self.flip.put(surface, fresh=False)
-        elif self.flip:
+        if self.flip:
             self.flip.put(surface, fresh=self._paint(self.flip.canvas, alpha))
             if self.flip.part >= 1:  # the window shows all of the canvas by now
                 self.flip = None
@@ -76,6 +74,11 @@ class Compositor:
     def _paint(self, surface: pygame.Surface, alpha: float) -> bool:
         """Paint the scenes; on their way in only if they look different, and strip by strip at first; tell whether."""
         looks, before = self.looks(), self._painted
+        if before is None and isinstance(self.flip, Flip) and (frame := self.flip.ahead()) is not None:
+            with clipped(surface, pygame.Rect(0, 0, 0, 0)):
+                for scene in self._scenes if frame else ():  # the first one is for the layout
+                    scene.draw_ahead(surface, self.flip.first, frame - 1, AHEAD - 1)
+            return False
         self._painted = looks
         page = self._page_for(surface)
         strips = self.flip.strips() if self.flip and page is surface else []

@@ -31,8 +31,13 @@ SHADE = 0.4
 SIDE, GAP, NARROWS = 0.22, 0.06, 0.3
 """How thick a key is, how wide the gaps are, and how much a key narrows that is seen from its edge: parts of it."""
 
-STRIPS = 4
-"""The new picture is painted in so many parts, one a frame, ahead of the wave: all of it would be late in a frame."""
+STRIPS, AHEAD = 6, 3
+"""
+The new picture is painted in so many parts, one a frame, ahead of the wave: all of it would be late in a frame.
+
+It is seen from a key's half turn on. So many frames before that are left to the layout, and to the sprites and letters
+of the first part.
+"""
 
 GLOWS, PALE = 3, 0.35
 """How much brighter the light below the keys is while they turn; how pale their sockets are where there is none."""
@@ -99,10 +104,10 @@ class Flip:
         self._motion, self.back, self.fades = motion, back, motion.still
         self._length = FADE if self.fades else FLIP
         self._begun = motion.begin(self._length, always=True)
-        self.shows_old = not self.fades and self.part < TURN / 2  # until the first picture, in which no key turned over
         self._before, self.canvas, self._key = surfaces
         self._before.blit(shown, (0, 0))
         self._unpainted = strips_of(shown.get_rect(), 1 if self.fades else STRIPS, back=back)
+        self._ahead = iter(range(0 if self.fades else AHEAD))
         self._keys = [] if self.fades else keys_of(shown.get_size(), back=back)
         self._steps = [0] * len(self._keys)  # of each key, as it was painted last
         self._side, self._edge = (pygame.Surface(self._key.get_size()) for _ in range(2))
@@ -115,6 +120,15 @@ class Flip:
         """How far it has come, 0 to 1."""
         return min(1.0, (self._motion.now - self._begun) / self._length)
 
+    def ahead(self) -> int | None:
+        """Return which of the frames this is in which nothing of the canvas is painted yet; None: no more of them."""
+        return None if self.part >= self._seen_from(0) else next(self._ahead, None)
+
+    @property
+    def first(self) -> pygame.Rect:
+        """The part of the canvas that is painted next."""
+        return self._unpainted[0]
+
     def strips(self) -> list[pygame.Rect]:
         """Return the parts of the canvas to be painted now: one more, and all that are about to be seen."""
         taken: list[pygame.Rect] = []
@@ -124,7 +138,7 @@ class Flip:
 
     @staticmethod
     def _seen_from(strip: int) -> float:
-        """Return the part of the time after which the first key of a strip has turned over."""
+        """Return the part of the time after which the first key of a strip has turned by half."""
         return (1 - SLANT) * (1 - TURN) * strip / STRIPS + TURN / 2
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
@@ -132,7 +146,7 @@ class Flip:
         if self.fades:
             self._fade(surface)
             return
-        self.shows_old, part, turned = False, self.part, []
+        part, turned = self.part, []
         for number, (rect, begins) in enumerate(self._keys):
             step = max(0, min(STEPS, int((part - begins) / TURN * STEPS)))
             if step == self._steps[number] and not (fresh and step > STEPS // 2):

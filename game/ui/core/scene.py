@@ -126,3 +126,6 @@ class Scene(InputTarget, Timed):
 
     def draw(self, frame: Frame) -> None:
         """Paint what is. The same state and alpha paint the same pixels."""
+
+    def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
+        """Have one of so many *parts* of what is in a *place* drawn and kept; nothing is seen of it on *surface*."""

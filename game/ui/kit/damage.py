@@ -49,6 +49,13 @@ def _paint(frame: Frame, style: Style, item: Painted) -> None:
         node.paint(frame.surface, style, rect, state)
 
 
+def draw_ahead(surface: pygame.Surface, style: Style, items: list[Painted]) -> None:
+    """Paint items on a surface that shows nothing of it: their sprites and letters are drawn once and kept."""
+    for item in items:
+        if not isinstance(item[0], Canvas):
+            _paint(Frame(surface), style, item)
+
+
 def painted_rect(item: Painted) -> pygame.Rect:
     """Return where an item paints: its rectangle, and the moving focus if it paints that."""
     _, place, state = item

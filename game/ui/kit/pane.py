@@ -18,7 +18,7 @@ from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action
 from game.ui.input.pointer import Pointing
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.damage import Repainter
+from game.ui.kit.damage import Painted, Repainter, draw_ahead, painted_rect
 from game.ui.kit.focus import ASIDE, focusable, next_in_line, next_in_rows, row_of
 from game.ui.kit.glides import Glides
 from game.ui.kit.hit import dragged, pointed_at
@@ -136,14 +136,21 @@ class Pane:
     def draw(self, frame: Frame) -> None:
         """Paint what has changed, or all."""
         if frame.whole or self.looks() != self._drawn or self.room.collidelist(frame.damage) >= 0:
-            light = self.focus_rect
-            now = [(node, box(rect), self._state(node, light)) for node, rect in self.placed]
-            self._repainter.paint(frame, self._style, now)
+            self._repainter.paint(frame, self._style, self._items())
             self._drawn = self.looks()
         if not frame.whole:
             for node, rect in self.placed:
                 if isinstance(node, Canvas) and node.lives:
                     node.painter.draw(frame, rect)
+
+    def _items(self) -> list[Painted]:
+        light = self.focus_rect
+        return [(node, box(rect), self._state(node, light)) for node, rect in self.placed]
+
+    def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
+        """Draw what one of so many *parts* of the nodes in a *place* show; it is kept until they are painted."""
+        items = [item for item in self._items() if painted_rect(item).colliderect(place)]
+        draw_ahead(surface, self._style, items[part * len(items) // parts : (part + 1) * len(items) // parts])
 
     # Input
 

@@ -105,6 +105,10 @@ class ViewScene(Scene, Generic[Shown]):
         """Paint what has changed since :meth:`looks` was asked last."""
         self.pane.draw(frame)
 
+    def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
+        """Draw sprites and letters."""
+        self.pane.draw_ahead(surface, place, part, parts)
+
     # Input
 
     def act(self, asked: Asked) -> bool:
