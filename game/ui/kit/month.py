@@ -6,6 +6,9 @@ from game.arcade.daily import Day, weeks
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.node import Node, State
 
+MOST_WEEKS = 6
+"""That a month has a part of; the days of all months are equally large."""
+
 
 class Month(Node):
     """The days of a *month*, else of the month of *today*, in the middle of the rectangle; today has a rim."""
@@ -18,7 +21,7 @@ class Month(Node):
         """Paint a key for each day, on it a flag or its number."""
         shown = self.month or self.today
         rows = [*weeks(shown.year, shown.month)]
-        size = min(rect.width // 7, rect.height // len(rows))
+        size = min(rect.width // 7, rect.height // MOST_WEEKS)
         left, gap = rect.centerx - 7 * size // 2, style.px(4)
         for place, day in enumerate(day for week in rows for day in week):
             if day is None:

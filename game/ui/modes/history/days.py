@@ -1,4 +1,4 @@
-"""The days of the daily run: this month and the two before it, and how many in a row."""
+"""The days of the daily run: this month and the five before it, and how many in a row."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.text import Text
 from game.ui.modes.history.profile import ProfileScene, filling, profile_page
 
-MONTHS = 3
+MONTHS, ABREAST = 6, 3
 
 
 class DaysScene(ProfileScene[frozenset[Day] | None]):
@@ -42,7 +42,7 @@ class DaysScene(ProfileScene[frozenset[Day] | None]):
 
 
 def months(today: Day, played: frozenset[Day]) -> Node:
-    """Return the months side by side, the last one on the right."""
+    """Return the months in two rows, the last one at the lower right."""
     shown = [today]
     while len(shown) < MONTHS:
         shown.insert(0, shown[0].replace(day=1) - timedelta(days=1))
@@ -50,10 +50,10 @@ def months(today: Day, played: frozenset[Day]) -> Node:
         Column(
             (
                 Text(f"{month.year}-{month.month:02d}", NORMAL, "text", "middle"),
-                Gap(12),
+                Gap(6),
                 filling(Month(today, played, month)),
             )
         )
         for month in shown
     )
-    return Pad(Grid(columns, MONTHS, 24), (16, 40))
+    return Pad(Grid(columns, ABREAST, 24), (16, 14))

@@ -15,13 +15,14 @@ from game.store.kinds import GameTable, PlayedGame
 from game.trainer.losses import GAMES, Coached, Judged, coached
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, SMALL, Style
-from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Split, Stack
+from game.ui.kit.layout import Column, Gap, Grid, Pad, Pin, Row, Split, Stack
 from game.ui.kit.node import NOTHING, Node
-from game.ui.kit.text import Text
+from game.ui.kit.text import Figure, Text
 from game.ui.modes.history.charts import Share, Shares, card, trend
 from game.ui.modes.history.coach import coach_card
 from game.ui.modes.history.coaching import Coaching
 from game.ui.modes.history.profile import profile_page
+from game.ui.modes.history.statistics import FEW
 from game.ui.modes.history.tables import HistoryState, Sentence, TableScene, chosen_page
 
 if TYPE_CHECKING:
@@ -116,7 +117,9 @@ def guess_cards(state: GuessesState, words: Words) -> Node:
         return NOTHING
     if not figures.games:
         return Sentence(words("guesses.empty"), picture="board", large=True)
-    luck = card(words("guesses.luck"), trend(words, figures.luck, ""), words("guesses.added"))
+    added = Pin(Figure(words.number(figures.luck[-1], ".2f"), 34), "center")  # few games make no chart
+    chart = trend(words, figures.luck, "") if len(figures.luck) >= FEW else added
+    luck = card(words("guesses.luck"), chart, words("guesses.added"))
     above = Split(
         coach_card(figures.coached, state.left, words),
         Grid((skill_card(state, figures, words), luck), 2, 10),

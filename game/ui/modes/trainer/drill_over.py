@@ -21,7 +21,7 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
-from game.ui.kit.layout import Column, Gap, Grid, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row
 from game.ui.kit.node import NOTHING, Node, Placed, box
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
@@ -71,7 +71,7 @@ def over_page(state: DrillResult, style: Style) -> Node:
     """Return the page: the count on the left, what there is to say or the best minutes on the right, the ways on."""
     words, family, counted = style.words, state.finished.chosen.family, state.finished.counted
     under = words("drill.solved_in_a_minute") if family else words("drill.right_of", count=len(counted))
-    item: Node = Paragraphs(messages(state, style), NORMAL, leading=4, gap=4)
+    item: Node = Paragraphs(messages(state, style), NORMAL, leading=4, gap=12)
     if family:
         item = _minutes(state, words)
     missed = state.finished.missed
@@ -82,16 +82,19 @@ def over_page(state: DrillResult, style: Style) -> Node:
         Button(words("drill.to_trainer"), tall=42, key="trainer", press=Trainer()),
         Button(words("result.to_title"), tall=42, key="title", press=Title()),
     )
-    signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=30, high=30) for answer in counted)
+    signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=36, high=36) for answer in counted)
     abreast = min(CARDS_ABREAST, len(signs))
-    figure = Figure(str(state.solved), 52, "good" if state.solved else "text_dim")
-    counts = Stack(
+    counts = Column(
         (
-            Pad(Pin(figure, "midtop"), (0, 34, 0, 0)),
-            Pin(Paragraphs(((under, "text_dim"),), NORMAL, align="middle", wide=190), "midtop", dy=100),
-            NOTHING if family or not signs else Pin(Grid(signs, abreast, gap=4), "midtop", dx=-2, dy=146),
+            Grow(),
+            Pin(Figure(str(state.solved), 84, "good" if state.solved else "text_dim"), "midtop"),
+            Gap(18),
+            Pin(Paragraphs(((under, "text_dim"),), NORMAL, align="middle", wide=190), "midtop"),
+            Gap(14),
+            NOTHING if family or not signs else Pin(Grid(signs, abreast, gap=4), "midtop"),
+            Grow(),
         ),
-        wide=220,
+        wide=260,
     )
     title = Text(words("drill.best_minutes" if family else "drill.what_improved"), LARGE)
     told = Pad(Column((Pin(title, "topleft", high=46), item.replaced(grow=1.0))), (10, 26, 24, 18), grow=1.0)
