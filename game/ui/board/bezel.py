@@ -10,15 +10,14 @@ from game.ui.core.assets import render
 from game.ui.core.materials import plate_svg
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Style
-from game.ui.kit.ground import SCREW
 from game.ui.kit.node import Node, State
 from game.ui.kit.text import corners
 
 OUTER, SIDE, WELL, LAMPS, FOOT, RADIUS = 5, 12, 3, 14, 26, 18
 """At 720p: from the window to the plate, from there to the well, its edge, the lamps' strip, the foot, the corners."""
 
-INSET, SCREW_AT = 28, 13
-"""At 720p: from the plate's end to what stands in the marquee, and to the middle of a screw."""
+INSET, SCREW, SCREW_AT = 28, 9, 13
+"""At 720p: from the plate's end to what stands in the marquee; a screw's width, and from there to its middle."""
 
 RIM = 0.85, 0.4, 0.15
 """How much of a light each ring along the plate's edge takes, from the outermost."""

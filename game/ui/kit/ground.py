@@ -8,8 +8,8 @@ from game.ui.core.style import Style
 from game.ui.kit.button import sunk
 from game.ui.kit.node import Box, Node, State
 
-SCREW, SCREW_IN = 9, 14
-"""At 720p: a screw's width, and how far its middle is from the edges."""
+SCREW, SCREW_IN = 7, 8
+"""At 720p: a screw's width, and how far its middle is from the edges: beside what a page puts into its corners."""
 
 
 class Wall(Node):
