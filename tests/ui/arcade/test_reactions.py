@@ -1,5 +1,7 @@
 """What happens in a run is heard, said and seen."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -18,6 +20,7 @@ from game.arcade.events import (
 from game.arcade.rules import MORE_LINKS
 from game.arcade.score import Tally
 from game.arcade.stages import SPECIALS, Special
+from game.arcade.state import Phase
 from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
 from game.ui.kit.large_key import BoardFigure
@@ -27,7 +30,7 @@ from game.ui.modes.arcade.points import RisingPoints
 from game.ui.modes.arcade.reactions import HALVED_FOR
 from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 from game.ui.modes.arcade.run_line import EMBLEM, RunLineState, line_state
-from game.ui.modes.arcade.run_panel import WIDTH, StageKeys, ink_on_dark, stage_panel, stage_state
+from game.ui.modes.arcade.run_panel import WIDTH, StageKeys, StageState, ink_on_dark, stage_panel, stage_state
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
 from tests.ui.hands import settle
@@ -81,12 +84,37 @@ def test_the_panel_shows_how_many_stages_are_behind(open_game: Opener) -> None:
         assert bool(placed) is there
         assert all(room.contains(rect) for rect in placed)
     shown = []
-    for number in (1, 2, 16):
+    for number, cleared in ((1, False), (1, True), (2, False), (16, False)):
         picture = pygame.Surface((204, 120))
-        StageKeys(number).paint(picture, cabinet.style, picture.get_rect(), PLAIN)
+        StageKeys(number, cleared).paint(picture, cabinet.style, picture.get_rect(), PLAIN)
         gold = pygame.mask.from_threshold(picture, cabinet.style.theme["gold"], (40, 40, 60, 255)).count()
         shown.append(gold > 400)
-    assert shown == [False, True, False]
+    assert shown == [False, True, True, False]
+
+
+def test_nothing_in_the_panel_moves_when_a_stage_begins_and_its_key_is_gold_once_it_is_cleared(
+    open_game: Opener,
+) -> None:
+    """The bonuses are offered before the board is there, and say afterwards what they brought."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    style, room = cabinet.style, pygame.Rect(0, 0, WIDTH, 690)
+
+    def panel(**changed: object) -> tuple[StageState, list[pygame.Rect]]:
+        state = stage_state(run.run, None).replaced(special=Special.FADING, **changed)
+        placed = stage_panel(state, style).place(style, room)
+        return state, [rect for node, rect in placed if isinstance(node, BoardFigure | StageKeys)]
+
+    begun, places = panel()
+    assert not begun.cleared
+    before = replace(run.run, phase=Phase.INTRO, stage=None)
+    assert stage_state(before, None).replaced(special=Special.FADING) == begun
+    assert panel(ahead=3)[1] == places
+    play_stage(cabinet, run)
+    cleared, still = panel()
+    tally = run.run.results[-1].tally
+    assert (cleared.cleared, still) == (True, places)
+    assert cleared.bonuses == (tally.clean, tally.no_flags, tally.efficient or None)
 
 
 @pytest.mark.parametrize("theme", THEMES)

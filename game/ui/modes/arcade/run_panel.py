@@ -43,12 +43,23 @@ class StageState(Value):
     ahead: int | None  # seconds of the best run
     counter: int  # mines without a flag or a crater
     bonuses: tuple[int | None, ...]  # points for clean, without a flag, efficient; None for what is lost
+    cleared: bool  # the stage's key is gold
 
 
 def stage_state(run: Run, day: Day | None, ahead: int | None = None, *, typed: bool = False) -> StageState:
     """Return what the panel shows of a run."""
-    bonuses = run.stage.bonuses if run.stage and run.phase is Phase.PLAYING else ()
-    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, bonuses)
+    cleared = bool(run.stage and run.stage.cleared)
+    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, _offered(run), cleared)
+
+
+def _offered(run: Run) -> tuple[int | None, ...]:
+    """Return the points that a stage offers before it begins, still offers in it, or has brought."""
+    if run.phase in (Phase.TALLY, Phase.DOORS):
+        tally = run.results[-1].tally
+        return tuple(points or None for points in (tally.clean, tally.no_flags, tally.efficient))
+    if run.stage:
+        return run.stage.bonuses
+    return run.terms.worth * rules.CLEAN, 0, run.terms.worth * rules.EFFICIENT
 
 
 def panel_width(style: Style) -> int:
@@ -74,17 +85,17 @@ def stage_panel(state: StageState, style: Style) -> Node:
         Text(_measures(now, style), SMALL, "text_dim"),
         Text(run, SMALL, "text_dim"),
     )
-    blocks: list[tuple[Node, ...]] = [lines, _bonuses(state, style)] if state.bonuses else [lines]
-    if state.ahead is not None:
-        lead = words("arcade.ahead" if state.ahead >= 0 else "arcade.behind", seconds=abs(state.ahead))
-        blocks.append((Text(lead, SMALL, "good" if state.ahead >= 0 else "warning"),))
+    blocks: list[tuple[Node, ...]] = [lines, _bonuses(state, style)]
     if state.special:
         rule = state.special.value
         name, about = words(f"arcade.special_{rule}"), words(f"arcade.about_{rule}")
         figure = BoardFigure(RULE_BOARDS[rule], FIGURE)
         blocks.append((figure, Gap(2), Text(name, NORMAL, "accent"), Lines((about,), SMALL, "text_dim", wide=INNER)))
+    if state.ahead is not None:
+        lead = words("arcade.ahead" if state.ahead >= 0 else "arcade.behind", seconds=abs(state.ahead))
+        blocks.append((Text(lead, SMALL, "good" if state.ahead >= 0 else "warning"),))
     told = tuple(Column(block, gap=6) for block in blocks)
-    column = Fitting((*told, Grow(), StageKeys(state.number)), gap=16 if state.bonuses else 26)
+    column = Fitting((*told, Grow(), StageKeys(state.number, state.cleared)), gap=16)
     return Panel(Stack((Pad(column, 16), _counter(state.counter))), ground=True)
 
 
@@ -92,6 +103,7 @@ class StageKeys(Node):
     """The stages on the way as keys: those behind the player are gold, the present one is lit, the next are dark."""
 
     number: int
+    cleared: bool = False
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of all keys."""
@@ -104,10 +116,11 @@ class StageKeys(Node):
         for place in range(ACROSS * DOWN):
             number = first + place
             key = pygame.Rect(rect.left + place % ACROSS * side, rect.top + place // ACROSS * side, side, side)
-            here, behind = number == self.number, number < self.number
-            picture = style.sprites.get("covered", side) if here else face(style.sprites, LIT if behind else DARK, side)
+            here, behind = number == self.number, number < self.number + self.cleared
+            lit = here and not behind
+            picture = style.sprites.get("covered", side) if lit else face(style.sprites, LIT if behind else DARK, side)
             surface.blit(picture, key)
-            ink = "gold_ink" if behind else "text" if here else ink_on_dark(style.theme)
+            ink = "gold_ink" if behind else "text" if lit else ink_on_dark(style.theme)
             figure = numerals(style, str(number), side * 3 // 8, ink)
             surface.blit(figure, figure.get_rect(center=key.center))
             if here:
