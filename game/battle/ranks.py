@@ -57,12 +57,12 @@ class Rank:
     seals: bool = False  # takes the cell nearest to the others' territory first, to cut them off
 
 
-CADET = Rank("cadet", Sees.SINGLES, 3700 * SECOND // 1000, 420, Guesses.BY_EYE, 5 * SECOND)
-RECRUIT = Rank("recruit", Sees.SINGLES, 1280 * SECOND // 1000, 350, Guesses.BY_EYE, 3 * SECOND, flags_all=True)
-SAPPER = Rank("sapper", Sees.PAIRS, 940 * SECOND // 1000, 200, Guesses.BY_EYE, flags_all=True)
-LIEUTENANT = Rank("lieutenant", Sees.ALL, 800 * SECOND // 1000, 120, Guesses.LOW_RISK)
-CAPTAIN = Rank("captain", Sees.PLANS, 830 * SECOND // 1000, 0, Guesses.LOW_RISK, chords=5.0)
-MARSHAL = Rank("marshal", Sees.PLANS, 540 * SECOND // 1000, 0, Guesses.FOR_PROFIT, chords=1.5, steady=True)
+CADET = Rank("cadet", Sees.SINGLES, 3648 * SECOND // 1000, 420, Guesses.BY_EYE, 5 * SECOND)
+RECRUIT = Rank("recruit", Sees.SINGLES, 1060 * SECOND // 1000, 250, Guesses.BY_EYE, 3 * SECOND, flags_all=True)
+SAPPER = Rank("sapper", Sees.PAIRS, 756 * SECOND // 1000, 150, Guesses.BY_EYE, flags_all=True)
+LIEUTENANT = Rank("lieutenant", Sees.ALL, 624 * SECOND // 1000, 95, Guesses.LOW_RISK)
+CAPTAIN = Rank("captain", Sees.PLANS, 612 * SECOND // 1000, 0, Guesses.LOW_RISK, chords=5.0)
+MARSHAL = Rank("marshal", Sees.PLANS, 408 * SECOND // 1000, 0, Guesses.FOR_PROFIT, chords=1.5, steady=True)
 RANKS = dict(zip(NAMES, (CADET, RECRUIT, SAPPER, LIEUTENANT, CAPTAIN, MARSHAL), strict=True))
 """From the weakest to the strongest."""
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
 
-ANCHORS = {"cadet": 730, "recruit": 1000, "sapper": 1290, "lieutenant": 1540, "captain": 1840, "marshal": 2160}
+ANCHORS = {"cadet": 640, "recruit": 1000, "sapper": 1320, "lieutenant": 1670, "captain": 2000, "marshal": 2310}
 """Each rank's rating, by ``tests.battle.anchors`` to the nearest ten; Recruit's is 1000 by definition."""
 
 ANCHOR_DEVIATION = 30.0

@@ -1,8 +1,13 @@
-"""Whether a rank slips as often behind as ahead: its openings and slips by the score at which it acted."""
+"""
+Whether a rank slips as often behind as ahead: its openings and slips by the score at which it acted.
+
+Only openings beside which another cell could be hit: of those there are fewer, the more of the board is open, and so
+the more a leader leads.
+"""
 
 from collections.abc import Collection, Sequence
 
-from game.battle.live import LiveMatch, conquest
+from game.battle.live import Move, conquest
 from game.battle.match import Match
 from game.battle.sight import Player
 from game.engine.actions import Open
@@ -16,16 +21,17 @@ LIMIT = 5.991
 """The chi-square above which 5 % of honest ranks come, with two degrees of freedom."""
 
 
-def slips_of(live: LiveMatch, start: Match, player: Player) -> Counts:
+def slips_of(log: list[Move], start: Match, player: Player) -> Counts:
     """Return how often a computer player opened and slipped in a match that began as *start*, by the score."""
     found = dict.fromkeys(SCORES, (0, 0))
     before = start
-    for move, after in zip(live.log, conquest(start, live.log), strict=True):
+    for move, after in zip(log, conquest(start, log), strict=True):
         if move.player == player and isinstance(move.action, Open):
+            beside = before.grid.around(move.action.cell) & before.legal(player)
             lead = before.lead(player)
             score = SCORES[(lead > 0) - (lead < 0) + 1]
             openings, slips = found[score]
-            found[score] = openings + 1, slips + move.slips
+            found[score] = openings + bool(beside or move.slips), slips + move.slips
         before = after
     return found
 

@@ -199,7 +199,7 @@ def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
         stood_idle=course.stood_idle,
         boxed_in=boxed_in,
         led_at_half=None if course.led_at_half is None else corner_of.index(course.led_at_half),
-        slips=tuple(slips_of(live, start, corner) for corner in corner_of),
+        slips=tuple(slips_of(live.log, start, corner) for corner in corner_of),
     )
 
 

@@ -17,21 +17,21 @@ from game.battle.tournament import play_out
 CUSTOM = custom(25, 15, 60)
 
 GOLDEN = {
-    "small original 0 recruit sapper": "8a346054d8d1efbe",
-    "medium original 1 sapper marshal": "9e9797718b29c935",
-    "large original 2 captain recruit": "02e4a34680b543ba",
-    "custom original 3 marshal captain": "09a8ec7c56aab438",
-    "small crater_2 4 captain marshal": "899d29c398d101a5",
-    "medium crater_2 5 recruit captain": "879dd05d4e811370",
-    "large crater_2 6 sapper marshal": "ab052ad20de5be8b",
-    "custom crater_2 7 recruit recruit": "01a16cf9bc8ca17b",
-    "small out_2 8 marshal marshal": "3e2ce4e104fb753b",
-    "medium back_2 9 captain sapper": "085eb00865931d59",
-    "large back_2 10 captain marshal": "7ae956864686d2c9",
-    "custom back_2 11 sapper recruit": "8fc99a1ef2779615",
-    "small crater_2 12 captain sapper marshal": "970a4b3358fe1163",
-    "small back_2 13 captain sapper marshal recruit": "48b291416350242e",
-    "medium back_3 14 cadet lieutenant": "3dae0c2476de4a84",
+    "small original 0 recruit sapper": "72ef04d4d1c10e2c",
+    "medium original 1 sapper marshal": "68697ddd5082964e",
+    "large original 2 captain recruit": "6c23df7a20ca7da5",
+    "custom original 3 marshal captain": "18ccfc660af6f8cb",
+    "small crater_2 4 captain marshal": "6e1ae4d2a1034fc5",
+    "medium crater_2 5 recruit captain": "d74de58630a90608",
+    "large crater_2 6 sapper marshal": "74e99fb3235d14af",
+    "custom crater_2 7 recruit recruit": "82ea6fda30882f4c",
+    "small out_2 8 marshal marshal": "0f41384930ac5fb4",
+    "medium back_2 9 captain sapper": "56d664f0b2ba9dd2",
+    "large back_2 10 captain marshal": "5892cf722c80d37b",
+    "custom back_2 11 sapper recruit": "185fba2b8985eec4",
+    "small crater_2 12 captain sapper marshal": "687b592662fcf1be",
+    "small back_2 13 captain sapper marshal recruit": "15a84f2267b6724e",
+    "medium back_3 14 cadet lieutenant": "adb22d446523eb1f",
 }
 """Board, rule, seed, ranks by corner; and what stands for the match between them."""
 

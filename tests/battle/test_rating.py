@@ -1,5 +1,7 @@
 """The rating: Glickman's own example, and what anybody expects of it."""
 
+from itertools import pairwise
+
 import pytest
 
 from game.battle.choices import RANKS, next_rank
@@ -22,10 +24,10 @@ def test_a_period_without_games_widens_the_doubt() -> None:
     assert found.deviation == pytest.approx(200.27, abs=0.01)
 
 
-def test_every_rank_is_anchored_and_stands_above_the_one_below() -> None:
+def test_every_rank_is_anchored_and_stands_a_step_of_240_to_360_above_the_one_below() -> None:
     """Recruit is 1000 by definition."""
     ratings = [ANCHORS[rank] for rank in RANKS]
-    assert ratings == sorted(ratings)
+    assert all(240 <= above - below <= 360 for below, above in pairwise(ratings))
     assert ANCHORS["recruit"] == 1000
 
 

@@ -32,7 +32,7 @@ def test_each_rung_tells_how_the_person_fared(cabinet: Cabinet) -> None:
     won = words("battle_ladder.won", won=recruit.won, matches=recruit.matches)
     assert f"{won} · {words('battle_ladder.best', percent=f'{100 * recruit.best:.0f}')}" in said
     assert rungs[[*KNOWN][highest + 1]].record.startswith(words("battle_ladder.next"))
-    tempo, slips = words("battle_ladder.tempo", seconds="3.7"), words("battle_ladder.slips", percent="4.2")
+    tempo, slips = words("battle_ladder.tempo", seconds="3.65"), words("battle_ladder.slips", percent="4.2")
     assert rungs["cadet"].strength == (tempo, slips)
     assert any(line.startswith(words("battle_ladder.rating", margin="")[:6]) for line in said)
 
