@@ -2,23 +2,16 @@
 
 import os
 import shutil
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.e2e.conftest import cabinet as cabinet
 from tests.e2e.conftest import screen as screen
-from tests.packaging.shipped import Bundles, environment_in, make_environment, make_wheel, run
-
-
-def need_orders() -> None:
-    """Skip unless told to: making everything takes a minute and needs a package index."""
-    if not os.environ.get("SHIP"):
-        pytest.skip("packing takes a minute and a network: set SHIP=1")
-    if sys.platform != "linux":
-        pytest.skip("these look at the Linux bundles")
+from tests.packaging.page import do as do
+from tests.packaging.page import server as server
+from tests.packaging.page import site as site
+from tests.packaging.shipped import Bundles, environment_in, made_once, make_environment, make_wheel, run
 
 
 def need(tool: str) -> None:
@@ -27,24 +20,6 @@ def need(tool: str) -> None:
         if os.environ.get("CI"):
             pytest.fail(f"needs {tool}: install it, CI must not skip this")
         pytest.skip(f"needs {tool}")
-
-
-def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """Have *make* fill a folder, once for all processes that share the tests, one at a time: all read the tree."""
-    need_orders()
-    import fcntl  # only Linux comes here
-
-    root = factory.getbasetemp()
-    if os.environ.get("PYTEST_XDIST_WORKER"):
-        root = root.parent
-    folder, made = root / name, root / f"{name}.made"
-    with (root / "making").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if not made.exists():
-            folder.mkdir()
-            make(folder)
-            made.touch()
-    return folder
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from tests.packaging.test_web_page import BOARD, BROWSERS, GAMES, KEPT, Handler, in_front
+from tests.packaging.page import BOARD, BROWSERS, GAMES, KEPT, SPOTS, Handler, in_front
 
 CLICKS = 120
 WINNING_CELL = 60
@@ -57,7 +57,6 @@ from game.engine.level import EXPERT
 from game.ui.core.routes import PlayGame
 page.cabinet.router.go(PlayGame(EXPERT))
 """
-SPOTS = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {cells}]"
 SAFE = "[cell for cell in range(480) if page.cabinet.stage.top.session.game.layout.safe >> cell & 1]"
 TOLD = """
 [f"{name}: {len(found)}, median {found[len(found) // 2]:.1f}, 95 of 100 {found[len(found) * 95 // 100]:.1f}"
@@ -146,10 +145,13 @@ def frames(browser: Browser) -> None:
     first = ("clickEach", SPOTS.format(cells=[230])), ("until", "page.cabinet.stage.top.session.game and 1 or None")
     clicks = ("clickEach", SPOTS.format(cells=f"{SAFE}[:{CLICKS}]"))
     told = browser.do(
-        ("open", ""), *play, *first, ("run", CLOCK), clicks, ("run", TOLD), ("script", MEMORY), ("script", FIRST)
+        *(("open", ""), *play, *first, ("run", CLOCK), clicks, ("run", TOLD)),
+        *(("script", MEMORY), ("script", FIRST), ("memory",)),
     )
-    *_, costs, memory, start = told
+    *_, costs, memory, start, processes = told
     print(f"first frame {start} ms, from a warm cache; {memory:,} bytes of WebAssembly's memory")
+    for kind, held in processes:
+        print(f"{held:,} bytes in the process {kind}")
     for cost in costs:
         print(f"{cost} ms")
 

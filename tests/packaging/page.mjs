@@ -1,6 +1,6 @@
 // node page.mjs BROWSER PROGRAM URL PROFILE < steps: opens the page as a player would, does the steps, prints what they gave.
 // A step is a list: its name, then what it needs. Each prints a line of JSON.
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import puppeteer from "puppeteer-core";
 
 const [browser, executablePath, url, userDataDir] = process.argv.slice(2);
@@ -99,6 +99,19 @@ const does = {
     return does.open(place);
   },
   problems: () => problems,
+  // The kinds of the browser's processes and the bytes that each holds, those that it shares divided by who shares them.
+  memory: () => {
+    const found = [];
+    const add = (pid) => {
+      const [, kind] = /--type=([^\0 ]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, "utf8")) ?? ["", "browser"];
+      const kilobytes = /^Pss: *(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"));
+      if (kilobytes) found.push([kind, 1024 * kilobytes[1]]);
+      for (const thread of readdirSync(`/proc/${pid}/task`))
+        readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8").match(/\d+/g)?.forEach(add);
+    };
+    add(opened.process().pid);
+    return found;
+  },
   // The browser ends at once, as by a fault.
   kill: () => void opened.process().kill("SIGKILL"),
 };

@@ -12,11 +12,12 @@ import subprocess
 import sys
 import tempfile
 import venv
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+import pytest
 import yaml
 
 from tests.e2e.screen import ROOT, Game, Screen, bare_environment
@@ -45,6 +46,32 @@ ICON = (
 
 WRITES = r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(mkdir|rename|unlink|rmdir|symlink|link|chmod|truncate|creat|mknod)"
 CALL = re.compile(r"^(?:\[pid +\d+\] |\d+ +)?(?P<name>\w+)\((?P<arguments>.*)")
+
+
+def need_orders() -> None:
+    """Skip unless told to: making everything takes a minute and needs a package index."""
+    if not os.environ.get("SHIP"):
+        pytest.skip("packing takes a minute and a network: set SHIP=1")
+    if sys.platform != "linux":
+        pytest.skip("these look at the Linux bundles")
+
+
+def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
+    """Have *make* fill a folder, once for all processes that share the tests, one at a time: all read the tree."""
+    need_orders()
+    import fcntl  # only Linux comes here
+
+    root = factory.getbasetemp()
+    if os.environ.get("PYTEST_XDIST_WORKER"):
+        root = root.parent
+    folder, made = root / name, root / f"{name}.made"
+    with (root / "making").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            folder.mkdir()
+            make(folder)
+            made.touch()
+    return folder
 
 
 def run(command: list[str | Path], environment: Mapping[str, str] | None = None, cwd: Path = ROOT) -> str:

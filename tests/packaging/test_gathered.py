@@ -11,8 +11,7 @@ import yaml
 
 from game.version import RELEASED, __version__
 from tests.e2e.screen import ROOT
-from tests.packaging.conftest import need_orders
-from tests.packaging.shipped import run, run_step, steps
+from tests.packaging.shipped import need_orders, run, run_step, steps
 from tests.packaging.test_release import jobs
 
 

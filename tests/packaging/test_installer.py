@@ -16,8 +16,8 @@ import pytest
 
 from game.version import __version__
 from tests.e2e.screen import ROOT, bare_environment
-from tests.packaging.conftest import need, need_orders
-from tests.packaging.shipped import ICON, run
+from tests.packaging.conftest import need
+from tests.packaging.shipped import ICON, need_orders, run
 from tests.packaging.wine import QUIET, end_all
 from tests.patience import PATIENCE, wait_until
 

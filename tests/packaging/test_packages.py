@@ -18,8 +18,8 @@ import pytest
 from game.cli.main import parser
 from game.version import __version__
 from tests.e2e.screen import ROOT
-from tests.packaging.conftest import need, need_orders
-from tests.packaging.shipped import FOLDER, Bundles, run
+from tests.packaging.conftest import need
+from tests.packaging.shipped import FOLDER, Bundles, need_orders, run
 
 SYSTEMS = ("win32", "darwin", "linux")
 

@@ -13,8 +13,8 @@ import pytest
 import yaml
 
 from tests.e2e.screen import ROOT
-from tests.packaging.conftest import need, need_orders
-from tests.packaging.shipped import ICON, REPORT, Bundles, run, run_step, steps
+from tests.packaging.conftest import need
+from tests.packaging.shipped import ICON, REPORT, Bundles, need_orders, run, run_step, steps
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 TOO_NEW = 'unknown permission scope "attestations"'

@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from game.unpacked import MARK, is_held, runs
-from tests.packaging.conftest import need_orders
-from tests.packaging.shipped import AS_ANYBODY, ONE_FILE, Bundles, quiet_environment, run
+from tests.packaging.shipped import AS_ANYBODY, ONE_FILE, Bundles, need_orders, quiet_environment, run
 from tests.patience import PATIENCE, wait_until
 
 NO_SCREEN = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}

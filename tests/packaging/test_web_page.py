@@ -1,4 +1,4 @@
-"""The game as a page in real browsers, with a real mouse and real keys; made once, and served by Python."""
+"""The game as a page in real browsers: what is loaded, kept, and told to the browser."""
 
 import gzip
 import json
@@ -7,44 +7,20 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
-from collections.abc import Callable, Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import pygame
-import pytest
 
-from game.engine.grid import cells_of
-from game.notation import game_id
-from tests.packaging.conftest import made_once
+from tests.packaging.page import BOARD, GAMES, IN_FRONT, KEPT, ROOT, WIDER_BOARD, WINNING_CLICKS, Steps, in_front
 
-ROOT = Path(__file__).parents[2]
-BROWSERS = {"chrome": "chromium", "firefox": "firefox-esr"}
 LARGEST = 8_000_000
 """Bytes that an English page may ask for until all music was heard, its files packed as servers do."""
 
 MOST_FILES = 1_000
 NAME_BOARD, LETTERS, FEWEST_BRIGHT = (30, 18, 422, 57), 180, 1_000
 """Where the start picture has the game's name, and how bright how much of it must be."""
-
-BOARD = "8x8/3:4,7:AAAflw"
-WINNING_CLICKS = f"""
-[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {cells_of(game_id.read(BOARD).layout.safe)}]
-"""
-WIDER_BOARD = "9x9/11:4,4:AZ3Xbu9jcFo"
-
-KEPT = "True if page.cabinet.history.latest and page.cabinet.history.latest.job.done else None"
-"""The game that was finished last lasts."""
-
-GAMES = (
-    ("run", "asked = page.cabinet.history.ask(lambda records: list(records.games(limit=500)))"),
-    ("until", "[[game.width, game.height, game.won] for game in asked.result()] if asked.done else None"),
-)
-"""What gives all games that the history holds."""
 
 SHARED = """
 from game.ui.input.actions import Action, Asked
@@ -54,74 +30,6 @@ page.cabinet.ask(Asked(Action.COPY))
 page._clipboard.get()
 """
 """Opens a cell, passes the board on and gives what is then on the clipboard."""
-
-Steps = Callable[..., list[Any]]
-
-
-def need_page_tools() -> None:
-    """Skip where what the page is made from or driven by is missing."""
-    missing = [tool for tool in ("node", "npm") if not shutil.which(tool)]
-    if not os.environ.get("PYGAME_WHEEL"):
-        missing.append("PYGAME_WHEEL, the path of pygame-ce's wheel for browsers")
-    if missing:
-        pytest.skip(f"needs {', '.join(missing)}")
-
-
-@pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the page, made by its own script."""
-    need_page_tools()
-
-    def make(folder: Path) -> None:
-        surroundings = {**os.environ, "PYTHON": sys.executable}
-        subprocess.run([ROOT / ".ci/make_web.sh", folder / "site"], check=True, env=surroundings)
-        shutil.copy(Path(__file__).with_name("page.mjs"), folder)
-        subprocess.run(["npm", "install", "--silent", "puppeteer-core@24"], cwd=folder, check=True)
-
-    return made_once(tmp_path_factory, "page", make) / "site"
-
-
-TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm"}
-
-
-class Handler(SimpleHTTPRequestHandler):
-    """Serves a folder in silence."""
-
-    def guess_type(self, path: str | os.PathLike[str]) -> str:
-        """Name the kinds of files that Python may not know."""
-        return TYPES.get(Path(path).suffix) or super().guess_type(path)
-
-    def log_message(self, *_: object) -> None:
-        """Say nothing."""
-
-
-@pytest.fixture
-def server(site: Path) -> Iterator[ThreadingHTTPServer]:
-    """Serve the folder above the page's: it must work from any sub-folder."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(site.parent)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    thread.join()
-
-
-@pytest.fixture(params=BROWSERS)
-def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, tmp_path: Path) -> Steps:
-    """Return a function that does steps in a browser and returns what each gave; a profile keeps what it kept."""
-    program = shutil.which(BROWSERS[request.param])
-    if program is None:
-        pytest.skip(f"needs {BROWSERS[request.param]}")
-    url = f"http://127.0.0.1:{server.server_address[1]}/site/"
-
-    def done(*steps: tuple[object, ...]) -> list[Any]:
-        script = ["node", str(site.parent / "page.mjs"), request.param, str(program), url, str(tmp_path)]
-        told = subprocess.run(script, input=json.dumps(steps), capture_output=True, text=True)
-        assert told.returncode == 0, told.stderr
-        return [json.loads(line) for line in told.stdout.splitlines()]
-
-    return done
 
 
 def test_the_page_is_small_and_knows_no_other_place(site: Path) -> None:
@@ -153,15 +61,6 @@ def test_the_start_picture_has_the_name_of_the_game(tmp_path: Path) -> None:
     assert len(bright) > FEWEST_BRIGHT
 
 
-def test_a_board_is_won_by_clicks_and_stays_after_a_reload(do: Steps) -> None:
-    """Start, play, win, come back: the whole way of a player."""
-    deeds = ("clickEach", WINNING_CLICKS), ("until", KEPT), ("problems",)
-    told, *_, problems = do(("open", f"#{BOARD}"), *deeds)
-    assert told == ""
-    assert problems == []
-    assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "the profile keeps it"
-
-
 def test_games_come_back_when_the_browser_gave_up_its_database(do: Steps, tmp_path: Path) -> None:
     """A browser that finds its database damaged, p. e. after a kill in a write, begins an empty one without a word."""
     won = ("clickEach", WINNING_CLICKS), ("until", KEPT)
@@ -179,17 +78,6 @@ def test_the_page_starts_without_a_network_after_the_first_time(do: Steps, serve
     server.shutdown()
     server.server_close()
     assert do(("open", ""))[0] == ""
-
-
-def test_keys_wheel_and_right_button_reach_the_game(do: Steps) -> None:
-    """The browser keeps none of them to itself."""
-    corner = "list(page.cabinet.stage.top.camera.cell_rect(0).center)"
-    flagged = "True if page.cabinet.stage.top.session.view.flags else None"
-    there = "True if type(page.cabinet.stage.top).__name__ == 'PlayScene' else None"
-    paused = "True if type(page.cabinet.stage.top).__name__ != 'PlayScene' else None"
-    spot = do(("open", f"#{BOARD}"), ("until", corner))[1]
-    steps = ("open", f"#{BOARD}"), ("until", there), ("click", *spot, "right"), ("until", flagged)
-    assert do(*steps, ("key", "Escape"), ("until", paused))[-1] is True
 
 
 def test_a_second_page_says_that_it_keeps_nothing(do: Steps) -> None:
@@ -233,50 +121,6 @@ def test_a_link_leads_to_its_place_and_a_board_is_shared_as_one(do: Steps) -> No
     assert told[5] == 3
     assert "/site/#8x8/3:" in told[6]
     assert told[-1] == []
-
-
-PAD = """
-const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0 }));
-globalThis.pad = { id: "A pad", index: 0, connected: true, mapping: "standard", timestamp: 1, axes: [0, 0], buttons };
-navigator.getGamepads = () => (globalThis.plugged ? [pad] : []);
-"""
-PLUG_IN = """
-globalThis.plugged = true;
-dispatchEvent(Object.assign(new Event("gamepadconnected"), { gamepad: pad }));
-"""
-PRESS = "pad.timestamp++; pad.buttons[0] = { pressed: true, value: 1 }"
-
-
-def test_a_pad_is_found_and_plays(do: Steps) -> None:
-    """The settings name it as those of the window game do; its first button confirms."""
-    found = "[pad.name for pad in page.cabinet.devices.pads] or None"
-    opened = "page.cabinet.stage.top.session.view.opened and 1 or None"
-    steps = (
-        *(("before", PAD), ("open", f"#{WIDER_BOARD}"), in_front("PlayScene"), ("script", PLUG_IN), ("until", found)),
-        *(("script", PRESS), ("until", opened), ("problems",)),
-    )
-    told = do(*steps)
-    assert told[4]
-    assert told[-1] == []
-
-
-IN_FRONT = "type(page.cabinet.stage.top).__name__"
-
-
-def in_front(scene: str) -> tuple[str, str]:
-    """Return the step that waits for a scene."""
-    return "until", f"{IN_FRONT} == {scene!r} or None"
-
-
-def test_fingers_codes_and_recordings_reach_the_game(do: Steps) -> None:
-    """A tap opens, a pasted code is played, a recording dropped on the page is shown."""
-    start = ("open", f"#{BOARD}"), in_front("PlayScene"), ("transfer", "paste", WIDER_BOARD, "")
-    pasted = "until", "page.cabinet.stage.top.session.setup.level.mines == 11 or None"
-    places = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in range(40, 50)]"
-    opened = "page.cabinet.stage.top.session.view.opened and page.cabinet.devices.touch or None"
-    shown = ("transfer", "drop", "nothing", "a game.avf"), in_front("LoadScene"), ("problems",)
-    steps = (*start, pasted, ("touchUntil", places, opened), *shown)
-    assert do(*steps)[-1] == []
 
 
 def test_full_screen_is_left_by_the_browser(do: Steps) -> None:

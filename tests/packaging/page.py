@@ -1,0 +1,112 @@
+"""The page as tests drive it: made once, served by Python, opened in real browsers with real mouse and keys."""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine.grid import cells_of
+from game.notation import game_id
+from tests.packaging.shipped import made_once
+
+ROOT = Path(__file__).parents[2]
+BROWSERS = {"chrome": "chromium", "firefox": "firefox-esr"}
+BOARD = "8x8/3:4,7:AAAflw"
+SPOTS = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {cells}]"
+"""Where in the window cells are."""
+
+WINNING_CLICKS = SPOTS.format(cells=cells_of(game_id.read(BOARD).layout.safe))
+WIDER_BOARD = "9x9/11:4,4:AZ3Xbu9jcFo"
+
+KEPT = "True if page.cabinet.history.latest and page.cabinet.history.latest.job.done else None"
+"""The game that was finished last lasts."""
+
+GAMES = (
+    ("run", "asked = page.cabinet.history.ask(lambda records: list(records.games(limit=500)))"),
+    ("until", "[[game.width, game.height, game.won] for game in asked.result()] if asked.done else None"),
+)
+"""What gives all games that the history holds."""
+
+Steps = Callable[..., list[Any]]
+
+IN_FRONT = "type(page.cabinet.stage.top).__name__"
+
+
+def in_front(scene: str) -> tuple[str, str]:
+    """Return the step that waits for a scene."""
+    return "until", f"{IN_FRONT} == {scene!r} or None"
+
+
+def need_page_tools() -> None:
+    """Skip where what the page is made from or driven by is missing."""
+    missing = [tool for tool in ("node", "npm") if not shutil.which(tool)]
+    if not os.environ.get("PYGAME_WHEEL"):
+        missing.append("PYGAME_WHEEL, the path of pygame-ce's wheel for browsers")
+    if missing:
+        pytest.skip(f"needs {', '.join(missing)}")
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of the page, made by its own script."""
+    need_page_tools()
+
+    def make(folder: Path) -> None:
+        surroundings = {**os.environ, "PYTHON": sys.executable}
+        subprocess.run([ROOT / ".ci/make_web.sh", folder / "site"], check=True, env=surroundings)
+        shutil.copy(Path(__file__).with_name("page.mjs"), folder)
+        subprocess.run(["npm", "install", "--silent", "puppeteer-core@24"], cwd=folder, check=True)
+
+    return made_once(tmp_path_factory, "page", make) / "site"
+
+
+TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm"}
+
+
+class Handler(SimpleHTTPRequestHandler):
+    """Serves a folder in silence."""
+
+    def guess_type(self, path: str | os.PathLike[str]) -> str:
+        """Name the kinds of files that Python may not know."""
+        return TYPES.get(Path(path).suffix) or super().guess_type(path)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+@pytest.fixture
+def server(site: Path) -> Iterator[ThreadingHTTPServer]:
+    """Serve the folder above the page's: it must work from any sub-folder."""
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(site.parent)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    yield server
+    server.shutdown()
+    server.server_close()
+    thread.join()
+
+
+@pytest.fixture(params=BROWSERS)
+def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, tmp_path: Path) -> Steps:
+    """Return a function that does steps in a browser and returns what each gave; a profile keeps what it kept."""
+    program = shutil.which(BROWSERS[request.param])
+    if program is None:
+        pytest.skip(f"needs {BROWSERS[request.param]}")
+    url = f"http://127.0.0.1:{server.server_address[1]}/site/"
+
+    def done(*steps: tuple[object, ...]) -> list[Any]:
+        script = ["node", str(site.parent / "page.mjs"), request.param, str(program), url, str(tmp_path)]
+        told = subprocess.run(script, input=json.dumps(steps), capture_output=True, text=True)
+        assert told.returncode == 0, told.stderr
+        return [json.loads(line) for line in told.stdout.splitlines()]
+
+    return done
