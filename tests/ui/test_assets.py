@@ -11,8 +11,12 @@ from xml.etree import ElementTree
 import pygame
 import pytest
 
+from game.i18n.catalogue import Words
+from game.ui.board import bezel
+from game.ui.board.bezel import plate_part
 from game.ui.board.painter import BACKGROUNDS, OVERLAYS
 from game.ui.core.assets import SEGMENTS, SPRITES, AssetError, Assets, Sprites, find_root, render, stretched
+from game.ui.core.style import Style
 from game.ui.core.themes import NIGHT, SPRITE_COLOURS, THEMES, Theme
 
 ROOT = find_root()
@@ -137,15 +141,34 @@ def test_a_sprite_may_be_stretched(name: str) -> None:
     assert picture.get_size() == (30, 50)
 
 
+RED_LAST = 0xFF, 0xFF00, 0xFF0000, 0xFF000000
+"""The masks of a browser's screen, which has red where others have blue."""
+
+
 def test_a_plate_is_drawn_out_in_the_screen_s_own_format() -> None:
-    """A browser's screen has red where others have blue; a plate in another format took ten times as long."""
-    small = pygame.Surface((5, 5), pygame.SRCALPHA, 32, (0xFF, 0xFF00, 0xFF0000, 0xFF000000))
+    """In another one it took ten times as long."""
+    small = pygame.Surface((5, 5), pygame.SRCALPHA, 32, RED_LAST)
     for x, y in product(range(5), repeat=2):
         small.set_at((x, y), (50 * x, 50 * y, 7, 255 - 10 * x))
     plate = stretched(small, (9, 5))
     assert plate.get_masks() == small.get_masks()
     columns = [0, 1, 2, 2, 2, 2, 2, 3, 4]
     assert all(plate.get_at((x, y)) == small.get_at((columns[x], y)) for x, y in product(range(9), range(5)))
+
+
+def test_a_board_stands_in_its_plate_where_the_screen_has_red_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pygame scales nothing into a picture of another format: no board was seen in a browser."""
+
+    def drawn(svg: str, width: int, height: int, name: str) -> pygame.Surface:
+        picture = pygame.Surface((width, height), pygame.SRCALPHA, 32, RED_LAST)
+        picture.blit(render(svg, width, height, name), (0, 0))
+        return picture
+
+    plain, plate = (Style(Assets(ROOT), Words("en"), (1280, 720)) for _ in range(2))
+    corner = (400, 300), pygame.Rect(0, 0, 200, 40)
+    seen = plate_part(plain, *corner)
+    monkeypatch.setattr(bezel, "render", drawn)
+    assert pixels(plate_part(plate, *corner)) == pixels(seen)
 
 
 @pytest.mark.parametrize("name", CELLS)

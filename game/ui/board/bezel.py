@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.board.camera import Camera
 from game.ui.core.aside import around
-from game.ui.core.assets import render
+from game.ui.core.assets import clear, render
 from game.ui.core.materials import plate_svg
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Style
@@ -145,7 +145,7 @@ def _draw_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame
     column = column.subsurface((0, part.top, wide, part.height))
     if not rounded:
         column = column.convert()
-    picture = pygame.Surface(part.size, pygame.SRCALPHA if rounded else 0, column)
+    picture = clear(part.size, column) if rounded else pygame.Surface(part.size, 0, column)
     middle = part.clip((radius, part.top, size[0] - 2 * radius, part.height)).move(-part.left, -part.top)
     if middle.width and middle.height:
         pygame.transform.scale(column.subsurface((radius, 0, 1, part.height)), middle.size, picture.subsurface(middle))

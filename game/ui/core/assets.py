@@ -255,7 +255,7 @@ def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     across, down = (_parts(old, new) for old, new in zip(picture.get_size(), size, strict=True))
     if len(across) == len(down) == 1:
         return picture
-    result = pygame.Surface(size, pygame.SRCALPHA, 32, picture.get_masks())
+    result = clear(size, picture)
     for from_x, wide, to_x, new_wide in across:
         for from_y, high, to_y, new_high in down:
             part = picture.subsurface((from_x, from_y, wide, high))
@@ -265,6 +265,11 @@ def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
                 place = result.subsurface((to_x, to_y, new_wide, new_high))
                 pygame.transform.scale(part, place.get_size(), place)
     return result
+
+
+def clear(size: tuple[int, int], like: pygame.Surface) -> pygame.Surface:
+    """Return an empty picture in the format of another; SRCALPHA alone has red where a browser has blue."""
+    return pygame.Surface(size, pygame.SRCALPHA, 32, like.get_masks())
 
 
 def _parts(old: int, new: int) -> list[tuple[int, int, int, int]]:
