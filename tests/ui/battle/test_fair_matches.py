@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.ranks import RECRUIT
-from game.battle.rules import FORFEITS, STANDS_STILL
+from game.battle.boards import SMALL
+from game.battle.ranks import MARSHAL, RECRUIT
+from game.battle.rules import FORFEITS, STANDS_STILL, Rules
 from game.battle.sight import SECOND
+from game.battle.threaded import against
 from game.store.access import open_records
 from game.store.kinds import PlayedMatch
 from game.store.records import Records
@@ -22,9 +24,11 @@ from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import PAUSES, BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.count_in import READY
+from tests.battle.matches import TWO
 from tests.ui.battle.hands import STEP, count_down, decide, match_of, pass_time, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
+from tests.ui.nodes import front_scene
 
 
 def kept(cabinet: Cabinet) -> list[PlayedMatch]:
@@ -84,12 +88,15 @@ def test_who_stands_still_is_warned_over_the_own_land(open_game: Opener) -> None
 
 
 def test_leaving_before_the_start_deals_the_same_start_again(open_game: Opener) -> None:
-    """No better corner is looked for; once a match has begun, the next one is another."""
+    """Neither under a second name nor against another rank; once a match has begun, the next one is another."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     first = match_of(battle).layout
     cabinet.router.go(BattleSetup())
     assert isinstance(cabinet.stage.top, BattleSetupScene)
+    cabinet.change(player="Bob")
+    cabinet.router.go(PlayMatch(against(SMALL, Rules(), MARSHAL, TWO)))
+    assert dealt_again(cabinet, front_scene(cabinet, BattleScene)) == first
     assert dealt_again(cabinet, battle) == first
     cabinet.stage.update(READY)
     assert dealt_again(cabinet, battle) != first
