@@ -1,7 +1,7 @@
 """
 The computer ranks' own runs: the rows that a new table begins with.
 
-They were really played, by bots with the ranks' tempos, and can be played again from their seeds: :func:`replay` takes
+They were really played, by bots with these tempos, and can be played again from their seeds: :func:`replay` takes
 up to a second. What they came to is written down so that no first start waits for it; a test plays them again, and
 ``python -m tests.arcade.slow house`` prints these rows after a change of the rules.
 """
@@ -19,20 +19,20 @@ RANKS = {
     "captain": Bot(tempo=600 * SECOND // 1000, misreads=10),
     "marshal": Bot(tempo=350 * SECOND // 1000),
 }
-"""By their names in Battle: the tempos and slips that they have there."""
+"""By their names in Battle: how quick and how sure they are in runs."""
 
 INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT", "marshal": "MSL"}
 
 RUNS = (
-    ("marshal", 2, 7024894, 25, 1044),
-    ("marshal", 1, 6409110, 25, 867),
-    ("captain", 1, 1110466, 19, 304),
-    ("captain", 2, 845559, 17, 336),
-    ("sapper", 1, 335141, 14, 58),
-    ("sapper", 2, 240218, 12, 46),
-    ("recruit", 1, 70985, 7, 13),
-    ("recruit", 2, 53702, 6, 15),
-    ("cadet", 2, 19300, 4, 5),
+    ("marshal", 2, 6551582, 24, 1044),
+    ("marshal", 1, 6178175, 24, 867),
+    ("captain", 1, 1225075, 19, 304),
+    ("captain", 2, 1070404, 17, 461),
+    ("sapper", 1, 365642, 14, 79),
+    ("sapper", 2, 260730, 12, 64),
+    ("recruit", 1, 78564, 7, 16),
+    ("recruit", 2, 58374, 6, 15),
+    ("cadet", 2, 21037, 4, 8),
     ("cadet", 1, 970, 1, 3),
 )
 """Rank, seed, score, stage and longest chain, the best first."""

@@ -48,7 +48,7 @@ def test_what_is_written_is_read() -> None:
     text = kept.write(a_run())
     assert kept.read(text) == a_run()
     assert text.isascii()
-    assert text.startswith("Minesweeper Arcade run\nRules: 5\n")
+    assert text.startswith("Minesweeper Arcade run\nRules: 6\n")
     assert kept.read(text.replace("\n", "\r\n")) == a_run()
 
 
@@ -117,8 +117,8 @@ def test_boards_of_another_seed_are_found_out() -> None:
     ("old", "new", "error", "told"),
     [
         ("^Minesweeper.*", "RawVF_Version: Rev6", NotThisFormatError, "first line"),
-        ("^Rules: 5", "Rules: 3", BadHeaderError, "rules 3, and this program knows rules 5"),
-        ("^Rules: 5\n", "", BadHeaderError, "rules is ''"),
+        ("^Rules: 6", "Rules: 3", BadHeaderError, "rules 3, and this program knows rules 6"),
+        ("^Rules: 6\n", "", BadHeaderError, "rules is ''"),
         ("^Seed: .*", "Seed: -1", BadHeaderError, "seed is '-1'"),
         ("^Seed: .*", f"Seed: {LARGEST_SEED + 1}", BadHeaderError, f"0 to {LARGEST_SEED}"),
         ("^Score: .*", "Score: ²", BadHeaderError, "score is"),
