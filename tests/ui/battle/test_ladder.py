@@ -34,6 +34,7 @@ def test_each_rung_tells_how_the_person_fared(cabinet: Cabinet) -> None:
     assert rungs[[*KNOWN][highest + 1]].record.startswith(words("battle_ladder.next"))
     tempo, slips = words("battle_ladder.tempo", seconds="3.65"), words("battle_ladder.slips", percent="4.2")
     assert rungs["cadet"].strength == (tempo, slips)
+    assert rungs["lieutenant"].strength[1] == words("battle_ladder.slips", percent="0.95")
     assert any(line.startswith(words("battle_ladder.rating", margin="")[:6]) for line in said)
 
 

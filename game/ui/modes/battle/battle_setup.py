@@ -110,7 +110,7 @@ def _rungs(state: Ladder, style: Style) -> tuple[Rung, ...]:
             _record(state.records, rank, style),
             (
                 words("battle_ladder.tempo", seconds=words.brief(RANKS[rank].tempo / SECOND, 2)),
-                words("battle_ladder.slips", percent=words.brief(100 * RANKS[rank].slips / ACTIONS, 1)),
+                words("battle_ladder.slips", percent=words.brief(100 * RANKS[rank].slips / ACTIONS, 2)),
             ),
             chosen=rank == state.settings.battle_rank,
             key=rank,
