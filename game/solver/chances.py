@@ -11,6 +11,7 @@ are exact.
 
 from collections.abc import Iterator
 from fractions import Fraction
+from itertools import accumulate
 from math import comb
 from operator import mul
 
@@ -131,14 +132,14 @@ def _join(position: Position, components: list[Component]) -> Chances:
     if not layouts:
         raise InconsistentView("no layout that fits the numbers has as many mines as the board")
     groups: list[Group] = []
-    before, at_numbers = [1], 0
-    for component, rest in zip(components, behind[1:], strict=True):
+    at_numbers = 0
+    befores = accumulate((component.ways for component in components[:-1]), together, initial=[1])
+    for component, before, rest in zip(components, befores, behind[1:], strict=False):
         # weights[m]: layouts of everything else when this component has its least and m mines.
         weights = [sum(map(mul, before, rest[mines:])) for mines in range(len(component.ways))]
         found, mined = _weigh(component, weights)
         groups += found
         at_numbers += mined
-        before = together(before, component.ways)
     if sea:
         # The mines of all layouts that are not in components are in the sea.
         weight = layouts // 2 if left is None else (layouts * left - at_numbers) // sea.bit_count()

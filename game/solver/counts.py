@@ -14,12 +14,12 @@ from operator import mul
 from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.planes import Planes
 from game.solver.position import MOST_CELLS, Boxes
-from game.solver.states import Layer, Steps, room_of, states_of
+from game.solver.states import Layer, Steps, states_of
 
-MOST_STEPS, MOST_BITS = 400_000, 1_200_000_000
+MOST_TRIES, MOST_BITS = 400_000, 1_200_000_000
 """
-When a position counts as absurd: steps from state to state in one component (expert positions need some hundred);
-bits of all its states' counts (150 MB).
+When a position counts as absurd: tries to lay mines in the boxes of one component, in every state before each (expert
+positions need some hundred); bits of all its states' counts (150 MB), were every try to make a state.
 """
 
 STATE_BITS = 1_000
@@ -52,20 +52,22 @@ def go_along(boxes: Boxes, need: Planes) -> Component:
     """
     start, guards, spread = states_of(boxes, need)
     sizes = [cells.bit_count() for _, cells in boxes]
-    room = room_of(spread, sizes, guards)
     one_mine = 1 << guards.bit_length()
     # What is still missing must fit into the boxes to come (none: it must be 0), whatever is laid.
-    any_mines = guards + one_mine * MOST_CELLS
+    enough = guards + sum(map(mul, spread, sizes)) + guards + one_mine * MOST_CELLS
     layer: Layer = {start: 1}
     layers: list[Layer] = [layer]
     steps: list[Steps] = []
-    count = cells = stored = 0
-    for taken, size, enough in zip(spread, sizes, room[1:], strict=True):
+    tried = cells = stored = 0
+    for taken, size in zip(spread, sizes, strict=True):
         before, layer = layer, {}
         made: Steps = []
         cells += size
-        most = min(MOST_STEPS - count, (MOST_BITS - stored) // (cells + STATE_BITS))
-        enough += any_mines
+        tries = len(before) * (size + 1)
+        tried += tries
+        if tried > MOST_TRIES or stored + tries * (cells + STATE_BITS) > MOST_BITS:
+            raise TooComplexError("this position has too many open ends to work out exact chances")
+        enough -= taken * size
         change, choices = one_mine - taken, ways_to_lay(size)
         for state, so_far in before.items():
             if (enough - state) & guards == guards:  # no mine here, and all that is missing may still come
@@ -77,17 +79,12 @@ def go_along(boxes: Boxes, need: Planes) -> Component:
             after = state
             for mines, ways in choices:
                 after += change
-                if after & guards != guards:  # some number has got too many
-                    break
-                if (enough - after) & guards == guards:
+                if after & (enough - after) & guards == guards:  # nor has any number got too many
                     if after in layer:
                         layer[after] += so_far * ways
                     else:
                         layer[after] = so_far * ways
                     made.append((state, mines, after))
-            if len(made) > most:
-                raise TooComplexError("this position has too many open ends to work out exact chances")
-        count += len(made)
         stored += len(layer) * (cells + STATE_BITS)
         layers.append(layer)
         steps.append(made)

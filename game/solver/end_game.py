@@ -7,7 +7,7 @@ from itertools import combinations
 from game.engine.grid import Grid, cells_of, few
 from game.engine.planes import Planes
 from game.solver.position import Boxes, Position
-from game.solver.states import room_of, states_of
+from game.solver.states import states_of
 
 MOST_NODES = 5_000
 """Positions that one search of an end game may look at before it is given up."""
@@ -154,7 +154,7 @@ def layouts_left(position: Position) -> Iterator[int]:
 def _part_layouts(boxes: Boxes, need: Planes) -> list[int]:
     """Return every way to lay mines in one component."""
     start, guards, spread = states_of(boxes, need)
-    room = room_of(spread, [cells.bit_count() for _, cells in boxes], guards)[0]
+    room = guards + sum(one * cells.bit_count() for one, (_, cells) in zip(spread, boxes, strict=True))
     found = {start: [0]}
     for one, (_, cells) in zip(spread, boxes, strict=True):
         size = cells.bit_count()

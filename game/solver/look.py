@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import comb
+from operator import mul
 
 from game.engine.planes import Planes
 from game.solver.end_game import BudgetSpentError
 from game.solver.position import Boxes, Position, around_of, components_of
-from game.solver.states import GUARD, Layer, Steps, room_of, states_of
+from game.solver.states import GUARD, Layer, Steps, states_of
 
 MOST_STATES = 2_000
 """States of one step of a look before it is given up, and the cell is judged by its own chance alone."""
@@ -46,13 +47,12 @@ class Prospect:
 
 def look(guess: Guess, cell: int) -> Prospect:
     """Return the prospect of a *cell*, averaged over the numbers that it can show."""
-    bit = 1 << cell
     near = around_of(guess.position.view.grid)(cell) & guess.unknown
-    boxes, calm = _touched_boxes(guess, bit, near)
+    boxes, calm = _touched_boxes(guess, cell, near)
     if not boxes:
         return Prospect(*calm, 0.0, dead=True)
     try:
-        numbers = list(_numbers(boxes, bit, guess.position.need, _density(guess), calm))
+        numbers = list(_numbers(boxes, cell, guess.position.need, _density(guess), calm))
     except BudgetSpentError:
         return Prospect(*calm, 0.0)
     total = sum(ways for ways, *_ in numbers)
@@ -60,23 +60,24 @@ def look(guess: Guess, cell: int) -> Prospect:
     return Prospect(safest, second, certain, dead=len(numbers) == 1)
 
 
-def _touched_boxes(guess: Guess, bit: int, near: int) -> tuple[Boxes, tuple[float, float]]:
+def _touched_boxes(guess: Guess, cell: int, near: int) -> tuple[Boxes, tuple[float, float]]:
     """Return the boxes that the cell's number would bear on, split by it, and the two best survivals elsewhere."""
     position = guess.position
     boxes: Boxes = []
+    bit = 1 << cell
     calm, touched = (0.0, 0.0), near | bit
     for component in position.components:
         if any(cells & touched for _, cells in component):
             for witnesses, cells in component:
                 if inside := cells & near:
-                    boxes.append((witnesses | bit, inside))
+                    boxes.append(([*witnesses, cell], inside))
                 if outside := cells & ~near & ~bit:
                     boxes.append((witnesses, outside))
         else:
             for _, cells in component:
                 calm = _two_best(*calm, guess.survival[cells], cells)
     if inside := position.sea & near:
-        boxes.append((bit, inside))
+        boxes.append(([cell], inside))
     if far := position.sea & ~touched:
         calm = _two_best(*calm, guess.survival[position.sea], far)
     return boxes, calm
@@ -102,20 +103,20 @@ Number = tuple[float, float, float, float]
 """Of a number that the cell can show: its weight; the survivals of the two safest cells after it; the certain cells."""
 
 
-def _numbers(boxes: Boxes, bit: int, need: Planes, density: float, calm: tuple[float, float]) -> Iterator[Number]:
+def _numbers(boxes: Boxes, cell: int, need: Planes, density: float, calm: tuple[float, float]) -> Iterator[Number]:
     """
-    Return what may come of each number the cell *bit* can show.
+    Return what may come of each number the *cell* can show.
 
     Raises: BudgetSpentError: there are too many states.
     """
     boxes = [box for group in components_of(boxes) for box in group]
     # The cell's own number comes first: it misses 8, and any of them may stay missing.
-    start, guards, spread = states_of([(bit, 0), *boxes], need)
+    start, guards, spread = states_of([([cell], 0), *boxes], need)
     start, spread = start + 8, spread[1:]
     sizes = [cells.bit_count() for _, cells in boxes]
-    room = room_of(spread, sizes, guards + GUARD - 1)
+    enough = guards + sum(map(mul, spread, sizes)) + guards + GUARD - 1  # any number of the cell's may stay missing
     weights = [_weights(size, density) for size in sizes]
-    layers, steps = _ways_forward(start, spread, weights, room, guards)
+    layers, steps = _ways_forward(start, spread, weights, enough, guards)
     stride = SCALE * (len(boxes) + 1) + 8
     return _ways_back(layers, steps, weights, sizes, stride, calm)
 
@@ -130,14 +131,14 @@ def _weights(size: int, density: float) -> list[int]:
 
 
 def _ways_forward(
-    start: int, spread: list[int], weights: list[list[int]], room: list[int], guards: int
+    start: int, spread: list[int], weights: list[list[int]], enough: int, guards: int
 ) -> tuple[list[Layer], list[Steps]]:
     layers: list[Layer] = [{start: 1}]
     steps: list[Steps] = []
-    for taken, ways, enough in zip(spread, weights, room[1:], strict=True):
+    for taken, ways in zip(spread, weights, strict=True):
         layer: Layer = {}
         made: Steps = []
-        enough += guards
+        enough -= taken * (len(ways) - 1)
         for state, so_far in layers[-1].items():
             after = state
             for mines, weight in enumerate(ways):

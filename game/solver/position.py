@@ -24,8 +24,8 @@ Covered cells beside numbers beyond which pairs of numbers are asked before layo
 quickly as pairs are asked, and what is certain comes out of the counts as well.
 """
 
-Boxes = list[tuple[int, int]]
-"""Witnesses and cells of each, both bitboards."""
+Boxes = list[tuple[list[int], int]]
+"""Of each the witnesses, as a list, and its cells, as a bitboard."""
 
 
 @value
@@ -92,10 +92,10 @@ def _boxes_of(view: View, frontier: int) -> Boxes:
     """Return the boxes that the cells of the frontier fall into: those with the same witnesses are one."""
     around, opened = around_of(view.grid), view.opened
     found: dict[int, int] = {}
-    for cell in cells_of(frontier):
+    for cell in few(frontier) if frontier.bit_count() <= MANY_CELLS else cells_of(frontier):
         witnesses = around(cell) & opened
         found[witnesses] = found.get(witnesses, 0) | 1 << cell
-    return list(found.items())
+    return [(few(witnesses), cells) for witnesses, cells in found.items()]
 
 
 def components_of(boxes: Boxes) -> list[Boxes]:
@@ -104,24 +104,27 @@ def components_of(boxes: Boxes) -> list[Boxes]:
 
     Each group comes in an order that soon settles each number: always the boxes of the number longest begun.
     """
-    witnesses = [few(mask) for mask, _ in boxes]
     boxes_at: dict[int, list[int]] = {}
-    for number, seen_by in enumerate(witnesses):
-        for witness in seen_by:
-            boxes_at.setdefault(witness, []).append(number)
+    for number, (witnesses, _) in enumerate(boxes):
+        for witness in witnesses:
+            if witness in boxes_at:
+                boxes_at[witness].append(number)
+            else:
+                boxes_at[witness] = [number]
     groups: list[Boxes] = []
     placed = [False] * len(boxes)
-    for first, seen_by in enumerate(witnesses):
+    for first, (witnesses, _) in enumerate(boxes):
         if placed[first]:
             continue
         group: Boxes = []
-        begun = seen_by.copy()
+        begun = witnesses.copy()
         for witness in begun:
             for number in boxes_at.pop(witness, ()):
                 if not placed[number]:
                     placed[number] = True
-                    group.append(boxes[number])
-                    begun += witnesses[number]
+                    box = boxes[number]
+                    group.append(box)
+                    begun += box[0]
         groups.append(group)
     return groups
 

@@ -23,39 +23,28 @@ def states_of(boxes: Boxes, need: Planes) -> tuple[int, int, list[int]]:
     """Return what the numbers miss at first, as one state with guards; the guards; what a mine in each box takes."""
     n0, n1, n2, n3 = need
     one_of: dict[int, int] = {}
-    start = guards = 0
+    start = 0
     one = 1
     spread = []
-    for mask, _ in boxes:
+    for witnesses, _ in boxes:
         taken = 0
-        while mask:
-            witness = mask & -mask
-            mask ^= witness
+        for witness in witnesses:
             if witness in one_of:
                 taken |= one_of[witness]
                 continue
+            bit = 1 << witness
             missed = GUARD
-            if n0 & witness:
+            if n0 & bit:
                 missed += 1
-            if n1 & witness:
+            if n1 & bit:
                 missed += 2
-            if n2 & witness:
+            if n2 & bit:
                 missed += 4
-            if n3 & witness:
+            if n3 & bit:
                 missed += 8
             start += one * missed
-            guards += one * GUARD
             taken |= one
             one_of[witness] = one
             one <<= FIELD
         spread.append(taken)
-    return start, guards, spread
-
-
-def room_of(spread: list[int], sizes: list[int], guards: int) -> list[int]:
-    """Return how many mines the boxes from each on can still give each number, with guards."""
-    room = [guards]
-    for taken, size in zip(reversed(spread), reversed(sizes), strict=True):
-        room.append(room[-1] + taken * size)
-    room.reverse()
-    return room
+    return start, (one - 1) // ((1 << FIELD) - 1) * GUARD, spread

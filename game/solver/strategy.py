@@ -136,7 +136,7 @@ def _fifty_fifty(guess: Guess) -> int | None:
             first, second = few(cells)
             if (around(first) ^ around(second)) & unknown & ~cells:
                 continue
-            for witness in few(witnesses):
+            for witness in witnesses:
                 if around(witness) & unknown == cells:
                     return first
     return None

@@ -27,14 +27,18 @@ CASES = list(islice(components(), 10))
 
 
 @pytest.mark.parametrize(("position", "boxes"), CASES)
-def test_as_many_steps_as_are_allowed_are_taken(
+def test_as_many_tries_as_are_allowed_are_made(
     position: Position, boxes: Boxes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All steps of a component together count: one less allowed, and it is refused."""
-    taken = sum(map(len, go_along(boxes, position.need).steps))
-    monkeypatch.setattr(counts, "MOST_STEPS", taken)
+    """All tries in a component together count: one less allowed, and it is refused."""
+    component = go_along(boxes, position.need)
+    tried = sum(
+        len(layer) * (box.bit_count() + 1) for (_, box), layer in zip(boxes, component.layers[:-1], strict=True)
+    )
+    assert tried >= sum(map(len, component.steps))
+    monkeypatch.setattr(counts, "MOST_TRIES", tried)
     go_along(boxes, position.need)
-    monkeypatch.setattr(counts, "MOST_STEPS", taken - 1)
+    monkeypatch.setattr(counts, "MOST_TRIES", tried - 1)
     with pytest.raises(TooComplexError):
         go_along(boxes, position.need)
 
@@ -43,12 +47,12 @@ def test_as_many_steps_as_are_allowed_are_taken(
 def test_as_many_bits_as_are_allowed_are_kept(
     position: Position, boxes: Boxes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each state keeps a count of a bit for every cell so far; a box may make a state with every step it takes."""
+    """Each state keeps a count of a bit for every cell so far; a box may make a state by every try."""
     component = go_along(boxes, position.need)
     most = stored = cells = 0
-    for (_, box), layer, made in zip(boxes, component.layers[1:], component.steps, strict=True):
+    for (_, box), before, layer in zip(boxes, component.layers[:-1], component.layers[1:], strict=True):
         cells += box.bit_count()
-        most = max(most, stored + len(made) * (cells + STATE_BITS))
+        most = max(most, stored + len(before) * (box.bit_count() + 1) * (cells + STATE_BITS))
         stored += len(layer) * (cells + STATE_BITS)
     monkeypatch.setattr(counts, "MOST_BITS", most)
     go_along(boxes, position.need)
