@@ -5,14 +5,14 @@ Cells are places in plain tuples and sets; no bitboards, no boxes, no packed
 counts, so that where judge and solver agree both must be wrong in the same way.
 A position is a tuple with each cell's number, row by row, and None where covered.
 
-Four runs too long for every day, each by its word:
+Three runs too long for every day, each by its word:
 
 ``python -m tests.solver.slow certain 20000`` plays that many seeded expert games
 and tells how many cells the solver called certain, and how many of them were not.
 ``python -m tests.solver.slow stalls 1000`` times the exact chances wherever the
 two rules fall silent in that many expert games.
 ``python -m tests.solver.slow small`` plays small boards perfectly, every layout.
-``python -m tests.solver.slow first 5 5 4`` does so from each first cell, in two minutes.
+Larger ones are played so by ``optimum.c``.
 """
 
 import sys
@@ -338,34 +338,10 @@ def told_of_small_boards() -> Iterator[str]:
         yield f"{width}×{height} with {mines} mines: {won} of {len(laid)} won; published {wins}"
 
 
-def told_of_first_cells(width: int, height: int, mines: int) -> Iterator[str]:
-    """
-    Say of each first cell, but for mirrored ones, in how many layouts the search to the end wins after it.
-
-    The layouts in which a cell shows the same number are searched by themselves, which larger boards have memory for.
-    """
-    board = grid(width, height)
-    laid = [sum(1 << cell for cell in chosen) for chosen in combinations(range(board.size), mines)]
-    for first in range(board.size):
-        x, y = board.place(first)
-        if 2 * x >= width or 2 * y >= height or (width == height and y > x):
-            continue  # mirrored, it came before
-        shown: dict[int, list[int]] = {}
-        for layout in laid:
-            if not layout >> first & 1:
-                shown.setdefault((layout & board.around(first)).bit_count(), []).append(layout)
-        unknown = board.full ^ 1 << first
-        won = sum(EndGame(board, unknown, layouts, nodes=10**9).best()[0] for layouts in shown.values())
-        yield f"{width}×{height} with {mines} mines, first cell {x},{y}: {won} of {len(laid)} won"
-
-
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["certain", count]:
             print(told_of_certain_cells(int(count)))
-        case ["first", width, height, mines]:
-            for line in told_of_first_cells(int(width), int(height), int(mines)):
-                print(line, flush=True)
         case ["stalls", count]:
             print(told_of_stalls(int(count)))
         case ["small"]:
