@@ -26,7 +26,7 @@ from game.ui.modes.classic.end_band import BUTTON, SHARE, WAYS, ways_on
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.classic.sharing import copy_board
-from game.web import Page, load_all, open_page
+from game.web import Page, bring_back, load_all, open_page
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
 from tests.ui.hands import click, play_to_win, secret, settle, start_game
@@ -296,6 +296,26 @@ def test_the_second_copy_has_all_files(opened: Opened, tmp_path: Path) -> None:
         archive.extractall(copy, filter="data")
     settings = next(tmp_path.rglob("settings.toml"))
     assert (copy / settings.relative_to(tmp_path)).read_bytes() == settings.read_bytes()
+
+
+def test_the_second_copy_takes_the_place_of_all_files(tmp_path: Path) -> None:
+    """What is left of another copy, such as the log of an older history, would damage this one."""
+    (tmp_path / "kept" / "deep").mkdir(parents=True)
+    (tmp_path / "kept" / "deep" / "records.sqlite").write_bytes(b"new")
+    archive = tmp_path / "files.tar"
+    with tarfile.open(archive, "w") as copy:
+        copy.add(tmp_path / "kept", ".")
+    home = tmp_path / "home"
+    (home / "deep").mkdir(parents=True)
+    for name in ("deep/records.sqlite", "deep/records.sqlite-wal", "settings.toml"):
+        (home / name).write_bytes(b"old")
+    bring_back(str(home), str(archive))
+    assert [file for file in home.rglob("*") if file.is_file()] == [home / "deep" / "records.sqlite"]
+    assert (home / "deep" / "records.sqlite").read_bytes() == b"new"
+    archive.write_bytes(archive.read_bytes()[:700])
+    with pytest.raises(tarfile.TarError):
+        bring_back(str(home), str(archive))
+    assert (home / "deep" / "records.sqlite").read_bytes() == b"new", "a damaged copy takes nothing away"
 
 
 def test_all_scenes_are_loaded_beside_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,12 @@ const FRAME = 12;
 const LEAST_WORK = 2;
 const HIDDEN_FRAME = 50;
 const LEAST_SIZE = [640, 480];
-/** Where a second copy of the player's files lies: a browser that was killed may give up its whole database. */
+/** Where a second copy of the player's files lies: a browser that was killed may give up its database, or a part of it. */
 const SPARE = "minesweeper-spare";
+/** How often the files were saved, in a file among them and beside the second copy: the copy with more is the newer one. */
+const COUNT = `${HOME}/saves`;
+const COUNTED = "x-saves";
+const ARCHIVE = "/tmp/files.tar";
 const SAMPLE_RATE = 44100;
 const DECODED_AT_ONCE = 20_000;
 /** Where a Vorbis file has its samples a second. */
@@ -63,47 +67,74 @@ async function forgetOld(files) {
 const unzipped = async (blob) =>
   new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 
-/** Return why what is played would not last, or an empty text: this page holds the storage until it is closed. */
-async function holdStorage() {
-  if (navigator.locks) {
-    const held = await new Promise((resolve) =>
-      navigator.locks.request("minesweeper", { ifAvailable: true }, (lock) => {
-        resolve(lock !== null);
-        return lock && new Promise(() => {});
-      }),
-    );
-    if (!held) return "tab";
-  }
-  return new Promise((resolve) => {
-    try {
-      const opening = indexedDB.open("minesweeper-probe");
-      opening.onsuccess = () => (opening.result.close(), resolve(""));
-      opening.onerror = () => resolve("storage");
-    } catch {
-      resolve("storage");
-    }
-  });
-}
+/** Return whether this page alone may keep files, which it then may until it is closed. */
+const holdStorage = () =>
+  new Promise((resolve) =>
+    navigator.locks
+      ? navigator.locks.request("minesweeper", { ifAvailable: true }, (lock) => {
+          resolve(lock !== null);
+          return lock && new Promise(() => {});
+        })
+      : resolve(true),
+  );
 
 const synced = (python, fromStorage) =>
-  new Promise((resolve) => python.FS.syncfs(fromStorage, (error) => resolve(error ?? null)));
+  new Promise((resolve) =>
+    python.FS.syncfs(fromStorage, (error) => {
+      if (error) {
+        console.warn("the browser's database:", error);
+        delete python.FS.filesystems.IDBFS.dbs[HOME]; // a new connection may work
+      }
+      resolve(!error);
+    }),
+  );
 
-/** Keep a second copy of the player's files, where the browser can. */
-async function keepSpare(files) {
+const count = ({ FS }) => (FS.analyzePath(COUNT).exists ? Number(FS.readFile(COUNT, { encoding: "utf8" })) : 0);
+
+/** Keep a second copy of the player's files; return whether the browser did. */
+async function keepSpare(python, files) {
   try {
-    await (await caches.open(SPARE)).put("files", new Response(files));
+    const headers = { [COUNTED]: count(python) };
+    await (await caches.open(SPARE)).put("files", new Response(files, { headers }));
+    return true;
+  } catch (error) {
+    console.warn("no second copy:", error);
+    return false;
+  }
+}
+
+/** Bring the player's files from the browser: of two copies the newer one that can be read. Return whether they last. */
+async function openFiles(python) {
+  python.FS.mount(python.FS.filesystems.IDBFS, {}, HOME);
+  let lasting = await synced(python, true);
+  try {
+    const kept = await caches.match("files", { cacheName: SPARE });
+    if (kept && (!lasting || kept.headers.get(COUNTED) > count(python))) {
+      console.warn("the player's files come from their second copy");
+      python.FS.writeFile(ARCHIVE, new Uint8Array(await kept.arrayBuffer()));
+      python.pyimport("game.web").bring_back(HOME, ARCHIVE);
+      await synced(python, false);
+      lasting = true;
+    }
   } catch (error) {
     console.warn("no second copy:", error);
   }
+  if (!lasting) python.FS.unmount(HOME);
+  return lasting;
 }
 
-/** Bring the second copy back if there are no files at all. */
-async function bringSpare(python) {
-  if (python.FS.readdir(HOME).length > 2) return; // itself and the folder above
-  const kept = await globalThis.caches?.match("files", { cacheName: SPARE }).catch(() => {});
-  if (!kept) return;
-  python.unpackArchive(await kept.arrayBuffer(), "tar", { extractDir: HOME });
-  await synced(python, false);
+/** Keep the player's files twice; return whether one copy at least is kept. */
+async function keepFiles(python, page) {
+  const begun = Date.now();
+  python.FS.writeFile(COUNT, String(count(python) + 1));
+  const written = page.written();
+  const archive = page.archive();
+  const files = archive.toJs();
+  archive.destroy();
+  const kept = [await synced(python, false), await keepSpare(python, files)].includes(true);
+  while (Date.now() === begun) await rest(); // so that what is written from now on has another time
+  if (kept) page.keep(written);
+  return kept;
 }
 
 /** Return what the page's address leads to: a board's code, the daily run, or nothing. */
@@ -123,15 +154,8 @@ async function start() {
   python.unpackArchive(await game.arrayBuffer(), "xztar", { extractDir: "/game" });
   python.runPython("import sys; sys.path.insert(0, '/game')");
   await python.loadPackage(new URL(wheel, location.href).href, { checkIntegrity: false });
-  let unkept = await holdStorage();
   python.FS.mkdirTree(HOME);
-  if (!unkept) {
-    python.FS.mount(python.FS.filesystems.IDBFS, {}, HOME);
-    if (await synced(python, true)) {
-      python.FS.unmount(HOME);
-      unkept = "storage";
-    } else await bringSpare(python);
-  }
+  const unkept = !(await holdStorage()) ? "tab" : !(await openFiles(python)) ? "storage" : "";
   const background = inBackground(python);
   const browser = {
     ...background,
@@ -280,20 +304,13 @@ function inBackground(python) {
 /** Play until the game is left. */
 function run(python, page, lasting, files, background) {
   let saving = false;
-  let kept = page.written();
   const save = async () => {
-    const written = page.written();
-    if (!lasting || saving || written === kept || page.half_written()) return;
+    if (!lasting || saving || page.lasts() || page.half_written()) return;
     saving = true; // so that nothing is written until all files were read
     background.pause();
-    const archive = page.archive();
-    const files = archive.toJs();
-    archive.destroy();
-    const error = await synced(python, false);
-    if (!error) await keepSpare(files);
+    lasting = await keepFiles(python, page).catch((error) => console.error(error));
     saving = false;
-    if (error) return (lasting = false), page.stop_keeping("full");
-    page.keep((kept = written));
+    if (!lasting) page.stop_keeping("full");
   };
   let bringing = "";
   const bringFont = async (name) => {

@@ -9,7 +9,12 @@ const args = browser === "chrome" ? ["--no-sandbox", "--disable-gpu", "--disable
 const opened = await puppeteer.launch({ browser, executablePath, userDataDir, args, headless: true, protocolTimeout: 0 });
 let page = await opened.newPage();
 const problems = [];
-page.on("pageerror", (error) => problems.push(String(error)));
+const said = [];
+const listen = () => {
+  page.on("pageerror", (error) => problems.push(String(error)));
+  page.on("console", (line) => said.push(line.text()));
+};
+listen();
 /** Set the page's size; older Firefoxes do all of it but the screen's orientation. */
 const setSize = (width, height, deviceScaleFactor = 1) =>
   page.setViewport({ width, height, deviceScaleFactor }).catch((error) => {
@@ -66,7 +71,7 @@ const does = {
     }, code),
   open: async (place) => {
     const answer = await page.goto(url + place);
-    if (answer && !answer.ok()) throw new Error(`${answer.status()} for ${url}`);
+    if (answer?.status() >= 400) throw new Error(`${answer.status()} for ${url}`);
     await started();
     return page.evaluate(() => document.getElementById("told").textContent);
   },
@@ -91,14 +96,17 @@ const does = {
   clickEach: async (code) => {
     for (const [x, y] of await until(code)) await page.mouse.click(x, y, { delay: 40 });
   },
-  picture: (path) => page.screenshot({ path }),
+  picture: async (path) => void (await page.screenshot({ path })),
   // The service worker has the page, and has kept what was asked for.
   served: () => page.evaluate(async () => (await navigator.serviceWorker.ready).active.state),
   another: async (place) => {
     page = await opened.newPage();
+    listen();
     return does.open(place);
   },
   problems: () => problems,
+  // What the page wrote on the browser's console.
+  said: () => said,
   // The kinds of the browser's processes and the bytes that each holds, those that it shares divided by who shares them.
   memory: () => {
     const found = [];
@@ -111,6 +119,14 @@ const does = {
     };
     add(opened.process().pid);
     return found;
+  },
+  // The tab's process ends at once, as by a fault; the next steps have a new tab.
+  killTab: async () => {
+    const ended = new Promise((resolve) => page.once("error", resolve));
+    (await page.createCDPSession()).send("Page.crash").catch(() => {});
+    await ended;
+    page = await opened.newPage();
+    listen();
   },
   // The browser ends at once, as by a fault.
   kill: () => void opened.process().kill("SIGKILL"),

@@ -7,11 +7,13 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Callable
 from http.server import ThreadingHTTPServer
 from itertools import product
 from pathlib import Path
 
 import pygame
+import pytest
 
 from tests.packaging.page import BOARD, GAMES, IN_FRONT, KEPT, ROOT, WIDER_BOARD, WINNING_CLICKS, Steps, in_front
 
@@ -19,6 +21,7 @@ LARGEST = 8_000_000
 """Bytes that an English page may ask for until all music was heard, its files packed as servers do."""
 
 MOST_FILES = 1_000
+KILOBYTE = 1024
 NAME_BOARD, LETTERS, FEWEST_BRIGHT = (30, 18, 422, 57), 180, 1_000
 """Where the start picture has the game's name, and how bright how much of it must be."""
 
@@ -61,15 +64,37 @@ def test_the_start_picture_has_the_name_of_the_game(tmp_path: Path) -> None:
     assert len(bright) > FEWEST_BRIGHT
 
 
-def test_games_come_back_when_the_browser_gave_up_its_database(do: Steps, tmp_path: Path) -> None:
-    """A browser that finds its database damaged, p. e. after a kill in a write, begins an empty one without a word."""
-    won = ("clickEach", WINNING_CLICKS), ("until", KEPT)
-    do(("open", f"#{BOARD}"), *won)
-    databases = [*tmp_path.glob("Default/IndexedDB"), *tmp_path.glob("storage/default/*/idb")]
-    assert databases
-    for folder in databases:
-        shutil.rmtree(folder)
-    assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]]
+def make_gone(database: Path, _: Path) -> None:
+    """Do what a browser does that finds its database damaged: it begins an empty one without a word."""
+    shutil.rmtree(database)
+
+
+def make_partial(database: Path, _: Path) -> None:
+    """Leave the first half of each file with content in it."""
+    for file in database.rglob("*"):
+        if file.is_file() and file.stat().st_size > KILOBYTE:
+            os.truncate(file, file.stat().st_size // 2)
+
+
+def make_older(database: Path, older: Path) -> None:
+    """Go back to what was there before the game."""
+    shutil.rmtree(database)
+    shutil.copytree(older, database)
+
+
+@pytest.mark.parametrize("spoil", [make_gone, make_partial, make_older])
+def test_games_come_back_when_the_browser_spoilt_its_database(
+    do: Steps, tmp_path: Path, spoil: Callable[[Path, Path], None]
+) -> None:
+    """A kill in a write may cost all or a part of it: there is a second copy, and the newer one counts."""
+    do(("open", ""), ("run", "page.cabinet.change(theme='paper')"), ("wait", "game.page.lasts()"))
+    (database,) = [*tmp_path.glob("Default/IndexedDB"), *tmp_path.glob("storage/default/*/idb")]
+    shutil.copytree(database, tmp_path / "older")
+    do(("open", f"#{BOARD}"), ("clickEach", WINNING_CLICKS), ("until", KEPT))
+    spoil(database, tmp_path / "older")
+    told = do(("open", ""), *GAMES, ("run", "[*page.cabinet.problems()]"))
+    assert told[-2:] == [[[8, 8, True]], []]
+    assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "both copies are whole again"
 
 
 def test_the_page_starts_without_a_network_after_the_first_time(do: Steps, server: ThreadingHTTPServer) -> None:
@@ -158,8 +183,9 @@ def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
 def test_storage_that_is_refused_or_full_is_told(do: Steps) -> None:
     """Nobody should learn on the next day that no game was kept."""
     told = "[*page.cabinet.problems()] or None"
-    refuse = "indexedDB.open = () => { throw new Error('refused') }"
-    fill = "IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError') }"
+    refuse = "indexedDB.open = CacheStorage.prototype.match = () => { throw new Error('refused') }"
+    fill = "IDBObjectStore.prototype.put = Cache.prototype.put = "
+    fill += "() => { throw new DOMException('full', 'QuotaExceededError') }"
     full = ("open", ""), ("script", fill), ("run", "page.cabinet.change(theme='paper')"), ("until", told)
     refused = ("before", refuse), ("open", ""), ("until", told)
     *_, full_told, _, _, refused_told = do(*full, *refused)
