@@ -121,6 +121,8 @@ class HudLine(StatusLine):
         places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
         for led, place in zip(self.leds, places, strict=True):
             yield from led.place(style, place)
+        if places[0].right < places[1].left - face.width:  # beside more buttons than its half of a narrow line holds
+            face.left = min(max(face.left, places[0].right), places[1].left - face.width)
         yield from self.face.place(style, face)
         gaps = (places[0].right, face.left), (face.right, places[1].left)
         for node, (left, right) in zip(self.beside, gaps, strict=True):

@@ -169,6 +169,19 @@ def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
     assert (high[0], high[-1]) == (38 - 26, 38 + 25)
 
 
+def test_the_face_gives_way_to_the_counter(open_game: Opener) -> None:
+    """On a phone held upright more buttons than usual stand at one side of a narrow line."""
+    cabinet = open_game((720, 1280))
+    icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (4, 3)]
+    pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
+    pane.show(hud_line(HudState(888, 888), cabinet.style, *icons), pygame.Rect(80, 8, 400, 60))
+    pane.draw(Frame(surface))
+    counter, clock = (rect for node, rect in pane.placed if isinstance(node, Led))
+    face = next(rect for node, rect in pane.placed if node.key == Action.NEW)
+    assert counter.right <= face.left
+    assert face.right <= clock.left
+
+
 @pytest.mark.parametrize("size", [(1180, 660), (1264, 624), (1280, 720), (1600, 900)])
 def test_counter_and_clock_leave_the_cabinets_edge_free(size: tuple[int, int], open_game: Opener) -> None:
     """Also where a whole pixel more for each segment would be too much."""

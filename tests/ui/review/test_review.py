@@ -418,3 +418,13 @@ def test_hands_are_told_in_figures(scene: ReviewScene) -> None:
     assert Hands(80, 12, None).efficiency is None
     found = hands_of(scene.walk._playback)
     assert (found.wasted, found.zini) == (0, None)  # the click that hit the mine did something
+
+
+def test_an_upright_window_has_the_panel_below_the_board(open_game: Opener) -> None:
+    """On a phone held upright the board needs the whole width."""
+    cabinet = open_game((780, 1688), reduced_motion=True)
+    scene = reviewed(cabinet, some_game())
+    seen_now(cabinet)
+    assert scene.camera.board.width > cabinet.style.size[0] * 3 // 4
+    assert scene.beside.panel_rect.top > scene.beside.curve_rect.top > scene.camera.board.bottom
+    assert wrong_places(cabinet, cabinet.style.size) == []

@@ -30,6 +30,12 @@ class ReviewBeside:
         """Divide the page among them; return the room of the board."""
         px, (width, height) = self._cabinet.style.px, self._cabinet.style.size
         gap = px(GAP)
+        if height > width:
+            wide, top = width - 2 * gap, height * 3 // 5
+            self.panel_rect = pygame.Rect(gap, top, wide, height - gap - top)
+            self.curve_rect = pygame.Rect(gap, top - gap - px(CURVE), wide, px(CURVE))
+            self.heading_rect = pygame.Rect(gap, gap, wide, px(HEADING) - gap)
+            return pygame.Rect(gap, px(HEADING), wide, self.curve_rect.top - gap - px(HEADING))
         self.panel_rect = pygame.Rect(width - gap - px(WIDTH), gap, px(WIDTH), height - 2 * gap)
         left = self.panel_rect.left - 2 * gap
         self.curve_rect = pygame.Rect(gap, height - gap - px(CURVE), left, px(CURVE))
