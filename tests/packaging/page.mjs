@@ -10,9 +10,11 @@ const opened = await puppeteer.launch({ browser, executablePath, userDataDir, ar
 let page = await opened.newPage();
 const problems = [];
 const said = [];
+const asked = new Set();
 const listen = () => {
   page.on("pageerror", (error) => problems.push(String(error)));
   page.on("console", (line) => said.push(line.text()));
+  page.on("request", (request) => asked.add(new URL(request.url()).host));
 };
 listen();
 /** Set the page's size; older Firefoxes do all of it but the screen's orientation. */
@@ -80,6 +82,10 @@ const does = {
     await started();
   },
   click: (x, y, button) => page.mouse.click(x, y, { button, delay: 40 }),
+  wheel: async (x, y, by) => {
+    await page.mouse.move(x, y);
+    await page.mouse.wheel({ deltaY: by });
+  },
   key: (key) => page.keyboard.press(key, { delay: 40 }),
   // One place after the other until Python says something: on a slow machine a tap may last too long to be one.
   touchUntil: async (places, done) => {
@@ -105,6 +111,8 @@ const does = {
     return does.open(place);
   },
   problems: () => problems,
+  // Who was asked for something over the network.
+  asked: () => [...asked].filter(Boolean),
   // What the page wrote on the browser's console.
   said: () => said,
   // The kinds of the browser's processes and the bytes that each holds, those that it shares divided by who shares them.

@@ -64,6 +64,63 @@ def test_the_start_picture_has_the_name_of_the_game(tmp_path: Path) -> None:
     assert len(bright) > FEWEST_BRIGHT
 
 
+FILLING = """
+const bars = (globalThis.bars = []);
+const look = () => {
+  const bar = document.getElementById("bar");
+  if (bar && !globalThis.game) bars.push([bar.value, bar.max]);
+  if (!globalThis.game) setTimeout(look);
+};
+look();
+"""
+"""Notes how far the bar is, again and again until the game is there."""
+
+
+def test_a_bar_fills_by_bytes_while_the_game_comes_from_its_own_host_alone(
+    do: Steps, site: Path, server: ThreadingHTTPServer
+) -> None:
+    """Seven megabytes may take a while; and nobody else is told who plays."""
+    *_, bars, asked = do(("before", FILLING), ("open", ""), ("script", "bars"), ("asked",))
+    part = [value for value, most in bars if 0 < value < most]
+    assert part == sorted(part)
+    assert part
+    files = json.loads((site / "files.json").read_text())
+    wanted = ("library", "game", "pygame", "pyodide/")
+    assert bars[-1][1] == sum(file["bytes"] for name, file in files.items() if name.startswith(wanted))
+    assert asked == [f"127.0.0.1:{server.server_address[1]}"]
+
+
+GIVEN = """
+HTMLAnchorElement.prototype.click = async function () {
+  globalThis.offered = [this.download, await (await fetch(this.href)).text()];
+};
+HTMLInputElement.prototype.click = function () {
+  const chosen = new DataTransfer();
+  chosen.items.add(new File(["nothing"], "a game.avf"));
+  this.files = chosen.files;
+  this.dispatchEvent(new Event("change"));
+};
+"""
+"""Takes the place of the browser's own windows for files."""
+
+OFFER = """
+from pathlib import Path
+from game.ui.core import handover
+Path("/tmp/records.jsonl").write_text("all records")
+handover.used().offer(Path("/tmp/records.jsonl"))
+"""
+
+
+def test_files_go_out_as_downloads_and_come_in_by_a_choice(do: Steps) -> None:
+    """Records belong to the player; a page has no folder to put them in."""
+    told = do(
+        *(("before", GIVEN), ("open", ""), ("run", OFFER), ("wait", "globalThis.offered"), ("script", "offered")),
+        *(("run", "handover.used().request()"), in_front("LoadScene"), ("problems",)),
+    )
+    assert told[4] == ["records.jsonl", "all records"]
+    assert told[-1] == []
+
+
 def make_gone(database: Path, _: Path) -> None:
     """Do what a browser does that finds its database damaged: it begins an empty one without a word."""
     shutil.rmtree(database)

@@ -51,7 +51,21 @@ def test_a_stage_of_a_typed_run_is_won_by_clicks(do: Steps) -> None:
     assert told[-1] == []
 
 
-def test_keys_wheel_and_right_button_reach_the_game(do: Steps) -> None:
+def test_the_board_follows_the_window_and_the_wheel(do: Steps) -> None:
+    """A page is made smaller or larger at any time; the wheel looks nearer at a board."""
+    tile = "page.cabinet.stage.top.camera.tile"
+    wide = "page.cabinet.window.get_surface().get_size() == (1000, 600) or None"
+    smaller = ("size", 1000, 600), ("until", wide), ("run", tile)
+    nearer = f"[{tile}] if {tile} > before else None"
+    told = do(
+        *(("open", f"#{WIDER_BOARD}"), in_front("PlayScene"), ("run", tile), *smaller, ("run", f"before = {tile}")),
+        *(("wheel", 500, 300, -240), ("until", nearer), ("problems",)),
+    )
+    assert told[5] < told[2]
+    assert told[-1] == []
+
+
+def test_keys_and_right_button_reach_the_game(do: Steps) -> None:
     """The browser keeps none of them to itself."""
     corner = "list(page.cabinet.stage.top.camera.cell_rect(0).center)"
     flagged = "True if page.cabinet.stage.top.session.view.flags else None"
