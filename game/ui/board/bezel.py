@@ -13,8 +13,8 @@ from game.ui.core.style import Style
 from game.ui.kit.node import Node, State
 from game.ui.kit.text import corners
 
-OUTER, SIDE, WELL, LAMPS, FOOT, RADIUS = 5, 12, 3, 14, 26, 18
-"""At 720p: from the window to the plate, from there to the well, its edge, the lamps' strip, the foot, the corners."""
+OUTER, SIDE, WELL, WELL_RIM, LAMPS, FOOT, RADIUS = 5, 12, 3, 2, 14, 26, 18
+"""At 720p: from the window to the plate, from there to the well, its edge and rim, the lamps, the foot, the corners."""
 
 INSET, SCREW, SCREW_AT = 28, 9, 13
 """At 720p: from the plate's end to what stands in the marquee; a screw's width, and from there to its middle."""
@@ -31,6 +31,12 @@ def cabinet_room(style: Style, marquee: float, foot: float = FOOT) -> pygame.Rec
     px, (width, height) = style.px, style.size
     top, side = px(OUTER) + px(marquee) + px(LAMPS) + px(WELL), px(OUTER) + px(SIDE) + px(WELL)
     return pygame.Rect(side, top, width - 2 * side, height - top - px(WELL) - px(foot) - px(OUTER))
+
+
+def board_room(style: Style, plate: pygame.Rect) -> pygame.Rect:
+    """Return what a plate without a marquee has for cells."""
+    edge = style.px(SIDE) + style.px(WELL)
+    return plate.inflate(-2 * edge, -2 * edge)
 
 
 def dress(style: Style, camera: Camera, marquee: float, narrowest: float, foot: float = FOOT) -> None:
@@ -116,12 +122,12 @@ def prepare_cabinet(style: Style, camera: Camera) -> Iterator[None]:
 
 
 def draw_well(surface: pygame.Surface, style: Style, well: pygame.Rect, board: pygame.Rect) -> None:
-    """Paint the edge of the well, and its ground beside the board."""
+    """Paint the rim around the well, its edge, and its ground beside the board."""
     for part in around(board.clip(well), well):
         surface.fill(style.theme["gap"], part)
-    line = max(1, style.px(1))
+    line, rim = max(1, style.px(1)), max(1, style.px(WELL_RIM))
     pygame.draw.rect(surface, style.theme["open_line"], well, line)
-    surface.fill(style.theme["line"], (well.left, well.bottom - line, well.width, line))
+    pygame.draw.rect(surface, style.theme["line"], well.inflate(2 * rim, 2 * rim), rim, border_radius=2 * rim)
 
 
 def plate_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame.Surface:

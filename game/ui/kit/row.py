@@ -7,7 +7,7 @@ from enum import Enum
 import pygame
 
 from game.ui.core.style import NORMAL, SMALL, Style
-from game.ui.kit.button import sunk
+from game.ui.kit.button import paint_key, sunk
 from game.ui.kit.node import TAKEN, Node, Put, Size, State
 
 VALUE = 0.44
@@ -30,11 +30,16 @@ ON_LABEL = -1.0
 
 
 class MenuRow(Node):
-    """A line of a menu that does something when it is chosen, with a quiet note on the right."""
+    """
+    A line of a menu that does something when it is chosen, with a quiet note on the right.
+
+    One that is a *key* by itself is golden while Enter takes it.
+    """
 
     label: str
     note: str = ""
     step_sound: str = field(default="confirm", kw_only=True)
+    is_key: bool = field(default=False, kw_only=True)
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its label and note; it is as high as a row."""
@@ -43,14 +48,25 @@ class MenuRow(Node):
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the label and the value; what shows the focus lies under it, and they sink with it."""
+        if self.is_key:
+            paint_key(surface, style, rect, state, "gold" if state.lit else "card")
         rect = rect.move(0, sunk(style, state))
-        label = style.line(self.label, NORMAL)
+        label = style.line(self.label, NORMAL, self._ink(state, "text"))
         surface.blit(label, label.get_rect(midleft=(rect.left + style.px(LABEL), rect.centery)))
+        if self.is_key and state.lit:
+            flag = style.sprites.get("flag", style.px(24), swap={"flag": "flag_on_gold", "pole": "gold_ink"})
+            surface.blit(flag, flag.get_rect(midleft=(rect.left + style.px(8), rect.centery)))
         self.paint_value(surface, style, rect, state)
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint what stands on the right."""
-        paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.note, lit=state.lit)
+        colour = self._ink(state, "text" if state.lit else "text_dim")
+        note = style.line(self.note, SMALL, colour)
+        surface.blit(note, note.get_rect(midright=(rect.right - style.px(16), rect.centery)))
+
+    def _ink(self, state: State, usual: str) -> str:
+        """Return the colour of what stands on it."""
+        return usual if not self.is_key else "gold_ink" if state.lit else "text_key" if usual == "text_dim" else usual
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
         """Return where in the value a place is, 0–1."""
@@ -240,17 +256,18 @@ class Field(MenuRow):
         if self.accepts is Accepts.TEXT:
             while shown and style.lettering.width(shown, style.px(NORMAL)) > box.width - style.px(20):
                 shown = shown[1:]
-        line = style.line(shown, NORMAL)
+        line = style.line(shown, NORMAL, self._ink(state, "text"))
         place = line.get_rect(center=box.center)
         if self.accepts is Accepts.TEXT:
             place.midright = box.right - style.px(16), box.centery
         surface.blit(line, place)
         if state.lit:
-            surface.fill(style.theme["accent"], (place.right + style.px(2), place.top, style.px(2), place.height))
+            caret = place.right + style.px(2), place.top, style.px(2), place.height
+            surface.fill(style.theme[self._ink(state, "accent")], caret)
         if self.counts:
             draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
         if self.hint and not self.text:
-            hint = style.line(self.hint, SMALL, "text" if state.lit else "text_dim")
+            hint = style.line(self.hint, SMALL, self._ink(state, "text" if state.lit else "text_dim"))
             surface.blit(hint, hint.get_rect(center=box.center))
 
 

@@ -78,11 +78,9 @@ def over_page(state: OverState, style: Style) -> Node:
     told = Column((Text(heading, NORMAL, "text_dim", "middle"), _figures(state, style), *_lines(state, style)), gap=6)
     panel = Column((Pad(told, (20, 14, 20, 0)), Pad(below, (0, 6, 0, 0), grow=1)))
     buttons = [
-        Button(words(f"arcade.{way}"), key=None if asks else way, press=None if asks else press)
-        for way, press in WAYS.items()
+        Button(words(f"arcade.{way}"), first=not place, key=None if asks else way, press=None if asks else press)
+        for place, (way, press) in enumerate(WAYS.items())
     ]
-    if asks:
-        buttons[0] = FirstButton(buttons[0].label)
     return Page("", panel, tuple(buttons), state.notice, panel_wide=760, above=30, below=70, margin=0, button_gap=14)
 
 
@@ -100,14 +98,6 @@ def _figures(state: OverState, style: Style) -> Node:
         for place, (name, figure) in enumerate(told.items())
     )
     return Pin(Row((Sprite(face, FACE), *columns), gap=20), "midtop", most=0)
-
-
-class FirstButton(Button):
-    """A button as it looks with the focus, while the wheels take all input."""
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it as if it had the focus."""
-        super().paint(surface, style, rect, State(lit=True))
 
 
 def _lines(state: OverState, style: Style) -> tuple[Node, ...]:

@@ -47,7 +47,10 @@ def band(verdict: Decision, style: Style) -> Node:
         Pin(Text(_reason(verdict, words), SMALL), "topleft", high=24),
     )
     answers, high = {SETTLE: words("battle.settle"), PLAY_ON: words("battle.play_on")}, style.target(36) / style.scale
-    buttons = [Button(label, SMALL, 24, key=answer, press=answer, high=high) for answer, label in answers.items()]
+    buttons = [
+        Button(label, SMALL, 24, first=answer == PLAY_ON, key=answer, press=answer, high=high)
+        for answer, label in answers.items()
+    ]
     row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(tuple(buttons), 8), Gap(10)))
     return Panel(row, rim=colour, radius=8, ground=True)
 

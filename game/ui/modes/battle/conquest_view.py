@@ -8,7 +8,7 @@ import pygame
 from game.battle.match import Match
 from game.battle.sight import Player
 from game.ui.board.battle_view import view_of
-from game.ui.board.bezel import draw_cabinet
+from game.ui.board.bezel import board_room, draw_cabinet
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.board.territory import TerritoryPainter
@@ -45,10 +45,10 @@ class Conquest(Value):
 
 
 def page(state: Conquest, board: "BoardPicture", picture: CoursePicture, style: Style) -> Node:
-    """Return the head, the board, and the course below, both as wide as the board."""
+    """Return the head, the board's cabinet, and the course below, equally wide."""
     px, high = style.px, HEAD if len(state.report.order) == 2 else HEAD_OF_MANY
     area = pygame.Rect(0, 0, style.size[0] - 2 * px(8), style.size[1] - px(high + 16) - px(FOOT + 16))
-    wide = min(area.width, max(board.tile(area) * state.match.grid.width, px(NARROWEST))) / style.scale
+    wide = board.wide(area) / style.scale
     parts = (
         Gap(8),
         Pin(_head(state, style, wide=wide, high=high), "midtop"),
@@ -70,16 +70,22 @@ class BoardPicture:
         self._painter = TerritoryPainter(style.sprites)
         self._sprites = style.sprites
 
-    def tile(self, area: pygame.Rect) -> int:
-        """Return how large its cells are."""
-        grid = self._camera.grid
-        return max(1, min(area.width // grid.width, area.height // grid.height))
+    def _tile(self, area: pygame.Rect) -> int:
+        """Return how large its cells are in a cabinet that fills an area."""
+        grid, room = self._camera.grid, board_room(self._style, area)
+        return max(1, min(room.width // grid.width, room.height // grid.height))
+
+    def wide(self, area: pygame.Rect) -> int:
+        """Return how wide its cabinet is there."""
+        beside = area.width - board_room(self._style, area).width
+        return min(area.width, max(self._tile(area) * self._camera.grid.width + beside, self._style.px(NARROWEST)))
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
         """Paint the board at this moment, in the middle of a rectangle."""
         camera, report, sprites = self._camera, self._report, self._style.sprites
-        camera.place(rect, self._style.board_scale)
-        camera.tile = self.tile(rect)
+        camera.narrowest = self.wide(rect)
+        camera.place(board_room(self._style, rect), self._style.board_scale)
+        camera.tile = self._tile(rect)
         camera.pan(0, 0)
         if sprites is not self._sprites:
             self._sprites, self._painter = sprites, TerritoryPainter(sprites)
@@ -102,7 +108,8 @@ def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
     )
     tall = style.target(36) / style.scale
     ways = [
-        Button(label, SMALL, 28, key=number, press=press, high=tall) for number, (label, press) in enumerate(state.ways)
+        Button(label, SMALL, 28, first=number == 0, key=number, press=press, high=tall)
+        for number, (label, press) in enumerate(state.ways)
     ]
     top = Row(
         (

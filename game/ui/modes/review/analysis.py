@@ -10,7 +10,7 @@ import pygame
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.view import View
 from game.ui.board.advisor import draw_chances
-from game.ui.board.bezel import OUTER, SIDE, WELL
+from game.ui.board.bezel import OUTER, board_room
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
@@ -164,10 +164,9 @@ class AnalysisScene(BoardScene):
         """Place the board and the panel beside it."""
         style, px, (width, height) = self.cabinet.style, self.cabinet.style.px, self.cabinet.style.size
         self._side = pygame.Rect(width - px(WIDTH + OUTER), px(OUTER), px(WIDTH), height - px(2 * OUTER))
-        edge = px(OUTER + SIDE + WELL)
-        room = pygame.Rect(edge, edge, self._side.left - 2 * edge, height - 2 * edge)
-        self._room = room
-        self.camera.place(room, style.board_scale)
+        plate = pygame.Rect(px(OUTER), px(OUTER), self._side.left - px(2 * OUTER), self._side.height)
+        self._room, self.camera.narrowest = board_room(style, plate), plate.width
+        self.camera.place(self._room, style.board_scale)
         self._painter = BoardPainter(style.sprites)
 
     @property

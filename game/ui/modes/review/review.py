@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.gesture import Kind, MouseEvent
 from game.play.replay import Playback
+from game.ui.board.bezel import board_room
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
@@ -154,7 +155,9 @@ class ReviewScene(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board, the curve under it and the panel beside both."""
-        self.camera.place(self.beside.place(), self.cabinet.style.board_scale)
+        style, plate = self.cabinet.style, self.beside.place()
+        self.camera.narrowest = plate.width
+        self.camera.place(board_room(style, plate), style.board_scale)
         self._painter = BoardPainter(self.cabinet.style.sprites)
 
     @property

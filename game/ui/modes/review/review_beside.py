@@ -27,7 +27,7 @@ class ReviewBeside:
         self.heading_rect = self.panel_rect = self.curve_rect = pygame.Rect(0, 0, 1, 1)
 
     def place(self) -> pygame.Rect:
-        """Divide the page among them; return the room of the board."""
+        """Divide the page among them; return the room of the board's cabinet, which is as wide as the curve."""
         px, (width, height) = self._cabinet.style.px, self._cabinet.style.size
         gap = px(GAP)
         if height > width:

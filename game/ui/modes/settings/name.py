@@ -36,7 +36,7 @@ def name_panel(state: NameState, style: Style) -> Node:
     """Return the panel in the middle of the window."""
     words = style.words
     answers = tuple(
-        Button(words(f"name.{answer}"), key=answer, press=Put(answer, None), tall=38, sound="")
+        Button(words(f"name.{answer}"), first=answer == "keep", key=answer, press=Put(answer, None), tall=38, sound="")
         for answer in ("keep", "back")
     )
     keys = words("name.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK))
