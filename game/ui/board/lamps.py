@@ -63,11 +63,11 @@ class LampRow(PlatePart):
         count = max(3, room // style.px(PITCH) // 2 * 2 + 1)
         step = room / (count - 1)
         for number, colour in enumerate(lit_lamps(self, count)):
-            bulb = _bulb(style, colour, dim=self.at_rest)
-            surface.blit(bulb, bulb.get_rect(center=(rect.left + style.px(INSET) + round(number * step), rect.centery)))
+            lamp = bulb(style, colour, dim=self.at_rest)
+            surface.blit(lamp, lamp.get_rect(center=(rect.left + style.px(INSET) + round(number * step), rect.centery)))
 
 
-def _bulb(style: Style, colour: str, *, dim: bool) -> pygame.Surface:
+def bulb(style: Style, colour: str, *, dim: bool) -> pygame.Surface:
     """Return a bulb with its light around it; one that is out may glow a little."""
     size, theme = style.px(BULB), style.theme
 

@@ -7,6 +7,7 @@ import pygame
 from game.ui.core.style import Style
 from game.ui.kit.button import sunk
 from game.ui.kit.node import Box, Node, State
+from game.ui.kit.text import Panel
 
 SCREW, SCREW_IN = 7, 8
 """At 720p: a screw's width, and how far its middle is from the edges: beside what a page puts into its corners."""
@@ -35,12 +36,25 @@ class Ground(Node):
 def draw_bezel(surface: pygame.Surface, style: Style, rect: pygame.Rect, radius: float) -> None:
     """Paint a plate of metal with a screw in each corner."""
     surface.blit(style.sprites.panel(rect.size, style.px(radius), "panel", "line"), rect)
+    _draw_screws(surface, style, rect)
+
+
+def _draw_screws(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
     screw, far = style.sprites.get("screw", style.px(SCREW)), style.px(SCREW_IN)
     if min(rect.size) < 8 * far:
         return
     for x in (rect.left + far, rect.right - far):
         for y in (rect.top + far, rect.bottom - far):
             surface.blit(screw, screw.get_rect(center=(x, y)))
+
+
+class Plate(Panel):
+    """A panel with a screw in each corner."""
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint panel and screws."""
+        super().paint(surface, style, rect, state)
+        _draw_screws(surface, style, rect)
 
 
 class FocusKey(Node):

@@ -182,7 +182,7 @@ def side_panel(state: SidePanelState, style: Style) -> Node:
         race = Gap(MARGIN), _race(*state.race, style), Gap(MARGIN), *small[3:]
         kinds = [(*large[:3], *race), (*small[:3], *race)]
     else:
-        kinds = [tuple(each for row in large[:3] for each in (Grow(), row)), tuple(small[:3])]
+        kinds = [tuple(_window(row) for row in large[:3]), tuple(small[:3])]
     around = MARGIN, MARGIN - 4
     panels = [Pad(Column((*head, *kind)), around) for kind in kinds]
     fitting = next((panel for panel in panels if panel.wants(style, style.px(WIDE))[1] <= state.high), panels[-1])
@@ -197,6 +197,11 @@ def _row(name: str, figure: str, colour: str) -> Node:
 def _tall(name: str, figure: str, colour: str) -> Node:
     value = Text(figure, HUGE, "text_dim", high=TALL) if figure == "–" else Figure(figure, TALL, colour)
     return Column((Text(name, SMALL, "text_dim"), Gap(6), Pin(value, "topleft"), Gap(MARGIN)))
+
+
+def _window(item: Node) -> Node:
+    """Return a figure in a window of its own; all of them fill the panel."""
+    return Pad(Panel(Pad(Pin(item, "midleft"), (MARGIN, MARGIN, MARGIN, 0)), "open", radius=6), (0, 12, 0, 0), grow=1)
 
 
 def _race(pace: GamePace, best: GamePace, style: Style) -> Node:

@@ -12,6 +12,9 @@ from game.ui.kit.node import Node, Placed, State
 
 COLOURS = ("digit_1", "digit_2", "digit_3", "digit_4", "digit_5", "digit_6")
 
+DARK = {"covered": "open", "covered_top": "covered"}
+"""The face of a key that only its letter lights."""
+
 EVERY, FALLS = 40 // TICK_MS, 160 // TICK_MS
 """Ticks from one letter to the next, and that each takes to its place."""
 
@@ -52,7 +55,7 @@ class NameKeys(Node):
                 continue
             left = rect.left + round(place * pitch)
             top = rect.top + ABOVE * key - round(key * height(min(1.0, part)))
-            surface.blit(style.sprites.get("key", face), (left, top))
+            surface.blit(style.sprites.get("key", face, swap={} if style.theme.bevelled else DARK), (left, top))
             drawn = style.lettering.line(letter, round(key * 1.05), style.theme[COLOURS[place % 6]], DISPLAY)
             surface.blit(drawn, drawn.get_rect(center=(left + face // 2, top + face // 2)))
 

@@ -7,17 +7,18 @@ import pygame
 
 from game.engine.level import LEVELS, Level, custom
 from game.store.settings import OWN_LEVEL
+from game.ui.board.lamps import bulb
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Learn, SettingsMenu
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas, Painter
-from game.ui.kit.ground import Wall
+from game.ui.kit.ground import Plate, Wall
 from game.ui.kit.large_key import LargeKey
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
 from game.ui.kit.node import Node, State
-from game.ui.kit.text import Panel, Text
+from game.ui.kit.text import Text
 from game.ui.modes.title.name_keys import NameKeys
 from game.ui.modes.title.teasers import Known
 
@@ -35,7 +36,8 @@ LEAST_BOARD = 240
 TALLEST = 900
 """What is higher leaves room above and below."""
 
-LAMPS = 24
+LAMPS, LAMP = 24, 13
+"""Of a row at most; the least from one to the next, at 720p."""
 
 BEZEL, KEY, PITCH = 20, 64, 1.08
 """Beside the name; a key of it at most; from one to the next, in keys: two Chinese characters fill no column."""
@@ -97,7 +99,8 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
     letters, inner = words("title.name"), column - 2 * BEZEL
     key = min(KEY, inner / len(letters))
     keys = NameKeys(letters, state.age, key="name", wide=min(inner, PITCH * key * len(letters)), high=key)
-    name = Panel(Pad(Row((Grow(), keys, Grow())), (BEZEL, 14)), high=key + 28)
+    lamps = Lamps(0, at_rest=True, high=14)
+    name = Plate(Pad(Column((Row((Grow(), keys, Grow())), Gap(5), lamps)), (BEZEL, 11, BEZEL, 4)), high=key + 34)
     return Column(
         (
             name,
@@ -116,21 +119,22 @@ def _cabinet(state: TitleState, style: Style, board: Painter) -> Node:
     above = Row(
         (Text(style.words("title.plays"), NORMAL, "accent"), Gap(20), Lamps(state.lamps, grow=1.0, high=14)), high=30
     )
-    return Panel(Pad(Column((above, Gap(8), Canvas(board, lives=True, key="board", grow=1.0))), (16, 12, 16, 16)))
+    return Plate(Pad(Column((above, Gap(8), Canvas(board, lives=True, key="board", grow=1.0))), (16, 12, 16, 16)))
 
 
 class Lamps(Node):
-    """A row of small bulbs, so many of them *lit*."""
+    """A row of small bulbs, so many of them *lit*, the others out or glowing a little *at_rest*."""
 
     lit: int
+    at_rest: bool = False
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint them from one end to the other."""
-        side = min(style.px(8), max(2, rect.width * 2 // (3 * LAMPS)))
-        for number in range(LAMPS):
-            bulb = pygame.Rect(0, 0, side, side)
-            bulb.center = rect.left + rect.width * (2 * number + 1) // (2 * LAMPS), rect.centery
-            surface.blit(style.sprites.panel(bulb.size, side // 2, "accent" if number < self.lit else "open"), bulb)
+        count = max(1, min(LAMPS, rect.width // style.px(LAMP)))
+        for number in range(count):
+            lamp = bulb(style, "lamp" if number * LAMPS < self.lit * count else "", dim=self.at_rest)
+            middle = rect.left + rect.width * (2 * number + 1) // (2 * count)
+            surface.blit(lamp, lamp.get_rect(center=(middle, rect.centery)))
 
 
 # Texts
