@@ -36,9 +36,8 @@ def figures_seen(cabinet: Cabinet) -> list[str]:
 def colour_of(cabinet: Cabinet, text: str) -> str:
     """Return the name of the theme's colour that the front line is written in that reads *text*."""
     written = next(word.colour for word in reversed(display_list(cabinet)) if word.text == text)
-    return next(
-        name for name in ("text", "text_dim", "warning", "good", "accent") if cabinet.style.theme[name] == written
-    )
+    names = ("text", "text_dim", "text_key", "gold_ink", "warning", "good", "accent")
+    return next(name for name in names if cabinet.style.theme[name] == written)
 
 
 def words_seen(cabinet: Cabinet) -> list[str]:

@@ -70,9 +70,9 @@ def marquee_rect(style: Style, camera: Camera) -> pygame.Rect:
 
 
 def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
-    """Return the strip of the lamps, as wide as the plate."""
+    """Return the strip of the lamps between marquee and rim, as wide as the plate."""
     line = marquee_rect(style, camera)
-    return pygame.Rect(line.bottomleft, (line.width, style.px(LAMPS)))
+    return pygame.Rect(line.bottomleft, (line.width, style.px(LAMPS) - max(1, style.px(WELL_RIM))))
 
 
 def foot_rect(style: Style, camera: Camera) -> pygame.Rect:

@@ -237,7 +237,8 @@ class BoardScene(Scene):
         camera, stage = self.camera, self.cabinet.stage
         if camera.above:
             strip = lamps_rect(self.cabinet.style, camera)
-            self._lamps.view(lamp_strip, (self.lamps, camera.above - strip.height), strip)
+            above = marquee_rect(self.cabinet.style, camera).height
+            self._lamps.view(lamp_strip, (self.lamps, above), strip)
         where = camera.tile, camera.left, camera.top, self.cursor.looks(), stage.filling
         return where, self.effects.looks(), self.light, self.panes.looks()
 

@@ -1,0 +1,46 @@
+"""The cabinet around a board: its rim, and the edges that it has in common with what stands beside it."""
+
+import pygame
+import pytest
+
+from game.engine.level import BEGINNER
+from game.ui.board.bezel import WELL_RIM, frame_rect, well_rect
+from game.ui.core.themes import THEMES
+from game.ui.modes.review.analysis import AnalysisScene
+from tests.ui.conftest import Opener
+from tests.ui.hands import start_game
+from tests.ui.more_places import analysed
+from tests.ui.nodes import front_scene
+from tests.ui.review.reviews import reviewed, some_game
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_rim_runs_all_around_the_board(theme: str, open_game: Opener) -> None:
+    """A board narrower than its marquee lay on the plate like a sheet of paper, with one line at its foot."""
+    cabinet = open_game(theme=theme)
+    play = start_game(cabinet, BEGINNER)
+    surface = cabinet.window.get_surface()
+    cabinet.stage.draw(surface, 0)
+    rim = cabinet.style.px(WELL_RIM)
+    edge = well_rect(cabinet.style, play.camera).inflate(rim, rim)
+    colour = pygame.Color(cabinet.style.theme["line"])
+    for at in (edge.midleft, edge.midtop, (edge.right - 1, edge.centery), (edge.centerx, edge.bottom - 1)):
+        assert surface.get_at(at) == colour, at
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)], ids=str)
+def test_a_review_has_one_pair_of_edges(size: tuple[int, int], open_game: Opener) -> None:
+    """The cabinet is as wide as the curve below it and leaves the heading alone, however small its board is."""
+    scene = reviewed(open_game(size), some_game())
+    plate, beside = frame_rect(scene.cabinet.style, scene.camera), scene.beside
+    assert (plate.left, plate.right) == (beside.curve_rect.left, beside.curve_rect.right)
+    assert beside.heading_rect.bottom <= plate.top < plate.bottom < beside.curve_rect.top
+
+
+def test_the_cabinet_of_an_analysis_fills_what_its_panel_leaves(open_game: Opener) -> None:
+    """Three cells stood in a small cabinet, far from the panel that tells about them."""
+    cabinet = open_game()
+    analysed(cabinet)
+    scene = front_scene(cabinet, AnalysisScene)
+    plate = frame_rect(cabinet.style, scene.camera)
+    assert plate.left == scene._side.left - plate.right == cabinet.style.px(5)

@@ -1,0 +1,61 @@
+"""Gold is what Enter takes: a screen has one golden key at most, and menus of commands have one."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.ui.core.cabinet import Cabinet
+from game.ui.kit import button, large_key, row, tabs
+from tests.ui.conftest import Opener
+from tests.ui.more_places import MORE_SCENES, arcade_menu, languages, match_paused
+from tests.ui.places import SCENES, resized, shown
+
+Painted = set[tuple[int, ...]]
+
+
+@pytest.fixture
+def golden(monkeypatch: pytest.MonkeyPatch) -> Painted:
+    """Return where golden keys are painted."""
+    places: Painted = set()
+    paint = button.paint_key
+
+    def noting(surface: pygame.Surface, style: Any, rect: pygame.Rect, state: Any, face: str, *more: Any) -> None:
+        if face == "gold":
+            places.add(tuple(rect))
+        paint(surface, style, rect, state, face, *more)
+
+    for module in (button, large_key, row, tabs):
+        monkeypatch.setattr(module, "paint_key", noting)
+    return places
+
+
+@pytest.mark.sampled(30)
+@pytest.mark.parametrize("scene", [*SCENES, *MORE_SCENES], ids=lambda scene: scene.__name__)
+def test_a_screen_has_one_golden_key_at_most(
+    scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
+) -> None:
+    """Two of them would leave open which one Enter takes."""
+    cabinet = open_game()
+    with shown(scene, cabinet):
+        golden.clear()
+        resized(cabinet, (1366, 768))
+        assert len(golden) <= 1
+
+
+@pytest.mark.parametrize("scene", [arcade_menu, languages, match_paused], ids=lambda scene: scene.__name__)
+def test_what_enter_takes_in_a_menu_is_gold(
+    scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
+) -> None:
+    """A list of words is no machine: its rows are keys, the one with the focus a golden one."""
+    cabinet = open_game()
+    with shown(scene, cabinet):
+        golden.clear()
+        resized(cabinet, (1366, 768))
+        assert len(golden) == 1
+        place = pygame.Rect(*golden.pop())
+        theme, surface = cabinet.style.theme, cabinet.window.get_surface()
+        for down, ink in ((0, "gold"), (place.height + cabinet.style.px(4), "card")):
+            face = surface.get_at((place.right - place.height // 3, place.centery + down))
+            assert face[:3] == pytest.approx(pygame.Color(theme[ink])[:3], abs=6)
