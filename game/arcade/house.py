@@ -24,15 +24,15 @@ RANKS = {
 INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT", "marshal": "MSL"}
 
 RUNS = (
+    ("marshal", 1, 6894779, 24, 1176),
     ("marshal", 2, 6551582, 24, 1044),
-    ("marshal", 1, 6178175, 24, 867),
-    ("captain", 1, 1225075, 19, 304),
-    ("captain", 2, 1070404, 17, 461),
-    ("sapper", 1, 365642, 14, 79),
-    ("sapper", 2, 260730, 12, 64),
-    ("recruit", 1, 78564, 7, 16),
-    ("recruit", 2, 58374, 6, 15),
-    ("cadet", 2, 21037, 4, 8),
+    ("captain", 1, 1520628, 19, 492),
+    ("captain", 2, 1235179, 17, 569),
+    ("sapper", 1, 399482, 14, 79),
+    ("sapper", 2, 283405, 12, 64),
+    ("recruit", 1, 88676, 7, 25),
+    ("recruit", 2, 63666, 6, 17),
+    ("cadet", 2, 22212, 4, 12),
     ("cadet", 1, 970, 1, 3),
 )
 """Rank, seed, score, stage and longest chain, the best first."""

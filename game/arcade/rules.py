@@ -87,7 +87,7 @@ MORE_LINKS = 5
 CHORD_LINKS = 4
 """A chord adds a link for each cell that it opens, up to so many."""
 
-WINDOW, LAST_WINDOW = 280, 100
+WINDOW, LAST_WINDOW = 320, 100
 """Hundredths of a second that may pass between two links: in the first stage, and from the last of PAR on."""
 
 BANK, BANKED_TIME, LIFE_PRICE = 20, 20 * SECOND, 60
