@@ -69,14 +69,11 @@ const unzipped = async (blob) =>
 
 /** Return whether this page alone may keep files, which it then may until it is closed. */
 const holdStorage = () =>
-  new Promise((resolve) =>
-    navigator.locks
-      ? navigator.locks.request("minesweeper", { ifAvailable: true }, (lock) => {
-          resolve(lock !== null);
-          return lock && new Promise(() => {});
-        })
-      : resolve(true),
-  );
+  new Promise((resolve) => {
+    const held = (lock) => (resolve(lock !== null), lock && new Promise(() => {}));
+    if (!navigator.locks) return resolve(true);
+    navigator.locks.request("minesweeper", { ifAvailable: true }, held).catch(() => resolve(true));
+  });
 
 const synced = (python, fromStorage) =>
   new Promise((resolve) =>
@@ -186,10 +183,8 @@ async function start() {
   canvas.focus();
   listen(python, page);
   run(python, page, !unkept, files, background);
-  if (navigator.serviceWorker) {
-    await navigator.serviceWorker.register("service.js");
-    await forgetOld(files);
-  }
+  const served = navigator.serviceWorker?.register("service.js").then(() => forgetOld(files));
+  served?.catch((error) => console.warn("no start without a network:", error));
 }
 
 /** Return a part of the music that is on its way: its path, once it has one, or why it has none. */

@@ -240,11 +240,14 @@ def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
 def test_storage_that_is_refused_or_full_is_told(do: Steps) -> None:
     """Nobody should learn on the next day that no game was kept."""
     told = "[*page.cabinet.problems()] or None"
-    refuse = "indexedDB.open = CacheStorage.prototype.match = () => { throw new Error('refused') }"
+    refuse = "indexedDB.open = CacheStorage.prototype.match = () => { throw new Error('refused') };"
+    refuse += "LockManager.prototype.request = ServiceWorkerContainer.prototype.register = "
+    refuse += "() => Promise.reject(new Error('refused'))"
     fill = "IDBObjectStore.prototype.put = Cache.prototype.put = "
     fill += "() => { throw new DOMException('full', 'QuotaExceededError') }"
     full = ("open", ""), ("script", fill), ("run", "page.cabinet.change(theme='paper')"), ("until", told)
-    refused = ("before", refuse), ("open", ""), ("until", told)
-    *_, full_told, _, _, refused_told = do(*full, *refused)
+    refused = ("before", refuse), ("open", ""), ("until", told), ("script", "document.getElementById('cover').hidden")
+    *_, full_told, _, _, refused_told, plays = do(*full, *refused)
     assert "room" in full_told[0]
     assert "keeps no files" in refused_told[0]
+    assert plays
