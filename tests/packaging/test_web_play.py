@@ -24,6 +24,18 @@ def test_a_board_is_won_by_clicks_and_stays_after_a_reload(do: Steps) -> None:
     assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "the profile keeps it"
 
 
+def test_a_browser_without_stacks_plays_and_keeps_in_slices(do: Steps) -> None:
+    """Not every browser can leave a call of Python and come back to it."""
+    old = ("before", "delete WebAssembly.Suspending; delete WebAssembly.promising")
+    told = do(
+        *(old, ("open", f"#{BOARD}"), ("run", "page._stacks is None"), ("clickEach", WINNING_CLICKS), ("until", KEPT)),
+        ("problems",),
+    )
+    assert told[2] is True
+    assert told[-1] == []
+    assert do(old, ("open", ""), *GAMES)[-1] == [[8, 8, True]]
+
+
 def openings_of(layout: Layout) -> list[int]:
     """Return cells whose openings win, none of them open by the time that it is clicked."""
     game, cells = new_game(layout), list[int]()
