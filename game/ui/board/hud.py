@@ -23,6 +23,9 @@ BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
 PLACES, MANY_PLACES = 3, 6
 """Of the counter: on boards with up to 999 mines, and with more."""
 
+SLIM = 0.75
+"""How large digits are where whole ones leave no room for the face."""
+
 NARROWEST = 752
 """At 720p: with room for the word that a game is unranked, so that nothing moves when it comes."""
 
@@ -106,7 +109,7 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
 class HudLine(StatusLine):
     """The line: *leds* at the ends of its buttons, the face in the middle, and what stands *beside* it."""
 
-    leds: tuple[Node, ...] = ()
+    leds: "tuple[Led, ...]" = ()
     face: Node = NOTHING
     beside: tuple[Node, ...] = ()  # left and right of the face
 
@@ -116,10 +119,12 @@ class HudLine(StatusLine):
         yield panel
         rect = self.inner(rect)
         face = face_rect(style, rect)
-        places = [pygame.Rect((0, 0), led.wants(style)) for led in self.leds]
         ends = self.ends(style, rect)
+        tight = sum(led.wants(style)[0] for led in self.leds) + face.width > ends[1] - ends[0]
+        leds = tuple(Led(led.digits, slim=tight) for led in self.leds)
+        places = [pygame.Rect((0, 0), led.wants(style)) for led in leds]
         places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
-        for led, place in zip(self.leds, places, strict=True):
+        for led, place in zip(leds, places, strict=True):
             yield from led.place(style, place)
         if places[0].right < places[1].left - face.width:  # beside more buttons than its half of a narrow line holds
             face.left = min(max(face.left, places[0].right), places[1].left - face.width)
@@ -160,16 +165,17 @@ class Led(Node):
     """Digits of seven segments on a ground of their own."""
 
     digits: str
+    slim: bool = False  # so that a narrow line has room for the face
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of the ground."""
-        (wide, high), point, rim = _digit(style), _point(style), style.px(3)
+        (wide, high), point, rim = _digit(style, slim=self.slim), _point(style), style.px(3)
         points = self.digits.count(".")
         return (len(self.digits) - points) * wide + points * 2 * point + 2 * rim, high + 2 * rim
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the ground and the digits."""
-        (wide, high), point, rim = _digit(style), _point(style), style.px(3)
+        (wide, high), point, rim = _digit(style, slim=self.slim), _point(style), style.px(3)
         surface.blit(style.sprites.panel(rect.size, rim, "led_back"), rect)
         left = rect.left + rim
         for digit in self.digits:
@@ -181,9 +187,9 @@ class Led(Node):
                 left += wide
 
 
-def _digit(style: Style) -> Size:
+def _digit(style: Style, *, slim: bool) -> Size:
     """Return a digit's size: its segments stand on whole pixels, unless it would then be too high for the line."""
-    unit = _unit(style)
+    unit = _unit(style) * (SLIM if slim else 1)
     return round(13 * unit), round(23 * unit)
 
 

@@ -174,7 +174,7 @@ def test_the_face_gives_way_to_the_counter(open_game: Opener) -> None:
     cabinet = open_game((720, 1280))
     icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (4, 3)]
     pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
-    pane.show(hud_line(HudState(888, 888), cabinet.style, *icons), pygame.Rect(80, 8, 400, 60))
+    pane.show(hud_line(HudState(888, 888), cabinet.style, *icons), pygame.Rect(80, 8, 380, 60))
     pane.draw(Frame(surface))
     counter, clock = (rect for node, rect in pane.placed if isinstance(node, Led))
     face = next(rect for node, rect in pane.placed if node.key == Action.NEW)
