@@ -120,13 +120,14 @@ class HudLine(StatusLine):
         rect = self.inner(rect)
         face = face_rect(style, rect)
         ends = self.ends(style, rect)
-        tight = sum(led.wants(style)[0] for led in self.leds) + face.width > ends[1] - ends[0]
+        room = ends[1] - ends[0] - face.width - 2 * style.px(4)
+        tight = sum(led.wants(style)[0] for led in self.leds) > room
         leds = tuple(Led(led.digits, slim=tight) for led in self.leds)
         places = [pygame.Rect((0, 0), led.wants(style)) for led in leds]
         places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
         for led, place in zip(leds, places, strict=True):
             yield from led.place(style, place)
-        if places[0].right < places[1].left - face.width:  # beside more buttons than its half of a narrow line holds
+        if places[0].right <= places[1].left - face.width:  # beside more buttons than its half of a narrow line holds
             face.left = min(max(face.left, places[0].right), places[1].left - face.width)
         yield from self.face.place(style, face)
         gaps = (places[0].right, face.left), (face.right, places[1].left)
