@@ -49,7 +49,8 @@ class MenuRow(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the label and the value; what shows the focus lies under it, and they sink with it."""
         if self.is_key:
-            paint_key(surface, style, rect, state, "gold" if state.lit else "card")
+            face, edge = ("gold", "focus") if state.lit else ("card", "")
+            paint_key(surface, style, rect, state.replaced(over=False), face, edge)
         rect = rect.move(0, sunk(style, state))
         label = style.line(self.label, NORMAL, self._ink(state, "text"))
         surface.blit(label, label.get_rect(midleft=(rect.left + style.px(LABEL), rect.centery)))

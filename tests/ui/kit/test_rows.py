@@ -362,9 +362,10 @@ def test_the_light_is_a_key_with_a_flag(fruit: Fruit) -> None:
         assert [row for row in values if stands_on_a_key(cabinet, row_of(fruit, row))] == [label]
         assert [row for row in values if flagged(cabinet, row_of(fruit, row))] == [label]
         for row, value in values.items():
-            bright = row in (label, "Choice")
-            assert colour_of(cabinet, row) == "text"
-            assert colour_of(cabinet, value) == ("text" if bright else "text_dim")
+            lit, bright = row == label, row in (label, "Choice")
+            on_key = ("gold_ink", "gold_ink") if lit else ("text", "text_key")
+            beside = "text", "text" if bright else "text_dim"
+            assert (colour_of(cabinet, row), colour_of(cabinet, value)) == (on_key if row == "Plain" else beside)
 
 
 def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
@@ -376,11 +377,9 @@ def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
 
 def flagged(cabinet: Cabinet, row: pygame.Rect) -> bool:
     """Tell whether there is cloth before a row's label."""
-    before = row.left, row.top, 40, row.height
-    cloth = pygame.mask.from_threshold(
-        cabinet.window.get_surface().subsurface(before), cabinet.style.theme["flag"], (9, 9, 9, 255)
-    )
-    return bool(cloth.count())
+    before = cabinet.window.get_surface().subsurface((row.left, row.top, 40, row.height))
+    cloths = (cabinet.style.theme[name] for name in ("flag", "flag_on_gold"))
+    return any(pygame.mask.from_threshold(before, cloth, (9, 9, 9, 255)).count() for cloth in cloths)
 
 
 def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
