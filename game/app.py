@@ -177,7 +177,7 @@ def begin(chosen: Options, problems: Sequence[str] = ()) -> "Cabinet":
 
 def _open_first(cabinet: "Cabinet", chosen: Options, level: Level | None) -> None:
     """Open the scene that the command line asks for, else the title."""
-    from game.ui.core.routes import FirstStart, PlayGame, ReplayFile, ReviewFile, Title
+    from game.ui.core.routes import FirstStart, PlayGame, ReplayFile, Title
 
     asks_nothing = not (level or chosen.replay or chosen.review)
     newcomer = asks_nothing and not cabinet.settings.seen_how_to
@@ -185,7 +185,7 @@ def _open_first(cabinet: "Cabinet", chosen: Options, level: Level | None) -> Non
     if chosen.replay is not None:
         cabinet.router.go(ReplayFile(Path(chosen.replay)))
     elif chosen.review is not None:
-        cabinet.router.go(ReviewFile(Path(chosen.review)))
+        cabinet.router.go(ReplayFile(Path(chosen.review), review=True))
 
 
 def hear_hangup() -> None:

@@ -42,7 +42,7 @@ from game.engine.view import View
 from game.i18n.catalogue import Words
 from game.notation import board_text, recordings
 from game.notation.recording import Recording
-from game.play.figures import Figures, figures_of_recording
+from game.play.figures import Figures, figures_of
 from game.play.replay import play
 from game.play.setup import Setup, deal_layout
 from game.review.win_chance import Estimate, WinChance
@@ -187,7 +187,7 @@ def read_recording(data: bytes, name: str = "") -> Recording:
 
 def figures(recording: Recording) -> Figures:
     """Return the figures of a recorded game: time, 3BV, clicks, IOE and others. Raises: GameError."""
-    return figures_of_recording(play(recording))
+    return figures_of(play(recording))
 
 
 def _chances(position: Position) -> _Chances:

@@ -4,7 +4,7 @@ import argparse
 from dataclasses import asdict
 
 from game.cli import bench_solver, bench_strength
-from game.cli.bench_strength import PLAYERS, BenchTerms, Player, Strength, parse_player
+from game.cli.bench_strength import PLAYERS, BenchTerms, Player, parse_player
 from game.cli.farm import chosen_farm
 from game.cli.terminal import show
 from game.engine.deal import Start
@@ -28,7 +28,7 @@ def strength(chosen: argparse.Namespace) -> None:
     if chosen.json:
         show(asdict(found))
     else:
-        print(f"{chosen.level}, {chosen.start} start, {chosen.estimate} estimate: {_in_words(found)}")
+        print(f"{chosen.level}, {chosen.start} start, {chosen.estimate} estimate: {found}")
 
 
 def versus(chosen: argparse.Namespace) -> None:
@@ -39,8 +39,8 @@ def versus(chosen: argparse.Namespace) -> None:
     if chosen.json:
         show(asdict(found))
         return
-    print(f"{chosen.first}: {_in_words(found.first)}")
-    print(f"{chosen.second}: {_in_words(found.second)}")
+    print(f"{chosen.first}: {found.first}")
+    print(f"{chosen.second}: {found.second}")
     print(f"{chosen.first} wins {found.lead:+.2f} ± {found.error:.2f} points more, on the same boards")
 
 
@@ -48,10 +48,3 @@ def _terms(chosen: argparse.Namespace) -> BenchTerms:
     start, level = Start(chosen.start), parse_level(chosen.level)
     x, y = (min(FIRST[start], (side - 1) // 2) for side in (level.width, level.height))
     return BenchTerms(level, level.grid.cell(x, y), start, by_force=chosen.estimate == "forced")
-
-
-def _in_words(found: Strength) -> str:
-    return (
-        f"{found.wins:.2f} ± {found.error:.2f} % of {found.games} games won; ms a game: "
-        f"mean {found.ms_mean:.1f}, median {found.ms_median:.1f}; slowest move {found.slowest_ms:.0f} ms"
-    )

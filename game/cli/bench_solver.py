@@ -44,7 +44,8 @@ def report(games: int, seed: int) -> Iterator[str]:
     for name, ours, other in _tasks(random, theirs):
         yield _row(name, *_measure(ours, other))
     for name, level, (x, y), start in RATES:
-        yield _rate(name, BenchTerms(level, level.grid.cell(x, y), start, by_force=False), games, seed)
+        terms = BenchTerms(level, level.grid.cell(x, y), start, by_force=False)
+        yield f"wins, {name}: {measure(terms, games, seed, Processes(os.cpu_count() or 1))}"
 
 
 def _peer() -> Any:
@@ -83,7 +84,7 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
     )
     yield (
         "exact chances at the first stall",
-        lambda number: _measure_time(lambda: _stalled_chances(stalls[number % len(stalls)])),
+        lambda number: _measure_time(lambda: mine_chances(stalls[number % len(stalls)])),
         (lambda number: _their_chances(theirs, stalls[number % len(stalls)])) if theirs else None,
     )
     yield (
@@ -103,10 +104,6 @@ def first_stall(layout: Layout) -> View | None:
         view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
         fresh, mines = easiest_safe(view, mines)
     return view
-
-
-def _stalled_chances(view: View) -> object:
-    return mine_chances(view)
 
 
 def _their_board(layout: Layout) -> list[list[int]]:
@@ -146,12 +143,3 @@ def _row(name: str, mine: list[float], theirs: list[float]) -> str:
         return line
     their_middle, their_high = median(theirs), quantiles(theirs, n=20)[-1]
     return f"{line}{their_middle:10.3f}{their_high:9.3f}{middle / their_middle:13.2f}{high / their_high:7.2f}"
-
-
-def _rate(name: str, terms: BenchTerms, games: int, seed: int) -> str:
-    """Play games on all cores; return how many were won, ± 95 %, and how long they took, as a line."""
-    found = measure(terms, games, seed, Processes(os.cpu_count() or 1))
-    return (
-        f"wins, {name}: {found.wins:.2f} ± {found.error:.2f} % of {games}; "
-        f"ms a game: mean {found.ms_mean:.1f}, median {found.ms_median:.1f}; slowest move {found.slowest_ms:.0f} ms"
-    )

@@ -96,6 +96,12 @@ class Strength:
     ms_median: float
     slowest_ms: float  # a move
 
+    def __str__(self) -> str:
+        return (
+            f"{self.wins:.2f} ± {self.error:.2f} % of {self.games} games won; ms a game: "
+            f"mean {self.ms_mean:.1f}, median {self.ms_median:.1f}; slowest move {self.slowest_ms:.0f} ms"
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class BenchTerms:

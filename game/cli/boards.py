@@ -2,9 +2,8 @@
 
 import argparse
 from random import Random
-from time import process_time
 
-from game.cli.terminal import about, place, read_text, show
+from game.cli.terminal import about, place, read_text, show, until
 from game.engine import metrics as measure
 from game.engine.deal import Start
 from game.engine.errors import CalledOffError, NoBoardError
@@ -54,9 +53,9 @@ def deal(chosen: argparse.Namespace) -> None:
 
 def _deal_board(setup: Setup, first: int) -> DealtBoard:
     """Return a board; the search for one without guesses has a limit. Raises NoBoardError."""
-    end = process_time() + LONGEST_SEARCH_S
+    in_time = until(LONGEST_SEARCH_S)
     try:
-        return deal_layout(setup, first, lambda _: process_time() < end)
+        return deal_layout(setup, first, lambda _: in_time())
     except CalledOffError as error:
         board = f"{setup.level.width}×{setup.level.height} with {count_text(setup.level.mines, 'mine')}"
         raise NoBoardError(f"no board of {board} that needs no guess was found in {LONGEST_SEARCH_S:.0f} s") from error

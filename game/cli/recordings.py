@@ -4,13 +4,12 @@ import argparse
 from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
-from time import process_time
 
-from game.cli.terminal import about, no_circles, read_bytes, show, write_new
+from game.cli.terminal import about, no_circles, read_bytes, show, until, write_new
 from game.engine import metrics
 from game.engine.errors import GameError
 from game.notation import evf, rawvf, recordings
-from game.play.figures import figures_of_recording
+from game.play.figures import figures_of
 from game.play.plain import with_two_buttons
 from game.play.replay import Playback, from_opening, play
 from game.play.video import to_rmv
@@ -29,12 +28,6 @@ RATES = ("bbbv_per_second", "estimated_time", "ioe", "correctness", "throughput"
 
 NAMES = {"effective": "ce", "bbbv_per_second": "bbbv_s"}
 """The names of figures that are printed under another one."""
-
-
-def until(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether fewer than so many seconds of processor time have passed from now on."""
-    end = process_time() + seconds
-    return lambda: process_time() < end
 
 
 def replay(chosen: argparse.Namespace) -> None:
@@ -59,7 +52,7 @@ def replay(chosen: argparse.Namespace) -> None:
 
 def _figures(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
     """Return the figures and the file's header by name."""
-    figures, layout = figures_of_recording(playback), playback.recording.layout
+    figures, layout = figures_of(playback), playback.recording.layout
     return {
         "outcome": figures.outcome.value,
         "width": layout.grid.width,

@@ -2,16 +2,15 @@
 
 import argparse
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from random import Random
-from time import process_time
 from typing import Any
 
 from game.cli.farm import chosen_farm
 from game.cli.recordings import play_file
-from game.cli.terminal import about, place, show
+from game.cli.terminal import about, place, show, until
 from game.engine.errors import GameError, TooComplexError, shorten
 from game.engine.grid import Grid
 from game.i18n.plurals import count_text
@@ -63,7 +62,7 @@ def review(chosen: argparse.Namespace) -> int:
 def _review_file(name: str, layouts: int, seed: int) -> tuple[Account, Playback]:
     playback = play_file(name)
     with about(name):
-        return _account(reviewed(playback, Random(seed), layouts, _limit()), layouts), playback
+        return _account(reviewed(playback, Random(seed), layouts, until(LONGEST_S)), layouts), playback
 
 
 def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> dict[str, Any]:
@@ -92,11 +91,6 @@ def _short(line: dict[str, Any], ended: str) -> str:
         f"luck {100 * line['luck']:+.0f} points; "
         f"{count_text(guesses['forced'], 'forced guess', 'forced guesses')}, {guesses['needless']} needless"
     )
-
-
-def _limit() -> Callable[[], bool]:
-    end = process_time() + LONGEST_S
-    return lambda: process_time() < end
 
 
 def _account(growing: Iterator[Account], layouts: int) -> Account:

@@ -3,9 +3,10 @@
 import gc
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import process_time
 
 from game.engine.errors import GameError, TooLargeError
 from game.engine.grid import Grid, cells_of
@@ -86,6 +87,12 @@ def about(name: str) -> Iterator[None]:
         yield
     except GameError as error:
         raise GameError(f"{name}: {error}") from error
+
+
+def until(seconds: float) -> Callable[[], bool]:
+    """Return a function that tells whether fewer than so many seconds of processor time have passed from now on."""
+    end = process_time() + seconds
+    return lambda: process_time() < end
 
 
 def show(data: object) -> None:

@@ -4,8 +4,8 @@ import argparse
 from dataclasses import asdict
 from datetime import UTC, datetime
 
-from game.cli.recordings import LONGEST_LUCK_S, play_file, until
-from game.cli.terminal import no_circles, show
+from game.cli.recordings import LONGEST_LUCK_S, play_file
+from game.cli.terminal import no_circles, show, until
 from game.engine.errors import BadBoardError, BadHeaderError, GameError
 from game.review.signs import Doubt, Sign, doubts
 from game.review.verify import Check, checks

@@ -117,17 +117,13 @@ class Figures:
         return factor * sqrt(self.solved_bbbv / self.bbbv) / self.qg
 
 
-def figures_of_recording(playback: Playback) -> Figures:
-    """Return the figures of a recorded game; the way of the mouse goes to the end of the file."""
-    return _figures(playback.session, playback.path)
+def figures_of(game: Session | Playback) -> Figures:
+    """
+    Return the present figures of a game; before the deal the board's figures are 0.
 
-
-def figures_of(session: Session) -> Figures:
-    """Return the present figures of a game; before the deal the board's figures are 0."""
-    return _figures(session, session.path)
-
-
-def _figures(session: Session, path: float) -> Figures:
+    In a recorded game the way of the mouse goes to the end of the file.
+    """
+    session = game.session if isinstance(game, Playback) else game
     layout, clicks = session.game.layout if session.game else session.setup.layout, session.clicks
     return Figures(
         session.setup.level,
@@ -141,5 +137,5 @@ def _figures(session: Session, path: float) -> Figures:
         clicks.right,
         clicks.double,
         clicks.effective,
-        path,
+        game.path,
     )

@@ -1,6 +1,7 @@
 """Work on the records in the background: saves in their order, and questions after all earlier saves."""
 
 import logging
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -94,6 +95,11 @@ class Background:
 
     def _add(self, job: Job[Any]) -> None:
         self._underway = [*(job for job in self._underway if not job.done), job]
+
+
+def new_uid() -> str:
+    """Return a new id for a record: 32 hexadecimal digits."""
+    return os.urandom(16).hex()
 
 
 def now() -> int:

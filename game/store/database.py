@@ -76,7 +76,7 @@ class Database:
             self.connection = sqlite3.connect(
                 place, timeout=wait, isolation_level=None, check_same_thread=False, uri=True
             )
-        self.connection.text_factory = _decode
+        self.connection.text_factory = lambda text: text.decode("utf-8", "replace")
         self.connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
         self.connection.set_progress_handler(self._is_too_much, STEPS_AT_ONCE)
         _know_checksums(self.connection)
@@ -178,10 +178,6 @@ class Database:
             raise _translate(error, self.path) from error
         except (OverflowError, UnicodeError) as error:
             raise StoreError(f"{self.path or 'the history'} can't take that: {error}") from error
-
-
-def _decode(text: bytes) -> str:
-    return text.decode("utf-8", "replace")
 
 
 def _translate(error: sqlite3.Error, path: Path | None) -> StoreError:

@@ -6,7 +6,6 @@ the background, for everything that needs it: the history, the trainer, the meda
 """
 
 import logging
-import os
 from copy import copy
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -16,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from game.engine.game import Status
 from game.engine.grid import lsb
 from game.play.session import Session
+from game.store.background import new_uid
 from game.store.patience import thread_time
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class FinishedGame:
 
     def __init__(self, session: Session, player: str) -> None:
         self.session = session  # the player may take the end back and go on with it
-        self.uid = os.urandom(16).hex()
+        self.uid = new_uid()
         self._as_it_stood = copy(session)
         self._as_it_stood.log = session.log.copy()
         self._as_it_stood.calls = list(session.calls)

@@ -1,7 +1,6 @@
 """A finished match as the records keep it."""
 
 import logging
-import os
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
@@ -41,11 +40,6 @@ class FinishedMatch:
         except GameError:
             logging.exception("a match can't be played again")
             return self.match, None
-
-
-def new_uid() -> str:
-    """Return a new id for a match."""
-    return os.urandom(16).hex()
 
 
 def match_begun(live: LiveMatch, terms: Terms, player: str, uid: str) -> PlayedMatch:

@@ -5,7 +5,6 @@ Its state is copied at once, for the run may go on. Its text takes longer: :meth
 background.
 """
 
-import os
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import accumulate
@@ -20,11 +19,6 @@ from game.arcade.state import Run
 from game.store.columns import MOST_SPLITS
 from game.store.kinds import Kept, PlayedRun
 from game.version import __version__
-
-
-def new_uid() -> str:
-    """Return a new id for a run."""
-    return os.urandom(16).hex()
 
 
 class RunSoFar:

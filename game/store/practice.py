@@ -4,12 +4,12 @@ The trainer's work on the history: save answers, make cards of finished games, r
 Call it in the background only, for it loads the solver, FSRS and SQLite.
 """
 
-import os
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from game.engine.errors import GameError
+from game.store.background import new_uid
 from game.store.keeper import Keeper
 from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.trainer.card import Card, check
@@ -58,9 +58,7 @@ def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> 
     before = keeper.read(lambda records: records.answers_to(card.key))
     grades = [*((Grade(one.grade), one.finished_at) for one in before), (grade, now)]
     right = grade is not Grade.AGAIN
-    kept = CardAnswer(
-        os.urandom(16).hex(), now, card.key, card.family, right, min(time_ms, 10**9), int(grade), due(grades)
-    )
+    kept = CardAnswer(new_uid(), now, card.key, card.family, right, min(time_ms, 10**9), int(grade), due(grades))
     keeper.save(kept)
     return kept
 

@@ -1,6 +1,5 @@
 """The trainer's answers and drills, saved in the background."""
 
-import os
 from typing import TYPE_CHECKING
 
 from game.play.worker import Job
@@ -44,7 +43,7 @@ class PracticeHistory:
             from game.store.kinds import SpeedDrill
             from game.store.practice import speed_drill
 
-            drill = SpeedDrill(os.urandom(16).hex(), now, player, family, solved, missed)
+            drill = SpeedDrill(background.new_uid(), now, player, family, solved, missed)
             return speed_drill(self._records.keeper(), drill)
 
         return self._records.do(work)

@@ -13,7 +13,7 @@ from game.engine.deal import Start
 from game.engine.game import Status
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
 from game.notation import recordings
-from game.play.figures import Figures, efficiency, estimated_time, figures_of, figures_of_recording, speed
+from game.play.figures import Figures, efficiency, estimated_time, figures_of, speed
 from game.play.replay import play
 from game.play.session import Session
 from game.play.setup import Setup
@@ -116,7 +116,7 @@ def test_other_programs_tell_the_same_of_their_recordings() -> None:
         if row["path"] is None:
             continue
         playback = play(recordings.read((FOLDER / row["file"]).read_bytes()))
-        game, layout = figures_of_recording(playback), playback.recording.layout
+        game, layout = figures_of(playback), playback.recording.layout
         assert game.path == pytest.approx(row["path"]), row["file"]
         assert game.qg == pytest.approx(row["qg"]), row["file"]
         assert game.rqp == pytest.approx(row["rqp"]), row["file"]

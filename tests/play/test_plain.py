@@ -31,7 +31,7 @@ from game.engine.mouse import MouseOptions
 from game.notation import evf, rawvf, recordings
 from game.notation.gestures import TWO_BUTTONS
 from game.notation.recording import Header, Recording
-from game.play.figures import figures_of_recording
+from game.play.figures import figures_of
 from game.play.plain import with_two_buttons
 from game.play.replay import Playback, play, record
 from game.play.session import Session
@@ -229,7 +229,7 @@ def told_by_ms_toollib(data: bytes) -> dict[str, float]:
 def told_by_us(data: bytes) -> dict[str, float]:
     """Return the same figures, by our own reading of the file."""
     playback = play(recordings.read(data))
-    game, layout = figures_of_recording(playback), playback.recording.layout
+    game, layout = figures_of(playback), playback.recording.layout
     return {
         "left": game.left,
         "right": game.right,

@@ -15,8 +15,9 @@ from game.battle.rules import GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms, against
 from game.store.access import open_records
+from game.store.background import new_uid
 from game.store.exchange import export_file, import_file
-from game.store.finished_match import match_begun, match_given_up, new_uid, played_match
+from game.store.finished_match import match_begun, match_given_up, played_match
 from game.store.kinds import PEOPLE, PRACTICE, PlayedMatch
 from game.store.match_filter import MatchFilter
 from game.store.match_records import MatchFigures

@@ -17,9 +17,10 @@ from game.arcade.state import Coin
 from game.engine.errors import GameError
 from game.store import unfinished, unsaved
 from game.store.access import open_records
+from game.store.background import new_uid
 from game.store.doctor import Severity, examine
 from game.store.errors import StoreError, UnavailableError
-from game.store.finished_run import RunSoFar, new_uid
+from game.store.finished_run import RunSoFar
 from game.store.history import History
 from game.store.kinds import Achieved, PlayedRun
 from game.store.records import Records

@@ -20,6 +20,7 @@ from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import PAD_BUTTONS
 from game.ui.input.touch import LONG
 from game.ui.kit.button import Icon
+from game.ui.kit.focus import focusable
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import ViewScene
@@ -396,7 +397,7 @@ class PaneFocus:
     @property
     def all(self) -> list[PaneNode]:
         """All of them, in their order."""
-        return [PaneNode(self.pane, node.key) for node in self.pane.focusable]
+        return [PaneNode(self.pane, node.key) for node in focusable(self.pane.placed)]
 
     @property
     def lit(self) -> PaneNode:

@@ -61,9 +61,9 @@ def some_routes() -> Sequence[Route]:
         routes.Analysis(),
         routes.PlayPosition(drawn_view("1##1 #2##", 2)),
         routes.ReplayGame("a game", unreadable),
-        routes.ReviewGame("a game", unreadable, "uid"),
+        routes.ReplayGame("a game", unreadable, "uid", review=True),
         routes.ReplayFile(Path("game.rawvf")),
-        routes.ReviewFile(Path("game.rawvf")),
+        routes.ReplayFile(Path("game.rawvf"), review=True),
     ]
 
 

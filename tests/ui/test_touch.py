@@ -374,7 +374,7 @@ def test_who_looks_away_finds_the_game_paused(open_game: Opener) -> None:
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
     hand.wait(0.01)
     assert issubclass(front(cabinet), PauseScene)
-    assert "A click goes on" in words_seen(cabinet)
+    assert "Click to go on" in words_seen(cabinet)
     time, view = play.session.time_ms, play.session.view
     hand.wait(1.0)
     at = place_of(cabinet, cabinet.style.words("pause.title"))

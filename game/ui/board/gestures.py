@@ -4,6 +4,7 @@ import pygame
 
 from game.ui.core.style import NORMAL, Style
 from game.ui.input.actions import Action
+from game.ui.kit.large_key import blit_cells
 from game.ui.kit.node import Node, Size, State
 
 Picture = tuple[str, ...]
@@ -52,14 +53,9 @@ def draw_key(surface: pygame.Surface, style: Style, centre: tuple[int, int], key
 
 def draw_cells(surface: pygame.Surface, style: Style, at: tuple[int, int], tile: int, cells: Picture) -> None:
     """Paint three by three cells in a frame."""
-    get = style.sprites.get
     frame = pygame.Rect(at, (3 * tile, 3 * tile)).inflate(2 * style.px(3), 2 * style.px(3))
     surface.blit(style.sprites.panel(frame.size, style.px(3), "covered_bottom", "rim"), frame)
-    for place, name in enumerate(cells):
-        spot = at[0] + place % 3 * tile, at[1] + place // 3 * tile
-        surface.blit(get("covered" if name in ("covered", "flag") else "open", tile), spot)
-        if name not in ("", "covered"):
-            surface.blit(get(name, tile), spot)
+    blit_cells(surface, style.sprites, at, tile, (cells[:3], cells[3:6], cells[6:]))
 
 
 class KeyCap(Node):

@@ -30,10 +30,10 @@ class LampState(Value):
 def lamp_strip(shown: tuple[LampState, int], _: Style) -> Node:
     """Return the strip under a marquee so many pixels high."""
     state, above = shown
-    return LampRow(above, state.parts, state.from_middle, state.chase, state.at_rest)
+    return LampRow(above, state)
 
 
-def lit_lamps(state: "LampRow", count: int) -> list[str]:
+def lit_lamps(state: LampState, count: int) -> list[str]:
     """Return the colour of each of *count* lamps; "" for one that is out."""
     if state.chase is not None:
         return ["lamp" if (number - state.chase) % 3 else "" for number in range(count)]
@@ -51,10 +51,7 @@ def lit_lamps(state: "LampRow", count: int) -> list[str]:
 class LampRow(PlatePart):
     """Small bulbs on the plate, those that are out dark."""
 
-    parts: tuple[tuple[float, str], ...] = ()
-    from_middle: bool = False
-    chase: int | None = None
-    at_rest: bool = False
+    lamps: LampState = LampState()
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the plate and the bulbs."""
@@ -62,8 +59,8 @@ class LampRow(PlatePart):
         room = rect.width - 2 * style.px(INSET)
         count = max(3, room // style.px(PITCH) // 2 * 2 + 1)
         step = room / (count - 1)
-        for number, colour in enumerate(lit_lamps(self, count)):
-            lamp = bulb(style, colour, dim=self.at_rest)
+        for number, colour in enumerate(lit_lamps(self.lamps, count)):
+            lamp = bulb(style, colour, dim=self.lamps.at_rest)
             surface.blit(lamp, lamp.get_rect(center=(rect.left + style.px(INSET) + round(number * step), rect.centery)))
 
 

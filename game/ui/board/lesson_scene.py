@@ -130,9 +130,7 @@ class LessonScene(BoardScene):
             return True
         if self.waits:
             self.point_at_board(pointing)
-        elif (
-            pointing.button is Gesture.LEFT_PRESS
-        ):  # a release may be the other half of the chord that ended the lesson
+        elif pointing.button is Gesture.LEFT_PRESS:  # the release may belong to the chord that ended the lesson
             self.go_on()
         return True
 
@@ -157,10 +155,8 @@ class LessonScene(BoardScene):
         plate = frame_rect(self.cabinet.style, self.camera)
         self._head = pygame.Rect(plate.left, plate.top - px(OUTER + HEAD), plate.width, px(HEAD))
 
-    @property
-    def _state(self) -> LessonState:
-        return LessonState(self.heading, self.told, self.place, self.means, self.leaves, self.cabinet.stage.hands)
-
     def refresh(self) -> None:
         """Show the step as it stands."""
-        self._panel.view(lesson_panel, self._state, self._head)
+        hands = self.cabinet.stage.hands
+        state = LessonState(self.heading, self.told, self.place, self.means, self.leaves, hands)
+        self._panel.view(lesson_panel, state, self._head)

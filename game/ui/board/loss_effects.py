@@ -41,14 +41,14 @@ class Held(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Where the game is lost."""
+        """Begin where the game is lost."""
         if not (isinstance(event, Lost) and moment.view.shown):
             return ()
         return (cls(event.exploded, laid_open(moment, event)),)
 
     @property
     def hidden(self) -> int:
-        """All that the loss shows."""
+        """The cells whose end is not shown yet: the mines that were hit, other mines and wrong flags."""
         return 0 if self.over else self._hit | self._others
 
     @property
@@ -57,7 +57,7 @@ class Held(Effect):
         return 0 if self.over else self._hit
 
     def reach(self, camera: Camera) -> pygame.Rect:
-        """Return no place."""
+        """Return no place: the board paints it."""
         return pygame.Rect(0, 0, 0, 0)
 
     def draw(self, brush: Brush, ahead: float) -> None:
@@ -87,7 +87,7 @@ class ShockWave(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Around the cell that was clicked, on boards whose covered keys are all alike."""
+        """Begin around the cell that was clicked, on boards whose covered keys are all alike."""
         if not isinstance(event, Lost) or not moment.plain:
             return ()
         view, near = moment.view, 1 << event.cell
@@ -160,7 +160,7 @@ class Mines(Wave):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """From the mine that went off to all that is shown then."""
+        """Begin at the mine that went off, and go on to all that is shown then."""
         if not isinstance(event, Lost):
             return ()
         waves = cls.around(event.cell, laid_open(moment, event), moment.grid)
@@ -203,7 +203,7 @@ class Blast(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """At each mine that went off."""
+        """Begin at each mine that went off."""
         return [cls(cell) for cell in cells_of(event.exploded)[:MOST_BLASTS]] if isinstance(event, Lost) else ()
 
     def reach(self, camera: Camera) -> pygame.Rect:

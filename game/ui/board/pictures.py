@@ -6,8 +6,10 @@ added to a number with more flags around it than it says, MET, for whoever wants
 added to a cell that has lost some of its colour.
 """
 
+from collections.abc import Callable
+
 from game.engine.grid import codes, grid
-from game.engine.planes import Planes
+from game.engine.planes import Planes, greater, minus, not_zero, only
 from game.engine.view import View
 from game.ui.core.style import Aids
 
@@ -31,29 +33,22 @@ def pictures(
     # One more row on each side, for the flags around the rim's numbers.
     top = max(0, first_row - 1)
     band = grid(width, min(view.grid.height, first_row + rows + 1) - top)
-    shift, full = top * width, band.full
 
     def cut(cells: int) -> int:
-        return cells >> shift & full
+        return cells >> top * width & band.full
 
-    not_hidden = full ^ cut(hidden)
-    opened = cut(view.opened) & not_hidden
-    flags, shown, exploded = cut(view.flags), cut(view.shown), cut(view.exploded)
-    wrong = flags & ~shown & not_hidden if view.exploded else 0
-    # Of a lost game it is hidden that a flag is wrong; of a won one that there is a flag.
-    flag = flags & ~wrong if view.exploded else flags & not_hidden
-    mine = shown & not_hidden & ~(flags | exploded)
-    blast = exploded & not_hidden
-    down = cut(pressed)
-    question = cut(view.questions) & ~(mine | blast)
-    ones, twos, fours, eights = (cut(plane) & opened for plane in view.numbers)
-    (ones, twos, fours, eights), over, met = _counted((ones, twos, fours, eights), band.neighbour_counts(flags), aids)
+    opened = cut(view.opened & ~hidden)
+    p0, p1, p2, p3 = view.numbers
+    numbers, over, met = _counted(
+        only((cut(p0), cut(p1), cut(p2), cut(p3)), opened), band.neighbour_counts(cut(view.flags)), aids
+    )
+    ones, twos, fours = _signs(view, cut, cut(pressed), band.full ^ cut(hidden))
     planes = (
-        ones | flag | (down & ~question) | mine | wrong,
-        twos | (question & ~down) | (down & ~question) | blast | wrong,
-        fours | (question & down) | mine | blast | wrong,
-        eights,
-        full ^ opened,
+        numbers[0] | ones,
+        numbers[1] | twos,
+        numbers[2] | fours,
+        numbers[3],
+        band.full ^ opened,
         over,
         met,
         *((cut(faded),) if faded else ()),
@@ -62,30 +57,25 @@ def pictures(
     return codes(planes, band.size)[start : start + rows * width]
 
 
+def _signs(view: View, cut: Callable[[int], int], pressed: int, not_hidden: int) -> tuple[int, int, int]:
+    """Return the three low bits of the codes of covered cells, of the band that *cut* cuts out."""
+    flags, shown, exploded = cut(view.flags), cut(view.shown), cut(view.exploded)
+    wrong = flags & ~shown & not_hidden if view.exploded else 0
+    # Of a lost game it is hidden that a flag is wrong; of a won one that there is a flag.
+    flag = flags & ~wrong if view.exploded else flags & not_hidden
+    mine = shown & not_hidden & ~(flags | exploded)
+    blast = exploded & not_hidden
+    question = cut(view.questions) & ~(mine | blast)
+    return (
+        flag | (pressed & ~question) | mine | wrong,
+        (question & ~pressed) | (pressed & ~question) | blast | wrong,
+        (question & pressed) | mine | blast | wrong,
+    )
+
+
 def _counted(numbers: Planes, flags: Planes, aids: Aids) -> tuple[Planes, int, int]:
     """Return the numbers as they are shown beside so many *flags*, those with too many, and those with as many."""
-    ones, twos, fours, eights = numbers
-    numbered = ones | twos | fours | eights
-    over = _greater(flags, numbers) & numbered
-    met = numbered & ~over & ~_greater(numbers, flags) if aids.countdown or aids.met else 0
-    return _less(numbers, flags, numbered & ~over) if aids.countdown else numbers, over, met
-
-
-def _greater(left: tuple[int, ...], right: tuple[int, ...]) -> int:
-    """Return the cells whose number in *left* is the greater, all compared at once from the highest plane down."""
-    greater, equal = 0, -1
-    for a, b in zip(reversed(left), reversed(right), strict=True):
-        greater |= equal & a & ~b
-        equal &= ~(a ^ b)
-    return greater
-
-
-def _less(left: Planes, right: Planes, where: int) -> Planes:
-    """Return *left* less *right* for the cells *where*, all at once with a borrow from plane to plane; else *left*."""
-    borrow, planes = 0, []
-    for a, b in zip(left, right, strict=True):
-        b &= where
-        planes.append(a ^ b ^ borrow)
-        borrow = (~a & (b | borrow)) | (b & borrow)
-    ones, twos, fours, eights = planes
-    return ones, twos, fours, eights
+    numbered = not_zero(numbers)
+    over = greater(flags, numbers) & numbered
+    met = numbered & ~over & ~greater(numbers, flags) if aids.countdown or aids.met else 0
+    return minus(numbers, only(flags, numbered & ~over)) if aids.countdown else numbers, over, met

@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.gesture import TICK_MS
 from game.ui.core.flip import Surfaces
-from game.ui.core.motion import Motion
+from game.ui.core.motion import Motion, between
 from game.ui.core.value import Value
 
 LENGTH = 320 // TICK_MS
@@ -68,9 +68,9 @@ class Aside:
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
         """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
         part, before, after = 1 - (1 - self.part) ** 3, self._way.before, self._way.after
-        plate, well = _between(before.plate, after.plate, part), _between(before.well, after.well, part)
+        plate, well = between(before.plate, after.plate, part), between(before.well, after.well, part)
         if before.board[2:] != after.board[2:]:
-            well.size = _between(before.well, after.well, ceil(part * SIZES) / SIZES).size
+            well.size = between(before.well, after.well, ceil(part * SIZES) / SIZES).size
         if self.part >= 1:
             surface.blit(self.canvas, (0, 0))
             return
@@ -86,7 +86,7 @@ class Aside:
             if rect.width > 0 and rect.height > 0:
                 surface.blit(self.canvas, rect, rect)
         self._put_ends(surface, plate, well)
-        self._put_board(surface, well, _between(before.board, after.board, part))
+        self._put_board(surface, well, between(before.board, after.board, part))
         self._plate, self._well, self._put = plate, well, True
 
     def _put_ends(self, surface: pygame.Surface, plate: pygame.Rect, well: pygame.Rect) -> None:
@@ -126,7 +126,3 @@ def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
         pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
         pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
     ]
-
-
-def _between(here: Box, there: Box, part: float) -> pygame.Rect:
-    return pygame.Rect(*(round(a + (b - a) * part) for a, b in zip(here, there, strict=True)))

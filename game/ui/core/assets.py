@@ -111,9 +111,7 @@ class Sprites:
         """
         height = height or width
         key = (name, width, height, tuple(swap.items()) if swap else ())
-        if key not in self._rendered:
-            self._keep(key, render(self._text(name, width, swap or {}), width, height, name))
-        return self._rendered[key]
+        return self.drawn(key, lambda: render(self._text(name, width, swap or {}), width, height, name))
 
     def _text(self, name: str, side: int, swap: Mapping[str, str]) -> str:
         """Return a drawing in the theme's colours."""
@@ -125,16 +123,17 @@ class Sprites:
 
     def led_digit(self, digit: str, width: int, height: int) -> pygame.Surface:
         """Return one seven-segment digit (0–9, '-' or ' ') with its unlit segments faintly there."""
-        key = ("led", digit, width, height)
-        if key not in self._rendered:
+
+        def draw() -> pygame.Surface:
             text = self._assets.svg("led")
             for segment in "abcdefg":
                 if segment not in SEGMENTS[digit]:
                     text = text.replace(
                         f'id="{segment}" fill="{NIGHT["led_on"]}"', f'id="{segment}" fill="{NIGHT["led_off"]}"'
                     )
-            self._keep(key, render(self._recolour(text, {}), width, height, "led"))
-        return self._rendered[key]
+            return render(self._recolour(text, {}), width, height, "led")
+
+        return self.drawn(("led", digit, width, height), draw)
 
     def panel(
         self,
@@ -145,27 +144,21 @@ class Sprites:
         alpha: float = 1,
         stroke: int = 0,
     ) -> pygame.Surface:
-        """
-        Return a plate with an edge: a key, a well or metal by the name of its colour, else flat and smooth.
-        """
+        """Return a plate with an edge: a key, a well or metal by the name of its colour, else flat and smooth."""
         stroke = (stroke or max(1, round(radius / 6))) if line else 0
         key = ("panel", size, radius, fill, line, alpha, stroke)
-        if key not in self._rendered:
-            self._keep(key, self._panel(size, radius, fill, line, alpha, stroke))
-        return self._rendered[key]
+        return self.drawn(key, lambda: self._panel(size, radius, fill, line, alpha, stroke))
 
     def frame(self, size: tuple[int, int], stroke: int, colour: str) -> pygame.Surface:
         """Return a frame with round corners, *stroke* pixels thick, its edges smooth at every size."""
-        key = ("frame", size, stroke, colour)
-        if key not in self._rendered:
-            side = min(*size, 4 * stroke + 1)
-            svg = (
-                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">'
-                f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{side - stroke}" height="{side - stroke}" '
-                f'rx="{1.5 * stroke}" fill="none" stroke="{self.theme[colour]}" stroke-width="{stroke}"/></svg>'
-            )
-            self._keep(key, stretched(render(svg, side, side, "frame"), size))
-        return self._rendered[key]
+        side = min(*size, 4 * stroke + 1)
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side} {side}">'
+            f'<rect x="{stroke / 2}" y="{stroke / 2}" width="{side - stroke}" height="{side - stroke}" '
+            f'rx="{1.5 * stroke}" fill="none" stroke="{self.theme[colour]}" stroke-width="{stroke}"/></svg>'
+        )
+        key = "frame", size, stroke, colour
+        return self.drawn(key, lambda: stretched(render(svg, side, side, "frame"), size))
 
     def _panel(
         self, size: tuple[int, int], radius: int, fill: str, line: str, alpha: float, stroke: int
@@ -189,13 +182,11 @@ class Sprites:
     def drawn(self, key: object, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture of a key, made by *draw* when it is first wanted; the key holds its size."""
         if key not in self._rendered:
-            self._keep(key, draw())
+            surface = draw()
+            if len(self._rendered) >= CACHE_LIMIT:
+                self._rendered.clear()
+            self._rendered[key] = surface
         return self._rendered[key]
-
-    def _keep(self, key: object, surface: pygame.Surface) -> None:
-        if len(self._rendered) >= CACHE_LIMIT:
-            self._rendered.clear()
-        self._rendered[key] = surface
 
     def _recolour(self, text: str, swap: Mapping[str, str]) -> str:
         """Exchange every colour in one pass, so that no new value is exchanged again."""

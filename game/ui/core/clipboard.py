@@ -16,7 +16,7 @@ class Clipboard(Protocol):
 
 
 class _System:
-    """The system's own."""
+    """The clipboard of the system."""
 
     def put(self, text: str) -> bool:
         from pygame import scrap  # loaded only where it is wanted

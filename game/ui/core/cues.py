@@ -3,7 +3,6 @@
 from typing import NamedTuple
 
 from game.engine.events import Chorded, Event, Flagged, Lost, NotProved, Opened, Questioned, Unmarked
-from game.engine.gesture import Kind
 from game.engine.grid import Grid
 from game.engine.view import View
 from game.ui.core.audio import RINGS, STEPS, WINS
@@ -44,17 +43,6 @@ def win_sound(cells: int) -> str:
 def flip_cue(back: bool, *, still: bool) -> Cue | None:
     """Return what is heard as the window turns over to another scene, or *back*; nothing where it is only faded."""
     return None if still else Cue("flip_back" if back else "flip")
-
-
-def key_sound(kind: Kind, held: set[int], who: int, *, covered: bool) -> str:
-    """Return what a key of the board says to a hand's gesture: it goes down, or comes up without being opened."""
-    if kind is Kind.LEFT_PRESS and covered:
-        held.add(who)
-        return "down"
-    if kind is Kind.LEFT_RELEASE and who in held:
-        held.discard(who)
-        return "" if covered else "up"
-    return ""
 
 
 def cues_of(events: list[Event], view: View, climb: int = 0) -> list[Cue]:

@@ -61,7 +61,7 @@ def plate_svg(
     elif fill == METAL:
         shapes = _metal(width, height, radius, colour, shade or height)
     else:
-        shapes = _box(0, 0, width, height, radius, colour(WELL)) + _inner_shadow(0, width, height, radius, theme)
+        shapes = _box(0, 0, width, height, radius, colour(WELL)) + _inner_shadow(width, height, radius, theme)
     return _svg(width, height, shapes + _edge(width, height, radius, colour(line), stroke))
 
 
@@ -91,10 +91,10 @@ def _edge(width: int, height: int, radius: int, colour: str, stroke: int) -> str
     )
 
 
-def _shaded(name: str, top: float, bottom: float, light: float, dark: float) -> str:
+def _shaded(top: float, bottom: float, light: float, dark: float) -> str:
     """Return a gradient from so much white to so much black."""
     return (
-        f'<defs><linearGradient id="{name}" gradientUnits="userSpaceOnUse" x1="0" y1="{top}" x2="0" y2="{bottom}">'
+        f'<defs><linearGradient id="face" gradientUnits="userSpaceOnUse" x1="0" y1="{top}" x2="0" y2="{bottom}">'
         f'<stop offset="0" stop-color="#FFFFFF" stop-opacity="{light}"/>'
         f'<stop offset=".5" stop-color="#FFFFFF" stop-opacity="0"/>'
         f'<stop offset=".5" stop-color="#000000" stop-opacity="0"/>'
@@ -115,7 +115,7 @@ def _key(left: int, top: int, width: int, height: int, radius: int, fill: str, t
     shade = _box(left, face_top, width, face_high, radius, "url(#face)")
     light, dark = (POLISH if fill == "gold" else theme.lights[name] for name in ("key_light", "key_dark"))
     return (
-        _shaded("face", face_top, face_top + face_high, light, dark)
+        _shaded(face_top, face_top + face_high, light, dark)
         + _box(left, top, width, height, radius, colour(f"{fill}_bottom"))
         + _box(left, top, width, height - lip, radius, colour(f"{fill}_top"))
         + face
@@ -137,16 +137,15 @@ def _well(gap: int, side: int, fill: str, theme: Theme, colour: Colour) -> str:
     """Return an open cell: sunk between its neighbours, in shadow above."""
     inner, radius = side - gap, _cell_radius(side)
     lines = _box(0, 0, side, side, 0, colour("open_line"))
-    return lines + _box(0, 0, inner, inner, radius // 2, fill) + _inner_shadow(0, inner, inner, radius // 2, theme)
+    return lines + _box(0, 0, inner, inner, radius // 2, fill) + _inner_shadow(inner, inner, radius // 2, theme)
 
 
-def _inner_shadow(at: int, width: int, height: int, radius: int, theme: Theme) -> str:
+def _inner_shadow(width: int, height: int, radius: int, theme: Theme) -> str:
     """Return the shadow that the upper edge throws into a well."""
     deep = max(2, round(min(width, height) / 10))
     shades = [(deep, 0.5), (max(1, deep // 2), 0.5)]
     return "".join(
-        _box(at, at, width, high, min(radius, high / 2), "#000000", part * theme.lights["well"])
-        for high, part in shades
+        _box(0, 0, width, high, min(radius, high / 2), "#000000", part * theme.lights["well"]) for high, part in shades
     )
 
 

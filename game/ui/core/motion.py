@@ -5,6 +5,8 @@ Nothing waits for it: what was asked for has happened when its motion begins. Wi
 its end at once.
 """
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.engine.gesture import TICK_MS
@@ -82,7 +84,9 @@ class Slide:
     def on_the_way(self, to: pygame.Rect) -> pygame.Rect:
         """Return where the light is on its way to a rectangle."""
         part = self._glide.at
-        if part >= 1:
-            return to.copy()
-        pairs = zip(self._left, to, strict=True)
-        return pygame.Rect(*(round(here + (there - here) * part) for here, there in pairs))
+        return to.copy() if part >= 1 else between(self._left, to, part)
+
+
+def between(here: Iterable[int], there: Iterable[int], part: float) -> pygame.Rect:
+    """Return the rectangle that has come a *part* of the way between two."""
+    return pygame.Rect(*(round(a + (b - a) * part) for a, b in zip(here, there, strict=True)))

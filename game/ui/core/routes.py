@@ -138,31 +138,19 @@ class DrillPattern(Value):
 
 
 class ReplayGame(Value):
-    """Read a recording in the background, then replay it; *uid* is that of its game in the history."""
+    """Read a recording in the background, then replay or *review* it; *uid* is that of its game in the history."""
 
     name: str
     read: "Callable[[], Recording]"
     uid: str = ""
-
-
-class ReviewGame(Value):
-    """Read a recording in the background, then review it; the history keeps the review with the game *uid*."""
-
-    name: str
-    read: "Callable[[], Recording]"
-    uid: str = ""
+    review: bool = False
 
 
 class ReplayFile(Value):
-    """Replay the recording in a file."""
+    """Replay or *review* the recording in a file."""
 
     path: "Path"
-
-
-class ReviewFile(Value):
-    """Review the recording in a file."""
-
-    path: "Path"
+    review: bool = False
 
 
 # The profile
@@ -231,7 +219,7 @@ ClassicRoute: TypeAlias = PlayGame | PlayPosition | Boards
 ArcadeRoute: TypeAlias = ArcadeMenu | PlayRun
 BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | BattleHowTo
 TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis
-ReviewRoute: TypeAlias = ReplayGame | ReviewGame | ReplayFile | ReviewFile
+ReviewRoute: TypeAlias = ReplayGame | ReplayFile
 HistoryRoute: TypeAlias = GameRecords | Statistics | Guesses | BattleRecords | Medals | Calendar | RecordFiles
 SettingsRoute: TypeAlias = SettingsMenu | EnterName
 LearnRoute: TypeAlias = FirstStart | Learn | Lessons

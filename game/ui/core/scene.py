@@ -85,8 +85,8 @@ class Scene(InputTarget, Timed):
 
     @property
     def animating(self) -> bool:
-        """Whether it changes with time alone."""
-        return False
+        """Whether it changes with time alone, or once something has been worked out."""
+        return self.waiting
 
     @property
     def music(self) -> float | None:

@@ -47,7 +47,7 @@ class CountdownScene(ViewScene[tuple[int, float]]):
 
     @property
     def animating(self) -> bool:
-        """It always counts."""
+        """Always: it counts as long as it is shown."""
         return True
 
     def view(self, state: tuple[int, float], style: Style) -> Node:

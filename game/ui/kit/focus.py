@@ -2,10 +2,8 @@
 
 from collections.abc import Hashable, Sequence
 
-from game.ui.input.actions import Action
+from game.ui.input.actions import ARROWS, Action
 from game.ui.kit.node import Node, Placed
-
-ASIDE = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
 
 
 def focusable(placed: Sequence[Placed]) -> list[Node]:
@@ -16,12 +14,12 @@ def focusable(placed: Sequence[Placed]) -> list[Node]:
 def next_in_line(placed: Sequence[Placed], focus: Hashable, action: Action) -> Hashable:
     """Return the key of the node before or after the one with the focus, round and round."""
     keys = [node.key for node in focusable(placed)]
-    return keys[(keys.index(focus) + sum(ASIDE[action])) % len(keys)]
+    return keys[(keys.index(focus) + sum(ARROWS[action])) % len(keys)]
 
 
 def next_in_rows(placed: Sequence[Placed], focus: Hashable, action: Action) -> Hashable:
     """Return the key of the node beside the one with the focus, or of the nearest in the row above or below."""
-    rows, by = _rows(placed), sum(ASIDE[action])
+    rows, by = _rows(placed), sum(ARROWS[action])
     row = row_of(placed, focus)
     keys = [node.key for node in row]
     if action in (Action.LEFT, Action.RIGHT):

@@ -64,7 +64,7 @@ class FocusKey(Node):
 
     @property
     def shows_focus(self) -> bool:
-        """It does."""
+        """Always: it is the light of the focus itself."""
         return True
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:

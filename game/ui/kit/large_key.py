@@ -1,13 +1,14 @@
 """Large keys: a way into the game with a line and a figure about it, and a small drawn board with its name."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
 from game.engine.view import View
+from game.ui.core.assets import Sprites
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.kit.button import paint_key, sunk
-from game.ui.kit.node import TAKEN, Node, Put, Size, State
+from game.ui.kit.node import Node, Put, Size, State, put_beside
 from game.ui.kit.numerals import numerals
 
 CORNER = 10
@@ -19,6 +20,7 @@ TALL = 104
 ARRIVES_FROM = 24
 """Pixels at 720p that what the disk tells slides in from."""
 
+COVERED = frozenset({"covered", "flag", "safe"})
 Drawing = tuple[tuple[str, ...], ...]
 """Rows of cells by the names of their sprites; '' is an open cell without a number."""
 
@@ -48,10 +50,7 @@ class LargeKey(Node):
 
     def step(self, by: int) -> object:
         """Ask for the value beside, as far as there is one."""
-        if not self.values:
-            return None
-        place = self.values.index(self.value) + by
-        return Put(self.key, self.values[place]) if 0 <= place < len(self.values) else TAKEN
+        return put_beside(self.key, self.values, self.value, by) if self.values else None
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
         """Return -1 or 1 on an arrow."""
@@ -206,13 +205,17 @@ def _draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
     edge = max(1, style.px(3))
     picture = pygame.Surface((len(drawing[0]) * cell + 2 * edge, len(drawing) * cell + 2 * edge))
     picture.fill(style.theme["covered_bottom"])
-    covered = {"covered", "flag", "safe"}
-    for down, row in enumerate(drawing):
-        for across, name in enumerate(row):
-            at = edge + across * cell, edge + down * cell
-            picture.blit(style.sprites.get("covered" if name in covered else "open", cell), at)
-            if name == "safe":
-                picture.blit(style.sprites.get("tick", cell), at)
-            elif name not in ("", "covered"):
-                picture.blit(style.sprites.get(name, cell), at)
+    blit_cells(picture, style.sprites, (edge, edge), cell, drawing)
     return picture.convert()
+
+
+def blit_cells(
+    surface: pygame.Surface, sprites: Sprites, at: tuple[int, int], cell: int, rows: Iterable[Sequence[str]]
+) -> None:
+    """Paint rows of cells by the names of their sprites; a *safe* one is covered and has a tick."""
+    for down, row in enumerate(rows):
+        for across, name in enumerate(row):
+            place = at[0] + across * cell, at[1] + down * cell
+            surface.blit(sprites.get("covered" if name in COVERED else "open", cell), place)
+            if name not in ("", "covered"):
+                surface.blit(sprites.get("tick" if name == "safe" else name, cell), place)

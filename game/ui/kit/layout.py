@@ -35,18 +35,15 @@ class Row(Node):
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the sum of the widths, and the height of the highest."""
         sizes = [item.wants(style) for item in self.items]
-        return sum(wide for wide, _ in sizes) + self._gaps(style), _most(
+        return sum(wide for wide, _ in sizes) + _gaps(self, style), _most(
             high for item, (_, high) in zip(self.items, sizes, strict=True) if not isinstance(item, Gap)
         )
-
-    def _gaps(self, style: Style) -> int:
-        return style.px(self.gap) * (len(self.items) - 1) if self.gap and self.items else 0
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the items from left to right."""
         sizes = [item.wants(style) for item in self.items]
-        widths = _shared(self.items, [wide for wide, _ in sizes], rect.width - self._gaps(style))
-        left, gap = rect.left, style.px(self.gap) if self.gap else 0
+        widths = _shared(self.items, [wide for wide, _ in sizes], rect.width - _gaps(self, style))
+        left, gap = rect.left, moved(style, self.gap)
         for item, wide, (_, high) in zip(self.items, widths, sizes, strict=True):
             yield from item.place(style, pygame.Rect(left, *_across(self.align, rect.top, rect.height, high, wide)))
             left += wide + gap
@@ -64,16 +61,13 @@ class Column(Node):
         sizes = [item.wants(style, room) for item in self.items]
         return _most(wide for item, (wide, _) in zip(self.items, sizes, strict=True) if not isinstance(item, Gap)), sum(
             high for _, high in sizes
-        ) + self._gaps(style)
-
-    def _gaps(self, style: Style) -> int:
-        return style.px(self.gap) * (len(self.items) - 1) if self.gap and self.items else 0
+        ) + _gaps(self, style)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the items from the top down."""
         sizes = [item.wants(style, rect.width) for item in self.items]
-        heights = _shared(self.items, [high for _, high in sizes], rect.height - self._gaps(style))
-        top, gap = rect.top, style.px(self.gap) if self.gap else 0
+        heights = _shared(self.items, [high for _, high in sizes], rect.height - _gaps(self, style))
+        top, gap = rect.top, moved(style, self.gap)
         for item, high, (wide, _) in zip(self.items, heights, sizes, strict=True):
             room = min(wide, rect.width) if self.align != "fill" else rect.width
             left = rect.left + {"middle": (rect.width - room) // 2, "right": rect.width - room}.get(self.align, 0)
@@ -99,13 +93,13 @@ class Grid(Node):
     def measure(self, style: Style, room: int | None) -> Size:
         """Return what the widest and the highest need as often as they stand there."""
         sizes = [item.wants(style) for item in self.items]
-        gap, rows = style.px(self.gap) if self.gap else 0, -(-len(self.items) // self.columns)
+        gap, rows = moved(style, self.gap), -(-len(self.items) // self.columns)
         wide, high = _most(wide for wide, _ in sizes), _most(high for _, high in sizes)
         return self.columns * (wide + gap) - gap, rows * (high + gap) - gap
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the items in reading order."""
-        gap, rows = style.px(self.gap) if self.gap else 0, -(-len(self.items) // self.columns)
+        gap, rows = moved(style, self.gap), -(-len(self.items) // self.columns)
         for number, item in enumerate(self.items):
             down, across = divmod(number, self.columns)
             left, right = (_cut(rect.width, gap, self.columns, place) for place in (across, across + 1))
@@ -131,7 +125,7 @@ class Split(Node):
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the first and the second."""
-        gap = style.px(self.gap) if self.gap else 0
+        gap = moved(style, self.gap)
         one, other, around = rect.copy(), rect.copy(), gap if self.net else 0
         if self.down:
             one.height = (rect.height - around) * self.percent // 100
@@ -216,6 +210,11 @@ class Pin(Node):
 def moved(style: Style, length: float) -> int:
     """Return a length that may be nothing or negative in pixels."""
     return style.px(length) if length > 0 else -style.px(-length) if length < 0 else 0
+
+
+def _gaps(node: Row | Column, style: Style) -> int:
+    """Return what all gaps between the items take together."""
+    return moved(style, node.gap) * max(0, len(node.items) - 1)
 
 
 def _most(lengths: Iterable[int]) -> int:

@@ -5,7 +5,7 @@ Two equal nodes in equal rectangles and states paint the same pixels. Lengths ar
 pixels.
 """
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -147,3 +147,9 @@ class Node(Value, kw_only=True):
 
 NOTHING = Node()
 """An empty place."""
+
+
+def put_beside(key: Hashable, values: Sequence[str], value: str, by: int) -> object:
+    """Return what a step *by* so many values from one of them asks for, as far as there is one."""
+    place = values.index(value) + by
+    return Put(key, values[place]) if 0 <= place < len(values) else TAKEN

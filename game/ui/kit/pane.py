@@ -15,11 +15,11 @@ from game.ui.core.motion import Motion, Slide
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.core.value import Value
-from game.ui.input.actions import MOUSE, Action
+from game.ui.input.actions import ARROWS, MOUSE, Action
 from game.ui.input.pointer import Pointing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.damage import Painted, Repainter, draw_ahead, painted_rect
-from game.ui.kit.focus import ASIDE, focusable, next_in_line, next_in_rows, row_of
+from game.ui.kit.focus import focusable, next_in_line, next_in_rows, row_of
 from game.ui.kit.glides import Glides
 from game.ui.kit.hit import dragged, pointed_at
 from game.ui.kit.node import NOTHING, PLAIN, TAKEN, Node, Placed, State, box
@@ -60,7 +60,7 @@ class Pane:
         self.home: Hashable = None  # has the focus where the node that had it is gone; else the first one has
         self.rests: Hashable = None  # where nothing takes the focus: what is lit while the mouse is elsewhere
         self.over: Hashable = None  # of the node under the mouse
-        self._held: Hashable = None
+        self.held: Hashable = None  # of the node that the mouse holds down
         self._part: Hashable = None  # of the node under the mouse
         self._glides = Glides(motion)
         self._typed: set[Hashable] = set()  # keys of fields that something was typed into
@@ -88,20 +88,14 @@ class Pane:
     def show(self, tree: Node, room: pygame.Rect, *, anew: bool = False) -> None:
         """Take a picture and the rectangle that it fills; *anew* places it even if both are as before."""
         if tree == self._tree and room == self.room and not anew:
-            self._tree = tree
             return
         self._tree, self.room = tree, room.copy()
         self.placed = list(tree.place(self._style, room))
         self._version += 1
-        keys = [node.key for node in self.focusable]
+        keys = [node.key for node in focusable(self.placed)]
         if self.focus not in keys:
             self.focus = self.home if self.home in keys else keys[0] if keys else None
         self._glides.send(self.placed)
-
-    @property
-    def focusable(self) -> list[Node]:
-        """The nodes that the focus can stop at, in their order."""
-        return focusable(self.placed)
 
     def rect(self, key: Hashable) -> pygame.Rect | None:
         """Return where the node of a key is."""
@@ -120,18 +114,18 @@ class Pane:
     def looks(self) -> object:
         """Return all that the pixels depend on."""
         light, glides = self.focus_rect, self._glides.looks()
-        return self._version, self.focus, self.over, self._part, self._held, glides, light and box(light)
+        return self._version, self.focus, self.over, self._part, self.held, glides, light and box(light)
 
     def _state(self, node: Node, light: pygame.Rect | None) -> State:
         """Return how a node stands."""
         shown = box(light) if light is not None and node.shows_focus else None
         if shown:
-            return State(held=self._held == self.focus, part=self.focus, light=shown)
+            return State(held=self.held == self.focus, part=self.focus, light=shown)
         if node.key is None:
             return PLAIN
         over = self.over == node.key
         lit = self.focus == node.key if self._takes_focus(node) else over or self._rests_on(node)
-        return State(lit, over, self._held == node.key, self._part if over else None, *self._glides.of(node.key))
+        return State(lit, over, self.held == node.key, self._part if over else None, *self._glides.of(node.key))
 
     def draw(self, frame: Frame) -> None:
         """Paint what has changed, or all."""
@@ -162,9 +156,9 @@ class Pane:
         if action is Action.CONFIRM:
             self._glides.way = node.way_of(None)
             return Heard(True, node.pressed(None), node.sound)
-        if action not in ASIDE:
+        if action not in ARROWS:
             return DEAF
-        by = sum(ASIDE[action])
+        by = sum(ARROWS[action])
         if self._moves_focus(action):
             following = next_in_rows if self.moves is Moves.ROWS else next_in_line
             return self.to(following(self.placed, self.focus, action))
@@ -200,7 +194,7 @@ class Pane:
         """Return what the mouse asks for: each node acts on the release over it if it was pressed."""
         if pointing.kind is None:  # the wheel turns a page
             return (DEAF,)
-        drag = None if pointing.button is Kind.LEFT_PRESS else dragged(self.placed, self._held)
+        drag = None if pointing.button is Kind.LEFT_PRESS else dragged(self.placed, self.held)
         under = drag or pointed_at(self.placed, pointing, self._style.finger)
         self.over = under.node.key if under else None
         by_mouse = pointing.device.kind is MOUSE.kind
@@ -210,24 +204,24 @@ class Pane:
         if pointing.kind is Kind.MOVE and under and self._takes_focus(under.node):
             heard = self.to(under.node.key)
         if pointing.button is Kind.LEFT_PRESS:
-            self._held = self.over
+            self.held = self.over
             if under and under.node.drags:
                 return heard, Heard(True, under.node.pressed(part), under.node.sound)
             if under and under.node.sound:
                 return heard, Heard(True, None, "down")
-        elif under and under.node.drags and self._held == under.node.key:
+        elif under and under.node.drags and self.held == under.node.key:
             if pointing.button is Kind.LEFT_RELEASE:
-                self._held = None
+                self.held = None
             return (Heard(True, under.node.pressed(part)),)
-        elif pointing.button is Kind.LEFT_RELEASE and self._held is not None:
-            held, self._held = self._held, None
+        elif pointing.button is Kind.LEFT_RELEASE and self.held is not None:
+            held, self.held = self.held, None
             if under is None or held != self.over:
                 return (Heard(True, None, "up"),)
             moved = self.to(held) if self._takes_focus(under.node) else DONE
             asked, self._glides.way = under.node.pressed(part), under.node.way_of(part)
             sound = under.node.sound
             return moved, Heard(True, None if asked is TAKEN else asked, sound)
-        return (Heard(self._held is not None, heard.press, heard.sound),)
+        return (Heard(self.held is not None, heard.press, heard.sound),)
 
     def _rests_on(self, node: Node) -> bool:
         """Tell whether a node is lit as long as the mouse is over no other of its kind."""
@@ -237,10 +231,6 @@ class Pane:
     def _takes_focus(self, node: Node) -> bool:
         return self.moves is not Moves.NONE and not node.mouse_only
 
-    def holds(self, key: Hashable) -> bool:
-        """Tell whether the mouse holds the node of a key down."""
-        return self._held is not None and self._held == key
-
     def tip_at(self, at: tuple[int, int]) -> Tip | None:
         """Return the tip of what lies at a place, as it is by then: the mouse may rest there while it changes."""
         hit = next((each for each in reversed(self.placed) if each.node.tip and each.rect.collidepoint(at)), None)
@@ -248,4 +238,4 @@ class Pane:
 
     def let_go(self) -> None:
         """Release without acting."""
-        self._held = None
+        self.held = None

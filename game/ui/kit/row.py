@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.kit.button import paint_key, sunk
-from game.ui.kit.node import TAKEN, Node, Put, Size, State
+from game.ui.kit.node import TAKEN, Node, Put, Size, State, put_beside
 
 VALUE = 0.44
 """The part of a row that its value has."""
@@ -127,8 +127,7 @@ class Choice(MenuRow):
 
     def step(self, by: int) -> object:
         """Ask for the value beside, as far as there is one."""
-        place = self._place() + by
-        return Put(self.key, self.names[place][0]) if 0 <= place < len(self.names) else TAKEN
+        return put_beside(self.key, [value for value, _ in self.names], self.value, by)
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the value between two arrows; it comes from the side that was stepped to."""

@@ -65,11 +65,6 @@ class ViewScene(Scene, Generic[Shown]):
 
     # What the stage asks
 
-    @property
-    def animating(self) -> bool:
-        """Whether the picture may change at any time, as something is being read."""
-        return self.waiting
-
     def refresh(self, *, anew: bool = False) -> None:
         """Make the picture anew if the state has changed."""
         state, words = self.state, self.cabinet.style.words

@@ -95,15 +95,11 @@ class Table(Node):
     title_gap: float = 0
     title_line: float | None = None  # a line under the titles, so far below them
 
-    @property
-    def _titled(self) -> bool:
-        return any(column.title for column in self.columns)
-
     def _edges(self, style: Style, rect: pygame.Rect) -> list[int]:
         """Return where the titles and each row begin, and where the last one ends."""
         count, top = self.lines or len(self.rows), rect.top
         edges = []
-        if not self._titled:
+        if not any(column.title for column in self.columns):
             edges = [top]
         elif self.title_high:
             edges, top = [top], top + style.px(self.title_high) + moved(style, self.title_gap)

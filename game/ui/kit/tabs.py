@@ -5,9 +5,10 @@ from dataclasses import field
 
 import pygame
 
+from game.ui.core.motion import between
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.kit.button import paint_key, sunk
-from game.ui.kit.node import TAKEN, Node, Put, Size, State
+from game.ui.kit.node import Node, Put, Size, State, put_beside
 from game.ui.kit.row import draw_arrows
 
 ARROW_PART = 56
@@ -128,8 +129,7 @@ class Tabs(Node):
             under = pygame.Rect(0, 0, self._label(style, self.labels[number], tab.width).get_width(), style.px(3))
             under.midbottom = tab.centerx, tab.bottom - style.px(2)
             places.append(under)
-        pairs = zip(*places, strict=True)
-        return pygame.Rect(*(round(here + (there - here) * (at - before)) for here, there in pairs))
+        return between(places[0], places[1], at - before)
 
 
 class Chips(Node):
@@ -147,9 +147,7 @@ class Chips(Node):
 
     def step(self, by: int) -> object:
         """Ask for the one beside, as far as there is one."""
-        values = [value for value, _ in self.names]
-        place = values.index(self.value) + by
-        return Put(self.key, values[place]) if 0 <= place < len(values) else TAKEN
+        return put_beside(self.key, [value for value, _ in self.names], self.value, by)
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
         """Return the value of the chip there, if there is one."""

@@ -5,7 +5,7 @@ from dataclasses import field
 
 import pygame
 
-from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.style import DOT, NORMAL, SMALL, Style
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.numerals import numerals, numerals_width
 
@@ -35,6 +35,35 @@ class Text(Node):
         line = style.line(self.text, self.size, self.colour, rect.width)
         point = {"left": "midleft", "middle": "center", "right": "midright"}[self.align]
         surface.blit(line, line.get_rect(**{point: getattr(rect, point)}))
+
+
+class DottedLine(Node):
+    """Parts of a line with dots between them; over each that has a tip the mouse can rest."""
+
+    parts: tuple[str, ...]
+    tips: tuple[str, ...]
+    colour: str = "text"
+    align: str = "middle"
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the line, and a place for the mouse over each part that has room and a sentence."""
+        text, shown = DOT.join(self.parts), len(self.parts)
+        yield Placed(Text(text, SMALL, self.colour, self.align), rect)
+        while shown > 1 and not style.has_room(DOT.join(self.parts[:shown]), SMALL, rect.width):
+            shown -= 1  # as the line does
+        whole = _width(style, DOT.join(self.parts[:shown]))
+        drawn = style.line(text, SMALL, self.colour, rect.width).get_width()
+        start = rect.right - drawn if self.align == "right" else rect.centerx - drawn // 2
+        for number, tip in enumerate(self.tips[:shown]):
+            if tip:
+                end = _width(style, DOT.join(self.parts[: number + 1]))
+                edges = end - _width(style, self.parts[number]), end
+                left, right = (start + edge * drawn // whole for edge in edges)
+                yield Placed(Node(tip=tip), pygame.Rect(left, rect.top, right - left, rect.height))
+
+
+def _width(style: Style, text: str) -> int:
+    return style.lettering.width(text, style.px(SMALL))
 
 
 class Lines(Node):

@@ -4,7 +4,6 @@ The scene of each route: the only module that knows all modes.
 A mode is loaded when the player goes there, so the first frame does not wait for it.
 """
 
-from collections.abc import Callable
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
@@ -13,41 +12,31 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Route
 
 if TYPE_CHECKING:
-    from game.notation.recording import Recording
     from game.ui.core.scene import Scene
 
 
 def open_route(cabinet: Cabinet, route: Route) -> None:
     """Open the scene that *route* names."""
-    match route:
-        case routes.Title():
-            from game.ui.modes.title.title import TitleScene
+    if isinstance(route, routes.Title):
+        from game.ui.modes.title.title import TitleScene
 
-            cabinet.stage.replace(TitleScene(cabinet), back=True)
-        case routes.PlayGame() | routes.PlayPosition() | routes.Boards():
-            _open_classic(cabinet, route)
-        case routes.ArcadeMenu() | routes.PlayRun():
-            _open_arcade(cabinet, route)
-        case (
-            routes.Trainer()
-            | routes.PractiseCards()
-            | routes.LearnPattern()
-            | routes.DrillPattern()
-            | routes.Analysis()
-        ):
-            _open_trainer(cabinet, route)
-        case routes.ReplayGame() | routes.ReviewGame() | routes.ReplayFile() | routes.ReviewFile():
-            _open_review(cabinet, route)
-        case routes.SettingsMenu() | routes.EnterName():
-            _open_settings(cabinet, route)
-        case routes.FirstStart() | routes.Learn() | routes.Lessons():
-            _open_learn(cabinet, route)
-        case (
-            routes.BattleSetup() | routes.JoinMatch() | routes.PlayMatch() | routes.WatchMatch() | routes.BattleHowTo()
-        ):
-            _open_battle(cabinet, route)
-        case _:
-            _open_history(cabinet, route)
+        cabinet.stage.replace(TitleScene(cabinet), back=True)
+    elif isinstance(route, routes.ClassicRoute):
+        _open_classic(cabinet, route)
+    elif isinstance(route, routes.ArcadeRoute):
+        _open_arcade(cabinet, route)
+    elif isinstance(route, routes.BattleRoute):
+        _open_battle(cabinet, route)
+    elif isinstance(route, routes.TrainerRoute):
+        _open_trainer(cabinet, route)
+    elif isinstance(route, routes.ReviewRoute):
+        _open_review(cabinet, route)
+    elif isinstance(route, routes.HistoryRoute):
+        _open_history(cabinet, route)
+    elif isinstance(route, routes.SettingsRoute):
+        _open_settings(cabinet, route)
+    else:
+        _open_learn(cabinet, route)
 
 
 def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
@@ -129,34 +118,22 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
 
 
 def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
-    from game.ui.modes.review.load import read_file
+    """Replay or review a recording; a replay that is being shown gives way to another one."""
+    from game.ui.modes.review.load import LoadScene, read_file
+    from game.ui.modes.review.replay import ReplayScene
+    from game.ui.modes.review.review import ReviewScene
 
     match route:
         case routes.ReplayGame(name, read, uid):
-            _replay(cabinet, name, read, uid)
-        case routes.ReviewGame(name, read, uid):
-            _review(cabinet, name, read, uid)
+            pass
         case routes.ReplayFile(path):
-            _replay(cabinet, path.name or str(path), lambda: read_file(path))
-        case routes.ReviewFile(path):
-            _review(cabinet, path.name or str(path), lambda: read_file(path))
-
-
-def _replay(cabinet: Cabinet, name: str, read: "Callable[[], Recording]", uid: str = "") -> None:
-    """Replay a recording; one that is being shown gives way to it."""
-    from game.ui.modes.review.load import LoadScene
-    from game.ui.modes.review.replay import ReplayScene
-
-    if isinstance(cabinet.stage.top, LoadScene | ReplayScene):  # else each file would lie over the last one
+            name, read, uid = path.name or str(path), lambda: read_file(path), ""
+    scene = ReviewScene if route.review else ReplayScene
+    if scene is ReplayScene and isinstance(
+        cabinet.stage.top, LoadScene | ReplayScene
+    ):  # else each would lie on another
         cabinet.stage.pop()
-    cabinet.stage.push(LoadScene(cabinet, name, read, lambda playback: ReplayScene(cabinet, playback, uid)))
-
-
-def _review(cabinet: Cabinet, name: str, read: "Callable[[], Recording]", uid: str = "") -> None:
-    from game.ui.modes.review.load import LoadScene
-    from game.ui.modes.review.review import ReviewScene
-
-    cabinet.stage.push(LoadScene(cabinet, name, read, lambda playback: ReviewScene(cabinet, playback, uid)))
+    cabinet.stage.push(LoadScene(cabinet, name, read, lambda playback: scene(cabinet, playback, uid)))
 
 
 def _open_history(cabinet: Cabinet, route: routes.HistoryRoute) -> None:

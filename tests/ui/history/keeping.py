@@ -8,6 +8,7 @@ from game.store.kinds import PlayedGame, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.focus import focusable
 from game.ui.kit.node import Node
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.history.game_rows import Watch
@@ -61,7 +62,7 @@ def games_on(scene: RecordsScene) -> list[PlayedGame]:
 def focus_on(scene: ViewScene[Any], kind: type[Node]) -> None:
     """Bring the focus to the first node of a kind."""
     scene.refresh()
-    scene.pane.to(next(node.key for node in scene.pane.focusable if isinstance(node, kind)))
+    scene.pane.to(next(node.key for node in focusable(scene.pane.placed) if isinstance(node, kind)))
 
 
 def open_page(cabinet: Cabinet, scene: RecordsScene, page: str) -> None:

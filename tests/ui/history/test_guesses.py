@@ -11,6 +11,7 @@ from game.trainer.losses import Judged, coached
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.text import Face, Lettering
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.focus import focusable
 from game.ui.kit.table import TableRow
 from game.ui.modes.history.guesses import Called, GuessesScene, figures_of
 from game.ui.modes.history.records import RecordsScene
@@ -147,7 +148,7 @@ def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, b
     assert words("coach.other") in seen
     assert words("coach.trend", before="13.0", now="13.0").split(":")[0] in seen
     assert scene.pane.rect(("loss", "other"))
-    assert [node.key for node in scene.pane.focusable if isinstance(node, TableRow)] == [
+    assert [node.key for node in focusable(scene.pane.placed) if isinstance(node, TableRow)] == [
         ("loss", "one_two"),
         ("loss", "guess"),
     ]

@@ -9,23 +9,24 @@ from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.layout import Column, Pad, Row
-from game.ui.kit.node import Node, State
+from game.ui.kit.node import PLAIN, Node, State
+from game.ui.kit.pane import Moves
 from game.ui.kit.text import Panel, Text
 from tests.ui.conftest import Opener
 from tests.ui.kit.panes import ROOM, asked, pane_of, picture
 
 
-class Counted(Node):
-    """A node that counts how often it is painted."""
+class Watched(Node):
+    """A node that keeps how it stood each time that it was painted."""
 
-    times: list[int]
+    states: list[State]
 
     def __hash__(self) -> int:
         return id(self)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Count."""
-        self.times.append(1)
+        """Keep it."""
+        self.states.append(state)
 
 
 class Alive:
@@ -39,13 +40,16 @@ class Alive:
 
 
 def test_a_picture_at_rest_is_not_painted_again(open_game: Opener) -> None:
-    """But for a canvas that lives."""
-    counted, alive = Counted([]), Alive()
-    pane = pane_of(open_game(), Column((counted, Canvas(alive, lives=True))))
+    """But for a canvas that lives, even if the same picture is shown again."""
+    watched, alive = Watched([]), Alive()
+    tree = Column((watched, Canvas(alive, lives=True)))
+    pane = pane_of(open_game(), tree)
     surface = pygame.Surface(ROOM.bottomright)
     for whole in (True, False, False):
+        pane.show(tree, ROOM)
         pane.draw(Frame(surface, whole=whole))
-    assert (len(counted.times), alive.times) == (1, 3)
+    assert watched.states == [PLAIN]
+    assert alive.times == 3
 
 
 def test_the_focus_goes_home_where_its_node_is_gone(open_game: Opener) -> None:
@@ -76,9 +80,33 @@ def test_the_focus_passes_by_what_is_for_the_mouse_alone(open_game: Opener) -> N
     assert not asked(pane, Kind.MOVE, rect.center)
     assert picture(pane).get_buffer().raw != plain.get_buffer().raw
     assert not asked(pane, Kind.LEFT_PRESS, rect.center)
-    assert pane.holds(2)
+    assert pane.held == 2
     assert asked(pane, Kind.LEFT_RELEASE, rect.center) == ["b"]
     assert pane.focus == 3
+
+
+def test_the_mouse_presses_only_what_it_also_lets_go_over(open_game: Opener) -> None:
+    """Let go over another button, or beside all, it asks for nothing."""
+    pane = pane_of(open_game(), Row((Button("a", key=1, press="a"), Button("b", key=2, press="b"))))
+    a, b = pane.rect(1), pane.rect(2)
+    assert a
+    assert b
+    found = []
+    for end in (b.center, ROOM.bottomright, a.center):
+        asked(pane, Kind.LEFT_PRESS, a.center)
+        found.append(asked(pane, Kind.LEFT_RELEASE, end))
+    assert found == [[], [], ["a"]]
+
+
+def test_arrows_go_along_a_row_of_two_and_step_in_a_row_of_one(open_game: Opener) -> None:
+    """Up and down go from row to row in both cases."""
+    buttons = tuple(Button(str(key), key=key, press=key) for key in (1, 2, 3))
+    pane = pane_of(open_game(), Column((Row(buttons[:2]), buttons[2])), Moves.ROWS)
+    found = []
+    for action in (Action.RIGHT, Action.LEFT, Action.DOWN, Action.RIGHT, Action.UP):
+        pane.act(action)
+        found.append(pane.focus)
+    assert found == [2, 1, 3, 3, 1]
 
 
 def test_a_text_that_changes_leaves_the_panel_as_it_is(open_game: Opener) -> None:

@@ -15,7 +15,7 @@ from game.play.replay import Playback, record
 from game.review.account import Account
 from game.review.reviewing import review as real_review
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ReviewFile
+from game.ui.core.routes import ReplayFile
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.table import TableRow
@@ -207,6 +207,6 @@ def test_a_file_is_reviewed(open_game: Opener, tmp_path: Path) -> None:
     play_to_win(cabinet, play)
     file = tmp_path / "game.rawvf"
     file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
-    cabinet.router.go(ReviewFile(file))
+    cabinet.router.go(ReplayFile(file, review=True))
     until_review(cabinet)
     assert place_of(cabinet, cabinet.style.words("review.heading"))

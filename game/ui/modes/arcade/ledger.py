@@ -5,8 +5,8 @@ from game.arcade.daily import Day
 from game.arcade.session import RunSession
 from game.engine.gesture import TICK_MS
 from game.play.worker import Job
-from game.store.background import SaveHandle
-from game.store.finished_run import RunSoFar, new_uid
+from game.store.background import SaveHandle, new_uid
+from game.store.finished_run import RunSoFar
 from game.store.run_history import KEEP_EVERY
 from game.ui.core.cabinet import Cabinet
 

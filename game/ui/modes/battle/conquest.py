@@ -96,7 +96,7 @@ class ConquestScene(ViewScene[Conquest]):
 
     def point(self, pointing: Pointing) -> bool:
         """Buttons on their release; the course takes the time lapse to any moment."""
-        plays = self.pane.holds(COURSE) or self.pane.holds(Action.WATCH)
+        plays = self.pane.held in (COURSE, Action.WATCH)
         if pointing.button is Kind.LEFT_RELEASE and self._cooldown and not plays:
             self.pane.let_go()
         return super().point(pointing)
@@ -110,7 +110,7 @@ class ConquestScene(ViewScene[Conquest]):
 
     def update(self, ticks: int) -> None:
         """Let the time lapse run, unless it is held."""
-        if self._moments and not self.pane.holds(COURSE):
+        if self._moments and self.pane.held != COURSE:
             self._at = min(HOLD + LAPSE, self._at + ticks)
 
     @property

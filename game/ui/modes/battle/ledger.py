@@ -2,8 +2,8 @@
 
 from game.battle.live import LiveMatch
 from game.battle.threaded import Terms
-from game.store.background import SaveHandle
-from game.store.finished_match import match_begun, match_given_up, new_uid, played_match
+from game.store.background import SaveHandle, new_uid
+from game.store.finished_match import match_begun, match_given_up, played_match
 from game.ui.core.cabinet import Cabinet
 
 

@@ -14,7 +14,7 @@ from game.ui.board.writing import SILENCE
 from game.ui.core.aside import LENGTH
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import win_sound
-from game.ui.core.routes import ReplayGame, ReviewGame
+from game.ui.core.routes import ReplayGame
 from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
@@ -88,9 +88,9 @@ class ResultScene(Scene):
             case Action.WATCH | Action.CHORD:
                 self.cabinet.router.go(ReplayGame(*game))
             case Action.REVIEW:
-                self.cabinet.router.go(ReviewGame(*game, self._kept.uid))
+                self.cabinet.router.go(ReplayGame(*game, self._kept.uid, review=True))
             case Action.FLAG if asked.device.kind is DeviceKind.PAD:
-                self.cabinet.router.go(ReviewGame(*game, self._kept.uid))
+                self.cabinet.router.go(ReplayGame(*game, self._kept.uid, review=True))
             case Action.LEFT | Action.RIGHT if not self._board.camera.scrolls:
                 self._explain(1 if asked.action is Action.RIGHT else -1)
             case _:

@@ -14,7 +14,6 @@ from game.i18n.catalogue import Words
 from game.store.kinds import PlayedMatch
 from game.store.match_filter import ALL_MATCHES, MatchFilter
 from game.ui.board import battle_words
-from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import WatchMatch
 from game.ui.core.scene import Scene
@@ -121,9 +120,7 @@ class BattleRecordsScene(ProfileScene[BattleState]):
         self._fetching = self.watch(self.cabinet.history.ask(question), partial(self._show, match), self._refuse)
 
     def _refuse(self, error: GameError) -> None:
-        self._notice = self.cabinet.style.words(
-            "records.unreadable", problem=faults.of_history(self.cabinet.style.words, error)
-        )
+        self._notice = self.unreadable(error)
 
     def _take(self, answer: MatchPage) -> None:
         match_filter, matches = self._filters[self._place], answer.matches

@@ -221,7 +221,9 @@ def _folder(state: State, style: Style) -> tuple[Node, ...]:
     many = len(state.found) >= SHOWN
     shown = state.found[state.first : state.first + SHOWN - 1 - many]
     rows: list[Node] = [MenuRow(words("files.up"), name, key="up", press=state.folder.parent, high=ROW)]
-    rows += [MenuRow(_cut(one), _kind(one, style), key=str(one.path), press=one, high=ROW) for one in shown]
+    for one in shown:
+        kind = words("files.folder" if one.is_folder else "files.import")
+        rows.append(MenuRow(_cut(one), kind, key=str(one.path), press=one, high=ROW))
     if many:
         part = f"{state.first + 1}–{state.first + len(shown)} / {len(state.found)}"
         rows.append(MenuRow("…", part, key=NEXT, press=NEXT, high=ROW))
@@ -232,7 +234,3 @@ def _folder(state: State, style: Style) -> tuple[Node, ...]:
 def _cut(entry: FolderEntry) -> str:
     name = "".join(sign if sign.isprintable() else "?" for sign in entry.path.name)
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 12]}…{name[-11:]}"
-
-
-def _kind(entry: FolderEntry, style: Style) -> str:
-    return style.words("files.folder" if entry.is_folder else "files.import")

@@ -2,6 +2,8 @@
 
 from typing import Generic, TypeVar
 
+from game.engine.errors import GameError
+from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import (
     BattleRecords,
@@ -54,6 +56,11 @@ class ProfileScene(ViewScene[Shown], Generic[Shown]):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self.on_tabs = False  # whether the focus stays on the tabs, as the player is turning them
+
+    def unreadable(self, error: GameError) -> str:
+        """Say that the history can't be read, and why."""
+        words = self.cabinet.style.words
+        return words("records.unreadable", problem=faults.of_history(words, error))
 
     def put(self, key: object, value: object) -> None:
         """Turn to another page."""

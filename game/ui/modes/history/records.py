@@ -9,9 +9,8 @@ from game.engine.errors import GameError
 from game.i18n.catalogue import Words
 from game.notation import rawvf
 from game.store.kinds import GameTable, Order, PlayedGame
-from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import EnterName, ReplayGame, ReviewGame
+from game.ui.core.routes import EnterName, ReplayGame
 from game.ui.core.style import SMALL, Style
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
@@ -135,7 +134,7 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
     def pressed(self, press: object) -> None:
         """Fetch a replay, or go where a route leads."""
         if isinstance(press, Watch):
-            self.fetch(press.game, ReviewGame if press.review else ReplayGame)
+            self.fetch(press.game, review=press.review)
         else:
             super().pressed(press)
 
@@ -151,25 +150,24 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
             return super().act(asked)
         return True
 
-    def fetch(self, game: PlayedGame, route: type[ReplayGame | ReviewGame]) -> None:
+    def fetch(self, game: PlayedGame, *, review: bool) -> None:
         """Fetch a game's replay from the disk, and show it, or its review, if it was kept."""
         self._notice = ""
         self.cancel(self._fetching)
         reading = self.cabinet.history.ask(lambda records: records.replay(game.uid))
-        self._fetching = self.watch(reading, partial(self._open, game, route), self._refuse_replay)
+        self._fetching = self.watch(reading, partial(self._open, game, review), self._refuse_replay)
 
     def _refuse_replay(self, error: GameError) -> None:
-        self._fetching, words = None, self.cabinet.style.words
-        self._notice = words("records.unreadable", problem=faults.of_history(words, error))
+        self._fetching, self._notice = None, self.unreadable(error)
 
-    def _open(self, game: PlayedGame, route: type[ReplayGame | ReviewGame], text: str | None) -> None:
+    def _open(self, game: PlayedGame, review: bool, text: str | None) -> None:
         """Show the replay that was asked for."""
         self._fetching, words = None, self.cabinet.style.words
         if text is None:
             self._notice = words("records.not_kept")
             return
         name = words("records.game_of", date=day_of(game.finished_at, self._zone))
-        self.cabinet.router.go(route(name, lambda: rawvf.read(text), game.uid))
+        self.cabinet.router.go(ReplayGame(name, lambda: rawvf.read(text), game.uid, review))
 
 
 # The picture

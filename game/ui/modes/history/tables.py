@@ -15,7 +15,6 @@ from game.i18n.catalogue import Words
 from game.play.worker import Result
 from game.store.kinds import GameTable
 from game.ui.board.gestures import draw_cells
-from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.time import Task
@@ -69,7 +68,8 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         self._asking: Task | None = None
         self._pointed = (-1, -1)  # where the mouse was last
         self._quiet = self.cooldown(QUIET_FOR)
-        self.watch(cabinet.history.ask(self._list_tables), self._begin, self._refuse)
+        listed = cabinet.history.ask(lambda records: (sorted(records.tables()), self.latest(records)))
+        self.watch(listed, self._begin, self._refuse)
 
     # What a scene says for itself
 
@@ -113,10 +113,6 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         foot = (problems[0], "warning") if problems else (tip.tip, "text") if tip else self.foot
         return self.choice, answer, instead, foot, self.cabinet.tells_all
 
-    def _list_tables(self, records: "Records") -> tuple[list[GameTable], GameTable | None]:
-        """Return the tables that have games and the one to begin with."""
-        return sorted(records.tables()), self.latest(records)
-
     def _begin(self, listed: tuple[list[GameTable], GameTable | None]) -> None:
         self._listed = True
         found, latest = listed
@@ -137,9 +133,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
 
     def _refuse(self, error: GameError) -> None:
         self._listed = True
-        self._problem = self.cabinet.style.words(
-            "records.unreadable", problem=faults.of_history(self.cabinet.style.words, error)
-        )
+        self._problem = self.unreadable(error)
 
     # Input
 

@@ -144,7 +144,7 @@ class AnalysisScene(BoardScene):
                 super().pressed(press)
 
     def on_exit(self) -> None:
-        """Work no further."""
+        """Give up what is being worked out."""
         self.findings.call_off()
 
     # Time and picture

@@ -5,7 +5,7 @@ from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import ARROWS, Action
 from game.ui.kit.button import Button
-from game.ui.kit.focus import row_of
+from game.ui.kit.focus import focusable, row_of
 from game.ui.kit.layout import Column, Fitting, Gap, Grid, Grow, Pad, Row
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
@@ -123,7 +123,7 @@ class PanelKeys:
     def enter(self) -> None:
         """Begin at the best cell, if there is one."""
         self._pane.moves = Moves.ROWS
-        cells = [node.key for node in self._pane.focusable if isinstance(node, TableRow)]
+        cells = [node.key for node in focusable(self._pane.placed) if isinstance(node, TableRow)]
         self._answers.take(self._pane.to(cells[0] if cells else PLAY))
 
     def leave(self) -> None:

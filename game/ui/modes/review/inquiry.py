@@ -90,12 +90,12 @@ class Inquiry(Timed):
         self.refuting = None
 
     def close(self) -> None:
-        """Forget the answer."""
+        """Take the answer, its proof and its mark off the board."""
         self.cancel_all()
         self.answer = self.theatre = self.pointed = self.refuting = None
 
     def call_off(self) -> None:
-        """Work no further."""
+        """Give up what is being worked out."""
         self._wanted = False
 
     def looks(self) -> object:

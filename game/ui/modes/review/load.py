@@ -76,11 +76,6 @@ class LoadScene(ViewScene[tuple[str, str]]):
         """Play nothing through that is not wanted any more."""
         self._wanted = False
 
-    @property
-    def animating(self) -> bool:
-        """Whether the recording is still being read."""
-        return self.waiting
-
     def _give_way(self, playback: Playback | None) -> None:
         """Give way to what shows the recording."""
         if playback is None:

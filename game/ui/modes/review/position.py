@@ -91,7 +91,7 @@ class Findings(Timed):
         self.notice = notice
 
     def call_off(self) -> None:
-        """Work no further."""
+        """Give up what is being worked out."""
         self.cancel_all()
         self._version += 1
 
@@ -130,7 +130,7 @@ class Findings(Timed):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The best cells."""
+        """The best cells, each with its chances, as lines of the list."""
         best, grid = self.found.best if self.found else (), self._view.grid
         return tuple(
             Line(one.cell, grid.place(one.cell), told_wins(one), round(100 * float(one.survival))) for one in best

@@ -66,7 +66,7 @@ class ReviewScene(BoardScene):
         return works or self.walk.plays or self.walk.inquiry.animating or super().animating
 
     def on_exit(self) -> None:
-        """Work no further."""
+        """Give up what is being worked out."""
         self.walk.inquiry.call_off()
         self.reviewer.call_off()
 

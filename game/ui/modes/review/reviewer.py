@@ -42,7 +42,7 @@ class Reviewer(Timed):
         return int(100 * self.account.progress) if self.account else 0
 
     def call_off(self) -> None:
-        """Work no further."""
+        """Give up what is being worked out."""
         self._wanted = False
 
     def update(self) -> None:

@@ -10,11 +10,11 @@ from game.i18n.catalogue import Words
 from game.play.replay import Playback
 from game.play.tape import Tape
 from game.ui.board.status_line import action_icon
-from game.ui.core.style import DOT, SMALL, Style
+from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node, Placed, Put, State
-from game.ui.kit.text import Panel, Text
+from game.ui.kit.text import DottedLine, Panel, Text
 
 HEIGHT, BUTTON, PITCH = 92, 36, 44
 """At 720p: of the line, of a button, and from one button to the next."""
@@ -98,23 +98,10 @@ class Timeline(Node):
             yield Placed(icon, place)
         left, right = place.right + px(12), rect.right - px(16)
         yield Placed(Text(self.speed, SMALL), pygame.Rect(left, top, px(72), size))
-        yield from self._place_notes(style, pygame.Rect(left + px(72), top, right - left - px(72), size))
-
-    def _place_notes(self, style: Style, room: pygame.Rect) -> Iterator[Placed]:
-        """Yield the notes, and over each text that has a sentence a place for the mouse to rest on."""
-        line, texts = DOT.join(text for text, _ in self.notes), [text for text, _ in self.notes]
-        yield Placed(Text(line, SMALL, "text_dim", "right"), room)
-        while len(texts) > 1 and not style.has_room(DOT.join(texts), SMALL, room.width):
-            texts.pop()  # as the line does
-        width, small = style.lettering.width, style.px(SMALL)
-        drawn, before = style.line(line, SMALL, "text_dim", room.width).get_width(), ""
-        shrunk = drawn / max(1, width(DOT.join(texts), small))
-        for text, (_, sentence) in zip(texts, self.notes, strict=False):
-            if sentence:
-                left = room.right - drawn + round(shrunk * width(before, small))
-                place = pygame.Rect(left, room.top, round(shrunk * width(text, small)), room.height)
-                yield Placed(Node(tip=sentence), place)
-            before += text + DOT
+        notes = DottedLine(
+            tuple(text for text, _ in self.notes), tuple(tip for _, tip in self.notes), "text_dim", "right"
+        )
+        yield from notes.place(style, pygame.Rect(left + px(72), top, right - left - px(72), size))
 
 
 class SeekBar(Node):

@@ -1,16 +1,18 @@
 """A row that offers the themes as small boards, each drawn as it would look."""
 
 from collections.abc import Hashable
+from functools import cache
 
 import pygame
 
-from game.ui.core.assets import Sprites
+from game.ui.core.assets import Assets, Sprites
 from game.ui.core.style import SMALL, Style
-from game.ui.core.themes import look
+from game.ui.core.themes import Theme, look
+from game.ui.kit.large_key import blit_cells
 from game.ui.kit.node import TAKEN, Put, Size, State
 from game.ui.kit.row import LABEL, Choice
 
-CELLS = ("covered", "digit_2", "covered", "flag", "digit_1", "covered", "covered", "digit_4")
+CELLS = ("covered", "digit_2", "covered", "flag"), ("digit_1", "covered", "covered", "digit_4")
 """Two rows of a board."""
 
 TALL, TILE, MARGIN, GAP, NAME = 114, 36, 6, 14, 22
@@ -71,23 +73,16 @@ class Swatches(Choice):
         surface.blit(sprites.panel(within.size, max(1, radius - thick), "backdrop"), within)
         tile = (spot.width - 2 * style.px(MARGIN)) // 4
         left, top = spot.centerx - 2 * tile, spot.centery - tile
-        for number, name in enumerate(CELLS):
-            at = left + number % 4 * tile, top + number // 4 * tile
-            surface.blit(sprites.get("covered" if name in ("covered", "flag") else "open", tile), at)
-            if name != "covered":
-                surface.blit(sprites.get(name, tile), at)
-
-
-_drawn: dict[tuple[object, str, str], Sprites] = {}
-"""The sprites of the themes that are not worn, by assets, theme and palette."""
+        blit_cells(surface, sprites, (left, top), tile, CELLS)
 
 
 def _sprites(style: Style, theme: str, palette: str) -> Sprites:
     """Return the sprites of a theme."""
     worn = look(theme, palette)
-    if worn is style.theme:
-        return style.sprites
-    key = style.assets, theme, palette
-    if key not in _drawn:
-        _drawn[key] = Sprites(style.assets, worn)
-    return _drawn[key]
+    return style.sprites if worn is style.theme else _others(style.assets, worn)
+
+
+@cache
+def _others(assets: Assets, theme: Theme) -> Sprites:
+    """Return the sprites of a theme that is not worn; they are kept while the game runs."""
+    return Sprites(assets, theme)

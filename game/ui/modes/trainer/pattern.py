@@ -33,11 +33,11 @@ class GuidedExercise(Exercise):
         return choice.guided_cards(self.chosen.known.course, self.chosen.pattern or "")
 
     def is_new(self, family: str) -> bool:
-        """The pattern is told here at all times."""
+        """Return False: the pattern has been told before its first card."""
         return False
 
     def keep(self, practice: "PracticeHistory", answered: Answered) -> None:
-        """Keep nothing."""
+        """Keep nothing: a card that was explained is no test."""
 
 
 class PatternScene(DrillScene):

@@ -1,0 +1,132 @@
+"""The picture of one moment of a proof, on the cells that it is about: its thread, its numbers and what they settle."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import pi, sin
+
+import pygame
+
+from game.engine.grid import cells_of, lsb
+from game.engine.view import View
+from game.solver.proof import Clash, Conclude, Follow, Suppose, missing_at
+from game.ui.board.camera import Camera
+from game.ui.board.proof_words import Shown
+from game.ui.core.clip import clipped
+from game.ui.core.style import Style
+from game.ui.kit.numerals import numerals
+
+MOST_KNOTS = 6
+"""The numbers of a step that the thread goes to."""
+
+CLEAR = 0.48
+"""Cells beside the middle of what it goes to that the thread leaves free: a number is to be read."""
+
+SWINGS = 3
+
+FRESH, OLDER = 230, 120
+"""How opaque the ghosts of the present step are, and those of the steps before."""
+
+
+class ProofPainter:
+    """Paints on the cells of a board as the camera shows them."""
+
+    def __init__(self, style: Style, surface: pygame.Surface, camera: Camera) -> None:
+        self._style, self._surface, self._camera = style, surface, camera
+
+    def draw(self, view: View, steps: Sequence[Shown], *, spun: float, shaken: float | None) -> None:
+        """
+        Paint *steps*, of which the last is the present one.
+
+        *spun* is how far the thread has come through that one, *shaken* how far its number has shaken, if it does: 0–1.
+        """
+        *before, now = steps
+        part = shaken or 0.0
+        swing = round(self._camera.tile / 6 * (1 - part) * sin(2 * pi * SWINGS * part))
+        refuted = isinstance(steps[0].step, Suppose) and isinstance(now.step, Conclude)
+        with clipped(self._surface, self._camera.rim):
+            self._draw_thread([_knots(shown) for shown in steps], spun)
+            for shown in before:
+                self._draw_numbers(shown, "text_dim")
+                if not refuted:  # else all that came of what was supposed is gone with it
+                    self._draw_ghosts(shown, OLDER)
+            colour = "warning" if isinstance(now.step, Clash) else "accent"
+            self._draw_numbers(now, colour, None if shaken is None else swing)
+            if isinstance(now.step, Conclude):
+                self._draw_end(now.step)
+            else:
+                self._draw_ghosts(now, FRESH)
+            if isinstance(now.step, Follow | Clash):
+                self._draw_missing(view, now, colour, swing)
+
+    def _draw_thread(self, steps: Sequence[Sequence[int]], spun: float) -> None:
+        """Paint the thread from number to number to what they tell, as far as it has come."""
+        knots, new, tile = [knot for step in steps for knot in step], len(steps[-1]), self._camera.tile
+        centres = [pygame.Vector2(self._camera.cell_rect(knot).center) for knot in knots]
+        thick = max(2, min(tile // 12, self._style.px(3)))
+        for number, (start, end) in enumerate(pairwise(centres), start=1):
+            part, way = max(0.0, min(1.0, spun * new + len(knots) - new - number)), end - start
+            if part and way:
+                free = way.normalize() * CLEAR * tile
+                place = start + free, start + free + part * (way - 2 * free)
+                pygame.draw.line(self._surface, self._style.theme["proof"], *place, thick)
+
+    def _draw_numbers(self, shown: Shown, colour: str, swing: int | None = None) -> None:
+        """Frame the numbers of a step; one that shakes is moved by *swing* pixels."""
+        for rect in self._places(shown.numbers):
+            if swing is not None:
+                still = rect.clip(self._surface.get_rect())
+                rect = rect.move(swing, 0)
+                self._surface.blit(self._surface.subsurface(still).copy(), rect)
+            self._frame(rect, colour)
+
+    def _draw_ghosts(self, shown: Shown, opacity: int) -> None:
+        for cells, name in ((shown.settled.mines, "mine"), (shown.settled.safe, "tick")):
+            ghost = self._style.sprites.get(name, self._camera.tile)
+            for rect in self._places(cells):
+                ghost.set_alpha(opacity)
+                self._surface.blit(ghost, rect)
+                if isinstance(shown.step, Suppose):
+                    self._dashes(rect)
+            ghost.set_alpha(255)
+
+    def _draw_end(self, step: Conclude) -> None:
+        for rect in self._places(step.cells):
+            self._surface.blit(self._style.sprites.get("flag" if step.mine else "tick", self._camera.tile), rect)
+            self._frame(rect, "flag" if step.mine else "good")
+
+    def _draw_missing(self, view: View, shown: Shown, colour: str, swing: int) -> None:
+        """Say at each number of a step how many mines it has left to find."""
+        camera, size = self._camera, max(12, round(self._camera.tile * 0.5))
+        for number in cells_of(shown.numbers & camera.seen_cells):
+            left = missing_at(view, number, shown.before)
+            text = numerals(self._style, f"{left}".replace("-", "−"), round(size * 0.62), "backdrop")
+            place = pygame.Rect(0, 0, max(text.get_width() + size // 2, size), round(size * 0.95))
+            place.center = camera.cell_rect(number).move(swing, 0).topright
+            place.clamp_ip(camera.rim)
+            self._surface.blit(self._style.sprites.panel(place.size, place.height // 2, colour), place)
+            self._surface.blit(text, text.get_rect(center=place.center))
+
+    def _places(self, cells: int) -> list[pygame.Rect]:
+        return [self._camera.cell_rect(cell) for cell in cells_of(cells & self._camera.seen_cells)]
+
+    def _frame(self, rect: pygame.Rect, colour: str) -> None:
+        self._surface.blit(self._style.sprites.frame(rect.size, max(2, rect.width // 12), colour), rect)
+
+    def _dashes(self, rect: pygame.Rect) -> None:
+        """Paint a broken frame: this is only supposed."""
+        thick, colour = max(2, rect.width // 14), self._style.theme["question"]
+        dash = max(3, rect.width // 7)
+        for at in range(0, rect.width - dash + 1, 2 * dash):
+            for x, y, across in (
+                (rect.left + at, rect.top, True),
+                (rect.left + at, rect.bottom - thick, True),
+                (rect.left, rect.top + at, False),
+                (rect.right - thick, rect.top + at, False),
+            ):
+                self._surface.fill(colour, (x, y, dash, thick) if across else (x, y, thick, dash))
+
+
+def _knots(shown: Shown) -> list[int]:
+    """Return the cells that the thread goes to in a step: its numbers, and what is concluded from them."""
+    knots = cells_of(shown.numbers)[:MOST_KNOTS]
+    return [*knots, lsb(shown.step.cells)] if isinstance(shown.step, Conclude) else list(knots)
