@@ -26,7 +26,7 @@ INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT",
 RUNS = (
     ("marshal", 1, 6894779, 24, 1176),
     ("marshal", 2, 6551582, 24, 1044),
-    ("captain", 1, 1520628, 19, 492),
+    ("captain", 1, 1507438, 19, 492),
     ("captain", 2, 1235179, 17, 569),
     ("sapper", 1, 399482, 14, 79),
     ("sapper", 2, 283405, 12, 64),

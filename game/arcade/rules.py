@@ -76,7 +76,7 @@ CLICK_COST = 25
 # Lives
 
 LIVES = 3
-FURTHER_LIVES = (100_000, 400_000, 1_500_000, 5_000_000, 15_000_000)
+FURTHER_LIVES = (120_000, 480_000, 1_800_000, 6_000_000, 18_000_000)
 """Points that bring a further life."""
 
 # The chain

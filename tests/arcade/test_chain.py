@@ -70,17 +70,17 @@ def test_openings_score_by_3bv_and_chain(bbbv: int, cells: int, multiplier: int,
     ("score", "lives"),
     [
         (0, 0),
-        (99_999, 0),
-        (100_000, 1),
-        (399_999, 1),
-        (400_000, 2),
-        (1_500_000, 3),
-        (15_000_000, 5),
+        (119_999, 0),
+        (120_000, 1),
+        (479_999, 1),
+        (480_000, 2),
+        (1_800_000, 3),
+        (18_000_000, 5),
         (10**9, 5),
     ],
 )
 def test_lives_come_with_the_score(score: int, lives: int) -> None:
-    """At 100,000, then three to four times as many each; five in all."""
+    """At 120,000, then three to four times as many each; five in all."""
     assert lives_won(score) == lives
 
 

@@ -483,7 +483,7 @@ def test_a_quick_first_stage_opens_a_warp() -> None:
 
 
 def test_points_bring_lives(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A run that passes 100,000 points has one more."""
+    """A run that passes 120,000 points has one more."""
     monkeypatch.setattr(rules, "LIFE_WITHOUT_FLAGS", 0)
     session, happened = playing(seed=2, stage=2), list[Event]()
     assert session.run.score < rules.FURTHER_LIVES[0]
