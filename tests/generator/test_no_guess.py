@@ -278,7 +278,7 @@ def test_a_board_too_complex_for_exact_chances_is_thrown_away(monkeypatch: pytes
     """
     level, thrown_away = INTERMEDIATE, []
     with monkeypatch.context() as patch:
-        patch.setattr("game.solver.counts.MOST_STEPS", 0)
+        patch.setattr("game.solver.counts.MOST_TRIES", 0)
         for seed in range(20):
             board = deal_no_guess(level.grid, level.mines, 0, Start.OPENING, Random(seed))
             again = Random(seed)

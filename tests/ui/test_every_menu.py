@@ -96,6 +96,7 @@ def every_scene() -> set[str]:
         "TableScene",
         "ArcadeBoard",
         "BattleBoard",
+        "BoardPicture",
         "BoardScene",
         "DrillBoard",
         "GameBoard",

@@ -3,6 +3,7 @@
 import pygame
 
 from game.ui.board.bezel import INSET, PlatePart
+from game.ui.core.clip import clipped
 from game.ui.core.style import Style
 from game.ui.core.value import Value
 from game.ui.kit.node import Node, State
@@ -59,9 +60,11 @@ class LampRow(PlatePart):
         room = rect.width - 2 * style.px(INSET)
         count = max(3, room // style.px(PITCH) // 2 * 2 + 1)
         step = room / (count - 1)
-        for number, colour in enumerate(lit_lamps(self.lamps, count)):
-            lamp = bulb(style, colour, dim=self.lamps.at_rest)
-            surface.blit(lamp, lamp.get_rect(center=(rect.left + style.px(INSET) + round(number * step), rect.centery)))
+        left = rect.left + style.px(INSET)
+        with clipped(surface, rect):  # their light ends at the rim
+            for number, colour in enumerate(lit_lamps(self.lamps, count)):
+                lamp = bulb(style, colour, dim=self.lamps.at_rest)
+                surface.blit(lamp, lamp.get_rect(center=(left + round(number * step), rect.centery)))
 
 
 def bulb(style: Style, colour: str, *, dim: bool) -> pygame.Surface:

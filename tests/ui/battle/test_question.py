@@ -76,7 +76,7 @@ def test_the_question_s_buttons_are_seen_lit_and_held(asked: Cabinet) -> None:
     assert isinstance(question, DecidedScene)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     at = {name: place_of(cabinet, cabinet.style.words(f"battle.{name}")) for name in ("settle", "play_on")}
-    where = {name: pygame.Rect(0, 0, 60, 30).move_to(center=place) for name, place in at.items()}
+    where = {name: pygame.Rect(0, 0, 60, 40).move_to(center=place) for name, place in at.items()}
     before = seen_now(cabinet)
     assert repaints(cabinet, press(cabinet, Action.RIGHT), where["play_on"])
     assert repaints(cabinet, press(cabinet, Action.LEFT), where["settle"])
