@@ -41,6 +41,7 @@ class Background:
         self._patience = Patience()
         self._lock = Lock()
         self._underway: list[Job[Any]] = []  # the saves that have not ended
+        self._closed = False
 
     def keep_replays(self, count: int) -> None:
         """Set how many replays stay besides those of the best games."""
@@ -49,10 +50,17 @@ class Background:
             self.opened.keep(count)
 
     def keeper(self) -> "Keeper":
-        """Return the keeper of the records; the first call loads it, in whichever thread. Call it in a job only."""
+        """
+        Return the keeper of the records; the first call loads it, in whichever thread. Call it in a job only.
+
+        Raises: StoreError: the history is closed.
+        """
+        from game.store.errors import StoreError
         from game.store.keeper import Keeper
 
         with self._lock:
+            if self._closed:
+                raise StoreError("the history is closed")
             self.opened = self.opened or Keeper(self.path, keep=self._replays, patience=self._patience)
             return self.opened
 
@@ -92,6 +100,13 @@ class Background:
         for job in (reading, *self._underway):
             if job:
                 job.wait()
+
+    def close(self) -> None:
+        """Close the records: a question that comes too late opens them no more."""
+        with self._lock:
+            self._closed = True
+        if self.opened:
+            self.opened.close()
 
     def _add(self, job: Job[Any]) -> None:
         self._underway = [*(job for job in self._underway if not job.done), job]

@@ -139,8 +139,7 @@ class History:
         """Return when all that was kept is on the disk, or could not be; no other program is waited for long."""
         self._records.finish(self._reading)
         self.runs.close()
-        if self._records.opened:
-            self._records.opened.close()
+        self._records.close()
 
     # In the background
 

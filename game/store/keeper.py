@@ -41,6 +41,7 @@ class Keeper:
         self._records: Records | None = None
         self._patience = patience or Patience()
         self._may_mend = True  # once per start, else a failing disk would fill with .bad files
+        self._closed = False
         self._worker = Worker("records")  # only this worker uses the open history
 
     def keep(self, replays: int) -> None:
@@ -78,7 +79,7 @@ class Keeper:
         return self._worker.do(lambda: self._answer(question)).result()
 
     def close(self) -> None:
-        """Wait until every record is saved or was tried once more; put nothing afterwards."""
+        """Wait until every record is saved or was tried once more; put and ask nothing afterwards."""
         self._patience.end_in(LAST_WAIT)
         self._worker.do(self._finish).result()
         self._worker.close()
@@ -91,6 +92,8 @@ class Keeper:
             self._records.database.wait(left)
 
     def _answer(self, question: "Callable[[Records], Result]") -> Result:
+        if self._closed:
+            raise StoreError("the history is closed")
         self._save_waiting()
         self._hasten()
         try:
@@ -99,6 +102,7 @@ class Keeper:
             return question(self._reopen())
 
     def _finish(self) -> None:
+        self._closed = True
         self._save_waiting()
         if self._records:
             self._records.close()

@@ -200,6 +200,21 @@ def test_closing_waits_until_all_is_on_the_disk(path: Path) -> None:
         assert records.count() == (2, 1)
 
 
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_question_that_comes_too_late_opens_nothing(opened: bool, path: Path) -> None:
+    """A page may have asked just before the player left: no file of the history appears after the end."""
+    history = History(path, replays=500)
+    if opened:
+        assert history.ask(lambda records: records.count()).result() == (0, 0)
+    history.close()
+    files = set(path.parent.glob("*"))
+    late = history.ask(lambda records: records.count())
+    late.wait()
+    with pytest.raises(StoreError, match="closed"):
+        late.result()
+    assert set(path.parent.glob("*")) == files
+
+
 def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The luck of a large board takes a second, and the window is gone by then."""
     go_on = hold_up(monkeypatch, FinishedGame, "row")
