@@ -2,12 +2,8 @@
 
 import gc
 import importlib
-import io
-import os
 import pkgutil
-import shutil
 import signal
-import tarfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -27,6 +23,7 @@ from game.ui.core.loop import Loop
 from game.ui.core.routes import ArcadeMenu, PlayGame
 from game.ui.core.text import FOLDER, is_eastern
 from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.web_home import Home
 
 SLICE = 0.006
 """Seconds of a frame for background work that pauses only by itself."""
@@ -37,16 +34,12 @@ START_LEVEL = "beginner"
 DAILY = "daily"
 PASTE = Asked(Action.PASTE, KEYBOARD)
 
-UNFINISHED = ("-journal", ".new")
-"""The endings of files that exist only during a write."""
-
 UNKEPT = {
-    "tab": Problem("the game is open in another tab, which alone keeps what is played", "fault.second_tab"),
+    "tab": Problem("the game is open in another tab: only what is played there is kept", "fault.second_tab"),
     "storage": Problem("this browser keeps no files for the page", "fault.no_storage"),
     "full": Problem("this browser has no room left for the page", "fault.storage_full"),
 }
 """The problems for which nothing is saved, by the web page's name."""
-
 
 ROOMS = ("engine", "notation", "generator", "solver", "play", "review", "trainer", "arcade", "battle", "store", "ui")
 """The game's packages, each after those that it imports."""
@@ -59,18 +52,6 @@ def load_all() -> worker.Steps[None]:
             with suppress(ImportError):  # what is missing is told where it is wanted
                 importlib.import_module(module.name)
             yield None
-
-
-def bring_back(home: str, archive: str) -> None:
-    """Replace all files of the home folder by those of an archive, as new files, so that the browser saves each."""
-    with tarfile.open(archive) as copy:
-        files = [(file.name, found.read()) for file in copy if (found := copy.extractfile(file))]
-    for old in Path(home).iterdir():
-        shutil.rmtree(old) if old.is_dir() else old.unlink()
-    for name, content in files:
-        file = Path(home, name)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)
 
 
 class PageClipboard:
@@ -208,14 +189,13 @@ class Page:
         *home* is the folder whose files are saved. *place* comes from the page's address: a board's code or ``daily``.
         *unkept* is the reason if no file is saved. *stacks* exist if the browser can switch between them.
         """
-        self._home = Path(home)
+        self.home = Home(home)
         self._browser, self._stacks = browser, stacks
         self._fonts: set[str] = set()  # that are whole
         self._clipboard = PageClipboard(browser.copied)
         clipboard.use(self._clipboard)
         handover.use(PageFiles(browser))
         self._lasting = not unkept
-        self._kept = self.written()
         self._slices = worker.Slices(time.perf_counter, self._has_unkept)
         worker.use(self._fibers(browser, stacks) if stacks else self._slices)
         crash.begin_log()
@@ -253,36 +233,8 @@ class Page:
 
     # Files
 
-    def lasts(self) -> bool:
-        """Return whether all written files are saved."""
-        return self.written() == self._kept
-
     def _has_unkept(self) -> bool:
-        return self._lasting and not self.lasts()
-
-    def written(self) -> int:
-        """Return a number that changes with any file of the home folder."""
-        found = []
-        for folder, _, names in os.walk(self._home):
-            for name in names:
-                state = Path(folder, name).stat()
-                found.append((folder, name, state.st_size, state.st_mtime_ns))
-        return hash(tuple(sorted(found)))
-
-    def half_written(self) -> bool:
-        """Return whether a file is being written, so that a copy of the folder would not be consistent."""
-        return any(file.name.endswith(UNFINISHED) for file in self._home.rglob("*"))
-
-    def archive(self) -> bytes:
-        """Return all files of the home folder as a tar file."""
-        out = io.BytesIO()
-        with tarfile.open(fileobj=out, mode="w") as archive:
-            archive.add(self._home, ".")
-        return out.getvalue()
-
-    def keep(self, written: int) -> None:
-        """Note that the files of the state *written* are saved."""
-        self._kept = written
+        return self._lasting and not self.home.lasts()
 
     def stop_keeping(self, why: str) -> None:
         """Tell the player that nothing is saved any more, for a reason of :data:`UNKEPT`, and stop waiting for it."""

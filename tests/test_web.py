@@ -26,7 +26,8 @@ from game.ui.modes.classic.end_band import BUTTON, SHARE, WAYS, ways_on
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.classic.sharing import copy_board
-from game.web import Page, bring_back, load_all, open_page
+from game.web import Page, load_all, open_page
+from game.web_home import bring_back
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
 from tests.ui.hands import click, play_to_win, secret, settle, start_game
@@ -209,25 +210,25 @@ def test_a_hidden_page_pauses(opened: Opened) -> None:
 def test_what_is_written_counts_as_done_once_it_lasts(opened: Opened) -> None:
     """A browser copies files into its storage after they were written; a kill in between loses them."""
     page = opened()
-    before = page.written()
+    before = page.home.written()
     page.cabinet.change(theme="paper")
     job = worker.Job(lambda: None)
-    wait_until(lambda: page.written() != before, page.turn)
+    wait_until(lambda: page.home.written() != before, page.turn)
     page.turn()
     assert not job.done
-    page.keep(page.written())
+    page.home.keep(page.home.written())
     assert job.done
 
 
 def test_no_copy_is_made_while_a_file_is_half_written(opened: Opened, tmp_path: Path) -> None:
     """Kept without its journal, a half-written history would be a damaged one."""
     page = opened()
-    assert not page.half_written()
+    assert not page.home.half_written()
     journal = tmp_path / "records.sqlite-journal"
     journal.touch()
-    assert page.half_written()
+    assert page.home.half_written()
     journal.unlink()
-    assert not page.half_written()
+    assert not page.home.half_written()
 
 
 def test_where_nothing_lasts_the_game_says_so_and_waits_for_nothing(opened: Opened) -> None:
@@ -292,7 +293,7 @@ def test_the_second_copy_has_all_files(opened: Opened, tmp_path: Path) -> None:
     page.cabinet.change(theme="paper")
     wait_until(lambda: page.turn() and any(tmp_path.rglob("settings.toml")))
     copy = tmp_path / "copy"
-    with tarfile.open(fileobj=io.BytesIO(page.archive())) as archive:
+    with tarfile.open(fileobj=io.BytesIO(page.home.archive())) as archive:
         archive.extractall(copy, filter="data")
     settings = next(tmp_path.rglob("settings.toml"))
     assert (copy / settings.relative_to(tmp_path)).read_bytes() == settings.read_bytes()

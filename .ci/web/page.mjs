@@ -109,7 +109,7 @@ async function openFiles(python) {
     if (kept && (!lasting || kept.headers.get(COUNTED) > count(python))) {
       console.warn("the player's files come from their second copy");
       python.FS.writeFile(ARCHIVE, new Uint8Array(await kept.arrayBuffer()));
-      python.pyimport("game.web").bring_back(HOME, ARCHIVE);
+      python.pyimport("game.web_home").bring_back(HOME, ARCHIVE);
       await synced(python, false);
       lasting = true;
     }
@@ -121,16 +121,16 @@ async function openFiles(python) {
 }
 
 /** Keep the player's files twice; return whether one copy at least is kept. */
-async function keepFiles(python, page) {
+async function keepFiles(python, home) {
   const begun = Date.now();
   python.FS.writeFile(COUNT, String(count(python) + 1));
-  const written = page.written();
-  const archive = page.archive();
+  const written = home.written();
+  const archive = home.archive();
   const files = archive.toJs();
   archive.destroy();
   const kept = [await synced(python, false), await keepSpare(python, files)].includes(true);
   while (Date.now() === begun) await rest(); // so that what is written from now on has another time
-  if (kept) page.keep(written);
+  if (kept) home.keep(written);
   return kept;
 }
 
@@ -298,12 +298,13 @@ function inBackground(python) {
 
 /** Play until the game is left. */
 function run(python, page, lasting, files, background) {
+  const { home } = page;
   let saving = false;
   const save = async () => {
-    if (!lasting || saving || page.lasts() || page.half_written()) return;
+    if (!lasting || saving || home.lasts() || home.half_written()) return;
     saving = true; // so that nothing is written until all files were read
     background.pause();
-    lasting = await keepFiles(python, page).catch((error) => console.error(error));
+    lasting = await keepFiles(python, home).catch((error) => console.error(error));
     saving = false;
     if (!lasting) page.stop_keeping("full");
   };
@@ -346,7 +347,7 @@ function run(python, page, lasting, files, background) {
     if (!document.hidden) return;
     page.look_away();
     page.turn(!saving);
-    workUntil(() => !document.hidden || (!background.busy() && !saving && page.lasts()));
+    workUntil(() => !document.hidden || (!background.busy() && !saving && home.lasts()));
   });
   requestAnimationFrame(turn);
 }

@@ -92,7 +92,7 @@ TAKE = """
   return `${found.length} frames, median ${median}, 95 of 100 ${most}, longest ${longest} ms apart`;
 })()
 """
-IDLE = "new Promise((resolve) => setTimeout(resolve, 5000))"
+IDLE, MINUTE = (f"new Promise((resolve) => setTimeout(resolve, {seconds}000))" for seconds in (5, 60))
 SEEN = "new Promise((resolve) => setTimeout(resolve, 1500))"
 """As long as it takes until a new scene stands still."""
 
@@ -149,12 +149,12 @@ def frames(browser: Browser) -> None:
     browser.do(("open", ""))  # a tab that opens it twice may hold what the first page had
     told = browser.do(
         *(*play, *first, ("run", CLOCK), clicks, ("run", TOLD)),
-        *(("script", MEMORY), ("script", FIRST), ("memory",)),
+        *(("script", MEMORY), ("script", FIRST), ("memory",), ("script", MINUTE), ("memory",)),
     )
-    *_, costs, memory, start, processes = told
+    costs, memory, start, at_work, _, at_rest = told[-6:]
     print(f"first frame {start} ms, from a warm cache; {memory:,} bytes of WebAssembly's memory")
-    for kind, held in processes:
-        print(f"{held:,} bytes in the process {kind}")
+    for when, processes in ("after the last click", at_work), ("a minute later", at_rest):
+        print(f"the page's process: {max(held for _, held in processes[1:]):,} bytes {when}")
     for cost in costs:
         print(f"{cost} ms")
 

@@ -1,12 +1,16 @@
 // node page.mjs BROWSER PROGRAM URL PROFILE < steps: opens the page as a player would, does the steps, prints what they gave.
-// A step is a list: its name, then what it needs. Each prints a line of JSON.
+// A step is a list: its name, then what it needs. Each prints a line of JSON. With a DISPLAY the browser has a window there.
+import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import puppeteer from "puppeteer-core";
 
 const [browser, executablePath, url, userDataDir] = process.argv.slice(2);
 const steps = JSON.parse(readFileSync(0, "utf8"));
 const args = browser === "chrome" ? ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--mute-audio"] : [];
-const opened = await puppeteer.launch({ browser, executablePath, userDataDir, args, headless: true, protocolTimeout: 0 });
+const headless = !process.env.DISPLAY;
+const sized = headless ? {} : { defaultViewport: null };
+const wanted = { browser, executablePath, userDataDir, args, headless, protocolTimeout: 0, ...sized };
+const opened = await puppeteer.launch(wanted);
 let page = await opened.newPage();
 const problems = [];
 const said = [];
@@ -22,7 +26,7 @@ const setSize = (width, height, deviceScaleFactor = 1) =>
   page.setViewport({ width, height, deviceScaleFactor }).catch((error) => {
     if (!/screenorientation/i.test(String(error.stack))) throw error;
   });
-await setSize(1280, 720);
+if (headless) await setSize(1280, 720);
 
 const started = () =>
   page.evaluate(async () => {
@@ -87,6 +91,8 @@ const does = {
     await page.mouse.wheel({ deltaY: by });
   },
   key: (key) => page.keyboard.press(key, { delay: 40 }),
+  // Keys as the whole desktop hears them, or the mouse.
+  desk: (...input) => void execFileSync("xdotool", input),
   // One place after the other until Python says something: on a slow machine a tap may last too long to be one.
   touchUntil: async (places, done) => {
     for (const [x, y] of await until(places)) {

@@ -95,18 +95,24 @@ def server(site: Path) -> Iterator[ThreadingHTTPServer]:
     thread.join()
 
 
-@pytest.fixture(params=BROWSERS)
-def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, tmp_path: Path) -> Steps:
-    """Return a function that does steps in a browser and returns what each gave; a profile keeps what it kept."""
-    program = shutil.which(BROWSERS[request.param])
+def steps_of(name: str, site: Path, server: ThreadingHTTPServer, profile: Path, display: str = "") -> Steps:
+    """Return a function that does steps in a browser and returns what each gave; *display* shows it, if given."""
+    program = shutil.which(BROWSERS[name])
     if program is None:
-        pytest.skip(f"needs {BROWSERS[request.param]}")
-    url = f"http://127.0.0.1:{server.server_address[1]}/site/"
+        pytest.skip(f"needs {BROWSERS[name]}")
+    script = ["node", str(site.parent / "page.mjs"), name, program]
+    script += [f"http://127.0.0.1:{server.server_address[1]}/site/", str(profile)]
 
     def done(*steps: tuple[object, ...]) -> list[Any]:
-        script = ["node", str(site.parent / "page.mjs"), request.param, str(program), url, str(tmp_path)]
-        told = subprocess.run(script, input=json.dumps(steps), capture_output=True, text=True)
+        surroundings = {**os.environ, "DISPLAY": display}
+        told = subprocess.run(script, input=json.dumps(steps), capture_output=True, text=True, env=surroundings)
         assert told.returncode == 0, told.stderr
         return [json.loads(line) for line in told.stdout.splitlines()]
 
     return done
+
+
+@pytest.fixture(params=BROWSERS)
+def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, tmp_path: Path) -> Steps:
+    """Return a function that does steps in a browser without a window; a profile keeps what it kept."""
+    return steps_of(request.param, site, server, tmp_path)

@@ -15,7 +15,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.packaging.page import BOARD, GAMES, IN_FRONT, KEPT, ROOT, WIDER_BOARD, WINNING_CLICKS, Steps, in_front
+from tests.e2e.conftest import need_tools
+from tests.e2e.screen import Screen
+from tests.packaging.page import (
+    BOARD,
+    BROWSERS,
+    GAMES,
+    IN_FRONT,
+    KEPT,
+    ROOT,
+    WIDER_BOARD,
+    WINNING_CLICKS,
+    Steps,
+    in_front,
+    steps_of,
+)
 
 LARGEST = 8_000_000
 """Bytes that an English page may ask for until all music was heard, its files packed as servers do."""
@@ -144,7 +158,7 @@ def test_games_come_back_when_the_browser_spoilt_its_database(
     do: Steps, tmp_path: Path, spoil: Callable[[Path, Path], None]
 ) -> None:
     """A kill in a write may cost all or a part of it: there is a second copy, and the newer one counts."""
-    do(("open", ""), ("run", "page.cabinet.change(theme='paper')"), ("wait", "game.page.lasts()"))
+    do(("open", ""), ("run", "page.cabinet.change(theme='paper')"), ("wait", "game.page.home.lasts()"))
     (database,) = [*tmp_path.glob("Default/IndexedDB"), *tmp_path.glob("storage/default/*/idb")]
     shutil.copytree(database, tmp_path / "older")
     do(("open", f"#{BOARD}"), ("clickEach", WINNING_CLICKS), ("until", KEPT))
@@ -152,6 +166,18 @@ def test_games_come_back_when_the_browser_spoilt_its_database(
     told = do(("open", ""), *GAMES, ("run", "[*page.cabinet.problems()]"))
     assert told[-2:] == [[[8, 8, True]], []]
     assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "both copies are whole again"
+
+
+@pytest.mark.parametrize("broken", ["IDBObjectStore", "Cache"])
+def test_one_copy_of_two_is_enough(do: Steps, broken: str) -> None:
+    """What the browser refuses to one of them it may still take for the other."""
+    refuse = f"{broken}.prototype.put = () => {{ throw new DOMException('full', 'QuotaExceededError') }}"
+    told = do(
+        *(("open", f"#{BOARD}"), ("script", refuse), ("clickEach", WINNING_CLICKS), ("until", KEPT)),
+        ("run", "[*page.cabinet.problems()]"),
+    )
+    assert told[-1] == []
+    assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]]
 
 
 def test_the_page_starts_without_a_network_after_the_first_time(do: Steps, server: ThreadingHTTPServer) -> None:
@@ -205,15 +231,35 @@ def test_a_link_leads_to_its_place_and_a_board_is_shared_as_one(do: Steps) -> No
     assert told[-1] == []
 
 
-def test_full_screen_is_left_by_the_browser(do: Steps) -> None:
-    """The browser's Esc is no Back."""
-    fills = "page.cabinet.settings.fullscreen or None"
-    steps = (
-        *(("open", f"#{BOARD}"), in_front("PlayScene"), ("key", "F11"), ("until", fills), ("key", "Shift")),
-        *(("wait", "document.fullscreenElement !== null"), ("script", "document.exitFullscreen()")),
-        *(("until", "not page.cabinet.settings.fullscreen or None"), ("run", IN_FRONT)),
-    )
-    assert do(*steps)[-1] == "PlayScene"
+FULL = "page.cabinet.settings.fullscreen or None"
+WINDOWED = "not page.cabinet.settings.fullscreen or None"
+OPENED = "page.cabinet.stage.top.session.view.opened and 1 or None"
+EMPTY, COPIED = "page._clipboard.take('')", "page._clipboard.get() or None"
+
+
+@pytest.mark.parametrize("name", BROWSERS)
+def test_keys_of_a_desktop_leave_full_screen_and_carry_a_link(
+    name: str, site: Path, server: ThreadingHTTPServer, tmp_path: Path
+) -> None:
+    """The browser's Esc is no Back; what is copied is on the clipboard, from which it can be pasted."""
+    need_tools("openbox")
+    screen = Screen((1280, 800), window_manager="openbox")
+    try:
+        told = steps_of(name, site, server, tmp_path, screen.name)(
+            *(("open", f"#{WIDER_BOARD}"), in_front("PlayScene"), ("wait", "document.hasFocus()")),
+            *(("desk", "mousemove", "640", "400"), ("desk", "key", "F11"), ("until", FULL), ("desk", "key", "shift")),
+            *(("wait", "document.fullscreenElement !== null"), ("desk", "key", "Escape"), ("until", WINDOWED)),
+            *(("run", IN_FRONT), ("desk", "click", "1"), ("until", OPENED)),
+            *(("run", EMPTY), ("desk", "key", "ctrl+c"), ("until", COPIED)),
+            *(("run", EMPTY), ("desk", "key", "ctrl+v"), ("until", COPIED), ("problems",)),
+        )
+    finally:
+        screen.close()
+    scene, link, pasted, problems = told[-10], told[-5], told[-2], told[-1]
+    assert scene == "PlayScene"
+    assert link == pasted
+    assert "/site/#9x9/11:" in link
+    assert problems == []
 
 
 WRITTEN = """
@@ -231,7 +277,7 @@ def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
         ("until", "page.cabinet.stage.top.session.view.opened and 1 or None"),
         ("run", "page.cabinet.change(theme='paper')"),
         *(("script", f"{hide} document.dispatchEvent(new Event('visibilitychange'))"), ("run", IN_FRONT)),
-        ("wait", f"game.python.runPython(`{WRITTEN}`) && !game.page.half_written() && game.page.lasts()"),
+        ("wait", f"game.python.runPython(`{WRITTEN}`) && !game.page.home.half_written() && game.page.home.lasts()"),
     )
     assert told[-2] != "PlayScene"
     assert do(("open", ""), ("run", "page.cabinet.settings.theme"))[-1] == "paper"
