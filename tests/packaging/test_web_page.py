@@ -188,6 +188,25 @@ def test_the_page_starts_without_a_network_after_the_first_time(do: Steps, serve
     assert do(("open", ""))[0] == ""
 
 
+FULL_STORE = """
+const heard = {};
+globalThis.self = { addEventListener: (name, hear) => (heard[name] = hear), registration: { scope: "http://page/" } };
+const put = async () => { throw new Error("full") };
+globalThis.caches = { open: async () => ({ match: async () => undefined, put }) };
+globalThis.fetch = async () => new Response("the page");
+(0, eval)(require("fs").readFileSync(process.argv[1], "utf8"));
+const request = { method: "GET", url: "http://page/", mode: "navigate" };
+heard.fetch({ request, respondWith: async (answer) => console.log(await (await answer).text()) });
+"""
+"""A browser whose service worker may keep nothing, and has a network."""
+
+
+def test_what_cannot_be_kept_for_later_is_handed_on(site: Path) -> None:
+    """A full disk must not cost the page itself."""
+    told = subprocess.run(["node", "-e", FULL_STORE, site / "service.js"], capture_output=True, text=True, check=True)
+    assert told.stdout == "the page\n"
+
+
 def test_a_second_page_says_that_it_keeps_nothing(do: Steps) -> None:
     """Two pages that write the same files would lose each other's games."""
     told = "[*page.cabinet.problems()] or None"
