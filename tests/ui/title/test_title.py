@@ -530,3 +530,15 @@ def test_all_of_the_column_stands_on_one_pair_of_edges(size: tuple[int, int], op
     assert len(edges) == 1
     ((left, right),) = edges
     assert (node_rect(title, "learn").left, node_rect(title, "quit").right) == (left, right)
+
+
+@pytest.mark.parametrize(("size", "below"), [((780, 1688), True), ((1280, 720), False), ((740, 700), False)])
+def test_in_an_upright_window_the_board_lies_below_the_keys(
+    size: tuple[int, int], below: bool, open_game: Opener
+) -> None:
+    """A phone's page is used from top to bottom."""
+    title = title_of(open_game(size))
+    play, last = node_rect(title, "play"), node_rect(title, "quit")
+    assert (title.board.area.top > last.bottom) == below
+    assert (title.board.area.left > last.right) != below
+    assert (play.width > 0.9 * size[0]) == below

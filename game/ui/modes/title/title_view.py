@@ -36,6 +36,9 @@ LEAST_BOARD = 240
 TALLEST = 900
 """What is higher leaves room above and below."""
 
+UPRIGHT = 960
+"""In a window higher than wide and than this the board stands below the keys, both together twice as tall as else."""
+
 LAMPS, LAMP = 24, 13
 """Of a row at most; the least from one to the next, at 720p."""
 
@@ -75,14 +78,20 @@ def title_view(state: TitleState, style: Style, board: Painter) -> Node:
     """Return the title, with a *board* that lives where there is room."""
     wide, high = (length / style.scale for length in style.size)
     margin = max(MARGIN[0], min(MARGIN[1], 20 + (wide - 960) / 8))
+    cabinet = _cabinet(state, style, board).replaced(grow=1.0)
+    if high > max(wide, UPRIGHT):
+        keys = _column(state, style, wide - 2 * margin).replaced(grow=1.0)
+        return _on_wall(Column((keys, Gap(BESIDE), cabinet)).replaced(high=min(high, 2 * TALLEST) - 48), margin)
     column = max(NARROWEST, min(WIDEST, wide * 0.44))
-    room = wide - 2 * margin - column - BESIDE
     keys = _column(state, style, column).replaced(wide=column)
-    items: tuple[Node, ...] = (keys, Gap(BESIDE), _cabinet(state, style, board).replaced(grow=1.0))
-    if room < LEAST_BOARD:
-        items = Grow(), keys, Grow()
-    row = Row(items, align="fill").replaced(high=min(high, TALLEST) - 48)
-    return Stack((Wall(), Column((Grow(), Pad(row, (margin, 0)), Grow()))))
+    has_room = wide - 2 * margin - column - BESIDE >= LEAST_BOARD
+    items: tuple[Node, ...] = (keys, Gap(BESIDE), cabinet) if has_room else (Grow(), keys, Grow())
+    return _on_wall(Row(items, align="fill").replaced(high=min(high, TALLEST) - 48), margin)
+
+
+def _on_wall(keys: Node, margin: float) -> Node:
+    """Return what stands in the middle of the page's height."""
+    return Stack((Wall(), Column((Grow(), Pad(keys, (margin, 0)), Grow()))))
 
 
 def _column(state: TitleState, style: Style, column: float) -> Node:
