@@ -8,9 +8,8 @@ import pygame
 from game.ui.board.bezel import INSET, OUTER, SIDE, WELL, frame_rect, prepare_cabinet, well_rect
 from game.ui.board.camera import Camera
 from game.ui.core.aside import Stand, Way
-from game.ui.core.scene import Frame
 from game.ui.core.style import Style
-from game.ui.kit.damage import Repainter
+from game.ui.kit.damage import draw_ahead
 from game.ui.kit.node import PLAIN, Node, Size, box
 
 NARROW, SLIM, GAP = 520, 216, 12
@@ -101,7 +100,7 @@ def prepared_aside(style: Style, camera: Camera, cell: int, make: Callable[[Size
     yield from prepare_cabinet(style, there)
     card = free_beside(style, there)
     for node, rect in make(card.size).place(style, card):
-        Repainter().paint(Frame(nowhere), style, [(node, box(rect), PLAIN)])
+        draw_ahead(nowhere, style, [(node, box(rect), PLAIN)])
         yield
 
 

@@ -1,0 +1,84 @@
+"""A card beside a board: where it stands, how the cabinet makes room for it, and what is drawn in advance."""
+
+import pygame
+import pytest
+
+from game.engine.grid import Grid
+from game.ui.board.beside import free_beside, make_room, place_card, prepared_aside, stand_of
+from game.ui.board.bezel import cabinet_room, dress, frame_rect, prepare_cabinet
+from game.ui.board.camera import Camera
+from game.ui.core.style import Style
+from game.ui.kit.layout import Stack
+from game.ui.kit.node import Node, State, box
+from tests.ui.conftest import Opener
+
+MARQUEE, NARROWEST = 48, 300
+Box = tuple[int, int, int, int]
+
+
+def dressed(style: Style, grid: Grid, least: int = 1) -> Camera:
+    """Return a board in a cabinet that has all of the window."""
+    camera = Camera(grid)
+    dress(style, camera, MARQUEE, NARROWEST)
+    camera.least = least
+    camera.place(cabinet_room(style, MARQUEE), style.board_scale)
+    return camera
+
+
+ROOMS = """
+1280  720   9  9  1  68    53   7 1174  706   65  69 618 618    68  72  612 612   695   69 520 618
+1280  720  30 16  1  38    55   9 1170  702   67  71 614 614  -462  74 1140 608   693   71 520 614
+1280  720  30 16 40  27     5   5 1270  526   17  67 816 438    20  70  810 432   845   67 418 438
+1280  720  60 40  1  14     5  13 1270  654   17  75 834 566     8  78  840 560   863   75 400 566
+ 720 1280   9  9  1  76     7 263  706 1013   16 309 688 688    18 311  684 684    16 1006 688 250
+ 720 1280  30 16  1  23     4 421  712  855   13 467 694 372    15 469  690 368    13  848 694 408
+ 720 1280  60 40  1  14     4 325  712  951   13 371 694 564  -135 373  840 560    13  944 694 312
+"""
+"""The window, the board, the least cell; the cell with a card beside it, plate, well, board, and what is free."""
+
+
+@pytest.mark.parametrize("row", ROOMS.strip().split("\n"))
+def test_a_cabinet_makes_room(row: str, open_game: Opener) -> None:
+    """Beside the board, in an upright window below it; where cells would get too small, for a part of the board."""
+    wide, high, columns, rows, least, *wanted = map(int, row.split())
+    style, grid = open_game((wide, high)).style, Grid(columns, rows)
+    camera = dressed(style, grid, least)
+    make_room(style, camera, grid.size - 1)
+    stand = stand_of(style, camera)
+    assert [camera.tile, *stand.plate, *stand.well, *stand.board, *free_beside(style, camera)] == wanted
+    assert camera.least == least
+
+
+@pytest.mark.parametrize(
+    ("panel", "high", "place"),
+    [
+        (None, 706, (973, 7, 295, 706)),
+        (None, 707, None),
+        (pygame.Rect(1010, 0, 216, 700), 9, (1010, 7, 216, 706)),
+        (pygame.Rect(1010, 0, 215, 700), 9, (12, 7, 295, 706)),
+        (pygame.Rect(1010, 0, 600, 700), 9, (1010, 7, 520, 706)),
+    ],
+)
+def test_a_card_stands_beside_the_cabinet_or_nowhere(
+    panel: pygame.Rect | None, high: int, place: Box | None, open_game: Opener
+) -> None:
+    """As high as that, over the panel if there is one, else where there is room for it."""
+    style = open_game().style
+    card = place_card(style, dressed(style, Grid(9, 9)), lambda wide: Node(wide=wide, high=high), panel)
+    assert (card and tuple(card)) == place
+
+
+def test_what_room_will_be_made_with_is_drawn_in_advance(open_game: Opener) -> None:
+    """The plate part by part, then each node of the card where it will stand; the board stays where it is."""
+    style, painted = open_game().style, list[Box]()
+
+    class Card(Node):
+        def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+            painted.append(box(rect))
+
+    camera, there = dressed(style, Grid(9, 9)), dressed(style, Grid(9, 9))
+    make_room(style, there, 0)
+    steps = list(prepared_aside(style, camera, 0, lambda size: Stack((Card(wide=size[0]), Card(high=size[1])))))
+    assert len(steps) == len(list(prepare_cabinet(style, there))) + 2
+    assert painted == [box(free_beside(style, there))] * 2
+    assert frame_rect(style, camera) == (319, 7, 642, 706)
