@@ -1,12 +1,15 @@
 """A board that slides aside: what it uncovers, at each step of its way."""
 
+from math import ceil
+from random import Random
+
 import pygame
 import pytest
 
 from game.ui.core import motion
 from game.ui.core.aside import LENGTH, Aside, Stand, Way
 from game.ui.core.flip import surfaces_for
-from game.ui.core.motion import Motion
+from game.ui.core.motion import Motion, between
 
 OLD, NEW = (200, 0, 0), (0, 0, 200)
 
@@ -16,6 +19,62 @@ WAYS = {
     "smaller": Stand((20, 20, 360, 130), (35, 50, 120, 80), (37, 52, 116, 76)),
     "upright": Stand((100, 20, 200, 270), (120, 50, 160, 110), (122, 52, 156, 106)),
 }
+
+
+def noise(seed: int) -> pygame.Surface:
+    """Return a picture of which no two parts are alike."""
+    return pygame.image.frombytes(Random(seed).randbytes(400 * 300 * 3), (400, 300), "RGB").convert()
+
+
+def raw(picture: pygame.Surface, rect: pygame.Rect) -> bytes:
+    """Return the pixels of a part."""
+    return pygame.image.tobytes(picture.subsurface(rect), "RGB")
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_each_step_holds_the_board_and_the_ends_of_its_plate(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The board as the window showed it, the ends as the new picture has them; painted in parts it is the same."""
+    monkeypatch.setattr(motion, "HEAD_START", 4)
+    clock, before, after, old, new = Motion(), BEFORE, WAYS[way], noise(1), noise(2)
+    window, whole = old.copy(), old.copy()
+    aside, anew = (
+        Aside(clock, shown, surfaces_for(shown), Way(before, after, 28, 12, 20)) for shown in (window, whole)
+    )
+    aside.canvas.blit(new, (0, 0))
+    anew.canvas.blit(new, (0, 0))
+    sizes, end, steps = set(), pygame.Rect(after.plate), 0
+    while aside.part < 1:
+        aside.put(window, fresh=False)
+        anew.put(whole, fresh=True)
+        assert raw(window, window.get_rect()) == raw(whole, whole.get_rect())
+        part = 1 - (1 - aside.part) ** 3
+        plate, well = between(before.plate, after.plate, part), between(before.well, after.well, part)
+        board = between(before.board, after.board, part)
+        if way == "smaller":
+            well.size = between(before.well, after.well, ceil(4 * part) / 4).size
+            shrunk = pygame.transform.scale(old.subsurface(before.well), well.size)
+            assert raw(window, well) == raw(shrunk, shrunk.get_rect())
+            sizes.add(well.size)
+        else:
+            seen = well.move(before.board[0] - board.left, before.board[1] - board.top).clip(before.well)
+            assert raw(window, seen.move(board.left - before.board[0], board.top - before.board[1])) == raw(old, seen)
+        for left, top, wide, high in (
+            (0, 0, 28, 28),
+            (-28, 0, 28, 28),
+            (0, -20, 28, 20),
+            (-28, -20, 28, 20),
+            (0, 30, 12, 9),
+        ):
+            here, there = (
+                pygame.Rect(left % edge.width + edge.left, top % edge.height + edge.top, wide, high)
+                for edge in (plate, end)
+            )
+            assert here.colliderect(well) or raw(window, here) == raw(new, there), (left, top)
+        assert window.get_at((well.left - 2, well.top + 40)) == new.get_at((end.left + 6, well.top + 40)), "metal"
+        clock.update(1)
+        steps += 1
+    assert steps == 76
+    assert len(sizes) == (4 if way == "smaller" else 0)
 
 
 @pytest.mark.parametrize("way", WAYS)

@@ -81,4 +81,4 @@ def test_what_room_will_be_made_with_is_drawn_in_advance(open_game: Opener) -> N
     steps = list(prepared_aside(style, camera, 0, lambda size: Stack((Card(wide=size[0]), Card(high=size[1])))))
     assert len(steps) == len(list(prepare_cabinet(style, there))) + 2
     assert painted == [box(free_beside(style, there))] * 2
-    assert frame_rect(style, camera) == (319, 7, 642, 706)
+    assert box(frame_rect(style, camera)) == (319, 7, 642, 706)

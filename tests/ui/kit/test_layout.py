@@ -35,17 +35,17 @@ def test_what_has_no_room_is_left_out(open_game: Opener) -> None:
 @pytest.mark.parametrize(
     ("down", "net", "parts"),
     [
-        (False, False, ((0, 0, 46, 50), (56, 0, 44, 50))),
-        (False, True, ((0, 0, 41, 50), (51, 0, 49, 50))),
-        (True, False, ((0, 0, 100, 23), (0, 33, 100, 17))),
+        (False, False, ((0, 0, 49, 49), (59, 0, 40, 49))),
+        (False, True, ((0, 0, 44, 49), (54, 0, 45, 49))),
+        (True, False, ((0, 0, 99, 24), (0, 34, 99, 15))),
     ],
 )
 def test_a_split_gives_the_first_its_part(
     down: bool, net: bool, parts: tuple[tuple[int, ...], ...], open_game: Opener
 ) -> None:
     """Beside or below each other, the gap counted or not; the second has what is left."""
-    split = Split(Node(), Node(), percent=46, gap=10, down=down, net=net)
-    places = split.place(open_game().style, pygame.Rect(0, 0, 100, 50))
+    split = Split(Node(), Node(), percent=50, gap=10, down=down, net=net)
+    places = split.place(open_game().style, pygame.Rect(0, 0, 99, 49))
     assert tuple(tuple(rect) for _, rect in places) == parts
 
 

@@ -4,11 +4,13 @@ import pygame
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import SMALL
 from game.ui.input.actions import Action
+from game.ui.kit.node import Node, State, box
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Bar, Sprite, Text
 from tests.ui.conftest import Opener
-from tests.ui.kit.panes import ROOM, asked, pane_of, picture
+from tests.ui.kit.panes import ROOM, asked, pane_of
 
 COLUMNS = (
     TableColumn(0.5, "Name", start=0.1, align="left"),
@@ -41,14 +43,46 @@ def test_rows_share_the_height_below_the_titles(cabinet: Cabinet) -> None:
     assert tops(table("", "", row_high=900)) == [100, 200]
 
 
-def test_titles_stand_over_their_cells(open_game: Opener) -> None:
-    """To the left, or ending where the column ends; the one that the table goes by is marked by more than colour."""
-    placed = list(table("").place(open_game().style, ROOM))
-    titles = {node.text: (node, rect) for node, rect in placed if isinstance(node, Text)}
-    assert titles["Name"][1].left == ROOM.left + 40
-    assert titles["Time"][1].right == ROOM.right
-    under = [rect for node, rect in placed if node == Bar("accent")]
-    assert [(rect.left, rect.right) for rect in under] == [(titles["Time"][1].left, ROOM.right)]
+def test_titles_stand_over_their_cells(cabinet: Cabinet) -> None:
+    """At their column's side, above a line; the one that sorts is underlined: colour alone would not tell."""
+    style = cabinet.style
+    columns = tuple(
+        TableColumn(end, align, start=end - 0.2, align=align, sorts=align == "middle", inset=4, beside=6)
+        for end, align in ((0.4, "left"), (0.8, "middle"), (1.0, "right"))
+    )
+    placed = [*Table(columns, (), title_high=26, title_gap=4, title_line=3).place(style, ROOM)]
+    wide = style.line("middle", SMALL, "accent", 70).get_width()
+    assert [(node, box(rect)) for node, rect in placed] == [
+        (Text("left", SMALL, "text_dim", "left"), (104, 10, 70, 26)),
+        (Text("middle", SMALL, "accent", "middle"), (264, 10, 70, 26)),
+        (Bar("accent"), (299 - wide // 2, 33, wide, 2)),
+        (Text("right", SMALL, "text_dim", "right"), (350, 10, 70, 26)),
+        (Bar("line"), (20, 39, 400, 1)),
+    ]
+    bare = [rect.top for node, rect in Table(COLUMNS, table("", "").rows).place(style, ROOM) if node.key is not None]
+    assert bare == [110, 210]
+
+
+def test_a_cell_has_the_room_of_its_column(cabinet: Cabinet) -> None:
+    """Without a start it takes what it needs; in no room at all it has a pixel."""
+    line, cell = pygame.Rect(0, 0, 100, 20), Node(wide=30, high=9)
+    assert box(TableColumn(0.8).place(cabinet.style, line, cell)) == (50, 0, 30, 20)
+    assert box(TableColumn(0.8, start=0.2).place(cabinet.style, line, cell)) == (20, 0, 60, 20)
+    assert box(TableColumn(0.2, start=0.2, align="left").place(cabinet.style, line, cell)) == (20, 0, 1, 20)
+
+
+def test_a_row_is_painted_on_its_key(cabinet: Cabinet) -> None:
+    """Higher or lower than the row; its cells are bright where it has the focus."""
+    style, rect = cabinet.style, pygame.Rect(30, 30, 200, 40)
+    column = TableColumn(1.0, start=0, align="left")
+    row = TableRow(("cell",), columns=(column,), colour="text_dim", mark="open", key_pad=(7, -3))
+    for lit, fill, colour in ((True, "covered", "text"), (False, "open", "text_dim")):
+        shown, wanted = (pygame.Surface((300, 100)) for _ in range(2))
+        row.paint(shown, style, rect, State(lit=lit))
+        wanted.blit(style.sprites.panel((200, 34), 6, fill, "accent"), (30, 33))
+        text = style.line("cell", SMALL, colour)
+        wanted.blit(text, text.get_rect(midleft=(37, 50)))
+        assert shown.get_buffer().raw == wanted.get_buffer().raw
 
 
 def test_a_column_tells_its_tip_from_the_title_to_the_last_row(open_game: Opener) -> None:
@@ -74,12 +108,3 @@ def test_rows_are_reached_and_pressed(open_game: Opener) -> None:
     assert row
     asked(pane, Kind.LEFT_PRESS, row.center)
     assert asked(pane, Kind.LEFT_RELEASE, row.center) == ["watch 0"]
-
-
-def test_a_marked_row_stands_out_without_the_focus(cabinet: Cabinet) -> None:
-    """By its key; the others have none."""
-
-    def rim(*marks: str) -> pygame.Color:
-        return picture(pane_of(cabinet, table(*marks))).get_at((ROOM.left + 60, ROOM.top + 201))
-
-    assert rim("", "open") != rim("", "")
