@@ -231,6 +231,10 @@ class Playback:
         """Milliseconds from the first event to the last."""
         return self.events[-1].tick if self.events else 0
 
+    def part_of(self, tick: float) -> float:
+        """Return the part of the whole that *tick* is at, 0–1."""
+        return tick / self.length if self.length else 0.0
+
     def changes_by(self, tick: int) -> int:
         """Return how many changes there were up to *tick*."""
         return bisect_right(self.moments, tick, key=lambda moment: moment.tick)

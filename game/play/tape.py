@@ -38,7 +38,7 @@ class Tape:
     @property
     def part(self) -> float:
         """The played part of the whole, 0–1."""
-        return self.part_of(self.at)
+        return self._playback.part_of(self.at)
 
     @property
     def time_ms(self) -> int:
@@ -50,10 +50,6 @@ class Tape:
         """The gesture that changed the board last."""
         moments = self._playback.moments
         return self._playback.events[moments[self._changes - 1].event] if self._changes else None
-
-    def part_of(self, tick: float) -> float:
-        """Return the part of the whole that *tick* is at, 0–1."""
-        return tick / self._playback.length if self._playback.length else 0.0
 
     def hand(self, most: int, longest_ms: int) -> tuple[MouseEvent, ...]:
         """Return the mouse's last events: at most *most*, and of the last *longest_ms*."""

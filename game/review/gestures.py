@@ -65,11 +65,11 @@ def easiest_proof(view: View) -> str:
     chances = mine_chances(view)
     if not chances.safe & view.covered:
         return GUESS
-    advice = advise(replace(view, flags=view.flags | _obvious_mines(view)), chances)
+    advice = advise(replace(view, flags=view.flags | obvious_mines(view)), chances)
     return advice.reason if advice else GUESS
 
 
-def _obvious_mines(view: View) -> int:
+def obvious_mines(view: View) -> int:
     """Return the mines that single numbers tell, each with those told before."""
     mines = 0
     while fresh := by_single_numbers(view, Deduction(0, mines))[1]:

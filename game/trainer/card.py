@@ -32,6 +32,9 @@ from game.solver.proving import prove_cell
 LARGEST = 9
 """Cells of a card's side."""
 
+MOST_FREE = 14
+"""Cells to choose a guess from that is worth a card."""
+
 COURSE = "course"
 """The source of the cards that come with the game; that of an own card is the game's uid."""
 
@@ -179,6 +182,13 @@ def turned(view: View, turn: int) -> View:
         flags=_moved(view.flags, order),
         questions=_moved(view.questions, order),
     )
+
+
+def is_clear(task: Task) -> bool:
+    """Tell whether perfect play says which guess is best; experts may argue about another one, a card may not."""
+    free = (task.view.covered & ~task.view.flags).bit_count()
+    guess = task.advice.guess if task.advice else None
+    return free <= MOST_FREE and guess is not None and guess.wins is not None
 
 
 @lru_cache(maxsize=512)

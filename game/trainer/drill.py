@@ -8,15 +8,19 @@ to a card counts. Time is in milliseconds, handed in.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from random import Random
 
-from game.trainer.card import Card, Task
-from game.trainer.reasons import reasons_of
+from game.trainer.card import COURSE, Card, Task
+from game.trainer.families import CHAINS, COUNT, GUESSES, ONE_TWO, SINGLE
 
 LENGTH = 10
 """Cards of a drill, about two minutes."""
 
 SPEED_MS = 60_000
 """What a speed drill lasts."""
+
+KINDS = SINGLE, ONE_TWO, CHAINS[0], COUNT
+"""A family of each kind of proof: one number, two numbers, one after the other, the mines that are left."""
 
 Slow = Callable[[Card, int], bool]
 """Tells whether that many milliseconds are long for a card."""
@@ -181,3 +185,14 @@ def _next(drill: Drill) -> Drill:
         return replace(drill, table=None)
     asked, *rest = drill.waiting
     return replace(drill, waiting=tuple(rest), table=Table(asked, asked.task, began=drill.now))
+
+
+def reasons_of(card: Card) -> tuple[str, ...]:
+    """Return three families to choose from, each of another kind of proof; none for the course and for guesses."""
+    if card.source == COURSE or card.family in GUESSES:
+        return ()
+    own = card.family if card.family in (SINGLE, COUNT) else CHAINS[0] if card.family in CHAINS else ONE_TWO
+    random = Random(card.key)
+    drawn = [card.family, *random.sample([kind for kind in KINDS if kind != own], 2)]
+    random.shuffle(drawn)
+    return tuple(drawn)

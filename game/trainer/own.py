@@ -14,16 +14,15 @@ from game.engine.events import Flagged
 from game.engine.grid import cells_of, lsb
 from game.engine.view import View
 from game.play.replay import Playback
-from game.review.gestures import easiest_proof
+from game.review.gestures import easiest_proof, obvious_mines
 from game.review.judge import Judged, Mistake, judge, opened_at_once
 from game.solver.chances import mine_chances
 from game.solver.deduce import ALL_PAIRS, Deduction, by_pairs, by_single_numbers, deduce
 from game.solver.proof import Kind, Proof
-from game.trainer.card import LARGEST, Card, Task, make
+from game.trainer.card import LARGEST, Card, Task, is_clear, make
 from game.trainer.cut import cut_asked, cut_whole
 from game.trainer.families import GUESSES
 from game.trainer.family import family_of
-from game.trainer.guess import is_clear
 
 ENOUGH_KNOWN = 20
 """Waits of a kind that must be known before one counts as long."""
@@ -91,20 +90,12 @@ def kind_of(view: View) -> str:
 
     Where nothing is certainly safe it is a ``guess``. Raises InconsistentView, TooComplexError.
     """
-    known = Deduction(0, seen_mines(view))
+    known = Deduction(0, obvious_mines(view))
     if by_single_numbers(view, known)[0]:
         return Kind.SINGLE.value
     if by_pairs(view, known, (ALL_PAIRS,))[0]:
         return Kind.PAIR.value
     return easiest_proof(view)
-
-
-def seen_mines(view: View) -> int:
-    """Return the mines that single numbers tell, each with those told before."""
-    mines = 0
-    while fresh := by_single_numbers(view, Deduction(0, mines))[1]:
-        mines |= fresh
-    return mines
 
 
 def card_of(view: View, source: str, missed: int = 0, guessed: int = 0) -> Card | None:
@@ -114,7 +105,7 @@ def card_of(view: View, source: str, missed: int = 0, guessed: int = 0) -> Card 
     It asks about that cell, and about one of the cells that were *guessed* instead. None where that takes a larger
     board than a card is, or where none of *missed* was certain.
     """
-    flags = (view.flags & deduce(view).mines | seen_mines(view)) & ~missed
+    flags = (view.flags & deduce(view).mines | obvious_mines(view)) & ~missed
     whole = Task(replace(view, flags=flags, questions=0), counted=False)
     if not missed:
         proof = _safe_proof(whole)

@@ -22,17 +22,17 @@ from game.engine.game import Game, Status, apply, new_game
 from game.engine.grid import cells_of
 from game.engine.level import INTERMEDIATE, Level
 from game.engine.view import View
+from game.review.gestures import obvious_mines
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers
 from game.solver.proof import forced_by
-from game.trainer.card import LARGEST, Card, Task, make
+from game.trainer.card import LARGEST, Card, Task, is_clear, make
 from game.trainer.course import COURSE_FILE, write
 from game.trainer.cut import cut_asked, cut_whole
 from game.trainer.families import CHAINS, COUNT, FAMILIES, GUESSES, SINGLE
 from game.trainer.family import family_of, patterns
-from game.trainer.guess import is_clear
-from game.trainer.own import MOST_ASKED, lowest, seen_mines
+from game.trainer.own import MOST_ASKED, lowest
 from tests.trainer.course_checks import single_told, twin_key
 
 GAMES = 900
@@ -61,7 +61,7 @@ def games(level: Level, random: Random) -> Iterator[Game]:
 def cards(game: Game, random: Random) -> Iterator[Card]:
     """Give all cards that a position offers; most have flags where single numbers give mines away."""
     view = game.view
-    flags = seen_mines(view) & random.choice((-1, 0, random.getrandbits(view.grid.size)))
+    flags = obvious_mines(view) & random.choice((-1, 0, random.getrandbits(view.grid.size)))
     view = replace(view, flags=flags)
     chances = mine_chances(view, count_mines=False)
     advice = advise(view, chances, count_mines=False, flags=True)
@@ -94,7 +94,7 @@ def _asking(view: View, numbers: int, cells: int, random: Random) -> Iterator[Ca
 def _ends(view: View) -> Iterator[Card]:
     """Give the end of a game, if it is one where the mines are counted or nothing is certain."""
     chances = mine_chances(view)
-    flags = chances.mines if not chances.safe else seen_mines(view)
+    flags = chances.mines if not chances.safe else obvious_mines(view)
     wanted = lowest(chances.safe & view.covered, MOST_ASKED)
     part = cut_whole(replace(view, flags=flags, questions=wanted), chances)
     if part:

@@ -8,11 +8,11 @@ import pytest
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, INTERMEDIATE, Level
 from game.engine.view import View
+from game.review.gestures import obvious_mines
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
 from game.trainer.card import LARGEST, Task
 from game.trainer.cut import cut_asked, cut_whole
-from game.trainer.own import seen_mines
 from tests.solver.slow import fitting, lucky_games, position_of, together
 
 LEVELS = (BEGINNER, INTERMEDIATE, Level("tight", 9, 9, 20))
@@ -22,7 +22,7 @@ def positions(level: Level, seed: int) -> list[View]:
     """Return positions of a game, some with flags."""
     random = Random(seed)
     views = [game.view for game in lucky_games(level, seed)]
-    return [replace(view, flags=seen_mines(view)) if random.random() < 0.5 else view for view in views]
+    return [replace(view, flags=obvious_mines(view)) if random.random() < 0.5 else view for view in views]
 
 
 def pieces(level: Level, seed: int) -> list[tuple[View, View, int]]:

@@ -1,8 +1,7 @@
 """Which guesses are worth a card."""
 
 from game.notation.board_text import read_view
-from game.trainer.card import Task
-from game.trainer.guess import is_clear
+from game.trainer.card import Task, is_clear
 from game.trainer.own import card_of
 
 

@@ -10,8 +10,7 @@ from game.store.settings import Loaded, Settings, Value, Writer
 from game.ui.core.assets import Assets
 from game.ui.core.audio import Audio
 from game.ui.core.page_size import fit_page
-from game.ui.core.router import Router
-from game.ui.core.routes import Route, SettingsMenu
+from game.ui.core.routes import Route, Router, SettingsMenu
 from game.ui.core.seeds import Seeds
 from game.ui.core.settings_keeper import SettingsKeeper
 from game.ui.core.stage import Stage

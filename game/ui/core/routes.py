@@ -234,3 +234,14 @@ Route: TypeAlias = (
     | SettingsRoute
     | LearnRoute
 )
+
+
+class Router:
+    """Goes where a route leads; *open_route* knows the scenes, which this room does not."""
+
+    def __init__(self, open_route: Callable[[Route], None]) -> None:
+        self._open = open_route
+
+    def go(self, route: Route) -> None:
+        """Open the scene of *route*."""
+        self._open(route)

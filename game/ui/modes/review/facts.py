@@ -47,7 +47,7 @@ class Facts(Timed):
 
     def _plain(self) -> Found:
         """Return the marks for what happened; a flood is an opening, a single number is not worth one."""
-        marks = ((self._part(moment.tick), _mark(moment.happened)) for moment in self._playback.moments)
+        marks = ((self._playback.part_of(moment.tick), _mark(moment.happened)) for moment in self._playback.moments)
         return [(part, mark) for part, mark in marks if mark]
 
     def _mistakes(self) -> Found:
@@ -58,11 +58,8 @@ class Facts(Timed):
             if not (self._wanted and breathe()):
                 break
             if one.mistake:
-                found.append((self._part(moments[one.moment].tick), TimeMark.MISTAKE))
+                found.append((self._playback.part_of(moments[one.moment].tick), TimeMark.MISTAKE))
         return found
-
-    def _part(self, tick: float) -> float:
-        return tick / self._playback.length if self._playback.length else 0.0
 
 
 def _mark(happened: tuple[Event, ...]) -> TimeMark | None:
