@@ -1,6 +1,8 @@
 """What golden frames are compared by."""
 
+from collections.abc import Callable, Mapping
 from functools import partial
+from inspect import isfunction
 from pathlib import Path
 
 import pygame
@@ -25,6 +27,17 @@ BLOCK, MOST_IN_BLOCK = 32, 0.06
 """Pixels of a block's side, and the part of any block that may: a small thing that is gone is much of its block."""
 
 
+Show = Callable[[Cabinet], None]
+"""Puts a scene on the stage."""
+
+
+def scenes_of(module: Mapping[str, object]) -> list[Show]:
+    """Return the functions of a module that take a cabinet and return nothing: each shows a scene."""
+    takes = {"cabinet": Cabinet, "return": None}
+    own = (each for each in module.values() if isfunction(each) and each.__module__ == module["__name__"])
+    return [each for each in own if each.__annotations__ == takes]
+
+
 def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
     """Hold what the window shows against the golden frame *name*; with ``--rewrite-golden`` make it that."""
     answered(cabinet)
@@ -45,6 +58,12 @@ def answered(cabinet: Cabinet) -> None:
     for scene in cabinet.stage._scenes:
         if isinstance(scene, PlayScene):
             wait_until(partial(_is_answered, scene), partial(scene.update, 0))
+
+
+def kept(cabinet: Cabinet) -> None:
+    """Wait until the game that has just ended is on the disk and has its place."""
+    assert cabinet.history.latest
+    cabinet.history.latest.job.wait()
 
 
 def _is_answered(scene: PlayScene) -> bool:

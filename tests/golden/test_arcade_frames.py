@@ -1,7 +1,5 @@
 """Golden frames of runs: a stage under way, its tally, the end with its initials, the table and the medals."""
 
-from collections.abc import Callable
-
 import pytest
 
 from game.arcade.state import Phase
@@ -9,7 +7,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Medals, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
-from tests.golden.frames import FIRST_THEMES, look
+from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
 from tests.ui.conftest import Opener
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
@@ -69,15 +67,13 @@ def medals(cabinet: Cabinet) -> None:
     wait(cabinet, lambda: not cabinet.stage.animating)
 
 
-SCENES: list[Callable[[Cabinet], None]] = [arcade, arcade_cleared, arcade_over, arcade_table, medals]
+SCENES = scenes_of(vars())
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_run_looks_as_it_did(
-    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
-) -> None:
+def test_a_run_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
     """At 1280×720, in every theme."""
     cabinet = open_game(theme=theme)
     scene(cabinet)

@@ -4,8 +4,6 @@ Golden frames of a battle: its ladder, joining, setup, a match full of everythin
 Both sides' moves are made here, at tick 0, so that no computer player's taste is in the pictures.
 """
 
-from collections.abc import Callable
-
 import pytest
 
 from game.battle.boards import SMALL
@@ -28,7 +26,7 @@ from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import BOTH, ONE, TWO
-from tests.golden.frames import FIRST_THEMES, look
+from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
 from tests.ui.battle.hands import click_cell, live_of, match_of, read, see_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.hands import LEFT as LEFT_BUTTON
@@ -186,26 +184,12 @@ def battle_end(cabinet: Cabinet) -> None:
     cabinet.stage.act(Asked(Action.WATCH))
 
 
-SCENES: list[Callable[[Cabinet], None]] = [
-    battle_ladder,
-    battle_join,
-    battle_matches,
-    battle_how_to,
-    battle_four,
-    battle_count,
-    battle_four_end,
-    battle_setup,
-    battle,
-    battle_decided,
-    battle_end,
-]
+SCENES = scenes_of(vars())
 
 
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_battle_looks_as_it_did(
-    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
-) -> None:
+def test_a_battle_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
     """Nobody sees a changed corner of a scene in review; a golden frame does."""
     cabinet = open_game(theme=theme, reduced_motion=True)
     scene(cabinet)

@@ -45,9 +45,12 @@ from tests.golden.frames import (
     FIRST_THEMES,
     MOST_DIFFERENT,
     MOST_IN_BLOCK,
+    Show,
     answered,
     differing_pixels,
+    kept,
     look,
+    scenes_of,
     worst_block,
 )
 from tests.patience import wait_until
@@ -149,12 +152,6 @@ def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | Statistics
     keep(cabinet, games)
     cabinet.history.latest = SaveHandle(games[-1].uid, best=False, job=Job(lambda: None))
     show(cabinet, scene())
-
-
-def kept(cabinet: Cabinet) -> None:
-    """Wait until the game that has just ended is on the disk and has its place."""
-    assert cabinet.history.latest
-    cabinet.history.latest.job.wait()
 
 
 def title(cabinet: Cabinet) -> None:
@@ -419,35 +416,7 @@ def how_to(cabinet: Cabinet) -> None:
     scene.put("tab", 2)
 
 
-SCENES: list[Callable[[Cabinet], None]] = [
-    title,
-    how_to,
-    custom,
-    settings,
-    bindings,
-    hands,
-    competition,
-    competing,
-    play,
-    pause,
-    won,
-    lost,
-    celebrated,
-    asked_initials,
-    hall,
-    race,
-    small_map,
-    records,
-    last_games,
-    no_record,
-    statistics,
-    all_games,
-    replay,
-    lessons,
-    counters,
-    not_proved,
-    guesses,
-]
+SCENES = scenes_of(vars())
 
 
 LATER_THEMES = ("paper", "contrast")
@@ -460,9 +429,7 @@ LOOKS = [
 
 
 @pytest.mark.parametrize(("scene", "theme"), LOOKS, ids=[f"{scene.__name__}-{theme}" for scene, theme in LOOKS])
-def test_a_scene_looks_as_it_did(
-    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
-) -> None:
+def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
     """Nobody sees a changed corner of a scene in review; a golden frame does."""
     cabinet = open_game(theme=theme, side_panel=True)
     scene(cabinet)

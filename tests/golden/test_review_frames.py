@@ -1,14 +1,12 @@
 """Golden frames of the proof theatre and of the review, as in test_frames."""
 
-from collections.abc import Callable
-
 import pytest
 
 from game.engine.level import EXPERT
 from game.solver.proof import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from tests.golden.frames import FIRST_THEMES, look
+from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
 from tests.solver.test_advice import PROOFS, drawn_view
 from tests.ui.conftest import Opener
 from tests.ui.proofs import staged
@@ -65,24 +63,13 @@ def review_answers(cabinet: Cabinet) -> None:
     review_ends(cabinet)
 
 
-SCENES: list[Callable[[Cabinet], None]] = [
-    theatre_pair,
-    theatre_clash,
-    theatre_end,
-    theatre_count,
-    loss_proved,
-    loss_on_board,
-    review_asks,
-    review_answers,
-]
+SCENES = scenes_of(vars())
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_scene_looks_as_it_did(
-    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
-) -> None:
+def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
     """Nobody sees a changed corner of a scene in review; a golden frame does."""
     cabinet = open_game(theme=theme)
     scene(cabinet)

@@ -1,6 +1,6 @@
 """Golden frames of practice, as in test_frames: the page, a card, its proof, a guess, both ends."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, tzinfo
 from random import Random
@@ -22,7 +22,7 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer import drill_over, trainer
 from game.ui.modes.trainer.drill import DrillScene
-from tests.golden.frames import look
+from tests.golden.frames import Show, look, scenes_of
 from tests.store.made import CARD
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT
@@ -179,23 +179,12 @@ def drill_minute_ended(cabinet: Cabinet) -> None:
     cabinet.stage.update(1)
 
 
-SCENES: list[Callable[[Cabinet], None]] = [
-    trainer_page,
-    drill_begun,
-    drill_missed,
-    drill_proved,
-    drill_guess,
-    drill_ended,
-    drill_minute,
-    drill_minute_ended,
-]
+SCENES = scenes_of(vars())
 
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
-def test_a_scene_looks_as_it_did(
-    scene: Callable[[Cabinet], None], theme: str, open_game: Opener, request: pytest.FixtureRequest
-) -> None:
+def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
     """Nobody sees a changed corner of a scene in review; a golden frame does."""
     cabinet = open_game(theme=theme)
     scene(cabinet)

@@ -20,9 +20,10 @@ from game.i18n.catalogue import LOCALES
 from game.store.settings import Loaded, Settings
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
+from tests.golden.frames import Show
 from tests.ui.more_places import MORE_SCENES
 from tests.ui.places import SCENES, shown, wrong_places
-from tests.ui.sayings import SLOTS, Show, Slot, each
+from tests.ui.sayings import SLOTS, Slot, each
 
 WINDOWS = ((640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
 SIZES = (80, 100, 200)

@@ -71,6 +71,7 @@ from game.ui.modes.settings.settings import MoreScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.golden import test_battle_frames, test_frames
+from tests.golden.frames import Show, kept, scenes_of
 from tests.golden.test_arcade_frames import second_stage
 from tests.solver.test_advice import drawn_view
 from tests.store.made import game as made
@@ -165,7 +166,7 @@ def boards_of_named(cabinet: Cabinet) -> None:
     focus(cabinet, "no_guess")
 
 
-def learn_of(tab: int) -> Callable[[Cabinet], None]:
+def learn_of(tab: int) -> Show:
     """Return what shows a page of what can be learnt."""
 
     def scene(cabinet: Cabinet) -> None:
@@ -190,7 +191,7 @@ def first_lesson(cabinet: Cabinet) -> None:
     cabinet.router.go(Lessons(newcomer=True))
 
 
-def settings_of(group: str) -> Callable[[Cabinet], None]:
+def settings_of(group: str) -> Show:
     """Return what shows a group of the settings, its first row lit."""
 
     def scene(cabinet: Cabinet) -> None:
@@ -243,7 +244,7 @@ def arcade_menu(cabinet: Cabinet) -> None:
     menu._left = UnfinishedRun(made_run(1, score=123_456, stage=12), "its text")
 
 
-def arcade_page(page: int) -> Callable[[Cabinet], None]:
+def arcade_page(page: int) -> Show:
     """Return what shows a page of the tables of runs."""
 
     def scene(cabinet: Cabinet) -> None:
@@ -328,7 +329,7 @@ def calendar_unplayed(cabinet: Cabinet) -> None:
     show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
 
 
-def files_of(found: tuple[FolderEntry, ...]) -> Callable[[Cabinet], None]:
+def files_of(found: tuple[FolderEntry, ...]) -> Show:
     """Return what shows export and import with these entries in the folder."""
 
     def scene(cabinet: Cabinet) -> None:
@@ -401,7 +402,7 @@ def won_beside_others(cabinet: Cabinet) -> None:
         cabinet.history.wins = EARNS
         game = start_game(cabinet, BEGINNER)
         play_to_win(cabinet, game)
-        test_frames.kept(cabinet)
+        kept(cabinet)
         cabinet.history.ask(lambda _: None).result()
         settle(cabinet)
 
@@ -409,7 +410,7 @@ def won_beside_others(cabinet: Cabinet) -> None:
 def won_by_newcomer(cabinet: Cabinet) -> None:
     """The first win: how many clicks it took."""
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
-    test_frames.kept(cabinet)
+    kept(cabinet)
     settle(cabinet)
 
 
@@ -572,63 +573,4 @@ def ladder_begun(cabinet: Cabinet) -> None:
     wait(cabinet, lambda: not cabinet.stage.animating)
 
 
-MORE_SCENES: list[Callable[[Cabinet], None]] = [
-    title_compact,
-    title_of_runs,
-    boards_of_named,
-    learn_lessons,
-    learn_patterns,
-    languages,
-    first_lesson,
-    title_competes,
-    title_problems,
-    settings_problems,
-    custom_fits,
-    *(settings_of(group) for group in GROUPS),
-    competition_on,
-    name,
-    bindings_mouse,
-    bindings_pad,
-    bindings_unknown_pad,
-    arcade_menu,
-    *(arcade_page(page) for page in range(4)),
-    lesson,
-    waiting,
-    failed,
-    records_of_nothing,
-    statistics_of_losses,
-    guesses_few,
-    matches_of_all,
-    calendar,
-    calendar_unplayed,
-    files_full,
-    files_empty,
-    line_above,
-    no_code,
-    competition_begins,
-    hinted,
-    called,
-    looked_away,
-    won_beside_others,
-    won_by_newcomer,
-    result_explained,
-    counter_explained,
-    icon_explained,
-    refused_replay,
-    stage_announced,
-    daily_announced,
-    doors,
-    run_said,
-    pattern_shown,
-    analysed,
-    analysed_to_play,
-    run_paused,
-    match_paused,
-    match_paused_again,
-    run_behind,
-    run_racing,
-    match_dealt,
-    match_stunned,
-    match_setup,
-    ladder_begun,
-]
+MORE_SCENES = [*scenes_of(vars()), *map(settings_of, GROUPS), *map(arcade_page, range(4))]

@@ -1,7 +1,7 @@
 """Every scene that there is a picture of, and what its words do there: whether one is cut off or meets another."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 
 import pygame
@@ -17,9 +17,10 @@ from tests.golden import (
     test_review_frames,
     test_trainer_frames,
 )
+from tests.golden.frames import Show
 from tests.ui.display import Page, Word
 
-SCENES: list[Callable[[Cabinet], None]] = [
+SCENES: list[Show] = [
     *test_frames.SCENES,
     *test_arcade_frames.SCENES,
     *test_battle_frames.SCENES,
@@ -29,7 +30,7 @@ SCENES: list[Callable[[Cabinet], None]] = [
 
 
 @contextmanager
-def shown(scene: Callable[[Cabinet], None], cabinet: Cabinet) -> Iterator[None]:
+def shown(scene: Show, cabinet: Cabinet) -> Iterator[None]:
     """Put a scene on the stage; those with dates have their own day as long as they are looked at."""
     dated = scene in test_trainer_frames.SCENES
     with test_trainer_frames.noon() if dated else nullcontext():

@@ -18,13 +18,10 @@ from tests.golden import test_battle_frames as battle
 from tests.golden import test_frames as frames
 from tests.golden import test_review_frames as review
 from tests.golden import test_trainer_frames as trainer
+from tests.golden.frames import Show
 from tests.i18n.test_catalogue import placeholders
 from tests.ui import more_places as more
-from tests.ui.places import SCENES, shown, words_on
-
-Show = Callable[[Cabinet], None]
-
-ALL_SCENES = [*SCENES, *more.MORE_SCENES]
+from tests.ui.places import shown, words_on
 
 UNDRAWN = {
     "window.title": "stands on the window's own frame",
@@ -61,334 +58,157 @@ PROBLEMS = (
 )
 """What can be wrong with files, three of each."""
 
-SLOTS = [
-    Slot(frames.pause, "pause.copy", "pause.share", built=True),
-    Slot(frames.won, "result.watch", "result.share"),
-    Slot(frames.title, "title.arcade_first", "title.daily_first title.daily_played"),
-    Slot(frames.title, "title.next_rank", "title.battle_first title.ladder_done"),
-    Slot(frames.title, "title.last_won", "title.last_lost"),
-    Slot(more.title_compact, "title.how", "title.competition"),
-    Slot(frames.title, "title.learn", "title.due", built=True),
-    Slot(
-        more.boards_of_named,
-        "boards.about_no_guess",
-        "boards.about_prove_it boards.about_competition boards.about_paste",
-    ),
-    Slot(more.first_lesson, "lessons.open", "lessons.play"),
-    Slot(
-        frames.custom,
-        "custom.too_many_opening",
-        "custom.bad_width custom.bad_height custom.too_few custom.too_many_safe custom.too_many_off "
-        "custom.no_room_opening custom.no_room_safe custom.no_room_off",
-    ),
-    Slot(
-        frames.settings,
-        "settings.theme_night",
-        "settings.theme_classic settings.theme_paper settings.theme_contrast",
-        built=True,
-    ),
-    Slot(
-        more.settings_of("picture"),
-        "settings.numbers_plain",
-        "settings.numbers_dim settings.numbers_countdown",
-        built=True,
-    ),
-    Slot(
-        more.settings_of("picture"),
-        "settings.counters_off",
-        "settings.counters_small settings.counters_full",
-        built=True,
-    ),
-    Slot(more.settings_of("play"), "settings.start_opening", "settings.start_safe settings.start_off", built=True),
-    Slot(frames.hands, "settings.guard_off", "settings.guard_twice settings.guard_mines", built=True),
-    Slot(
-        frames.settings,
-        "settings.about_theme",
-        "settings.about_fullscreen settings.about_palette settings.about_interface_size settings.about_reduced_motion "
-        "settings.about_effects_volume settings.about_music_volume settings.about_question_marks "
-        "settings.about_chord_with_left settings.about_bindings settings.about_language settings.language_system",
-    ),
-    Slot(more.competition_begins, "competition.begins", "competition.barred", built=True),
-    Slot(
-        more.line_above,
-        "share.nothing",
-        "share.copied share.linked share.pasted share.no_clipboard share.running dealing.none guard.mine",
-        built=True,
-    ),
-    Slot(
-        more.hinted,
-        "hint.where",
-        "hint.thinking hint.numbers hint.guess_safest hint.guess_tells hint.riskier_guess hint.guess_breaks "
-        "hint.called_was dealing.mending "
-        "hint.guess_forced hint.guess_alike hint.nothing hint.too_hard hint.safe_single hint.mine_single "
-        "hint.mine_pair hint.mine_chain hint.safe_count hint.mine_count dealing.searching dealing.call_off",
-    ),
-    Slot(
-        review.theatre_pair,
-        "proof.same",
-        "proof.suppose_mine proof.suppose_safe proof.met proof.needs proof.more proof.taken proof.too_many "
-        "proof.too_few proof.no_way proof.at_least proof.at_most proof.between",
-        built=True,
-    ),
-    Slot(frames.not_proved, "hint.unproved", "hint.unproved<hint.provable"),
-    Slot(
-        frames.won,
-        "result.best",
-        "result.won result.place_2 result.place_3 result.place_4 result.place_5 result.place_6 result.place_7 "
-        "result.place_8 result.place_9 result.place_10",
-    ),
-    Slot(
-        more.won_beside_others,
-        "result.equal",
-        "result.ahead result.behind result.place result.not_kept result.unranked_known_board result.unranked_paused "
-        "result.unranked_undo result.unranked_hint result.unranked_chances result.unranked_guard "
-        "result.unranked_second_life",
-    ),
-    Slot(frames.lost, "loss.mines", "loss.proof"),
-    Slot(frames.lost, "result.clicks", "result.mended result.stnb", built=True),
-    Slot(
-        more.result_explained,
-        "result.about_speed",
-        "result.about_time result.about_unranked result.about_bbbv result.about_ioe result.about_clicks "
-        "result.about_needed result.about_mended result.about_qg result.about_rqp result.about_stnb",
-        built=True,
-    ),
-    Slot(
-        more.counter_explained,
-        "result.about_speed",
-        "result.about_estimated result.about_zini review.about_skill review.about_luck",
-        built=True,
-    ),
-    Slot(
-        review.loss_proved,
-        "loss.lived_safe_cell",
-        "loss.working loss.no_world_certain_mine loss.no_world_sure_chord loss.lived_guess loss.lived_best_guess "
-        "loss.worse_guess loss.too_large loss.too_hard",
-    ),
-    Slot(more.waiting, "replay.opening", "replay.opening<replay.this_game replay.opening<records.game_of"),
-    Slot(
-        more.failed,
-        "replay.failed",
-        "replay.failed<fault.file_missing replay.failed<fault.file_unreadable replay.failed<fault.file_format "
-        "replay.failed<fault.at_byte<fault.file_cut replay.failed<fault.at_line<fault.file_header "
-        "replay.failed<fault.file_board replay.failed<fault.at_line<fault.file_event replay.failed<fault.file_large "
-        "replay.failed<fault.file_other replay.failed<fault.history_damaged",
-    ),
-    Slot(
-        more.no_code,
-        "share.no_code",
-        "share.no_code<fault.code_format share.no_code<fault.code_cut share.no_code<fault.code_header "
-        "share.no_code<fault.code_board share.no_code<fault.code_large",
-        built=True,
-    ),
-    Slot(more.title_problems, "fault.mended", f"bindings.bad {PROBLEMS}", built=True),
-    Slot(more.settings_problems, "bindings.bad", PROBLEMS, built=True),
-    Slot(more.refused_replay, "replay.unproved", "replay.prove_it"),
-    Slot(more.small_review, "review.ended_lost", "review.ended_broken_off review.ended_won"),
-    Slot(
-        more.small_review,
-        "review.chance_to_win",
-        "review.working review.without_too_large review.without_too_hard review.without_much_too_large "
-        "review.without_nothing",
-    ),
-    Slot(more.small_review, "review.luck_gave", "review.luck_took review.clicks review.saved review.pauses"),
-    Slot(
-        more.small_review,
-        "review.what_certain_mine",
-        "review.what_worse_guess review.what_wrong_flag review.what_unlucky review.what_lucky "
-        "review.what_needless_guess review.hesitation<review.proof_single review.hesitation<review.proof_pair "
-        "review.hesitation<review.proof_chain review.hesitation<review.proof_count "
-        "review.hesitation<review.proof_guess",
-    ),
-    Slot(more.small_review, "review.note_cost", "review.note_time review.note_luck"),
-    Slot(
-        more.small_review,
-        "review.ask_certain",
-        "review.ask_guess review.by_keys review.thinking review.answer_safe review.answer_mine review.answer_missed "
-        "review.compared_best review.compared_worse review.answer_shown review.answer_shown_guess",
-    ),
-    Slot(
-        frames.records,
-        "records.start_opening",
-        "records.start_safe records.start_off records.competition records.no_guess records.prove_it",
-    ),
-    Slot(frames.last_games, "records.lost", "records.unproved"),
-    Slot(
-        frames.no_record,
-        "records.empty",
-        "records.no_games records.reading records.unreadable records.no_matches statistics.empty guesses.empty",
-    ),
-    Slot(frames.records, "records.keys", "records.not_kept records.unreadable"),
-    Slot(
-        more.matches_of_all,
-        "records.ended_decided",
-        "records.ended_cleared records.ended_exploded records.ended_out records.ended_forfeited records.ended_given_up",
-    ),
-    Slot(frames.guesses, "guesses.proof_single", "guesses.proof_pair guesses.proof_chain guesses.proof_count"),
-    Slot(
-        more.files_full,
-        "files.about",
-        "files.working files.bad_name files.exists files.written files.imported files.unwritten files.unreadable "
-        "files.not_ours files.newer",
-        built=True,
-    ),
-    Slot(more.guesses_few, "guesses.how_to_call", "guesses.not_called"),
-    Slot(more.guesses_few, "coach.empty", "coach.nothing"),
-    Slot(frames.guesses, "guesses.games", "coach.left"),
-    Slot(
-        more.lesson,
-        "lessons.open",
-        "lessons.number lessons.flag lessons.chord lessons.proof lessons.right lessons.again lessons.battle",
-    ),
-    Slot(more.match_dealt, "battle.dealing", "battle.no_board"),
-    Slot(battle.battle_count, "battle.get_ready", "battle.stun battle.take"),
-    Slot(
-        battle.battle,
-        "battle.other_stunned",
-        "battle.even battle.lead battle.behind battle.stunned battle.out battle.over battle.other_out battle.dropped "
-        "battle.dropped_mine battle.warned battle.forfeits battle.warned_of battle.is_out battle.out_of_many "
-        "battle.shrinks battle.is_out<battle.person battle.rule battle_pause.none_left",
-    ),
-    Slot(
-        battle.battle,
-        "battle.other_stunned",
-        "ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit ranks.said<ranks.lead_sapper "
-        "ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain ranks.said<ranks.lead_marshal",
-    ),
-    Slot(battle.battle_decided, "battle.decided_own", "battle.decided_theirs battle.decided_for"),
-    Slot(
-        battle.battle_decided,
-        "battle.decided_why_own",
-        "battle.decided_why_theirs battle.decided_many battle.decided_many_own",
-    ),
-    Slot(battle.battle_setup, "battle_setup.bad_mines", "battle_setup.bad_width battle_setup.bad_height"),
-    Slot(
-        more.match_setup,
-        "battle_setup.about_sapper",
-        "battle_setup.about_cadet battle_setup.about_recruit battle_setup.about_lieutenant "
-        "battle_setup.about_captain battle_setup.about_marshal",
-    ),
-    Slot(
-        more.match_setup,
-        "battle_setup.about_crater",
-        "battle_setup.about_original battle_setup.about_out",
-    ),
-    Slot(
-        battle.battle_ladder,
-        "battle_setup.about_sapper",
-        "battle_setup.about_cadet battle_setup.about_recruit battle_setup.about_lieutenant "
-        "battle_setup.about_captain battle_setup.about_marshal",
-    ),
-    Slot(
-        battle.battle_ladder,
-        "battle_setup.about_out",
-        "battle_setup.about_original battle_setup.about_crater",
-    ),
-    Slot(battle.battle_ladder, "battle_setup.corner_top_left", "battle_setup.corner_bottom_right"),
-    Slot(
-        battle.battle_ladder,
-        "ranks.join_sapper",
-        "ranks.join_cadet ranks.join_recruit ranks.join_lieutenant ranks.join_captain ranks.join_marshal",
-    ),
-    Slot(battle.battle_join, "battle_join.left_keys", "battle_join.right_keys battle_join.pad"),
-    Slot(battle.battle_join, "battle_join.left_how", "battle_join.right_how battle_join.pad_how"),
-    Slot(battle.battle_join, "battle_join.about", "battle_join.need_two"),
-    Slot(more.matches_of_all, "battle_setup.rank_captain", "battle_records.person battle.person"),
-    Slot(
-        battle.battle_matches,
-        "battle_setup.explosion_out",
-        "battle_setup.explosion_crater battle_setup.explosion_lives battle_setup.explosion_sudden_death",
-    ),
-    Slot(battle.battle_matches, "battle_records.speed", "battle_records.ended<records.ended_given_up"),
-    Slot(
-        battle.battle_how_to,
-        "battle_how_to.chord",
-        "battle_how_to.open battle_how_to.flag battle_how_to.far battle_how_to.done",
-    ),
-    Slot(battle.battle_end, "battle_end.won", "battle_end.lost battle_end.draw battle_end.wins_of"),
-    Slot(
-        battle.battle_end,
-        "battle_end.said",
-        "battle_end.own_decided battle_end.theirs_decided battle_end.own_cleared battle_end.theirs_cleared "
-        "battle_end.even_cleared battle_end.own_exploded battle_end.theirs_exploded battle_end.own_out "
-        "battle_end.theirs_out battle_end.both_out battle_end.own_forfeited battle_end.theirs_forfeited "
-        "battle_end.even_forfeited battle_end.own_given_up battle_end.theirs_given_up battle_end.even_out "
-        "battle_end.even_many battle_end.by_flags battle_end.many_decided battle_end.many_cleared "
-        "battle_end.many_exploded battle_end.many_out battle_end.many_forfeited battle_end.many_given_up "
-        "battle_end.series battle_end.series_won",
-    ),
-    Slot(
-        battle.battle_end,
-        "ranks.lost_recruit",
-        "ranks.lost_cadet ranks.lost_sapper ranks.lost_lieutenant ranks.lost_captain ranks.lost_marshal",
-    ),
-    Slot(battle.battle_four_end, "battle_end.setup", "battle_end.back", built=True),
-    Slot(more.arcade_menu, "arcade.first_try", "arcade.practice"),
-    Slot(more.arcade_menu, "arcade.about", "arcade.no_code arcade.by_code arcade.lost_run"),
-    Slot(more.run_racing, "arcade.bank_time", "arcade.bank_life"),
-    Slot(arcade.arcade, "arcade.chain_next", "arcade.halved"),
-    Slot(arcade.arcade, "arcade.free", "arcade.daily_of"),
-    Slot(
-        more.stage_announced,
-        "arcade.special_fading",
-        "arcade.special_fuse arcade.special_dark arcade.special_gold arcade.special_thrift",
-    ),
-    Slot(more.arcade_page(0), "arcade.statistics", "arcade.old_rules"),
-    Slot(more.arcade_page(0), "battle_setup.rank_captain", "run.pauses"),
-    Slot(
-        more.stage_announced,
-        "arcade.about_fading",
-        "arcade.about_fuse arcade.about_dark arcade.about_gold arcade.about_thrift",
-    ),
-    Slot(more.daily_announced, "arcade.daily_try", "arcade.daily_practice"),
-    Slot(more.doors, "arcade.about_plain", "arcade.about_warp arcade.about_gold"),
-    Slot(
-        more.run_said,
-        "arcade.reckless",
-        "arcade.life_won arcade.broken arcade.banked arcade.praise_5 arcade.praise_10 arcade.praise_15 "
-        "arcade.praise_20",
-        built=True,
-    ),
-    Slot(arcade.arcade_over, "arcade.over", "arcade.gave_up"),
-    Slot(arcade.arcade_over, "arcade.place", "arcade.place_today arcade.shared result.not_kept share.no_clipboard"),
-    Slot(trainer.trainer_page, "arcade.back", "trainer.placement"),
-    Slot(trainer.drill_begun, "drill.task", "drill.asked drill.task_mines drill.which drill.because drill.look"),
-    Slot(
-        trainer.drill_missed,
-        "drill.wrong",
-        "drill.right drill.slow drill.uncertain drill.something drill.all_open drill.better "
-        "drill.reason drill.could_be",
-    ),
-    Slot(
-        more.analysed,
-        "analysis.impossible",
-        "analysis.no_drawing analysis.copied analysis.row analysis.saved analysis.no_game",
-        built=True,
-    ),
-    Slot(
-        more.pattern_shown,
-        "trainer.learn_one_two_two_one",
-        "trainer.learn_single trainer.learn_one_one trainer.learn_one_two trainer.learn_one_two_one "
-        "trainer.learn_larger trainer.learn_reduced trainer.learn_corner trainer.learn_hole trainer.learn_chain "
-        "trainer.learn_count trainer.learn_fifty trainer.learn_dead trainer.learn_guess",
-    ),
-    Slot(trainer.drill_ended, "drill.faster", "drill.first drill.none_faster drill.tomorrow"),
-    Slot(more.run_behind, "arcade.behind", "arcade.ahead"),
-    Slot(
-        more.bindings_pad,
-        "bindings.about",
-        "bindings.press_keys bindings.press_mouse bindings.press_pad bindings.last bindings.no_action bindings.given "
-        "bindings.taken",
-    ),
-    Slot(more.bindings_mouse, "mouse.middle", "mouse.x1 mouse.x2 mouse.left mouse.right"),
-    Slot(more.bindings_pad, "pad.start", "pad.guide pad.button pad.hat pad.axis"),
-    Slot(
-        more.icon_explained,
-        "tip.hint",
-        "tip.back tip.pause tip.chances tip.mute tip.settings tip.new tip.flag_mode tip.flag tip.down tip.up tip.left "
-        "tip.right tip.confirm tip.review tip.watch",
-    ),
-]
+TABLE = """
+*frames.pause pause.copy: share
+frames.won result.watch: share
+frames.title title.arcade_first: daily_first daily_played
+frames.title title.next_rank: battle_first ladder_done
+frames.title title.last_won: last_lost
+more.title_compact title.how: competition
+*frames.title title.learn: due
+more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste
+more.first_lesson lessons.open: play
+frames.custom custom.too_many_opening: bad_width bad_height too_few too_many_safe too_many_off no_room_opening
+    no_room_safe no_room_off
+*frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
+*more.settings_of:picture settings.numbers_plain: numbers_dim numbers_countdown
+*more.settings_of:picture settings.counters_off: counters_small counters_full
+*more.settings_of:play settings.start_opening: start_safe start_off
+*frames.hands settings.guard_off: guard_twice guard_mines
+frames.settings settings.about_theme: about_fullscreen about_palette about_interface_size about_reduced_motion
+    about_effects_volume about_music_volume about_question_marks about_chord_with_left about_bindings about_language
+    language_system
+*more.competition_begins competition.begins: barred
+*more.line_above share.nothing: copied linked pasted no_clipboard running dealing.none guard.mine
+more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks called_was
+    dealing.mending guess_forced guess_alike nothing too_hard safe_single mine_single mine_pair mine_chain safe_count
+    mine_count dealing.searching dealing.call_off
+*review.theatre_pair proof.same: suppose_mine suppose_safe met needs more taken too_many too_few no_way at_least
+    at_most between
+frames.not_proved hint.unproved: unproved<provable
+frames.won result.best: won place_2 place_3 place_4 place_5 place_6 place_7 place_8 place_9 place_10
+more.won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
+    unranked_hint unranked_chances unranked_guard unranked_second_life
+frames.lost loss.mines: proof
+*frames.lost result.clicks: mended stnb
+*more.result_explained result.about_speed: about_time about_unranked about_bbbv about_ioe about_clicks about_needed
+    about_mended about_qg about_rqp about_stnb
+*more.counter_explained result.about_speed: about_estimated about_zini review.about_skill review.about_luck
+review.loss_proved loss.lived_safe_cell: working no_world_certain_mine no_world_sure_chord lived_guess
+    lived_best_guess worse_guess too_large too_hard
+more.waiting replay.opening: opening<this_game opening<records.game_of
+more.failed replay.failed: failed<fault.file_missing failed<fault.file_unreadable failed<fault.file_format
+    failed<fault.at_byte<fault.file_cut failed<fault.at_line<fault.file_header failed<fault.file_board
+    failed<fault.at_line<fault.file_event failed<fault.file_large failed<fault.file_other failed<fault.history_damaged
+*more.no_code share.no_code: no_code<fault.code_format no_code<fault.code_cut no_code<fault.code_header
+    no_code<fault.code_board no_code<fault.code_large
+*more.title_problems fault.mended: bindings.bad PROBLEMS
+*more.settings_problems bindings.bad: PROBLEMS
+more.refused_replay replay.unproved: prove_it
+more.small_review review.ended_lost: ended_broken_off ended_won
+more.small_review review.chance_to_win: working without_too_large without_too_hard without_much_too_large
+    without_nothing
+more.small_review review.luck_gave: luck_took clicks saved pauses
+more.small_review review.what_certain_mine: what_worse_guess what_wrong_flag what_unlucky what_lucky
+    what_needless_guess hesitation<proof_single hesitation<proof_pair hesitation<proof_chain hesitation<proof_count
+    hesitation<proof_guess
+more.small_review review.note_cost: note_time note_luck
+more.small_review review.ask_certain: ask_guess by_keys thinking answer_safe answer_mine answer_missed compared_best
+    compared_worse answer_shown answer_shown_guess
+frames.records records.start_opening: start_safe start_off competition no_guess prove_it
+frames.last_games records.lost: unproved
+frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty guesses.empty
+frames.records records.keys: not_kept unreadable
+more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
+frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
+*more.files_full files.about: working bad_name exists written imported unwritten unreadable not_ours newer
+more.guesses_few guesses.how_to_call: not_called
+more.guesses_few coach.empty: nothing
+frames.guesses guesses.games: coach.left
+more.lesson lessons.open: number flag chord proof right again battle
+more.match_dealt battle.dealing: no_board
+battle.battle_count battle.get_ready: stun take
+battle.battle battle.other_stunned: even lead behind stunned out over other_out dropped dropped_mine warned forfeits
+    warned_of is_out out_of_many shrinks is_out<person rule battle_pause.none_left
+battle.battle battle.other_stunned: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
+    ranks.said<ranks.lead_sapper ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain
+    ranks.said<ranks.lead_marshal
+battle.battle_decided battle.decided_own: decided_theirs decided_for
+battle.battle_decided battle.decided_why_own: decided_why_theirs decided_many decided_many_own
+battle.battle_setup battle_setup.bad_mines: bad_width bad_height
+more.match_setup battle_setup.about_sapper: about_cadet about_recruit about_lieutenant about_captain about_marshal
+more.match_setup battle_setup.about_crater: about_original about_out
+battle.battle_ladder battle_setup.about_sapper: about_cadet about_recruit about_lieutenant about_captain about_marshal
+battle.battle_ladder battle_setup.about_out: about_original about_crater
+battle.battle_ladder battle_setup.corner_top_left: corner_bottom_right
+battle.battle_ladder ranks.join_sapper: join_cadet join_recruit join_lieutenant join_captain join_marshal
+battle.battle_join battle_join.left_keys: right_keys pad
+battle.battle_join battle_join.left_how: right_how pad_how
+battle.battle_join battle_join.about: need_two
+more.matches_of_all battle_setup.rank_captain: battle_records.person battle.person
+battle.battle_matches battle_setup.explosion_out: explosion_crater explosion_lives explosion_sudden_death
+battle.battle_matches battle_records.speed: ended<records.ended_given_up
+battle.battle_how_to battle_how_to.chord: open flag far done
+battle.battle_end battle_end.won: lost draw wins_of
+battle.battle_end battle_end.said: own_decided theirs_decided own_cleared theirs_cleared even_cleared own_exploded
+    theirs_exploded own_out theirs_out both_out own_forfeited theirs_forfeited even_forfeited own_given_up
+    theirs_given_up even_out even_many by_flags many_decided many_cleared many_exploded many_out many_forfeited
+    many_given_up series series_won
+battle.battle_end ranks.lost_recruit: lost_cadet lost_sapper lost_lieutenant lost_captain lost_marshal
+*battle.battle_four_end battle_end.setup: back
+more.arcade_menu arcade.first_try: practice
+more.arcade_menu arcade.about: no_code by_code lost_run
+more.run_racing arcade.bank_time: bank_life
+arcade.arcade arcade.chain_next: halved
+arcade.arcade arcade.free: daily_of
+more.stage_announced arcade.special_fading: special_fuse special_dark special_gold special_thrift
+more.arcade_page:0 arcade.statistics: old_rules
+more.arcade_page:0 battle_setup.rank_captain: run.pauses
+more.stage_announced arcade.about_fading: about_fuse about_dark about_gold about_thrift
+more.daily_announced arcade.daily_try: daily_practice
+more.doors arcade.about_plain: about_warp about_gold
+*more.run_said arcade.reckless: life_won broken banked praise_5 praise_10 praise_15 praise_20
+arcade.arcade_over arcade.over: gave_up
+arcade.arcade_over arcade.place: place_today shared result.not_kept share.no_clipboard
+trainer.trainer_page arcade.back: trainer.placement
+trainer.drill_begun drill.task: asked task_mines which because look
+trainer.drill_missed drill.wrong: right slow uncertain something all_open better reason could_be
+*more.analysed analysis.impossible: no_drawing copied row saved no_game
+more.pattern_shown trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
+    learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count learn_fifty learn_dead learn_guess
+trainer.drill_ended drill.faster: first none_faster tomorrow
+more.run_behind arcade.behind: ahead
+more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken
+more.bindings_mouse mouse.middle: x1 x2 left right
+more.bindings_pad pad.start: guide button hat axis
+more.icon_explained tip.hint: back pause chances mute settings new flag_mode flag down up left right confirm review
+    watch
+"""
+"""
+A line for each slot: a scene, with what it is made for, the text that it shows, and those that may stand there instead.
+What names no room has that of the first. The words of a scene with a ``*`` are kept by it from its beginning on.
+"""
+
+MODULES = {"arcade": arcade, "battle": battle, "frames": frames, "more": more, "review": review, "trainer": trainer}
+
+MADE_FOR: dict[str, Callable[[str], Show]] = {
+    "more.settings_of": more.settings_of,
+    "more.arcade_page": lambda number: more.arcade_page(int(number)),
+}
+
+
+def slot_of(line: str) -> Slot:
+    """Read a line of the table."""
+    head, _, others = line.partition(": ")
+    built, name, made_for, said = re.fullmatch(r"(\*?)([\w.]+):?(\w*) (\S+)", head).groups()  # type: ignore[union-attr]
+    module, _, function = name.partition(".")
+    scene = MADE_FOR[name](made_for) if made_for else getattr(MODULES[module], function)
+    room = said.partition(".")[0]
+    keys = ("<".join(key if "." in key else f"{room}.{key}" for key in one.split("<")) for one in others.split())
+    return Slot(scene, said, " ".join(keys).replace(f"{room}.PROBLEMS", PROBLEMS), built=bool(built))
+
+
+SLOTS = [slot_of(line) for line in TABLE.strip().replace("\n    ", " ").split("\n")]
 
 
 # What is filled in
