@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -131,9 +131,8 @@ typed = st.one_of(
 def good_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a home folder with what a player has who has been here before."""
     home = tmp_path_factory.mktemp("good")
-    records = open_records(home / DATA / "records.sqlite")
-    records.merge((game(number), f"replay {number}") for number in range(3))
-    records.close()
+    with closing(open_records(home / DATA / "records.sqlite")) as records:
+        records.merge((game(number), f"replay {number}") for number in range(3))
     open_records(home / DATA / "records.sqlite").close()
     menus.save(home / CONFIG / "settings.toml", Settings())
     return home

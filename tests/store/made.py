@@ -1,5 +1,7 @@
 """Games, matches and runs that nobody played, for tests of where they are kept."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import fields, replace
 from itertools import chain
 from pathlib import Path
@@ -213,3 +215,11 @@ def history_of_version(path: Path, version: int, games: int) -> None:
                 database.rows("INSERT INTO replays VALUES (?, ?, 0, ?)", row, record.finished_at, packed)
         database.rows(f"PRAGMA user_version = {version}")
     database.close()
+
+
+def sql(path: Path, *statements: str) -> None:
+    """Run SQL on a history as another program would."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.create_function("crc32", 1, lambda _: 0)
+        for statement in statements:
+            connection.execute(statement)

@@ -23,7 +23,7 @@ from game.store.errors import DamagedError, DiskError
 from game.store.files import MOST_ASIDE, asides
 from game.store.keeper import Keeper
 from game.store.kinds import PlayedGame
-from tests.store.made import game, run
+from tests.store.made import game, run, sql
 
 GAMES = 40
 
@@ -42,11 +42,8 @@ def fill(place: Path, numbers: range) -> None:
         records.merge((game(number), f"replay {number}") for number in numbers)
 
 
-def spoil(place: Path, sql: str = "UPDATE games SET time_ms = time_ms + 1 WHERE id = 3") -> None:
-    """Change a row, or more, past the checksum."""
-    with closing(sqlite3.connect(place)) as connection:
-        connection.execute(sql)
-        connection.commit()
+SPOIL = "UPDATE games SET time_ms = time_ms + 1 WHERE id = 3"
+"""Changes a row past its checksum."""
 
 
 def uids(place: Path) -> set[str]:
@@ -105,7 +102,7 @@ EACH = Database.each
 
 def test_a_history_is_not_mended_while_a_part_of_it_cannot_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Else what could be read in the next minute would be given up; what can be read is shown meanwhile."""
-    spoil(path)
+    sql(path, SPOIL)
     with monkeypatch.context() as patch:
         patch.setattr(Database, "each", breaks_off)
         with closing(open_records(path)) as records:
@@ -156,20 +153,18 @@ def test_what_is_wrong_once_and_right_again_is_not_mended(path: Path, monkeypatc
 
 def test_one_run_of_the_game_mends_once(path: Path) -> None:
     """A disk that goes on to fail would fill with what is kept aside; what is played meanwhile waits."""
-    spoil(path)
-    keeper = Keeper(path)
-    assert keeper.read(lambda records: records.count()) == (GAMES - 1, 0)
-    keeper.close()
-    keeper = Keeper(path)
-    keeper.read(lambda records: records.count())
-    for number in (100, 101, 102):
-        spoil(path, "DROP INDEX games_by_date" if number == 100 else "UPDATE games SET time_ms = time_ms + 1")
-        keeper.read(_damaged_once())
-        keeper.put(game(number))
-        keeper.settle()
-    assert len(asides(path)) == 2
-    assert keeper.problem
-    keeper.close()
+    sql(path, SPOIL)
+    with closing(Keeper(path)) as keeper:
+        assert keeper.read(lambda records: records.count()) == (GAMES - 1, 0)
+    with closing(Keeper(path)) as keeper:
+        keeper.read(lambda records: records.count())
+        for number in (100, 101, 102):
+            sql(path, "DROP INDEX games_by_date" if number == 100 else "UPDATE games SET time_ms = time_ms + 1")
+            keeper.read(_damaged_once())
+            keeper.put(game(number))
+            keeper.settle()
+        assert len(asides(path)) == 2
+        assert keeper.problem
     assert {game(number).uid for number in (101, 102)} <= uids(path) | {
         file.stem for file in unsaved.waiting_files(path)
     }
@@ -209,7 +204,7 @@ def test_damaged_histories_that_are_kept_are_bounded_and_cost_no_game(path: Path
     for number in range(MOST_ASIDE + 3):
         with closing(open_records(path)) as records:
             records.add(game(200 + number))
-        spoil(path, f"UPDATE games SET time_ms = time_ms + 1 WHERE uid = '{game(number).uid}'")
+        sql(path, f"UPDATE games SET time_ms = time_ms + 1 WHERE uid = '{game(number).uid}'")
     assert uids(path) == ALL | {game(200 + number).uid for number in range(MOST_ASIDE + 3)}
     assert len(asides(path)) == MOST_ASIDE
     kept = [found for found in path.parent.glob("*.bad*") if not found.name.endswith(("-wal", "-shm"))]
@@ -218,7 +213,7 @@ def test_damaged_histories_that_are_kept_are_bounded_and_cost_no_game(path: Path
 
 def test_a_mending_that_was_killed_at_its_last_step_keeps_what_only_the_new_file_has(path: Path) -> None:
     """Its sources may be gone by then."""
-    spoil(path)
+    sql(path, SPOIL)
     with closing(open_records(path.with_name("records.mended.sqlite"))) as records:
         records.add(game(300))
     with closing(open_records(path)) as records:
@@ -275,16 +270,14 @@ def test_a_folder_that_links_to_itself_ends_nothing(tmp_path: Path) -> None:
     """Settings and games are then not written, and that is told."""
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
-    writer = settings.Writer(loop / "settings.toml")
-    writer.put(settings.Settings(mute=True))
-    writer.close()
+    with closing(settings.Writer(loop / "settings.toml")) as writer:
+        writer.put(settings.Settings(mute=True))
     assert "can't be written" in writer.problem
-    keeper = Keeper(loop / "records.sqlite")
-    keeper.put(game(1), "replay")
-    keeper.settle()
-    assert keeper.problem
-    assert keeper.read(lambda records: records.count()) == (1, 0)
-    keeper.close()
+    with closing(Keeper(loop / "records.sqlite")) as keeper:
+        keeper.put(game(1), "replay")
+        keeper.settle()
+        assert keeper.problem
+        assert keeper.read(lambda records: records.count()) == (1, 0)
 
 
 def test_two_copies_change_different_settings_and_both_stay(tmp_path: Path) -> None:

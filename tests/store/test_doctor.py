@@ -1,7 +1,7 @@
 """The doctor says where things lie and what is wrong, changes nothing unasked, and mends what can be mended."""
 
 import os
-import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -13,27 +13,19 @@ from game.store.doctor import LONGEST_PATH, Report, Severity, examine, repair
 from game.store.kinds import PlayedGame
 from game.store.schema import STEPS
 from game.store.settings import Settings
-from tests.store.made import game, match
+from tests.store.made import game, match, sql
 
 
 @pytest.fixture
 def places(tmp_path: Path) -> tuple[Path, Path]:
     """Return where history and settings lie: two games and a match, backed up, and a volume of 5."""
     history, menus = tmp_path / "data" / "records.sqlite", tmp_path / "config" / "settings.toml"
-    records = open_records(history)
-    records.merge((game(number), f"replay {number}") for number in range(2))
-    records.add(match(1))
-    records.close()
+    with closing(open_records(history)) as records:
+        records.merge((game(number), f"replay {number}") for number in range(2))
+        records.add(match(1))
     open_records(history).close()
     settings.save(menus, Settings(effects_volume=5))
     return history, menus
-
-
-def sql(path: Path, statement: str) -> None:
-    """Run SQL on a history as another program would."""
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute(statement)
-    connection.close()
 
 
 def said(report: Report, path: Path) -> list[tuple[Severity, str]]:
@@ -93,13 +85,12 @@ def test_damage_is_found_left_alone_and_mended_when_asked(
     done = repair(history, menus)
     assert [finding.severity for finding in done.findings] == [Severity.NOTE]
     assert examine(history, menus).healthy
-    records = open_records(history)
-    assert [*records.every(PlayedGame)] == [(game(0), "replay 0"), (game(1), "replay 1")] or {*records.games()} == {
-        game(0),
-        game(1),
-    }
-    assert {records.replay(game(number).uid) for number in range(2)} == {"replay 0", "replay 1"}
-    records.close()
+    with closing(open_records(history)) as records:
+        assert [*records.every(PlayedGame)] == [(game(0), "replay 0"), (game(1), "replay 1")] or {*records.games()} == {
+            game(0),
+            game(1),
+        }
+        assert {records.replay(game(number).uid) for number in range(2)} == {"replay 0", "replay 1"}
 
 
 @pytest.mark.parametrize("content", [b"", b"rubbish" * 999])
@@ -110,9 +101,8 @@ def test_rubbish_in_the_place_is_damage(content: bytes, places: tuple[Path, Path
     assert examine(history, menus).repairable
     repair(history, menus)
     assert examine(history, menus).healthy
-    records = open_records(history)
-    assert records.count() == (2, 1)
-    records.close()
+    with closing(open_records(history)) as records:
+        assert records.count() == (2, 1)
 
 
 def test_a_history_that_is_missing_beside_its_backup_is_damage(places: tuple[Path, Path]) -> None:
@@ -188,9 +178,8 @@ def test_a_path_that_sqlite_does_not_open_is_trouble(more: int, tmp_path: Path) 
     history = history / "records.sqlite"
     assert len(str(history)) == LONGEST_PATH + more
     report = examine(history, tmp_path / "settings.toml")
-    records = open_records(history)
-    assert report.healthy is records.lasting is (more <= 0)
-    records.close()
+    with closing(open_records(history)) as records:
+        assert report.healthy is records.lasting is (more <= 0)
     if more > 0:
         assert f"its path has {LONGEST_PATH + more} bytes" in said(report, history)[0][1]
 

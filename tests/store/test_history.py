@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.deal import Start
-from game.engine.gesture import TICK_MS, Kind, MouseEvent
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
 from game.play.log import Undo
@@ -26,7 +26,7 @@ from game.store.errors import StoreError, UnavailableError
 from game.store.finished import FinishedGame, LastGame
 from game.store.history import History
 from game.store.keeper import Keeper
-from game.store.kinds import Order, PlayedGame
+from game.store.kinds import PlayedGame
 from game.store.records import Records
 from tests.patience import PATIENCE, hold_up
 from tests.store.made import game, match
@@ -68,6 +68,13 @@ def lose(ticks: int = 100) -> Session:
 def ended(session: Session) -> FinishedGame:
     """Return the session's end, as a scene hands it in."""
     return FinishedGame(session, "Ada")
+
+
+def read(history: History) -> None:
+    """Read what the title tells."""
+    history.start()
+    while not history.update():
+        pass
 
 
 # Keeping
@@ -189,24 +196,12 @@ def test_a_replay_that_can_not_be_made_costs_only_itself(
     assert "without its replay" in caplog.text
 
 
-def test_closing_waits_until_all_is_on_the_disk(path: Path) -> None:
-    """Whoever quits right after a game has it."""
-    history = History(path, replays=500)
-    history.keep(ended(win()))
-    history.keep_match(match(1))
-    history.keep(ended(lose()))
-    history.close()
-    with closing(open_records(path)) as records:
-        assert records.count() == (2, 1)
-
-
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_question_that_comes_too_late_opens_nothing(opened: bool, path: Path) -> None:
     """A page may have asked just before the player left: no file of the history appears after the end."""
-    history = History(path, replays=500)
-    if opened:
-        assert history.ask(lambda records: records.count()).result() == (0, 0)
-    history.close()
+    with closing(History(path, replays=500)) as history:
+        if opened:
+            assert history.ask(lambda records: records.count()).result() == (0, 0)
     files = set(path.parent.glob("*"))
     late = history.ask(lambda records: records.count())
     late.wait()
@@ -218,10 +213,9 @@ def test_a_question_that_comes_too_late_opens_nothing(opened: bool, path: Path) 
 def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The luck of a large board takes a second, and the window is gone by then."""
     go_on = hold_up(monkeypatch, FinishedGame, "row")
-    history = History(path, replays=500)
-    history.keep(ended(win()))
-    threading.Timer(0.3, go_on.set).start()
-    history.close()
+    with closing(History(path, replays=500)) as history:
+        history.keep(ended(win()))
+        threading.Timer(0.3, go_on.set).start()
     with closing(open_records(path)) as records:
         assert records.count() == (1, 0)
 
@@ -230,9 +224,8 @@ def test_closing_lets_go_of_the_file_and_of_nothing_that_was_never_opened(path: 
     """SQLite's own files beside it are gone; where nothing was asked there was never one."""
     History(path, replays=500).close()
     assert not path.parent.exists()
-    history = History(path, replays=500)
-    history.keep_match(match(1))
-    history.close()
+    with closing(History(path, replays=500)) as history:
+        history.keep_match(match(1))
     assert not [file for file in path.parent.iterdir() if file.name.endswith(("-wal", "-shm"))]
 
 
@@ -329,9 +322,7 @@ def test_the_next_run_knows_the_bests_and_the_last_game(path: Path) -> None:
         history.keep(ended(lose(50)))
     with closing(History(path, replays=500)) as again:
         assert not again.update()
-        again.start()
-        while not again.update():
-            pass
+        read(again)
         assert not again.update()
         assert again.best(BEGINNER, "opening", no_guess=False) == win(200).time_ms
         assert again.last == LastGame(9, 9, 10, False, lose(50).time_ms)
@@ -373,9 +364,7 @@ def test_a_disk_that_does_not_answer_holds_the_end_of_a_game_up_for_a_moment_onl
 def test_a_look_at_the_title_leaves_no_trace(path: Path) -> None:
     """Reading makes no file where there is none."""
     with closing(History(path, replays=500)) as history:
-        history.start()
-        while not history.update():
-            pass
+        read(history)
         assert history.last is None
         assert history.problems() == []
     assert not path.parent.exists()
@@ -409,40 +398,22 @@ def test_a_place_that_can_not_be_asked_for_is_none(history: History, monkeypatch
 def test_what_is_wrong_with_the_disk_is_a_sentence_for_the_title(path: Path) -> None:
     """Both what was found and why the last game could not be saved."""
     path.mkdir(parents=True)
-    history = History(path, replays=500)
-    assert history.problems() == []
-    history.keep(ended(win())).job.wait()
-    told = history.problems()
-    assert len(told) == 2
-    assert all("is not a file" in sentence for sentence in told)
-    history.start()
-    while not history.update():
-        pass
-    history.close()
+    with closing(History(path, replays=500)) as history:
+        assert history.problems() == []
+        history.keep(ended(win())).job.wait()
+        told = history.problems()
+        assert len(told) == 2
+        assert all("is not a file" in sentence for sentence in told)
+        read(history)
 
 
 def test_a_history_that_can_not_be_read_has_no_bests_and_the_title_is_there(path: Path) -> None:
     """The keeper says it in its problems."""
     path.mkdir(parents=True)
     with closing(History(path, replays=500)) as history:
-        history.start()
-        while not history.update():
-            pass
+        read(history)
         assert history.best(BEGINNER, "opening", no_guess=False) is None
         assert history.problems()
-
-
-def test_the_times_of_the_records_are_those_of_the_sessions(history: History) -> None:
-    """Ticks are milliseconds there."""
-    session = win(250)
-    history.keep(ended(session))
-    table = next(iter(history.ask(Records.tables).result()))
-    [best] = history.ask(lambda records: records.best(table, Order.TIME)).result()
-    assert best.time_ms >= 250 * TICK_MS
-    assert best.time_ms == session.time_ms
-
-
-# What a board can come to
 
 
 def test_luck_that_no_board_has_is_not_kept_and_the_game_is(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -510,15 +481,14 @@ def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypat
     monkeypatch.setattr(access, "LONGEST_WAIT", 10_000)
     monkeypatch.setattr(patience, "LAST_WAIT", 0.3)
     monkeypatch.setattr(background, "LAST_WAIT", 0.3)
-    other = sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)
-    other.execute("BEGIN EXCLUSIVE")
-    history = History(path, replays=5)
-    history.start()
-    kept = history.keep_match(match(1))
-    closing = threading.Thread(target=history.close, daemon=True)
-    closing.start()
-    closing.join(PATIENCE)
-    waits = closing.is_alive()
-    other.close()
+    with closing(sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        history = History(path, replays=5)
+        history.start()
+        kept = history.keep_match(match(1))
+        ending = threading.Thread(target=history.close, daemon=True)
+        ending.start()
+        ending.join(PATIENCE)
+        waits = ending.is_alive()
     assert not waits
     assert [file.stem for file in (path.parent / "unsaved").glob("*.json")] == [kept.uid]

@@ -4,6 +4,7 @@ import json
 import sqlite3
 import sys
 import threading
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -18,7 +19,7 @@ from game.store.backup import backups
 from game.store.doctor import examine
 from game.store.errors import DamagedError, StoreError, UnavailableError
 from game.store.keeper import Keeper
-from game.store.kinds import EVERY_GAMES, PlayedGame, PlayedMatch
+from game.store.kinds import EVERY_GAMES, PlayedGame
 from game.store.records import Records
 from game.store.schema import STEPS
 from tests.patience import PATIENCE, hold_up, wait_until
@@ -27,10 +28,8 @@ from tests.store.made import game, match
 
 def kept(path: Path) -> list[PlayedGame]:
     """Return the games that the next start finds."""
-    records = open_records(path)
-    found = records.games(limit=1000)
-    records.close()
-    return found
+    with closing(open_records(path)) as records:
+        return records.games(limit=1000)
 
 
 def wait_for(keeper: Keeper, waiting: int = 0) -> None:
@@ -40,17 +39,15 @@ def wait_for(keeper: Keeper, waiting: int = 0) -> None:
 
 def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
     """Whoever quits right after a game has it."""
-    keeper = Keeper(path)
-    for number in range(5):
-        keeper.put(game(number), f"replay {number}")
-    keeper.put(match(1))
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        for number in range(5):
+            keeper.put(game(number), f"replay {number}")
+        keeper.put(match(1))
     assert (keeper.problem, keeper.warnings, keeper.waiting) == ("", (), 0)
-    records = open_records(path)
-    assert records.games() == [game(number) for number in (4, 3, 2, 1, 0)]
-    assert records.replay(game(3).uid) == "replay 3"
-    assert records.matches() == [match(1)]
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.games() == [game(number) for number in (4, 3, 2, 1, 0)]
+        assert records.replay(game(3).uid) == "replay 3"
+        assert records.matches() == [match(1)]
 
 
 def test_a_game_is_saved_soon_without_a_close(keeper: Keeper, path: Path) -> None:
@@ -63,12 +60,11 @@ def test_a_game_is_saved_soon_without_a_close(keeper: Keeper, path: Path) -> Non
 def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame is never late because of a slow disk."""
     go_on = hold_up(monkeypatch, Records, "add")
-    keeper = Keeper(path)
-    for number in range(50):
-        keeper.put(game(number))
-    assert keeper.waiting == 50
-    go_on.set()
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        for number in range(50):
+            keeper.put(game(number))
+        assert keeper.waiting == 50
+        go_on.set()
     assert len(kept(path)) == 50
 
 
@@ -96,11 +92,9 @@ def test_a_game_in_a_locked_folder_is_shown_and_saved_later(reachable: bool) -> 
 
     with TemporaryDirectory() as folder:  # the folders above pytest's own let nobody through
         path = Path(folder) / "data" / "records.sqlite"
-        records = open_records(path)
-        records.add(game(1))
-        records.close()
-        keeper = Keeper(path)
-        with read_only(path.parent, reachable=reachable):
+        with closing(open_records(path)) as records:
+            records.add(game(1))
+        with closing(Keeper(path)) as keeper, read_only(path.parent, reachable=reachable):
             keeper.put(game(2))
             assert keeper.read(Records.games) == ([game(2), game(1)] if reachable else [game(2)])
             assert (keeper.waiting, keeper.read(lambda records: records.lasting)) == (1, False)
@@ -109,7 +103,6 @@ def test_a_game_in_a_locked_folder_is_shown_and_saved_later(reachable: bool) -> 
             report = examine(path, path.with_name("settings.toml"))
             assert not report.healthy
             assert not report.repairable
-        keeper.close()
         assert keeper.problem == ""
         assert kept(path) == [game(2), game(1)]
 
@@ -119,18 +112,17 @@ def test_a_game_that_finds_no_room_is_saved_with_the_next(path: Path) -> None:
     """The disk was full for a while; the player is told, and nothing is lost."""
     from tests.store.disks import full_disk
 
-    keeper = Keeper(path)
-    with full_disk():
-        keeper.put(game(1), "replay")
-        with pytest.raises(StoreError, match=r"."):
-            keeper.read(lambda records: records.database.one("SELECT 1 WHERE false"))
-        assert keeper.waiting == 1
-        assert str(path) in keeper.problem
-    keeper.put(game(2))
-    wait_for(keeper)
-    assert keeper.problem == ""
-    assert kept(path) == [game(2), game(1)]
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        with full_disk():
+            keeper.put(game(1), "replay")
+            with pytest.raises(StoreError, match=r"."):
+                keeper.read(lambda records: records.database.one("SELECT 1 WHERE false"))
+            assert keeper.waiting == 1
+            assert str(path) in keeper.problem
+        keeper.put(game(2))
+        wait_for(keeper)
+        assert keeper.problem == ""
+        assert kept(path) == [game(2), game(1)]
 
 
 @unix_only
@@ -138,48 +130,41 @@ def test_a_game_that_finds_no_room_is_shown_all_the_same(path: Path) -> None:
     """For this run the history is in memory."""
     from tests.store.disks import full_disk
 
-    keeper = Keeper(path)
-    with full_disk():
+    with closing(Keeper(path)) as keeper, full_disk():
         keeper.put(game(1))
         keeper.put(game(2))
         assert keeper.read(Records.games) == [game(2), game(1)]
         assert keeper.warnings
-    keeper.close()
     assert kept(path) == [game(2), game(1)]
 
 
 def test_a_game_that_cannot_be_added_waits_in_a_file_for_the_next_start(path: Path) -> None:
     """Something else lies in the place of the history, and never goes away in this run."""
     path.mkdir(parents=True)
-    keeper = Keeper(path)
-    keeper.put(game(1), "replay")
-    keeper.put(match(2))
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        keeper.put(game(1), "replay")
+        keeper.put(match(2))
     assert "is not a file" in keeper.problem
     assert sorted(file.name for file in unsaved.folder(path).iterdir()) == [f"{game(n).uid}.json" for n in (1, 2)]
     path.rmdir()
-    keeper = Keeper(path)
-    assert keeper.read(Records.games) == [game(1)]
-    assert keeper.read(Records.matches) == [match(2)]
-    assert keeper.read(lambda records: records.replay(game(1).uid)) == "replay"
-    assert keeper.warnings == ()
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        assert keeper.read(Records.games) == [game(1)]
+        assert keeper.read(Records.matches) == [match(2)]
+        assert keeper.read(lambda records: records.replay(game(1).uid)) == "replay"
+        assert keeper.warnings == ()
     assert [*unsaved.folder(path).iterdir()] == []
 
 
 def test_games_wait_in_files_beside_a_later_versions_history(path: Path) -> None:
     """The later version adds them when it is started again."""
-    keeper = Keeper(path)
-    keeper.put(game(1))
-    keeper.close()
-    records = open_records(path)
-    for change in ("ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {len(STEPS) + 1}"):
-        records.database.rows(change)
-    records.close()
-    keeper = Keeper(path)
-    keeper.put(game(2))
-    assert keeper.read(Records.games) == [game(2), game(1)]
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        keeper.put(game(1))
+    with closing(open_records(path)) as records:
+        for change in ("ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {len(STEPS) + 1}"):
+            records.database.rows(change)
+    with closing(Keeper(path)) as keeper:
+        keeper.put(game(2))
+        assert keeper.read(Records.games) == [game(2), game(1)]
     assert f"version {len(STEPS) + 1}" in keeper.problem
     [file] = unsaved.folder(path).iterdir()
     assert file.stem == game(2).uid
@@ -191,10 +176,9 @@ def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> No
     contents = {"a": b"", "b": b"\xff", "c": b"[" * 90_000, "d": b'{"kind": "game", "game": {"uid": 5}}', "e": b"5"}
     for name, content in contents.items():
         (unsaved.folder(path) / f"{name}.json").write_bytes(content)
-    keeper = Keeper(path)
-    assert keeper.read(Records.games) == []
-    assert len(keeper.warnings) == 5
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        assert keeper.read(Records.games) == []
+        assert len(keeper.warnings) == 5
     found = {file.name: file.read_bytes() for file in unsaved.folder(path).iterdir()}
     assert found == {f"{name}.json.bad": content for name, content in contents.items()}
 
@@ -248,24 +232,21 @@ def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeyp
         return add(records, *kept)
 
     monkeypatch.setattr(Records, "add", broken_once)
-    keeper = Keeper(path)
-    keeper.put(game(1))
-    wait_for(keeper)
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        keeper.put(game(1))
+        wait_for(keeper)
     assert kept(path) == [game(1)]
 
 
 def test_a_game_goes_into_the_file_that_took_the_place_of_the_open_one(path: Path) -> None:
     """Another copy of the game mended the history meanwhile."""
-    keeper = Keeper(path)
-    keeper.put(game(1))
-    wait_for(keeper)
-    other = open_records(path)
-    other.database.rows("DROP INDEX games_by_time")
-    other.close()
-    open_records(path).close()  # mends
-    keeper.put(game(2))
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        keeper.put(game(1))
+        wait_for(keeper)
+        with closing(open_records(path)) as other:
+            other.database.rows("DROP INDEX games_by_time")
+        open_records(path).close()  # mends
+        keeper.put(game(2))
     assert keeper.problem == ""
     assert kept(path) == [game(2), game(1)]
 
@@ -276,26 +257,23 @@ def test_a_fault_of_ours_does_not_end_the_saving(path: Path, monkeypatch: pytest
     def fail(*_: object) -> bool:
         raise ZeroDivisionError("no such thing")
 
-    keeper = Keeper(path)
-    with monkeypatch.context() as patch:
-        patch.setattr(Records, "add", fail)
-        keeper.put(game(1))
-        wait_until(lambda: keeper.problem)
-    keeper.put(game(2))
-    wait_for(keeper)
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        with monkeypatch.context() as patch:
+            patch.setattr(Records, "add", fail)
+            keeper.put(game(1))
+            wait_until(lambda: keeper.problem)
+        keeper.put(game(2))
+        wait_for(keeper)
     assert kept(path) == [game(2), game(1)]
 
 
 def test_a_long_run_is_backed_up_on_the_way(path: Path) -> None:
     """Not only at the next start."""
-    keeper = Keeper(path)
-    for number in range(EVERY_GAMES):
-        keeper.put(game(number))
-    keeper.close()
-    backup = open_records(backups(path)[0])
-    assert backup.count() == (EVERY_GAMES, 0)
-    backup.close()
+    with closing(Keeper(path)) as keeper:
+        for number in range(EVERY_GAMES):
+            keeper.put(game(number))
+    with closing(open_records(backups(path)[0])) as backup:
+        assert backup.count() == (EVERY_GAMES, 0)
 
 
 def test_a_question_is_asked_again_after_mending(keeper: Keeper) -> None:
@@ -342,8 +320,7 @@ def test_many_games_put_while_the_disk_is_held_up_are_tried_together(
         assert go_on.wait(PATIENCE)
         return fails()
 
-    keeper = Keeper(path)
-    with monkeypatch.context() as patch:
+    with closing(Keeper(path)) as keeper, monkeypatch.context() as patch:
         patch.setattr(Records, "add", held_up)
         for number in range(50):
             keeper.put(game(number))
@@ -351,7 +328,6 @@ def test_many_games_put_while_the_disk_is_held_up_are_tried_together(
         wait_until(lambda: len([*unsaved.folder(path).glob("*.json")]) == 50)
         keeper._worker.do(lambda: None).wait()
         assert 1 <= len(tries) <= 2
-    keeper.close()
     assert len(kept(path)) == 50
 
 
@@ -363,35 +339,12 @@ def test_a_history_that_another_copy_holds_too_long_is_a_problem_and_no_crash(
     def busy(*_: object) -> None:
         raise UnavailableError("held by another program")
 
-    keeper = Keeper(path)
-    keeper.put(game(1))
-    wait_for(keeper)
-    with monkeypatch.context() as patch:
-        patch.setattr(Records, "add", busy)
-        keeper.put(game(2))
-        wait_until(lambda: keeper.problem)
-    assert "held by another" in keeper.problem
-    keeper.close()
+    with closing(Keeper(path)) as keeper:
+        keeper.put(game(1))
+        wait_for(keeper)
+        with monkeypatch.context() as patch:
+            patch.setattr(Records, "add", busy)
+            keeper.put(game(2))
+            wait_until(lambda: keeper.problem)
+        assert "held by another" in keeper.problem
     assert kept(path) == [game(2), game(1)]
-
-
-def test_games_and_matches_are_told_apart_in_their_files(path: Path) -> None:
-    """Each comes back as what it was."""
-    unsaved.keep(path, (game(1), None))
-    unsaved.keep(path, (match(2), None))
-    warnings: list[str] = []
-    found = {type(played): replay for _, (played, replay) in unsaved.read(path, warnings)}
-    assert found == {PlayedGame: None, PlayedMatch: None}
-    assert warnings == []
-
-
-def test_how_many_replays_are_kept_can_change_at_any_time(tmp_path: Path) -> None:
-    """A player who wants fewer sees them go with the next game."""
-    keeper = Keeper(tmp_path / "records.sqlite", keep=100)
-    for number in range(5):
-        keeper.put(game(number, won=False), "a replay")
-    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every(PlayedGame))) == 5
-    keeper.keep(2)
-    keeper.put(game(9, won=False), "a replay")
-    assert keeper.read(lambda records: sum(replay is not None for _, replay in records.every(PlayedGame))) == 2
-    keeper.close()

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from shutil import copytree, ignore_patterns
 from textwrap import dedent
@@ -67,9 +68,8 @@ def test_a_new_kind_of_record_is_kept_checked_mended_and_exchanged_by_its_descri
     from game.store.access import open_records
     from tests.store.made import game
 
-    records = open_records(tmp_path / "old.sqlite")
-    records.add(game(1))
-    records.close()
+    with closing(open_records(tmp_path / "old.sqlite")) as records:
+        records.add(game(1))
     copytree(GAME, tmp_path / "game", ignore=ignore_patterns("__pycache__", "ui"))
     kinds = tmp_path / "game" / "store" / "kinds.py"
     text = kinds.read_text(encoding="utf-8")

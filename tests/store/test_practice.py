@@ -1,7 +1,7 @@
 """What the trainer keeps: answers at once, cards of each kept game, and all of it out, in and mended."""
 
 import json
-import sqlite3
+from contextlib import closing
 from pathlib import Path
 from unittest.mock import Mock
 
@@ -13,7 +13,6 @@ from game.notation.recording import Recording
 from game.play.replay import play, record
 from game.play.session import Session
 from game.play.setup import Setup
-from game.store import schema
 from game.store.access import open_records
 from game.store.backup import back_up
 from game.store.database import in_memory
@@ -31,7 +30,7 @@ from game.store.rows import from_plain, to_plain
 from game.trainer.course import course
 from game.trainer.schedule import Grade, due
 from tests.review.bots import bot_game
-from tests.store.made import ANSWER, CARD, SPEED, WAITS
+from tests.store.made import ANSWER, CARD, SPEED, WAITS, sql
 from tests.store.made import answer as an_answer
 
 EVERYTHING: list[OwnCard | CardAnswer | SpeedDrill | GameWaits] = [CARD, ANSWER, SPEED, WAITS]
@@ -63,6 +62,9 @@ def test_all_of_it_goes_out_and_comes_in(tmp_path: Path) -> None:
     records.merge((one, None) for one in EVERYTHING)
     written = export_file(records, tmp_path / "all.jsonl")
     assert written.rows == 4
+    lines = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [next(iter(line)) for line in lines] == ["format", "card", "answer", "speed_drill", "waits", "end"]
+    assert lines[2]["answer"]["known"] is True
     assert describe_counts(written) == "0 games, 0 matches, 1 card, 1 answer and 1 speed drill"
     assert import_file(other, tmp_path / "all.jsonl").added == 4
     assert (other.cards(), other.answers()) == (records.cards(), records.answers())
@@ -145,15 +147,13 @@ def test_cards_are_due_by_their_last_answer_and_own_ones_at_once() -> None:
 
 def test_the_title_knows_what_is_due_without_the_scheduler(path: Path) -> None:
     """It is read with the best times, in the background, and FSRS is not asked for it."""
-    records = open_records(path)
-    records.merge((one, None) for one in (CARD, ANSWER))
-    records.close()
-    history = History(path, replays=5)
-    history.start()
-    while not history.update():
-        pass
-    assert history.practice.due == 1
-    history.close()
+    with closing(open_records(path)) as records:
+        records.merge((one, None) for one in (CARD, ANSWER))
+    with closing(History(path, replays=5)) as history:
+        history.start()
+        while not history.update():
+            pass
+        assert history.practice.due == 1
 
 
 def test_an_answer_changes_what_is_due_at_once(history: History) -> None:
@@ -204,9 +204,8 @@ def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch
     history.close()
     assert game.playback().recording is game.recording()
     assert recorder.call_count == player.call_count == 1
-    later = History(history.recordings.with_name("records.sqlite"), replays=5)
-    assert later.ask(read_practice).result().own
-    later.close()
+    with closing(History(history.recordings.with_name("records.sqlite"), replays=5)) as later:
+        assert later.ask(read_practice).result().own
 
 
 def test_speed_drills_stand_in_a_table_of_their_family(history: History) -> None:
@@ -220,50 +219,15 @@ def test_speed_drills_stand_in_a_table_of_their_family(history: History) -> None
 
 def test_the_doctor_brings_practice_back_from_the_backup(path: Path) -> None:
     """What is damaged is put aside, and the rest comes back: answers are hours of somebody's life."""
-    records = open_records(path)
-    records.merge((one, None) for one in EVERYTHING)
-    records.merge((an_answer(number, card=f"{number:032x}"), None) for number in range(1, 50))
-    back_up(records.database)
-    records.close()
-    connection = sqlite3.connect(path)
-    connection.execute("UPDATE answers SET time_ms = 7 WHERE id = 3")
-    connection.commit()
-    connection.close()
+    with closing(open_records(path)) as records:
+        records.merge((one, None) for one in EVERYTHING)
+        records.merge((an_answer(number, card=f"{number:032x}"), None) for number in range(1, 50))
+        back_up(records.database)
+    sql(path, "UPDATE answers SET time_ms = 7 WHERE id = 3")
     settings = path.with_name("settings.toml")
     assert not examine(path, settings).healthy
     repair(path, settings)
     assert examine(path, settings).healthy
-    mended = open_records(path)
-    assert len(mended.answers()) == 50
-    assert mended.cards() == [CARD]
-    mended.close()
-
-
-def test_a_history_from_before_the_trainer_is_brought_to_this_version(path: Path) -> None:
-    """Its games stay, and the new tables are there, empty."""
-    records = open_records(path)
-    records.add(SPEED)
-    records.close()
-    connection = sqlite3.connect(path)
-    for name in ("cards", "answers", "speed_drills", "waits"):
-        connection.execute(f"DROP TABLE {name}")
-    before = next(place for place, step in enumerate(schema.STEPS) if schema.create(OwnCard) in step)
-    connection.execute(f"PRAGMA user_version = {before}")
-    connection.commit()
-    connection.close()
-    if before != len(schema.STEPS) - 1:
-        return
-    records = open_records(path)
-    assert records.warnings == ()
-    assert records.answers() == []
-    records.close()
-
-
-def test_an_export_of_the_trainer_is_told_line_by_line(tmp_path: Path) -> None:
-    """Other programs find each by its word."""
-    records = Records(in_memory())
-    records.merge((one, None) for one in EVERYTHING)
-    export_file(records, tmp_path / "all.jsonl")
-    lines = [json.loads(line) for line in (tmp_path / "all.jsonl").read_text(encoding="utf-8").splitlines()]
-    assert [next(iter(line)) for line in lines] == ["format", "card", "answer", "speed_drill", "waits", "end"]
-    assert lines[2]["answer"]["known"] is True
+    with closing(open_records(path)) as mended:
+        assert len(mended.answers()) == 50
+        assert mended.cards() == [CARD]

@@ -6,6 +6,7 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -19,7 +20,7 @@ from game.store.errors import ReplacedError, StoreError
 from game.store.kinds import EVERY_GAMES, GameTable, Order, PlayedGame
 from game.store.records import Records
 from tests.patience import PATIENCE
-from tests.store.made import any_game, game, match
+from tests.store.made import any_game, game, match, sql
 
 KEYS = {Order.TIME: lambda game: game.time_ms, Order.SPEED: lambda game: -game.speed, Order.IOE: lambda game: -game.ioe}
 LATER = len(schema.STEPS) + 1
@@ -38,24 +39,14 @@ def many() -> list[PlayedGame]:
 @pytest.fixture(scope="module")
 def full(tmp_path_factory: pytest.TempPathFactory, many: list[PlayedGame]) -> Iterator[Records]:
     """Return a history of those games."""
-    opened = open_records(tmp_path_factory.mktemp("full") / "records.sqlite")
-    opened.merge((game, None) for game in many)
-    yield opened
-    opened.close()
+    with closing(open_records(tmp_path_factory.mktemp("full") / "records.sqlite")) as opened:
+        opened.merge((game, None) for game in many)
+        yield opened
 
 
 def tables(games: list[PlayedGame]) -> list[GameTable]:
     """Return the tables that the games belong to."""
     return sorted({game.table for game in games})
-
-
-def sql(path: Path, *statements: str) -> None:
-    """Run SQL on a history as another program would."""
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.create_function("crc32", 1, lambda _: 0)
-    for statement in statements:
-        connection.execute(statement)
-    connection.close()
 
 
 # Adding
@@ -69,16 +60,14 @@ def test_a_first_start_has_no_games_and_nothing_to_say(records: Records) -> None
 
 def test_games_and_matches_come_back_as_they_were(path: Path, many: list[PlayedGame]) -> None:
     """Every field outlasts the program."""
-    records = open_records(path)
-    for number, played in enumerate(many[:20]):
-        assert records.add(played)
-        assert records.add(match(number))
-    records.close()
-    records = open_records(path)
-    assert records.games() == many[19::-1]
-    assert records.matches() == [match(number) for number in reversed(range(20))]
-    assert records.bad_rows == 0
-    records.close()
+    with closing(open_records(path)) as records:
+        for number, played in enumerate(many[:20]):
+            assert records.add(played)
+            assert records.add(match(number))
+    with closing(open_records(path)) as records:
+        assert records.games() == many[19::-1]
+        assert records.matches() == [match(number) for number in reversed(range(20))]
+        assert records.bad_rows == 0
 
 
 def test_a_game_is_never_kept_twice(records: Records) -> None:
@@ -97,9 +86,8 @@ def test_a_game_is_reported_only_when_it_stands_in_the_file_itself(records: Reco
     copy = path.with_name("copy.sqlite")
     copy.write_bytes(path.read_bytes())
     assert not path.with_name("records.sqlite-wal").read_bytes()
-    copied = open_records(copy)
-    assert copied.games() == [game(1)]
-    copied.close()
+    with closing(open_records(copy)) as copied:
+        assert copied.games() == [game(1)]
 
 
 def test_a_game_and_its_replay_are_kept_together_or_not_at_all(
@@ -131,15 +119,13 @@ def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.M
     if sys.platform == "win32":
         pytest.skip("SQLite has this way to lock on Unix only")
     monkeypatch.setattr(access, "open_file", dotfile)
-    records = open_records(path)
-    assert records.database.one("PRAGMA journal_mode") == ("delete",)
-    assert records.database.one("PRAGMA synchronous") == (3,)
-    assert records.add(game(1), "replay")
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.database.one("PRAGMA journal_mode") == ("delete",)
+        assert records.database.one("PRAGMA synchronous") == (3,)
+        assert records.add(game(1), "replay")
     monkeypatch.undo()
-    records = open_records(path)
-    assert records.games() == [game(1)]
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.games() == [game(1)]
 
 
 @pytest.mark.long
@@ -155,11 +141,10 @@ def test_two_copies_of_the_game_save_at_once(path: Path) -> None:
         for begin in ("0", "1000")
     ]
     assert [copy.communicate(timeout=PATIENCE)[0] for copy in copies] == ["()\n", "()\n"]
-    records = open_records(path)
-    assert {played.uid for played in records.games(limit=999)} == {
-        game(begin + number).uid for begin in (0, 1000) for number in range(60)
-    }
-    records.close()
+    with closing(open_records(path)) as records:
+        assert {played.uid for played in records.games(limit=999)} == {
+            game(begin + number).uid for begin in (0, 1000) for number in range(60)
+        }
 
 
 # Tables and figures
@@ -250,10 +235,9 @@ def filled(path: Path, count: int = 40) -> list[PlayedGame]:
     """Make a history of so many games, the first of them in a backup too, and return them in order."""
     games = [game(number) for number in range(count)]
     for some in (games[:1], games[1:]):
-        records = open_records(path)
-        for played in some:
-            records.add(played, f"replay {played.uid}")
-        records.close()
+        with closing(open_records(path)) as records:
+            for played in some:
+                records.add(played, f"replay {played.uid}")
     open_records(path).close()
     return games
 
@@ -263,29 +247,26 @@ def test_what_can_still_be_read_is_brought_back_and_said(path: Path) -> None:
     games = filled(path)
     sql(path, "UPDATE games SET time_ms = 1 WHERE id = 7")
     content = path.read_bytes()
-    records = open_records(path)
-    [warning] = records.warnings
-    assert "1 of the rows of games are not as they were written" in warning
-    assert "39 games and 0 matches were brought back" in warning
-    assert {*records.games()} == {*games} - {games[6]}
-    assert records.replay(games[0].uid) == f"replay {games[0].uid}"
-    [aside] = damaged_copies(path)
-    assert aside.read_bytes() == content
-    assert str(aside) in warning
-    records.close()
-    again = open_records(path)
-    assert again.warnings == ()
-    again.close()
+    with closing(open_records(path)) as records:
+        [warning] = records.warnings
+        assert "1 of the rows of games are not as they were written" in warning
+        assert "39 games and 0 matches were brought back" in warning
+        assert {*records.games()} == {*games} - {games[6]}
+        assert records.replay(games[0].uid) == f"replay {games[0].uid}"
+        [aside] = damaged_copies(path)
+        assert aside.read_bytes() == content
+        assert str(aside) in warning
+    with closing(open_records(path)) as again:
+        assert again.warnings == ()
 
 
 def test_games_that_cannot_be_read_come_from_the_backup(path: Path) -> None:
     """That is what it is for."""
     games = filled(path, EVERY_GAMES + 5)
     path.write_bytes(b"rubbish" * 1000)
-    records = open_records(path)
-    assert [*records.games(limit=999)] == games[::-1]
-    assert "nothing from records.sqlite, " in records.warnings[0]
-    records.close()
+    with closing(open_records(path)) as records:
+        assert [*records.games(limit=999)] == games[::-1]
+        assert "nothing from records.sqlite, " in records.warnings[0]
 
 
 @pytest.mark.parametrize("left", ["missing", "empty"])
@@ -295,20 +276,18 @@ def test_a_history_that_vanished_comes_from_the_backup(left: str, path: Path) ->
     path.unlink()
     if left == "empty":
         path.touch()
-    records = open_records(path)
-    assert records.games() == [game(0)]
-    assert f"{path} is {left}" in records.warnings[0]
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.games() == [game(0)]
+        assert f"{path} is {left}" in records.warnings[0]
 
 
 def test_a_history_with_less_than_its_backup_is_filled_up(path: Path) -> None:
     """Rows that vanish leave a whole database behind."""
     filled(path)
     sql(path, "DELETE FROM games")
-    records = open_records(path)
-    assert records.games() == [game(0)]
-    assert "held less than its backup" in records.warnings[0]
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.games() == [game(0)]
+        assert "held less than its backup" in records.warnings[0]
 
 
 def test_a_damaged_file_is_kept_each_time_and_never_over_another(path: Path) -> None:
@@ -336,12 +315,11 @@ def test_tables_that_are_not_ours_are_not_used(statement: str, path: Path) -> No
     """A file from elsewhere may hold triggers that delete and views that never end."""
     games = filled(path)
     sql(path, statement)
-    records = open_records(path)
-    assert len(records.warnings) == 1
-    assert records.games(limit=99) == games[::-1]
-    assert records.add(game(500))
-    assert records.count() == (41, 0)
-    records.close()
+    with closing(open_records(path)) as records:
+        assert len(records.warnings) == 1
+        assert records.games(limit=99) == games[::-1]
+        assert records.add(game(500))
+        assert records.count() == (41, 0)
 
 
 def test_mending_that_was_killed_at_its_last_step_is_finished(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,9 +336,8 @@ def test_mending_that_was_killed_at_its_last_step_is_finished(path: Path, monkey
         open_records(path)
     monkeypatch.undo()
     assert not path.exists()
-    records = open_records(path)
-    assert records.games(limit=99) == games[::-1]
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.games(limit=99) == games[::-1]
 
 
 def test_a_game_added_while_the_file_is_replaced_is_not_reported(records: Records, path: Path) -> None:
@@ -391,12 +368,11 @@ def test_a_later_versions_history_is_read_and_not_touched(path: Path) -> None:
     games = filled(path)
     sql(path, "ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {LATER}")
     content = path.read_bytes()
-    records = open_records(path)
-    assert (records.lasting, records.newer) == (False, True)
-    assert f"{path} is of version {LATER}; this game knows {LATER - 1}" in records.warnings[0]
-    assert {*records.games(limit=99)} == {*games}
-    records.add(game(500))
-    records.close()
+    with closing(open_records(path)) as records:
+        assert (records.lasting, records.newer) == (False, True)
+        assert f"{path} is of version {LATER}; this game knows {LATER - 1}" in records.warnings[0]
+        assert {*records.games(limit=99)} == {*games}
+        records.add(game(500))
     assert path.read_bytes() == content
     assert not damaged_copies(path)
 
@@ -408,16 +384,14 @@ def test_an_earlier_versions_history_is_backed_up_and_brought_to_this_one(
     games = filled(path)
     step = ("CREATE TABLE moods (game INTEGER PRIMARY KEY, mood TEXT NOT NULL) STRICT",)
     monkeypatch.setattr(schema, "STEPS", (*schema.STEPS, step))
-    records = open_records(path)
-    assert records.warnings == ()
-    assert records.games(limit=99) == games[::-1]
-    assert records.database.one("PRAGMA user_version") == (LATER,)
-    assert records.database.rows("SELECT * FROM moods") == []
-    records.close()
-    backup = sqlite3.connect(backups(path)[0])
-    assert backup.execute("PRAGMA user_version").fetchone() == (LATER - 1,)
-    assert backup.execute("SELECT count(*) FROM games").fetchone() == (40,)
-    backup.close()
+    with closing(open_records(path)) as records:
+        assert records.warnings == ()
+        assert records.games(limit=99) == games[::-1]
+        assert records.database.one("PRAGMA user_version") == (LATER,)
+        assert records.database.rows("SELECT * FROM moods") == []
+    with closing(sqlite3.connect(backups(path)[0])) as backup:
+        assert backup.execute("PRAGMA user_version").fetchone() == (LATER - 1,)
+        assert backup.execute("SELECT count(*) FROM games").fetchone() == (40,)
 
 
 def test_an_upgrade_that_is_killed_leaves_the_earlier_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -435,20 +409,18 @@ def test_an_upgrade_that_is_killed_leaves_the_earlier_version(path: Path, monkey
     with pytest.raises(KeyboardInterrupt):
         open_records(path)
     monkeypatch.undo()
-    records = open_records(path)
-    assert (records.count(), records.warnings) == ((40, 0), ())
-    records.close()
+    with closing(open_records(path)) as records:
+        assert (records.count(), records.warnings) == ((40, 0), ())
 
 
 def test_something_else_in_the_place_leaves_a_history_in_memory(path: Path) -> None:
     """The folder is not ours to move; the game is played without a disk and says so."""
     path.mkdir(parents=True)
-    records = open_records(path)
-    assert not records.lasting
-    assert f"{path} is not a file" in records.warnings[0]
-    assert records.add(game(1))
-    assert records.games() == [game(1)]
-    records.close()
+    with closing(open_records(path)) as records:
+        assert not records.lasting
+        assert f"{path} is not a file" in records.warnings[0]
+        assert records.add(game(1))
+        assert records.games() == [game(1)]
     assert [*path.iterdir()] == []
 
 
@@ -477,15 +449,13 @@ def test_a_backup_is_made_at_the_start_when_a_day_or_many_games_are_new(path: Pa
     newer, older = backups(path)
 
     def start(*games: PlayedGame) -> int | None:
-        records = open_records(path)
-        assert records.warnings == ()
-        records.merge((game, None) for game in games)
-        records.close()
+        with closing(open_records(path)) as records:
+            assert records.warnings == ()
+            records.merge((game, None) for game in games)
         if not newer.exists():
             return None
-        connection = sqlite3.connect(newer)
-        [count] = connection.execute("SELECT count(*) FROM games").fetchone()
-        connection.close()
+        with closing(sqlite3.connect(newer)) as connection:
+            [count] = connection.execute("SELECT count(*) FROM games").fetchone()
         return int(count)
 
     assert start(game(0)) is None
@@ -501,12 +471,11 @@ def test_a_backup_is_made_at_the_start_when_a_day_or_many_games_are_new(path: Pa
 def test_a_history_spoiled_while_the_game_runs_takes_no_good_backups_place(path: Path) -> None:
     """The backup is what the spoiled row will come from."""
     filled(path)
-    records = open_records(path)
-    before = backups(path)[0].read_bytes()
-    sql(path, "UPDATE games SET time_ms = 1 WHERE id = 3")
-    with pytest.raises(StoreError, match="not as they were written"):
-        back_up(records.database)
-    records.close()
+    with closing(open_records(path)) as records:
+        before = backups(path)[0].read_bytes()
+        sql(path, "UPDATE games SET time_ms = 1 WHERE id = 3")
+        with pytest.raises(StoreError, match="not as they were written"):
+            back_up(records.database)
     assert backups(path)[0].read_bytes() == before
 
 
@@ -514,10 +483,9 @@ def test_a_spoiled_backup_does_not_keep_a_history_from_being_opened(path: Path) 
     """It is replaced by the next one."""
     filled(path)
     backups(path)[0].write_bytes(b"rubbish")
-    records = open_records(path)
-    assert records.warnings == ()
-    assert records.count() == (40, 0)
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.warnings == ()
+        assert records.count() == (40, 0)
     assert backups(path)[1].read_bytes() == b"rubbish"
 
 
@@ -527,9 +495,8 @@ def test_what_a_backup_has_lost_is_told_once(path: Path) -> None:
     sql(backups(path)[0], "UPDATE games SET time_ms = 1")
     sql(path, "DELETE FROM games")
     for warnings in (1, 0):
-        records = open_records(path)
-        assert len(records.warnings) == warnings
-        records.close()
+        with closing(open_records(path)) as records:
+            assert len(records.warnings) == warnings
 
 
 def test_one_copy_waits_while_another_mends(path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -25,9 +26,8 @@ FEW = 5
 @pytest.fixture
 def records(tmp_path: Path) -> Iterator[Records]:
     """Return an empty history that keeps few replays of games that are no bests."""
-    opened = open_records(tmp_path / "records.sqlite", keep=FEW)
-    yield opened
-    opened.close()
+    with closing(open_records(tmp_path / "records.sqlite", keep=FEW)) as opened:
+        yield opened
 
 
 UID = "0123456789abcdef" * 2
@@ -135,28 +135,25 @@ def test_a_player_who_wants_more_keeps_more(tmp_path: Path) -> None:
     path = tmp_path / "records.sqlite"
     games = [game(number, won=False) for number in range(12)]
     for keep, left in ((11, 11), (2, 2)):
-        records = open_records(path, keep=keep)
-        for played in games:
-            records.add(played, "replay")
-        assert len(with_replay(records, games)) == left
-        records.close()
+        with closing(open_records(path, keep=keep)) as records:
+            for played in games:
+                records.add(played, "replay")
+            assert len(with_replay(records, games)) == left
 
 
 def test_mending_and_importing_prune_nothing(tmp_path: Path) -> None:
     """They don't know how many replays the player wants."""
     path = tmp_path / "records.sqlite"
     games = [game(number, won=False) for number in range(KEPT_REPLAYS + 5)]
-    records = open_records(path)
-    records.merge((played, "replay") for played in games)
-    export_file(records, tmp_path / "games.json")
-    records.database.rows("DROP INDEX games_by_time")
-    records.close()
-    records = open_records(path)
-    assert records.warnings
-    assert len(with_replay(records, games)) == KEPT_REPLAYS + 5
-    import_file(records, tmp_path / "games.json")
-    assert len(with_replay(records, games)) == KEPT_REPLAYS + 5
-    records.close()
+    with closing(open_records(path)) as records:
+        records.merge((played, "replay") for played in games)
+        export_file(records, tmp_path / "games.json")
+        records.database.rows("DROP INDEX games_by_time")
+    with closing(open_records(path)) as records:
+        assert records.warnings
+        assert len(with_replay(records, games)) == KEPT_REPLAYS + 5
+        import_file(records, tmp_path / "games.json")
+        assert len(with_replay(records, games)) == KEPT_REPLAYS + 5
 
 
 def test_a_damaged_replay_is_found_and_said(records: Records) -> None:

@@ -1,12 +1,11 @@
 """Reviews beside the replays: kept, replaced, gone with their game's replay, and worked out anew where damaged."""
 
-import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from game.store.access import open_records
 from game.store.records import Records
-from tests.store.made import game
+from tests.store.made import game, sql
 
 
 def test_a_review_is_kept_with_its_replay(records: Records) -> None:
@@ -20,9 +19,8 @@ def test_a_review_is_kept_with_its_replay(records: Records) -> None:
     path = records.database.path
     assert path
     records.close()
-    again = open_records(path)
-    assert again.review(played.uid) == "a review"
-    again.close()
+    with closing(open_records(path)) as again:
+        assert again.review(played.uid) == "a review"
 
 
 def test_a_later_review_takes_the_place_of_the_earlier(records: Records) -> None:
@@ -43,13 +41,12 @@ def test_without_a_replay_there_is_no_review(records: Records) -> None:
 
 def test_reviews_go_with_their_replays(tmp_path: Path) -> None:
     """Else they would fill the disk."""
-    records = open_records(tmp_path / "records.sqlite", keep=2)
-    games = [game(number, won=False, finished_at=1_700_000_000 + number) for number in range(4)]
-    for played in games:
-        records.add(played, "a replay")
-        records.keep_review(played.uid, "a review")
-    assert [records.review(played.uid) for played in games] == [None, None, "a review", "a review"]
-    records.close()
+    with closing(open_records(tmp_path / "records.sqlite", keep=2)) as records:
+        games = [game(number, won=False, finished_at=1_700_000_000 + number) for number in range(4)]
+        for played in games:
+            records.add(played, "a replay")
+            records.keep_review(played.uid, "a review")
+        assert [records.review(played.uid) for played in games] == [None, None, "a review", "a review"]
 
 
 def test_a_damaged_review_is_none(records: Records) -> None:
@@ -67,8 +64,7 @@ def test_a_mended_history_has_its_reviews(tmp_path: Path) -> None:
     with closing(open_records(path)) as records:
         records.add(game(1), "replay")
         records.keep_review(game(1).uid, "review")
-    with closing(sqlite3.connect(path)) as connection:
-        connection.execute("DROP INDEX games_by_time")
+    sql(path, "DROP INDEX games_by_time")
     with closing(open_records(path)) as records:
         assert records.warnings
         assert records.review(game(1).uid) == "review"

@@ -406,28 +406,27 @@ def test_a_run_waits_with_its_name_in_a_file_beside_a_history_that_takes_nothing
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A kill then loses neither; the next start takes both in."""
-    killed = History(path, replays=500)  # never closed
-    with monkeypatch.context() as patch:
-        patch.setattr(Records, "add", refuse)
-        killed.runs.keep_unfinished(taken(begun())).result()
-        killed.runs.keep(taken(over())).job.wait()
-        assert unfinished.files(path) == []  # its end lies safe in a file
-        [(_, (row, _))] = unsaved.read(path, [])
-        assert isinstance(row, PlayedRun)
-        assert row.initials == "AAA"
-        killed.runs.name(UID, "ADA").result()
-        killed.runs.achieve(lambda _: ["week"]).result()
-        found = {played.uid: played for _, (played, _) in unsaved.read(path, [])}
-        assert found.keys() == {UID, "week"}
-    with closing(History(path, replays=500)) as later:
-        assert later.ask(Records.achievements).result().keys() == {"week"}
-        assert later.runs.unfinished().result() is None
-    [(row, text)] = runs(path)
-    assert (row.initials, row.named) == ("ADA", True)
-    assert text
-    assert kept.read(text).initials == "ADA"
-    assert unsaved.waiting_files(path) == []
-    killed.close()
+    with closing(History(path, replays=500)) as killed:
+        with monkeypatch.context() as patch:
+            patch.setattr(Records, "add", refuse)
+            killed.runs.keep_unfinished(taken(begun())).result()
+            killed.runs.keep(taken(over())).job.wait()
+            assert unfinished.files(path) == []  # its end lies safe in a file
+            [(_, (row, _))] = unsaved.read(path, [])
+            assert isinstance(row, PlayedRun)
+            assert row.initials == "AAA"
+            killed.runs.name(UID, "ADA").result()
+            killed.runs.achieve(lambda _: ["week"]).result()
+            found = {played.uid: played for _, (played, _) in unsaved.read(path, [])}
+            assert found.keys() == {UID, "week"}
+        with closing(History(path, replays=500)) as later:
+            assert later.ask(Records.achievements).result().keys() == {"week"}
+            assert later.runs.unfinished().result() is None
+        [(row, text)] = runs(path)
+        assert (row.initials, row.named) == ("ADA", True)
+        assert text
+        assert kept.read(text).initials == "ADA"
+        assert unsaved.waiting_files(path) == []
 
 
 def refuse(*_: object) -> bool:

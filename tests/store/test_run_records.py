@@ -27,7 +27,7 @@ from game.store.row_counts import RowCounts, row_counts
 from game.store.rows import from_plain, to_plain
 from game.store.run_records import RunSummary
 from tests.store.disks import read_only
-from tests.store.made import ANSWER, BASE, CARD, MATCH, RUN, SPEED, WAITS, game, history_of_version, match, run
+from tests.store.made import ANSWER, BASE, CARD, MATCH, RUN, SPEED, WAITS, game, history_of_version, match, run, sql
 
 SIGNED = Signature(BASE.uid, "ADA")
 JUDGED = JudgedGame("7" * 32, 1_795_000_000, BASE.uid, 12, "guess 120")
@@ -298,26 +298,24 @@ def test_runs_come_to_what_they_come_to(records: Records) -> None:
 @pytest.mark.parametrize("games", [30, 39])
 def test_the_texts_of_the_best_and_of_the_latest_stay(games: int, path: Path) -> None:
     """The best ten and the latest of the others, one for every ten games whose replays are kept; the rows stay all."""
-    with_few = open_records(path, keep=games)
-    for number in range(30):
-        with_few.add(run(number, score=50 if number < 10 else 1), f"text {number}")
-    left = [number for number in range(30) if with_few.replay(f"{number:032x}", PlayedRun)]
-    assert left == [*range(10), 27, 28, 29]
-    with_few.add(run(30, score=1), "text 30")
-    with_few.add(run(31, score=1), "text 31")
-    left = [number for number in range(32) if with_few.replay(f"{number:032x}", PlayedRun)]
-    assert left == [*range(10), 29, 30, 31]
-    assert len(with_few.runs()) == 32
-    with_few.close()
+    with closing(open_records(path, keep=games)) as with_few:
+        for number in range(30):
+            with_few.add(run(number, score=50 if number < 10 else 1), f"text {number}")
+        left = [number for number in range(30) if with_few.replay(f"{number:032x}", PlayedRun)]
+        assert left == [*range(10), 27, 28, 29]
+        with_few.add(run(30, score=1), "text 30")
+        with_few.add(run(31, score=1), "text 31")
+        left = [number for number in range(32) if with_few.replay(f"{number:032x}", PlayedRun)]
+        assert left == [*range(10), 29, 30, 31]
+        assert len(with_few.runs()) == 32
 
 
 def test_practice_is_none_of_the_best(path: Path) -> None:
     """Its text goes with the others."""
-    few = open_records(path, keep=0)
-    few.add(run(1, day=str(DAY), score=1), "first")
-    few.add(run(2, day=str(DAY), score=10**6), "practice")
-    assert (few.replay(run(1).uid, PlayedRun), few.replay(run(2).uid, PlayedRun)) == ("first", None)
-    few.close()
+    with closing(open_records(path, keep=0)) as few:
+        few.add(run(1, day=str(DAY), score=1), "first")
+        few.add(run(2, day=str(DAY), score=10**6), "practice")
+        assert (few.replay(run(1).uid, PlayedRun), few.replay(run(2).uid, PlayedRun)) == ("first", None)
 
 
 # Damage
@@ -411,31 +409,25 @@ def test_a_run_from_before_sources_were_kept_keeps_its_place(path: Path) -> None
 def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path: Path) -> None:
     """All of it stays; the backup is as it was."""
     history_of_version(path, 1, 3)
-    records = open_records(path)
-    assert records.warnings == ()
-    whole(records)
-    records.close()
-    backup = open_file(backups(path)[0], mode="ro")
-    assert check_schema(backup) == 1
-    assert row_counts(backup) == RowCounts(Counter(games=3, matches=1), game(2).finished_at)
-    backup.close()
-    again = open_records(path)
-    assert again.warnings == ()
-    assert again.runs() == [run(1)]
-    again.close()
+    with closing(open_records(path)) as records:
+        assert records.warnings == ()
+        whole(records)
+    with closing(open_file(backups(path)[0], mode="ro")) as backup:
+        assert check_schema(backup) == 1
+        assert row_counts(backup) == RowCounts(Counter(games=3, matches=1), game(2).finished_at)
+    with closing(open_records(path)) as again:
+        assert again.warnings == ()
+        assert again.runs() == [run(1)]
 
 
 def test_a_damaged_history_from_before_there_were_runs_is_mended_into_one_that_takes_them(path: Path) -> None:
     """That it has no tables of runs is no damage."""
     history_of_version(path, 1, 3)
-    database = open_file(path)
-    database.rows("DROP INDEX games_by_time")
-    database.close()
-    records = open_records(path)
-    [warning] = records.warnings
-    assert "3 games and 1 match were brought back (4 from records.sqlite)" in warning
-    whole(records)
-    records.close()
+    sql(path, "DROP INDEX games_by_time")
+    with closing(open_records(path)) as records:
+        [warning] = records.warnings
+        assert "3 games and 1 match were brought back (4 from records.sqlite)" in warning
+        whole(records)
 
 
 def test_a_history_from_before_there_were_runs_that_cannot_be_written_is_shown() -> None:
@@ -444,11 +436,9 @@ def test_a_history_from_before_there_were_runs_that_cannot_be_written_is_shown()
         path = Path(name) / "data" / "records.sqlite"
         path.parent.mkdir()
         history_of_version(path, 1, 3)
-        with read_only(path.parent):
-            records = open_records(path)
+        with read_only(path.parent), closing(open_records(path)) as records:
             assert not records.lasting
             whole(records)
-            records.close()
 
 
 def test_the_doctor_finds_a_history_from_before_there_were_runs_healthy(path: Path) -> None:
@@ -464,58 +454,51 @@ def test_the_doctor_finds_a_history_from_before_there_were_runs_healthy(path: Pa
 
 def filled(path: Path) -> None:
     """Make a history of three runs, of which a backup has two, and two achievements, of which it has one."""
-    records = open_records(path)
-    records.merge([(run(1), "text 1"), (run(2), "text 2"), (Achieved("week", 9), None)])
-    back_up(records.database)
-    records.merge([(run(3), "text 3"), (Achieved("chain_30", 5), None)])
-    records.close()
+    with closing(open_records(path)) as records:
+        records.merge([(run(1), "text 1"), (run(2), "text 2"), (Achieved("week", 9), None)])
+        back_up(records.database)
+        records.merge([(run(3), "text 3"), (Achieved("chain_30", 5), None)])
 
 
 def test_damage_costs_no_run_and_no_achievement_that_can_still_be_read(path: Path) -> None:
     """What is spoiled itself comes out of the backup."""
     filled(path)
-    database = open_file(path)
-    database.rows("UPDATE runs SET score = 1 WHERE id = 1")
-    database.rows("UPDATE run_replays SET packed = x'00' WHERE run = 2")
-    database.rows("UPDATE achievements SET first_at = 1 WHERE id = 1")
-    database.close()
-    records = open_records(path)
-    [warning] = records.warnings
-    assert f"{path} is damaged: 1 of the rows of runs are not as they were written" in warning
-    assert "0 games, 0 matches, 3 runs and 2 achievements were brought back" in warning
-    assert "3 from records.sqlite, where 3 parts can't be read, 2 from records.backup.sqlite" in warning
-    assert sorted(records.every(PlayedRun), key=str) == [(run(number), f"text {number}") for number in (1, 2, 3)]
-    assert records.achievements() == {"chain_30": 5, "week": 9}
-    records.close()
+    sql(
+        path,
+        "UPDATE runs SET score = 1 WHERE id = 1",
+        "UPDATE run_replays SET packed = x'00' WHERE run = 2",
+        "UPDATE achievements SET first_at = 1 WHERE id = 1",
+    )
+    with closing(open_records(path)) as records:
+        [warning] = records.warnings
+        assert f"{path} is damaged: 1 of the rows of runs are not as they were written" in warning
+        assert "0 games, 0 matches, 3 runs and 2 achievements were brought back" in warning
+        assert "3 from records.sqlite, where 3 parts can't be read, 2 from records.backup.sqlite" in warning
+        assert sorted(records.every(PlayedRun), key=str) == [(run(number), f"text {number}") for number in (1, 2, 3)]
+        assert records.achievements() == {"chain_30": 5, "week": 9}
 
 
 def test_spoiled_achievements_are_damage_too(path: Path) -> None:
     """Every table is looked at."""
     filled(path)
-    database = open_file(path)
-    database.rows("UPDATE achievements SET first_at = 1 WHERE id = 2")
-    database.close()
-    records = open_records(path)
-    assert "1 of the rows of achievements are not as they were written" in records.warnings[0]
-    assert records.achievements() == {"week": 9}
-    records.close()
+    sql(path, "UPDATE achievements SET first_at = 1 WHERE id = 2")
+    with closing(open_records(path)) as records:
+        assert "1 of the rows of achievements are not as they were written" in records.warnings[0]
+        assert records.achievements() == {"week": 9}
 
 
 @pytest.mark.parametrize("statement", ["DELETE FROM runs", "DELETE FROM achievements"])
 def test_what_is_gone_comes_back_out_of_the_backup(statement: str, path: Path) -> None:
     """Also where there is more of something else: the doctor says so, and the next start mends it."""
     filled(path)
-    database = open_file(path)
-    database.rows(statement)
-    database.close()
+    sql(path, statement)
     missing = examine(path, path.with_name("settings.toml"))
-    records = open_records(path)
-    assert "held less than its backup" in records.warnings[0]
-    assert not missing.healthy
-    assert missing.repairable
-    assert {one.uid for one in records.runs()} >= {run(1).uid, run(2).uid}
-    assert records.achievements()["week"] == 9
-    records.close()
+    with closing(open_records(path)) as records:
+        assert "held less than its backup" in records.warnings[0]
+        assert not missing.healthy
+        assert missing.repairable
+        assert {one.uid for one in records.runs()} >= {run(1).uid, run(2).uid}
+        assert records.achievements()["week"] == 9
 
 
 def test_the_doctor_tells_of_runs_and_mends_their_texts(path: Path) -> None:
@@ -524,30 +507,25 @@ def test_the_doctor_tells_of_runs_and_mends_their_texts(path: Path) -> None:
     menus = path.with_name("settings.toml")
     [sentence] = [one.sentence for one in examine(path, menus).findings if one.path == path]
     assert sentence.startswith("the history holds 0 games, 0 matches, 3 runs and 2 achievements up to 20")
-    database = open_file(path)
-    database.rows("UPDATE run_replays SET packed = x'00' WHERE run = 1")
-    database.close()
+    sql(path, "UPDATE run_replays SET packed = x'00' WHERE run = 1")
     assert not examine(path, menus).healthy
     repair(path, menus)
     assert examine(path, menus).healthy
-    records = open_records(path)
-    assert records.replay(run(1).uid, PlayedRun) == "text 1"
-    records.close()
+    with closing(open_records(path)) as records:
+        assert records.replay(run(1).uid, PlayedRun) == "text 1"
 
 
 def test_a_hundred_runs_are_worth_a_backup_and_so_is_one_a_day_later(path: Path) -> None:
     """Like games; a history of runs alone has one from the first start on."""
-    records = open_records(path)
-    records.merge((run(number), None) for number in range(5))
-    assert due(row_counts(records.database), None)
-    before = row_counts(records.database)
-    records.merge((run(number), None) for number in range(5, 104))
-    assert not due(row_counts(records.database), before)
-    records.add(run(104))
-    assert due(row_counts(records.database), before)
-    day_later = run(200, finished_at=before.last + 86_400)
-    records.close()
-    other = open_records(path.with_name("other.sqlite"))
-    other.merge([*((run(number), None) for number in range(5)), (day_later, None)])
-    assert due(row_counts(other.database), before)
-    other.close()
+    with closing(open_records(path)) as records:
+        records.merge((run(number), None) for number in range(5))
+        assert due(row_counts(records.database), None)
+        before = row_counts(records.database)
+        records.merge((run(number), None) for number in range(5, 104))
+        assert not due(row_counts(records.database), before)
+        records.add(run(104))
+        assert due(row_counts(records.database), before)
+        day_later = run(200, finished_at=before.last + 86_400)
+    with closing(open_records(path.with_name("other.sqlite"))) as other:
+        other.merge([*((run(number), None) for number in range(5)), (day_later, None)])
+        assert due(row_counts(other.database), before)

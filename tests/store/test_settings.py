@@ -4,7 +4,7 @@ import os
 import threading
 import tomllib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import fields, replace
 from pathlib import Path
 
@@ -450,31 +450,27 @@ def test_a_damaged_file_is_not_touched_where_it_cannot_be_kept(path: Path, monke
 
 def test_what_is_put_is_on_the_disk_after_close(path: Path) -> None:
     """Whoever quits right after a change has it at the next start."""
-    writer = Writer(path)
-    writer.put(Settings(effects_volume=5))
-    writer.close()
+    with closing(Writer(path)) as writer:
+        writer.put(Settings(effects_volume=5))
     assert load(path) == Loaded(Settings(effects_volume=5))
     assert writer.problem == ""
 
 
 def test_the_last_settings_put_win(path: Path) -> None:
     """A slider puts a hundred values; the one it stops at counts."""
-    writer = Writer(path)
-    for volume in range(101):
-        writer.put(Settings(effects_volume=volume))
-    writer.close()
+    with closing(Writer(path)) as writer:
+        for volume in range(101):
+            writer.put(Settings(effects_volume=volume))
     assert load(path).settings.effects_volume == 100
     assert [*path.parent.iterdir()] == [path]
 
 
 def test_putting_does_not_wait_for_the_disk(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A frame is never late because of a slow disk; what came meanwhile is written after."""
-    writer = Writer(path)
-    with held_write(monkeypatch):
+    with closing(Writer(path)) as writer, held_write(monkeypatch):
         for volume in (1, 2, 3):
             writer.put(Settings(effects_volume=volume))
         assert not path.exists()
-    writer.close()
     assert load(path).settings.effects_volume == 3
 
 
@@ -488,14 +484,12 @@ def test_many_changes_while_the_disk_is_slow_are_one_write(path: Path, monkeypat
         save_now(to, settings, damaged=damaged)
 
     monkeypatch.setattr(store, "save", note)
-    writer = Writer(path)
-    with held_write(monkeypatch):
+    with closing(Writer(path)) as writer, held_write(monkeypatch):
         writer.put(Settings(effects_volume=1))
         while not written:
             pass
         for volume in range(2, 50):
             writer.put(Settings(effects_volume=volume))
-    writer.close()
     assert written == [1, 49]
 
 
@@ -541,9 +535,8 @@ def test_a_folder_that_cannot_be_made_is_a_problem_and_no_crash(tmp_path: Path) 
     folder = tmp_path / "config"
     folder.write_text("not a folder", encoding="utf-8")
     path = folder / "settings.toml"
-    writer = Writer(path)
-    writer.put(Settings(effects_volume=5))
-    writer.close()
+    with closing(Writer(path)) as writer:
+        writer.put(Settings(effects_volume=5))
     assert writer.problem.startswith(f"{path} can't be written: ")
     assert folder.read_text(encoding="utf-8") == "not a folder"
     folder.unlink()
@@ -556,9 +549,8 @@ def test_a_folder_that_cannot_be_made_is_a_problem_and_no_crash(tmp_path: Path) 
 def test_a_folder_in_the_place_of_the_file_is_a_problem_and_no_crash(path: Path) -> None:
     """The folder is not ours to move."""
     path.mkdir()
-    writer = Writer(path, damaged=load(path).damaged)
-    writer.put(Settings(effects_volume=5))
-    writer.close()
+    with closing(Writer(path, damaged=load(path).damaged)) as writer:
+        writer.put(Settings(effects_volume=5))
     assert writer.problem
     assert [*path.parent.iterdir()] == [path]
 
@@ -567,9 +559,8 @@ def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_writer(path: Pa
     """A name that is taken is passed over, whatever took it."""
     path.write_text("volume five", encoding="utf-8")
     path.with_name("settings.toml.bad").mkdir()
-    writer = Writer(path, damaged=True)
-    writer.put(Settings(effects_volume=5))
-    writer.close()
+    with closing(Writer(path, damaged=True)) as writer:
+        writer.put(Settings(effects_volume=5))
     assert writer.problem == ""
     assert path.with_name("settings.toml.bad2").read_text(encoding="utf-8") == "volume five"
 
@@ -582,15 +573,13 @@ def test_what_a_killed_writer_left_behind_goes_once_it_is_old(tmp_path: Path) ->
         file.write_text("")
     for file in (old, others):
         os.utime(file, (0, 0))
-    writer = Writer(path)
-    writer.put(Settings())
-    writer.close()
+    with closing(Writer(path)) as writer:
+        writer.put(Settings())
     assert sorted(tmp_path.iterdir()) == sorted([path, young, others])
     os.utime(young, (0, 0))
     writer.put(Settings(mute=True))
     writer.close()
     assert young.exists(), "once a run is enough"
-    again = Writer(path)
-    again.put(Settings())
-    again.close()
+    with closing(Writer(path)) as again:
+        again.put(Settings())
     assert not young.exists()

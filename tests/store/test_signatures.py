@@ -10,13 +10,11 @@ import pytest
 from game.store import unsaved
 from game.store.access import open_records
 from game.store.backup import back_up
-from game.store.database import open_file
 from game.store.doctor import examine
 from game.store.errors import StoreError
-from game.store.exchange import Imported, export_file, import_file
 from game.store.history import History
 from game.store.kinds import Signature
-from tests.store.made import game, history_of_version
+from tests.store.made import game, history_of_version, sql
 
 
 def signature(number: int, initials: str = "ADA") -> Signature:
@@ -57,16 +55,6 @@ def test_two_files_make_the_same_whichever_comes_first() -> None:
             assert [one for one, _ in records.every(Signature)] == [signature(1, "CCC")]
 
 
-def test_a_signature_goes_out_and_comes_in(path: Path) -> None:
-    """With all else; a second time it is known."""
-    with closing(open_records(path)) as here, closing(open_records(path.with_name("b.sqlite"))) as there:
-        here.merge([(game(1), None), (signature(1), None)])
-        assert export_file(here, path.with_name("all.jsonl")).counts["signatures"] == 1
-        assert import_file(there, path.with_name("all.jsonl")) == Imported(added=2)
-        assert import_file(there, path.with_name("all.jsonl")) == Imported(known=2)
-        assert there.initials([game(1)]) == {game(1).uid: "ADA"}
-
-
 def test_a_history_from_before_there_were_signatures_is_brought_on(path: Path) -> None:
     """Nothing of it is lost, and nothing is missing after damage."""
     history_of_version(path, 2, 2)
@@ -84,9 +72,7 @@ def test_damage_to_signatures_is_mended(path: Path) -> None:
         records.merge([(signature(2, "BOB"), None)])
     sentences = [one.sentence for one in examine(path, path.with_name("settings.toml")).findings if one.path == path]
     assert "1 game, 0 matches and 2 signatures" in sentences[0]
-    database = open_file(path)
-    database.rows("UPDATE signatures SET initials = 'XXX' WHERE id = 1")
-    database.close()
+    sql(path, "UPDATE signatures SET initials = 'XXX' WHERE id = 1")
     with closing(open_records(path)) as records:
         assert "1 of the rows of signatures are not as they were written" in records.warnings[0]
         assert {one for one, _ in records.every(Signature)} == {signature(1), signature(2, "BOB")}
@@ -94,12 +80,11 @@ def test_damage_to_signatures_is_mended(path: Path) -> None:
 
 def test_a_game_is_signed_off_the_frame(path: Path) -> None:
     """On the disk when the job ends; initials that can't be right are refused in it."""
-    history = History(path, replays=10)
-    history.sign(game(1).uid, "ADA").result()
-    assert history.ask(lambda records: [one for one, _ in records.every(Signature)]).result() == [signature(1)]
-    with pytest.raises(StoreError, match="initials must be"):
-        history.sign(game(1).uid, "no").result()
-    history.close()
+    with closing(History(path, replays=10)) as history:
+        history.sign(game(1).uid, "ADA").result()
+        assert history.ask(lambda records: [one for one, _ in records.every(Signature)]).result() == [signature(1)]
+        with pytest.raises(StoreError, match="initials must be"):
+            history.sign(game(1).uid, "no").result()
 
 
 def test_a_signature_waits_in_a_file_beside_the_history(path: Path) -> None:
@@ -107,8 +92,7 @@ def test_a_signature_waits_in_a_file_beside_the_history(path: Path) -> None:
     for kept in ((game(1), None), (signature(1), None)):
         unsaved.keep(path, kept)
     assert len(unsaved.waiting_files(path)) == 2
-    history = History(path, replays=10)
-    found = history.ask(lambda records: records.initials(records.games())).result()
-    history.close()
+    with closing(History(path, replays=10)) as history:
+        found = history.ask(lambda records: records.initials(records.games())).result()
     assert found == {game(1).uid: "ADA"}
     assert unsaved.waiting_files(path) == []
