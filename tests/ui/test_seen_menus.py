@@ -12,14 +12,12 @@ from game.engine.errors import BadEventError, GameError
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
-from game.store.settings import LONGEST_NAME
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Boards, EnterName, ReplayGame, SettingsMenu, Title
+from game.ui.core.routes import Boards, ReplayGame, SettingsMenu, Title
 from game.ui.core.time import ticks_of
 from game.ui.input import own
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
-from game.ui.input.pointer import Pointing
 from game.ui.kit.countdown import SECONDS
 from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.battle.battle import BattleScene
@@ -29,7 +27,6 @@ from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import load as load_scene
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.settings.name import NameScene
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
@@ -37,7 +34,7 @@ from tests.patience import PATIENCE
 from tests.ui.battle.hands import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
-from tests.ui.hands import click, click_pixel, come_alive, point, press, secret, start_game, wait
+from tests.ui.hands import click, point, press, secret, start_game, wait
 from tests.ui.nodes import focus, focus_of, front_scene, rect_of
 
 
@@ -140,6 +137,18 @@ def test_a_pause_ends_by_the_key_that_began_it(action: Action, cabinet: Cabinet)
     play = paused_game(cabinet)
     assert repaints(cabinet, press(cabinet, action))
     assert cabinet.stage.top is play
+
+
+def test_a_paused_game_is_never_hinted_at(cabinet: Cabinet) -> None:
+    """Keys of the board mean nothing to the pause."""
+    play = paused_game(cabinet)
+    view = play.session.view
+    for action in (Action.HINT, Action.FLAG, Action.CHORD, Action.CHANCES):
+        cabinet.ask(Asked(action))
+        cabinet.stage.update(1)
+    assert isinstance(cabinet.stage.top, PauseScene)
+    assert play.session.view is view
+    assert secret(play)
 
 
 # Settings, a board of one's own, the choice of a match
@@ -288,14 +297,6 @@ def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, cabinet
     assert "1234567"[:digits] in words_seen(cabinet)
 
 
-def test_a_typed_board_number_is_seen(cabinet: Cabinet) -> None:
-    """In its row."""
-    cabinet.stage.push(BattleMoreScene(cabinet))
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words("battle_setup.seed")))()
-    typed(cabinet, "42")
-    assert "42" in words_seen(cabinet)
-
-
 def test_an_empty_board_number_says_what_it_means(cabinet: Cabinet) -> None:
     """Another board each time; a typed one takes its place, up to eighteen digits."""
     cabinet.stage.push(BattleMoreScene(cabinet))
@@ -406,107 +407,6 @@ def test_a_fault_of_the_game_s_own_is_told_too(cabinet: Cabinet, caplog: pytest.
         cabinet.stage.update(1)
     assert cabinet.style.words("load.fault") in " ".join(words_seen(cabinet))
     assert "no such thing" in caplog.text
-
-
-# The name
-
-
-def naming(cabinet: Cabinet) -> NameScene:
-    """Return the question for the name, over the title."""
-    cabinet.router.go(Title())
-    come_alive(cabinet)
-    press(cabinet, Action.LEFT)()  # the title says what keys do from now on
-    cabinet.router.go(EnterName())
-    scene = front_scene(cabinet, NameScene)
-    cabinet.stage.update(0)
-    return scene
-
-
-@pytest.mark.parametrize(
-    "action", [Action.UP, Action.DOWN, Action.RIGHT, Action.LEFT], ids=lambda action: str(action.name)
-)
-def test_each_arrow_is_seen_in_the_name(action: Action, open_game: Opener) -> None:
-    """A letter turned, or the place moved."""
-    cabinet = open_game(player="Ada")
-    naming(cabinet)
-    assert repaints(cabinet, press(cabinet, action))
-
-
-def test_a_typed_letter_is_seen_and_the_place_goes_on(cabinet: Cabinet) -> None:
-    """Backspace takes it away; at the first place there is nothing to take."""
-    naming(cabinet)
-    before = seen_now(cabinet)
-    assert repaints(cabinet, lambda: typed(cabinet, "Q"))
-    assert "Q" in words_seen(cabinet)
-    assert repaints(cabinet, lambda: typed(cabinet, "\b"))
-    assert seen_now(cabinet) == before
-    assert not repaints(cabinet, lambda: typed(cabinet, "\b"))
-
-
-def test_the_place_stops_at_both_ends(cabinet: Cabinet) -> None:
-    """Twenty of them; the last one is written over."""
-    scene = naming(cabinet)
-    assert not repaints(cabinet, press(cabinet, Action.LEFT))
-    for _ in range(LONGEST_NAME - 1):
-        assert repaints(cabinet, press(cabinet, Action.RIGHT))
-    assert scene.at == LONGEST_NAME - 1
-    assert not repaints(cabinet, press(cabinet, Action.RIGHT))
-    typed(cabinet, "xy")
-    assert scene.name == "y"
-    typed(cabinet, "\b")
-    assert (scene.name, scene.at) == ("", LONGEST_NAME - 2 + 1)
-
-
-def test_the_name_begins_behind_the_one_there_is(cabinet: Cabinet) -> None:
-    """Or on its last letter where there is no room behind."""
-    for player, at in (("", 0), ("Ada", 3), ("A" * LONGEST_NAME, LONGEST_NAME - 1)):
-        cabinet.change(player=player)
-        assert naming(cabinet).at == at
-
-
-@pytest.mark.parametrize(("wheel", "letter"), [(1, "A"), (-1, "'")])
-def test_the_wheel_turns_a_letter(wheel: int, letter: str, cabinet: Cabinet) -> None:
-    """Up is forwards; round and round."""
-    naming(cabinet)
-    assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, (1, 1), wheel)))
-    assert letter in words_seen(cabinet)
-    assert cabinet.audio.played == "menu"
-
-
-@pytest.mark.parametrize("word", ["name.keep", "name.back"])
-def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, cabinet: Cabinet) -> None:
-    """Kept or left as it was."""
-    naming(cabinet)
-    typed(cabinet, "Ada")
-    at = place_of(cabinet, cabinet.style.words(word))
-    where = pygame.Rect(0, 0, 40, 20).move_to(center=at)
-    point(cabinet, Kind.MOVE, at)()
-    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
-    assert repaints(cabinet, cabinet.stage.focus_lost, where)
-    click_pixel(cabinet, at)
-    assert isinstance(cabinet.stage.top, TitleScene)
-    assert cabinet.settings.player == ("Ada" if word == "name.keep" else "")
-
-
-def test_the_name_takes_all_but_sound_and_window(cabinet: Cabinet) -> None:
-    """What lies below hears nothing while it is asked."""
-    scene = naming(cabinet)
-    assert scene.act(Asked(Action.NEW))
-    assert scene.point(Pointing(Kind.LEFT_PRESS, (2, 2)))
-    assert not scene.act(Asked(Action.MUTE))
-    assert not scene.act(Asked(Action.FULLSCREEN))
-
-
-def test_a_paused_game_is_never_hinted_at(cabinet: Cabinet) -> None:
-    """Keys of the board mean nothing to the pause."""
-    play = paused_game(cabinet)
-    view = play.session.view
-    for action in (Action.HINT, Action.FLAG, Action.CHORD, Action.CHANCES):
-        cabinet.ask(Asked(action))
-        cabinet.stage.update(1)
-    assert isinstance(cabinet.stage.top, PauseScene)
-    assert play.session.view is view
-    assert secret(play)
 
 
 # What stands in the middle

@@ -19,7 +19,6 @@ from game.ui.core.routes import PlayGame, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
-from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now, words_seen
@@ -364,28 +363,6 @@ def test_who_lets_go_of_everything_lets_go_of_a_press() -> None:
     assert not touch.holds
     assert touch.due(9.0) == []
     assert finger(touch, pygame.FINGERUP, (10, 10), 1) == []
-
-
-def test_who_looks_away_finds_the_game_paused(open_game: Opener) -> None:
-    """The clock stands; a click anywhere goes on and does nothing else; without the setting nothing pauses."""
-    cabinet = open_game(reduced_motion=True)
-    play, hand = game(cabinet), Fingers(cabinet)
-    hand.tap(middle(play, 40))
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    hand.wait(0.01)
-    assert issubclass(front(cabinet), PauseScene)
-    assert "Click to go on" in words_seen(cabinet)
-    time, view = play.session.time_ms, play.session.view
-    hand.wait(1.0)
-    at = place_of(cabinet, cabinet.style.words("pause.title"))
-    hand.mouse(pygame.MOUSEBUTTONDOWN, at)
-    hand.mouse(pygame.MOUSEBUTTONUP, at)
-    assert cabinet.stage.top is play
-    assert (play.session.time_ms, play.session.view) == (time, view)
-    cabinet.change(auto_pause=False)
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    hand.wait(0.01)
-    assert cabinet.stage.top is play
 
 
 def test_a_pause_by_key_keeps_its_menu(cabinet: Cabinet) -> None:

@@ -14,8 +14,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.cursor import Cursor
 from game.ui.board.effects import Effects
 from game.ui.board.ground import Ground
-from game.ui.board.hand import Hand, Hear
-from game.ui.board.key_sounds import with_key_sounds
+from game.ui.board.hand import Hand, Hear, with_key_sounds
 from game.ui.board.lamps import LampState, lamp_strip
 from game.ui.board.long_press import draw_filling
 from game.ui.core.cabinet import Cabinet

@@ -6,7 +6,6 @@ from game.engine.gesture import TICK_MS, Kind
 from game.ui.board.board_picture import BoardPicture
 from game.ui.core.cues import Cue
 from game.ui.input.actions import ARROWS, Action, Asked
-from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 
 LONGEST_JUMP = 250 // TICK_MS
@@ -30,13 +29,6 @@ class BoardScene(BoardPicture):
             case _:
                 return False
         return True
-
-    def point_at_board(self, pointing: Pointing) -> None:
-        """Take what the mouse did beside the lines: the wheel zooms, the rest is for the hand."""
-        if pointing.kind is None:
-            self.zoom(pointing.wheel, pointing.at)
-        else:
-            self.hand.point(pointing)
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
         """A tap opens, on a number it opens around; a long press flags."""

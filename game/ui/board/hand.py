@@ -8,7 +8,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.engine.gesture import CELL_UNITS, RELEASE_OF, RELEASES, Kind
+from game.engine.grid import Grid
 from game.ui.board.camera import Camera
+from game.ui.core.audio import Audio
+from game.ui.core.cues import side_of
 from game.ui.input.actions import MOUSE, Device
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
@@ -61,7 +64,10 @@ class Hand:
             self.focus = None
 
     def point(self, pointing: Pointing) -> None:
-        """Drag the board or post the gesture."""
+        """Zoom by the wheel, drag the board, or post the gesture."""
+        if pointing.kind is None:
+            self.zoom(pointing.wheel, pointing.at)
+            return
         pointing = self._as_meant(pointing)
         if pointing.drag != (0, 0):
             self._camera.pan(*pointing.drag)
@@ -149,3 +155,23 @@ class Hand:
     def _units(self) -> tuple[int, int]:
         y, x = divmod(self.focused(), self._camera.grid.width)
         return x * CELL_UNITS + CELL_UNITS // 2, y * CELL_UNITS + CELL_UNITS // 2
+
+
+def with_key_sounds(hear: Hear, grid: Grid, is_open: Callable[[int], bool], audio: Audio) -> Hear:
+    """Return *hear* with the sound of a board's keys: they go down under a hand, and up where nothing was opened."""
+    held = set[int]()  # by whose hand
+
+    def hear_keys(kind: Kind, x: int, y: int, who: int) -> None:
+        on_board = 0 <= x < grid.width * CELL_UNITS and 0 <= y < grid.height * CELL_UNITS
+        cell = grid.cell(x // CELL_UNITS, y // CELL_UNITS) if on_board else None
+        covered, at = cell is not None and not is_open(cell), 0.0 if cell is None else side_of(grid, cell)
+        if kind is Kind.LEFT_PRESS and covered:
+            held.add(who)
+            audio.play("down", at=at)
+        elif kind is Kind.LEFT_RELEASE and who in held:
+            held.discard(who)
+            if not covered:
+                audio.play("up", at=at)
+        hear(kind, x, y, who)
+
+    return hear_keys

@@ -129,7 +129,7 @@ class LessonScene(BoardScene):
         if self.panes.point(pointing):
             return True
         if self.waits:
-            self.point_at_board(pointing)
+            self.hand.point(pointing)
         elif pointing.button is Gesture.LEFT_PRESS:  # the release may belong to the chord that ended the lesson
             self.go_on()
         return True

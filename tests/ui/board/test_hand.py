@@ -63,11 +63,13 @@ def test_the_mouse_posts_where_it_is() -> None:
     assert board.post() == [(Kind.LEFT_PRESS, 2, 1, 0), (Kind.RIGHT_RELEASE, 0, 3, TOUCH.number)]
 
 
-def test_the_wheel_is_no_gesture() -> None:
-    """A scene zooms with it; nothing is posted."""
+def test_the_wheel_zooms_and_is_no_gesture() -> None:
+    """About the pixel under it; nothing is posted."""
     board = Board()
     board.hand.point(Pointing(None, (45, 25), 1))
-    assert board.post() == []
+    assert (board.camera.tile > TILE, board.post()) == (True, [])
+    board.hand.point(Pointing(None, (45, 25), -1))
+    assert board.camera.tile == TILE
 
 
 def test_a_key_is_the_click_it_stands_for_in_the_middle_of_the_cell() -> None:

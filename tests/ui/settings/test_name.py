@@ -1,16 +1,28 @@
 """The player's name is made by keys, a pad or the mouse."""
 
+import pygame
+import pytest
+
+from game.engine.gesture import Kind
+from game.store.settings import LONGEST_NAME
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import EnterName, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.settings import name
 from game.ui.modes.settings.name import NameScene
-from tests.store.made import game as made
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, node_rect
-from tests.ui.hands import click_pixel
+from tests.ui.eyes import click_word, node_rect, place_of, repaints, seen_now, words_seen
+from tests.ui.hands import click_pixel, come_alive, point, press
 from tests.ui.history.keeping import ask, records_of
 from tests.ui.nodes import front_scene
+
+
+def typed(cabinet: Cabinet, text: str) -> None:
+    """Type."""
+    for character in text:
+        cabinet.stage.typed(character)
 
 
 def test_a_name_can_be_made_with_arrows_alone(cabinet: Cabinet) -> None:
@@ -45,16 +57,6 @@ def test_a_name_can_be_made_with_the_mouse_alone(cabinet: Cabinet) -> None:
     assert cabinet.stage.top is scene
 
 
-def test_a_name_has_at_most_twenty_printable_characters(cabinet: Cabinet) -> None:
-    """More would not be read back from the settings; the last place is written over."""
-    records_of(cabinet, [])
-    cabinet.stage.push(NameScene(cabinet))
-    for letter in "abcdefghijklmnopqrstuvwxyz\x07":
-        cabinet.stage.typed(letter)
-    cabinet.stage.act(Asked(Action.CONFIRM))
-    assert cabinet.settings.player == "abcdefghijklmnopqrsz"
-
-
 def test_backspace_takes_away_the_letter_before(open_game: Opener) -> None:
     """At the end, in the middle, and where there is none."""
     cabinet = open_game(player="Ada")
@@ -72,12 +74,88 @@ def test_backspace_takes_away_the_letter_before(open_game: Opener) -> None:
     assert asking.name == "Bob"
 
 
-def test_the_records_below_hear_nothing_while_the_name_is_asked(cabinet: Cabinet) -> None:
-    """They are seen, but the question is in front."""
-    scene = records_of(cabinet, [made(1)])
-    asking = NameScene(cabinet)
-    cabinet.stage.push(asking)
-    click_pixel(cabinet, (node_rect(scene, "profile").right - 9, node_rect(scene, "profile").centery))
-    ask(cabinet, Action.CHORD, Action.LEVEL_3)
-    assert cabinet.stage.top is asking
-    assert scene.table == made(1).table
+def naming(cabinet: Cabinet) -> NameScene:
+    """Return the question for the name, over the title."""
+    cabinet.router.go(Title())
+    come_alive(cabinet)
+    press(cabinet, Action.LEFT)()  # the title says what keys do from now on
+    cabinet.router.go(EnterName())
+    scene = front_scene(cabinet, NameScene)
+    cabinet.stage.update(0)
+    return scene
+
+
+@pytest.mark.parametrize(
+    "action", [Action.UP, Action.DOWN, Action.RIGHT, Action.LEFT], ids=lambda action: str(action.name)
+)
+def test_each_arrow_is_seen_in_the_name(action: Action, open_game: Opener) -> None:
+    """A letter turned, or the place moved."""
+    cabinet = open_game(player="Ada")
+    naming(cabinet)
+    assert repaints(cabinet, press(cabinet, action))
+
+
+def test_a_typed_letter_is_seen_and_the_place_goes_on(cabinet: Cabinet) -> None:
+    """Backspace takes it away; at the first place there is nothing to take."""
+    naming(cabinet)
+    before = seen_now(cabinet)
+    assert repaints(cabinet, lambda: typed(cabinet, "Q"))
+    assert "Q" in words_seen(cabinet)
+    assert not repaints(cabinet, lambda: typed(cabinet, "\x07"))
+    assert repaints(cabinet, lambda: typed(cabinet, "\b"))
+    assert seen_now(cabinet) == before
+    assert not repaints(cabinet, lambda: typed(cabinet, "\b"))
+
+
+def test_the_place_stops_at_both_ends(cabinet: Cabinet) -> None:
+    """Twenty of them; the last one is written over."""
+    scene = naming(cabinet)
+    assert not repaints(cabinet, press(cabinet, Action.LEFT))
+    for _ in range(LONGEST_NAME - 1):
+        assert repaints(cabinet, press(cabinet, Action.RIGHT))
+    assert scene.at == LONGEST_NAME - 1
+    assert not repaints(cabinet, press(cabinet, Action.RIGHT))
+    typed(cabinet, "xy")
+    assert scene.name == "y"
+    typed(cabinet, "\b")
+    assert (scene.name, scene.at) == ("", LONGEST_NAME - 2 + 1)
+
+
+def test_the_name_begins_behind_the_one_there_is(cabinet: Cabinet) -> None:
+    """Or on its last letter where there is no room behind."""
+    for player, at in (("", 0), ("Ada", 3), ("A" * LONGEST_NAME, LONGEST_NAME - 1)):
+        cabinet.change(player=player)
+        assert naming(cabinet).at == at
+
+
+@pytest.mark.parametrize(("wheel", "letter"), [(1, "A"), (-1, "'")])
+def test_the_wheel_turns_a_letter(wheel: int, letter: str, cabinet: Cabinet) -> None:
+    """Up is forwards; round and round."""
+    naming(cabinet)
+    assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, (1, 1), wheel)))
+    assert letter in words_seen(cabinet)
+    assert cabinet.audio.played == "menu"
+
+
+@pytest.mark.parametrize("word", ["name.keep", "name.back"])
+def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, cabinet: Cabinet) -> None:
+    """Kept or left as it was."""
+    naming(cabinet)
+    typed(cabinet, "Ada")
+    at = place_of(cabinet, cabinet.style.words(word))
+    where = pygame.Rect(0, 0, 40, 20).move_to(center=at)
+    point(cabinet, Kind.MOVE, at)()
+    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
+    assert repaints(cabinet, cabinet.stage.focus_lost, where)
+    click_pixel(cabinet, at)
+    assert isinstance(cabinet.stage.top, TitleScene)
+    assert cabinet.settings.player == ("Ada" if word == "name.keep" else "")
+
+
+def test_the_name_takes_all_but_sound_and_window(cabinet: Cabinet) -> None:
+    """What lies below hears nothing while it is asked."""
+    scene = naming(cabinet)
+    assert scene.act(Asked(Action.NEW))
+    assert scene.point(Pointing(Kind.LEFT_PRESS, (2, 2)))
+    assert not scene.act(Asked(Action.MUTE))
+    assert not scene.act(Asked(Action.FULLSCREEN))

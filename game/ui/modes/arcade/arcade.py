@@ -116,7 +116,7 @@ class ArcadeScene(ArcadeBoard):
             return True
         if pointing.button is Kind.LEFT_RELEASE and self.run.phase in (Phase.INTRO, Phase.TALLY):
             self._go_on()
-        self.point_at_board(pointing)
+        self.hand.point(pointing)
         return True
 
     def looked_away(self) -> None:

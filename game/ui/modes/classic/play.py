@@ -187,7 +187,7 @@ class PlayScene(GameBoard):
         taken = pointing.kind is not None and self.panes.point(pointing)
         taken = self.captions.proof_card.point(self.advisor.theatre, pointing.at) or taken
         if not taken or pointing.kind is Kind.MOVE:
-            self.point_at_board(pointing)
+            self.hand.point(pointing)
         return True
 
     def pressed(self, press: object) -> None:

@@ -122,12 +122,12 @@ class ReviewScene(BoardScene):
         """The panel, the curve, then the board."""
         self.hand.see(pointing)
         if pointing.kind is None:
-            self.point_at_board(pointing)
+            self.hand.point(pointing)
             return True
         taken = [panes.point(pointing) for panes in (self.panes, self._panes_beside)]
         look_at_step(self.walk.inquiry.theatre, self.beside.panel)
         if not any(taken) and not self.beside.panel_rect.collidepoint(pointing.at):
-            self.point_at_board(pointing)
+            self.hand.point(pointing)
         return True
 
     def pressed(self, press: object) -> None:

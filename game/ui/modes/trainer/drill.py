@@ -155,7 +155,7 @@ class DrillScene(DrillBoard):
             return True
         taken = self.panes.point(pointing)
         if not self.proof_card.point(self.theatre, pointing.at) and not taken:
-            self.point_at_board(pointing)
+            self.hand.point(pointing)
         return True
 
     def focus_lost(self) -> None:
