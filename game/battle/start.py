@@ -30,16 +30,16 @@ APART = 2
 
 PATIENCE = 200
 """
-After so many layouts with too large an opening twice as large a one will do: sparse boards have hardly others.
+After so many layouts whose opening is too large, one twice as large is accepted: sparse boards have few others.
 
-One that will do halves the count, so that on the usual boards, where one in 16 does, it never comes to that.
+Each layout that is accepted halves the count. One in 16 is on the usual boards, so there the limit is never reached.
 """
 
 PLAYERS = 2, 3, 4
-"""Of three and four corners few go together, so they are drawn from pools: layouts of one pool share their corners."""
+"""Few layouts suit three or four corners, so they are drawn from pools: those of one pool share their corners."""
 
 MOST_TRIES = 1_000_000
-"""Throws of one corner's block, some 15 µs each: for two one in 300 ends in a fair start, for four one in 5,000."""
+"""Draws of one corner's block, about 15 µs each: one in 300 makes a fair start for two, one in 5,000 for four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def deal_fairly(board: Level, random: Random, players: int = 2, *, most_tries: i
 
 
 def _draws(board: Level, players: int, random: Random) -> Iterator[Layout | None]:
-    """Give layouts with openings in the players' corners that fit together; None for a throw in vain."""
+    """Yield layouts whose corner openings fit together, and None for each draw that failed."""
     grid, cells = board.grid, corners(board.grid)[:players]
 
     def can_move(mines: int, opening: int) -> bool:

@@ -1,8 +1,8 @@
 """
 What a cell is worth to a marshal: the land it may open, and the land it denies.
 
-Sums and weights, not a search. Who would seal such a rank off by taking the cells
-nearest to it first meets one that counts whose land each cell is nearer to.
+Sums and weights, not a search. Nobody can seal such a rank off by taking the cells
+nearest to it: it counts to whose land each cell is nearer.
 """
 
 from math import sqrt
@@ -51,7 +51,7 @@ def best_opening(sight: Sight, known: Deduction, hand: tuple[int, int], units: i
 
 
 def nearer(grid: Grid, own: int, theirs: int, free: int) -> int:
-    """Return how many more of the *free* cells fewer steps over such cells part from *own* than from *theirs*."""
+    """Return how many more of the *free* cells are nearer to *own* than to *theirs*, in steps over free cells."""
     lead = 0
     while True:
         ours, others = grid.dilate(own) & free, grid.dilate(theirs) & free

@@ -118,7 +118,7 @@ def new_uid() -> str:
 
 
 def now() -> int:
-    """Return the present second since 1970."""
+    """Return the current time in seconds since 1970."""
     return int(datetime.now(UTC).timestamp())
 
 

@@ -1,8 +1,8 @@
 """
 The course: cards of every family from the easiest to the hardest, as text in one file.
 
-``family`` begins a family; a drawing follows for each card, blank lines between them, and before it ``mines N`` where
-the total is part of the matter. They were found, not drawn: ``python -m tests.trainer.find_course`` finds them again.
+A line with a family's name begins its cards. Blank lines part them; each is a drawing, below ``mines N`` where the
+total is needed to solve it. ``python -m tests.trainer.find_course`` finds the same cards again in random games.
 """
 
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""How practice goes: by family what is known and how fast, against one's own past; and the days that were used."""
+"""Progress of practice: for each family what is known and how fast, compared with the player's own past."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from game.trainer.choice import Past, due_cards
 from game.trainer.families import FAMILIES
 
 LATELY = 20
-"""Answers of a family that count as lately; the past is all before."""
+"""The latest answers of a family, which are compared with all earlier ones."""
 
 FEWEST = 5
 """Answers below which a median means nothing."""
@@ -20,12 +20,12 @@ class Row:
     """One family."""
 
     family: str
-    cards: int  # of the course and own ones
-    seen: int  # of those
+    cards: int  # in the course and made of own games
+    seen: int  # cards that were answered at least once
     answers: int
     right: float | None  # share of the answers lately; None without any
-    median_ms: float | None  # of the right answers lately
-    median_before_ms: float | None  # of those before
+    median_ms: float | None  # of the latest right answers
+    median_before_ms: float | None  # of the right answers before those
     due: int
 
 

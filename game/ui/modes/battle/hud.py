@@ -17,7 +17,7 @@ HEART = 14
 
 
 class PlayerStanding(Value):
-    """How one side stands: its name, the part of the safe cells it owns, and lives of so many."""
+    """How one side stands: its name, its share of the safe cells, the lives it has left and those it began with."""
 
     name: str
     share: float

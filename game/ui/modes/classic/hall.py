@@ -45,7 +45,7 @@ SEEN_FOR = 3.0
 """Seconds that the table stays visible over the board; any key or click closes it earlier."""
 
 WIDE, LEAST, ASKING, ROW, TITLE = 300, 236, 292, 30, 62
-"""At 720p: the panel's width, its least, its height while it asks, a row of the table, and what is above the rows."""
+"""At 720p: the panel's usual and least width, its height while it asks, a row of the table, what is above the rows."""
 
 
 class Answer(Enum):

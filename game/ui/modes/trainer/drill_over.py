@@ -55,7 +55,7 @@ class FinishedDrill:
 
 
 class DrillResult(Value):
-    """What a drill came to; *table* is the speed drill's, once this minute is in it."""
+    """The result of a drill; *table* is the table of a speed drill, once it holds this result."""
 
     finished: FinishedDrill
     due_soon: int
