@@ -10,6 +10,7 @@ from game.engine.level import EXPERT, LEVELS
 from game.i18n.catalogue import LOCALES
 from game.play.worker import Job
 from game.store.finished import LastGame
+from game.ui.core import density
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import SLIDE
 from game.ui.core.routes import Title
@@ -542,3 +543,14 @@ def test_in_an_upright_window_the_board_lies_below_the_keys(
     assert (title.board.area.top > last.bottom) == below
     assert (title.board.area.left > last.right) != below
     assert (play.width > 0.9 * size[0]) == below
+
+
+def test_on_a_phone_nothing_of_it_lies_beside_the_window(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A finger makes the keys larger; the whole width is seen all the same."""
+    monkeypatch.setattr(density, "finger", lambda _: 68)
+    cabinet = open_game((780, 1688))
+    title = title_of(cabinet)
+    cabinet.touched()
+    assert cabinet.style.size == (780, 1688)
+    assert node_rect(title, "play").height >= 68
+    assert title.board.area.top > node_rect(title, "quit").bottom

@@ -22,7 +22,7 @@ from game.ui.kit.scene import ViewScene
 from game.ui.modes.title.living import LivingBoard
 from game.ui.modes.title.name_keys import drop_ticks
 from game.ui.modes.title.teasers import Known, read
-from game.ui.modes.title.title_view import LAMPS, MARGIN, NARROWEST, Press, TitleState, title_view
+from game.ui.modes.title.title_view import LAMPS, MARGIN, NARROWEST, SLIMMEST, Press, TitleState, title_view
 
 
 class TitleScene(ViewScene[TitleState]):
@@ -91,8 +91,9 @@ class TitleScene(ViewScene[TitleState]):
 
     @property
     def needs(self) -> tuple[int, int]:
-        """The keys' room: the board beside them has what is left."""
-        return NARROWEST + 2 * MARGIN[0], NEEDS[1]
+        """The keys' room: the board beside or below them has what is left."""
+        wide, high = self.cabinet.window.size
+        return (NARROWEST if wide > high else SLIMMEST) + 2 * MARGIN[0], NEEDS[1]
 
     def resize(self) -> None:
         """Place everything, the board's game too."""

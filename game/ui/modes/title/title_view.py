@@ -26,18 +26,17 @@ if TYPE_CHECKING:
     from game.store.finished import LastGame
 
 # At 720p.
-WIDEST, NARROWEST, MARGIN = 600, 520, (20, 40)
+WIDEST, NARROWEST, SLIMMEST, MARGIN = 600, 520, 370, (20, 40)
+"""Of the keys beside a board, and in an upright window; and what is free on both sides."""
+
 BESIDE = 28
 """Between the keys and the board."""
 
-LEAST_BOARD = 240
-"""What is narrower is no board to look at."""
+LEAST_BOARD, LEAST_KEYS = 240, 500
+"""What is narrower, or lower, is no board to look at; how high the keys above one are at least."""
 
 TALLEST = 900
-"""What is higher leaves room above and below."""
-
-UPRIGHT = 960
-"""In a window higher than wide and than this the board stands below the keys, both together twice as tall as else."""
+"""What is higher leaves room above and below; keys and a board below them may be twice as high."""
 
 LAMPS, LAMP = 24, 13
 """Of a row at most; the least from one to the next, at 720p."""
@@ -78,20 +77,22 @@ def title_view(state: TitleState, style: Style, board: Painter) -> Node:
     """Return the title, with a *board* that lives where there is room."""
     wide, high = (length / style.scale for length in style.size)
     margin = max(MARGIN[0], min(MARGIN[1], 20 + (wide - 960) / 8))
-    cabinet = _cabinet(state, style, board).replaced(grow=1.0)
-    if high > max(wide, UPRIGHT):
-        keys = _column(state, style, wide - 2 * margin).replaced(grow=1.0)
-        return _on_wall(Column((keys, Gap(BESIDE), cabinet)).replaced(high=min(high, 2 * TALLEST) - 48), margin)
-    column = max(NARROWEST, min(WIDEST, wide * 0.44))
-    keys = _column(state, style, column).replaced(wide=column)
-    has_room = wide - 2 * margin - column - BESIDE >= LEAST_BOARD
-    items: tuple[Node, ...] = (keys, Gap(BESIDE), cabinet) if has_room else (Grow(), keys, Grow())
-    return _on_wall(Row(items, align="fill").replaced(high=min(high, TALLEST) - 48), margin)
+    room, cabinet = wide - 2 * margin, _cabinet(state, style, board).replaced(grow=1.0)
+    if high > wide:
+        page = _upright(_column(state, style, room), cabinet, min(high, 2 * TALLEST) - 48)
+    else:
+        column = max(NARROWEST, min(WIDEST, wide * 0.44))
+        keys = _column(state, style, column).replaced(wide=column)
+        items = (keys, Gap(BESIDE), cabinet) if room - column - BESIDE >= LEAST_BOARD else (Grow(), keys, Grow())
+        page = Row(items, align="fill").replaced(high=min(high, TALLEST) - 48)
+    return Stack((Wall(), Column((Grow(), Pad(page, (margin, 0)), Grow()))))
 
 
-def _on_wall(keys: Node, margin: float) -> Node:
-    """Return what stands in the middle of the page's height."""
-    return Stack((Wall(), Column((Grow(), Pad(keys, (margin, 0)), Grow()))))
+def _upright(keys: Node, cabinet: Node, high: float) -> Node:
+    """Return the keys, and the board below them where there is room for it."""
+    upper = max(LEAST_KEYS, (high - BESIDE) / 2)
+    items = (keys.replaced(high=upper), Gap(BESIDE), cabinet)
+    return Column(items if high - upper - BESIDE >= LEAST_BOARD else (keys.replaced(grow=1.0),)).replaced(high=high)
 
 
 def _column(state: TitleState, style: Style, column: float) -> Node:
