@@ -43,7 +43,7 @@ BAD_GAME: dict[str, list[object]] = {
     "unranked": ["Two words", "x" * 33, None],
     "fatal_cell": [-1, 81],
     "prove_it": [1, None],
-    "unproved": [True, 0],  # it was won, and no proofs were needed
+    "unproved": [0, None],
     "forced": [-1, 1.0, 82],
     "needless": [-1, "x", 82],
     "given_away": [-0.5, inf, 81.5],
@@ -107,10 +107,18 @@ def test_a_match_comes_back_from_its_fields_and_from_its_row() -> None:
     assert from_plain(PlayedMatch, to_plain(MATCH)) == from_row(PlayedMatch, to_row(MATCH)) == MATCH
 
 
-def test_the_largest_seed_comes_back() -> None:
+def test_the_largest_values_come_back() -> None:
     """The command line takes any number that Python reads; it must not cost the game."""
-    game = replace(BASE, seed=SEED_LIMIT - 1)
+    game = replace(BASE, seed=SEED_LIMIT - 1, openings=81, fortune=-81.0)
     assert from_plain(PlayedGame, to_plain(game)) == game
+
+
+@pytest.mark.parametrize("wrong", [{"won": True, "prove_it": True}, {"won": False, "prove_it": False}])
+def test_only_a_lost_game_that_needed_proofs_lacks_one(wrong: dict[str, Any]) -> None:
+    """The lack of it is what ended the game."""
+    assert replace(BASE, won=False, prove_it=True, unproved=True).unproved
+    with pytest.raises(StoreError, match="unproved must be false"):
+        replace(BASE, unproved=True, **wrong)
 
 
 def test_a_missing_field_is_named() -> None:

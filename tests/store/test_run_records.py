@@ -1,5 +1,6 @@
 """Runs and achievements in the records: kept once, in tables, by days, and as what they come to."""
 
+import sqlite3
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace
@@ -404,6 +405,21 @@ def test_a_run_from_before_sources_were_kept_keeps_its_place(path: Path) -> None
         assert records.warnings == ()
         assert [*records.every(PlayedRun)] == [(old, None)]
         assert records.old_run_table()[0].uid == old.uid
+
+
+def test_each_table_is_there_from_the_version_on_that_its_kind_names() -> None:
+    """What reads an older history looks for no other."""
+    database, since = sqlite3.connect(":memory:"), dict[str, int]()
+    database.create_function("crc32", 1, lambda _: 0)
+    for version, step in enumerate(schema.STEPS, 1):
+        for statement in step:
+            database.execute(statement)
+        for (table,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'"):
+            since.setdefault(table, version)
+    database.close()
+    for kind in KINDS:
+        assert since[kind.table] == kind.since
+        assert not kind.replays or since[kind.replays.table] == kind.replays.since
 
 
 def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path: Path) -> None:

@@ -155,11 +155,12 @@ def test_the_wheel_moves_a_page_that_has_no_use_for_it(open_game: Opener) -> Non
     """Down, and not beyond its end."""
     cabinet = open_game((640, 480), interface_size=200)
     settings(cabinet)
-    tops = []
+    tops = [seen(cabinet).top]
     for _ in range(12):
         cabinet.stage.point(Pointing(None, (320, 240), -1))
+        assert cabinet.stage.dirty == (cabinet.stage.viewport.seen.top > tops[-1])
         tops.append(seen(cabinet).top)
-    assert tops[0] > 0
+    assert tops[0] == 0 < tops[1]
     assert tops[-1] == tops[-2] == cabinet.style.size[1] - 480
 
 

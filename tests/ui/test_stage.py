@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.ui.core.flip import AHEAD
+from game.ui.core.aside import LENGTH, Stand, Way
+from game.ui.core.flip import AHEAD, STRIPS
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.stage import Stage
 from game.ui.input.actions import Action, Asked
@@ -21,6 +22,8 @@ class Card(Scene):
         self.see_through = clear
         self.face = 0
         self.moves = self.sparks = False
+        self.ahead: list[object] = []
+        self.strips: list[pygame.Rect] = []
 
     @property
     def animating(self) -> bool:
@@ -69,8 +72,13 @@ class Card(Scene):
         self._note(f"update {ticks}")
 
     def draw(self, frame: Frame) -> None:
-        """Note it."""
+        """Note it, and where."""
         self._note(f"draw {'whole' if frame.whole else 'part'} {frame.alpha}")
+        self.strips.append(frame.surface.get_clip())
+
+    def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
+        """Note it."""
+        self.ahead.append((place.size, part, parts))
 
 
 class Table:
@@ -247,6 +255,47 @@ def test_sparks_have_all_painted_whole_and_once_after(table: Table) -> None:
     band.sparks = False
     assert table.draw() == ["board draw whole 0.5", "band draw whole 0.5"]
     assert table.draw() == ["board draw part 0.5", "band draw part 0.5"]
+
+
+def test_a_page_that_turns_over_is_drawn_in_advance_painted_once_and_left_alone(table: Table) -> None:
+    """A strip a picture; one that shows something else meanwhile is painted whole."""
+    table.surface = pygame.Surface((480, 270))
+    table.card("board")
+    table.draw()
+    page, whole = table.card("page"), table.surface.get_rect()
+    strips = [pygame.Rect(left, 0, 80, 270) for left in range(0, 480, 80)]
+    for _ in range(AHEAD):
+        assert table.draw() == []
+    assert page.ahead == [((80, 270), part, AHEAD - 1) for part in range(AHEAD - 1)]
+    while table.stage.flip:
+        table.stage.update(4)
+        table.draw()
+    assert page.strips == strips
+    assert table.surface.get_clip() == whole
+    assert not table.stage.dirty
+    page = table.card("next")
+    for _ in range(AHEAD + STRIPS):
+        table.draw()
+        table.stage.update(1)
+    page.face += 1
+    table.draw()
+    assert page.strips == [*strips, whole]
+
+
+def test_a_board_slides_aside_once(table: Table) -> None:
+    """Where it is then it stays."""
+    table.surface = pygame.Surface((640, 360))
+    table.card("board")
+    table.draw()
+    stand = Stand((9, 9, 60, 60), (20, 20, 30, 30), (20, 20, 30, 30))
+    table.stage.slide_aside(Way(stand, stand, 4, 4, 4))
+    table.draw()
+    assert table.stage.flip
+    for _ in range(LENGTH):
+        table.stage.update(1)
+        table.draw()
+    assert table.stage.flip is None
+    assert table.draw() == ["board draw part 0.5"]
 
 
 def test_the_window_moves_if_any_seen_scene_does(table: Table) -> None:

@@ -125,7 +125,7 @@ def told(state: BoardsState, words: Words) -> str:
             lines.append(words("custom.mended"))
     if state.settings.prove_it_custom and width * height > MOST_PROVED:
         lines.append(words("custom.unproved", most=MOST_PROVED))
-    return " · ".join(lines)
+    return " · ".join(lines[-2:])  # there is room for two
 
 
 @cache
