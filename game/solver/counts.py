@@ -60,31 +60,13 @@ def go_along(boxes: Boxes, need: Planes) -> Component:
     steps: list[Steps] = []
     tried = cells = stored = 0
     for taken, size in zip(spread, sizes, strict=True):
-        before, layer = layer, {}
-        made: Steps = []
         cells += size
-        tries = len(before) * (size + 1)
+        tries = len(layer) * (size + 1)
         tried += tries
         if tried > MOST_TRIES or stored + tries * (cells + STATE_BITS) > MOST_BITS:
             raise TooComplexError("this position has too many open ends to work out exact chances")
         enough -= taken * size
-        change, choices = one_mine - taken, ways_to_lay(size)
-        for state, so_far in before.items():
-            if (enough - state) & guards == guards:  # no mine here, and all that is missing may still come
-                if state in layer:
-                    layer[state] += so_far
-                else:
-                    layer[state] = so_far
-                made.append((state, 0, state))
-            after = state
-            for mines, ways in choices:
-                after += change
-                if after & (enough - after) & guards == guards:  # nor has any number got too many
-                    if after in layer:
-                        layer[after] += so_far * ways
-                    else:
-                        layer[after] = so_far * ways
-                    made.append((state, mines, after))
+        layer, made = _go_through(layer, ways_to_lay(size), one_mine - taken, guards, enough)
         stored += len(layer) * (cells + STATE_BITS)
         layers.append(layer)
         steps.append(made)
@@ -92,12 +74,35 @@ def go_along(boxes: Boxes, need: Planes) -> Component:
         raise InconsistentView("no layout fits all the numbers, though each alone could be met")
     laid = {state: state // one_mine for state in layer}
     least = min(laid.values())
-    ways_by_mines = [0] * (max(laid.values()) - least + 1)
+    ways = [0] * (max(laid.values()) - least + 1)
     for state, mines in laid.items():
-        ways_by_mines[mines - least] = layer[state]
-    return Component(
-        boxes, layers, steps, least, ways_by_mines, {state: mines - least for state, mines in laid.items()}
-    )
+        ways[mines - least] = layer[state]
+    return Component(boxes, layers, steps, least, ways, {state: mines - least for state, mines in laid.items()})
+
+
+def _go_through(
+    before: Layer, choices: list[tuple[int, int]], change: int, guards: int, enough: int
+) -> tuple[Layer, Steps]:
+    """Return the states behind a box and the steps to them; each mine adds *change* to a state."""
+    layer: Layer = {}
+    made: Steps = []
+    for state, so_far in before.items():
+        if (enough - state) & guards == guards:  # no mine here, and all that is missing may still come
+            if state in layer:
+                layer[state] += so_far
+            else:
+                layer[state] = so_far
+            made.append((state, 0, state))
+        after = state
+        for mines, ways in choices:
+            after += change
+            if after & (enough - after) & guards == guards:  # nor has any number got too many
+                if after in layer:
+                    layer[after] += so_far * ways
+                else:
+                    layer[after] = so_far * ways
+                made.append((state, mines, after))
+    return layer, made
 
 
 def sea_ways(size: int, left: int | None, most: int) -> list[int]:

@@ -166,29 +166,15 @@ def _ways_back(
     stride: int,
     calm: tuple[float, float],
 ) -> Iterator[Number]:
-    """Go back for all end states at once: the sums of the k-th one lie *stride* × k bits up."""
-    ends = list(layers[-1].items())
-    following: Layer = {state: 1 << stride * k for k, (state, _) in enumerate(ends)}
-    totals = []
-    for layer, taken, weight, size in zip(
-        reversed(layers[:-1]), reversed(steps), reversed(weights), reversed(sizes), strict=True
-    ):
-        before: Layer = {}
-        total = 0
-        for state, mines, after in taken:
-            if after in following:
-                value = following[after] * weight[mines]
-                before[state] = before.get(state, 0) + value
-                if mines:
-                    total += layer[state] * value * mines
-        totals.append((total, size))
-        following = before
+    """Return what may come of each end state, from the mines of all boxes on the ways to it."""
+    mines = list(_mines_back(layers, steps, weights, stride))
     mask = (1 << stride) - 1
-    whole = sum(ways for _, ways in ends)
-    for k, (_, ways) in enumerate(ends):
+    ends = layers[-1].values()
+    whole = sum(ends)
+    for k, ways in enumerate(ends):
         best, second = calm
         certain = 0
-        for total, size in totals:
+        for total, size in zip(mines, reversed(sizes), strict=True):
             mined = total >> stride * k & mask
             if not mined:
                 certain += size
@@ -199,3 +185,19 @@ def _ways_back(
                 else:
                     best, second = survival, survival if size > 1 else best
         yield ways / whole, best, second, float(min(certain, MOST_CERTAIN))
+
+
+def _mines_back(layers: list[Layer], steps: list[Steps], weights: list[list[int]], stride: int) -> Iterator[int]:
+    """Go back for all end states at once; yield the mines of each box, those of the k-th state *stride* × k bits up."""
+    following: Layer = {state: 1 << stride * k for k, state in enumerate(layers[-1])}
+    for layer, taken, weight in zip(reversed(layers[:-1]), reversed(steps), reversed(weights), strict=True):
+        before: Layer = {}
+        total = 0
+        for state, mines, after in taken:
+            if after in following:
+                value = following[after] * weight[mines]
+                before[state] = before.get(state, 0) + value
+                if mines:
+                    total += layer[state] * value * mines
+        yield total
+        following = before
