@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from itertools import count, pairwise
 from statistics import median
-from threading import Thread
+from threading import Thread, Timer
 
 import pygame
 import pygame.base
@@ -21,6 +21,7 @@ from game.ui.input.device_time import DeviceTime
 from tests.e2e.xlib import Display
 
 PAUSES = (0.03, 0.06, 0.09, 0.12)
+AFTER, LONG_REST = 0.1, 600.0  # seconds
 FOREIGN = 0x1101
 """SDL_AUDIODEVICEREMOVED: SDL sends it from a thread of its own."""
 
@@ -58,6 +59,16 @@ def told(device_time: DeviceTime) -> list[float]:
     return [now - late for event, late in events if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
 
 
+def rested(display: Display, device_time: DeviceTime) -> list[float]:
+    """Rest until a release ends it; return how long that took, and how late it was told, in milliseconds."""
+    device_time.events()
+    Timer(AFTER, display.button, (1,), {"down": False}).start()
+    begun = time.perf_counter()
+    device_time.rest(LONG_REST, time.sleep)
+    taken = (time.perf_counter() - begun) * 1000
+    return [taken, *(late for event, late in device_time.events() if event.type == pygame.MOUSEBUTTONUP)]
+
+
 def look_us(events: Callable[[], object], looks: int = 500) -> int:
     """Return the microseconds of one look for events while none come."""
     taken = []
@@ -90,6 +101,7 @@ def disturb(display: Display, device_time: DeviceTime, rounds: int = 1000) -> in
         thread.start()
     heard = 0
     for _ in range(rounds):
+        device_time.rest(0.003, time.sleep)
         time.sleep(0.003)  # longer than what is taken for no delay
         heard += len(device_time.events())
     going_on = False
@@ -110,6 +122,7 @@ def main() -> None:
     made = click(display)
     heard = told(device_time)
     figures: dict[str, object] = {"made": gaps(made), "told": gaps(heard)}
+    figures["rested"] = rested(display, device_time)
     figures["with_us"], figures["without_us"] = look_us(device_time.events), look_us(pygame.event.get)
     figures["disturbed"] = disturb(display, device_time)
     print(json.dumps(figures))

@@ -24,3 +24,4 @@ def test_clicks_under_load_keep_their_distance(screen: Screen) -> None:
     for told, pause in zip(figures["told"], PAUSES, strict=True):
         assert told >= pause * 1000 - 2
     assert figures["disturbed"] > 100
+    assert len(figures["rested"]) == 2, "a release ends a rest of ten minutes"

@@ -27,6 +27,7 @@ from game.ui.input.actions import Kind as Device
 from game.ui.input.bindings import Binding, Bindings
 from game.ui.input.controls import key_control
 from game.ui.input.device_time import DeviceTime
+from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointing
 from tests.ui.conftest import Opener
 from tests.ui.hands import start_game
@@ -412,3 +413,21 @@ def test_clicks_of_a_held_up_frame_keep_their_distance(running: Running, monkeyp
         if isinstance(given, MouseEvent) and given.kind is not Kind.MOVE
     ]
     assert [stamp - stamps[0] for stamp in stamps] == [0, 50, 170, 220]
+
+
+def test_where_what_comes_ends_a_rest_it_rests_longer(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until its clock has to go on, or until the next frame of what moves; a plugged-in pad has to be looked at."""
+    _, diary, clock, loop = running
+    monkeypatch.setattr(DeviceTime, "ends_rests", True)
+    loop.turn()
+    assert clock.naps[-1] == LAZY_TICKS * TICK_MS / 1000
+    rest(clock, loop)
+    diary.moves = True
+    loop.turn()
+    loop.turn()
+    assert POLL_AWAKE <= clock.naps[-1] <= FRAME
+    diary.moves = False
+    monkeypatch.setattr(Pads, "__len__", lambda _: 1)
+    rest(clock, loop)
+    loop.turn()
+    assert clock.naps[-1] in (POLL_IDLE, POLL_STILL)

@@ -110,7 +110,7 @@ class Loop:
         now = self._clock()
         events = self._device_time.events()
         if self._resting and not events and now - self._now < LAZY_TICKS * TICK:
-            self._sleep(self._pause)
+            self._device_time.rest(self._pause, self._sleep)
             return
         self._owed += now - self._now
         self._now = now
@@ -128,14 +128,14 @@ class Loop:
             return
         self._writing.follow(self._stage.writes_at)
         due = now - self._painted >= (SHORTEST_FRAME if self._urgent else FRAME)
-        dirty = (self._stage.animating and not due) or self._stage.dirty  # what moves is looked at when it is due
+        dirty = not due or self._stage.dirty  # what may have changed is looked at when it is due
         if dirty and due:
             self._painted = now
             self._cabinet.paint(self._owed / TICK)
             dirty = False
         self._urgent = self._urgent and dirty
         self._plan(moves=dirty or self._stage.animating)
-        self._sleep(self._pause)
+        self._device_time.rest(self._pause, self._sleep)
 
     def _plan(self, *, moves: bool) -> None:
         """Decide how long to sleep, and whether the turns after that need no more than to listen."""
@@ -144,12 +144,17 @@ class Loop:
         self._resting = not moves and quiet >= AWAKE
         if not self._focused:
             self._pause = POLL_UNFOCUSED
+        elif self._repeats or self._touch.holds:  # these go on by the clock
+            self._pause = POLL_AWAKE
+        elif self._device_time.ends_rests and not self._pads:
+            self._pause = LAZY_TICKS * TICK
         elif quiet < AWAKE:
             self._pause = POLL_AWAKE
         else:
             self._pause = POLL_IDLE if quiet < STILL else POLL_STILL
-            if moves:
-                self._pause = min(self._pause, max(POLL_AWAKE, self._painted + FRAME - now))
+        if moves and self._focused:
+            due = self._painted + (SHORTEST_FRAME if self._urgent else FRAME)
+            self._pause = min(self._pause, max(POLL_AWAKE, due - now))
 
     def _play(self, ticks: int) -> None:
         """Let time pass for what is heard; the front scene says how much music there is."""

@@ -1,10 +1,14 @@
 """
-Events, each with how long ago its device sent it: known under X11, elsewhere taken for 0.
+Events, each with how long ago its device sent it, and a rest that they end: under X11. Elsewhere they are never late,
+and end no rest.
 
 SDL 2 stamps an event when it is pumped, so all clicks of a frame that was held up have one stamp. The X server's own
 milliseconds reach only who watches SDL's events while they are pumped. Such a watch needs Python's lock, and SDL calls
 it under a lock of its own, also from other threads: so it stands only during a pump that runs without Python's lock.
 A watch that stood for good froze the game as soon as another thread sent an event (measured).
+
+pygame's own wait looks for events every millisecond; SDL's sleeps until the X server sends something, as long as no pad
+is plugged in.
 """
 
 import ctypes
@@ -68,18 +72,21 @@ class _XTimes:
         self._sdl.SDL_AddEventWatch.argtypes = self._sdl.SDL_DelEventWatch.argtypes = [_WATCH, ctypes.c_void_p]
         self._sdl.SDL_EventState.argtypes = [ctypes.c_uint32, ctypes.c_int]
         self._sdl.SDL_PumpEvents.argtypes = []
-        self._seen: list[tuple[int, int | None]] = []
+        self._sdl.SDL_WaitEventTimeout.argtypes = [ctypes.c_void_p, ctypes.c_int]
+        self.seen: list[tuple[int, int | None]] = []  # the types of what hands did, in order, each with its time
         self._time: int | None = None
 
-    def pump(self) -> list[tuple[int, int | None]]:
-        """Pump; return the types of what hands did, in order, each with its time."""
-        self._seen = []
+    def pump(self) -> None:
+        """Pump, and note what hands did."""
         self._sdl.SDL_EventState(SYSTEM_EVENT, ENABLE)
         self._sdl.SDL_AddEventWatch(self._callback, None)
         self._sdl.SDL_PumpEvents()
         self._sdl.SDL_DelEventWatch(self._callback, None)
         self._sdl.SDL_EventState(SYSTEM_EVENT, IGNORE)  # those in the queue point to what is gone
-        return self._seen
+
+    def wait(self, milliseconds: int) -> bool:
+        """Sleep until something waits in the queue, but no longer than that; tell whether anything does."""
+        return bool(self._sdl.SDL_WaitEventTimeout(None, milliseconds))
 
     def _see(self, _: int, place: int) -> int:
         event = _SystemEvent.from_address(place)
@@ -87,7 +94,7 @@ class _XTimes:
             sent = event.message.contents.event
             self._time = sent.time if sent.type in DEVICE_EVENTS else None
         elif event.type in BY_HAND:
-            self._seen.append((event.type, self._time))
+            self.seen.append((event.type, self._time))
         return 1
 
 
@@ -96,7 +103,7 @@ class DeviceTime:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        self._pumped_ms = clock() * 1000
+        self._listened_ms = clock() * 1000
         self._x: _XTimes | None = None
 
     def start(self) -> None:
@@ -107,13 +114,29 @@ class DeviceTime:
             except (OSError, AttributeError):
                 logging.warning("the X server's times can't be read, so clicks have the time when they are heard")
 
+    @property
+    def ends_rests(self) -> bool:
+        """Whether what comes ends a :meth:`rest`."""
+        return self._x is not None
+
+    def rest(self, seconds: float, sleep: Callable[[float], None]) -> None:
+        """Do nothing for so long, or until something comes."""
+        if self._x:
+            if self._clock() * 1000 - self._listened_ms > SHORT_MS:
+                self._x.pump()  # what came during a long frame keeps its time
+            whole = int(seconds * 1000)
+            seconds = 0 if self._x.wait(whole) else seconds - whole / 1000
+        if seconds:
+            sleep(seconds)
+
     def events(self) -> list[tuple[pygame.Event, int]]:
         """Return all that waits, each with the milliseconds since its device sent it."""
-        now, before = self._clock() * 1000, self._pumped_ms
-        self._pumped_ms = now
-        if self._x is None or now - before <= SHORT_MS:
+        now, before = self._clock() * 1000, self._listened_ms
+        self._listened_ms = now
+        if self._x is None or (now - before <= SHORT_MS and not self._x.seen):
             return [(event, 0) for event in pygame.event.get()]
-        seen, events = self._x.pump(), []
+        self._x.pump()
+        seen, self._x.seen, events = self._x.seen, [], []
         for event in reversed(pygame.event.get(pump=False)):  # what was put there by others stands before
             sent = seen.pop()[1] if seen and seen[-1][0] == event.type else None
             late = 0.0 if sent is None else (now - sent) % WRAP

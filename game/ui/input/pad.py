@@ -76,6 +76,10 @@ class Pads:
         else:
             controller.init()
 
+    def __len__(self) -> int:
+        """Return how many are plugged in."""
+        return len(self._open)
+
     @property
     def plugged(self) -> tuple[Plugged, ...]:
         """The makes of pads that are plugged in."""

@@ -19,6 +19,10 @@ class Repeats:
     def __init__(self) -> None:
         self._held: dict[Hashable, tuple[Asked, float]] = {}  # what it asks for, and when next
 
+    def __len__(self) -> int:
+        """Return how many controls are held."""
+        return len(self._held)
+
     def press(self, control: Hashable, asked: Asked, now: float) -> bool:
         """Note that a control went down; False where it was down already."""
         if control in self._held:

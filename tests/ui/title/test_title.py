@@ -373,7 +373,7 @@ def test_a_title_at_rest_does_nothing(cabinet: Cabinet) -> None:
 
 
 def test_the_board_plays_itself_when_the_title_is_left_alone(cabinet: Cabinet) -> None:
-    """After three seconds, to the tick; in silence; any input puts it off."""
+    """After fifteen seconds, to the tick; in silence; any input puts it off."""
     title = title_of(cabinet)
     for deed in ("nothing", "key", "mouse"):
         cabinet.stage.update(PLAYS_AFTER - 1)

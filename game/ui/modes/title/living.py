@@ -11,6 +11,7 @@ from game.engine.view import View
 from game.play.worker import Job
 from game.ui.board.effects import Effects
 from game.ui.board.fitting import fitting_camera
+from game.ui.board.ground import thinned
 from game.ui.board.painter import BoardPainter
 from game.ui.core.aside import around
 from game.ui.core.cabinet import Cabinet
@@ -20,7 +21,7 @@ from game.ui.core.time import Timed
 if TYPE_CHECKING:
     from game.play.demo import Demo
 
-PLAYS_AFTER = 3_000 // TICK_MS
+PLAYS_AFTER = 15_000 // TICK_MS
 """Ticks without input until the board plays itself."""
 
 DENSITY = 6
@@ -38,7 +39,8 @@ class LivingBoard(Timed):
         self.area = pygame.Rect(0, 0, 1, 1)
         self._alone = 0  # ticks since the last input
         self._laid_out: object = None
-        self._covered: tuple[tuple[int, int], bool] | None = None  # where it was painted last, and was anything over it
+        self._painted: tuple[int, int] | None = None  # where it was painted last
+        self._reached: list[pygame.Rect] = []  # by effects, when they were painted last
 
     @property
     def plays(self) -> bool:
@@ -60,7 +62,7 @@ class LivingBoard(Timed):
         laid_out = tuple(area), cabinet.style.scale, cabinet.style.theme, cabinet.settings.reduced_motion
         if laid_out == self._laid_out:
             return
-        self._laid_out, self._covered = laid_out, None
+        self._laid_out, self._painted = laid_out, None
         self.area = area.copy()
         self._camera = fitting_camera(cabinet.style, pygame.Rect((0, 0), area.size))
         board = self._camera.grid
@@ -118,17 +120,17 @@ class LivingBoard(Timed):
         return self._laid_out and (self._view, self._effects.looks() if self._effects.active else 0)
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
-        """Paint the board and its effects; all of it where anything moves over it, else what changed."""
+        """Paint the board and its effects: what changed, and what effects reach or have left."""
         surface, effects = frame.surface.subsurface(self.area.clip(frame.surface.get_rect())), self._effects
         camera = self._camera
         place = camera.left, camera.top
-        whole = frame.whole or effects.visible or self._covered != (place, False)
-        moved = frame.whole or self._covered is None or self._covered[0] != place
-        if moved:
-            for part in around(camera.board, surface.get_rect()):
-                surface.fill(self.cabinet.style.theme["open"], part)
-        self._covered = place, effects.active
+        whole = frame.whole or self._painted != place
+        for part in around(camera.board, surface.get_rect()) if whole else ():
+            surface.fill(self.cabinet.style.theme["open"], part)
+        reach = effects.reach(camera)
         self._painter.draw(surface, camera, self._view, effects.pressed, effects.hidden, whole=whole)
+        self._painter.restore(surface, camera, thinned(self._reached + reach))
+        self._painted, self._reached = place, reach
         if effects.active:
             effects.draw(surface, camera, frame.alpha * TICK_MS, first=not effects.visible)
 
