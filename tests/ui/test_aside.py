@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.ui.core import motion
-from game.ui.core.aside import LENGTH, Aside, Stand, Way
+from game.ui.core.aside import LENGTH, STANDS, Aside, Stand, Way
 from game.ui.core.flip import surfaces_for
 from game.ui.core.motion import Motion, between
 
@@ -86,11 +86,15 @@ def test_all_that_the_board_leaves_shows_the_new_picture(way: str, monkeypatch: 
     window.fill(OLD)
     aside = Aside(clock, window, surfaces_for(window), Way(BEFORE, WAYS[way], 28, 12, 20))
     aside.canvas.fill(NEW)
-    lefts = []
+    lefts, begun = [], clock.now - 4
     for step in range(LENGTH // 4 + 1):
         aside.put(window, fresh=step == 0)
         old = pygame.mask.from_threshold(window, OLD, (1, 1, 1, 255))
-        part = 1 - (1 - aside.part) ** 3
+        if clock.now - begun <= STANDS:
+            assert old.count() == 400 * 300
+            clock.update(4)
+            continue
+        part = 1 - (1 - (clock.now - begun - STANDS) / (LENGTH - STANDS)) ** 3
         plate, well = (
             pygame.Rect([round(a + (b - a) * part) for a, b in zip(*pair, strict=True)])
             for pair in ((BEFORE.plate, WAYS[way].plate), (BEFORE.well, WAYS[way].well))
@@ -104,3 +108,20 @@ def test_all_that_the_board_leaves_shows_the_new_picture(way: str, monkeypatch: 
     assert lefts == sorted(lefts, reverse=True)
     assert aside.part == 1
     assert pygame.mask.from_threshold(window, NEW, (1, 1, 1, 255)).count() == 400 * 300
+
+
+@pytest.mark.parametrize("ticks", [1, 4, 30])
+def test_the_new_picture_is_painted_before_the_board_slides(ticks: int) -> None:
+    """Part by part while it stands; after a stall all that is left at once."""
+    clock, window = Motion(), pygame.Surface((400, 300))
+    aside = Aside(clock, window, surfaces_for(window), Way(BEFORE, WAYS["aside"], 28, 12, 20))
+    window.fill(OLD)
+    painted = []
+    while not pygame.mask.from_threshold(window, NEW, (1, 1, 1, 255)).count():
+        strips = aside.strips()
+        assert len(strips) <= 1 or ticks > 4
+        painted += strips
+        aside.canvas.fill(NEW)
+        aside.put(window, fresh=False)
+        clock.update(ticks)
+    assert sum(strip.width for strip in painted) == window.get_width()

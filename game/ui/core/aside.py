@@ -2,7 +2,7 @@
 A board slides aside in its plate, which grows: what then stands beside the board is uncovered.
 
 The picture of before gives the board, the new one all else. So a frame costs what the board costs, and the strips
-that it leaves: nothing is drawn anew on the way.
+that it leaves: nothing is drawn anew on the way. The new one is painted part by part before that.
 """
 
 from math import ceil
@@ -10,12 +10,12 @@ from math import ceil
 import pygame
 
 from game.engine.gesture import TICK_MS
-from game.ui.core.flip import Surfaces
+from game.ui.core.flip import Surfaces, strips_of
 from game.ui.core.motion import Motion, between
 from game.ui.core.value import Value
 
-LENGTH = 320 // TICK_MS
-"""Ticks that the board takes."""
+PARTS, STANDS, LENGTH = 3, 48 // TICK_MS, 368 // TICK_MS
+"""The new picture is painted in so many parts, one a frame; ticks that the board stands meanwhile, and of it all."""
 
 SIZES = 4
 """Of a board that shrinks on its way."""
@@ -53,6 +53,7 @@ class Aside:
         self._before, self.canvas, _ = surfaces
         self._before.blit(shown, way.before.well, way.before.well)
         self._plate, self._well = pygame.Rect(way.before.plate), pygame.Rect(way.before.well)  # as they were put last
+        self._unpainted = strips_of(shown.get_rect(), PARTS, back=False)
         self._put = False
         self._shrunk: pygame.Surface | None = None  # the board at one of its sizes
 
@@ -62,12 +63,21 @@ class Aside:
         return min(1.0, (self._motion.now - self._begun) / LENGTH)
 
     def strips(self) -> list[pygame.Rect]:
-        """Return the parts of the canvas to be painted now: it is painted at once."""
-        return []
+        """Return the parts of the canvas to be painted now: one more, and all as soon as the board slides."""
+        count = PARTS if self._moved else 1
+        taken, self._unpainted = self._unpainted[:count], self._unpainted[count:]
+        return taken
+
+    @property
+    def _moved(self) -> float:
+        """How far the board has come, 0 to 1."""
+        return max(0.0, 1 - (1 - self.part) * LENGTH / (LENGTH - STANDS))
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
         """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
-        part, before, after = 1 - (1 - self.part) ** 3, self._way.before, self._way.after
+        part, before, after = 1 - (1 - self._moved) ** 3, self._way.before, self._way.after
+        if not part:
+            return
         plate, well = between(before.plate, after.plate, part), between(before.well, after.well, part)
         if before.board[2:] != after.board[2:]:
             well.size = between(before.well, after.well, ceil(part * SIZES) / SIZES).size
