@@ -10,7 +10,7 @@ from game.arcade.session import RunSession
 from game.arcade.state import Phase, Run
 from game.engine.grid import cells_of
 from game.engine.view import View
-from game.ui.board.bezel import cabinet_room, dress, frame_rect, marquee_rect
+from game.ui.board.bezel import cabinet_room, dress, foot_rect, frame_rect, marquee_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
@@ -20,7 +20,16 @@ from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
 from game.ui.modes.arcade.reactions import Reactions
 from game.ui.modes.arcade.run_line import HEIGHT, NARROWEST, line_state, run_line, window_left
-from game.ui.modes.arcade.run_panel import card_state, panel_rect, panel_width, stage_card, stage_panel, stage_state
+from game.ui.modes.arcade.run_panel import (
+    CardState,
+    panel_rect,
+    panel_width,
+    stage_card,
+    stage_panel,
+    stage_state,
+    tally_line,
+    tally_state,
+)
 from game.ui.modes.arcade.stage_change import StageChange
 
 
@@ -33,7 +42,7 @@ class ArcadeBoard(BoardScene):
         super().__init__(cabinet)
         self.session = session
         self._day, self._typed = day, typed
-        self._line, self._panel, self._card = (self.panes.add() for _ in range(3))
+        self._line, self._panel, self._foot, self._card = (self.panes.add() for _ in range(4))
         self._reactions = Reactions(cabinet)
         self._change = StageChange()
         self._left: tuple[View, Camera] | None = None  # the board as it was seen last
@@ -112,12 +121,15 @@ class ArcadeBoard(BoardScene):
         self._line.view(run_line, line, self._line_rect)
         self._panel.view(
             stage_panel,
-            stage_state(run, self._day, ahead(run.results, self._best), typed=self._typed),
+            stage_state(run, self._day, ahead(run.results, self._best), typed=self._typed, still=still),
             self._panel_rect,
         )
+        tally = None if self._panel_rect else tally_state(run, still=still)
+        self._foot.view(tally_line, tally, foot_rect(self.cabinet.style, self.camera))
         middle = pygame.Rect((0, 0), self.cabinet.style.size)
         middle.center = self.camera.rim.center
-        self._card.view(stage_card, card_state(run, self._day, still=still, daily=self._daily), middle)
+        card = CardState(run.number, run.special, self._daily, self._day) if self._daily else None
+        self._card.view(stage_card, card, middle)
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
@@ -138,7 +150,7 @@ class ArcadeBoard(BoardScene):
             or bool(self._gold)
             or self._change.active
             or self._reactions.dimmed
-            or self.run.phase in (Phase.INTRO, Phase.TALLY)
+            or self.run.phase is Phase.INTRO
         )
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:

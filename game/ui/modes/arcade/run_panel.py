@@ -1,4 +1,4 @@
-"""Beside a run's board: the stage and the bonuses it still offers; over the board: a card between two stages."""
+"""Beside a run's board: the stage, and the bonuses it still offers or has brought; over one that waits: a card."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from game.arcade.rules import SECOND
 from game.arcade.score import Tally
 from game.arcade.stages import Special, Terms, terms
 from game.arcade.state import Phase, Run
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Style
 from game.ui.core.themes import Theme
 from game.ui.core.value import Value
 from game.ui.kit.key_display import KeyDisplay
@@ -33,6 +33,23 @@ ROLL = SECOND
 """Ticks in which a tally is counted up."""
 
 
+class TallyState(Value):
+    """What a stage that is cleared has brought, as far as it is counted up, 0–1."""
+
+    number: int
+    tally: Tally
+    score: int
+    part: float
+
+
+def tally_state(run: Run, *, still: bool) -> TallyState | None:
+    """Return what is counted up in a run, if anything is now; *still* shows all of it at once."""
+    if run.phase is not Phase.TALLY:
+        return None
+    part = 1.0 if still else max(0.0, min(1.0, (run.tick - (run.until - rules.TALLY)) / ROLL))
+    return TallyState(run.number, run.results[-1].tally, run.score, part)
+
+
 class StageState(Value):
     """What the panel beside the board shows; *day* is a daily run's, and its code may be *typed*."""
 
@@ -44,12 +61,15 @@ class StageState(Value):
     counter: int  # mines without a flag or a crater
     bonuses: tuple[int | None, ...]  # points for clean, without a flag, efficient; None for what is lost
     cleared: bool  # the stage's key is gold
+    tally: TallyState | None  # that is counted up
 
 
-def stage_state(run: Run, day: Day | None, ahead: int | None = None, *, typed: bool = False) -> StageState:
-    """Return what the panel shows of a run."""
-    cleared = bool(run.stage and run.stage.cleared)
-    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, _offered(run), cleared)
+def stage_state(
+    run: Run, day: Day | None, ahead: int | None = None, *, typed: bool = False, still: bool = False
+) -> StageState:
+    """Return what the panel shows of a run; *still* counts nothing up."""
+    cleared, tally = bool(run.stage and run.stage.cleared), tally_state(run, still=still)
+    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, _offered(run), cleared, tally)
 
 
 def _offered(run: Run) -> tuple[int | None, ...]:
@@ -94,6 +114,8 @@ def stage_panel(state: StageState, style: Style) -> Node:
     if state.ahead is not None:
         lead = words("arcade.ahead" if state.ahead >= 0 else "arcade.behind", seconds=abs(state.ahead))
         blocks.append((Text(lead, SMALL, "good" if state.ahead >= 0 else "warning"),))
+    if state.tally:
+        blocks.append(_tally(state.tally, style))
     told = tuple(Column(block, gap=6) for block in blocks)
     column = Fitting((*told, Grow(), StageKeys(state.number, state.cleared)), gap=16)
     return Panel(Stack((Pad(column, 16), _counter(state.counter))), ground=True)
@@ -149,48 +171,45 @@ def _bonuses(state: StageState, style: Style) -> tuple[Node, ...]:
 
 
 class CardState(Value):
-    """What the card over the board shows: a daily run that waits, or the *tally* of a stage that is cleared."""
+    """What the card over a board shows: a daily run that waits for its first click, a try or practice."""
 
     number: int
-    special: Special | None = None
-    tally: Tally | None = None
-    score: int = 0
-    part: float = 1.0  # of the tally that is counted up, 0–1
-    daily: str = ""  # what a daily run is that waits for its first click: a try, or practice
-    day: Day | None = None
-
-
-def card_state(run: Run, day: Day | None, *, still: bool, daily: str = "") -> CardState | None:
-    """Return what the card shows of a run, if there is one now; *still* shows the whole tally at once."""
-    if daily:
-        return CardState(run.number, run.special, daily=daily, day=day)
-    if run.phase is not Phase.TALLY:
-        return None
-    part = 1.0 if still else max(0.0, min(1.0, (run.tick - (run.until - rules.TALLY)) / ROLL))
-    return CardState(run.number, run.special, run.results[-1].tally, run.score, part)
+    special: Special | None
+    daily: str
+    day: Day | None
 
 
 def stage_card(state: CardState | None, style: Style) -> Node:
     """Return the card in the middle of the board."""
     if state is None:
         return NOTHING
-    lines = _tally(state, state.tally, style) if state.tally else _intro(state, style)
-    column = Pad(Column(lines, gap=8), (32, 24))
-    return Pin(Panel(Stack((Node(wide=CARD), column)), rim="accent", radius=12))
-
-
-def _intro(state: CardState, style: Style) -> tuple[Node, ...]:
     words, now = style.words, terms(state.number, state.special)
-    return (
+    lines = (
         Pin(KeyDisplay(str(state.day)[5:], CARD / 22), high=CARD / 3),
         Text(words("arcade.stage", number=state.number), LARGE, align="middle"),
         Text(_measures(now, style), NORMAL, "text_dim", "middle"),
         Lines((words(f"arcade.daily_{state.daily}"),), align="middle", wide=CARD),
     )
+    return Pin(Panel(Stack((Node(wide=CARD), Pad(Column(lines, gap=8), (32, 24)))), rim="accent", radius=12))
 
 
-def _tally(state: CardState, tally: Tally, style: Style) -> tuple[Node, ...]:
+def _tally(state: TallyState, style: Style) -> tuple[Node, ...]:
+    """Return the seconds' points and the score; what the bonuses brought stands above."""
     words = style.words
+    seconds = f"+{words.number(round(state.tally.seconds * state.part))}"
+    score = words.number(state.score - round(state.tally.total * (1 - state.part)))
+    return (
+        Text(words("arcade.cleared", number=state.number), NORMAL, "good"),
+        _pair(words("arcade.seconds_left"), seconds, SMALL),
+        _pair(words("arcade.score"), score, NORMAL, "accent"),
+    )
+
+
+def tally_line(state: TallyState | None, style: Style) -> Node:
+    """Return the tally as a line below the board, where there is no panel beside it."""
+    if state is None:
+        return NOTHING
+    words, tally = style.words, state.tally
     points = {
         "seconds_left": tally.seconds,
         "clean": tally.clean,
@@ -198,20 +217,13 @@ def _tally(state: CardState, tally: Tally, style: Style) -> tuple[Node, ...]:
         "efficient": tally.efficient,
     }
     rows = [
-        _pair(words(f"arcade.{name}"), f"+{words.number(round(won * state.part))}", NORMAL)
-        for name, won in points.items()
-        if won
+        f"{words(f'arcade.{name}')} +{words.number(round(won * state.part))}" for name, won in points.items() if won
     ]
-    score = words.number(state.score - round(tally.total * (1 - state.part)))
-    return (
-        Text(words("arcade.cleared", number=state.number), LARGE, "good", "middle"),
-        *rows,
-        _pair(words("arcade.score"), score, LARGE, "accent"),
-    )
+    return Text(DOT.join((words("arcade.cleared", number=state.number), *rows)), SMALL, "good", "middle")
 
 
 def _pair(name: str, value: str, size: int, colour: str = "text") -> Node:
-    return Row((Text(name, size, colour, grow=1), Gap(40), Text(value, size, colour)))
+    return Row((Text(name, size, colour, grow=1), Text(value, size, colour, shrinks=False)), align="top")
 
 
 def _measures(asked: Terms, style: Style) -> str:

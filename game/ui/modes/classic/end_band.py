@@ -43,6 +43,7 @@ class EndBandState(Value):
     time: tuple[str, str]  # of a won game: as far as it has counted up, and the whole
     mute: bool
     mirrored: bool = False  # for left hands
+    asks: bool = False  # for initials, which Enter keeps
 
 
 def end_band(state: EndBandState, style: Style) -> Node:
@@ -57,18 +58,18 @@ def end_band(state: EndBandState, style: Style) -> Node:
         (action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),),
         state.mirrored,
         face=face,
-        ways=ways_on(style, style.target(BUTTON) / style.scale),
+        ways=ways_on(style, style.target(BUTTON) / style.scale, golden=not state.asks),
     )
 
 
-def ways_on(style: Style, high: float) -> tuple[Node, ...]:
-    """Return the buttons for what comes next, so high at 720p; the first takes what room they leave."""
+def ways_on(style: Style, high: float, *, golden: bool = True) -> tuple[Node, ...]:
+    """Return the buttons for what comes next, so high at 720p; the first takes what room they leave, and Enter."""
     return tuple(
         Button(
             style.words(f"result.{way}"),
             SMALL,
             24,
-            first=way == NEW_GAME,
+            first=golden and way == NEW_GAME,
             grow=float(way == NEW_GAME),
             shrinks=True,
             key=way,

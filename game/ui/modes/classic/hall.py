@@ -89,7 +89,7 @@ def _asking(state: HallState, asked: Wheels, style: Style) -> Node:
     """Return the wheels, the keys and the two buttons."""
     words, previous = style.words, state.previous.strip() or "–"
     keys = words("hall.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK), initials=previous)
-    keep = Button(words("hall.keep"), key=Answer.KEEP, press=Answer.KEEP, tall=38, sound="", shrinks=True)
+    keep = Button(words("hall.keep"), first=True, key=Answer.KEEP, press=Answer.KEEP, tall=38, sound="", shrinks=True)
     skip = Button(
         words("hall.skip", initials=previous), key=Answer.SKIP, press=Answer.SKIP, tall=38, sound="", shrinks=True
     )

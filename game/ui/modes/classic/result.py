@@ -172,7 +172,8 @@ class ResultScene(Scene):
             self.card_pane.view(loss_card, self.card.state(place.size if place else (0, 0)), place)
             return
         settings, time = cabinet.settings, (words.time(self._rolled(), PLACES), words.time(1, PLACES))
-        state = EndBandState(words.won, words.medal, words.headline(), time, settings.mute, settings.left_handed)
+        end, asks = (words.won, words.medal, words.headline(), time), self._signing.asks
+        state = EndBandState(*end, settings.mute, settings.left_handed, asks)
         self.band_pane.view(end_band, state, self._board.line if told else None)
 
     def _card(self, size: Size) -> Node:
