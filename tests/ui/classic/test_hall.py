@@ -10,8 +10,10 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Button
 from game.ui.kit.initials import INPUT_COOLDOWN
-from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, HallScene
+from game.ui.modes.classic.end_band import NEW_GAME
+from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, Answer, HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from tests.store.made import game as made
@@ -176,14 +178,38 @@ def test_what_is_on_its_way_to_the_next_game_gets_there(open_game: Opener) -> No
     assert play.session is not session
 
 
-def test_the_wheels_stand_beside_the_board_where_there_is_room(open_game: Opener) -> None:
-    """Else over it."""
-    hall = asking(open_game(asks_initials=True))
-    assert hall.beside
-    assert not hall.panel.colliderect(hall._board.camera.rim)
-    hall = asking(open_game(asks_initials=True), EXPERT)
-    assert not hall.beside
-    assert hall.panel.colliderect(hall._board.camera.rim)
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+def test_the_wheels_never_lie_over_the_board(open_game: Opener, size: tuple[int, int]) -> None:
+    """They stand at its left where there is room; else it moves aside, and back once they are gone."""
+    for level, beside in ((BEGINNER, size[0] > size[1]), (EXPERT, False)):
+        cabinet = open_game(size, asks_initials=True)
+        hall = asking(cabinet, level)
+        board = hall._board
+        assert hall.beside is beside
+        assert not hall.panel.colliderect(board.camera.rim)
+        assert cabinet.window.get_surface().get_rect().contains(hall.panel)
+        hall.close()
+        assert board.tells is None
+
+
+def test_gold_is_what_enter_takes(open_game: Opener) -> None:
+    """*Keep* while initials are asked, then *New game* again."""
+    cabinet = open_game(asks_initials=True)
+    hall = asking(cabinet)
+    result = next(scene for scene in cabinet.stage._visible if isinstance(scene, ResultScene))
+
+    def golden() -> list[object]:
+        nodes = [node for pane in (result.band_pane, hall.pane) for node, _ in pane.placed]
+        return [node.key for node in nodes if isinstance(node, Button) and node.first]
+
+    cabinet.stage.update(0)
+    result.refresh()
+    hall.looks()
+    assert golden() == [Answer.KEEP]
+    hall.close()
+    cabinet.stage.update(0)
+    result.refresh()
+    assert NEW_GAME in golden()
 
 
 def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:

@@ -207,7 +207,8 @@ class GameBoard(BoardScene):
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
         view, pressed, theatre = self.session.view, self.session.pressed | self.effects.pressed, self.theatre
-        faded = 0 if self.tells is None else view.grid.full & ~(theatre.cells if theatre else view.exploded)
+        told = self.tells is not None and self.session.status is Status.LOST
+        faded = view.grid.full & ~(theatre.cells if theatre else view.exploded) if told else 0
         if theatre:
             self._painter.draw(frame.surface, camera, theatre.view, 0, 0, whole=frame.whole, faded=faded)
         else:

@@ -14,8 +14,8 @@ import pygame
 from game.arcade.initials import Wheels, wheels
 from game.engine.gesture import Kind
 from game.store.kinds import GameTable, Order, PlayedGame
+from game.ui.board.beside import free_beside
 from game.ui.board.bezel import frame_rect
-from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.scene import BOARD_NEEDS, Frame
@@ -31,6 +31,7 @@ from game.ui.kit.numerals import numerals
 from game.ui.kit.pane import Moves
 from game.ui.kit.text import Lines, Panel, Text
 from game.ui.kit.wheel import Initials
+from game.ui.modes.classic.game_board import GameBoard
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -155,7 +156,7 @@ class HallScene(InitialsScene[HallState]):
     view = staticmethod(hall_panel)
 
     def __init__(
-        self, cabinet: Cabinet, board: BoardScene, uid: str, table: GameTable, name: str, headline: str
+        self, cabinet: Cabinet, board: GameBoard, uid: str, table: GameTable, name: str, headline: str
     ) -> None:
         super().__init__(cabinet)
         self.pane.rests = Answer.KEEP
@@ -187,8 +188,9 @@ class HallScene(InitialsScene[HallState]):
         self.watch(self.cabinet.history.ask(self._ask), self._show, lambda _: self.close())
 
     def on_exit(self) -> None:
-        """Sign with the previous initials, unless the player has signed."""
+        """Sign with the previous initials, unless the player has signed; the board has all its room again."""
         self._sign(self.cabinet.settings.initials)
+        self._board.tell_of(None)
 
     def _ask(self, records: "Records") -> Best:
         games = tuple(records.best(self._table, Order.TIME))
@@ -255,7 +257,7 @@ class HallScene(InitialsScene[HallState]):
         return self.wheels is None and (self._best is None or bool(self._slide) or not self.beside)
 
     def update(self, ticks: int) -> None:
-        """Close the table after a while where it lies over the board."""
+        """Close the table after a while where the board has moved aside for it."""
         if self._best and not self.beside and not self._stay:
             self.close()
 
@@ -265,18 +267,22 @@ class HallScene(InitialsScene[HallState]):
         return self.panel
 
     def resize(self) -> None:
-        """Put the panel beside the board, else over its upper part."""
-        px, (width, height) = self.cabinet.style.px, self.cabinet.style.size
+        """Put the panel at the left of the board; where it has no room there the board moves aside."""
+        px, style, board = self.cabinet.style.px, self.cabinet.style, self._board
         rows = len(self._best.games) if self._best else 0
         high = px(ASKING if self._best is None else TITLE + rows * ROW + 12)
-        plate, gap = frame_rect(self.cabinet.style, self._board.camera), px(12)
+        plate, gap = frame_rect(style, board.camera), px(12)
         wide = min(px(WIDE), plate.left - 2 * gap)
-        self.beside = wide >= px(LEAST)
+        self.beside = wide >= px(LEAST) and board.tells is None
         if self.beside:
             self.panel = pygame.Rect(plate.left - gap - wide, plate.top, wide, high)
+            self.panel.bottom = min(self.panel.bottom, style.size[1] - px(4))
         else:
-            self.panel = pygame.Rect((width - px(WIDE)) // 2, self._board.line.bottom + px(24), px(WIDE), high)
-        self.panel.bottom = min(self.panel.bottom, height - px(4))
+            board.tell_of(board.camera.grid.size // 2)
+            free = free_beside(style, board.camera)
+            self.panel = pygame.Rect(0, 0, min(px(WIDE), free.width), min(high, free.height)).move_to(
+                midtop=free.midtop
+            )
         super().resize()
 
     @property
