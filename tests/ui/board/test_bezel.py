@@ -28,7 +28,7 @@ def test_a_rim_runs_all_around_the_board(theme: str, open_game: Opener) -> None:
         assert surface.get_at(at) == colour, at
 
 
-@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080)], ids=str)
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1920, 1080), (720, 1280)], ids=str)
 def test_a_review_has_one_pair_of_edges(size: tuple[int, int], open_game: Opener) -> None:
     """The cabinet is as wide as the curve below it and leaves the heading alone, however small its board is."""
     scene = reviewed(open_game(size), some_game())
@@ -37,10 +37,16 @@ def test_a_review_has_one_pair_of_edges(size: tuple[int, int], open_game: Opener
     assert beside.heading_rect.bottom <= plate.top < plate.bottom < beside.curve_rect.top
 
 
-def test_the_cabinet_of_an_analysis_fills_what_its_panel_leaves(open_game: Opener) -> None:
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)], ids=str)
+def test_the_cabinet_of_an_analysis_fills_what_its_panel_leaves(size: tuple[int, int], open_game: Opener) -> None:
     """Three cells stood in a small cabinet, far from the panel that tells about them."""
-    cabinet = open_game()
+    cabinet = open_game(size)
     analysed(cabinet)
     scene = front_scene(cabinet, AnalysisScene)
     plate = frame_rect(cabinet.style, scene.camera)
-    assert plate.left == scene._side.left - plate.right == cabinet.style.px(5)
+    side, gap = scene._side, cabinet.style.px(5)
+    if size[0] > size[1]:
+        assert (plate.top, plate.bottom, side.left - plate.right) == (side.top, side.bottom, gap)
+    else:
+        assert (plate.left, plate.right, side.top - plate.bottom) == (side.left, side.right, gap)
+    assert plate.topleft == (gap, gap)

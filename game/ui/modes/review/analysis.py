@@ -161,11 +161,18 @@ class AnalysisScene(BoardScene):
         return works or self.findings.animating or super().animating
 
     def lay_out(self) -> None:
-        """Place the board and the panel beside it."""
-        style, px, (width, height) = self.cabinet.style, self.cabinet.style.px, self.cabinet.style.size
-        self._side = pygame.Rect(width - px(WIDTH + OUTER), px(OUTER), px(WIDTH), height - px(2 * OUTER))
-        plate = pygame.Rect(px(OUTER), px(OUTER), self._side.left - px(2 * OUTER), self._side.height)
-        self._room, self.camera.narrowest = board_room(style, plate), plate.width
+        """Place the board and the panel beside it, in an upright window below it, on the same edges."""
+        style, outer, (width, height) = self.cabinet.style, self.cabinet.style.px(OUTER), self.cabinet.style.size
+        self._side = pygame.Rect(outer, outer, width - 2 * outer, height - 2 * outer)
+        plate = self._side.copy()
+        if height > width:
+            self._side.top += height * 3 // 5
+            self._side.height = height - outer - self._side.top
+            plate.height = self._side.top - 2 * outer
+        else:
+            self._side.left, self._side.width = width - style.px(WIDTH + OUTER), style.px(WIDTH)
+            plate.width = self._side.left - 2 * outer
+        self._room, self.camera.plate = board_room(style, plate), plate
         self.camera.place(self._room, style.board_scale)
         self._painter = BoardPainter(style.sprites)
 

@@ -156,7 +156,7 @@ class ReviewScene(BoardScene):
     def lay_out(self) -> None:
         """Place the board, the curve under it and the panel beside both."""
         style, plate = self.cabinet.style, self.beside.place()
-        self.camera.narrowest = plate.width
+        self.camera.plate = plate
         self.camera.place(board_room(style, plate), style.board_scale)
         self._painter = BoardPainter(self.cabinet.style.sprites)
 
