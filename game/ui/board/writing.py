@@ -62,6 +62,7 @@ class Writing(Effect):
         for cell in faces:
             rings.setdefault(max(abs(cell // grid.width - y), abs(cell % grid.width - x)), []).append(cell)
         self._faces, self._rings = faces, sorted(rings.items())
+        self._names = {*faces.values(), *((BRIGHT,) if gleams else ())}
         far = self._rings[-1][0] if self._rings else 0
         self._spread = 0.0 if still else min(SPREAD, LONGEST_SPREAD / max(1, far))
         self._turn = 0.0 if still else TURN
@@ -111,19 +112,19 @@ class Writing(Effect):
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint each key as far as it has turned; in the first half it is what the board shows there, closing."""
-        camera, sprites, gleam = brush.camera, brush.sprites, self._gleam(ahead)
-        blits: list[tuple[pygame.Surface, pygame.Rect]] = []
+        camera, sprites, gleam, tile = brush.camera, brush.sprites, self._gleam(ahead), brush.camera.tile
+        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for far, ring in self._rings:
             if (step := self._step(far, ahead)) is None:
                 continue
+            turns = {name: turned(sprites, name, tile, step) for name in self._names} if step >= STEPS // 2 else {}
             for cell in ring:
-                rect = camera.cell_rect(cell)
-                if not camera.area.contains(rect):
-                    continue
-                if step < STEPS // 2:
+                y, x = divmod(cell, self._width)
+                at = camera.left + x * tile, camera.top + y * tile
+                if turns:
+                    blits.append((turns[self._face(cell, step, gleam)], at))
+                elif camera.area.contains(rect := pygame.Rect(at, (tile, tile))):
                     squash(brush.screen, sprites, rect, step)
-                else:
-                    blits.append((turned(sprites, self._face(cell, step, gleam), camera.tile, step), rect))
         brush.screen.fblits(blits)
 
     def _face(self, cell: int, step: int, gleam: float) -> str:
