@@ -36,7 +36,7 @@ TICK = TICK_MS / 1000
 RECORD_FILES = (".jsonl", ".json", ".csv")
 """How the names of exported records end; other files are recordings."""
 
-LAZY_TICKS = 20
+LAZY_TICKS = 25
 """While nothing happens, steps are taken so many at a time: the clock needs no more."""
 
 AWAKE, STILL = 0.3, 2.0  # seconds since input: until then it listens fast; from then on it rests more

@@ -9,8 +9,8 @@ import pygame
 from game.ui.core.assets import Sprites, render
 from game.ui.core.value import Value
 
-CELL, GRAIN = 16, 128
-"""Pixels of the window for one of the small picture, and the side of the grain that hides its steps."""
+CELL, GRAIN, DOTS = 16, 128, 100
+"""Pixels of the window for one of the small picture; the side of the grain that hides its steps, its dots of 256."""
 
 LIGHT = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><radialGradient id="light" '
@@ -105,12 +105,8 @@ class Room:
 
 @cache
 def _grain() -> pygame.Surface:
-    """Return dots of one step of brightness."""
-    random = Random(1)
-    grain = pygame.Surface((GRAIN, GRAIN))
-    grain.fblits([(_DOT, (random.randrange(GRAIN), random.randrange(GRAIN))) for _ in range(GRAIN * GRAIN // 2)])
-    return grain
-
-
-_DOT = pygame.Surface((1, 1))
-_DOT.fill((1, 1, 1))
+    """Return dots of one step of brightness: drawn one by one they took longer than all else of a first frame."""
+    dots = Random(1).randbytes(GRAIN * GRAIN).translate(bytes(byte < DOTS for byte in range(256)))
+    grain = pygame.image.frombytes(dots, (GRAIN, GRAIN), "P")
+    grain.set_palette([(0, 0, 0), (1, 1, 1)])
+    return grain.convert(32)
