@@ -68,7 +68,7 @@ more.title_compact title.how: competition
 *frames.title title.learn: due
 more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste
 more.first_lesson lessons.open: play
-frames.custom custom.too_many_opening: bad_width bad_height too_few too_many_safe too_many_off no_room_opening
+frames.custom custom.too_many_opening: density bad_width bad_height too_few too_many_safe too_many_off no_room_opening
     no_room_safe no_room_off
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
 *more.settings_of:picture settings.numbers_plain: numbers_dim numbers_countdown

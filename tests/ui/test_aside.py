@@ -48,7 +48,13 @@ def test_each_step_holds_the_board_and_the_ends_of_its_plate(way: str, monkeypat
         aside.put(window, fresh=False)
         anew.put(whole, fresh=True)
         assert raw(window, window.get_rect()) == raw(whole, whole.get_rect())
-        part = 1 - (1 - aside.part) ** 3
+        moved = 1 - (1 - aside.part) * LENGTH / (LENGTH - STANDS)
+        if moved <= 0:
+            assert raw(window, window.get_rect()) == raw(old, window.get_rect())
+            clock.update(1)
+            steps += 1
+            continue
+        part = 1 - (1 - moved) ** 3
         plate, well = between(before.plate, after.plate, part), between(before.well, after.well, part)
         board = between(before.board, after.board, part)
         if way == "smaller":
@@ -74,7 +80,7 @@ def test_each_step_holds_the_board_and_the_ends_of_its_plate(way: str, monkeypat
         assert window.get_at((well.left - 2, well.top + 40)) == new.get_at((end.left + 6, well.top + 40)), "metal"
         clock.update(1)
         steps += 1
-    assert steps == 76
+    assert steps == 88
     assert len(sizes) == (4 if way == "smaller" else 0)
 
 
