@@ -298,6 +298,19 @@ def test_a_board_slides_aside_once(table: Table) -> None:
     assert table.draw() == ["board draw part 0.5"]
 
 
+def test_no_board_slides_in_a_window_of_another_size(table: Table) -> None:
+    """Such a window shows nothing yet: the board would come out of the dark."""
+    table.surface = pygame.Surface((640, 360))
+    table.card("board")
+    table.draw()
+    table.surface = pygame.Surface((360, 640))
+    stand = Stand((9, 9, 60, 60), (20, 20, 30, 30), (20, 20, 30, 30))
+    table.stage.resize()
+    table.stage.slide_aside(Way(stand, stand, 4, 4, 4))
+    assert table.draw() == ["board draw whole 0.5"]
+    assert table.stage.flip is None
+
+
 def test_the_window_moves_if_any_seen_scene_does(table: Table) -> None:
     """A hidden one costs nothing."""
     hidden, board, band = table.card("hidden"), table.card("board"), table.card("band", clear=True)

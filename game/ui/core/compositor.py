@@ -28,6 +28,7 @@ class Compositor:
         self._surfaces: Surfaces | None = None  # what the next one is painted with
         self.theme = NIGHT  # whose light is in the gaps of what turns over
         self._back = False  # whether the next one turns the other way
+        self._size: tuple[int, int] | None = None  # of the window when it was painted last
         self.ground: Scene | None = None  # the lowest scene of the last picture
 
     def show(self, scenes: Sequence[Scene], *, back: bool = False) -> None:
@@ -50,16 +51,21 @@ class Compositor:
             self._turn_over(surface)
         elif self.flip and self.flip.canvas.get_size() != surface.get_size():
             self.flip, self._painted = None, None
-        elif self.way and not self.flip and not self._motion.still and self._viewport.whole:
+        elif self.way and self._may_slide(surface):
             self._surfaces, self._painted = surfaces_for(surface, self._surfaces), None
             self.flip = Aside(self._motion, surface, self._surfaces, self.way)
-        self.way = None
+        self.way, self._size = None, surface.get_size()
         if self.flip:
             self.flip.put(surface, fresh=self._paint(self.flip.canvas, alpha))
             if self.flip.part >= 1:  # the window shows all of the canvas by now
                 self.flip = None
         else:
             self._paint(surface, alpha)
+
+    def _may_slide(self, surface: pygame.Surface) -> bool:
+        """Return whether a board may slide now: not in a window of another size, which shows nothing yet."""
+        free = not self.flip and not self._motion.still and self._viewport.whole
+        return free and surface.get_size() == self._size
 
     def prepare(self, surface: pygame.Surface) -> None:
         """Make room for scenes to come in, before the first one does."""
