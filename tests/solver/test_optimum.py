@@ -1,31 +1,22 @@
 """Optima of small boards: a search in C, quick enough for 5×5, agrees with what is published and with ours."""
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
+from tests.solver.compiled import compiled, lines_of
 from tests.solver.test_strategy import UNPROTECTED
-
-SOURCE = Path(__file__).with_name("optimum.c")
-COMPILER = shutil.which("cc")
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the program, made with the compiler that is here."""
-    if not COMPILER:
-        pytest.skip("no C compiler is installed")
-    made = tmp_path_factory.mktemp("optimum") / "optimum"
-    subprocess.run([COMPILER, "-O2", "-o", made, SOURCE], check=True)
-    return made
+    """Return the program, made once."""
+    return compiled("optimum", tmp_path_factory)
 
 
 def best(program: Path, *asked: object) -> int:
     """Return the most layouts that any first cell is said to win."""
-    told = subprocess.run([program, *map(str, asked)], check=True, capture_output=True, text=True).stdout
-    return max(int(line.split(" of ")[0].split()[-1]) for line in told.splitlines() if " of " in line)
+    return max(int(line.split(" of ")[0].split()[-1]) for line in lines_of(program, *asked) if " of " in line)
 
 
 @pytest.mark.parametrize(("width", "height", "mines", "wins"), [*UNPROTECTED, (4, 5, 4, 2950)])

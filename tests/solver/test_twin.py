@@ -1,7 +1,5 @@
 """The strong player's twin in C: it must open the same cells as the player that it measures."""
 
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -10,24 +8,13 @@ from game.engine.layout import Layout
 from game.engine.level import LEVELS, Level
 from game.engine.view import View
 from game.solver.strategy import Move, best_move
-
-SOURCE = Path(__file__).with_name("twin.c")
-COMPILER = shutil.which("cc")
+from tests.solver.compiled import compiled, lines_of
 
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the program, made with the compiler that is here."""
-    if not COMPILER:
-        pytest.skip("no C compiler is installed")
-    made = tmp_path_factory.mktemp("twin") / "twin"
-    subprocess.run([COMPILER, "-O2", "-o", made, SOURCE, "-lm"], check=True)
-    return made
-
-
-def told(program: Path, *asked: object) -> list[str]:
-    """Return the lines that the program prints."""
-    return subprocess.run([program, *map(str, asked)], check=True, capture_output=True, text=True).stdout.splitlines()
+    """Return the program, made once."""
+    return compiled("twin", tmp_path_factory)
 
 
 def our_move(level: Level, mines: int, opened: int) -> Move:
@@ -40,7 +27,7 @@ def our_move(level: Level, mines: int, opened: int) -> Move:
 )
 def test_it_chooses_what_the_player_chooses(program: Path, name: str, start: str, games: int) -> None:
     """The cell at each guess; where an end game is searched, the share that it wins, for several cells may win it."""
-    guesses = told(program, name, start, "show", 1, games)
+    guesses = lines_of(program, name, start, "show", 1, games)
     assert len(guesses) > 10
     for guess in guesses:
         mines, opened, cell, wins = guess.split()
@@ -54,7 +41,7 @@ def test_it_chooses_what_the_player_chooses(program: Path, name: str, start: str
 
 def test_equal_players_are_equal_and_a_worse_one_is_worse(program: Path) -> None:
     """On the same boards."""
-    (same,) = told(program, "intermediate", "safe", "versus", 1, 50, "", "")
-    (worse,) = told(program, "intermediate", "safe", "versus", 1, 500, "influence=0,cells=1", "")
+    (same,) = lines_of(program, "intermediate", "safe", "versus", 1, 50, "", "")
+    (worse,) = lines_of(program, "intermediate", "safe", "versus", 1, 500, "influence=0,cells=1", "")
     assert same.startswith("+0.000 ± 0.000 points")
     assert worse.startswith("-")
