@@ -14,7 +14,7 @@ async function answer(request) {
   if (known && !fresh) return known;
   try {
     const got = await fetch(request);
-    if (got.ok) await kept.put(request, got.clone()).catch(() => {}); // where there is no room it is handed on all the same
+    if (got.ok) await kept.put(request, got.clone()).catch(() => {}); // without room it is only handed on
     return got;
   } catch (error) {
     if (known) return known;
