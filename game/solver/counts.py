@@ -16,14 +16,11 @@ from game.engine.planes import Planes
 from game.solver.position import MOST_CELLS, Boxes
 from game.solver.states import Layer, Steps, states_of
 
-MOST_TRIES, MOST_BITS = 400_000, 1_200_000_000
+MOST_TRIES = 400_000
 """
-When a position counts as absurd: tries to lay mines in the boxes of one component, in every state before each (expert
-positions need some hundred); bits of all its states' counts (150 MB), were every try to make a state.
+When a position counts as absurd: tries to lay mines in the boxes of one component, in every state before each. Expert
+positions need some hundred. Were every try to make a state with a count of MOST_CELLS bits, all would take 90 MB.
 """
-
-STATE_BITS = 1_000
-"""Bits that a state takes beside its count, about."""
 
 
 @cache
@@ -58,16 +55,13 @@ def go_along(boxes: Boxes, need: Planes) -> Component:
     layer: Layer = {start: 1}
     layers: list[Layer] = [layer]
     steps: list[Steps] = []
-    tried = cells = stored = 0
+    tried = 0
     for taken, size in zip(spread, sizes, strict=True):
-        cells += size
-        tries = len(layer) * (size + 1)
-        tried += tries
-        if tried > MOST_TRIES or stored + tries * (cells + STATE_BITS) > MOST_BITS:
+        tried += len(layer) * (size + 1)
+        if tried > MOST_TRIES:
             raise TooComplexError("this position has too many open ends to work out exact chances")
         enough -= taken * size
         layer, made = _go_through(layer, ways_to_lay(size), one_mine - taken, guards, enough)
-        stored += len(layer) * (cells + STATE_BITS)
         layers.append(layer)
         steps.append(made)
     if not layer:

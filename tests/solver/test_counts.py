@@ -9,7 +9,7 @@ import pytest
 from game.engine.errors import TooComplexError
 from game.engine.level import EXPERT
 from game.solver import counts
-from game.solver.counts import STATE_BITS, go_along, together
+from game.solver.counts import go_along, together
 from game.solver.end_game import _part_layouts
 from game.solver.position import Boxes, Position, work_out
 from tests.solver.slow import lucky_games
@@ -39,24 +39,6 @@ def test_as_many_tries_as_are_allowed_are_made(
     monkeypatch.setattr(counts, "MOST_TRIES", tried)
     go_along(boxes, position.need)
     monkeypatch.setattr(counts, "MOST_TRIES", tried - 1)
-    with pytest.raises(TooComplexError):
-        go_along(boxes, position.need)
-
-
-@pytest.mark.parametrize(("position", "boxes"), CASES)
-def test_as_many_bits_as_are_allowed_are_kept(
-    position: Position, boxes: Boxes, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Each state keeps a count of a bit for every cell so far; a box may make a state by every try."""
-    component = go_along(boxes, position.need)
-    most = stored = cells = 0
-    for (_, box), before, layer in zip(boxes, component.layers[:-1], component.layers[1:], strict=True):
-        cells += box.bit_count()
-        most = max(most, stored + len(before) * (box.bit_count() + 1) * (cells + STATE_BITS))
-        stored += len(layer) * (cells + STATE_BITS)
-    monkeypatch.setattr(counts, "MOST_BITS", most)
-    go_along(boxes, position.need)
-    monkeypatch.setattr(counts, "MOST_BITS", most - 1)
     with pytest.raises(TooComplexError):
         go_along(boxes, position.need)
 
