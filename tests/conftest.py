@@ -47,7 +47,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("sampled"):
             cases[item.nodeid.partition("[")[0]].append(item)
-        elif not (LONG_ROOMS & {*item.path.parts} or item.get_closest_marker("long")):
+        elif not (LONG_ROOMS & {*item.path.parts} or any(item.get_closest_marker(mark) for mark in ("long", "slow"))):
             item.add_marker("quick")
     if config.option.markexpr == "slow":
         for item in [item for some in cases.values() for item in some]:

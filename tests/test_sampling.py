@@ -59,3 +59,8 @@ def test_a_few_cases_run_by_the_seed(folder: Path) -> None:
 def test_all_cases_run_with_the_slow_ones(folder: Path) -> None:
     """Together with what is slow in itself, and nothing else."""
     assert cases(folder, 1, "-m", "slow") == [*map(str, range(100)), "slow"]
+
+
+def test_what_is_slow_is_not_quick(folder: Path) -> None:
+    """Whoever asks for the short tests does not wait for the slow ones."""
+    assert cases(folder, 1, "-m", "quick") == ["other"]

@@ -190,6 +190,7 @@ def test_mending_leaves_the_mines_where_they_are_dense() -> None:
             assert abs((layout.mines & ninth).bit_count() - (dealt.mines & ninth).bit_count()) < 0.03 * 1600
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("mines", "tries"), [(2, MOST_TRIES + MOST_DEALS), (4, MOST_DEALS)])
 def test_the_search_ends_when_the_tries_run_out(mines: int, tries: int) -> None:
     """From the middle of 3×3 there is always a guess: the player is told, and how many boards were looked at."""

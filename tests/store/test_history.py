@@ -472,6 +472,7 @@ def test_what_waits_in_a_file_is_kept_and_has_its_place(path: Path) -> None:
         assert not history.is_lost(kept)
 
 
+@pytest.mark.long
 # Another copy of the game that is stuck
 
 

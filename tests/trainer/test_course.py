@@ -157,6 +157,7 @@ def test_each_family_goes_from_the_easiest_card_to_the_hardest() -> None:
         assert ranks == sorted(ranks)
 
 
+@pytest.mark.long
 def test_the_course_is_read_as_it_was_written() -> None:
     """Word by word."""
     assert read(write(course())) == course()

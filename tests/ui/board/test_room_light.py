@@ -67,6 +67,8 @@ def room(cabinet: Cabinet) -> tuple[int, int]:
     return red, green
 
 
+@pytest.mark.long
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("happen", "golden"),
     [(win, True), (lose, False), (clear, True), (die, False), (blow_up, False), (solve_card, True), (miss_card, False)],
@@ -89,6 +91,7 @@ def test_the_room_takes_the_light_of_an_end(happen: Ending, golden: bool, open_g
         assert room(cabinet) == before
 
 
+@pytest.mark.long
 def test_the_edge_of_a_large_board_takes_the_light_while_the_time_is_written(open_game: Opener) -> None:
     """Its plate hides the room; then the edge is as it was."""
     for still in (False, True):
