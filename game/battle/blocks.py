@@ -37,7 +37,7 @@ class Block:
     thrown: int  # cells that may be mines: all but the corner and its neighbours
 
     def throw(self, grid: Grid, density: int, random: Random) -> tuple[int, int]:
-        """Return mines, each cell with *density* of ODDS, and the opening; no opening where it may go on outside."""
+        """Return random mines, each with a chance of *density* / ODDS, and the opening; 0 if it may go on outside."""
         first = (self.thrown & -self.thrown).bit_length() - 1
         bits, mines = self.thrown.bit_length() - first, 0
         # All cells at once: each bit of the density, from the lowest on, halves the chance and may add a half.

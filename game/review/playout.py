@@ -35,7 +35,7 @@ def think(view: View, mines: int, judgement: Judgement = STRONG) -> Thought:
 
 
 def remembering(most: int = MOST_REMEMBERED) -> Think:
-    """Return what thinks as :func:`think` does, but about the same guess only once: play-outs often begin alike."""
+    """Return :func:`think` with a memory of the guesses it has answered: play-outs often begin alike."""
     moves: dict[tuple[int, Planes], Move] = {}
 
     def remembered(view: View, mines: int) -> Thought:

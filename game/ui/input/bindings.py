@@ -18,7 +18,7 @@ Asks = Action | Gesture
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """One control of a sort of device, by its name, and what it asks for; *pad*: of the pads of this make alone."""
+    """A key or button of a kind of device, and what it asks for; with *pad*, only on pads of this make."""
 
     kind: Kind
     control: str

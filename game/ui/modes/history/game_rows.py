@@ -109,7 +109,7 @@ class OutcomeCell(Node):
     bright: bool
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint both."""
+        """Paint the outcome and, beside it, the note."""
         line = style.line(self.outcome, SMALL, "text" if state.lit or self.bright else "text_dim")
         place = line.get_rect(midleft=rect.midleft)
         surface.blit(line, place)

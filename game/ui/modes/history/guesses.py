@@ -199,7 +199,7 @@ def figures_of(games: Sequence[PlayedGame], judged: Mapping[str, Judged] = NONE_
 
 
 def _all_paces(games: Iterable[PlayedGame]) -> list[Pace]:
-    """Return each kind of proof's time over many games: the mean of their medians, by how often it came up."""
+    """Return the pace of each kind of proof over many games: the mean of the games' medians, weighted by moves."""
     found: dict[str, list[Pace]] = {proof: [] for proof in PROOFS}
     for game in games:
         for pace in read_paces(game.paces):
