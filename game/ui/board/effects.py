@@ -18,6 +18,7 @@ from game.engine.view import View
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.effect_kinds import KINDS
+from game.ui.board.turning import Turn, Turns
 from game.ui.board.writing import Writing
 from game.ui.core.assets import Sprites
 from game.ui.core.cues import Cue
@@ -119,6 +120,14 @@ class Effects:
     def writes(self) -> bool:
         """Whether the board writes something, or is about to."""
         return any(isinstance(effect, Writing) for effect in self._running)
+
+    def turns(self, ahead: float) -> Turns:
+        """Return how the keys stand that turn over, *ahead* milliseconds after the last update."""
+        found: dict[int, Turn] = {}
+        for effect in self._running:
+            if isinstance(effect, Writing) and effect.age >= 0:
+                found |= effect.turns(0 if self.frozen else ahead)
+        return found
 
     def skip(self) -> None:
         """Have what the board writes go away."""

@@ -25,6 +25,7 @@ class Ground:
         self._covered: object = None  # where the board was painted last, and whether anything lay over it
         self._reached: list[pygame.Rect] = []  # by effects, when they were painted last
         self._light = REST  # in the room as it was painted last
+        self._wrote = False  # whether the board wrote something then
         self._inside: object = None  # how what lay on the board itself looked
         self.frame: Frame | None = None  # what was painted last: all, or what lay under some damage
 
@@ -55,6 +56,11 @@ class Ground:
         inside, layered = within if layered else None, layered and within is None
         if inside != self._inside or (inside and damage):
             damage = [*damage, camera.rim]
+        if (effects.writes or self._wrote) and camera.rim.collidelist(
+            over
+        ) >= 0:  # its keys turn under what lies over them
+            damage = [*damage, camera.rim]
+        self._wrote = effects.writes
         whole = frame.whole or layered or light != self._light or self._covered != (place, False)
         surface = frame.surface
         free = [camera.rim.contains(rect) and rect.collidelist(over) < 0 for rect in damage]

@@ -15,6 +15,7 @@ import pygame
 from game.engine.view import View
 from game.ui.board import pictures
 from game.ui.board.camera import STEPS, Camera
+from game.ui.board.turning import Turning, Turns
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
 from game.ui.core.style import Aids
@@ -121,6 +122,7 @@ class BoardPainter:
         self._places: list[tuple[int, int]] = []
         self._band = b""  # codes of whole rows
         self._band_of: object = None  # what they were worked out from
+        self._turning = Turning(sprites)
 
     def draw(
         self,
@@ -132,9 +134,10 @@ class BoardPainter:
         *,
         whole: bool = True,
         faded: int = 0,
+        turns: Turns | None = None,
     ) -> None:
         """
-        Paint the camera's part of *view*, some cells *faded*; the same arguments paint the same pixels.
+        Paint the camera's part of *view*, some cells *faded*, some turned; the same arguments paint the same pixels.
 
         Unless *whole*, *screen* still holds what was painted last, and only changed cells are painted on it.
         """
@@ -144,6 +147,12 @@ class BoardPainter:
         elif seen != self._seen:
             self._scroll(seen)
         changed = self._update(self._codes(view, pressed, hidden, faded))
+        if turns or self._turning:
+            seen_whole = seen.size == (view.grid.width, view.grid.height)
+            anew = {place for _, place in changed}
+            changed += self._turning.paint(
+                self.surface, tile, (turns or {}) if seen_whole else {}, self._places, anew, self._shown
+            )
         with clipped(screen, camera.area):
             left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
             if whole:
@@ -213,6 +222,11 @@ class BoardPainter:
             stand_ins = bytes(code for code in by_code if (self._tile, code) not in self._pictures)
             self._painted = codes.translate(bytes.maketrans(stand_ins, bytes([NOTHING]) * len(stand_ins)))
         return painted
+
+    def _shown(self, cell: int) -> tuple[int, pygame.Surface]:
+        """Return the code that the board shows in a cell, and its picture."""
+        code = self._band[cell]
+        return code, self._take_pictures({code})[code]
 
     def _take_pictures(self, codes: set[int]) -> dict[int, pygame.Surface]:
         """

@@ -30,6 +30,7 @@ from game.ui.board.battle_view import (
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.board.painter import SLACK, cell_picture
+from game.ui.board.turning import Blit, Turning, Turns
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
 
@@ -44,8 +45,6 @@ MARKED_FROM = 2
 
 NOTHING = (-1, 0, 0)
 """A place that shows no cell yet."""
-
-Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
 class TerritoryPainter:
@@ -62,6 +61,7 @@ class TerritoryPainter:
         self._pieces: dict[int, dict[int, Blit]] = {}  # of the borders of each hue, by side
         self._edges: dict[tuple[int, int], tuple[Blit, ...]] = {}  # by hue and sides
         self._worked_out: object = None
+        self._turning = Turning(sprites)
         self._cells: list[tuple[int, int, int]] = []
 
     def prepare(self, camera: Camera, players: int = 2) -> None:
@@ -85,11 +85,24 @@ class TerritoryPainter:
             yield
 
     def draw(
-        self, screen: pygame.Surface, camera: Camera, land: BattleView, pressed: int, hidden: int, *, whole: bool = True
+        self,
+        screen: pygame.Surface,
+        camera: Camera,
+        land: BattleView,
+        pressed: int,
+        hidden: int,
+        *,
+        whole: bool = True,
+        turns: Turns | None = None,
     ) -> None:
         """Paint the camera's part of *land*; unless *whole*, only what has changed since it was painted last."""
         self._measure(camera)
         changed = self._update(land, pressed, hidden)
+        if turns or self._turning:
+            seen_whole = self._seen.size == (land.view.grid.width, land.view.grid.height)
+            now = (turns or {}) if seen_whole else {}
+            turned = self._turning.paint(self.surface, self._tile, now, self._places, {*changed}, self._shown)
+            changed = [*changed, *(place for _, place in turned)]
         corner, tile = self._corner(camera), self._tile
         with clipped(screen, camera.area):
             if whole:
@@ -170,6 +183,15 @@ class TerritoryPainter:
             if sides:
                 blits += [(piece, (left + x, top + y)) for piece, (x, y) in self._edge(ground, sides)]
         self.surface.fblits(blits)
+
+    def _shown(self, cell: int) -> tuple[object, pygame.Surface]:
+        """Return how the land looks in a cell, and the picture of that, its borders included."""
+        code, ground, sides = look = self._painted[cell]
+        picture = self._picture(code, ground)
+        if sides:
+            picture = picture.copy()
+            picture.fblits(self._edge(ground, sides))
+        return look, picture
 
     def _seen_part(self, cells: list[tuple[int, int, int]], grid: Grid) -> list[tuple[int, int, int]]:
         seen = self._seen

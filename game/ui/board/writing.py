@@ -8,7 +8,8 @@ from game.engine.events import Event
 from game.engine.grid import Grid, cells_of
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
-from game.ui.kit.key_faces import BRIGHT, DARK, FLAG, LIT, STEPS, squash, turned
+from game.ui.board.turning import Turn
+from game.ui.kit.key_faces import BRIGHT, DARK, FLAG, LIT, STEPS
 
 SILENCE, TURN, STAYS = 250.0, 200.0, 1_400.0
 """Milliseconds before a win is written, that a key takes to turn over, and that the writing stays."""
@@ -62,7 +63,6 @@ class Writing(Effect):
         for cell in faces:
             rings.setdefault(max(abs(cell // grid.width - y), abs(cell % grid.width - x)), []).append(cell)
         self._faces, self._rings = faces, sorted(rings.items())
-        self._names = {*faces.values(), *((BRIGHT,) if gleams else ())}
         far = self._rings[-1][0] if self._rings else 0
         self._spread = 0.0 if still else min(SPREAD, LONGEST_SPREAD / max(1, far))
         self._turn = 0.0 if still else TURN
@@ -102,30 +102,23 @@ class Writing(Effect):
         return int(STEPS * min(1.0, coming)) if going <= 0 else STEPS - 1 - int(STEPS * going)
 
     def reach(self, camera: Camera) -> pygame.Rect:
-        """Return the rectangle of its cells."""
-        if not self._faces:
-            return pygame.Rect(0, 0, 0, 0)
-        rows, columns = zip(*(divmod(cell, self._width) for cell in self._faces), strict=True)
-        left, top, tile = min(columns), min(rows), camera.tile
-        wide, high = max(columns) - left + 1, max(rows) - top + 1
-        return pygame.Rect(camera.left + left * tile, camera.top + top * tile, wide * tile, high * tile)
+        """Return nothing: what the painter of the board turns it paints where the board is."""
+        return pygame.Rect(0, 0, 0, 0)
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint each key as far as it has turned; in the first half it is what the board shows there, closing."""
-        camera, sprites, gleam, tile = brush.camera, brush.sprites, self._gleam(ahead), brush.camera.tile
-        blits: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        """Paint nothing: the painter of the board turns its keys."""
+
+    def turns(self, ahead: float) -> dict[int, Turn]:
+        """Return how each key stands that has begun to turn."""
+        gleam, turns = self._gleam(ahead), dict[int, Turn]()
         for far, ring in self._rings:
             if (step := self._step(far, ahead)) is None:
                 continue
-            turns = {name: turned(sprites, name, tile, step) for name in self._names} if step >= STEPS // 2 else {}
-            for cell in ring:
-                y, x = divmod(cell, self._width)
-                at = camera.left + x * tile, camera.top + y * tile
-                if turns:
-                    blits.append((turns[self._face(cell, step, gleam)], at))
-                elif camera.area.contains(rect := pygame.Rect(at, (tile, tile))):
-                    squash(brush.screen, sprites, rect, step)
-        brush.screen.fblits(blits)
+            if step < STEPS // 2:
+                turns |= dict.fromkeys(ring, ("", step))
+            else:
+                turns |= {cell: (self._face(cell, step, gleam), step) for cell in ring}
+        return turns
 
     def _face(self, cell: int, step: int, gleam: float) -> str:
         """Return what a cell turns to; letters that the light runs over are brighter."""

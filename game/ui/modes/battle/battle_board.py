@@ -6,6 +6,7 @@ import pygame
 
 from game.battle.match import Match
 from game.battle.threaded import Terms, ThreadedMatch
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.battle_view import BattleView, looks_alike, view_of
@@ -185,7 +186,8 @@ class BattleBoard(BoardScene):
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells, and wipe what lay over them."""
         land, pressed = self._look(), self._people.pressed(self.live.match) | self.effects.pressed
-        self._painter.draw(frame.surface, camera, land, pressed, self.effects.hidden, whole=frame.whole)
+        hidden, turns = self.effects.hidden, self.effects.turns(frame.alpha * TICK_MS)
+        self._painter.draw(frame.surface, camera, land, pressed, hidden, whole=frame.whole, turns=turns)
         if not frame.whole:
             self._painter.restore(frame.surface, camera, (*self._stains, *frame.damage))
 

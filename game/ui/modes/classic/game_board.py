@@ -212,8 +212,10 @@ class GameBoard(BoardScene):
         if theatre:
             self._painter.draw(frame.surface, camera, theatre.view, 0, 0, whole=frame.whole, faded=faded)
         else:
-            hidden = self.effects.hidden
-            self._painter.draw(frame.surface, camera, view, pressed, hidden, whole=frame.whole, faded=faded)
+            hidden, turns = self.effects.hidden, self.effects.turns(frame.alpha * TICK_MS)
+            self._painter.draw(
+                frame.surface, camera, view, pressed, hidden, whole=frame.whole, faded=faded, turns=turns
+            )
         self._painter.restore(frame.surface, camera, frame.damage)
 
     def draw_over(self, frame: Frame, camera: Camera) -> None:

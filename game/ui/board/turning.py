@@ -1,0 +1,61 @@
+"""Keys of a board that turn over on the surface that its painter keeps: each is painted when it comes to a new step."""
+
+from collections.abc import Callable, Container, Mapping, Sequence
+
+import pygame
+
+from game.ui.core.assets import Sprites
+from game.ui.kit.key_faces import squash, turned
+
+Turn = tuple[str, int]
+"""What a key turns to, and the step of its turn; in its first half the old face closes, whatever it turns to."""
+
+Turns = Mapping[int, Turn]
+"""How those cells stand that do not look as the board says."""
+
+Blit = tuple[pygame.Surface, tuple[int, int]]
+
+
+class Turning:
+    """Which keys of one board have turned, and how far, as they were painted last."""
+
+    def __init__(self, sprites: Sprites) -> None:
+        self._sprites = sprites
+        self._painted: Turns = {}
+        self._closing: dict[tuple[object, int, int], pygame.Surface] = {}  # by what the board shows, tile and step
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        tile: int,
+        turns: Turns,
+        places: Sequence[tuple[int, int]],
+        anew: Container[tuple[int, int]],
+        look: Callable[[int], tuple[object, pygame.Surface]],
+    ) -> list[Blit]:
+        """
+        Paint the cells whose turn has changed, and those painted *anew*; return their pictures and places.
+
+        *look* tells what the board shows in a cell, and its picture.
+        """
+        before, self._painted, blits = self._painted, turns, list[Blit]()
+        for cell in before.keys() - turns.keys():
+            blits.append((look(cell)[1], places[cell]))
+        for cell, turn in turns.items():
+            if before.get(cell) != turn or places[cell] in anew:
+                name, step = turn
+                picture = turned(self._sprites, name, tile, step) if name else self._closed(tile, step, *look(cell))
+                blits.append((picture, places[cell]))
+        surface.fblits(blits)
+        return blits
+
+    def _closed(self, tile: int, step: int, shown: object, picture: pygame.Surface) -> pygame.Surface:
+        """Return what the board shows in a cell as it closes, drawn once."""
+        if (key := (shown, tile, step)) not in self._closing:
+            self._closing[key] = picture.copy()
+            squash(self._closing[key], self._sprites, picture.get_rect(), step)
+        return self._closing[key]
+
+    def __bool__(self) -> bool:
+        """Whether any key is painted turned."""
+        return bool(self._painted)
