@@ -472,10 +472,10 @@ def test_what_waits_in_a_file_is_kept_and_has_its_place(path: Path) -> None:
         assert not history.is_lost(kept)
 
 
-@pytest.mark.long
 # Another copy of the game that is stuck
 
 
+@pytest.mark.long
 def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What can't be added lies in a file; without an end to the patience this would take hours."""
     open_records(path).close()

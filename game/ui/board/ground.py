@@ -56,9 +56,8 @@ class Ground:
         inside, layered = within if layered else None, layered and within is None
         if inside != self._inside or (inside and damage):
             damage = [*damage, camera.rim]
-        if (effects.writes or self._wrote) and camera.rim.collidelist(
-            over
-        ) >= 0:  # its keys turn under what lies over them
+        if (effects.writes or self._wrote) and camera.rim.collidelist(over) >= 0:
+            # its keys turn under what lies over them
             damage = [*damage, camera.rim]
         self._wrote = effects.writes
         whole = frame.whole or layered or light != self._light or self._covered != (place, False)

@@ -68,7 +68,6 @@ def room(cabinet: Cabinet) -> tuple[int, int]:
 
 
 @pytest.mark.long
-@pytest.mark.long
 @pytest.mark.parametrize(
     ("happen", "golden"),
     [(win, True), (lose, False), (clear, True), (die, False), (blow_up, False), (solve_card, True), (miss_card, False)],
