@@ -43,8 +43,6 @@ class Writing(Effect):
     letters are there at once and go at once.
     """
 
-    layer = 4
-
     def __init__(
         self,
         grid: Grid,
@@ -102,11 +100,11 @@ class Writing(Effect):
         return int(STEPS * min(1.0, coming)) if going <= 0 else STEPS - 1 - int(STEPS * going)
 
     def reach(self, camera: Camera) -> pygame.Rect:
-        """Return nothing: what the painter of the board turns it paints where the board is."""
+        """Return an empty rectangle: the board's painter turns its keys, within the board."""
         return pygame.Rect(0, 0, 0, 0)
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint nothing: the painter of the board turns its keys."""
+        """Paint nothing: the board's painter turns its keys."""
 
     def turns(self, ahead: float) -> dict[int, Turn]:
         """Return how each key stands that has begun to turn."""

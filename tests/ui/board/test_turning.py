@@ -1,4 +1,4 @@
-"""Keys that turn over on the board's own surface: only what has changed is painted."""
+"""Keys that turn over on the surface of a board."""
 
 import pygame
 
@@ -11,7 +11,7 @@ PLACES = [(0, 0), (TILE, 0), (2 * TILE, 0)]
 
 
 def test_only_keys_that_come_to_another_step_are_painted(sprites: Sprites) -> None:
-    """What stands costs nothing; what was painted anew below is turned once more; in the end the board is back."""
+    """A key whose cell was painted again is painted too; after the last turn the board's own picture is back."""
     surface, turning, shown = pygame.Surface((3 * TILE, TILE)), Turning(sprites), face(sprites, DARK, TILE)
 
     def painted(turns: dict[int, Turn], anew: tuple[tuple[int, int], ...] = ()) -> list[tuple[int, int]]:
