@@ -1,12 +1,13 @@
 """The cabinet around a board: a plate of metal with the marquee above, lamps under it, and a foot for sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pygame
 
 from game.ui.board.camera import Camera
 from game.ui.core.aside import around
 from game.ui.core.assets import clear, render
+from game.ui.core.clip import clipped
 from game.ui.core.materials import plate_svg
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Style
@@ -95,17 +96,33 @@ def draw_cabinet(surface: pygame.Surface, style: Style, camera: Camera, light: L
     draw_well(surface, style, well, camera.rim)
 
 
-def draw_rim(surface: pygame.Surface, style: Style, camera: Camera, light: Light) -> None:
-    """Have the plate's edge take a light, too: a large board hides the room. Painted twice it looks alike."""
+def draw_rim(
+    surface: pygame.Surface, style: Style, camera: Camera, light: Light, painted: Iterable[pygame.Rect]
+) -> None:
+    """Have the plate's edge take a light, too, where it was *painted*: a large board hides the room."""
     theme, plate = style.theme, frame_rect(style, camera)
     if light == REST or not (theme.lights["room"] and light.step) or theme.bevelled:
         return
     colour, metal = pygame.Color(theme[f"light_{light.name}"]), pygame.Color(theme["panel"])
     thick, radius = max(2, style.px(2)), style.px(RADIUS)
-    for ring, shown in enumerate(RIM):
-        edge = plate.inflate(-2 * ring * thick, -2 * ring * thick)
-        shade = metal.lerp(colour, shown * light.strength)
-        pygame.draw.rect(surface, shade, edge, thick, border_radius=max(0, radius - ring * thick))
+    inner = plate.inflate(-2 * radius, -2 * radius)
+    for rect in painted:
+        if rect.colliderect(plate) and not inner.contains(rect):
+            with clipped(surface, rect):
+                for ring, shown in enumerate(RIM):
+                    edge, corner = plate.inflate(-2 * ring * thick, -2 * ring * thick), radius - ring * thick
+                    shade = metal.lerp(colour, shown * light.strength)
+                    if rect.collidelist(corners(edge, corner)) >= 0:
+                        pygame.draw.rect(surface, shade, edge, thick, border_radius=corner)
+                        continue
+                    for side in around(edge.inflate(-2 * thick, -2 * thick), edge):
+                        surface.fill(shade, side)
+
+
+def shining(style: Style, camera: Camera) -> list[pygame.Rect]:
+    """Return the parts of the window that show the light: the room, and the plate's edge."""
+    inwards = -2 * style.px(RADIUS)
+    return around(frame_rect(style, camera).inflate(inwards, inwards), pygame.Rect((0, 0), style.size))
 
 
 def prepare_cabinet(style: Style, camera: Camera) -> Iterator[None]:

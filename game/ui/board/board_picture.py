@@ -198,5 +198,6 @@ class BoardPicture(Scene):
         self.draw_over(frame, camera)
         if filling:
             draw_filling(frame.surface, self.cabinet.style, filling, camera.tile)
-        self.panes.draw(frame)
-        draw_rim(frame.surface, style, camera, self.light)
+        painted = self.panes.draw(frame)
+        whole = [frame.surface.get_clip()] if frame.whole else frame.damage
+        draw_rim(frame.surface, style, camera, self.light, (*whole, *painted))

@@ -6,7 +6,7 @@ from operator import not_
 
 import pygame
 
-from game.ui.board.bezel import draw_cabinet, frame_rect
+from game.ui.board.bezel import draw_cabinet, frame_rect, shining
 from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
 from game.ui.core.aside import around
@@ -49,7 +49,8 @@ class Ground:
         Paint the room and the cabinet, where they have to be; return the frame for what comes after.
 
         Where effects leave the board, or reach what lies *over* it, all is painted under them alone: that frame is not
-        whole, but names the damage. So too if the board is *layered* with what stays in its rim and looks as *within*.
+        whole, but names the damage. So too if the board is *layered* with what stays in its rim and looks as *within*,
+        and where another light shines.
         """
         place, reach = (camera.tile, camera.left, camera.top, *camera.rim), effects.reach(camera)
         damage = thinned(self._reached + reach if effects.visible else self._reached)
@@ -60,10 +61,12 @@ class Ground:
             # its keys turn under what lies over them
             damage = [*damage, camera.rim]
         self._wrote = effects.writes
-        whole = frame.whole or layered or light != self._light or self._covered != (place, False)
+        whole = frame.whole or layered or self._covered != (place, False)
+        lit = shining(style, camera) if light != self._light else []
         surface = frame.surface
         free = [camera.rim.contains(rect) and rect.collidelist(over) < 0 for rect in damage]
         spilt = joined([*compress(damage, map(not_, free))])
+        spilt += lit  # not joined: together they go around everything
         for rect in [surface.get_clip()] if whole else spilt:
             with clipped(surface, rect):
                 style.paint_room(surface, around(frame_rect(style, camera), surface.get_rect()), light)

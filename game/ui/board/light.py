@@ -6,13 +6,12 @@ from game.ui.board.effect import Brush
 from game.ui.core.assets import render
 
 FINEST = 256
-"""Pixels: a larger light is drawn so large and scaled smoothly, for to draw it would take longer than a frame."""
+"""Pixels: a light is drawn so large once and scaled smoothly, for to draw it would take longer than a frame."""
 
 
 def glow(brush: Brush, name: str, size: int, opacity: float = 1) -> pygame.Surface:
     """Return a sprite of light *size* pixels large, *opacity* 0–1."""
-    picture = brush.sprites.get(name, min(size, FINEST))
-    picture = pygame.transform.smoothscale(picture, (size, size)) if size > FINEST else picture.copy()
+    picture = pygame.transform.smoothscale(brush.sprites.get(name, FINEST), (size, size))
     picture.set_alpha(round(255 * opacity))
     return picture
 

@@ -120,7 +120,7 @@ class Shards(Effect):
         left, top = brush.camera.cell_rect(self._cell).topleft
         for piece, picture in zip(self._pieces, self._pictures, strict=True):
             right, down = piece.place(seconds, self.GRAVITY)
-            turned = pygame.transform.rotozoom(picture, piece.spin * seconds, 1)
+            turned = pygame.transform.rotate(picture, piece.spin * seconds)
             turned.set_alpha(round(255 * opacity))
             brush.screen.blit(turned, turned.get_rect(center=(left + right * tile, top + down * tile)))
 

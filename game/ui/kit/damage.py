@@ -1,5 +1,7 @@
 """Paints of a picture what has changed since it was painted last."""
 
+from itertools import zip_longest
+
 import pygame
 
 from game.ui.core.clip import clipped
@@ -21,23 +23,28 @@ class Repainter:
     def __init__(self) -> None:
         self._painted: list[Painted] = []
 
-    def paint(self, frame: Frame, style: Style, items: list[Painted]) -> None:
-        """Paint all, or the nodes that were painted over or look otherwise, with what lies under them."""
+    def paint(self, frame: Frame, style: Style, items: list[Painted]) -> list[pygame.Rect]:
+        """
+        Paint all, or the nodes that were painted over or look otherwise, with what lies under them; return where.
+
+        A node is compared with the one that had its place among them.
+        """
         surface, damages = frame.surface, [frame.surface.get_clip()]
-        is_page = bool(items) and pygame.Rect(items[0][1]).contains(surface.get_rect())
-        # Beside what is no page lies another scene, which is not painted anew: no light may fall on it twice.
-        far = 2 * style.px(LIGHT) if frame.whole or is_page else 0
+        light = 2 * style.px(LIGHT)
         if not frame.whole:
-            before, now = {*self._painted}, {*items}
-            changed = [item for item in items if item not in before]
-            changed += [item for item in self._painted if item not in now]
+            is_page = bool(items) and pygame.Rect(items[0][1]).contains(surface.get_rect())
+            # Beside what is no page lies another scene, which is not painted anew: no light may fall on it twice.
+            far = light if is_page else 0
+            pairs = zip_longest(self._painted, items)
+            changed = [item for pair in pairs if pair[0] != pair[1] for item in pair if item]
             damages = joined([*frame.damage, *(painted_rect(item).inflate(far, far) for item in changed)])
+        reaches = [painted_rect(item).inflate(light, light) for item in items]
         for damage in damages:
             with clipped(surface, damage):
-                for item in items:
-                    if painted_rect(item).inflate(far, far).colliderect(damage):
-                        _paint(frame, style, item)
+                for place in damage.collidelistall(reaches):
+                    _paint(frame, style, items[place])
         self._painted = items
+        return damages
 
 
 def _paint(frame: Frame, style: Style, item: Painted) -> None:

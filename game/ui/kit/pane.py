@@ -127,15 +127,19 @@ class Pane:
         lit = self.focus == node.key if self._takes_focus(node) else over or self._rests_on(node)
         return State(lit, over, self.held == node.key, self._part if over else None, *self._glides.of(node.key))
 
-    def draw(self, frame: Frame) -> None:
-        """Paint what has changed, or all."""
-        if frame.whole or self.looks() != self._drawn or self.room.collidelist(frame.damage) >= 0:
-            self._repainter.paint(frame, self._style, self._items())
-            self._drawn = self.looks()
-        if not frame.whole:
+    def draw(self, frame: Frame) -> list[pygame.Rect]:
+        """Paint what has changed, or all; return where, beside what lives by itself."""
+        painted: list[pygame.Rect] = []
+        if not frame.whole:  # first of all: a part that is painted anew may be a part of what lives
             for node, rect in self.placed:
                 if isinstance(node, Canvas) and node.lives:
                     node.painter.draw(frame, rect)
+        damage = tuple([frame.damage[place] for place in self.room.collidelistall(frame.damage)])
+        if frame.whole or damage or self.looks() != self._drawn:
+            frame = Frame(frame.surface, frame.alpha, frame.whole, damage)
+            painted = self._repainter.paint(frame, self._style, self._items())
+            self._drawn = self.looks()
+        return painted
 
     def _items(self) -> list[Painted]:
         light = self.focus_rect

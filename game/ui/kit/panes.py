@@ -2,6 +2,8 @@
 
 from collections.abc import Callable
 
+import pygame
+
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.actions import MOUSE
@@ -69,7 +71,6 @@ class Panes:
         """Return all that the pixels depend on."""
         return tuple([pane.looks() for pane in self.all])
 
-    def draw(self, frame: Frame) -> None:
-        """Paint what has changed, the lowest pane first."""
-        for pane in reversed(self.all):
-            pane.draw(frame)
+    def draw(self, frame: Frame) -> list[pygame.Rect]:
+        """Paint what has changed, the lowest pane first; return where."""
+        return [rect for pane in reversed(self.all) for rect in pane.draw(frame)]

@@ -154,6 +154,23 @@ def test_only_what_changed_is_painted_in_the_first_picture(cabinet: Cabinet) -> 
         assert surface.get_at((2, 2)) == pygame.Color("magenta")
 
 
+def test_a_light_that_goes_out_paints_only_what_shows_it(cabinet: Cabinet) -> None:
+    """Room and edge, but nothing that stands on the plate, however often the light of a loss changes."""
+    play = start_game(cabinet, INTERMEDIATE)
+    play_to_loss(cabinet, play)
+    surface, lights = cabinet.window.get_surface(), []
+    plate = play.line.left + 4 * play.line.height, play.line.top + 16
+    for _ in range(15):
+        cabinet.stage.update(12)
+        cabinet.stage.draw(surface, 0)
+        for place in (plate, (2, 2)) if not lights else ():
+            surface.set_at(place, "magenta")
+        lights.append(play.light)
+    assert len(set(lights)) > 5
+    assert surface.get_at(plate) == pygame.Color("magenta")
+    assert surface.get_at((2, 2)) != pygame.Color("magenta")
+
+
 def test_a_board_larger_than_its_window_has_no_ground_beside_it(open_game: Opener) -> None:
     """Its keys go on under the edge of the well."""
     cabinet = open_game((640, 480))

@@ -60,6 +60,7 @@ class ResultScene(Scene):
         self._explained = ""  # the name of the figure that keys have gone to
         self.card = LossCard(cabinet, board, game) if session.view.exploded else None
         self._card_painted: pygame.Rect | None = None  # where it was painted last
+        self._under_band: object = None  # how the board's own line looked then
         self._beside = self.card and prepared_aside(cabinet.style, board.camera, lsb(self.card.fatal), self._card)
         self._signing = Signing(cabinet, board, session, kept)
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
@@ -203,7 +204,10 @@ class ResultScene(Scene):
             self._card_painted = self.card_pane.room.copy()
             if self._board.theatre is None:
                 mark_loss(surface, self.cabinet.style, camera, self.card.loss)
-        self.band_pane.draw(Frame(surface, frame.alpha))  # whole: the board's own line below may have been painted
-        draw_rim(surface, self.cabinet.style, camera, self._board.light)
-        under = self._board.ground.frame or frame
-        self.card_pane.draw(Frame(surface, frame.alpha, frame.whole or under.whole, under.damage))
+        under, line = self._board.ground.frame or frame, self._board.status.looks()
+        under = Frame(surface, frame.alpha, frame.whole or under.whole, under.damage)
+        fresh = line != self._under_band  # the board has painted its own line below
+        self._under_band = line
+        painted = self.band_pane.draw(Frame(surface, frame.alpha, under.whole or fresh, under.damage))
+        draw_rim(surface, self.cabinet.style, camera, self._board.light, painted)
+        self.card_pane.draw(under)
