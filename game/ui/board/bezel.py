@@ -105,15 +105,16 @@ def draw_rim(
         return
     colour, metal = pygame.Color(theme[f"light_{light.name}"]), pygame.Color(theme["panel"])
     thick, radius = max(2, style.px(2)), style.px(RADIUS)
-    inner = plate.inflate(-2 * radius, -2 * radius)
+    inner, rounded = plate.inflate(-2 * len(RIM) * thick, -2 * len(RIM) * thick), corners(plate, radius)
     for rect in painted:
-        if rect.colliderect(plate) and not inner.contains(rect):
+        in_corner = rect.collidelist(rounded) >= 0
+        if in_corner or (rect.colliderect(plate) and not inner.contains(rect)):
             with clipped(surface, rect):
                 for ring, shown in enumerate(RIM):
-                    edge, corner = plate.inflate(-2 * ring * thick, -2 * ring * thick), radius - ring * thick
+                    edge = plate.inflate(-2 * ring * thick, -2 * ring * thick)
                     shade = metal.lerp(colour, shown * light.strength)
-                    if rect.collidelist(corners(edge, corner)) >= 0:
-                        pygame.draw.rect(surface, shade, edge, thick, border_radius=corner)
+                    if in_corner:
+                        pygame.draw.rect(surface, shade, edge, thick, border_radius=max(0, radius - ring * thick))
                         continue
                     for side in around(edge.inflate(-2 * thick, -2 * thick), edge):
                         surface.fill(shade, side)

@@ -41,7 +41,8 @@ class Wave(Effect):
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return the cells that move, with what it paints beside them."""
         beside = 2 * math.ceil(self.BESIDE * camera.tile)
-        return [camera.cell_rect(cell).inflate(beside, beside) for ring, _ in self.moving(0) for cell in cells_of(ring)]
+        cells = [camera.cell_rect(cell) for ring, _ in self.moving(0) for cell in cells_of(ring)]
+        return [cell.inflate(beside, beside) for cell in cells] if beside else cells
 
     @property
     def hidden(self) -> int:

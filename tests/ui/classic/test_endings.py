@@ -10,6 +10,7 @@ from game.engine.level import BEGINNER, INTERMEDIATE
 from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import BLAST
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.room import Light
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import SEEN_AFTER
@@ -158,8 +159,8 @@ def test_a_light_that_goes_out_paints_only_what_shows_it(cabinet: Cabinet) -> No
     """Room and edge, but nothing that stands on the plate, however often the light of a loss changes."""
     play = start_game(cabinet, INTERMEDIATE)
     play_to_loss(cabinet, play)
-    surface, lights = cabinet.window.get_surface(), []
-    plate = play.line.left + 4 * play.line.height, play.line.top + 16
+    surface, lights = cabinet.window.get_surface(), list[Light]()
+    plate = play.line.left + play.line.width // 3, play.line.top + 24
     for _ in range(15):
         cabinet.stage.update(12)
         cabinet.stage.draw(surface, 0)
