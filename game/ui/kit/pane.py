@@ -134,7 +134,7 @@ class Pane:
             for node, rect in self.placed:
                 if isinstance(node, Canvas) and node.lives:
                     node.painter.draw(frame, rect)
-        damage = tuple([frame.damage[place] for place in self.room.collidelistall(frame.damage)])
+        damage = tuple([frame.damage[place].clip(self.room) for place in self.room.collidelistall(frame.damage)])
         if frame.whole or damage or self.looks() != self._drawn:
             frame = Frame(frame.surface, frame.alpha, frame.whole, damage)
             painted = self._repainter.paint(frame, self._style, self._items())
