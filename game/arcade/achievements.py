@@ -24,6 +24,7 @@ from game.engine.view import View
 from game.i18n.catalogue import Words
 from game.play.figures import figures_of
 from game.play.replay import Playback
+from game.play.worker import breathe
 from game.solver.deduce import Deduction, deduce
 from game.solver.proved import standing
 
@@ -171,6 +172,7 @@ def of_match(told: MatchTold) -> frozenset[Achievement]:
 def _openings(playback: Playback) -> Iterator[tuple[View, int]]:
     """Yield every opening but the first: what was seen before it, and which cells were asked for."""
     for number, moment in enumerate(playback.moments):
+        breathe()
         before = playback.view_after(number)
         happened = [event for event in moment.happened if isinstance(event, Opened | Lost | Chorded)]
         if happened and before.opened:

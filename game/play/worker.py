@@ -15,6 +15,9 @@ from typing import Generic, Protocol, TypeVar
 
 Result = TypeVar("Result")
 
+LONGEST_FRAME = 0.02
+"""Seconds that work waits for a frame at most."""
+
 Steps = Generator[object, None, Result]
 Work = Callable[[], Result] | Callable[[], Steps[Result]]
 
@@ -37,9 +40,23 @@ class Engine(Protocol):
     def breathe(self) -> None:
         """Let other work go on, if it is time for that."""
 
+    def keep_off(self, *, frame: bool) -> None:
+        """Have work wait where it breathes while a *frame* is painted, and go on after it."""
+
 
 class Threads:
-    """Does each piece of work in a thread of its own."""
+    """
+    Does each piece of work in a thread of its own.
+
+    Threads share one lock: a frame that lets it go, as each turned or scaled picture does, would wait half a
+    millisecond to have it back. So work waits for the frame, at most *patience* seconds, for that may wait for work.
+    """
+
+    def __init__(self, patience: float = LONGEST_FRAME) -> None:
+        self._patience = patience
+        self._free = threading.Event()  # no frame is painted
+        self._free.set()
+        self._painter = 0  # the thread of the frame
 
     def begin(self, steps: Steps[None], name: str = "") -> Callable[[], None]:
         """Begin *steps* in a new thread."""
@@ -49,6 +66,7 @@ class Threads:
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
         """Wait until *ended* is set, at most so many seconds."""
+        self._free.set()
         ended.wait(seconds)
 
     def settled(self, ended: threading.Event) -> bool:
@@ -60,7 +78,14 @@ class Threads:
         lock.acquire()
 
     def breathe(self) -> None:
-        """Do nothing: threads take turns by themselves."""
+        """Wait while another thread paints a frame; else threads take turns by themselves."""
+        if not self._free.is_set() and threading.get_ident() != self._painter:
+            self._free.wait(self._patience)
+
+    def keep_off(self, *, frame: bool) -> None:
+        """Have work wait where it breathes while a *frame* is painted by this thread, and go on after it."""
+        self._painter = threading.get_ident()
+        (self._free.clear if frame else self._free.set)()
 
 
 class Lasting:
@@ -77,6 +102,9 @@ class Lasting:
     def settled(self, ended: threading.Event) -> bool:
         """Return whether the work has ended and its files are safe."""
         return ended.is_set() and not self._unkept()
+
+    def keep_off(self, *, frame: bool) -> None:
+        """Do nothing: no work goes on while a frame is painted."""
 
 
 class Stacks(Protocol):
@@ -216,6 +244,16 @@ def breathe() -> bool:
     """Let other work go on if it is time for that, and return True; long work may call it often."""
     engine.breathe()
     return True
+
+
+@contextmanager
+def frame() -> Iterator[None]:
+    """Paint a frame before other work goes on."""
+    engine.keep_off(frame=True)
+    try:
+        yield
+    finally:
+        engine.keep_off(frame=False)
 
 
 @contextmanager

@@ -16,6 +16,7 @@ from game.engine.errors import InconsistentView, TooComplexError
 from game.engine.events import Chorded, Flagged, Lost, NotProved, Opened
 from game.engine.view import View
 from game.play.replay import Moment, Playback
+from game.play.worker import breathe
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, deduce
 
@@ -41,6 +42,7 @@ def judge(playback: Playback) -> Iterator[Judged]:
     """Yield a judgement on every opening after the first and on every wrong flag."""
     layout = playback.recording.layout
     for number, moment in enumerate(playback.moments):
+        breathe()
         before = playback.view_after(number)
         if any(isinstance(event, Opened | Lost | NotProved) for event in moment.happened):
             if before.opened:

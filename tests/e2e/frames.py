@@ -21,6 +21,7 @@ from game.engine.game import Status
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT, parse_level
+from game.play.worker import frame
 from game.store.settings import Loaded, Settings
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayGame, PlayRun, Title
@@ -59,7 +60,8 @@ class Timer:
             owed, last = owed + now - last, now
             ticks = int(owed * 1000 / TICK_MS)
             owed -= ticks * TICK_MS / 1000
-            self.frames.setdefault(stretch, []).append(self._frame(ticks, owed * 1000 / TICK_MS))
+            with frame():
+                self.frames.setdefault(stretch, []).append(self._frame(ticks, owed * 1000 / TICK_MS))
             due = max(due + FRAME, time.perf_counter())
             time.sleep(max(0.0, due - time.perf_counter()))
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.play import worker
-from game.play.worker import Fibers, Job, Lock, Slices, Steps, Worker, hold_lock, use
+from game.play.worker import Fibers, Job, Lock, Slices, Steps, Threads, Worker, hold_lock, use
 from tests.patience import PATIENCE
 
 
@@ -436,3 +436,29 @@ def test_a_fiber_gives_no_way_while_it_hands_work_on(stacks: ThreadStacks, monke
     Job(save)
     stacks.step()
     assert done == ["handed on"]
+
+
+def test_work_waits_where_it_breathes_while_another_thread_paints_a_frame() -> None:
+    """Then it goes on; the thread of the frame itself never waits, nor does a frame wait for work that waits for it."""
+    threads, steps = Threads(patience=PATIENCE), list[str]()
+
+    def work() -> Steps[None]:
+        began.set()
+        threads.breathe()
+        steps.append("worked")
+        ended.set()
+        yield None
+
+    for painted in (True, False):
+        began, ended = threading.Event(), threading.Event()
+        threads.keep_off(frame=True)
+        join = threads.begin(work())
+        began.wait(PATIENCE)
+        threads.breathe()
+        steps.append("painted")
+        if painted:
+            threads.keep_off(frame=False)
+        else:
+            threads.wait(ended, PATIENCE)
+        join()
+    assert steps == ["painted", "worked"] * 2

@@ -5,6 +5,7 @@ from functools import partial
 from random import Random
 
 from game.i18n.catalogue import Words, chosen_locale
+from game.play import worker
 from game.store.history import History
 from game.store.settings import Loaded, Settings, Value, Writer
 from game.ui.core.assets import Assets
@@ -103,8 +104,9 @@ class Cabinet:
 
     def paint(self, alpha: float = 0.0) -> None:
         """Show the stage as it is, *alpha* of a step after the last one."""
-        self.stage.draw(self.window.get_surface(), alpha)
-        self.window.flip()
+        with worker.frame():
+            self.stage.draw(self.window.get_surface(), alpha)
+            self.window.flip()
 
     def resized(self) -> float:
         """Lay everything out for the window as it is now; return its pixel ratio."""

@@ -72,6 +72,7 @@ class GameBoard(BoardScene):
         self.tells: int | None = None  # the cell that a card beside the board tells of
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
+        self._painter_of: object = None  # the look, and size, of the cells that the painter is for
         self._wide = 0  # pixels of the line above before the cabinet made room for a card
 
     @property
@@ -88,10 +89,7 @@ class GameBoard(BoardScene):
         if cell == self.tells:
             return
         before, scrolled, self.tells = stand_of(self.cabinet.style, self.camera), self.camera.scrolls, cell
-        painter, tile = self._painter, self.camera.tile
         self.resize()
-        if tile == self.camera.tile:  # it has the cells' pictures, and room for them
-            self._painter = painter
         self.ground.paint_whole()
         if slides and cell is not None and not scrolled:
             self.cabinet.stage.slide_aside(way_aside(self.cabinet.style, before, self.camera))
@@ -130,7 +128,9 @@ class GameBoard(BoardScene):
         self.panel.place(self.camera, pygame.Rect((0, 0), self.cabinet.style.size), barred=barred)
         if self.tells is not None and self.camera.scrolls:
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
-        self._painter = BoardPainter(self.cabinet.style.sprites, aids_of(self.cabinet.settings))
+        look = style.sprites, aids_of(self.cabinet.settings), self.camera.tile
+        if look != self._painter_of:  # else it has the cells' pictures, and room for them
+            self._painter_of, self._painter = look, BoardPainter(*look[:2])
         effects = effect_kinds.prepared(style.sprites, self.camera.tile)
         self._end = chain(prepared(style), effects)
 
