@@ -61,10 +61,13 @@ class LampRow(PlatePart):
         count = max(3, room // style.px(PITCH) // 2 * 2 + 1)
         step = room / (count - 1)
         left = rect.left + style.px(INSET)
+        colours = lit_lamps(self.lamps, count)
+        bulbs = {colour: bulb(style, colour, dim=self.lamps.at_rest) for colour in {*colours}}
+        places = [(left + round(number * step), rect.centery) for number in range(count)]
         with clipped(surface, rect):  # their light ends at the rim
-            for number, colour in enumerate(lit_lamps(self.lamps, count)):
-                lamp = bulb(style, colour, dim=self.lamps.at_rest)
-                surface.blit(lamp, lamp.get_rect(center=(left + round(number * step), rect.centery)))
+            surface.fblits(
+                [(bulbs[lamp], bulbs[lamp].get_rect(center=at)) for lamp, at in zip(colours, places, strict=True)]
+            )
 
 
 def bulb(style: Style, colour: str, *, dim: bool) -> pygame.Surface:

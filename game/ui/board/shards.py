@@ -27,13 +27,14 @@ class Piece:
     """A piece of a key: places are parts of a cell, speeds cells a second, the spin degrees a second."""
 
     corners: tuple[tuple[float, float], ...]
+    middle: tuple[float, float]
     right: float
     down: float
     spin: float
 
     def place(self, seconds: float, gravity: float) -> tuple[float, float]:
         """Return where its middle is after so many seconds."""
-        x, y = (sum(part) / len(self.corners) for part in zip(*self.corners, strict=True))
+        x, y = self.middle
         return x + self.right * seconds, y + self.down * seconds + gravity * seconds * seconds / 2
 
     def cut(self, key: pygame.Surface) -> pygame.Surface:
@@ -66,8 +67,10 @@ def broken(rays: int, random: Random) -> Iterator[Piece]:
             fast = random.uniform(4, 11)
             x, y = corners[1]
             aim = math.atan2(y - MIDDLE.y, x - MIDDLE.x) + random.uniform(-0.5, 0.5)
+            middle_x, middle_y = (sum(part) / len(corners) for part in zip(*corners, strict=True))
             yield Piece(
                 corners,
+                (middle_x, middle_y),
                 fast * math.cos(aim),
                 fast * math.sin(aim) - 3,
                 random.choice((-1, 1)) * random.uniform(200, 720),

@@ -44,6 +44,7 @@ class Room:
     def __init__(self) -> None:
         self._small: dict[object, pygame.Surface] = {}
         self._whole: tuple[object, pygame.Surface] | None = None
+        self._strips: dict[object, pygame.Surface] = {}  # of the small picture that was enlarged last
 
     def paint(
         self, surface: pygame.Surface, sprites: Sprites, parts: Sequence[pygame.Rect], light: Light = REST
@@ -52,6 +53,7 @@ class Room:
         size, clip = surface.get_size(), surface.get_clip()
         parts = [part for part in parts if part.colliderect(clip)]
         if light == REST:
+            self._strips.clear()
             picture = self._picture(size, sprites)
             for part in parts:
                 surface.blit(picture, part, part)
@@ -73,12 +75,16 @@ class Room:
     def _strip(self, surface: pygame.Surface, sprites: Sprites, part: pygame.Rect, light: Light) -> None:
         """Paint a part in another light, drawn from the small picture."""
         size, small = surface.get_size(), self._lit(surface.get_size(), sprites, light)
+        if self._strips.setdefault("", small) is not small:
+            self._strips = {"": small}
         across, down = size[0] / small.get_width(), size[1] / small.get_height()
         left, top = int(part.left / across), int(part.top / down)
         right, bottom = -int(-part.right // across), -int(-part.bottom // down)
         cut = small.subsurface(small.get_rect().clip((left, top, right - left, bottom - top)))
-        wide = pygame.transform.smoothscale(cut, (round(cut.get_width() * across), round(cut.get_height() * down)))
-        surface.blit(wide, part, part.move(-round(left * across), -round(top * down)))
+        if (key := (size, left, top, right, bottom)) not in self._strips:
+            wide = round(cut.get_width() * across), round(cut.get_height() * down)
+            self._strips[key] = pygame.transform.smoothscale(cut, wide)
+        surface.blit(self._strips[key], part, part.move(-round(left * across), -round(top * down)))
 
     def _lit(self, size: tuple[int, int], sprites: Sprites, light: Light) -> pygame.Surface:
         """Return the small picture of the room in a light."""
