@@ -113,6 +113,11 @@ def _come_due(run: Run) -> Happened:
     return _halve(run)
 
 
+def clock_to_come(run: Run) -> int | None:
+    """Return the ticks that a stage which is about to begin will have on its clock; None before its board is there."""
+    return _begin_stage(run)[0].clock if run.layout else None
+
+
 def _begin_stage(run: Run) -> Happened:
     if run.layout is None:
         raise AssertionError("an intro is never over before its board is there")

@@ -67,6 +67,7 @@ class MenuFilm:
     begin: Callable[[Cabinet], None]
     happen: Callable[[Cabinet], None]
     frames: tuple[int, ...]
+    then: tuple[int, Action] | None = None  # what is asked for at a later frame
 
 
 def opened(cabinet: Cabinet, play: PlayScene) -> None:
@@ -193,27 +194,14 @@ def play_on(cabinet: Cabinet) -> None:
     opened(cabinet, start_game(cabinet, EXPERT))
 
 
-def door_chosen(cabinet: Cabinet) -> None:
-    """A run whose first stage is cleared, before the player goes through a door."""
+def stage_cleared(cabinet: Cabinet) -> None:
+    """A run's first stage is cleared, and its points are counted."""
     cabinet.router.go(PlayRun(12345))
     run = front_scene(cabinet, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)
     play_stage(cabinet, run)
-    cabinet.stage.act(Asked(Action.CONFIRM))
-    pass_time(cabinet, 200)
-    cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    pass_time(cabinet, 200)
-
-
-def daily_waits(cabinet: Cabinet) -> None:
-    """The card of a daily run, at rest."""
-    cabinet.router.go(PlayRun(12345, date(2026, 11, 23)))
-    run = front_scene(cabinet, ArcadeScene)
-    wait(cabinet, lambda: not run.waiting)
-    pass_time(cabinet, 200)
-    cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    pass_time(cabinet, 200)
+    wait(cabinet, lambda: run.run.until - run.run.tick < 600 // TICK_MS)
 
 
 def battle_begins(cabinet: Cabinet) -> None:
@@ -248,8 +236,18 @@ MENU_FILMS = {
     "menu": MenuFilm(settings, keys(Action.DOWN, Action.DOWN, Action.CONFIRM, Action.RIGHT), tuple(range(12))),
     "flip": MenuFilm(title, lambda cabinet: cabinet.router.go(SettingsMenu()), tuple(range(22))),
     "flip_back": MenuFilm(settings, keys(Action.BACK), tuple(range(22))),
-    "stage": MenuFilm(door_chosen, keys(Action.CONFIRM), tuple(range(0, 72, 3))),
-    "daily": MenuFilm(daily_waits, keys(Action.CONFIRM), tuple(range(0, 72, 4))),
+    "stage": MenuFilm(
+        stage_cleared,
+        lambda _: None,
+        (*range(0, 36, 4), 40, 50, *range(56, 124, 4)),
+        (52, Action.CONFIRM),
+    ),
+    "daily": MenuFilm(
+        title,
+        lambda cabinet: cabinet.router.go(PlayRun(12345, date(2026, 11, 24))),
+        (*range(0, 64, 4), *range(72, 104, 4)),
+        (70, Action.CONFIRM),
+    ),
     "battle_count": MenuFilm(battle_begins, lambda _: None, tuple(range(0, 192, 8))),
     "battle_end": MenuFilm(battle_under_way, battle_ends, (*range(0, 12, 2), *range(12, 192, 8))),
     "pause": MenuFilm(play_on, keys(Action.PAUSE), tuple(range(12))),
@@ -275,10 +273,12 @@ def shoot_menu(film: MenuFilm, cabinet: Cabinet) -> tuple[pygame.Surface, list[f
     cabinet.stage.draw(screen, 0)
     film.happen(cabinet)
     cabinet.stage.update(0)
-    return expose(cabinet, screen.get_rect(), film.frames)
+    return expose(cabinet, screen.get_rect(), film.frames, film.then)
 
 
-def expose(cabinet: Cabinet, seen: pygame.Rect, frames: tuple[int, ...]) -> tuple[pygame.Surface, list[float]]:
+def expose(
+    cabinet: Cabinet, seen: pygame.Rect, frames: tuple[int, ...], then: tuple[int, Action] | None = None
+) -> tuple[pygame.Surface, list[float]]:
     """Let the camera run: return these frames of a part of the window as a sheet, and what each frame cost."""
     screen = cabinet.window.get_surface()
     high = WIDE * seen.height // seen.width
@@ -288,6 +288,8 @@ def expose(cabinet: Cabinet, seen: pygame.Rect, frames: tuple[int, ...]) -> tupl
     for frame in range(frames[-1] + 1):
         ticks = int(frame * 1000 / 60 / TICK_MS) - passed
         passed += ticks
+        if then and frame == then[0]:
+            cabinet.ask(Asked(then[1]))
         cabinet.stage.update(ticks)
         begun = time.thread_time()
         if cabinet.stage.dirty:

@@ -95,7 +95,7 @@ from tests.ui.nodes import focus, front_scene, rows_of
 from tests.ui.proofs import standing
 from tests.ui.review.reviews import reviewed, some_game
 from tests.ui.review.watching import replay_in_front
-from tests.ui.runs import play_stage, start_run, wait
+from tests.ui.runs import pass_time, play_stage, start_run, wait
 
 LONG_NAME = "2026-11-21 at 12.34.56 Expert 30x16 with 99 mines, lost after 123.456 s (copy 2, unfinished).avf"
 """As systems and players name files."""
@@ -476,8 +476,15 @@ def daily_announced(cabinet: Cabinet) -> None:
 
 def doors(cabinet: Cabinet) -> None:
     """A plain board, one with a rule, and a warp, of which the first has the focus."""
-    ways = Door(2), Door(2, Special.GOLD), Door(4, points=12_345)
-    cabinet.stage.push(DoorsScene(cabinet, ways, lambda _: None, lambda: None))
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    pass_time(cabinet, 600)
+    front_scene(cabinet, DoorsScene)._doors = Door(2), Door(2, Special.GOLD), Door(4, points=12_345)
+
+
+def rules(cabinet: Cabinet) -> None:
+    """What each rule asks, before a run."""
+    cabinet.stage.push(DoorsScene(cabinet))
 
 
 def run_said(cabinet: Cabinet) -> None:

@@ -57,17 +57,17 @@ OVERLAYS = {
 }
 
 
-def cell_picture(sprites: Sprites, code: int, tile: int) -> pygame.Surface:
-    """Return the opaque picture of a cell code."""
+def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface | None = None) -> pygame.Surface:
+    """Return the opaque picture of a cell code, on another *ground* than its own if there is one."""
     if code & pictures.FADED:
-        picture = cell_picture(sprites, code & ~pictures.FADED, tile)
+        picture = cell_picture(sprites, code & ~pictures.FADED, tile, ground)
         grey = pygame.transform.grayscale(picture)
         grey.set_alpha(round(255 * FADES))
         picture.blit(grey, (0, 0))
         return picture
     number, warns, met = code & ~(pictures.OVERFLAGGED | pictures.MET), code & pictures.OVERFLAGGED, code & pictures.MET
     swap = FLAGGED if number in (pictures.FLAG, pictures.WRONG_FLAG) else None
-    picture = sprites.get(BACKGROUNDS.get(number, "open"), tile, swap=swap).convert()
+    picture = (ground or sprites.get(BACKGROUNDS.get(number, "open"), tile, swap=swap)).convert()
     if 1 <= number <= 8:
         swap = {f"digit_{number}": "warning"} if warns else None
         digit = lit_digit(sprites, number, tile, swap)

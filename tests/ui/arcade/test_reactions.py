@@ -68,7 +68,7 @@ def test_a_rule_is_told_with_its_board(rule: Special, open_game: Opener) -> None
     run = start_run(cabinet)
     words, said = " ".join(words_seen(cabinet)), cabinet.style.words(f"arcade.about_{rule.value}")
     assert said not in words
-    run._reactions.announce(rule)
+    run._reactions.announce(rule, told=False)
     assert said in " ".join(words_seen(cabinet))
     nodes = {node for node, _ in run._line.placed}
     assert BoardFigure(RULE_BOARDS[rule.value], EMBLEM) in nodes
@@ -191,4 +191,4 @@ def test_the_best_run_is_raced_under_the_line(open_game: Opener) -> None:
 
 def line_of(run: ArcadeScene) -> RunLineState:
     """Return what the line above the board shows."""
-    return line_state(run.run, run.cabinet.settings, run._reactions, run._best)
+    return line_state(run.run, run.run.clock, run.cabinet.settings, run._reactions, run._best)

@@ -10,13 +10,14 @@ from game.ui.core.routes import PlayRun
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_writing import written
 from game.ui.modes.arcade.arcade import ArcadeScene
-from game.ui.modes.arcade.stage_change import ENDS, FALLS_AT, RISES_AT
+from game.ui.modes.arcade.doors_page import DoorsScene
+from game.ui.modes.arcade.stage_change import ENDS, FALLS, LATEST, RISES_AT, Collapse
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now, words_seen
 from tests.ui.hands import click_pixel
 from tests.ui.nodes import front_scene
-from tests.ui.runs import STEP, pass_time, play_stage, start_run
+from tests.ui.runs import STEP, pass_time, play_stage, start_run, wait
 
 
 def shown(cabinet: Cabinet) -> pygame.Surface:
@@ -32,12 +33,18 @@ def at_door(cabinet: Cabinet) -> ArcadeScene:
     play_stage(cabinet, run)
     cabinet.stage.act(Asked(Action.CONFIRM))
     pass_time(cabinet, 20)
+    assert isinstance(cabinet.stage.top, DoorsScene)
     shown(cabinet)
-    pass_time(cabinet, 100)
     cabinet.stage.act(Asked(Action.CONFIRM))
     wait_until(lambda: run.run.wants != run.run.number, lambda: cabinet.stage.update(0))
-    assert cabinet.stage.top is run
+    assert front_scene(cabinet, ArcadeScene) is run
     return run
+
+
+def empty(cabinet: Cabinet, run: ArcadeScene) -> float:
+    """Return which part of the board shows its floor."""
+    picture, gap = shown(cabinet).subsurface(run.camera.rim), cabinet.style.theme["gap"]
+    return pygame.mask.from_threshold(picture, gap, (2, 2, 2)).count() / (picture.get_width() * picture.get_height())
 
 
 @pytest.mark.parametrize("still", [False, True])
@@ -54,28 +61,75 @@ def test_keys_write_the_number_of_the_stage(still: bool, open_game: Opener) -> N
     assert lit_keys(cabinet, run.camera) == 0
 
 
-def test_the_old_keys_fall_out_and_the_new_ones_rise(open_game: Opener) -> None:
-    """The floor comes to sight and is covered again; in the end the board is all there."""
+def test_the_old_keys_fall_out_before_the_doors_come(open_game: Opener) -> None:
+    """Within the cabinet's rim on all sides; then the doors stand before the empty floor."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    wait(cabinet, lambda: isinstance(run._change, Collapse))
+    beside, seen = shown(cabinet), []
+    beside.fill("black", run.camera.rim)
+    while not isinstance(cabinet.stage.top, DoorsScene):
+        seen.append(empty(cabinet, run))
+        picture = shown(cabinet)
+        picture.fill("black", run.camera.rim)
+        assert pygame.image.tobytes(picture, "RGB") == pygame.image.tobytes(beside, "RGB")
+        pass_time(cabinet, STEP)
+    assert seen == sorted(seen)
+    assert seen[0] < 0.5
+    assert seen[-1] == 1
+    pass_time(cabinet, 50)
+    assert not cabinet.stage.animating
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_whoever_is_in_a_hurry_has_the_doors_at_once(open_game: Opener) -> None:
+    """The keys fall behind them."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    shown(cabinet)
+    cabinet.stage.act(Asked(Action.CONFIRM))
+    cabinet.stage.update(STEP)
+    assert isinstance(cabinet.stage.top, DoorsScene)
+    assert cabinet.stage.animating
+    before = shown(cabinet)
+    pass_time(cabinet, int(FALLS + LATEST) // TICK_MS // 2)
+    assert pygame.image.tobytes(shown(cabinet), "RGB") != pygame.image.tobytes(before, "RGB")
+    pass_time(cabinet, int(FALLS + LATEST) // TICK_MS)
+    assert not cabinet.stage.animating
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_the_doors_leave_nothing_of_the_old_board(open_game: Opener) -> None:
+    """After the choice the number is written on the floor, and then the new keys rise."""
     cabinet = open_game()
     run = at_door(cabinet)
-    gap = cabinet.style.theme["gap"]
-
-    def empty() -> int:
-        """Return how many pixels of the board show its floor."""
-        return pygame.mask.from_threshold(shown(cabinet).subsurface(run.camera.rim), gap, (2, 2, 2)).count()
-
+    assert empty(cabinet, run) == 1
     seen = []
-    for until in (FALLS_AT, 450, 640, 860):
+    for until in (RISES_AT - 50, ENDS - 50):
         while run._change.active and run._change._age < until:
             cabinet.stage.update(STEP)
-        seen.append(empty())
-    assert seen[0] < seen[1] < seen[2] > seen[3]
+        seen.append(empty(cabinet, run))
+    assert 1 > seen[0] > seen[1]
     pass_time(cabinet, 200)
     assert seen_now(cabinet) == painted_anew(cabinet)
 
 
+def test_the_clock_shows_the_time_of_the_stage_that_comes(open_game: Opener) -> None:
+    """Never 0:00; nothing before its board is there."""
+    cabinet = open_game()
+    run = at_door(cabinet)
+    clocks = set()
+    while run.run.phase is Phase.INTRO:
+        clocks.add(run._clock)
+        cabinet.stage.update(1)
+    clocks.discard(None)
+    assert clocks == {run.run.clock}
+
+
 def test_the_rule_of_a_stage_stands_in_the_line(open_game: Opener) -> None:
-    """No card lies over the board for it."""
+    """No card lies over the board for it; what it asks stands there only if no panel beside the board says so."""
     cabinet = open_game()
     run = at_door(cabinet)
     assert run.run.special
@@ -83,6 +137,9 @@ def test_the_rule_of_a_stage_stands_in_the_line(open_game: Opener) -> None:
     rule = run.run.special.value
     said = " ".join(words_seen(cabinet))
     assert cabinet.style.words(f"arcade.special_{rule}") in said
+    assert cabinet.style.words(f"arcade.about_{rule}") not in run._reactions.notice
+    run._reactions.announce(run.run.special, told=False)
+    assert cabinet.style.words(f"arcade.about_{rule}") in run._reactions.notice
 
 
 @pytest.mark.parametrize("after", [0, 300, 700])

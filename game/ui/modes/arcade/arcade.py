@@ -30,6 +30,7 @@ from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade_board import ArcadeBoard
 from game.ui.modes.arcade.doors_page import DoorsScene
 from game.ui.modes.arcade.ledger import RunLedger
+from game.ui.modes.arcade.stage_change import Collapse, StageChange
 
 LIGHTS: dict[type[Event], str] = {LifeLost: "loss", Cleared: "win", StageBegan: "stage"}
 """What the room takes the light of."""
@@ -136,6 +137,7 @@ class ArcadeScene(ArcadeBoard):
     def _choose(self, door: int) -> None:
         self.session.post(Choose(self.run.tick, door))
         self._happen(0)
+        self._show_stage()
 
     def _pause(self, *, away: bool = False) -> None:
         if not self.run.over:
@@ -181,18 +183,20 @@ class ArcadeScene(ArcadeBoard):
         """Pass time to the run and show what happened."""
         super().update(ticks)
         self._dealing.update()
+        if not self._daily:
+            self._change.update(ticks)
         if self.cabinet.stage.top is not self or self._daily:
             return
         self._reactions.advance(ticks)
         self._happen(ticks)
+        self._clear_away()
         if self.run.phase is Phase.DOORS:
-            self.cabinet.stage.push(DoorsScene(self.cabinet, self.run.doors, self._choose, self._pause))
+            ways = self.run.doors, self._choose, self._pause, self.doors_rect
+            self.cabinet.stage.push(DoorsScene(self.cabinet, *ways))
         if self.run.number != self._shown_stage:
             self._show_stage()
-        self._left = self._view(), self.camera
-        self._change.update(ticks)
-        if self.run.phase is Phase.PLAYING:
-            self._change.end()
+        if self.run.phase is Phase.PLAYING and self._change.active:
+            self._change = StageChange()
         self._ledger.update()
 
     def _happen(self, ticks: int) -> None:
@@ -215,7 +219,9 @@ class ArcadeScene(ArcadeBoard):
 
     @property
     def animating(self) -> bool:
-        """A run's clock always goes."""
+        """A run's clock always goes; between two stages it waits for the player."""
+        if self.run.phase is Phase.DOORS:
+            return super().animating or (isinstance(self._change, Collapse) and self._change.falling)
         return not self.run.over or super().animating
 
     @property

@@ -6,8 +6,10 @@ import pygame
 
 from game.arcade.daily import Day
 from game.arcade.rival import ahead
+from game.arcade.run import clock_to_come
 from game.arcade.session import RunSession
 from game.arcade.state import Phase, Run
+from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.bezel import cabinet_room, dress, foot_rect, frame_rect, marquee_rect
@@ -30,7 +32,13 @@ from game.ui.modes.arcade.run_panel import (
     tally_line,
     tally_state,
 )
-from game.ui.modes.arcade.stage_change import StageChange
+from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse, StageChange
+
+FALL_TICKS = round((FALLS + LATEST) / TICK_MS)
+"""From when the board of a stage that is over falls to when its doors come, unless the player wants them sooner."""
+
+DOORS_BESIDE = 20
+"""At 720p: the metal left and right of the doors."""
 
 
 class ArcadeBoard(BoardScene):
@@ -44,8 +52,9 @@ class ArcadeBoard(BoardScene):
         self._day, self._typed = day, typed
         self._line, self._panel, self._foot, self._card = (self.panes.add() for _ in range(4))
         self._reactions = Reactions(cabinet)
-        self._change = StageChange()
-        self._left: tuple[View, Camera] | None = None  # the board as it was seen last
+        self._change: StageChange | Collapse = StageChange()
+        self._dealt: object = None  # the board of the stage that comes
+        self._to_come: int | None = None  # ticks on its clock
         self._shown_stage = 0
         self._daily = ""  # what the card says while a daily run waits
         self._best: dict[int, int] = {}  # when each stage of the best run was cleared
@@ -57,10 +66,19 @@ class ArcadeBoard(BoardScene):
         """The run as it stands."""
         return self.session.run
 
+    @property
+    def _clock(self) -> int | None:
+        """The ticks on the clock; before a stage those that it will have, once its board is there."""
+        run = self.run
+        if run.phase is not Phase.INTRO:
+            return run.clock
+        if run.layout is not self._dealt:
+            self._dealt, self._to_come = run.layout, clock_to_come(run)
+        return self._to_come if run.layout else None
+
     def _show_stage(self) -> None:
         """Put the present stage's board in the place of the one before; its rule stands in the line for a moment."""
         self._shown_stage = self.run.number
-        self._reactions.announce(self.run.special)
         grid = self.run.terms.level.grid
         self.show_board(
             grid,
@@ -69,13 +87,21 @@ class ArcadeBoard(BoardScene):
             start=lambda: self.run.terms.first if self.session.cursor is None else self.session.cursor,
             is_open=lambda cell: self.run.view.is_open(cell),
         )
-        self._change = StageChange(grid, self.run.number, self._left, still=self.cabinet.settings.reduced_motion)
+        self._reactions.announce(self.run.special, told=self._panel_rect is not None)
+        self._change = StageChange(grid, self.run.number, still=self.cabinet.settings.reduced_motion)
+
+    def _clear_away(self) -> None:
+        """Have the board of a stage that is over fall out of the cabinet, as its doors are about to come."""
+        due = self.run.phase is Phase.TALLY and self.run.until - self.run.tick <= FALL_TICKS
+        still = self.cabinet.settings.reduced_motion
+        if (self.run.phase is Phase.DOORS or (due and not still)) and isinstance(self._change, StageChange):
+            self._change = Collapse(self._view(), still=still)
 
     @property
     def _gold(self) -> int:
         """The gold cells that are covered."""
         stage = self.run.stage
-        return stage.gold & self.run.view.covered & ~self.run.view.flags if stage else 0
+        return stage.gold & self.run.view.covered & ~self.run.view.flags if stage and not self._change.active else 0
 
     def _view(self) -> View:
         """Return the board as it may be seen: faded numbers are blank."""
@@ -86,6 +112,12 @@ class ArcadeBoard(BoardScene):
         return replace(view, numbers=(ones, twos, fours, eights))
 
     # Layout
+
+    def doors_rect(self) -> pygame.Rect:
+        """Return where the doors stand: on the cabinet, in front of the board."""
+        style, frame = self.cabinet.style, frame_rect(self.cabinet.style, self.camera)
+        beside = style.px(DOORS_BESIDE)
+        return pygame.Rect(frame.left + beside, self.camera.rim.top, frame.width - 2 * beside, self.camera.rim.height)
 
     def lay_out(self) -> None:
         """Place the board, the line above, and the panel beside where there is room for it."""
@@ -117,7 +149,7 @@ class ArcadeBoard(BoardScene):
     def refresh(self) -> None:
         """Show the line, the panel and the card of the run as it stands."""
         run, still = self.run, self.cabinet.settings.reduced_motion
-        line = line_state(run, self.cabinet.settings, self._reactions, self._best)
+        line = line_state(run, self._clock, self.cabinet.settings, self._reactions, self._best)
         self._line.view(run_line, line, self._line_rect)
         self._panel.view(
             stage_panel,
@@ -152,6 +184,11 @@ class ArcadeBoard(BoardScene):
             or self._reactions.dimmed
             or self.run.phase is Phase.INTRO
         )
+
+    @property
+    def within(self) -> object:
+        """How far the change of stages has come, which stays within the rim."""
+        return self._change.looks() if self._change.active and not (super().layered or self._reactions.dimmed) else None
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""

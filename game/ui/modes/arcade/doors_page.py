@@ -2,20 +2,24 @@
 
 from collections.abc import Callable
 
+import pygame
+
 from game.arcade.doors import Door
 from game.arcade.rules import TWISTS
 from game.arcade.stages import SPECIALS
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import Style
+from game.ui.core.scene import Frame
+from game.ui.core.style import DOT, HUGE, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.button import Button
-from game.ui.kit.large_key import BoardKey
-from game.ui.kit.layout import Grid
-from game.ui.kit.node import Node
+from game.ui.kit.button import Button, sunk
+from game.ui.kit.large_key import BoardFigure, BoardKey, Drawing, paint_face
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin
+from game.ui.kit.node import PLAIN, Box, Node, State, box
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
+from game.ui.kit.text import Lines, Panel, Text
 from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 RULES = (Door(2), *(Door(2, special) for special in SPECIALS))
@@ -23,47 +27,107 @@ RULES = (Door(2), *(Door(2, special) for special in SPECIALS))
 
 BACK = "back"
 
+DOOR_EDGE, DOOR_CELL = 14, 52
+"""At 720p: the room within a door's edge, and the cells of its board at most."""
+
+RUN_NEEDS = (900, 506)
+"""The least room of a run, at 720p."""
+
 
 class DoorsState(Value):
-    """The doors, which one has the focus, and whether one of them is to be chosen or all are only told of."""
+    """The doors, which one has the focus, and where they stand; without a place they are only told of."""
 
     doors: tuple[Door, ...]
     focus: int
-    choice: bool
+    where: Box | None
 
 
-def doors_page(state: DoorsState, style: Style) -> Node:
-    """Return the page: a card for each door, below them what the rule of the focused one asks."""
+def rules_page(state: DoorsState, style: Style) -> Node:
+    """Return the page before a run: a card for each rule, below them what that of the focused one asks."""
     words, count = style.words, len(state.doors)
-    cards = [_card(one, style, choice=state.choice).replaced(key=at, press=at) for at, one in enumerate(state.doors)]
+    cards = [_card(one, style).replaced(key=at, press=at) for at, one in enumerate(state.doors)]
     return Page(
-        words("arcade.doors" if state.choice else "arcade.rules"),
+        words("arcade.rules"),
         Grid(tuple(cards), min(count, 3), 12),
-        () if state.choice else (Button(words("menu.back"), key=BACK, press=BACK),),
+        (Button(words("menu.back"), key=BACK, press=BACK),),
         foot=words(f"arcade.about_{_kind(state.doors[state.focus])}"),
-        foot_middle=34 if state.choice else 70,
         panel_wide=32 + 312 * min(count, 3),
         panel_high=250 * -(-count // 3),
     )
+
+
+def doors_to_choose(state: DoorsState, style: Style) -> Node:
+    """Return the doors side by side on the cabinet, below what is asked."""
+    left, top, wide, high = (length / style.scale for length in state.where or (0, 0, 0, 0))
+    doors = [_door(one, style).replaced(key=at, press=at) for at, one in enumerate(state.doors)]
+    asked = Panel(Text(style.words("arcade.doors"), HUGE, align="middle"))
+    column = Column((asked, Grid(tuple(doors), len(doors), 14, grow=1)), gap=10)
+    return Pin(Pad(column, (0, 6), wide=wide, high=high), "topleft", dx=left, dy=top)
 
 
 def _kind(door: Door) -> str:
     return door.special.value if door.special else "warp" if door.points else "plain"
 
 
-def _card(door: Door, style: Style, *, choice: bool) -> BoardKey:
-    """Return a door's name, its board, its part of the usual time and the worth of points; or what the warp brings."""
-    words, level, kind = style.words, door.terms.level, _kind(door)
-    time, _, worth = TWISTS.get(kind, (100, 100, 1))
-    line = words("arcade.terms", percent=time, times=worth)
-    note = words("title.board", width=level.width, height=level.height, mines=level.mines) if choice else ""
+def _terms(door: Door, style: Style) -> str:
+    """Return a door's part of the usual time and the worth of points; or what the warp brings."""
+    words = style.words
     if door.points:
-        line = f"{words('arcade.stage', number=door.number)} · +{words.number(door.points)}"
-    return BoardKey(words(f"arcade.special_{kind}"), line, RULE_BOARDS[kind], note)
+        return f"{words('arcade.stage', number=door.number)}{DOT}+{words.number(door.points)}"
+    time, _, worth = TWISTS.get(_kind(door), (100, 100, 1))
+    return words("arcade.terms", percent=time, times=worth)
+
+
+def _card(door: Door, style: Style) -> BoardKey:
+    kind = _kind(door)
+    return BoardKey(style.words(f"arcade.special_{kind}"), _terms(door, style), RULE_BOARDS[kind])
+
+
+def _door(door: Door, style: Style) -> "DoorKey":
+    words, level, kind = style.words, door.terms.level, _kind(door)
+    board = words("title.board", width=level.width, height=level.height, mines=level.mines)
+    about = words(f"arcade.about_{kind}")
+    return DoorKey(words(f"arcade.special_{kind}"), _terms(door, style), board, about, RULE_BOARDS[kind])
+
+
+class DoorKey(Node):
+    """A door: the drawn board of its rule, its name, what it brings, its board's measures, what its rule asks."""
+
+    label: str
+    terms: str
+    board: str
+    about: str
+    drawing: Drawing
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key with all of it, one below the other."""
+        ink = paint_face(surface, style, rect, state)
+        dim = ink if state.lit else "text_key"
+        inner = rect.move(0, sunk(style, state)).inflate(-2 * style.px(DOOR_EDGE), -2 * style.px(DOOR_EDGE))
+        words = Column(
+            (
+                Text(self.label, HUGE, ink, "middle"),
+                Text(self.terms, NORMAL, ink, "middle"),
+                Text(self.board, NORMAL, dim, "middle"),
+                Gap(8),
+                Lines((self.about,), NORMAL, dim, "middle", balanced=True),
+            ),
+            gap=2,
+        )
+        room = inner.height - words.wants(style, inner.width)[1] - style.px(DOOR_EDGE)
+        cell = min(inner.width // len(self.drawing[0]), room // len(self.drawing), style.px(DOOR_CELL)) / style.scale
+        figure = BoardFigure(self.drawing, cell - 1)
+        column = Column((Grow(), figure, Gap(DOOR_EDGE), words, Grow()))
+        for node, place in column.place(style, inner):
+            node.paint(surface, style, place, PLAIN)
 
 
 class DoorsScene(ViewScene[DoorsState]):
-    """Has the player choose a door, no time passing meanwhile; with no *choose* it tells of all rules."""
+    """
+    Has the player choose a door in front of the run's cabinet, no time passing meanwhile; *where* says on which part.
+
+    With no *choose* it tells of all rules.
+    """
 
     moves = Moves.LINE
 
@@ -73,8 +137,10 @@ class DoorsScene(ViewScene[DoorsState]):
         doors: tuple[Door, ...] = RULES,
         choose: Callable[[int], None] | None = None,
         pause: Callable[[], None] | None = None,
+        where: Callable[[], pygame.Rect] | None = None,
     ) -> None:
-        self._doors, self._choose, self._pause = doors, choose, pause
+        self._doors, self._choose, self._pause, self._where = doors, choose, pause, where
+        self.see_through = where is not None
         self.piece = "" if choose else "title"
         super().__init__(cabinet)
 
@@ -82,11 +148,16 @@ class DoorsScene(ViewScene[DoorsState]):
     def state(self) -> DoorsState:
         """The doors, and the one with the focus."""
         focus = self.pane.focus if isinstance(self.pane.focus, int) else 0
-        return DoorsState(self._doors, focus, self._choose is not None)
+        return DoorsState(self._doors, focus, box(self._where()) if self._where else None)
 
     def view(self, state: DoorsState, style: Style) -> Node:
-        """Return the page."""
-        return doors_page(state, style)
+        """Return the doors, or the page of rules."""
+        return doors_to_choose(state, style) if state.where else rules_page(state, style)
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The room of a page; in front of a run its own."""
+        return RUN_NEEDS if self._where else super().needs
 
     def pressed(self, press: object) -> None:
         """Go through a door, or back."""
@@ -99,11 +170,19 @@ class DoorsScene(ViewScene[DoorsState]):
         self._choose(press)
 
     def act(self, asked: Asked) -> bool:
-        """Pause, or choose."""
+        """Pause, or choose; the run below hears nothing."""
         if self._pause and asked.action in (Action.BACK, Action.PAUSE):
             self._pause()
             return True
-        return super().act(asked)
+        return super().act(asked) or (self.see_through and asked.action not in (Action.FULLSCREEN, Action.MUTE))
+
+    def covers(self, at: tuple[int, int]) -> bool:
+        """It takes every press."""
+        return True
 
     def looked_away(self) -> None:
         """Rest: no time passes here."""
+
+    def draw(self, frame: Frame) -> None:
+        """Paint all of it, for what lies below may have been painted whole."""
+        super().draw(Frame(frame.surface, frame.alpha, whole=frame.whole or self.see_through))

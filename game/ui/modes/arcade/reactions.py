@@ -23,6 +23,7 @@ from game.engine.events import Chorded, Flagged, Lost, Opened, Questioned, Unmar
 from game.ui.board.effects import Effects
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
+from game.ui.core.style import DOT
 from game.ui.core.time import Timed
 from game.ui.modes.arcade.points import RisingPoints
 
@@ -87,12 +88,13 @@ class Reactions(Timed):
         """Whether the chain was halved just now."""
         return bool(self._halved)
 
-    def announce(self, special: Special | None) -> None:
-        """Say what the rule of a stage is, if it has one."""
+    def announce(self, special: Special | None, *, told: bool) -> None:
+        """Say what the rule of a stage is, if it has one: its name alone where the rest is *told* beside the board."""
         words = self._cabinet.style.words
         if special:
             rule = special.value
-            self._say(f"{words(f'arcade.special_{rule}')} · {words(f'arcade.about_{rule}')}", rule)
+            name, about = words(f"arcade.special_{rule}"), words(f"arcade.about_{rule}")
+            self._say(name if told else f"{name}{DOT}{about}", rule)
 
     def react(self, event: Event, run: Run, effects: Effects) -> None:
         """Show and sound one event."""

@@ -9,7 +9,7 @@ from game.arcade.rules import LIVES, SECOND
 from game.arcade.state import Phase, Run
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.large_key import BoardFigure
@@ -51,7 +51,7 @@ class RunLineState(Value):
     next_at: int  # links from which on the multiplier is one more
     rising: float  # 1 in the moment the multiplier rises, 0 a little later
     lives: int
-    seconds: int
+    seconds: int | None  # None: what the coming stage gives is not known yet
     danger: bool  # the clock has almost run out
     bank: str = ""  # what the chain can be banked for, "life" or "time"
     halved: bool = False  # the chain was halved just now
@@ -62,8 +62,10 @@ class RunLineState(Value):
     mirrored: bool = False  # for left hands
 
 
-def line_state(run: Run, settings: Settings, reactions: Reactions, best: Mapping[int, int]) -> RunLineState:
-    """Return what the line shows of a run; *best* is when each stage of the best run was cleared."""
+def line_state(
+    run: Run, clock: int | None, settings: Settings, reactions: Reactions, best: Mapping[int, int]
+) -> RunLineState:
+    """Return what the line shows of a run with so many ticks on its *clock*."""
     return RunLineState(
         run.score,
         run.chain.multiplier,
@@ -71,7 +73,7 @@ def line_state(run: Run, settings: Settings, reactions: Reactions, best: Mapping
         run.chain.next_at,
         reactions.rising,
         run.lives,
-        seconds=-(-run.clock // SECOND),
+        seconds=None if clock is None else -(-clock // SECOND),
         danger=run.phase is Phase.PLAYING and run.clock < DANGER,
         bank=run.bankable,
         halved=reactions.halved,
@@ -103,15 +105,16 @@ def _done_by_best(run: Run, best: Mapping[int, int]) -> int | None:
 
 def run_line(state: RunLineState, style: Style) -> Node:
     """Return the line."""
-    words, (minutes, seconds) = style.words, divmod(state.seconds, 60)
-    clock = Figure(f"{minutes}:{seconds:02d}", FIGURES, "warning" if state.danger else "text")
+    words, (minutes, seconds) = style.words, divmod(state.seconds or 0, 60)
+    time = "" if state.seconds is None else f"{minutes}:{seconds:02d}"
+    clock = Figure(time, FIGURES, "warning" if state.danger else "text")
     chain = Chain(
         *(state.multiplier, state.links, state.next_at, state.rising, state.bank, state.halved),
         wide=CHAIN,
         key="bank" if state.bank else None,
         press=Action.HINT if state.bank else None,
     )
-    middle = _notice(state.notice, state.rule) if state.notice else chain
+    middle = _notice(state.notice, state.rule, style) if state.notice else chain
     parts = (
         Row((Gap(SCORE), Grow(), middle, Grow(), Gap(HEARTS + CLOCK)), align="fill"),
         Row((Grow(), Lives(state.lives, wide=HEARTS), Gap(CLOCK)), align="fill"),
@@ -138,11 +141,12 @@ def run_line(state: RunLineState, style: Style) -> Node:
     )
 
 
-def _notice(sentence: str, rule: str) -> Node:
-    """Return a sentence in a frame, beside it the small board of the rule that it tells of."""
+def _notice(sentence: str, rule: str, style: Style) -> Node:
+    """Return a sentence in a frame, beside it the small board of the rule that it tells of; a name alone is large."""
     if rule:
-        figure = BoardFigure(RULE_BOARDS[rule], EMBLEM)
-        said: Node = Row((figure, Lines((sentence,), wide=CHAIN - 5 * EMBLEM - 36)), gap=8)
+        room = CHAIN - 5 * EMBLEM - 36
+        size = LARGE if style.has_room(sentence, LARGE, style.px(room)) else SMALL
+        said: Node = Row((BoardFigure(RULE_BOARDS[rule], EMBLEM), Lines((sentence,), size, wide=room)), gap=8)
     else:
         said = Lines((sentence,), align="middle", wide=CHAIN - 24)
     return Pad(Panel(Pin(said, most=0), rim="accent", radius=8, ground=True, wide=CHAIN), (0, 6))

@@ -1,7 +1,8 @@
 """
 From one stage to the next: the old board's keys fall out, keys write the new number, the new board's keys rise.
 
-It decorates the moment before a stage begins; whoever begins at once does not see its end.
+The old keys fall as soon as the stage is over, so that the doors stand before an empty floor. What is written decorates
+the moment before a stage begins; whoever begins at once does not see its end.
 """
 
 import math
@@ -16,14 +17,17 @@ from game.ui.board.camera import Camera
 from game.ui.board.painter import cell_picture
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
-from game.ui.kit.key_faces import LIT, STEPS, plain, squash, turned
+from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squash, turned
 from game.ui.kit.key_writing import written
 
-FALLS_AT, FALLS, WRITES_AT, WRITES, RISES_AT, ENDS = 160.0, 380.0, 320.0, 280.0, 740.0, 1000.0
-"""Milliseconds: when the old keys fall and how long, when the number is written and how long, when the new rise."""
+FALLS, LATEST = 320.0, 140.0
+"""Milliseconds: how long a key falls at most, and until the last key lets go."""
 
-LATEST, GRAVITY, DRIFT = 140.0, 260.0, 5.0
-"""Milliseconds until the last key lets go; cells a second, each second, and cells a second to either side."""
+WRITES_AT, WRITES, RISES_AT, ENDS = 120.0, 280.0, 740.0, 1000.0
+"""Milliseconds: when the number is written and how long, when the new keys rise, and when they all have."""
+
+GRAVITY, DRIFT = 260.0, 5.0
+"""Cells a second, each second, and cells a second to either side."""
 
 ANGLES, DEGREES = 4, 9
 """Pictures of a key that tilts, and how far each is from the one before."""
@@ -32,23 +36,56 @@ TURNS = 120.0
 """Milliseconds in which a key of the number, or of the new board, turns up."""
 
 
-class StageChange:
-    """The change to a stage of a *number* on a *grid*, from what *left* shows: the old board, seen by its camera."""
+class Collapse:
+    """The end of a stage: the keys of what was seen last fall out of the cabinet, and its floor is left."""
 
-    def __init__(
-        self,
-        grid: Grid | None = None,
-        number: int = 0,
-        left: tuple[View, Camera] | None = None,
-        *,
-        still: bool = False,
-    ) -> None:
-        self._grid, self._still, self._left = grid, still, None if still else left
+    active = True
+
+    def __init__(self, view: View, *, still: bool) -> None:
+        self._grid, self._codes = view.grid, pictures.pictures(view, 0, 0, 0, view.grid.height)
+        self._age = FALLS + LATEST if still else 0.0
+
+    @property
+    def falling(self) -> bool:
+        """Whether some keys are still on their way."""
+        return self._age < FALLS + LATEST
+
+    def looks(self) -> object:
+        """Return how far it has come."""
+        return self._age
+
+    def update(self, ticks: int) -> None:
+        """Let *ticks* pass."""
+        self._age = min(FALLS + LATEST, self._age + ticks * TICK_MS)
+
+    def draw(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
+        """Paint the floor, and within the cabinet the keys where they are by now: the lower ones let go first."""
+        with clipped(surface, camera.rim):
+            surface.fill(sprites.theme["gap"], camera.rim)
+            if self.falling:
+                self._fall(surface, camera, sprites)
+
+    def _fall(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
+        blits, grid, tile = [], self._grid, camera.tile
+        for cell, code in enumerate(self._codes):
+            chance = cell * 7919 % 97 / 97
+            late = (0.6 * (1 - cell // grid.width / grid.height) + 0.4 * chance) * LATEST
+            seconds = max(0.0, self._age - late) / 1000
+            down = GRAVITY * seconds * seconds / 2 * tile
+            rect = camera.cell_rect(cell).move(round(DRIFT * (2 * chance - 1) * seconds * tile), round(down))
+            if rect.top < camera.rim.bottom:
+                angle = min(ANGLES, round(seconds * 1000 / FALLS * 2 * ANGLES)) * (1 if chance > 0.5 else -1)
+                picture = _tilted(sprites, code, tile, angle)
+                blits.append((picture, picture.get_rect(center=rect.center)))
+        surface.fblits(blits)
+
+
+class StageChange:
+    """The change to a stage of a *number* on a *grid*, over the floor that the stage before has left."""
+
+    def __init__(self, grid: Grid | None = None, number: int = 0, *, still: bool = False) -> None:
+        self._grid, self._still = grid, still
         self._lit = cells_of(written(str(number), grid.width, grid.height)) if grid else []
-        self._codes = b""
-        if self._left:
-            view = self._left[0]
-            self._codes = pictures.pictures(view, 0, 0, 0, view.grid.height)
         self._age = 0.0
 
     @property
@@ -60,10 +97,6 @@ class StageChange:
         """Return how far it has come."""
         return self._age if self.active else None
 
-    def end(self) -> None:
-        """Be over: the stage is played."""
-        self._grid = None
-
     def update(self, ticks: int) -> None:
         """Let *ticks* pass."""
         self._age += ticks * TICK_MS
@@ -72,7 +105,7 @@ class StageChange:
         """Paint it over the new board."""
         if not (self._grid and self.active):
             return
-        with clipped(surface, camera.area):
+        with clipped(surface, camera.rim):
             if self._still:
                 surface.fblits(
                     [(turned(sprites, LIT, camera.tile, STEPS), camera.cell_rect(cell)) for cell in self._lit]
@@ -80,8 +113,6 @@ class StageChange:
             else:
                 self._rise(surface, camera, sprites, self._grid)
                 self._write(surface, camera, sprites, self._grid)
-                if self._left and self._age < FALLS_AT + LATEST + FALLS:
-                    self._fall(surface, sprites, *self._left)
 
     def _rise(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
         """Hide the cells of the new board that have not risen, ring by ring from its middle."""
@@ -110,27 +141,13 @@ class StageChange:
         """Return the step of a turn that begins at that age; a key comes up from the floor in its second half."""
         return max(0, min(STEPS, STEPS // 2 + int((self._age - begins) / TURNS * STEPS / 2)))
 
-    def _fall(self, surface: pygame.Surface, sprites: Sprites, view: View, camera: Camera) -> None:
-        """Paint the old board's keys where they are by now: the lower ones let go first."""
-        blits, grid, tile = [], view.grid, camera.tile
-        for cell, code in enumerate(self._codes):
-            chance = cell * 7919 % 97 / 97
-            late = (0.6 * (1 - cell // grid.width / grid.height) + 0.4 * chance) * LATEST
-            seconds = max(0.0, self._age - FALLS_AT - late) / 1000
-            down = GRAVITY * seconds * seconds / 2 * tile
-            rect = camera.cell_rect(cell).move(round(DRIFT * (2 * chance - 1) * seconds * tile), round(down))
-            if rect.top < surface.get_height():
-                angle = min(ANGLES, round(seconds * 1000 / FALLS * 2 * ANGLES)) * (1 if chance > 0.5 else -1)
-                picture = _tilted(sprites, code, tile, angle)
-                blits.append((picture, picture.get_rect(center=rect.center)))
-        surface.fblits(blits)
-
 
 def _tilted(sprites: Sprites, code: int, tile: int, angle: int) -> pygame.Surface:
-    """Return a cell's picture tilted by so many steps, drawn once."""
+    """Return a cell's key tilted by so many steps, drawn once; an open one has its number on a dark face."""
 
     def draw() -> pygame.Surface:
-        picture = cell_picture(sprites, code, tile)
+        is_open = code & ~pictures.OVERFLAGGED <= 8
+        picture = cell_picture(sprites, code, tile, face(sprites, DARK, tile) if is_open else None)
         return pygame.transform.rotozoom(picture.convert_alpha(), angle * DEGREES, 1) if angle else picture
 
     return sprites.drawn(("tilted", code, tile, angle), draw)
