@@ -8,10 +8,10 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.flip import AHEAD, FADE, FLIP, STRIPS, Flip, surfaces_for
+from game.ui.core.flip import AHEAD, COLUMNS, FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
 from game.ui.core.routes import BattleSetup, Boards, EnterName, Learn, Medals, PlayGame, Route, SettingsMenu, Title
-from game.ui.core.themes import THEMES
+from game.ui.core.themes import NIGHT, THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.row import value_rect
@@ -154,17 +154,21 @@ def half_way(*, back: bool = False, still: bool = False) -> pygame.Surface:
     return screen
 
 
-def test_keys_turn_over_in_a_wave() -> None:
-    """From the upper left, and back from the lower right; under those that turn their sockets are seen."""
-    window = half_way()
+def test_columns_turn_over_in_a_wave() -> None:
+    """From the left, and back from the right; each is the old picture, the new one or a key's side on the room."""
+    window, kinds = half_way(), []
     assert window.get_at((5, 5)) == pygame.Color("#0000C8")
     assert window.get_at((635, 355)) == pygame.Color("#C80000")
-    left = [window.get_at((10, y)) == pygame.Color("#0000C8") for y in range(360)]
-    assert all(left[:100])
-    assert sum(left[180:]) < 90
-    middle = {tuple(window.get_at((320, y))[:3]) for y in range(150, 210)}
-    assert (0, 0, 200) not in middle
-    assert (200, 0, 0) not in middle
+    for x in range(640):
+        column = [tuple(window.get_at((x, y))[:3]) for y in range(10, 360, 640 // COLUMNS + 1)]
+        assert len({*column}) == 1  # from the top to the bottom
+        kinds.append(column[0])
+    still = [x for x, kind in enumerate(kinds) if kind in ((0, 0, 200), (200, 0, 0))]
+    assert len(still) > 640 * 2 // 3  # a few turn at a time
+    assert {kinds[x] for x in range(640) if x not in still} >= {pygame.Color(NIGHT["covered"])[:3]}
+    blue = [x for x, (red, _, blue) in enumerate(kinds) if blue > 100 and not red]
+    red = [x for x, (red, _, blue) in enumerate(kinds) if red > 100 and not blue]
+    assert max(blue) < min(red)
     window = half_way(back=True)
     assert window.get_at((5, 5)) == pygame.Color("#C80000")
     assert window.get_at((635, 355)) == pygame.Color("#0000C8")
@@ -253,18 +257,17 @@ def test_the_light_around_a_golden_key_goes_when_the_focus_does(route: Route, op
         assert wrongly_painted(cabinet) is None
 
 
-def test_light_from_below_shines_where_the_theme_has_it() -> None:
-    """Night's sockets are lit, those of a theme without light are as dark as its gaps."""
-    for name, lit in (("night", True), ("contrast", False)):
+def test_what_turns_over_has_the_colours_of_the_theme() -> None:
+    """The side of a key in that of its keys."""
+    for name in ("night", "classic", "paper", "contrast"):
         clock, screen = Motion(), pygame.Surface((640, 360))
         flip = Flip(clock, screen, surfaces_for(screen), THEMES[name])
         while flip.part < 0.5:
             clock.update(1)
             flip.put(screen, fresh=False)
-        cyan = [
-            x for x in range(640) for y in range(150, 210) if screen.get_at((x, y)).g > screen.get_at((x, y)).r + 40
-        ]
-        assert bool(cyan) is lit
+        seen = {tuple(screen.get_at((x, 100))[:3]) for x in range(640)}
+        assert tuple(pygame.Color(THEMES[name]["covered"])[:3]) in seen
+        assert tuple(pygame.Color(THEMES[name]["backdrop"])[:3]) in seen
 
 
 def test_a_flip_takes_a_third_of_a_second_and_a_fade_less() -> None:
