@@ -22,7 +22,7 @@ FLIP, FADE = 320 // TICK_MS, 80 // TICK_MS
 COLUMNS, STEPS = 32, 8
 """How many there are, and the steps of the turn of each."""
 
-TURN, CLOSES = 0.25, 0.65
+TURN, CLOSES = 0.22, 0.7
 """The part of the time that one column takes to turn, and the part of that in which the old slice closes."""
 
 SHADE = 0.4
@@ -78,9 +78,10 @@ def strips_of(window: pygame.Rect, count: int, *, back: bool) -> list[pygame.Rec
     return strips[::-1] if back else strips
 
 
-def _side(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Return the side of a column: keys above each other, as high as they are wide."""
-    side, (wide, high) = pygame.Surface(size), size
+def _side(window: pygame.Surface, theme: Theme) -> pygame.Surface:
+    """Return the side of a column of such a window: keys above each other, as high as they are wide."""
+    wide, high = window.get_width() // COLUMNS + 1, window.get_height()
+    side = pygame.Surface((max(1, round(wide * SIDE)), high), 0, window)
     side.fill(theme["covered"])
     line = max(1, wide // 20)
     for top in range(0, high, wide):
@@ -111,7 +112,7 @@ class Flip:
         self._ahead = iter(range(0 if self.fades else AHEAD))
         self._columns = [] if self.fades else columns_of(shown.get_size(), back=back)
         self._steps = [0] * len(self._columns)  # of each, as it was painted last
-        self._side, self._floor = _side(self._column.get_size(), theme), theme["backdrop"]
+        self._side, self._floor = _side(shown, theme), theme["backdrop"]
 
     @property
     def part(self) -> float:
@@ -137,7 +138,7 @@ class Flip:
     @staticmethod
     def _seen_from(strip: int) -> float:
         """Return the part of the time after which the first old slice of a strip has closed."""
-        return (1 - TURN) * strip / STRIPS + TURN * CLOSES
+        return (1 - TURN) * (strip * COLUMNS // STRIPS) / (COLUMNS - 1) + TURN * CLOSES
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
         """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
@@ -171,7 +172,7 @@ class Flip:
             flat = pygame.transform.scale(picture.subsurface(rect), (wide, rect.height))
             flat.set_alpha(round(255 * (1 - SHADE * (1 - open_by))))  # to multiply would take ten times as long
             column.blit(flat, (left if slice_first else left + thick, 0))
-        surface.blit(column, rect, (0, 0, *rect.size))
+        surface.blit(column, rect, (0, 0, *rect.size))  # at once: the window's rows lie far from each other
 
     def _fade(self, surface: pygame.Surface) -> None:
         opacity = round(255 * self.part)
