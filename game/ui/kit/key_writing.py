@@ -111,6 +111,11 @@ def written(text: str, width: int, height: int) -> int:
     return next((cells for size in (TALL_LETTERS, SHORT_LETTERS) if (cells := _cells(text, size, width, height))), 0)
 
 
+def written_date(month: int, day: int, width: int, height: int) -> int:
+    """Return the cells that write a date, as large as it fits: month and day, or the day alone; 0 if neither does."""
+    return written(f"{month}-{day}", width, height) or written(str(day), width, height)
+
+
 def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
     """Return the cells that write several numbers with colons between them, those of each; nothing without room."""
     text, colon = ":".join(map(str, shares)), len(_alphabet(SHORT_LETTERS)[":"][0]) + 1

@@ -3,15 +3,17 @@
 import pygame
 import pytest
 
+from game.arcade.daily import Day
+from game.arcade.rules import NO_FLAGS
 from game.arcade.state import Phase
 from game.engine.gesture import TICK_MS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.key_writing import written
+from game.ui.kit.key_writing import written, written_date
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.doors_page import DoorsScene
-from game.ui.modes.arcade.stage_change import ENDS, FALLS, LATEST, RISES_AT, Collapse
+from game.ui.modes.arcade.stage_change import DATE_AT, ENDS, FALLS, LATEST, RISES_AT, WRITES, Collapse
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now, words_seen
@@ -154,3 +156,37 @@ def test_a_click_in_the_middle_of_it_begins_at_once(after: int, open_game: Opene
     assert not run._change.active
     pass_time(cabinet, 200)
     assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_a_daily_run_that_waits_writes_its_date(still: bool, open_game: Opener) -> None:
+    """Nothing else lies over its board; the click that begins it has the date go."""
+    cabinet = open_game(reduced_motion=still)
+    cabinet.router.go(PlayRun(12345, Day(2026, 11, 24)))
+    run = front_scene(cabinet, ArcadeScene)
+    wait(cabinet, lambda: not run.waiting)
+    date = written_date(11, 24, run.camera.grid.width, run.camera.grid.height)
+    if still:
+        assert lit_keys(cabinet, run.camera) == date
+    pass_time(cabinet, int(DATE_AT + WRITES) // TICK_MS)
+    assert lit_keys(cabinet, run.camera) == date
+    assert not any(pane.room.colliderect(run.camera.rim) for pane in run.panes.all)
+    assert not run.run.view.opened
+    assert cabinet.style.words("arcade.daily_try") in " ".join(words_seen(cabinet))
+    click_pixel(cabinet, run.camera.cell_rect(0).center)
+    cabinet.stage.update(1)
+    assert run.run.phase is Phase.PLAYING
+    assert lit_keys(cabinet, run.camera) == 0
+    pass_time(cabinet, 200)
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_no_bonus_of_nothing_is_offered(open_game: Opener) -> None:
+    """Before the first point of a stage its part is told."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    assert run.run.stage
+    assert run.run.stage.bonuses[1] == 0
+    seen = words_seen(cabinet)
+    assert "+0" not in seen
+    assert f"+{NO_FLAGS} %" in seen

@@ -3,7 +3,7 @@
 import pytest
 
 from game.engine.grid import Grid, cells_of
-from game.ui.kit.key_writing import SHORT_LETTERS, TALL_LETTERS, written, written_time
+from game.ui.kit.key_writing import SHORT_LETTERS, TALL_LETTERS, written, written_date, written_time
 
 
 def drawing(cells: int, width: int) -> list[str]:
@@ -100,3 +100,9 @@ def test_what_has_no_letter_is_not_written() -> None:
     """Nor is nothing."""
     assert written("3", 9, 9)
     assert written("é", 30, 16) == written("", 30, 16) == 0
+
+
+@pytest.mark.parametrize(("width", "wanted"), [(7, "24"), (9, "24"), (16, "24"), (19, "11-24"), (30, "11-24")])
+def test_a_date_is_written_at_every_size(width: int, wanted: str) -> None:
+    """Month and day where there is room for them, else the day alone."""
+    assert written_date(11, 24, width, 9) == written(wanted, width, 9) != 0

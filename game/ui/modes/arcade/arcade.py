@@ -129,9 +129,9 @@ class ArcadeScene(ArcadeBoard):
         return None if self.run.phase in (Phase.INTRO, Phase.TALLY) else super().taps(at)
 
     def _go_on(self) -> None:
-        """Go on from the card between two stages; begin a daily run, once it is known whether it is the day's try."""
+        """Go on between two stages; begin a daily run, once it is known whether it is the day's try."""
         if not (self._daily and self.waiting):
-            self._daily = ""
+            self._daily, self._change = "", StageChange()
             self.session.post(Skip(self.run.tick))
 
     def _choose(self, door: int) -> None:
@@ -183,8 +183,7 @@ class ArcadeScene(ArcadeBoard):
         """Pass time to the run and show what happened."""
         super().update(ticks)
         self._dealing.update()
-        if not self._daily:
-            self._change.update(ticks)
+        self._change.update(ticks)
         if self.cabinet.stage.top is not self or self._daily:
             return
         self._reactions.advance(ticks)

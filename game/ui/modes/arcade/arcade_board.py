@@ -1,4 +1,4 @@
-"""The picture of a run: its board, the line above, the panel beside, the card over it."""
+"""The picture of a run: its board, the line above, the panel beside."""
 
 from dataclasses import replace
 
@@ -23,16 +23,14 @@ from game.ui.core.style import aids_of
 from game.ui.modes.arcade.reactions import Reactions
 from game.ui.modes.arcade.run_line import HEIGHT, NARROWEST, line_state, run_line, window_left
 from game.ui.modes.arcade.run_panel import (
-    CardState,
+    foot_line,
     panel_rect,
     panel_width,
-    stage_card,
     stage_panel,
     stage_state,
-    tally_line,
     tally_state,
 )
-from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse, StageChange
+from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse, Dateline, StageChange
 
 FALL_TICKS = round((FALLS + LATEST) / TICK_MS)
 """From when the board of a stage that is over falls to when its doors come, unless the player wants them sooner."""
@@ -50,13 +48,13 @@ class ArcadeBoard(BoardScene):
         super().__init__(cabinet)
         self.session = session
         self._day, self._typed = day, typed
-        self._line, self._panel, self._foot, self._card = (self.panes.add() for _ in range(4))
+        self._line, self._panel, self._foot = (self.panes.add() for _ in range(3))
         self._reactions = Reactions(cabinet)
-        self._change: StageChange | Collapse = StageChange()
+        self._change: StageChange | Collapse | Dateline = StageChange()
         self._dealt: object = None  # the board of the stage that comes
         self._to_come: int | None = None  # ticks on its clock
         self._shown_stage = 0
-        self._daily = ""  # what the card says while a daily run waits
+        self._daily = ""  # what is said while a daily run waits
         self._best: dict[int, int] = {}  # when each stage of the best run was cleared
 
     # What is to be seen
@@ -88,7 +86,11 @@ class ArcadeBoard(BoardScene):
             is_open=lambda cell: self.run.view.is_open(cell),
         )
         self._reactions.announce(self.run.special, told=self._panel_rect is not None)
-        self._change = StageChange(grid, self.run.number, still=self.cabinet.settings.reduced_motion)
+        still = self.cabinet.settings.reduced_motion
+        if self._day and self._daily:
+            self._change = Dateline(self._day, grid, still=still)
+        else:
+            self._change = StageChange(grid, self.run.number, still=still)
 
     def _clear_away(self) -> None:
         """Have the board of a stage that is over fall out of the cabinet, as its doors are about to come."""
@@ -153,15 +155,13 @@ class ArcadeBoard(BoardScene):
         self._line.view(run_line, line, self._line_rect)
         self._panel.view(
             stage_panel,
-            stage_state(run, self._day, ahead(run.results, self._best), typed=self._typed, still=still),
+            stage_state(
+                run, self._day, ahead(run.results, self._best), typed=self._typed, daily=self._daily, still=still
+            ),
             self._panel_rect,
         )
-        tally = None if self._panel_rect else tally_state(run, still=still)
-        self._foot.view(tally_line, tally, foot_rect(self.cabinet.style, self.camera))
-        middle = pygame.Rect((0, 0), self.cabinet.style.size)
-        middle.center = self.camera.rim.center
-        card = CardState(run.number, run.special, self._daily, self._day) if self._daily else None
-        self._card.view(stage_card, card, middle)
+        told = None if self._panel_rect else self._daily or tally_state(run, still=still) or None
+        self._foot.view(foot_line, told, foot_rect(self.cabinet.style, self.camera))
 
     def looks(self) -> object:
         """Return all that the picture depends on."""

@@ -9,7 +9,7 @@ from game.arcade.rules import LIVES, SECOND
 from game.arcade.state import Phase, Run
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.large_key import BoardFigure
@@ -121,9 +121,9 @@ def run_line(state: RunLineState, style: Style) -> Node:
         Pad(
             Stack(
                 (
-                    Pin(Text(words("arcade.score"), SMALL, "text_dim"), "topleft"),
+                    Pin(Text(words("arcade.score"), NORMAL, "text_dim"), "topleft", dy=-3),
                     Pin(Figure(words.number(state.score), FIGURES), "bottomleft"),
-                    Pin(Text(words("arcade.clock"), SMALL, "text_dim"), "topright"),
+                    Pin(Text(words("arcade.clock"), NORMAL, "text_dim"), "topright", dy=-3),
                     Pin(clock, "bottomright"),
                 )
             ),
@@ -169,7 +169,7 @@ class Chain(Node):
         ink = "warning" if self.halved else "accent" if self.multiplier > 1 else "text_dim"
         times = numerals(style, f"×{self.multiplier}", high, ink)
         surface.blit(times, times.get_rect(center=(rect.left + px(40), rect.bottom - px(15 + TIMES / 2))))
-        word = style.line(words("arcade.chain_title"), SMALL, "text_dim", px(78))
+        word = style.line(words("arcade.chain_title"), NORMAL, "text_dim", px(78))
         surface.blit(word, word.get_rect(midtop=(rect.left + px(40), rect.top + px(10))))
         bar = pygame.Rect(rect.left + px(84), rect.centery - px(12), rect.width - px(90), px(8))
         surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)

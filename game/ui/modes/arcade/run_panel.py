@@ -1,4 +1,4 @@
-"""Beside a run's board: the stage, and the bonuses it still offers or has brought; over one that waits: a card."""
+"""Beside a run's board: the stage, the bonuses it still offers or has brought, its rule, what stages brought."""
 
 import pygame
 
@@ -23,11 +23,14 @@ from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 WIDTH, HEIGHT, GAP = 236, 276, 12
 """At 720p."""
 
-INNER, FIGURE, ACROSS, DOWN = WIDTH - 32, 38, 5, 3
+INNER, FIGURE, ACROSS, DOWN = WIDTH - 32, 34, 5, 3
 """At 720p: what the panel holds, and the cells of its small board; the keys of stages across and down."""
 
-CARD = 320
-"""The width of the card at 720p."""
+DATE_CELL, DATE_ROWS = 10, 7
+"""The keys of a daily run's date in the panel, how wide at 720p and how many rows."""
+
+BEHIND = 5
+"""Stages behind the player whose points are listed."""
 
 ROLL = SECOND
 """Ticks in which a tally is counted up."""
@@ -62,14 +65,26 @@ class StageState(Value):
     bonuses: tuple[int | None, ...]  # points for clean, without a flag, efficient; None for what is lost
     cleared: bool  # the stage's key is gold
     tally: TallyState | None  # that is counted up
+    daily: str  # whether a daily run that waits is a try or practice
+    behind: tuple[tuple[int, int], ...]  # the numbers of the last stages, and their points
 
 
 def stage_state(
-    run: Run, day: Day | None, ahead: int | None = None, *, typed: bool = False, still: bool = False
+    run: Run,
+    day: Day | None,
+    ahead: int | None = None,
+    *,
+    typed: bool = False,
+    daily: str = "",
+    still: bool = False,
 ) -> StageState:
     """Return what the panel shows of a run; *still* counts nothing up."""
     cleared, tally = bool(run.stage and run.stage.cleared), tally_state(run, still=still)
-    return StageState(run.number, run.special, day, typed, ahead, run.view.counter, _offered(run), cleared, tally)
+    behind = tuple((result.terms.number, result.points) for result in run.results[-BEHIND:] if result.cleared)
+    offered = _offered(run)
+    return StageState(
+        run.number, run.special, day, typed, ahead, run.view.counter, offered, cleared, tally, daily, behind
+    )
 
 
 def _offered(run: Run) -> tuple[int | None, ...]:
@@ -102,23 +117,36 @@ def stage_panel(state: StageState, style: Style) -> Node:
     run = words("arcade.daily_of", date=str(state.day)) if state.day else kind
     lines = (
         Text(words("arcade.stage", number=state.number), LARGE),
-        Text(_measures(now, style), SMALL, "text_dim"),
-        Text(run, SMALL, "text_dim"),
+        Text(_measures(now, style), NORMAL, "text_dim"),
+        Text(run, NORMAL, "text_dim"),
     )
     blocks: list[tuple[Node, ...]] = [lines, _bonuses(state, style)]
+    if state.day and not state.special:
+        date = KeyDisplay(str(state.day)[5:], DATE_CELL)
+        blocks.insert(1, (Pin(date, high=DATE_CELL * DATE_ROWS),))
+    if state.daily:
+        blocks.append((Lines((words(f"arcade.daily_{state.daily}"),), NORMAL, wide=INNER),))
     if state.special:
         rule = state.special.value
         name, about = words(f"arcade.special_{rule}"), words(f"arcade.about_{rule}")
         figure = BoardFigure(RULE_BOARDS[rule], FIGURE)
-        blocks.append((figure, Gap(2), Text(name, NORMAL, "accent"), Lines((about,), SMALL, "text_dim", wide=INNER)))
+        blocks.append((figure, Gap(2), Text(name, NORMAL, "accent"), Lines((about,), NORMAL, "text_dim", wide=INNER)))
     if state.ahead is not None:
         lead = words("arcade.ahead" if state.ahead >= 0 else "arcade.behind", seconds=abs(state.ahead))
-        blocks.append((Text(lead, SMALL, "good" if state.ahead >= 0 else "warning"),))
+        blocks.append((Text(lead, NORMAL, "good" if state.ahead >= 0 else "warning"),))
     if state.tally:
         blocks.append(_tally(state.tally, style))
-    told = tuple(Column(block, gap=6) for block in blocks)
-    column = Fitting((*told, Grow(), StageKeys(state.number, state.cleared)), gap=16)
+    elif state.behind and not state.special:
+        blocks.append(tuple(_behind(number, points, style) for number, points in state.behind))
+    told = tuple(Column(block, gap=4) for block in blocks)
+    column = Fitting((*told, Grow(), StageKeys(state.number, state.cleared)), gap=14)
     return Panel(Stack((Pad(column, 16), _counter(state.counter))), ground=True)
+
+
+def _behind(number: int, points: int, style: Style) -> Node:
+    """Return what a stage has brought."""
+    name = style.words("arcade.stage", number=number)
+    return _pair(name, f"+{style.words.number(points)}", NORMAL, "text_dim")
 
 
 class StageKeys(Node):
@@ -164,33 +192,10 @@ def _counter(mines: int) -> Node:
 def _bonuses(state: StageState, style: Style) -> tuple[Node, ...]:
     rows = []
     for name, points in zip(("clean", "no_flags", "efficient"), state.bonuses, strict=True):
-        value = "–" if points is None else f"+{style.words.number(points)}"
-        figure = Text(value, SMALL, "text_dim" if points is None else "good", shrinks=False)
-        rows.append(Row((Text(style.words(f"arcade.{name}"), SMALL, grow=1), figure), align="top"))
+        value = "–" if points is None else f"+{style.words.number(points)}" if points else f"+{rules.NO_FLAGS} %"
+        figure = Text(value, NORMAL, "text_dim" if points is None else "good", shrinks=False)
+        rows.append(Row((Text(style.words(f"arcade.{name}"), NORMAL, grow=1), figure), align="top"))
     return tuple(rows)
-
-
-class CardState(Value):
-    """What the card over a board shows: a daily run that waits for its first click, a try or practice."""
-
-    number: int
-    special: Special | None
-    daily: str
-    day: Day | None
-
-
-def stage_card(state: CardState | None, style: Style) -> Node:
-    """Return the card in the middle of the board."""
-    if state is None:
-        return NOTHING
-    words, now = style.words, terms(state.number, state.special)
-    lines = (
-        Pin(KeyDisplay(str(state.day)[5:], CARD / 22), high=CARD / 3),
-        Text(words("arcade.stage", number=state.number), LARGE, align="middle"),
-        Text(_measures(now, style), NORMAL, "text_dim", "middle"),
-        Lines((words(f"arcade.daily_{state.daily}"),), align="middle", wide=CARD),
-    )
-    return Pin(Panel(Stack((Node(wide=CARD), Pad(Column(lines, gap=8), (32, 24)))), rim="accent", radius=12))
 
 
 def _tally(state: TallyState, style: Style) -> tuple[Node, ...]:
@@ -200,15 +205,17 @@ def _tally(state: TallyState, style: Style) -> tuple[Node, ...]:
     score = words.number(state.score - round(state.tally.total * (1 - state.part)))
     return (
         Text(words("arcade.cleared", number=state.number), NORMAL, "good"),
-        _pair(words("arcade.seconds_left"), seconds, SMALL),
+        _pair(words("arcade.seconds_left"), seconds, NORMAL),
         _pair(words("arcade.score"), score, NORMAL, "accent"),
     )
 
 
-def tally_line(state: TallyState | None, style: Style) -> Node:
-    """Return the tally as a line below the board, where there is no panel beside it."""
+def foot_line(state: TallyState | str | None, style: Style) -> Node:
+    """Return what stands below the board where no panel is beside it: how a daily run waits, or the tally."""
     if state is None:
         return NOTHING
+    if isinstance(state, str):
+        return Text(style.words(f"arcade.daily_{state}"), SMALL, align="middle")
     words, tally = style.words, state.tally
     points = {
         "seconds_left": tally.seconds,

@@ -2,13 +2,14 @@
 From one stage to the next: the old board's keys fall out, keys write the new number, the new board's keys rise.
 
 The old keys fall as soon as the stage is over, so that the doors stand before an empty floor. What is written decorates
-the moment before a stage begins; whoever begins at once does not see its end.
+the moment before a stage begins; whoever begins at once does not see its end. A daily run that waits writes its date.
 """
 
 import math
 
 import pygame
 
+from game.arcade.daily import Day
 from game.engine.gesture import TICK_MS
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
@@ -18,13 +19,16 @@ from game.ui.board.painter import cell_picture
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
 from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squash, turned
-from game.ui.kit.key_writing import written
+from game.ui.kit.key_writing import written, written_date
 
 FALLS, LATEST = 320.0, 140.0
 """Milliseconds: how long a key falls at most, and until the last key lets go."""
 
 WRITES_AT, WRITES, RISES_AT, ENDS = 120.0, 280.0, 740.0, 1000.0
 """Milliseconds: when the number is written and how long, when the new keys rise, and when they all have."""
+
+DATE_AT = 340.0
+"""Milliseconds after which a daily run's date is written: once its page has turned over."""
 
 GRAVITY, DRIFT = 260.0, 5.0
 """Cells a second, each second, and cells a second to either side."""
@@ -78,6 +82,37 @@ class Collapse:
                 picture = _tilted(sprites, code, tile, angle)
                 blits.append((picture, picture.get_rect(center=rect.center)))
         surface.fblits(blits)
+
+
+class Dateline:
+    """The keys of a daily run's board, which waits, write its date; whoever begins does not wait for that."""
+
+    active = True
+
+    def __init__(self, day: Day, grid: Grid, *, still: bool) -> None:
+        self._grid, self._still = grid, still
+        self._lit = cells_of(written_date(day.month, day.day, grid.width, grid.height))
+        self._age = 0.0
+
+    def looks(self) -> object:
+        """Return how far it has come."""
+        return self._age
+
+    def update(self, ticks: int) -> None:
+        """Let *ticks* pass."""
+        self._age = min(DATE_AT + WRITES, self._age + ticks * TICK_MS)
+
+    def draw(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
+        """Turn its keys over, column after column."""
+        columns = [cell % self._grid.width for cell in self._lit]
+        with clipped(surface, camera.rim):
+            for cell in self._lit:
+                late = (cell % self._grid.width - min(columns)) / (max(columns) - min(columns) + 1) * (WRITES - TURNS)
+                turned_by = STEPS if self._still else int((self._age - DATE_AT - late) / TURNS * STEPS)
+                if turned_by >= STEPS // 2:
+                    surface.blit(turned(sprites, LIT, camera.tile, min(STEPS, turned_by)), camera.cell_rect(cell))
+                elif turned_by > 0:
+                    squash(surface, sprites, camera.cell_rect(cell), turned_by)
 
 
 class StageChange:
