@@ -25,8 +25,8 @@ COLUMNS, STEPS = 32, 8
 TURN, CLOSES = 0.22, 0.7
 """The part of the time that one column takes to turn, and the part of that in which the old slice closes."""
 
-SHADE = 0.4
-"""So much darker a slice is that is seen from its edge."""
+SHADE, FULL = 0.4, 0.9
+"""So much darker a slice is that is seen from its edge; one that is as wide as that is as bright as before: quicker."""
 
 SIDE = 0.25
 """How thick the keys are, as a part of their width."""
@@ -165,12 +165,15 @@ class Flip:
         wide = min(wide, rect.width - thick)
         left, closing = (rect.width - wide - thick) // 2, step < STEPS // 2
         slice_first = closing is not self.back  # the side follows the old slice, and comes before the new one
-        column.fill(self._floor)
+        bare = [(0, left), (left + wide + thick, rect.width)] if open_by >= FULL else [(0, rect.width)]
+        for begins, ends in bare:
+            column.fill(self._floor, (begins, 0, ends - begins, rect.height))
         column.blit(self._side, (left + wide if slice_first else left, 0), (0, 0, thick, rect.height))
         if wide > 0:
             picture = self._before if closing else self.canvas
             flat = pygame.transform.scale(picture.subsurface(rect), (wide, rect.height))
-            flat.set_alpha(round(255 * (1 - SHADE * (1 - open_by))))  # to multiply would take ten times as long
+            if open_by < FULL:
+                flat.set_alpha(round(255 * (1 - SHADE * (1 - open_by))))  # to multiply would take ten times as long
             column.blit(flat, (left if slice_first else left + thick, 0))
         surface.blit(column, rect, (0, 0, *rect.size))  # at once: the window's rows lie far from each other
 
