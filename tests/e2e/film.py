@@ -58,6 +58,7 @@ class Film:
     begin: Callable[[Cabinet, PlayScene], None]
     happen: Callable[[Cabinet, PlayScene], None]
     frames: tuple[int, ...]
+    whole: bool = False  # the window is kept, not the cabinet alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,8 @@ FILMS = {
         INTERMEDIATE,
         half_flagged,
         loss,
-        (0, *range(6, 15), *range(16, 42, 2), *range(48, 86, 6)),
+        (0, *range(6, 15), *range(16, 42, 2), 54, 66, *range(70, 92, 2), 150),
+        whole=True,
     ),
     "win": Film(EXPERT, beaten, win, (*range(12, 72, 3), *range(72, 180, 12))),
     "record": Film(INTERMEDIATE, all_but_one, win, (*range(12, 72, 4), *range(72, 180, 8))),
@@ -263,7 +265,7 @@ def shoot(film: Film, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
     film.happen(cabinet, play)
     cabinet.stage.update(0)
     seen = play.line.union(play.camera.rim).inflate(cabinet.style.px(12), cabinet.style.px(12)).clip(screen.get_rect())
-    return expose(cabinet, seen, film.frames)
+    return expose(cabinet, screen.get_rect() if film.whole else seen, film.frames)
 
 
 def shoot_menu(film: MenuFilm, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:

@@ -1,5 +1,6 @@
-"""A board that slides aside: what it uncovers, at each step of its way."""
+"""A cabinet that moves aside, and the card that comes in along with it, at each step of their way."""
 
+from collections.abc import Sequence
 from math import ceil
 from random import Random
 
@@ -11,14 +12,16 @@ from game.ui.core.aside import LENGTH, STANDS, Aside, Stand, Way
 from game.ui.core.flip import surfaces_for
 from game.ui.core.motion import Motion, between
 
-OLD, NEW = (200, 0, 0), (0, 0, 200)
+OLD, NEW, ROOM = (200, 0, 0), (0, 0, 200), (0, 90, 0)
 
 BEFORE = Stand((100, 20, 200, 160), (120, 50, 160, 110), (122, 52, 156, 106))
+WIDE = Stand((10, 20, 380, 160), (22, 50, 356, 110), (24, 52, 352, 106))
+EDGE, SIDE, FACE = 8, 10, 20
 WAYS = {
-    "aside": Stand((20, 20, 360, 160), (35, 50, 160, 110), (37, 52, 156, 106)),
-    "smaller": Stand((20, 20, 360, 130), (35, 50, 120, 80), (37, 52, 116, 76)),
-    "scrolled": Stand((20, 20, 360, 160), (35, 50, 100, 110), (-19, 52, 156, 106)),
-    "upright": Stand((100, 20, 200, 270), (120, 50, 160, 110), (122, 52, 156, 106)),
+    "aside": (BEFORE, Stand((10, 20, 200, 160), (30, 50, 160, 110), (32, 52, 156, 106)), (218, 20, 170, 160)),
+    "smaller": (BEFORE, Stand((10, 20, 200, 130), (50, 50, 120, 80), (52, 52, 116, 76)), (218, 20, 170, 130)),
+    "scrolled": (WIDE, Stand((10, 20, 200, 160), (22, 50, 176, 110), (-36, 52, 352, 106)), (218, 20, 170, 160)),
+    "upright": (BEFORE, Stand((100, 20, 200, 130), (140, 50, 120, 80), (142, 52, 116, 76)), (100, 158, 200, 130)),
 }
 
 
@@ -32,95 +35,117 @@ def raw(picture: pygame.Surface, rect: pygame.Rect) -> bytes:
     return pygame.image.tobytes(picture.subsurface(rect), "RGB")
 
 
+def paint_room(surface: pygame.Surface, parts: Sequence[pygame.Rect]) -> None:
+    """Paint a room of one colour."""
+    for part in parts:
+        surface.fill(ROOM, part)
+
+
+def on_the_way(way: str, shown: pygame.Surface) -> tuple[Motion, Aside]:
+    """Begin one of the ways from what a window shows."""
+    clock, (before, after, card) = Motion(), WAYS[way]
+    return clock, Aside(clock, shown, surfaces_for(shown), Way(before, after, card, EDGE, SIDE, FACE), paint_room)
+
+
+def moved(aside: Aside) -> float:
+    """Return how far the cabinet has come."""
+    part = 1 - (1 - aside.part) * LENGTH / (LENGTH - STANDS)
+    return 1 - (1 - part) ** 3 if part > 0 else 0
+
+
+def card_at(way: str, plate: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    """Return what is seen of the card behind a plate on its way, and its end."""
+    _, after, place = WAYS[way]
+    card, to = pygame.Rect(place), pygame.Rect(after.plate)
+    if way == "upright":
+        seen = card.move(0, plate.bottom - to.bottom).clip(card)
+        return seen, pygame.Rect(card.left, card.bottom - min(EDGE, seen.height), card.width, min(EDGE, seen.height))
+    seen = card.move(plate.right - to.right, 0).clip(card)
+    return seen, pygame.Rect(card.right - min(EDGE, seen.width), card.top, min(EDGE, seen.width), card.height)
+
+
 @pytest.mark.parametrize("way", WAYS)
-def test_each_step_holds_the_board_and_the_ends_of_its_plate(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The board as the window showed it, the ends as the new picture has them; painted in parts it is the same."""
+def test_all_of_the_cabinet_moves(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its marquee with both ends and the face, its sides, its board; painted in parts it is the same as at once."""
     monkeypatch.setattr(motion, "HEAD_START", 4)
-    clock, before, after, old, new = Motion(), BEFORE, WAYS[way], noise(1), noise(2)
+    before, after, _ = WAYS[way]
+    old, new = noise(1), noise(2)
     window, whole = old.copy(), old.copy()
-    aside, anew = (
-        Aside(clock, shown, surfaces_for(shown), Way(before, after, 28, 12, 20)) for shown in (window, whole)
-    )
+    (clock, aside), (other, anew) = on_the_way(way, window), on_the_way(way, whole)
     aside.canvas.blit(new, (0, 0))
     anew.canvas.blit(new, (0, 0))
-    sizes, end, steps = set(), pygame.Rect(after.plate), 0
+    sizes, frm = set(), pygame.Rect(before.plate)
     while aside.part < 1:
         aside.put(window, fresh=False)
         anew.put(whole, fresh=True)
         assert raw(window, window.get_rect()) == raw(whole, whole.get_rect())
-        moved = 1 - (1 - aside.part) * LENGTH / (LENGTH - STANDS)
-        if moved <= 0:
+        part = moved(aside)
+        clock.update(1)
+        other.update(1)
+        if not part:
             assert raw(window, window.get_rect()) == raw(old, window.get_rect())
-            clock.update(1)
-            steps += 1
             continue
-        part = 1 - (1 - moved) ** 3
         plate, well = between(before.plate, after.plate, part), between(before.well, after.well, part)
+        for here, there in (
+            (plate.topleft, frm.topleft),
+            ((plate.right - 40, plate.top), (frm.right - 40, frm.top)),
+            (((plate.width - FACE) // 2 + plate.left, plate.top), (frm.centerx - FACE // 2, frm.top)),
+            ((plate.left, plate.bottom - 20), (frm.left, frm.bottom - 20)),
+            ((plate.right - 40, plate.bottom - 20), (frm.right - 40, frm.bottom - 20)),
+        ):
+            assert raw(window, pygame.Rect(here, (FACE, 20))) == raw(old, pygame.Rect(there, (FACE, 20)))
+        for x, source in ((plate.left, frm.left), (plate.right - SIDE, frm.right - SIDE)):
+            strip = pygame.Rect(x, plate.top + 30, SIDE, plate.height - 50)
+            assert raw(window, strip) == raw(old, strip.move(source - x, frm.top - plate.top))
         board = between(before.board, after.board, part)
-        if way == "smaller":
+        if before.board[2:] != after.board[2:]:
             well.size = between(before.well, after.well, ceil(4 * part) / 4).size
             shrunk = pygame.transform.scale(old.subsurface(before.well), well.size)
             assert raw(window, well) == raw(shrunk, shrunk.get_rect())
             sizes.add(well.size)
+        elif way == "scrolled":
+            seen = well.move(before.board[0] - board.left, 0).clip(before.well)
+            assert raw(window, seen.move(board.left - before.board[0], 0)) == raw(old, seen)
         else:
-            seen = well.move(before.board[0] - board.left, before.board[1] - board.top).clip(before.well)
-            assert raw(window, seen.move(board.left - before.board[0], board.top - before.board[1])) == raw(old, seen)
-        for left, top, wide, high in (
-            (0, 0, 28, 28),
-            (-28, 0, 28, 28),
-            (0, -20, 28, 20),
-            (-28, -20, 28, 20),
-            (0, 30, 12, 9),
-        ):
-            here, there = (
-                pygame.Rect(left % edge.width + edge.left, top % edge.height + edge.top, wide, high)
-                for edge in (plate, end)
-            )
-            assert here.colliderect(well) or raw(window, here) == raw(new, there), (left, top)
-        assert window.get_at((well.left - 2, well.top + 40)) == new.get_at((end.left + 6, well.top + 40)), "metal"
-        clock.update(1)
-        steps += 1
-    assert steps == 88
-    assert len(sizes) == (4 if way == "smaller" else 0)
+            assert raw(window, plate) == raw(old, frm)
+    assert len(sizes) == (4 if before.board[2:] != after.board[2:] else 0)
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_all_that_the_board_leaves_shows_the_new_picture(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At each step the plate is new but for the board, which is on its way; in the end all is new."""
+def test_cabinet_and_card_never_lie_over_each_other(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The card comes in behind the plate, begins with its own beginning and has its end where it will be."""
     monkeypatch.setattr(motion, "HEAD_START", 4)
-    clock, window = Motion(), pygame.Surface((400, 300))
-    window.fill(OLD)
-    aside = Aside(clock, window, surfaces_for(window), Way(BEFORE, WAYS[way], 28, 12, 20))
-    aside.canvas.fill(NEW)
-    lefts, begun = [], clock.now - 4
-    for step in range(LENGTH // 4 + 1):
-        aside.put(window, fresh=step == 0)
-        old = pygame.mask.from_threshold(window, OLD, (1, 1, 1, 255))
-        if clock.now - begun <= STANDS:
-            assert old.count() == 400 * 300
-            clock.update(4)
+    before, after, place = WAYS[way]
+    window, new = noise(1), noise(2)
+    clock, aside = on_the_way(way, window)
+    aside.canvas.blit(new, (0, 0))
+    widths = []
+    while aside.part < 1:
+        aside.put(window, fresh=False)
+        part = moved(aside)
+        clock.update(1)
+        if not part:
             continue
-        part = 1 - (1 - (clock.now - begun - STANDS) / (LENGTH - STANDS)) ** 3
-        plate, well = (
-            pygame.Rect([round(a + (b - a) * part) for a, b in zip(*pair, strict=True)])
-            for pair in ((BEFORE.plate, WAYS[way].plate), (BEFORE.well, WAYS[way].well))
-        )
-        board = pygame.mask.Mask((400, 300))
-        board.draw(pygame.mask.Mask(plate.size, fill=True), plate.topleft)
-        board.erase(pygame.mask.Mask(well.inflate(2, 2).size, fill=True), well.inflate(2, 2).topleft)
-        assert old.overlap_area(board, (0, 0)) == 0, step
-        lefts.append(well.left)
-        clock.update(4)
-    assert lefts == sorted(lefts, reverse=True)
-    assert aside.part == 1
-    assert pygame.mask.from_threshold(window, NEW, (1, 1, 1, 255)).count() == 400 * 300
+        plate = between(before.plate, after.plate, part)
+        seen, end = card_at(way, plate)
+        assert not seen.colliderect(plate)
+        begins = seen.clip(seen.move(-EDGE, 0) if way != "upright" else seen.move(0, -EDGE))
+        assert raw(window, begins) == raw(new, begins.move(place[0] - seen.left, place[1] - seen.top))
+        assert raw(window, end) == raw(new, end)
+        bare = pygame.mask.from_threshold(window, ROOM, (1, 1, 1, 255)).count()
+        covered = plate.width * plate.height + seen.width * seen.height
+        assert bare == 400 * 300 - covered, "the room is all around"
+        widths.append(seen.width * seen.height)
+    assert widths == sorted(widths)
+    aside.put(window, fresh=False)
+    assert raw(window, window.get_rect()) == raw(new, window.get_rect())
 
 
 @pytest.mark.parametrize("ticks", [1, 4, 30])
-def test_the_new_picture_is_painted_before_the_board_slides(ticks: int) -> None:
+def test_the_new_picture_is_painted_before_the_cabinet_moves(ticks: int) -> None:
     """Part by part while it stands; after a stall all that is left at once."""
-    clock, window = Motion(), pygame.Surface((400, 300))
-    aside = Aside(clock, window, surfaces_for(window), Way(BEFORE, WAYS["aside"], 28, 12, 20))
+    window = pygame.Surface((400, 300))
+    clock, aside = on_the_way("aside", window)
     window.fill(OLD)
     painted = []
     while not pygame.mask.from_threshold(window, NEW, (1, 1, 1, 255)).count():

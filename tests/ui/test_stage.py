@@ -288,7 +288,7 @@ def test_a_board_slides_aside_once(table: Table) -> None:
     table.card("board")
     table.draw()
     stand = Stand((9, 9, 60, 60), (20, 20, 30, 30), (20, 20, 30, 30))
-    table.stage.slide_aside(Way(stand, stand, 4, 4, 4))
+    table.stage.slide_aside(Way(stand, stand, (80, 9, 40, 60), 4, 4, 4), lambda *_: None)
     table.draw()
     assert table.stage.flip
     for _ in range(LENGTH):
@@ -306,7 +306,7 @@ def test_no_board_slides_in_a_window_of_another_size(table: Table) -> None:
     table.surface = pygame.Surface((360, 640))
     stand = Stand((9, 9, 60, 60), (20, 20, 30, 30), (20, 20, 30, 30))
     table.stage.resize()
-    table.stage.slide_aside(Way(stand, stand, 4, 4, 4))
+    table.stage.slide_aside(Way(stand, stand, (80, 9, 40, 60), 4, 4, 4), lambda *_: None)
     assert table.draw() == ["board draw whole 0.5"]
     assert table.stage.flip is None
 

@@ -5,8 +5,9 @@ from copy import copy
 
 import pygame
 
-from game.ui.board.bezel import INSET, OUTER, SIDE, WELL, frame_rect, prepare_cabinet, well_rect
+from game.ui.board.bezel import OUTER, RADIUS, SIDE, WELL, frame_rect, prepare_cabinet, well_rect
 from game.ui.board.camera import Camera
+from game.ui.board.hud import HEIGHT
 from game.ui.core.aside import Stand, Way
 from game.ui.core.style import Style
 from game.ui.kit.damage import draw_ahead
@@ -38,13 +39,18 @@ def place_card(style: Style, camera: Camera, make: Make, panel: pygame.Rect | No
 
 
 def free_beside(style: Style, camera: Camera) -> pygame.Rect:
-    """Return what a cabinet with room for more has at the right of its board, in an upright window below it."""
-    plate, well, gap = frame_rect(style, camera), well_rect(style, camera), style.px(GAP)
+    """Return where a card stands for which :func:`make_room` has made room."""
+    frame, gap = frame_rect(style, camera), style.px(GAP)
+    if camera.plate:  # it holds both
+        well = well_rect(style, camera)
+        left = well.right + gap
+        return pygame.Rect(left, well.top, max(1, frame.right - style.px(SIDE) - left), well.height)
+    window = pygame.Rect((0, 0), style.size).inflate(-2 * style.px(OUTER), -2 * style.px(OUTER))
     if style.size[1] > style.size[0]:
-        top = well.bottom + gap
-        return pygame.Rect(well.left, top, well.width, max(1, plate.bottom - camera.below - top))
-    left = well.right + gap
-    return pygame.Rect(left, well.top, max(1, plate.right - style.px(SIDE) - left), well.height)
+        top = frame.bottom + gap
+        return pygame.Rect(frame.left, top, frame.width, max(1, window.bottom - top))
+    left = frame.right + gap
+    return pygame.Rect(left, frame.top, max(1, min(window.right - left, style.px(NARROW))), frame.height)
 
 
 def _in(style: Style, make: Make, side: pygame.Rect, frame: pygame.Rect, *, at_end: bool) -> pygame.Rect | None:
@@ -60,10 +66,10 @@ def _in(style: Style, make: Make, side: pygame.Rect, frame: pygame.Rect, *, at_e
 
 def make_room(style: Style, camera: Camera, cell: int) -> None:
     """
-    Make the cabinet wider, in an upright window higher, so that a card stands in it, and move the board aside.
+    Move the cabinet aside, in an upright window up, so that a card stands beside it.
 
-    What is above the board stays where it is. Where cells would get too small, the part of the board around a *cell* is
-    shown as large as before.
+    Where cells would get too small, the part of the board around a *cell* is shown as large as before. A window that
+    has no room beside the marquee gets one cabinet for both.
     """
     plate, tile, gap, edge = frame_rect(style, camera), camera.tile, style.px(GAP), style.px(SIDE) + style.px(WELL)
     room, upright = camera.rim, style.size[1] > style.size[0]
@@ -79,16 +85,19 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
     least, camera.least = camera.least, fits
     camera.place(room, style.board_scale)
     camera.least = least
+    smaller = frame_rect(style, camera)
     if upright:
-        plate.height = window.bottom - plate.top
-        camera.shift(0, plate.top + camera.above + style.px(WELL) - camera.rim.top)
+        camera.shift(0, plate.top - smaller.top)
+    elif window.width - smaller.width - gap >= style.px(CARD):
+        both = smaller.width + gap + min(style.px(NARROW), window.width - smaller.width - gap)
+        camera.shift(window.centerx - both // 2 - smaller.left, plate.top - smaller.top)
     else:
         wide = max(plate.width, min(window.width, camera.rim.width + 2 * edge + gap + style.px(NARROW)))
         plate = plate.inflate(wide - plate.width, 0).clamp(window)
         top = plate.top + camera.above + style.px(WELL)
         plate.height = top + camera.rim.height + style.px(WELL) + camera.below - plate.top
         camera.shift(plate.left + edge - camera.rim.left, top - camera.rim.top)
-    camera.plate = plate
+        camera.plate = plate
     place = camera.cell_rect(cell)
     camera.pan(camera.area.centerx - place.centerx, camera.area.centery - place.centery)
 
@@ -110,5 +119,6 @@ def stand_of(style: Style, camera: Camera) -> Stand:
 
 
 def way_aside(style: Style, before: Stand, camera: Camera) -> Way:
-    """Return the way of a board from where it stood to where it stands now."""
-    return Way(before, stand_of(style, camera), style.px(INSET), style.px(SIDE), camera.below)
+    """Return the way of a cabinet from where it stood to where it stands now, with a card beside it."""
+    after, card = stand_of(style, camera), box(free_beside(style, camera))
+    return Way(before, after, card, style.px(RADIUS), style.px(SIDE) // 2, style.px(HEIGHT))

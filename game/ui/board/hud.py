@@ -46,7 +46,6 @@ class HudState(Value):
     unranked: bool = False
     places: int = PLACES  # of the counter
     mirrored: bool = False  # for left hands
-    wide: int = 0  # pixels that it keeps to, if the line is wider
 
 
 def counter_places(mines: int) -> int:
@@ -101,9 +100,7 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
     tip = action_tip(style, Action.NEW)
     face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
     leds = (ends[1], ends[0]) if state.mirrored else ends
-    return HudLine(
-        left, NOTHING, right, state.mirrored, breadth=state.wide, leds=leds, face=face, beside=(beside, chain)
-    )
+    return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, beside=(beside, chain))
 
 
 class HudLine(StatusLine):
@@ -117,7 +114,6 @@ class HudLine(StatusLine):
         """Yield the plate, counter, face and clock, and the buttons."""
         panel, *rest = super().place(style, rect)
         yield panel
-        rect = self.inner(rect)
         face = face_rect(style, rect)
         ends = self.ends(style, rect)
         room = ends[1] - ends[0] - face.width - 2 * style.px(4)

@@ -23,16 +23,10 @@ class StatusLine(Node):
     mirrored: bool = False
     pitch: float = PITCH
     margin: float = MARGIN
-    breadth: int = 0  # pixels in the middle that all of it keeps to, if the plate is wider
-
-    def inner(self, rect: pygame.Rect) -> pygame.Rect:
-        """Return the part of a line that it keeps to."""
-        return rect.inflate(self.breadth - rect.width, 0) if self.breadth else rect
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the panel, what is between the buttons, and the buttons."""
         yield Placed(PlatePart(), rect)
-        rect = self.inner(rect)
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
         size, margin = style.target(BUTTON), style.px(self.margin)
         pitch = max(style.px(self.pitch), size + style.px(2))

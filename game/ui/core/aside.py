@@ -1,10 +1,11 @@
 """
-A board slides aside in its plate, which grows: what then stands beside the board is uncovered.
+A cabinet moves aside: it makes room for a card, which comes in along with it, so that neither ever covers the other.
 
-The picture of before gives the board, the new one all else. So a frame costs what the board costs, and the strips
-that it leaves: nothing is drawn anew on the way. The new one is painted part by part before that.
+The picture of before gives the cabinet, the new one the card; nothing is drawn anew on the way. The new one is painted
+part by part before that.
 """
 
+from collections.abc import Callable, Sequence
 from math import ceil
 
 import pygame
@@ -15,13 +16,16 @@ from game.ui.core.motion import Motion, between
 from game.ui.core.value import Value
 
 PARTS, STANDS, LENGTH = 3, 48 // TICK_MS, 368 // TICK_MS
-"""The new picture is painted in so many parts, one a frame; ticks that the board stands meanwhile, and of it all."""
+"""The new picture is painted in so many parts, one a frame; ticks that the cabinet stands meanwhile, and of it all."""
 
 SIZES = 4
 """Of a board that shrinks on its way."""
 
 
 Box = tuple[int, int, int, int]
+
+Paint = Callable[[pygame.Surface, Sequence[pygame.Rect]], None]
+"""Paints the room on parts of the window."""
 
 
 class Stand(Value):
@@ -33,26 +37,31 @@ class Stand(Value):
 
 
 class Way(Value):
-    """From where to where a board slides; the ends of its plate, *corner* pixels high and *side* wide, go along."""
+    """
+    From where to where a cabinet moves, and the *card* at its right or below it, whose last pixels are its *end*.
+
+    Where its plate gets smaller, all in its marquee stays as far from its ends, the *face* from its middle.
+    """
 
     before: Stand
     after: Stand
-    corner: int
+    card: Box
+    end: int
     side: int
-    foot: int
+    face: int
 
 
 class Aside:
-    """The change from what the window *shown* to the picture on :attr:`canvas`."""
+    """The change from what the window *shown* to the picture on :attr:`canvas`; *room* is behind both."""
 
     back = fades = True  # no page turns over
 
-    def __init__(self, motion: Motion, shown: pygame.Surface, surfaces: Surfaces, way: Way) -> None:
-        self._motion, self._way = motion, way
+    def __init__(self, motion: Motion, shown: pygame.Surface, surfaces: Surfaces, way: Way, room: Paint) -> None:
+        self._motion, self._way, self._room = motion, way, room
         self._begun = motion.begin(LENGTH)
         self._before, self.canvas, _ = surfaces
-        self._before.blit(shown, way.before.well, way.before.well)
-        self._plate, self._well = pygame.Rect(way.before.plate), pygame.Rect(way.before.well)  # as they were put last
+        self._before.blit(shown, way.before.plate, way.before.plate)
+        self._plate = pygame.Rect(way.before.plate)  # as it was put last
         self._unpainted = strips_of(shown.get_rect(), PARTS, back=False)
         self._put = False
         self._shrunk: pygame.Surface | None = None  # the board at one of its sizes
@@ -63,14 +72,14 @@ class Aside:
         return min(1.0, (self._motion.now - self._begun) / LENGTH)
 
     def strips(self) -> list[pygame.Rect]:
-        """Return the parts of the canvas to be painted now: one more, and all as soon as the board slides."""
+        """Return the parts of the canvas to be painted now: one more, and all as soon as the cabinet moves."""
         count = PARTS if self._moved else 1
         taken, self._unpainted = self._unpainted[:count], self._unpainted[count:]
         return taken
 
     @property
     def _moved(self) -> float:
-        """How far the board has come, 0 to 1."""
+        """How far the cabinet has come, 0 to 1."""
         return max(0.0, 1 - (1 - self.part) * LENGTH / (LENGTH - STANDS))
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
@@ -78,41 +87,57 @@ class Aside:
         part, before, after = 1 - (1 - self._moved) ** 3, self._way.before, self._way.after
         if not part:
             return
-        plate, well = between(before.plate, after.plate, part), between(before.well, after.well, part)
-        if before.board[2:] != after.board[2:]:
-            well.size = between(before.well, after.well, ceil(part * SIZES) / SIZES).size
         if self.part >= 1:
             surface.blit(self.canvas, (0, 0))
             return
-        all_of_it = fresh or not self._put
-        left, right = (pygame.Rect(x, plate.top, 0, plate.height) for x in (plate.left, self._plate.right))
-        left.width = self._plate.left + self._way.corner - plate.left
-        right.left -= self._way.corner
-        right.width = plate.right - right.left
-        below = pygame.Rect(plate.left, self._plate.bottom - self._way.foot, plate.width, 0)
-        below.height = plate.bottom - below.top
-        stale = [plate] if all_of_it else [left, right, below, *around(well, self._well)]
-        for rect in (*stale, *around(plate, self._plate)):
-            if rect.width > 0 and rect.height > 0:
-                surface.blit(self.canvas, rect, rect)
-        self._put_ends(surface, plate, well)
-        self._put_board(surface, well, between(before.board, after.board, part))
-        self._plate, self._well, self._put = plate, well, True
+        plate, well = between(before.plate, after.plate, part), between(before.well, after.well, part)
+        self._put_card(surface, plate, self._plate if self._put and not fresh else surface.get_rect())
+        if before.board[2:] != after.board[2:]:
+            well.size = between(before.well, after.well, ceil(part * SIZES) / SIZES).size
+        if before.well[2:] == after.well[2:] and before.plate[2:] == after.plate[2:]:
+            surface.blit(self._before, plate, before.plate)
+        else:
+            well.top = plate.top + before.well[1] - before.plate[1]
+            self._put_plate(surface, plate, well)
+            self._put_board(surface, well, between(before.board, after.board, part))
+        self._plate, self._put = plate, True
 
-    def _put_ends(self, surface: pygame.Surface, plate: pygame.Rect, well: pygame.Rect) -> None:
-        """Paint the plate's ends where they are by now, and metal up to the board."""
-        way, end = self._way, pygame.Rect(self._way.after.plate)
-        metal = self.canvas.subsurface(end.left + way.side // 2, well.top, 1, min(well.height, end.bottom - well.top))
-        gap = pygame.Rect(plate.left, well.top, max(1, well.left - plate.left), metal.get_height())
-        surface.blit(pygame.transform.scale(metal, gap.size), gap)
-        for wide, top, bottom in (
-            (way.corner, 0, way.corner),
-            (way.side, way.corner, end.height - way.foot),
-            (way.corner, end.height - way.foot, end.height),
-        ):
-            y = top if top < end.height - way.foot else plate.height - way.foot
-            for x, source in ((plate.left, end.left), (plate.right - wide, end.right - wide)):
-                surface.blit(self.canvas, (x, plate.top + y), (source, end.top + top, wide, bottom - top))
+    def _put_card(self, surface: pygame.Surface, plate: pygame.Rect, stale: pygame.Rect) -> None:
+        """Paint what has come in of the card behind the plate, and the room where it is bare."""
+        card, to, end = pygame.Rect(self._way.card), pygame.Rect(self._way.after.plate), self._way.end
+        if card.left >= to.right:
+            gap = pygame.Rect(plate.right, card.top, card.left - to.right, card.height)
+            seen = card.move(plate.right - to.right, 0).clip(card)
+            last = pygame.Rect(0, 0, min(end, seen.width), card.height)
+        else:
+            gap = pygame.Rect(card.left, plate.bottom, card.width, card.top - to.bottom)
+            seen = card.move(0, plate.bottom - to.bottom).clip(card)
+            last = pygame.Rect(0, 0, card.width, min(end, seen.height))
+        self._room(surface, [rect for rect in (*around(plate, stale), gap) if rect.width > 0 and rect.height > 0])
+        surface.blit(self.canvas, seen, (card.topleft, seen.size))
+        last.bottomright = card.bottomright
+        surface.blit(self.canvas, last, last)
+
+    def _put_plate(self, surface: pygame.Surface, plate: pygame.Rect, well: pygame.Rect) -> None:
+        """Paint a plate that gets smaller: marquee and foot in three parts, its sides, and metal up to the board."""
+        old, board = pygame.Rect(self._way.before.plate), pygame.Rect(self._way.before.well)
+        side, face, above, below = self._way.side, self._way.face, board.top - old.top, old.bottom - board.bottom
+        inner = pygame.Rect(plate.left, plate.top + above, plate.width, plate.height - above - below)
+        metal = self._before.subsurface(old.left + side // 2, board.top, 1, board.height)
+        metal = pygame.transform.scale(metal, (1, inner.height))
+        for rect in around(well, inner):
+            if rect.width > 0 and rect.height > 0:
+                strip = metal.subsurface(0, rect.top - inner.top, 1, rect.height)
+                surface.blit(pygame.transform.scale(strip, rect.size), rect)
+        left = (plate.width - face) // 2
+        right = plate.width - face - left
+        middle = old.centerx - face // 2
+        for y, high, source in ((plate.top, above, old.top), (inner.bottom, below, board.bottom)):
+            surface.blit(self._before, (plate.left, y), (old.left, source, left, high))
+            surface.blit(self._before, (plate.left + left, y), (middle, source, face, high))
+            surface.blit(self._before, (plate.right - right, y), (old.right - right, source, right, high))
+        for x, begin in ((plate.left, old.left), (plate.right - side, old.right - side)):
+            surface.blit(self._before, (x, inner.top), (begin, board.top, side, inner.height))
 
     def _put_board(self, surface: pygame.Surface, well: pygame.Rect, board: pygame.Rect) -> None:
         """Paint the part of the board that is seen by now."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.core.aside import Aside, Way
+from game.ui.core.aside import Aside, Paint, Way
 from game.ui.core.clip import clipped
 from game.ui.core.flip import AHEAD, Flip, Surfaces, surfaces_for
 from game.ui.core.motion import Motion
@@ -23,8 +23,8 @@ class Compositor:
         self._page: pygame.Surface | None = None  # of scenes that are larger than the window
         self._painted: list[object] | None = None  # what the scenes looked like when painted; None: paint all anew
         self._overdrawn = False  # whether anything was painted beside its panel last time
-        self.flip: Flip | Aside | None = None  # to the scenes that are coming in, or to a board in another place
-        self.way: Way | None = None  # that a board has to slide from the next picture on
+        self.flip: Flip | Aside | None = None  # to the scenes that are coming in, or to a cabinet in another place
+        self.way: tuple[Way, Paint] | None = None  # that a cabinet has to move from the next picture on, and its room
         self._surfaces: Surfaces | None = None  # what the next one is painted with
         self.theme = NIGHT  # whose light is in the gaps of what turns over
         self._back = False  # whether the next one turns the other way
@@ -53,7 +53,7 @@ class Compositor:
             self.flip, self._painted = None, None
         elif self.way and self._may_slide(surface):
             self._surfaces, self._painted = surfaces_for(surface, self._surfaces), None
-            self.flip = Aside(self._motion, surface, self._surfaces, self.way)
+            self.flip = Aside(self._motion, surface, self._surfaces, *self.way)
         self.way, self._size = None, surface.get_size()
         if self.flip:
             self.flip.put(surface, fresh=self._paint(self.flip.canvas, alpha))

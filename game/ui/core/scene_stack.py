@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.ui.core.aside import Aside, Way
+from game.ui.core.aside import Aside, Paint, Way
 from game.ui.core.compositor import Compositor
 from game.ui.core.flip import Flip
 from game.ui.core.motion import Motion
@@ -37,9 +37,9 @@ class SceneStack:
         """Have what turns over be lit as in a theme."""
         self._compositor.theme = theme
 
-    def slide_aside(self, way: Way) -> None:
-        """Have a board slide to its new place from what the window shows now."""
-        self._compositor.way = way
+    def slide_aside(self, way: Way, room: Paint) -> None:
+        """Have a cabinet move to its new place from what the window shows now; *room* paints what is behind it."""
+        self._compositor.way = way, room
 
     @property
     def needs(self) -> tuple[int, int]:

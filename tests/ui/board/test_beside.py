@@ -16,33 +16,36 @@ MARQUEE, NARROWEST = 48, 300
 Box = tuple[int, int, int, int]
 
 
-def dressed(style: Style, grid: Grid, least: int = 1) -> Camera:
+def dressed(style: Style, grid: Grid, least: int = 1, narrowest: int = NARROWEST) -> Camera:
     """Return a board in a cabinet that has all of the window."""
     camera = Camera(grid)
-    dress(style, camera, MARQUEE, NARROWEST)
+    dress(style, camera, MARQUEE, narrowest)
     camera.least = least
     camera.place(cabinet_room(style, MARQUEE), style.board_scale)
     return camera
 
 
 ROOMS = """
-1280  720   9  9  1  68    53   7 1174  706   65  69 618 618    68  72  612 612   695   69 520 618
-1280  720  30 16  1  38    55   9 1170  702   67  71 614 614  -462  74 1140 608   693   71 520 614
-1280  720  30 16 40  27     5   5 1270  526   17  67 816 438    20  70  810 432   845   67 418 438
-1280  720  60 40  1  14     5  13 1270  654   17  75 834 566     8  78  840 560   863   75 400 566
- 720 1280   9  9  1  76     7 263  706 1013   16 309 688 688    18 311  684 684    16 1006 688 250
- 720 1280  30 16  1  23     4 421  712  855   13 467 694 372    15 469  690 368    13  848 694 408
- 720 1280  60 40  1  14     4 325  712  951   13 371 694 564  -135 373  840 560    13  944 694 312
+1280  720  9  9  1 300 68 53   7 642 706 65  69 618 618   68  72  612 612 707    7 520 706
+1280  720 30 16  1 300 38 55   9 638 702 67  71 614 614 -462  74 1140 608 705    9 520 702
+1280  720 30 16 40 300 27  5   5 840 526 17  67 816 438   20  70  810 432 857    5 418 526
+1280  720 60 40  1 300 14  5  13 858 654 17  75 834 566    8  78  840 560 875   13 400 654
+1280  720  9  9  1 752 68  5   7 752 706 72  69 618 618   75  72  612 612 769    7 506 706
+ 720 1280  9  9  1 300 76  7 263 706 754 16 309 688 688   18 311  684 684   7 1026 706 250
+ 720 1280 30 16  1 300 23  4 421 712 438 13 467 694 372   15 469  690 368   4  868 712 408
+ 720 1280 60 40  1 300 14  4 325 712 630 13 371 694 564 -135 373  840 560   4  964 712 312
+ 960  720  9  9  1 752 56  5   7 950 598 17  69 510 510   20  72  504 504 539   69 404 510
+ 960  720 30 16  1 752 30  5  73 950 574 17 135 486 486 -400 138  900 480 515  135 428 486
 """
 """The window, the board, the least cell; the cell with a card beside it, plate, well, board, and what is free."""
 
 
 @pytest.mark.parametrize("row", ROOMS.strip().split("\n"))
 def test_a_cabinet_makes_room(row: str, open_game: Opener) -> None:
-    """Beside the board, in an upright window below it; where cells would get too small, for a part of the board."""
-    wide, high, columns, rows, least, *wanted = map(int, row.split())
+    """It moves aside, in an upright window up; with too little room it holds the card, or shows a part of the board."""
+    wide, high, columns, rows, least, narrowest, *wanted = map(int, row.split())
     style, grid = open_game((wide, high)).style, Grid(columns, rows)
-    camera = dressed(style, grid, least)
+    camera = dressed(style, grid, least, narrowest)
     make_room(style, camera, grid.size - 1)
     stand = stand_of(style, camera)
     assert [camera.tile, *stand.plate, *stand.well, *stand.board, *free_beside(style, camera)] == wanted

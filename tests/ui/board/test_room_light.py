@@ -62,7 +62,7 @@ def miss_card(cabinet: Cabinet) -> None:
 def room(cabinet: Cabinet) -> tuple[int, int]:
     """Return how red the room is at the left of the cabinet, and how green."""
     seen_now(cabinet)
-    strip = cabinet.window.get_surface().subsurface((200, 300, 90, 300))
+    strip = cabinet.window.get_surface().subsurface((140, 300, 90, 300))
     red, green, *_ = pygame.transform.average_color(strip.copy())
     return red, green
 

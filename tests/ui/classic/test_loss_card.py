@@ -15,13 +15,16 @@ from game.ui.board.painter import cell_picture
 from game.ui.board.pictures import COVERED, FADED
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import NORMAL
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
+from game.ui.kit.button import Button
 from game.ui.kit.numerals import numerals
+from game.ui.kit.text import Lines
 from game.ui.modes.classic.end_band import NEW_GAME
 from game.ui.modes.classic.layout_dots import FIGURE
-from game.ui.modes.classic.loss_card import MOST_CELLS, SLIPS, LossCard
+from game.ui.modes.classic.loss_card import MOST_CELLS, SLIPS, TELLS, LossCard
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
 from game.ui.modes.trainer.drill import DrillScene
@@ -118,7 +121,7 @@ def test_a_safe_cell_is_lit_and_the_worlds_are_counted(cabinet: Cabinet) -> None
     ink = pygame.mask.from_surface(figure, 200)
     assert (
         max(
-            drawn.overlap_area(ink, (x, y)) for x in range(10, 20) for y in range(seen.get_height() - ink.get_size()[1])
+            drawn.overlap_area(ink, (x, y)) for x in range(30, 40) for y in range(seen.get_height() - ink.get_size()[1])
         )
         > 0.7 * ink.count()
     )
@@ -127,7 +130,7 @@ def test_a_safe_cell_is_lit_and_the_worlds_are_counted(cabinet: Cabinet) -> None
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (960, 720), (720, 1280)])
 def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_game: Opener) -> None:
-    """The card stands in the cabinet, on the top and bottom of its board, and the cell that killed is seen."""
+    """The card stands beside the cabinet or in it, on its top and bottom, and the cell that killed is seen."""
     cabinet = open_game(size)
     play = start_game(cabinet, level)
     before = play.camera.tile
@@ -138,12 +141,16 @@ def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_ga
     rect, plate = front_scene(cabinet, ResultScene).card_pane.room, frame_rect(cabinet.style, play.camera)
     board = well_rect(cabinet.style, play.camera)
     assert pygame.Rect(0, 0, *size).contains(plate)
-    assert plate.contains(rect)
+    within = plate.contains(rect)
+    assert within is (size == (960, 720))
+    assert within or not plate.colliderect(rect)
+    assert pygame.Rect(0, 0, *size).contains(rect)
     assert plate.contains(board)
     assert not rect.colliderect(board)
-    ends = (rect.left, rect.right, board.left, board.right)
+    beside = board if within else plate
+    ends = (rect.left, rect.right, beside.left, beside.right)
     if size[0] > size[1]:
-        ends = (rect.top, rect.bottom, board.top, board.bottom)
+        ends = (rect.top, rect.bottom, beside.top, beside.bottom)
     assert ends[:2] == ends[2:]
     assert play.camera.tile >= before * 0.8
     assert play.camera.rim.contains(play.camera.cell_rect(play.session.view.exploded.bit_length() - 1))
@@ -157,14 +164,14 @@ def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_ga
 def test_nothing_that_a_hand_reaches_for_moves(
     size: tuple[int, int], level: Level, ending: Callable[[Cabinet, PlayScene], None], open_game: Opener
 ) -> None:
-    """Face, way back and loudspeaker are where they were in the game, before the card comes and after."""
+    """Face, way back and loudspeaker are where they were in the game, until the cabinet moves aside for a card."""
     cabinet = open_game(size, side_panel=True)
     play = start_game(cabinet, level)
     seen_now(cabinet)
     keys = (Action.BACK, Action.MUTE, Action.NEW)
     before = [node_at(play.status, key) for key in keys]
     ending(cabinet, play)
-    for wait_for in (ticks_of(INPUT_COOLDOWN), SEEN_AFTER):
+    for wait_for in (ticks_of(INPUT_COOLDOWN), SEEN_AFTER if ending is play_to_win else 0):
         wait(cabinet, wait_for)()
         seen_now(cabinet)
         for key, place in zip(keys, before, strict=True):
@@ -185,9 +192,24 @@ def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(cabinet: Cabinet
     assert node_at(pane, NEW_GAME) == before
 
 
+def test_the_proof_s_key_is_as_large_as_the_next_game_s(cabinet: Cabinet) -> None:
+    """Both are full keys with letters of one size, and the sentences are larger than a usual text; one key is gold."""
+    certain_loss(cabinet)
+    seen_now(cabinet)
+    pane = front_scene(cabinet, ResultScene).card_pane
+    proof, new = pane.node(Action.HINT), pane.node(NEW_GAME)
+    assert isinstance(proof, Button)
+    assert isinstance(new, Button)
+    assert (proof.size, proof.first, new.size, new.first) == (NORMAL, False, NORMAL, True)
+    here, there = node_at(pane, Action.HINT), node_at(pane, NEW_GAME)
+    assert here.height == there.height
+    assert here.width >= there.width
+    assert next(node for node, _ in pane.placed if isinstance(node, Lines)).size == TELLS
+
+
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
-def test_the_board_slides_aside(
+def test_the_cabinet_moves_aside(
     size: tuple[int, int], level: Level, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It takes some pictures to its place, with reduced motion or after a key one; then all is as if painted there."""

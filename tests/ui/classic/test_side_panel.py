@@ -14,6 +14,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.momentum import WINDOW
 from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.classic.small_map import EVERY
 from tests.patience import wait_until
 from tests.ui.classic.ends import wait_until_kept
@@ -32,6 +33,7 @@ from tests.ui.hands import (
     start_game,
     wait,
 )
+from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import looked_back
 
 HUGE = custom(300, 200, 9000)
@@ -79,7 +81,7 @@ def test_the_panel_hides_nothing(level: Level, size: tuple[int, int], open_game:
 
 
 def test_it_makes_way_for_the_card_of_a_loss(open_game: Opener) -> None:
-    """The cabinet grows over its place: nothing of it stays beside the card, and the next game brings it back."""
+    """Nothing of it stays under the card or beside it, and the next game brings it back."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, INTERMEDIATE)
     answered(cabinet, play)
@@ -87,7 +89,8 @@ def test_it_makes_way_for_the_card_of_a_loss(open_game: Opener) -> None:
     play_to_loss(cabinet, play)
     looked_back(cabinet)
     seen_now(cabinet)
-    right = frame_rect(cabinet.style, play.camera).right
+    assert "Wins in a row" not in words_seen(cabinet)
+    right = front_scene(cabinet, ResultScene).card_pane.room.right
     beside = pygame.Rect(right, 0, cabinet.style.size[0] - right, cabinet.style.size[1])
     assert beside.width > 0
     assert not beside_room(cabinet, beside).count()

@@ -62,12 +62,12 @@ def end_band(state: EndBandState, style: Style) -> Node:
     )
 
 
-def ways_on(style: Style, high: float, *, golden: bool = True) -> tuple[Node, ...]:
+def ways_on(style: Style, high: float, size: int = SMALL, *, golden: bool = True) -> tuple[Node, ...]:
     """Return the buttons for what comes next, so high at 720p; the first takes what room they leave, and Enter."""
     return tuple(
         Button(
             style.words(f"result.{way}"),
-            SMALL,
+            size,
             24,
             first=golden and way == NEW_GAME,
             grow=float(way == NEW_GAME),

@@ -16,7 +16,7 @@ from game.play.session import Session
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor
 from game.ui.board.beside import make_room, stand_of, way_aside
-from game.ui.board.bezel import cabinet_room, dress, marquee_rect
+from game.ui.board.bezel import cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
@@ -73,7 +73,6 @@ class GameBoard(BoardScene):
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
         self._painter_of: object = None  # the look, and size, of the cells that the painter is for
-        self._wide = 0  # pixels of the line above before the cabinet made room for a card
 
     @property
     def competes(self) -> bool:
@@ -91,8 +90,9 @@ class GameBoard(BoardScene):
         before, scrolled, self.tells = stand_of(self.cabinet.style, self.camera), self.camera.scrolls, cell
         self.resize()
         self.ground.paint_whole()
-        if slides and cell is not None and not scrolled:
-            self.cabinet.stage.slide_aside(way_aside(self.cabinet.style, before, self.camera))
+        if slides and cell is not None and not scrolled and not self.camera.plate:
+            style = self.cabinet.style
+            self.cabinet.stage.slide_aside(way_aside(style, before, self.camera), style.paint_room)
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
         """Return no taps in a competition game: a finger then presses the left button."""
@@ -115,7 +115,6 @@ class GameBoard(BoardScene):
         self.camera.least = style.target(1)
         self.camera.place(room, scale)
         if self.tells is not None:
-            self._wide = marquee_rect(style, self.camera).width
             make_room(style, self.camera, self.tells)
             room = self.camera.area
         elif self.camera.scrolls and self.cabinet.settings.side_panel and not self.competes:
@@ -170,8 +169,7 @@ class GameBoard(BoardScene):
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
         beside = (0, None) if self.competes else (self.momentum.shown_links, self.panel.gap)
-        wide = self._wide if self.tells is not None else 0
-        hud = hud_state(session, now, *beside, mirrored=settings.left_handed, wide=wide)
+        hud = hud_state(session, now, *beside, mirrored=settings.left_handed)
         counts = session.ranked and session.status is Status.PLAYING
         state = GameLineState(hud, counts, settings.mute, flag_mode(cabinet))
         self.status.view(game_line, state, self.line)

@@ -15,8 +15,9 @@ from game.engine.grid import cells_of
 from game.i18n.catalogue import Words
 from game.play.worker import Job, breathe
 from game.store.finished import FinishedGame
+from game.ui.board.bezel import RADIUS, SIDE
 from game.ui.board.camera import Camera
-from game.ui.board.proof_card import StepsState, drill_button, steps_list, steps_of
+from game.ui.board.proof_card import StepsState, steps_list, steps_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.routes import DrillPattern
@@ -35,8 +36,8 @@ from game.ui.modes.classic.layout_dots import Burning, LayoutDots
 if TYPE_CHECKING:
     from game.review.look_back import Loss
 
-MARGINS = 22, 14
-"""Of the card, across and down, at 720p."""
+MARGINS, TELLS = (22, 14), 30
+"""Of the card, across and down, at 720p; how large the letters of its sentences are where there is room."""
 
 MOST_CELLS = 2_500
 """Of a board that is looked back on; beyond it the chances would take seconds."""
@@ -69,22 +70,36 @@ class LossCardState(Value):
     drills: str | None = None  # the family of what was missed
     steps: StepsState | None = None  # of the proof that plays, instead of the line
     map: Node | None = None  # of a board of which a part is shown
+    framed: bool = False  # it stands in the room, in metal of its own
 
 
 def loss_card(state: LossCardState, style: Style) -> Node:
     """Return the card: how the game was lost and a picture of it, what can be done about it, and what comes next."""
-    high = style.target(36) / style.scale
-    offers = [
-        Button(_offer(style, ask, state), SMALL, 24, key=ask, press=ask, sound="", high=high) for ask in state.offers
-    ]
-    if state.drills:
-        offers.append(drill_button(style, state.drills).replaced(beside=24.0, high=high))
-    ways = Row(ways_on(style, style.target(44) / style.scale), 8)
     room = [length - 2 * style.px(margin) for length, margin in zip(state.size, MARGINS, strict=True)]
-    below = WrappedRow(tuple(offers)), Gap(12), ways
-    bodies = [Column((*_spread(body), *below)) for body in _bodies(state, style, room[0])]
+    if state.framed:
+        room = [length - 2 * style.px(SIDE) for length in room]
+    large, small = _keys(state, style)
+    told = [*_bodies(state, style, room[0])]
+    bodies = [Column((*_spread(body), *keys)) for part, keys in ((told[:2], large), (told, small)) for body in part]
     fitting = next((body for body in bodies if body.wants(style, room[0])[1] <= room[1]), bodies[-1])
-    return Stack((Bar("open"), Panel(Pad(fitting, MARGINS), "open", "open_line", 0)))
+    screen = Stack((Bar("open"), Panel(Pad(fitting, MARGINS), "open", "open_line", 0)))
+    return Panel(Pad(screen, (SIDE, SIDE)), radius=RADIUS, ground=True) if state.framed else screen
+
+
+def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
+    """Yield the keys below: the proof's as large as the next game's and the others below it; then smaller ones."""
+    asks: list[tuple[str, object, object]] = [(_offer(style, ask, state), ask, ask) for ask in state.offers]
+    if state.drills:
+        asks.append((style.words("drill.this"), "this", DrillPattern(state.drills)))
+    for size, length, beside in (NORMAL, 44, 40.0), (SMALL, 36, 24.0):
+        high = style.target(length) / style.scale
+        keys = [
+            Button(label, size, beside, key=key, press=ask, sound="", high=high, grow=1.0, shrinks=True)
+            for label, key, ask in asks
+        ]
+        rows = [Row(part, 8) for part in (tuple(keys[:1]), tuple(keys[1:])) if part]
+        offers = Column(tuple(rows), 8) if size == NORMAL else WrappedRow(tuple(keys))
+        yield offers, Gap(12), Row(ways_on(style, style.target(44) / style.scale, size), 8)
 
 
 def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
@@ -100,14 +115,16 @@ def _bodies(state: LossCardState, style: Style, wide: int) -> Iterator[tuple[Nod
     title, low = Text(heading, size), Text(heading, min(size, LARGE))
     dots = (state.dots,) if state.dots else ()
     small = (Pin(state.map, "topleft"),) if state.map else ()
-    steps, says = state.steps, Lines((state.says,), NORMAL)
+    steps, says, large = state.steps, Lines((state.says,), NORMAL), Lines((state.says,), TELLS)
     if steps:
+        yield Column((title, Gap(8), large)), *dots, steps_list(steps, TELLS), *small
         yield Column((title, Gap(4), says)), *dots, steps_list(steps, NORMAL), *small
         yield Column((low, Gap(4), says)), *dots, steps_list(steps), *small
         yield low, steps_list(steps), *dots, *small
         yield low, steps_list(steps)
         yield (steps_list(steps),)
     else:
+        yield Column((title, Gap(8), large)), *dots, *small
         yield Column((title, Gap(4), says)), *dots, *small
         yield low, says
         yield (Lines((state.says,), SMALL),)
@@ -239,7 +256,8 @@ class LossCard(Timed):
         burning = Burning(self._cabinet.style, lived or 0, lambda: self.burnt)
         dots = None if lived is None else LayoutDots(burning, lived=lived)
         steps, small = steps_of(theatre) if theatre else None, self._board.panel.map.node(self._board.camera)
-        return LossCardState(self.text(), size, dots, self.offers, self._family, steps, small)
+        framed = self._board.camera.plate is None
+        return LossCardState(self.text(), size, dots, self.offers, self._family, steps, small, framed)
 
     # Input
 

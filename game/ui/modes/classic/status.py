@@ -31,7 +31,7 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
 
 
 def hud_state(
-    session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None, *, mirrored: bool, wide: int
+    session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None, *, mirrored: bool
 ) -> HudState:
     """Return what counter, face and clock show of a game, a competition's clock with tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
@@ -46,7 +46,6 @@ def hud_state(
         unranked=not session.ranked,
         places=counter_places(session.setup.level.mines),
         mirrored=mirrored,
-        wide=wide,
     )
 
 
