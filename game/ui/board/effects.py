@@ -121,6 +121,11 @@ class Effects:
         """Whether the board writes something, or is about to."""
         return any(isinstance(effect, Writing) for effect in self._running)
 
+    @property
+    def written(self) -> bool:
+        """Whether nothing is still to be written."""
+        return all(effect.written for effect in self._running if isinstance(effect, Writing))
+
     def turns(self, ahead: float) -> Turns:
         """Return how the keys stand that turn over, *ahead* milliseconds after the last update."""
         found: dict[int, Turn] = {}

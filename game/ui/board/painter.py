@@ -19,6 +19,7 @@ from game.ui.board.turning import Turning, Turns
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
 from game.ui.core.style import Aids
+from game.ui.kit.key_faces import FLAG, face
 
 NOTHING = 255
 """The code of a place that shows no cell yet."""
@@ -65,6 +66,8 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
         grey.set_alpha(round(255 * FADES))
         picture.blit(grey, (0, 0))
         return picture
+    if code == pictures.GOLD_FLAG:
+        return face(sprites, FLAG, tile)
     number, warns, met = code & ~(pictures.OVERFLAGGED | pictures.MET), code & pictures.OVERFLAGGED, code & pictures.MET
     swap = FLAGGED if number in (pictures.FLAG, pictures.WRONG_FLAG) else None
     picture = (ground or sprites.get(BACKGROUNDS.get(number, "open"), tile, swap=swap)).convert()
@@ -134,10 +137,13 @@ class BoardPainter:
         *,
         whole: bool = True,
         faded: int = 0,
+        golden: int = 0,
         turns: Turns | None = None,
     ) -> None:
         """
-        Paint the camera's part of *view*, some cells *faded*, some turned; the same arguments paint the same pixels.
+        Paint the camera's part of *view*, some cells *faded*, some turned, some flags *golden*.
+
+        The same arguments paint the same pixels.
 
         Unless *whole*, *screen* still holds what was painted last, and only changed cells are painted on it.
         """
@@ -146,7 +152,7 @@ class BoardPainter:
             self._begin(tile, seen, scrolls=camera.scrolls)
         elif seen != self._seen:
             self._scroll(seen)
-        changed = self._update(self._codes(view, pressed, hidden, faded))
+        changed = self._update(self._codes(view, pressed, hidden, faded, golden))
         if turns or self._turning:
             seen_whole = seen.size == (view.grid.width, view.grid.height)
             anew = {place for _, place in changed}
@@ -197,13 +203,13 @@ class BoardPainter:
             rows.append(kept + gap if right > 0 else gap + kept)
         self._seen, self._painted = seen, b"".join(rows)
 
-    def _codes(self, view: View, pressed: int, hidden: int, faded: int) -> bytes:
+    def _codes(self, view: View, pressed: int, hidden: int, faded: int, golden: int) -> bytes:
         """Return the codes of the seen cells only, row by row."""
         seen, width = self._seen, view.grid.width
-        band_of = view, pressed, hidden, faded, seen.y, seen.height
+        band_of = view, pressed, hidden, faded, golden, seen.y, seen.height
         if band_of != self._band_of:
             self._band_of = band_of
-            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height, self._aids, faded)
+            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height, self._aids, faded, golden)
         if seen.width == width:
             return self._band
         return b"".join(self._band[start + seen.x : start + seen.right] for start in range(0, len(self._band), width))

@@ -14,6 +14,7 @@ from game.engine.view import View
 from game.ui.core.style import Aids
 
 COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = range(16, 24)
+GOLD_FLAG = FLAG + 8
 OVERFLAGGED, MET, FADED = 32, 64, 128
 
 
@@ -21,12 +22,20 @@ PLAIN = Aids()
 
 
 def pictures(
-    view: View, pressed: int, hidden: int, first_row: int, rows: int, aids: Aids = PLAIN, faded: int = 0
+    view: View,
+    pressed: int,
+    hidden: int,
+    first_row: int,
+    rows: int,
+    aids: Aids = PLAIN,
+    faded: int = 0,
+    golden: int = 0,
 ) -> bytes:
     """
     Return one code a cell for *rows* rows from *first_row* on.
 
-    *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered. With *aids* MET
+    *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered. Of the flags
+    those are gold that are *golden*. With *aids* MET
     is added to a number with as many flags as it says, and the code of one with fewer is what it misses.
     """
     width = view.grid.width
@@ -47,7 +56,7 @@ def pictures(
         numbers[0] | ones,
         numbers[1] | twos,
         numbers[2] | fours,
-        numbers[3],
+        numbers[3] | (cut(golden & view.flags) if golden else 0),
         band.full ^ opened,
         over,
         met,

@@ -14,11 +14,14 @@ from game.ui.kit.key_faces import BRIGHT, DARK, FLAG, LIT, STEPS
 SILENCE, TURN, STAYS = 250.0, 200.0, 1_400.0
 """Milliseconds before a win is written, that a key takes to turn over, and that the writing stays."""
 
-SPREAD, LONGEST_SPREAD = 18.0, 520.0
-"""Milliseconds from a cell to the next one that the wave of turning keys goes on to, and that all of it takes."""
+SPREAD, LONGEST_SPREAD, COLUMN = 18.0, 400.0, 16.0
+"""
+Milliseconds from a cell to the next one that the wave of turning keys goes on to, that all of it takes, and from a
+column of the letters to the next one: they are written from the left on, wherever the wave began.
+"""
 
 GLEAM, GLEAM_WIDE = 700.0, 2
-"""Milliseconds in which a light runs over the letters of a best time, twice; half its width in cells."""
+"""Milliseconds in which a light runs over the letters, of a best time twice; half its width in cells."""
 
 Faces = Mapping[int, str]
 """What each cell turns to."""
@@ -39,7 +42,8 @@ class Writing(Effect):
     """
     Cells turn to their *faces* in a wave from *origin*, *after* so many milliseconds, stay, and turn back.
 
-    *unseen* are flags that nobody had set: they appear as the wave reaches them. With *still* nothing turns: the
+    Letters are dark keys first, unless they turn to light in that time. *unseen* are flags that nobody had set: they
+    appear as the wave reaches them. A light runs over the letters *gleams* times. With *still* nothing turns: the
     letters are there at once and go at once.
     """
 
@@ -52,10 +56,10 @@ class Writing(Effect):
         after: float = 0.0,
         stays: float = STAYS,
         unseen: int = 0,
-        gleams: bool = False,
+        gleams: int = 0,
         still: bool = False,
     ) -> None:
-        self._width, self._unseen, self._gleams, self._still = grid.width, unseen, gleams and not still, still
+        self._width, self._unseen, self._gleams, self._still = grid.width, unseen, 0 if still else gleams, still
         rings: dict[int, list[int]] = {}
         y, x = divmod(origin, grid.width)
         for cell in faces:
@@ -64,9 +68,12 @@ class Writing(Effect):
         far = self._rings[-1][0] if self._rings else 0
         self._spread = 0.0 if still else min(SPREAD, LONGEST_SPREAD / max(1, far))
         self._turn = 0.0 if still else TURN
-        self._written = far * self._spread + self._turn  # the age at which all is there
+        letters = {cell % grid.width for cell, name in faces.items() if name not in (DARK, FLAG)}
+        self._left, self._letters = min(letters, default=0), far * self._spread  # their first column, and its age
+        across = 0.0 if still else (max(letters, default=0) - self._left) * COLUMN
+        self._written = self._letters + across + self._turn  # the age at which all is there
         self._leaves = self._written + stays
-        super().__init__(self._leaves + self._written)
+        super().__init__(self._leaves + far * self._spread + self._turn)
         self.age = -(0.0 if still else after)
         self.at_once = still
 
@@ -78,23 +85,29 @@ class Writing(Effect):
     @property
     def rests(self) -> bool:
         """Whether its picture stands still now."""
-        gleams = self._gleams and self.age < self._written + 2 * GLEAM
+        gleams = self.age < self._written + self._gleams * GLEAM
         return self.age < 0 or (self._written <= self.age < self._leaves and not gleams)
+
+    @property
+    def written(self) -> bool:
+        """Whether all has been there once: the board's own flags are gold then."""
+        return self.age >= self._written
 
     @property
     def hidden(self) -> int:
         """The new flags that it has not turned to gold yet."""
-        if not self._unseen or self.age >= self._written:
+        if not self._unseen or self.written:
             return 0
-        late = [cell for far, ring in self._rings if (self._step(far, 0) or 0) < STEPS // 2 for cell in ring]
+        steps = ((self._step(far * self._spread, far, 0) or 0, ring) for far, ring in self._rings)
+        late = [cell for step, ring in steps if step < STEPS // 2 for cell in ring]
         return self._unseen & sum(1 << cell for cell in late)
 
-    def _step(self, far: int, ahead: float) -> int | None:
-        """Return at which step of its turn a ring is, from STEPS on it shows its new face; None: it has its old one."""
+    def _step(self, begins: float, far: int, ahead: float) -> int | None:
+        """Return the step of a turn that *begins* at an age, from STEPS on it shows its new face; None: the old one."""
         if self._still:
             return STEPS
-        age = self.age + ahead - far * self._spread
-        coming, going = age / self._turn, (age - self._leaves) / self._turn
+        age = self.age + ahead
+        coming, going = (age - begins) / self._turn, (age - self._leaves - far * self._spread) / self._turn
         if coming < 0 or going >= 1:
             return None
         return int(STEPS * min(1.0, coming)) if going <= 0 else STEPS - 1 - int(STEPS * going)
@@ -110,21 +123,26 @@ class Writing(Effect):
         """Return how each key stands that has begun to turn."""
         gleam, turns = self._gleam(ahead), dict[int, Turn]()
         for far, ring in self._rings:
-            if (step := self._step(far, ahead)) is None:
-                continue
-            if step < STEPS // 2:
-                turns |= dict.fromkeys(ring, ("", step))
-            else:
-                turns |= {cell: (self._face(cell, step, gleam), step) for cell in ring}
+            wave = far * self._spread
+            step = self._step(wave, far, ahead)
+            for cell in ring:
+                name, now, was = self._faces[cell], step, ""
+                if name not in (DARK, FLAG):
+                    lights = self._letters + (cell % self._width - self._left) * COLUMN
+                    lit, was = self._step(lights, far, ahead), DARK if lights >= wave + self._turn else ""
+                    name, now = (name, lit) if lit is not None or not was else (DARK, step)
+                if now is not None:
+                    leaves = self.age + ahead >= self._leaves or name == DARK
+                    closes = "" if leaves else was
+                    turns[cell] = (self._face(cell, name, now, gleam) if now >= STEPS // 2 else closes, now)
         return turns
 
-    def _face(self, cell: int, step: int, gleam: float) -> str:
+    def _face(self, cell: int, name: str, step: int, gleam: float) -> str:
         """Return what a cell turns to; letters that the light runs over are brighter."""
-        name = self._faces[cell]
         near = abs(cell % self._width + cell // self._width / 2 - gleam) < GLEAM_WIDE
         return BRIGHT if near and name == LIT and step >= STEPS else name
 
     def _gleam(self, ahead: float) -> float:
-        """Return the column that the light over a best time has come to."""
+        """Return the column that the light over the letters has come to."""
         age = self.age + ahead - self._written
-        return (age % GLEAM) / GLEAM * 2 * self._width if self._gleams and 0 <= age < 2 * GLEAM else -9.0
+        return (age % GLEAM) / GLEAM * 2 * self._width if 0 <= age < self._gleams * GLEAM else -9.0

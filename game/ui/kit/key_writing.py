@@ -146,7 +146,7 @@ def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
     second one is paler; where even they have no room, whole minutes are written. 0: nothing can be.
     """
     whole, rest = divmod(time_ms // 10, 100)
-    exact = f"{whole}.{rest:02}", f"{whole}.{rest // 10}"
+    exact = f"{whole}.{rest:02}{time_ms % 10}", f"{whole}.{rest:02}", f"{whole}.{rest // 10}"
     spaced = [_cells(text, size, width, height) for size in (TALL_LETTERS, SHORT_LETTERS) for text in exact]
     spaced += [written(str(whole), width, height), _cells(str(whole), SLIM_LETTERS, width, height)]
     if found := next((cells for cells in spaced if cells), 0):

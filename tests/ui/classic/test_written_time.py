@@ -9,7 +9,7 @@ from game.engine.level import BEGINNER, EXPERT, Level
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.key_faces import FLAG, face
+from game.ui.kit.key_faces import BRIGHT, FLAG, face
 from game.ui.kit.key_writing import written_time
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
@@ -26,6 +26,11 @@ def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
     return play
 
 
+def letters(cabinet: Cabinet, play: PlayScene) -> int:
+    """Return the keys that are lit, those that the light runs over, too."""
+    return lit_keys(cabinet, play.camera) | lit_keys(cabinet, play.camera, BRIGHT)
+
+
 def pass_until(cabinet: Cabinet, play: PlayScene, there: Callable[[], bool]) -> int:
     """Let time pass until something is there; return the ticks."""
     passed = 0
@@ -34,6 +39,29 @@ def pass_until(cabinet: Cabinet, play: PlayScene, there: Callable[[], bool]) -> 
         cabinet.stage.update(5)
         passed += 5
     return passed
+
+
+@pytest.mark.parametrize("last", ["left", "right"])
+def test_digits_are_written_from_the_left(last: str, open_game: Opener) -> None:
+    """Wherever the last cell was: at no time is a digit whole, or begun, before the one at its left is there."""
+    cabinet = open_game()
+    play = start_game(cabinet, EXPERT)
+    click(play, [EXPERT.grid.size // 2])
+    cabinet.stage.update(0)
+    cells = sorted(cells_of(secret(play).safe), key=lambda cell: cell % EXPERT.width, reverse=last == "left")
+    click(play, cells)
+    cabinet.stage.update(0)
+    expected = written_time(play.session.time_ms, EXPERT.width, EXPERT.height)[0]
+    columns = [sum(1 << cell for cell in cells_of(expected) if cell % EXPERT.width == x) for x in range(EXPERT.width)]
+    columns = [column for column in columns if column]
+    lit, seen = 0, []
+    while lit != expected:
+        cabinet.stage.update(5)
+        lit = letters(cabinet, play)
+        whole = [lit & column == column for column in columns]
+        assert whole == sorted(whole, reverse=True)
+        seen.append(sum(whole))
+    assert len({*seen}) > len(columns) // 2
 
 
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT])
@@ -53,16 +81,17 @@ def test_the_keys_write_the_time_stay_and_turn_back(level: Level, *, still: bool
     assert pixels(frame(cabinet), corner) == flag
     pass_until(cabinet, play, lambda: not play.effects.active)
     assert lit_keys(cabinet, play.camera) == 0
+    assert pixels(frame(cabinet), corner) == flag, "it stays gold"
     assert seen_now(cabinet) == painted_anew(cabinet)
 
 
 def test_a_picture_that_stands_is_not_painted_again(cabinet: Cabinet) -> None:
-    """The writing stays for a second and more: a frame of it costs nothing."""
+    """Once the light has run over it: a frame of it costs nothing."""
     won(cabinet)
-    won_again = won(cabinet)  # the second one is no best time, so no light runs over it
+    won_again = won(cabinet)  # the second one is no best time, so the light runs over it once
     expected = written_time(won_again.session.time_ms, 9, 9)[0]
     pass_until(cabinet, won_again, lambda: lit_keys(cabinet, won_again.camera) == expected)
-    cabinet.stage.update(ticks_of(0.3))
+    cabinet.stage.update(ticks_of(0.8))
     before = won_again.effects.looks()
     cabinet.stage.update(ticks_of(0.2))
     assert won_again.effects.active
@@ -95,17 +124,17 @@ def test_a_click_ends_it(cabinet: Cabinet) -> None:
     assert not play.effects.writes
 
 
-def test_a_light_runs_over_a_best_time_only(cabinet: Cabinet) -> None:
-    """So the letters are not all alike for a while."""
+def test_a_light_runs_over_the_letters_and_twice_over_a_best_time(cabinet: Cabinet) -> None:
+    """So they are not all alike for a while."""
     gleamed = []
     for _ in range(2):
         play = won(cabinet)
         expected = written_time(play.session.time_ms, 9, 9)[0]
-        while lit_keys(cabinet, play.camera) != expected:
+        while letters(cabinet, play) != expected:
             cabinet.stage.update(5)
         seen = []
-        for _ in range(12):
-            cabinet.stage.update(20)
+        for _ in range(24):
+            cabinet.stage.update(ticks_of(0.05))
             seen.append(lit_keys(cabinet, play.camera) == expected)
-        gleamed.append(not all(seen))
-    assert gleamed == [True, False]
+        gleamed.append((not all(seen[:12]), not all(seen[12:])))
+    assert gleamed == [(True, True), (True, False)]

@@ -106,3 +106,9 @@ def test_what_has_no_letter_is_not_written() -> None:
 def test_a_date_is_written_at_every_size(width: int, wanted: str) -> None:
     """Month and day where there is room for them, else the day alone."""
     assert written_date(11, 24, width, 9) == written(wanted, width, 9) != 0
+
+
+@pytest.mark.parametrize(("time_ms", "text"), [(8_000, "8.000"), (18_000, "18.00"), (161_249, "161.2")])
+def test_as_many_figures_of_a_second_are_written_as_have_room(time_ms: int, text: str) -> None:
+    """All three that the line above shows, where they have."""
+    assert written_time(time_ms, 30, 16)[0] == written(text, 30, 16)

@@ -211,8 +211,17 @@ class GameBoard(BoardScene):
             self._painter.draw(frame.surface, camera, theatre.view, 0, 0, whole=frame.whole, faded=faded)
         else:
             hidden, turns = self.effects.hidden, self.effects.turns(frame.alpha * TICK_MS)
+            won = self.session.status is Status.WON and self.effects.written
             self._painter.draw(
-                frame.surface, camera, view, pressed, hidden, whole=frame.whole, faded=faded, turns=turns
+                frame.surface,
+                camera,
+                view,
+                pressed,
+                hidden,
+                whole=frame.whole,
+                faded=faded,
+                golden=view.flags if won else 0,
+                turns=turns,
             )
         self._painter.restore(frame.surface, camera, frame.damage)
 
@@ -241,5 +250,5 @@ class GameBoard(BoardScene):
         lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
         faces = faces_of(camera.grid, lit, view.flags, paler)
         still = self.cabinet.settings.reduced_motion
-        writing = Writing(camera.grid, faces, last, after=SILENCE, unseen=unseen, gleams=best, still=still)
+        writing = Writing(camera.grid, faces, last, after=SILENCE, unseen=unseen, gleams=1 + best, still=still)
         self.effects.join([writing])
