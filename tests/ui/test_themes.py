@@ -131,7 +131,15 @@ def test_a_text_stands_out_from_what_it_is_written_on(text: str, ground: str, th
     assert contrast(theme, text, ground) >= LEGIBLE
 
 
-ON_KEYS = (("text", "covered"), ("text", "card"), ("text_key", "card"), ("gold_ink", "gold"), ("text", "panel_low"))
+ON_KEYS = (
+    ("text", "covered"),
+    ("text", "card"),
+    ("text_key", "card"),
+    ("text_key", "panel"),
+    ("text_key", "open"),
+    ("gold_ink", "gold"),
+    ("text", "panel_low"),
+)
 
 
 @each_theme

@@ -7,7 +7,7 @@ import pygame
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.ui.board.status_line import PITCH, StatusLine, action_tip
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
@@ -92,11 +92,11 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
     ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
     chain: Node = NOTHING
     if state.chain:
-        word, links = Text(style.words("arcade.chain_title"), SMALL, "text_dim"), f"×{min(state.chain, LONGEST_CHAIN)}"
+        word, links = Text(style.words("arcade.chain_title"), NORMAL, "text_key"), f"×{min(state.chain, LONGEST_CHAIN)}"
         chain = Row((word, Figure(links, FIGURE, "accent")), gap=6)
     beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
     if state.unranked:
-        beside = Text(style.words("records.unranked"), SMALL, "warning")
+        beside = Text(style.words("records.unranked"), NORMAL, "warning")
     tip = action_tip(style, Action.NEW)
     face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
     leds = (ends[1], ends[0]) if state.mirrored else ends

@@ -44,26 +44,26 @@ class DottedLine(Node):
     tips: tuple[str, ...]
     colour: str = "text"
     align: str = "middle"
+    size: int = SMALL
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the line, and a place for the mouse over each part that has room and a sentence."""
         text, shown = DOT.join(self.parts), len(self.parts)
-        yield Placed(Text(text, SMALL, self.colour, self.align), rect)
-        while shown > 1 and not style.has_room(DOT.join(self.parts[:shown]), SMALL, rect.width):
+        yield Placed(Text(text, self.size, self.colour, self.align), rect)
+        while shown > 1 and not style.has_room(DOT.join(self.parts[:shown]), self.size, rect.width):
             shown -= 1  # as the line does
-        whole = _width(style, DOT.join(self.parts[:shown]))
-        drawn = style.line(text, SMALL, self.colour, rect.width).get_width()
+        whole = self._width(style, DOT.join(self.parts[:shown]))
+        drawn = style.line(text, self.size, self.colour, rect.width).get_width()
         start = rect.right - drawn if self.align == "right" else rect.centerx - drawn // 2
         for number, tip in enumerate(self.tips[:shown]):
             if tip:
-                end = _width(style, DOT.join(self.parts[: number + 1]))
-                edges = end - _width(style, self.parts[number]), end
+                end = self._width(style, DOT.join(self.parts[: number + 1]))
+                edges = end - self._width(style, self.parts[number]), end
                 left, right = (start + edge * drawn // whole for edge in edges)
                 yield Placed(Node(tip=tip), pygame.Rect(left, rect.top, right - left, rect.height))
 
-
-def _width(style: Style, text: str) -> int:
-    return style.lettering.width(text, style.px(SMALL))
+    def _width(self, style: Style, text: str) -> int:
+        return style.lettering.width(text, style.px(self.size))
 
 
 class Lines(Node):

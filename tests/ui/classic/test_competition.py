@@ -108,7 +108,7 @@ def test_panel_race_and_chain_are_no_part_of_it(open_game: Opener, *, profile: b
     assert (play.momentum.links == 0) is profile
     assert (play.panel.rect is None) is profile
     assert (play.counters.rect is None) is profile
-    assert (cabinet.style.words("panel.best") in words_seen(cabinet)) is not profile
+    assert (cabinet.style.words("panel.streak") in words_seen(cabinet)) is not profile
 
 
 @pytest.mark.parametrize("profile", [True, False])

@@ -18,7 +18,7 @@ from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import NORMAL, Style
 from game.ui.core.time import Timed
 from game.ui.input.actions import CALLS, Action, Asked, Kind
 from game.ui.kit.node import Node
@@ -95,7 +95,7 @@ class Calling(Timed):
 
 def called_tag(percent: int, style: Style) -> Node:
     """Return the tag that shows the called odds."""
-    return Panel(Text(style.words("hint.called", percent=percent), SMALL, align="middle"), rim="accent", radius=6)
+    return Panel(Text(style.words("hint.called", percent=percent), NORMAL, align="middle"), rim="accent", radius=6)
 
 
 def tag_rect(style: Style, camera: Camera, said: tuple[int, int], view: View) -> pygame.Rect:

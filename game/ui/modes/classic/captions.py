@@ -8,7 +8,7 @@ from game.ui.board.advisor import Advisor
 from game.ui.board.bezel import foot_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import ProofCard
-from game.ui.core.style import DOT, SMALL, Style
+from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node
 from game.ui.kit.panes import Panes
@@ -89,10 +89,10 @@ class Captions:
 def sentence_line(said: tuple[str, Action | None], _: Style) -> Node:
     """Return a sentence, and what a click on it asks for, if it offers something."""
     sentence, offers = said
-    return Text(sentence, SMALL, "text", "middle", key=offers, press=offers)
+    return Text(sentence, NORMAL, "text", "middle", key=offers, press=offers)
 
 
 def remark_line(figures: Figures, style: Style) -> Node:
     """Return the line; a figure without a name is a sentence that explains itself."""
     tips = tuple(name and style.words(f"result.about_{name}") for name, _ in figures)
-    return DottedLine(tuple(text for _, text in figures), tips)
+    return DottedLine(tuple(text for _, text in figures), tips, size=NORMAL)

@@ -10,7 +10,7 @@ from game.ui.board.bezel import frame_rect
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, Style
-from game.ui.core.style import SMALL as TEXT
+from game.ui.core.style import NORMAL as TEXT
 from game.ui.core.value import Value
 from game.ui.kit.layout import Column, Gap, Grid, Pad, Row, Stack
 from game.ui.kit.node import Node
@@ -110,12 +110,12 @@ def counters_view(state: CountersState, style: Style) -> Node:
 
 
 def _tall_figure(name: str, value: str) -> Node:
-    parts = Text(name, TEXT, "text_dim"), Text(value, LARGE, high=34)
+    parts = Text(name, TEXT, "text_key"), Text(value, LARGE, high=34)
     return Pad(Column(parts), (10, 0))
 
 
 def _flat_figure(name: str, value: str) -> Node:
-    parts = Text(name, TEXT, "text_dim"), Gap(8), Text(value, TEXT, shrinks=False)
+    parts = Text(name, TEXT, "text_key"), Gap(8), Text(value, TEXT, shrinks=False)
     return Pad(Row(parts, align="fill"), (0, 0, 12, 0))
 
 

@@ -62,7 +62,7 @@ def end_band(state: EndBandState, style: Style) -> Node:
     )
 
 
-def ways_on(style: Style, high: float, size: int = SMALL, *, golden: bool = True) -> tuple[Node, ...]:
+def ways_on(style: Style, high: float, size: int = NORMAL, *, golden: bool = True) -> tuple[Node, ...]:
     """Return the buttons for what comes next, so high at 720p; the first takes what room they leave, and Enter."""
     return tuple(
         Button(

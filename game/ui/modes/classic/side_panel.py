@@ -12,7 +12,7 @@ from game.store.kinds import GameTable
 from game.ui.board.bezel import frame_rect
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import HUGE, LARGE, SMALL, Style
+from game.ui.core.style import HUGE, LARGE, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
@@ -54,6 +54,7 @@ class SidePanel:
         self._session: Session | None = None
         self._best_ms: int | None = None  # of its table, before this game
         self._rows: tuple[tuple[str, str, str], ...] = ()  # name, figure, colour
+        self._gap = "–", ""  # to the best game, and its colour
         self._wanted = (False, False)  # whether panel and race were wanted when it was placed
         self._worked_out: object = None
         self._shown: SidePanelState | None = None
@@ -89,11 +90,11 @@ class SidePanel:
         words, best, streak = self._cabinet.style.words, self._best_ms, self.ghost.streak
         if streak is not None and session.ranked and session.status is not Status.PLAYING:
             streak = streak + 1 if session.status is Status.WON else 0
-        rows = [
-            (words("panel.best"), *self._best(session)),
-            (words("panel.streak"), str(streak) if streak is not None else "–", "text"),
-            (words("panel.pace"), *_gap(words, self.ghost.ahead_ms(session, best))),
-        ]
+        figure, colour = self._best(session)
+        self._gap = _gap(words, self.ghost.ahead_ms(session, best))
+        rows = [(words("panel.best"), figure, colour)] if figure != "–" else []
+        rows.append((words("panel.streak"), str(streak) if streak is not None else "–", "text"))
+        rows += [(words("panel.pace"), *self._gap)] if best is not None else []  # else there is nothing to compare
         if self.races:
             for part, now, gap in self.ghost.splits():
                 name = words("panel.split", percent=round(100 * part))
@@ -126,9 +127,7 @@ class SidePanel:
     @property
     def gap(self) -> tuple[str, str] | None:
         """The gap to the best and its colour, for the line above where the panel has no room; None: nothing to tell."""
-        if self.rect or not self.races or not self._rows or self._rows[2][1] == "–":
-            return None
-        return self._rows[2][1:]
+        return None if self.rect or not self.races or self._gap[0] == "–" else self._gap
 
     # Where
 
@@ -174,7 +173,7 @@ def side_panel(state: SidePanelState, style: Style) -> Node:
     words, level = style.words, state.level
     name = words(f"level.{level.name}") if level.name != "custom" else words("boards.own")
     measures = words("title.board", width=level.width, height=level.height, mines=level.mines)
-    head = Pin(Text(name, LARGE), "topleft", high=30), Pin(Text(measures, SMALL, "text_dim"), "topleft", high=32)
+    head = Pin(Text(name, LARGE), "topleft", high=30), Pin(Text(measures, NORMAL, "text_key"), "topleft", high=32)
     small, large = ([write(*row) for row in state.rows] for write in (_row, _tall))
     if state.map:
         kinds = [(*rows[:3], Gap(MARGIN), Pin(state.map, "midtop")) for rows in (large, small)]
@@ -190,13 +189,13 @@ def side_panel(state: SidePanelState, style: Style) -> Node:
 
 
 def _row(name: str, figure: str, colour: str) -> Node:
-    value = Text(figure, SMALL, "text_dim") if figure == "–" else Figure(figure, TIME, colour)
-    return Row((Text(name, SMALL, "text_dim"), Grow(), value), align="fill", high=LINE)
+    value = Text(figure, NORMAL, "text_key") if figure == "–" else Figure(figure, TIME, colour)
+    return Row((Text(name, NORMAL, "text_key"), Grow(), value), align="fill", high=LINE)
 
 
 def _tall(name: str, figure: str, colour: str) -> Node:
-    value = Text(figure, HUGE, "text_dim", high=TALL) if figure == "–" else Figure(figure, TALL, colour)
-    return Column((Text(name, SMALL, "text_dim"), Gap(6), Pin(value, "topleft"), Gap(MARGIN)))
+    value = Text(figure, HUGE, "text_key", high=TALL) if figure == "–" else Figure(figure, TALL, colour)
+    return Column((Text(name, NORMAL, "text_key"), Gap(6), Pin(value, "topleft"), Gap(MARGIN)))
 
 
 def _window(item: Node) -> Node:
@@ -213,7 +212,7 @@ def _race(pace: GamePace, best: GamePace, style: Style) -> Node:
         Curve(tuple(zip(pace.times, pace.parts, strict=True)), "accent", 2, end=3),
     )
     race = Plot(curves, (0, longest), (0, 1), around=(1, 4, 1, 0), high=CHART, grow=1)
-    chart = Column((race, Gap(4), Text(style.words("panel.ghost"), SMALL, "text_dim")))
+    chart = Column((race, Gap(4), Text(style.words("panel.ghost"), NORMAL, "text_key")))
     return Stack((Node(tip=style.words("result.about_bbbv")), chart), grow=1)
 
 

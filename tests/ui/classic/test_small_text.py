@@ -1,0 +1,48 @@
+"""How small letters are beside a game, in a window of 1280 by 720."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import NORMAL
+from game.ui.core.text import TEXT, Face, Lettering
+from tests.golden.frames import answered
+from tests.ui.conftest import Opener
+from tests.ui.more_places import MORE_SCENES
+from tests.ui.places import SCENES, resized, shown
+
+LEAST = 13
+"""Pixels: what a font calls its size, below which nobody reads at a glance."""
+
+NAMES = (
+    "play won lost celebrated race counters not_proved hinted called won_beside_others won_by_newcomer "
+    "result_explained counter_explained line_above"
+)
+BESIDE = [scene for scene in (*SCENES, *MORE_SCENES) if scene.__name__ in NAMES.split()]
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("scene", BESIDE)
+def test_no_letters_beside_a_game_are_small(
+    scene: Callable[[Cabinet], None], language: str, open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Labels, figures and buttons are as large as usual text; where a line is long nothing is under 13 px."""
+    sizes, write = dict[str, float](), Lettering.line
+
+    def line(self: Lettering, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:
+        sizes[text] = size * face.x / face.own_x
+        return write(self, text, size, colour, face)
+
+    monkeypatch.setattr(Lettering, "line", line)
+    cabinet = open_game(language=language)
+    with shown(scene, cabinet):
+        resized(cabinet, (1280, 720), 100)
+        answered(cabinet)
+        sizes.clear()
+        cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    told = {text: size for text, size in sizes.items() if text}
+    assert {text: size for text, size in told.items() if size < LEAST} == {}
+    usual = NORMAL * TEXT.x / TEXT.own_x
+    assert language != "en" or [text for text, size in told.items() if size < usual and len(text) < 12] == []
