@@ -27,13 +27,13 @@ Faces = Mapping[int, str]
 """What each cell turns to."""
 
 
-def faces_of(grid: Grid, lit: int, flags: int = 0, paler: int = 0) -> dict[int, str]:
-    """Return what cells turn to: letters to lit keys, the rows around them to dark ones, flags elsewhere to gold."""
+def faces_of(grid: Grid, lit: int, flags: int = 0, paler: int = 0, around: str = DARK) -> dict[int, str]:
+    """Return what cells turn to: letters to lit keys, the rows *around* them to dark ones, flags elsewhere to gold."""
     faces = dict.fromkeys(cells_of(flags), FLAG)
     if lit:
         rows = [cell // grid.width for cell in cells_of(lit)]
         first, last = max(0, rows[0] - 1), min(grid.height - 1, rows[-1] + 1)
-        faces |= dict.fromkeys(range(first * grid.width, (last + 1) * grid.width), DARK)
+        faces |= dict.fromkeys(range(first * grid.width, (last + 1) * grid.width), around)
         faces |= dict.fromkeys(cells_of(lit), LIT) | dict.fromkeys(cells_of(paler), BRIGHT)
     return faces
 

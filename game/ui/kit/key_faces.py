@@ -5,20 +5,24 @@ import math
 import pygame
 
 from game.ui.core.assets import Sprites
+from game.ui.core.themes import Theme
 
 STEPS = 8
 """Of a turn: in the first half the old face closes to a line, in the second the new one opens."""
 
-LIT, BRIGHT, DARK, FLAG = "lit", "bright", "dark", "flag"
+LIT, BRIGHT, DARK, FLAG, SHADE = "lit", "bright", "dark", "flag", "shade"
 
 COLOURS = {
     LIT: {"covered": "gold", "covered_top": "gold_top", "covered_bottom": "gold_bottom"},
     BRIGHT: {"covered": "gold_top", "covered_top": "glint", "covered_bottom": "gold"},
     DARK: {"covered": "covered_bottom", "covered_top": "covered", "covered_bottom": "open"},
 }
-COLOURS[FLAG] = COLOURS[LIT]
+COLOURS[FLAG], COLOURS[SHADE] = COLOURS[LIT], COLOURS[DARK]
 SIDES = "own", "theirs", "third", "fourth"
 COLOURS |= {side: {"covered": side, "covered_top": side, "covered_bottom": f"{side}_key_top"} for side in SIDES}
+
+DIM, DIMMED = "_dim", 115
+"""Ends the name of a face of a side that has not won; how much of its colour (0–255) lies on a dark key."""
 
 RISES = 0.1
 """Of its cell: a key in the middle of its turn stands so much higher."""
@@ -33,13 +37,26 @@ def face(sprites: Sprites, name: str, tile: int) -> pygame.Surface:
     """Return a face seen from the front, opaque."""
 
     def draw() -> pygame.Surface:
-        swap = COLOURS[name] if name != DARK or not sprites.theme.bevelled else {}
+        if name.endswith(DIM):
+            picture, lit = (face(sprites, one, tile).copy() for one in (SHADE, name.removesuffix(DIM)))
+            lit.set_alpha(DIMMED)
+            picture.blit(lit, (0, 0))
+            return picture
+        swap = COLOURS[name]
+        if (name == DARK and sprites.theme.bevelled) or (name == SHADE and not _shine(sprites.theme)):
+            swap = {}
         picture = sprites.get("covered", tile, swap=swap).convert()
         if name == FLAG:
             picture.blit(sprites.get("flag", tile, swap={"flag": "flag_on_gold", "pole": "gold_ink"}), (0, 0))
         return picture
 
     return sprites.drawn(("face", name, tile), draw)
+
+
+def _shine(theme: Theme) -> bool:
+    """Tell whether the colours of sides are brighter than keys; else they are read on keys as they are."""
+    own, key = (pygame.Color(theme[name]).grayscale().r for name in ("own", "covered"))
+    return own > key
 
 
 def turned(sprites: Sprites, name: str, tile: int, step: int) -> pygame.Surface:

@@ -6,6 +6,7 @@ There are two heights, 7 and 5 cells. What stands in a text and has no letter he
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import product
 
 TALL_LETTERS = """
 0 .###. #...# #...# #...# #...# #...# .###.
@@ -47,6 +48,7 @@ Z ##### ....# ...#. ..#.. .#... #.... #####
 . . . . . . . #
 : . . # . # . .
 - ... ... ... ### ... ... ...
+% ##... ##..# ...#. ..#.. .#... #..## ...##
 """
 
 SHORT_LETTERS = """
@@ -89,6 +91,7 @@ Z ### ..# .#. #.. ###
 . . . . . #
 : . # . # .
 - ... ... ### ... ...
+% #.# ..# .#. #.. #.#
 """
 
 SLIM_LETTERS = SHORT_LETTERS.replace("1 .#. ##. .#. .#. ###", "1 # # # # #").replace("- ...", "' # # . . .\n- ...")
@@ -96,6 +99,9 @@ SLIM_LETTERS = SHORT_LETTERS.replace("1 .#. ##. .#. .#. ###", "1 # # # # #").rep
 
 MARGIN = 1
 """Dark keys around what is written."""
+
+SHARE_STYLES = tuple(product((TALL_LETTERS, SHORT_LETTERS), "% ", (4, 3, 2)))
+"""Letters, sign and dark columns between the numbers of per cent, the largest first."""
 
 Letters = dict[str, tuple[str, ...]]
 
@@ -117,16 +123,18 @@ def written_date(month: int, day: int, width: int, height: int) -> int:
 
 
 def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
-    """Return the cells that write several numbers with colons between them, those of each; nothing without room."""
-    text, colon = ":".join(map(str, shares)), len(_alphabet(SHORT_LETTERS)[":"][0]) + 1
-    for letters in (TALL_LETTERS, SHORT_LETTERS):
-        if cells := _cells(text, letters, width, height):
-            sides = [sum(len(_alphabet(letters)[sign][0]) + 1 for sign in str(share)) for share in shares]
-            left, found = (width - sum(sides) - colon * (len(sides) - 1) + 1) // 2, []
-            for side in sides:
-                columns = sum(((1 << side) - 1) << left + y * width for y in range(height))
-                found.append(cells & columns)
-                left += side + colon
+    """Return the cells that write numbers of per cent beside each other, those of each; nothing without room."""
+    for letters, sign, gap in SHARE_STYLES:
+        texts = [f"{share}{sign}".strip() for share in shares]
+        wides = [sum(len(_alphabet(letters)[letter][0]) + 1 for letter in text) - 1 for text in texts]
+        left = (width - sum(wides) - gap * (len(wides) - 1)) // 2
+        if left < 0:
+            continue
+        found = []
+        for text, wide in zip(texts, wides, strict=True):
+            found.append(_cells(text, letters, width, height, left=left))
+            left += wide + gap
+        if all(found):
             return found
     return []
 
@@ -156,7 +164,9 @@ def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
     return _cells(f"{whole // 60}'", SLIM_LETTERS, width, height) if whole >= 60 else 0, 0
 
 
-def _cells(text: str, letters: str, width: int, height: int, gap: int = 1, every: int = 1) -> int:
+def _cells(
+    text: str, letters: str, width: int, height: int, gap: int = 1, every: int = 1, left: int | None = None
+) -> int:
     """Return the cells of a text in letters of one height, or of each so many of them; 0 where it has no room."""
     alphabet = _alphabet(letters)
     if not text or any(letter not in alphabet for letter in text):
@@ -165,7 +175,7 @@ def _cells(text: str, letters: str, width: int, height: int, gap: int = 1, every
     tall, wide = len(parts[0]), sum(len(part[0]) for part in parts) + gap * (len(parts) - 1)
     if wide > width or tall > height:
         return 0
-    left, top, cells = (width - wide) // 2, (height - tall) // 2, 0
+    left, top, cells = (width - wide) // 2 if left is None else left, (height - tall) // 2, 0
     for number, part in enumerate(parts):
         for y, row in enumerate(part):
             for x, sign in enumerate(row):

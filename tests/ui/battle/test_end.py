@@ -3,17 +3,20 @@
 import pygame
 import pytest
 
-from game.battle.boards import SMALL
+from game.battle.boards import LARGE, MEDIUM, SMALL, custom
 from game.battle.ranks import MARSHAL, RECRUIT, SAPPER, Rank
+from game.battle.rules import GiveUp, Rules
 from game.battle.sight import SECOND
+from game.battle.threaded import Terms
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
+from game.engine.level import Level
 from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.key_faces import LIT
-from game.ui.kit.key_writing import written
+from game.ui.kit.key_faces import DIM, SIDES
+from game.ui.kit.key_writing import written_shares
 from game.ui.modes.battle.battle import AFTERMATH, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN
 from game.ui.modes.battle.battle_end import BattleEndScene
@@ -58,22 +61,63 @@ def test_a_hit_mine_ends_it_where_everybody_can_see_why(cabinet: Cabinet, battle
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_board_writes_how_it_is_shared(still: bool, open_game: Opener) -> None:
-    """In per cent, once what ended the match was seen; a key goes on at once."""
+    """In per cent, once what ended the match was seen, the loser's dim; a key goes on at once."""
     cabinet = open_game(reduced_motion=still)
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
     wait(cabinet, 0)()
-    shares = ":".join(str(round(100 * match_of(battle).share(player))) for player in match_of(battle).everybody)
-    for _ in range(10):
+    assert match_of(battle).winner == 1
+    shares = [round(100 * match_of(battle).share(player)) for player in match_of(battle).everybody]
+    for _ in range(8):
         wait(cabinet, ticks_of(0.2))()
-    own, theirs, colon = (lit_keys(cabinet, battle.camera, name) for name in ("own", "theirs", LIT))
-    wide = battle.camera.grid.width
-    assert own | theirs | colon == written(shares, wide, battle.camera.grid.height)
-    columns = [[cell % wide for cell in cells_of(cells)] for cells in (own, colon, theirs)]
-    assert max(columns[0]) < min(columns[1]) < min(columns[2])
+    grid = battle.camera.grid
+    lit = [lit_keys(cabinet, battle.camera, name) for name in ("own" + DIM, "theirs")]
+    assert lit == written_shares(shares, grid.width, grid.height)
     cabinet.ask(Asked(Action.CONFIRM))
     wait(cabinet, 0)()
     assert isinstance(cabinet.stage.top, BattleEndScene)
+
+
+def test_who_has_won_is_said_before_the_keys_write(open_game: Opener) -> None:
+    """And why, in the place of the bar."""
+    cabinet = open_game(reduced_motion=False)
+    battle = start_match(cabinet)
+    hit_mine(cabinet, battle)
+    wait(cabinet, 1)()
+    assert cabinet.stage.top is battle
+    assert lit_keys(cabinet, battle.camera, "theirs") == 0
+    assert {"You lose", "You hit a mine, so Recruit wins"} <= {*words_seen(cabinet)}
+
+
+@pytest.mark.parametrize("board", [SMALL, MEDIUM, LARGE, custom(20, 12, 48)])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_every_board_writes_the_winner_s_share(board: Level, players: int, cabinet: Cabinet) -> None:
+    """In the winner's colour; those of others as far as there is room, and dim."""
+    battle = BattleScene(cabinet, Terms(board, Rules(), (None, *[RECRUIT] * (players - 1)), seed=3))
+    cabinet.stage.replace(battle)
+    battle.live.wait()
+    cabinet.stage.update(0)
+    for player in range(players - 1):
+        battle.live.act(player, GiveUp())
+    wait(cabinet, 1)()
+    assert match_of(battle).winner == players - 1
+    wait(cabinet, ticks_of(1.6))()
+    written = [lit_keys(cabinet, battle.camera, SIDES[player] + DIM) for player in range(players - 1)]
+    assert lit_keys(cabinet, battle.camera, SIDES[players - 1])
+    assert all(written) or (players > 2 and not any(written))
+
+
+@pytest.mark.parametrize("at", [0.2, 1.2])
+def test_what_was_meant_for_the_board_skips_no_result(at: float, cabinet: Cabinet, battle: BattleScene) -> None:
+    """Hands are still playing as a match ends; once the keys write, any key and a click go on."""
+    for go_on in (press(cabinet, Action.FLAG), point(cabinet, Kind.LEFT_PRESS, battle.camera.board.center)):
+        again = start_match(cabinet)
+        hit_mine(cabinet, again)
+        wait(cabinet, 0)()
+        wait(cabinet, ticks_of(at))()
+        go_on()
+        wait(cabinet, 0)()
+        assert isinstance(cabinet.stage.top, BattleEndScene) is (at > 1)
 
 
 def test_a_match_is_kept_and_counted(open_game: Opener) -> None:

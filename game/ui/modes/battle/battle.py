@@ -13,21 +13,23 @@ from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, SettingsMenu, Title
 from game.ui.core.time import Cooldown
-from game.ui.input.actions import MOUSE, Action, Asked
+from game.ui.input.actions import ARROWS, MOUSE, Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import MatchPause
-from game.ui.modes.battle.battle_board import BattleBoard
+from game.ui.modes.battle.battle_board import RESULT_AFTER, BattleBoard
 from game.ui.modes.battle.battle_decided import DecidedScene, verdict_of
 from game.ui.modes.battle.event_narrator import NEWS_FOR
 from game.ui.modes.battle.ledger import MatchLedger
 from game.ui.modes.battle.people import People, their_hands
 
-AFTERMATH = 2.6
+AFTERMATH = 2.2
 """Seconds that the board is seen when a match has ended: first what ended it, then how it is shared."""
 
+PLAYING = frozenset({*ARROWS, Action.FLAG, Action.CHORD})
+"""Pressed as a match ends they were meant for the board; anything else goes on to its end."""
 
 PAUSES = 3
 """How often a match may be paused."""
@@ -82,8 +84,8 @@ class BattleScene(BattleBoard):
 
     def act(self, asked: Asked) -> bool:
         """Keys, pads and buttons: cursors, their clicks, and the match as a whole."""
-        if self._aftermath is not None and asked.action in (Action.CONFIRM, Action.NEW, Action.BACK):
-            self._hurries = True
+        if self._aftermath is not None and asked.action not in (Action.MUTE, Action.FULLSCREEN):
+            self._hurries = self._hurries or self._written or asked.action not in PLAYING
             return True
         match asked.action:
             case Action.CONFIRM | Action.FLAG | Action.CHORD | Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
@@ -118,9 +120,16 @@ class BattleScene(BattleBoard):
             return True
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
+        elif self._aftermath is not None:
+            self._hurries = self._hurries or (self._written and pointing.button is Kind.LEFT_PRESS)
         elif person:
             person.hand.point(pointing)
         return True
+
+    @property
+    def _written(self) -> bool:
+        """Whether the result is: what is pressed then was not meant for the board."""
+        return self._aftermath is not None and self._aftermath.passed * AFTERMATH > RESULT_AFTER / 1000
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
         """Return what fingers do for the person who has the mouse."""
@@ -253,7 +262,7 @@ class BattleScene(BattleBoard):
             self._aftermath = self.cooldown(AFTERMATH)
             self._ledger.keep(live)
             self.write_result(live.match)
-            self.shine("win" if live.match.winner in self._lineup.here else "loss")
+        self.shine("win" if live.match.winner in self._lineup.here else "loss")  # as long as it stands there
         if self._hurries or not self._aftermath:
             from game.ui.modes.battle.battle_end import BattleEndScene  # loaded only where a match ends
 

@@ -1,6 +1,8 @@
 """Show a match: its board with everything over it, the line above, and room for a question between them."""
 
 from copy import copy
+from functools import reduce
+from operator import or_
 
 import pygame
 
@@ -21,13 +23,15 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.scene import Frame
 from game.ui.input.local_players import LocalPlayers
-from game.ui.kit.key_writing import written, written_shares
+from game.ui.kit.key_faces import DIM, SHADE
+from game.ui.kit.key_writing import written_shares
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_decided import prepared, verdict_of
 from game.ui.modes.battle.count_in import CountIn
 from game.ui.modes.battle.event_narrator import EventNarrator
 from game.ui.modes.battle.hud import hud, hud_size
 from game.ui.modes.battle.ledger import MatchLedger
+from game.ui.modes.battle.match_report import report_of
 from game.ui.modes.battle.people import People
 from game.ui.modes.battle.places import BoardPlaces
 
@@ -156,16 +160,23 @@ class BattleBoard(BoardScene):
         )
 
     def write_result(self, match: Match) -> None:
-        """Have the board write how it is shared, in per cent, or what the first has where that has no room."""
-        grid, shares = self.camera.grid, [round(100 * match.share(player)) for player in self._lineup.order]
-        wide, high = grid.width, grid.height
-        sides = written_shares(shares, wide, high)
-        lit = written(":".join(map(str, shares)), wide, high) or written(str(max(shares)), wide, high)
+        """
+        Have the board write how it is shared, in per cent: each in its own colour, all but the winner's dim.
+
+        Where that has no room it is the winner's share alone, or the largest.
+        """
+        grid, order, winner = self.camera.grid, self._lineup.order, match.winner
+        wide, high, shares = grid.width, grid.height, {player: round(100 * match.share(player)) for player in order}
+        sides = written_shares([*shares.values()], wide, high)
+        if not sides:
+            order = (max(order, key=match.owned) if winner is None else winner,)
+            sides = written_shares([shares[order[0]]], wide, high)
         still = self.cabinet.settings.reduced_motion
         middle = grid.cell(wide // 2, high // 2)
-        faces = faces_of(grid, lit)
-        for place, cells in enumerate(sides):  # each in its own colour
-            faces |= dict.fromkeys(cells_of(cells), HUES[place].colour)
+        faces = faces_of(grid, reduce(or_, sides, 0), around=SHADE)
+        for player, cells in zip(order, sides, strict=True):
+            side = HUES[self._lineup.order.index(player)].colour
+            faces |= dict.fromkeys(cells_of(cells), side if winner in (None, player) else side + DIM)
         self.effects.join([Writing(grid, faces, middle, after=RESULT_AFTER, stays=RESULT_STAYS, still=still)])
 
     def refresh(self) -> None:
@@ -176,6 +187,11 @@ class BattleBoard(BoardScene):
         state = match_words.hud_state(
             self.cabinet.style, self.cabinet.settings, match, self._lineup, status=status, covered=covered
         )
+        if match and match.over and match.outcome:
+            report = report_of(match, self._lineup)
+            state = state.replaced(
+                headline=report.headline(words), colour=report.colour, status=report.reason(words), alarm=False
+            )
         self._hud.view(hud, state, self.line)
 
     @property

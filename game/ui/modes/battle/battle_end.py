@@ -20,7 +20,7 @@ from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.conquest import ConquestScene
 from game.ui.modes.battle.conquest_view import Way
-from game.ui.modes.battle.match_report import MatchReport
+from game.ui.modes.battle.match_report import report_of
 
 if TYPE_CHECKING:
     from game.store.background import SaveHandle
@@ -39,16 +39,11 @@ class BattleEndScene(ConquestScene):
         local_players: LocalPlayers = ALONE,
         kept: "SaveHandle | None" = None,
     ) -> None:
-        assert live.match.outcome, "only a match that is over has an end"
-        self._terms, outcome = terms, live.match.outcome
-        self._save_handle = kept
-        self._local_players = local_players.after(outcome.winner) if local_players.together else local_players
-        ranks = tuple(rank.name if rank else "" for rank in terms.seats)
-        lineup, moves = match_words.lineup(cabinet.style, terms, local_players), live.moves(terms.player)
-        report = MatchReport(
-            live.match, lineup.called, ranks, lineup.order, outcome.winner, outcome.ending.value, moves
-        )
-        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in ranks)), report)
+        self._terms, self._save_handle = terms, kept
+        lineup = match_words.lineup(cabinet.style, terms, local_players)
+        report = report_of(live.match, lineup, live.moves(terms.player))
+        self._local_players = local_players.after(report.winner) if local_players.together else local_players
+        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in report.ranks)), report)
         if terms.rank:
             self.watch(cabinet.history.ask(self._summarise), self._take_summary)
         cabinet.audio.play("win" if self.report.won else "denied")

@@ -35,6 +35,8 @@ class MatchHud(Value):
     mute: bool = False
     mirrored: bool = False  # for left hands
     covered: str = ""  # a sentence that covers the line
+    headline: str = ""  # what is said in the place of the bar
+    colour: str = "text"  # of the headline
 
 
 def hud_size(players: int) -> tuple[int, int]:
@@ -61,8 +63,10 @@ def hud(state: MatchHud, style: Style) -> Node:
 
 
 def _bar(state: MatchHud, high: int) -> Node:
-    """Return the bar over the sentence."""
-    bar = ShareBar(tuple(standing.share for standing in state.standings), high=high + 10)
+    """Return the bar, or what is said in its place, over the sentence."""
+    bar: Node = ShareBar(tuple(standing.share for standing in state.standings), high=high + 10)
+    if state.headline:
+        bar = Text(state.headline, LARGE, state.colour, "middle", high=high + 10)
     status = StatusText(state.status, "warning" if state.alarm else "text_dim", below=9 + high)
     return Stack((Pad(Column((bar,)), (0, 4, 0, 0)), Pad(status, (2, 0))), grow=1)
 

@@ -10,12 +10,20 @@ from game.i18n.catalogue import Words
 from game.ui.board import battle_words
 from game.ui.core.style import Style
 from game.ui.core.value import Value
+from game.ui.modes.battle.match_words import Lineup
 
 if TYPE_CHECKING:
     from game.store.match_records import MatchSummary
 
 EVEN = frozenset(ending.value for ending in (Ending.CLEARED, Ending.OUT, Ending.FORFEITED))
 """Reasons for which a match may end without a winner."""
+
+
+def report_of(match: Match, lineup: Lineup, moves: int = 0) -> "MatchReport":
+    """Return the report of a match that has just ended."""
+    outcome, ranks = match.outcome, tuple(rank.name if rank else "" for rank in lineup.terms.seats)
+    assert outcome, "only a match that is over has a report"
+    return MatchReport(match, lineup.called, ranks, lineup.order, outcome.winner, outcome.ending.value, moves)
 
 
 class MatchReport(Value):

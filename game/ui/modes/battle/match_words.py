@@ -122,8 +122,6 @@ def leader(match: Match) -> Player | None:
 def _urgent(style: Style, match: Match, lineup: Lineup) -> tuple[str, bool]:
     """Say what keeps a side from acting, and whether it is a warning; mostly nothing."""
     words, alone, called = style.words, lineup.alone, lineup.called
-    if match.over:
-        return words("battle.over"), False
     if alone is not None and (seconds := stun(match, alone)):
         return words("battle.stunned", seconds=seconds), True
     if alone is not None and match.players[alone].out:
