@@ -135,7 +135,6 @@ def battle_four_end(cabinet: Cabinet) -> None:
     for side in (0, 1, 3):
         scene.live.act(side, GiveUp())
     see_end(cabinet, scene)
-    cabinet.stage.act(Asked(Action.WATCH))
 
 
 def battle_setup(cabinet: Cabinet) -> None:
@@ -172,7 +171,7 @@ def battle_decided(cabinet: Cabinet) -> None:
 
 
 def battle_end(cabinet: Cabinet) -> None:
-    """The end of a match, its time lapse over: all mines, both sides' flags, right and wrong."""
+    """The end of a match: all mines, both sides' flags, right and wrong."""
     scene = start_match(cabinet, side=TWO, ready=False)
     for _ in range(30):
         for side in BOTH:
@@ -181,7 +180,6 @@ def battle_end(cabinet: Cabinet) -> None:
         flag_some(scene, side)
     open_mine(scene, ONE)
     see_end(cabinet, scene)
-    cabinet.stage.act(Asked(Action.WATCH))
 
 
 SCENES = scenes_of(vars())

@@ -128,7 +128,7 @@ frames.guesses guesses.games: coach.left
 more.lesson lessons.open: number flag chord proof right again battle
 more.match_dealt battle.dealing: no_board
 battle.battle_count battle.get_ready: stun take
-battle.battle battle.other_stunned: even lead behind stunned out over other_out dropped dropped_mine warned forfeits
+battle.battle battle.other_stunned: even lead behind stunned out other_out dropped dropped_mine warned forfeits
     warned_of is_out out_of_many shrinks is_out<person rule battle_pause.none_left
 battle.battle battle.other_stunned: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
     ranks.said<ranks.lead_sapper ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain
@@ -150,6 +150,7 @@ battle.battle_matches battle_setup.explosion_out: explosion_crater explosion_liv
 battle.battle_matches battle_records.speed: ended<records.ended_given_up
 battle.battle_how_to battle_how_to.chord: open flag far done
 battle.battle_end battle_end.won: lost draw wins_of
+battle.battle_end battle_end.axes: moment
 battle.battle_end battle_end.said: own_decided theirs_decided own_cleared theirs_cleared even_cleared own_exploded
     theirs_exploded own_out theirs_out both_out own_forfeited theirs_forfeited even_forfeited own_given_up
     theirs_given_up even_out even_many by_flags many_decided many_cleared many_exploded many_out many_forfeited

@@ -182,20 +182,20 @@ def rated_after(cabinet: Cabinet, battle: BattleScene) -> bool:
 def course_of(cabinet: Cabinet) -> pygame.Rect:
     """Return where the course of an ended match is, in a window of 1280×720: right of its key."""
     px, (width, height) = cabinet.style.px, cabinet.style.size
-    frame = pygame.Rect(0, height - px(72), max(px(900), SMALL.width * board_tile(cabinet)), px(64))
+    frame = pygame.Rect(0, height - px(92), max(px(900), SMALL.width * board_tile(cabinet)), px(84))
     frame.centerx = width // 2
     left = frame.left + px(64)
-    return pygame.Rect(left, frame.top + px(8), frame.right - px(12) - left, frame.height - px(16))
+    return pygame.Rect(left, frame.top + px(8), frame.right - px(12) - left, frame.height - px(8 + 4 + 22 + 4))
 
 
 def board_tile(cabinet: Cabinet) -> int:
     """Return how large a cell of the small board is at the end of a match."""
     px, (width, height) = cabinet.style.px, cabinet.style.size
-    return min((width - 2 * px(8)) // SMALL.width, (height - px(132 + 16) - px(64 + 16)) // SMALL.height)
+    return min((width - 2 * px(8)) // SMALL.width, (height - px(164 + 16) - px(84 + 16)) // SMALL.height)
 
 
 def ended(cabinet: Cabinet) -> BattleEndScene:
-    """Return the end of a short match, its time lapse just begun."""
+    """Return the end of a short match, at rest."""
     battle = start_match(cabinet)
     for _ in range(6):
         click_cell(cabinet, battle, safe_cell(battle))

@@ -12,11 +12,13 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.store.records import Records
+from game.ui.board.battle_words import clock
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import DIM, SIDES
 from game.ui.kit.key_writing import written_shares
+from game.ui.kit.text import Text
 from game.ui.modes.battle.battle import AFTERMATH, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN
 from game.ui.modes.battle.battle_end import BattleEndScene
@@ -44,7 +46,7 @@ from tests.ui.battle.hands import (
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, lit_keys, place_of, repaints, words_seen
 from tests.ui.hands import click_pixel, point, press, wait
-from tests.ui.nodes import front_scene
+from tests.ui.nodes import front, front_scene
 
 
 def test_a_hit_mine_ends_it_where_everybody_can_see_why(cabinet: Cabinet, battle: BattleScene) -> None:
@@ -176,6 +178,7 @@ def test_the_figures_add_up(cabinet: Cabinet, battle: BattleScene) -> None:
 def test_the_conquest_is_shown_from_the_start_to_the_end(cabinet: Cabinet, battle: BattleScene) -> None:
     """Six seconds, whatever the match took; the bar and the board go with it."""
     end = play_to_end(cabinet, battle)
+    cabinet.ask(Asked(Action.WATCH))
     assert end.moment().tick == 0
     owned = []
     for _ in range(LAPSE // STEP):
@@ -252,13 +255,17 @@ def test_nothing_leads_up_from_the_top_or_from_a_loss(rank: Rank, wins: bool, ca
 
 
 def test_the_conquest_is_seen(cabinet: Cabinet) -> None:
-    """It moves on its course, holds its first picture, and stops at its end."""
+    """Its end comes first; it begins when it is asked for, holds its first picture, and stops at its end."""
     end = ended(cabinet)
+    wait(cabinet, LAPSE)()
+    assert end.moment() is end.report.match
     course = course_of(cabinet).inflate(8, 8)
-    cabinet.ask(Asked(Action.WATCH))
+    whole = f"of {clock(cabinet.style, end.report.match.tick)} · figures and verdict: the end"
+    assert not any(line.endswith(whole) for line in words_seen(cabinet))
     cabinet.ask(Asked(Action.WATCH))
     wait(cabinet, HOLD)()
     assert end.part == 0
+    assert f"Board and bar at 0:00 {whole}" in words_seen(cabinet)
     assert all(repaints(cabinet, wait(cabinet, LAPSE // 20), course) for _ in range(20))
     assert end.part == 1
     assert not cabinet.stage.animating
@@ -272,10 +279,12 @@ def test_a_key_skips_the_conquest_and_shows_it_again(action: Action, cabinet: Ca
     course = course_of(cabinet)
     key = pygame.Rect(0, 0, cabinet.style.px(44), cabinet.style.px(44))
     key.midleft = course.left - cabinet.style.px(54), course.centery
-    assert repaints(cabinet, press(cabinet, action), key)
     assert end.part == 1
     assert repaints(cabinet, press(cabinet, action), key)
     assert end.part == 0
+    assert repaints(cabinet, press(cabinet, action), key)
+    assert end.part == 1
+    cabinet.ask(Asked(action))
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, key.center), key)
     assert repaints(cabinet, cabinet.stage.focus_lost, key)
     click_pixel(cabinet, key.center)
@@ -302,10 +311,18 @@ def test_the_course_is_searched_by_hand(cabinet: Cabinet) -> None:
     assert end.part == pytest.approx(0.5, abs=0.01)
 
 
+def test_the_outcome_is_read_from_afar_and_the_course_is_explained(cabinet: Cabinet) -> None:
+    """Its letters are twice as high as any others there; what is up and what is across stands below the course."""
+    ended(cabinet)
+    sizes = {one.node.text: one.node.size for one in front(cabinet).pane.placed if isinstance(one.node, Text)}
+    verdict = sizes.pop("You lose")
+    assert verdict >= 2 * max(sizes.values())
+    assert cabinet.style.words("battle_end.axes") in sizes
+
+
 def test_the_end_s_buttons_are_seen(cabinet: Cabinet) -> None:
     """Lit by arrows, held by the mouse, deaf for a moment."""
     end = ended(cabinet)
-    cabinet.ask(Asked(Action.WATCH))
     at = place_of(cabinet, cabinet.style.words("battle_end.setup"))
     where = pygame.Rect(0, 0, 60, 30).move_to(center=at)
     assert repaints(cabinet, press(cabinet, Action.RIGHT), where)

@@ -25,6 +25,7 @@ class BattleWatchScene(ConquestScene):
         called, winner = self._called(cabinet, ranks), self._winner(moments[-1], kept)
         report = MatchReport(moments[-1], called, ranks, order, winner, played.reason, moves)
         super().__init__(cabinet, kept, report)
+        self._at = 0  # that is what was asked for
 
     @staticmethod
     def _called(cabinet: Cabinet, ranks: Sequence[str]) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class ConquestScene(ViewScene[Conquest]):
     def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport) -> None:
         super().__init__(cabinet)
         self.report = report
-        self._at = 0  # ticks of the time lapse
+        self._at = HOLD + LAPSE  # ticks of the time lapse; first its end is shown
         self._moments: list[Match] = []  # the match after each move, once they are worked out
         self._taken: list[int] = []  # how many cells were ever taken up to each of them
         self._cooldown = self.cooldown(INPUT_COOLDOWN)

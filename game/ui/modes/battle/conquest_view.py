@@ -7,6 +7,7 @@ import pygame
 
 from game.battle.match import Match
 from game.battle.sight import Player
+from game.ui.board import battle_words
 from game.ui.board.battle_view import view_of
 from game.ui.board.bezel import board_room, draw_cabinet
 from game.ui.board.camera import Camera
@@ -25,8 +26,11 @@ from game.ui.modes.battle.course import CoursePicture, course
 from game.ui.modes.battle.match_report import MatchReport
 from game.ui.modes.battle.share_bar import ShareBar
 
-HEAD, HEAD_OF_MANY, FOOT, NARROWEST = 132, 152, 64, 900
+HEAD, HEAD_OF_MANY, FOOT, NARROWEST = 164, 184, 84, 900
 """At 720p: heights of what stands above and below the board, more than two in columns of two lines; least width."""
+
+VERDICT = 2 * LARGE
+"""Height of the outcome's letters at 720p."""
 
 Way = tuple[str, object]
 """A way on: what its button says, and what it asks for."""
@@ -102,9 +106,8 @@ def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
     """Return the outcome, the ways on, everybody's figures, and what is said of the match as a whole."""
     report, words = state.report, style.words
     said = (
-        Pin(Text(report.headline(words), LARGE, report.colour), "bottomleft", high=32),
-        Gap(2),
-        Pin(Text(state.reason, SMALL), "topleft", high=22),
+        Pin(Text(report.headline(words), VERDICT, report.colour), "midleft", high=62),
+        Pin(Text(state.reason, SMALL), "topleft", high=26),
     )
     tall = style.target(36) / style.scale
     ways = [
@@ -114,9 +117,9 @@ def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
     top = Row(
         (
             Gap(12),
-            Sprite(state.face, 40),
+            Sprite(state.face, 64),
             Gap(12),
-            Column(said, high=56, grow=1, shrinks=True),
+            Column(said, high=88, grow=1, shrinks=True),
             Gap(12),
             Row(tuple(ways), 8),
             Gap(12),
@@ -124,6 +127,9 @@ def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
     )
     figures = _of_two(state, style) if len(report.order) == 2 else _of_many(state, style)
     about = Text(report.about(style), SMALL, "warning" if report.unwritten else "text_dim")
+    if state.part < 1:  # the verdict and the figures are those of the end
+        time, whole = (battle_words.clock(style, match.tick) for match in (state.match, report.match))
+        about = Text(words("battle_end.moment", time=time, whole=whole), SMALL, "accent")
     below = Pad(Pin(about, "midbottom"), (16, 0, 16, 8))
     content = Stack((Column((top, *figures)), below))
     return Panel(content, rim=report.colour, radius=8, ground=True, wide=wide, high=high)

@@ -5,14 +5,14 @@ import pygame
 from game.ui.board.hues import HUES
 from game.ui.board.status_line import action_tip
 from game.ui.core.scene import Frame
-from game.ui.core.style import Style
+from game.ui.core.style import SMALL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.layout import Gap, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.plot import Plot
-from game.ui.kit.text import Panel
+from game.ui.kit.text import Panel, Text
 
 Point = tuple[int, tuple[float, ...]]
 """How many cells were taken up to then, and everybody's share of the safe cells, 0–1, in the order of the hues."""
@@ -83,7 +83,7 @@ class PlayKey(Icon):
 
 
 def course(picture: CoursePicture, part: float, style: Style, *, wide: float, high: float) -> Node:
-    """Return the course with its key at the left."""
+    """Return the course with its key at the left and, below it, what is up and what is across."""
     key = PlayKey(
         "icon_next" if part < 1 else "icon_play",
         key=Action.WATCH,
@@ -96,6 +96,7 @@ def course(picture: CoursePicture, part: float, style: Style, *, wide: float, hi
     )
     shown = Canvas(picture, len(picture.points))
     cursor = CourseCursor((), (0, 1), (0, 1), cursor=part, key=COURSE, sound="", mouse_only=True)
-    plot = Stack((Pad(shown, (0, 8)), Pad(cursor, (0, 5))), grow=1)
-    row = Row((Gap(10), Pin(key, "midleft"), Gap(10), plot, Gap(12)), align="fill")
+    plot = Stack((Pad(shown, (0, 8, 0, 4)), Pad(cursor, (0, 5, 0, 1))), grow=1)
+    axes = Text(style.words("battle_end.axes"), SMALL, "text_dim", "middle", high=22)
+    row = Row((Gap(10), Pin(key, "midleft"), Gap(10), Column((plot, axes, Gap(4)), grow=1), Gap(12)), align="fill")
     return Panel(row, radius=8, ground=True, wide=wide, high=high)
