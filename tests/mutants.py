@@ -32,7 +32,7 @@ from tests.mutations import Mutation, sites
 
 ROOT = Path(__file__).resolve().parent.parent
 HARMLESS = ROOT / "tests" / "mutants_harmless.toml"
-LEFT_OUT = (".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "build", "dist", "e2e", "packaging")
+LEFT_OUT = (".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")
 MORE_TESTS = {"ui": ("tests/golden", "tests/test_architecture.py"), "app.py": ("tests/ui", "tests/cli")}
 PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")
 # The alarm is its own, so that a test run that hangs ends even when whoever started it is gone.

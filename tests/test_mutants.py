@@ -198,6 +198,16 @@ def test_a_harmless_fault_is_no_survivor(toy: Path) -> None:
     assert [mutant.get("reason") for mutant in json.loads(report.as_json())["mutants"]].count("same") == 1
 
 
+def test_a_copy_has_all_that_tests_import(toy: Path) -> None:
+    """What plays in a real window lends its moments to others; without them every module of the screen was refused."""
+    lender = toy / "tests/e2e/lent.py"
+    lender.parent.mkdir()
+    lender.write_text("LEAST = 2\n")
+    tests = toy / "tests/toy/test_clamps.py"
+    tests.write_text(TOY_TESTS.replace("[2, 2,", "[LEAST, LEAST,") + "\n\nfrom tests.e2e.lent import LEAST\n")
+    assert ask(toy, "game/toy/clamps.py", 25, 1, (), 1).share() == 1 / 6
+
+
 def test_red_tests_answer_nothing(toy: Path) -> None:
     """Where tests fail without a fault, every fault would seem to be found."""
     (toy / "tests/toy/test_clamps.py").write_text("def test_no():\n    assert False\n")

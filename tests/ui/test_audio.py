@@ -16,17 +16,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked
-from game.engine.gesture import Kind
 from game.engine.grid import grid
-from game.engine.level import BEGINNER
 from game.notation.board_text import read_view
 from game.ui.core.assets import AssetError, Assets, find_root
 from game.ui.core.audio import LONG, ROLES, SOUNDS, TOUCHES, Audio, sides
-from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue, cues_of, flip_cue, flood_sound, knock, pluck, side_of, win_sound
 from game.ui.core.music import LAYERS
 from tests.patience import wait_until
-from tests.ui.hands import start_game, wait
 
 FOLDER = find_root() / "sounds"
 
@@ -462,23 +458,3 @@ def test_a_turn_to_another_scene_is_heard_from_its_side() -> None:
     assert flip_cue(False, still=False) == Cue("flip")
     assert flip_cue(True, still=False) == Cue("flip_back")
     assert flip_cue(True, still=True) is None
-
-
-def test_a_key_of_the_board_goes_down_and_comes_up_where_it_is_not_opened(cabinet: Cabinet) -> None:
-    """Wood under the finger at once; what opens answers for itself, and an open cell is no key."""
-    play = start_game(cabinet, BEGINNER)
-    pressed, slid = BEGINNER.grid.cell(2, 0), BEGINNER.grid.cell(6, 0)
-    heard: list[tuple[str, float]] = []
-    cabinet.audio.play = lambda role, part=1.0, *, at=0.0: heard.append((role, at))  # type: ignore[method-assign]
-    hand = play.hand
-    hand._hear(Kind.LEFT_PRESS, pressed % 9 * 16 + 8, 8, 0)
-    assert heard == [("down", side_of(BEGINNER.grid, pressed))]
-    hand._hear(Kind.LEFT_RELEASE, -1, -1, 0)
-    assert heard[1:] == [("up", 0.0)]
-    hand._hear(Kind.LEFT_PRESS, slid % 9 * 16 + 8, 8, 0)
-    hand._hear(Kind.LEFT_RELEASE, slid % 9 * 16 + 8, 8, 0)
-    assert [role for role, _ in heard[2:]] == ["down"]
-    wait(cabinet, 1)()
-    heard.clear()
-    hand._hear(Kind.LEFT_PRESS, slid % 9 * 16 + 8, 8, 0)
-    assert not heard, "it is open by now"

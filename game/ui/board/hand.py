@@ -65,13 +65,12 @@ class Hand:
 
     def point(self, pointing: Pointing) -> None:
         """Zoom by the wheel, drag the board, or post the gesture."""
+        pointing = self._as_meant(pointing)
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
-            return
-        pointing = self._as_meant(pointing)
-        if pointing.drag != (0, 0):
+        elif pointing.drag != (0, 0):
             self._camera.pan(*pointing.drag)
-        elif pointing.kind and not self._drag_board(pointing.kind, pointing):
+        elif not self._drag_board(pointing.kind, pointing):
             self._hear(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
 
     def _as_meant(self, pointing: Pointing) -> Pointing:

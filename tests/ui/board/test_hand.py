@@ -5,11 +5,16 @@ import pytest
 
 from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind
 from game.engine.grid import Grid
+from game.engine.level import BEGINNER
 from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.cues import side_of
 from game.ui.input import actions
 from game.ui.input.actions import KEYBOARD, Device
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
+from tests.ui.hands import AT_ONCE, point, start_game
 
 GRID = Grid(5, 4)
 TILE = 20
@@ -20,21 +25,25 @@ TOUCH = Device(actions.Kind.MOUSE, 7)
 class Board:
     """A hand over a camera, and what it posted: kind, column, row, who."""
 
-    def __init__(self, area: tuple[int, int] = (5 * TILE, 4 * TILE), start: int = 7) -> None:
+    def __init__(self, area: tuple[int, int] = (5 * TILE, 4 * TILE), start: int | None = 7) -> None:
         self.camera = Camera(GRID)
         self.camera.place(pygame.Rect(0, 0, *area), 1)
         self.posted: list[tuple[Kind, int, int, int]] = []
         self.starts = 0
+        self.open, self.flag_mode = 0, False
         self._start = start
-        self.hand = Hand(self.camera, self._post, self._begin)
+        self.hand = Hand(self.camera, self._post, self._begin, self._is_open, lambda: self.flag_mode)
 
     def _post(self, kind: Kind, x: int, y: int, who: int) -> None:
         self.posted.append((kind, x // CELL_UNITS, y // CELL_UNITS, who))
         self.last = (x, y)
 
-    def _begin(self) -> int:
+    def _begin(self) -> int | None:
         self.starts += 1
         return self._start
+
+    def _is_open(self, cell: int) -> bool:
+        return bool(self.open >> cell & 1)
 
     def post(self) -> list[tuple[Kind, int, int, int]]:
         """Return what was posted since the last time."""
@@ -72,6 +81,46 @@ def test_the_wheel_zooms_and_is_no_gesture() -> None:
     assert board.camera.tile == TILE
 
 
+@pytest.mark.parametrize(
+    ("at", "over"),
+    [
+        ((0, 0), 0),
+        ((99, 0), 4),
+        ((100, 0), None),
+        ((-1, 0), None),
+        ((0, 79), 15),
+        ((0, 80), None),
+        ((0, -1), None),
+        ((99, 79), 19),
+        ((100, 80), None),
+    ],
+)
+def test_the_mouse_is_over_a_cell_of_the_board_or_over_none(at: tuple[int, int], over: int | None) -> None:
+    """To the last pixel on each side."""
+    board = Board()
+    board.hand.see(Pointing(Kind.MOVE, at))
+    assert board.hand.over == over
+
+
+def test_in_flag_mode_the_buttons_change_places_on_covered_cells() -> None:
+    """A release goes with its press, wherever the mouse has gone; then each button is itself again."""
+    board = Board()
+    board.flag_mode, board.open = True, 1 << 1
+    for press, other in ((Kind.LEFT_PRESS, Kind.RIGHT_PRESS), (Kind.RIGHT_PRESS, Kind.LEFT_PRESS)):
+        slid = board.drag((press, (5, 5)), (RELEASE_OF[press], (25, 5)), (RELEASE_OF[press], (5, 5)))
+        assert slid == [(other, 0, 0, 0), (RELEASE_OF[other], 1, 0, 0), (RELEASE_OF[press], 0, 0, 0)]
+        for at in ((25, 5), (105, 5)):
+            kinds = [kind for kind, *_ in board.drag((press, at), (RELEASE_OF[press], at))]
+            assert kinds == [press, RELEASE_OF[press]], "neither on an open cell nor off the board"
+    assert board.drag((Kind.MIDDLE_PRESS, (5, 5))) == [(Kind.MIDDLE_PRESS, 0, 0, 0)]
+    board.drag((Kind.LEFT_PRESS, (5, 5)))
+    board.flag_mode = False
+    assert board.drag((Kind.LEFT_RELEASE, (5, 5)), (Kind.LEFT_PRESS, (5, 5))) == [
+        (Kind.RIGHT_RELEASE, 0, 0, 0),
+        (Kind.LEFT_PRESS, 0, 0, 0),
+    ]
+
+
 def test_a_key_is_the_click_it_stands_for_in_the_middle_of_the_cell() -> None:
     """Press and release over the cursor's cell, and whoever did it."""
     board = Board()
@@ -79,6 +128,23 @@ def test_a_key_is_the_click_it_stands_for_in_the_middle_of_the_cell() -> None:
         board.hand.click(press, SECOND_PAD)
         assert board.post() == [(press, 2, 1, 2), (RELEASE_OF[press], 2, 1, 2)]
         assert board.last == (2 * CELL_UNITS + CELL_UNITS // 2, CELL_UNITS + CELL_UNITS // 2)
+
+
+def test_to_open_is_to_chord_on_an_open_cell() -> None:
+    """By a key and by a finger; beside the board a finger does nothing."""
+    board = Board()
+    for board.open, press in ((0, Kind.LEFT_PRESS), (1 << 7, Kind.MIDDLE_PRESS)):
+        board.hand.open(SECOND_PAD)
+        assert board.post() == [(press, 2, 1, 2), (RELEASE_OF[press], 2, 1, 2)]
+        assert board.hand.taps((45, 25)) == Taps(press, Kind.RIGHT_PRESS)
+    assert board.hand.taps((105, 25)) is None
+
+
+def test_two_fingers_move_a_large_board(large: Board) -> None:
+    """Nothing is posted: they do not play."""
+    left, top = large.camera.left, large.camera.top
+    large.hand.point(Pointing(Kind.MOVE, (30, 30), drag=(-4, -3)))
+    assert (large.camera.left, large.camera.top, large.post()) == (left - 4, top - 3, [])
 
 
 def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
@@ -89,6 +155,13 @@ def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
     board.hand.move(0, 1, SECOND_PAD)
     assert board.post() == [(Kind.MOVE, 2, 1, 0), (Kind.MOVE, 3, 1, 0), (Kind.MOVE, 3, 2, 2)]
     assert board.starts == 1
+
+
+def test_the_cursor_begins_in_the_middle_if_nothing_says_where() -> None:
+    """On an even side that is the cell after it."""
+    board = Board(start=None)
+    board.hand.move(1, 0, KEYBOARD)
+    assert board.post() == [(Kind.MOVE, 2, 2, 0)]
 
 
 @pytest.mark.parametrize(("right", "down", "cell"), [(-1, 0, (0, 1)), (1, 0, (4, 1)), (0, -1, (2, 0)), (0, 1, (2, 3))])
@@ -199,3 +272,46 @@ def test_zooming_tells_whether_anything_changed(large: Board) -> None:
     assert large.hand.focus == 7
     after = large.camera.cell_rect(7).center
     assert max(abs(before[0] - after[0]), abs(before[1] - after[1])) <= large.camera.tile
+
+
+def test_a_key_goes_down_under_a_hand_and_comes_up_where_nothing_opens(cabinet: Cabinet) -> None:
+    """Heard from its column, once for a press; what opens answers for itself, and an open cell is no key."""
+    play = start_game(cabinet, BEGINNER)
+    heard: list[tuple[str, float]] = []
+    cabinet.audio.play = lambda role, part=1.0, *, at=0.0: heard.append((role, at))  # type: ignore[method-assign]
+
+    def hears(kind: Kind, at: tuple[int, int]) -> list[tuple[str, float]]:
+        heard.clear()
+        point(cabinet, kind, at)()
+        return list(heard)
+
+    key, next_key = (play.camera.cell_rect(BEGINNER.grid.cell(x, 0)).center for x in (2, 6))
+    side, off = side_of(BEGINNER.grid, 2), (1, 1)
+    assert hears(Kind.MOVE, key) == hears(Kind.LEFT_RELEASE, key) == []
+    assert hears(Kind.RIGHT_PRESS, next_key) == hears(Kind.RIGHT_RELEASE, next_key) == []
+    assert hears(Kind.LEFT_PRESS, key) == [("down", side)]
+    assert hears(Kind.MOVE, next_key) == hears(Kind.MOVE, off) == [], "it is held"
+    assert hears(Kind.LEFT_RELEASE, off) == [("up", 0.0)]
+    assert hears(Kind.LEFT_RELEASE, off) == hears(Kind.LEFT_PRESS, off) == [], "no key is down"
+    assert hears(Kind.LEFT_RELEASE, key) == []
+    assert hears(Kind.LEFT_PRESS, key) == [("down", side)]
+    assert hears(Kind.LEFT_RELEASE, key) == [], "what opens has a sound of its own"
+    cabinet.stage.update(AT_ONCE)
+    assert play.session.view.is_open(2)
+    assert hears(Kind.LEFT_PRESS, key) == hears(Kind.LEFT_RELEASE, off) == [], "it is open by now"
+
+
+def test_keys_sound_to_the_edge_of_the_board(cabinet: Cabinet) -> None:
+    """Its first and last pixels are keys, those beside them are not."""
+    play = start_game(cabinet, BEGINNER)
+    heard: list[str] = []
+    cabinet.audio.play = lambda role, part=1.0, *, at=0.0: heard.append(role)  # type: ignore[method-assign]
+    board = play.camera.board
+    first, last = board.topleft, (board.right - 1, board.bottom - 1)
+    around = [(x, y) for x in (first[0] - 1, first[0], last[0], last[0] + 1) for y in (first[1], last[1])]
+    around += [(x, y) for x in (first[0], last[0]) for y in (first[1] - 1, last[1] + 1)]
+    for at in around:
+        heard.clear()
+        point(cabinet, Kind.LEFT_PRESS, at)()
+        assert heard == ["down"] * board.collidepoint(at), at
+        point(cabinet, Kind.LEFT_RELEASE, (0, 0))()
