@@ -52,7 +52,7 @@ COMMANDS = (
     *("deal expert --count 3 --seed 5 --first 0,0 --no-guess", "metrics -", "solve - --mines 10 --json", "sample -"),
     *("replay game.rawvf --to game.evf", "verify a b", "review a --moves 3", "battle captain cadet --matches 2"),
     *("arcade --tempo 700 --misread 0.03 --runs 3", "run file", "export all.jsonl", "import -", "doctor --repair"),
-    "bench solver --seed 1",
+    "bench strength --seed 1",
 )
 WINDOW = ("--level 30x16/99 --seed 7 --windowed", "--replay game.evf --mute", "--theme night --review game.rmv")
 

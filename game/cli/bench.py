@@ -1,9 +1,9 @@
-"""``bench``: measure, and compare with other programs in the same run."""
+"""``bench``: measure how often players win, alone or against each other."""
 
 import argparse
 from dataclasses import asdict
 
-from game.cli import bench_solver, bench_strength
+from game.cli import bench_strength
 from game.cli.bench_strength import PLAYERS, BenchTerms, Player, parse_player
 from game.cli.farm import chosen_farm
 from game.cli.terminal import show
@@ -12,12 +12,6 @@ from game.engine.level import parse_level
 
 FIRST = {Start.OPENING: 3, Start.SAFE: 0}
 """The column and row of the first cell, best for each promise; the middle of a board that is too small."""
-
-
-def solver(chosen: argparse.Namespace) -> None:
-    """Print each of the solver's figures as soon as it is measured."""
-    for line in bench_solver.report(chosen.games, chosen.seed):
-        print(line, flush=True)
 
 
 def strength(chosen: argparse.Namespace) -> None:

@@ -188,18 +188,14 @@ def _offer_history(commands: Commands, json: Parser, file: Parser) -> None:
 
 
 def _offer_bench(commands: Commands, json: Parser) -> None:
-    bench = commands.add_parser("bench", help="measure, and compare with other programs in the same run")
+    bench = commands.add_parser("bench", help="measure how strong players are")
     measured = bench.add_subparsers(dest="what", required=True, metavar="WHAT", parser_class=Parser)
-    seed = Parser(add_help=False)
-    seed.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
-    solver = add(measured, "solver", "bench.solver", "times beside ms_toollib's, and win rates", seed)
-    solver.add_argument("--games", metavar="N", type=positive(), default=400, help="games for each win rate (400)")
     played = _play_options()
-    strength = add(measured, "strength", "bench.strength", "how often games are won", json, seed, played)
+    strength = add(measured, "strength", "bench.strength", "how often games are won", json, played)
     strength.add_argument(
         "--layouts", metavar="N", type=positive(MOST_LAYOUTS), help="play out N layouts at each guess before it is made"
     )
-    versus = add(measured, "versus", "bench.versus", "two players on the same games", json, seed, played)
+    versus = add(measured, "versus", "bench.versus", "two players on the same games", json, played)
     for place in ("first", "second"):
         versus.add_argument(
             place, metavar="PLAYER", help="strong, blind, near, safest or deep:N; changed by ,influence=0 and the like"
@@ -218,6 +214,7 @@ def _play_options() -> Parser:
         help="multiply the survivals of guesses and live on, or count wins (forced)",
     )
     played.add_argument("--games", metavar="N", type=positive(), default=2000, help="games (2000)")
+    played.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where the boards come from (1)")
     _offer_farm(played)
     return played
 

@@ -5,12 +5,13 @@ from math import sqrt
 
 import pytest
 
-from game.cli import bench, bench_solver
+from game.cli import bench
 from game.cli.bench_strength import PLAYERS, BenchTerms, Player, compare, measure, parse_player, play_one
 from game.cli.farm import Processes
 from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import BEGINNER, EXPERT
+from tests.bench import solver
 from tests.cli.test_cli import data, spoken
 
 STRONG = PLAYERS["strong"]
@@ -24,10 +25,10 @@ def terms(by_force: bool) -> BenchTerms:
 
 def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whether or not the other program is installed."""
-    monkeypatch.setattr(bench_solver, "BOARDS", 4)
-    monkeypatch.setattr(bench_solver, "NO_GUESS_BOARDS", 4)
-    monkeypatch.setattr(bench_solver, "RATES", bench_solver.RATES[-1:])
-    lines = "\n".join(bench_solver.report(4, seed=1))
+    monkeypatch.setattr(solver, "BOARDS", 4)
+    monkeypatch.setattr(solver, "NO_GUESS_BOARDS", 4)
+    monkeypatch.setattr(solver, "RATES", solver.RATES[-1:])
+    lines = "\n".join(solver.report(4, seed=1))
     for name in ("deal and numbers", "3BV", "exact chances", "no-guess board", "wins, beginner"):
         assert name in lines
 

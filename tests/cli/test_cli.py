@@ -625,7 +625,7 @@ def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
         ("dance",),
         ("bench",),
         ("bench", "cook"),
-        ("bench", "solver", "--games", "0"),
+        ("bench", "versus", "--games", "0"),
         ("bench", "strength", "--start", "off"),
         ("deal",),
         ("deal", "expert", "--count", "0"),
@@ -669,15 +669,15 @@ def test_reading_the_command_line_loads_no_room() -> None:
         ("export", "f"),
         ("import", "f"),
         ("doctor",),
-        ("bench", "solver"),
         ("bench", "strength"),
+        ("bench", "versus", "strong", "near"),
         ("sample", "f"),
         ("verify", "f"),
     ],
 )
 def test_every_command_does_its_own_work(arguments: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     """A command that ran another one's function would be found here, and one that lost its exit code too."""
-    room, function = ROOMS[arguments if arguments[0] == "bench" else arguments[0]]
+    room, function = ROOMS[arguments[:2] if arguments[0] == "bench" else arguments[0]]
     asked: list[object] = []
 
     def note(chosen: argparse.Namespace) -> int:
@@ -699,8 +699,8 @@ ROOMS = {
     "export": ("history", "export"),
     "import": ("history", "import_"),
     "doctor": ("history", "doctor"),
-    ("bench", "solver"): ("bench", "solver"),
     ("bench", "strength"): ("bench", "strength"),
+    ("bench", "versus"): ("bench", "versus"),
     "sample": ("positions", "sample"),
     "verify": ("verification", "verify"),
 }

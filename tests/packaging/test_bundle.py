@@ -33,7 +33,7 @@ LARGEST = 20_000_000
 """Bytes of the one file."""
 
 UNWANTED = {"numpy", "PIL", "tkinter", "unittest", "tests", "pytest", "setuptools", "socket", "_socket", "ssl", "_ssl"}
-FOR_DEVELOPERS = {"game.cli.bench_solver", "game.cli.bench"}
+FOR_DEVELOPERS = {"game.cli.bench"}
 ELSEWHERE = {"msvcrt"}
 """What the game imports on Windows only."""
 

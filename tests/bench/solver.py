@@ -1,10 +1,11 @@
 """
-Measures the solver beside ms_toollib (Rust) in the same run, and its win rates.
+Measures the solver beside ms_toollib (Rust) in the same run, and its win rates: ``python -m tests.bench.solver``.
 
 Both programs take turns, so a machine that slows down slows both; times are processor time. Install ms_toollib with
 ``pip install -e '.[bench]'``; without it only our own figures are printed.
 """
 
+import argparse
 import importlib
 import os
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from typing import Any
 
 from game.cli.bench_strength import BenchTerms, measure
 from game.cli.farm import Processes
+from game.cli.main import positive, whole_number
 from game.engine import metrics
 from game.engine.deal import Start, deal
 from game.engine.layout import Layout
@@ -143,3 +145,11 @@ def _row(name: str, mine: list[float], theirs: list[float]) -> str:
         return line
     their_middle, their_high = median(theirs), quantiles(theirs, n=20)[-1]
     return f"{line}{their_middle:10.3f}{their_high:9.3f}{middle / their_middle:13.2f}{high / their_high:7.2f}"
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.solver")
+    parser.add_argument("--games", type=positive(), default=400, help="games for each win rate (400)")
+    parser.add_argument("--seed", type=whole_number, default=1, help="where the boards come from (1)")
+    for line in report(**vars(parser.parse_args())):
+        print(line, flush=True)
