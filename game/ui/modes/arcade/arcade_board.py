@@ -51,7 +51,7 @@ class ArcadeBoard(BoardScene):
         self._line, self._panel, self._foot = (self.panes.add() for _ in range(3))
         self._reactions = Reactions(cabinet)
         self._change: StageChange | Collapse | Dateline = StageChange()
-        self._dealt: object = None  # the board of the stage that comes
+        self._coming: object = None  # the stage that comes, and whether its board is still to be dealt
         self._to_come: int | None = None  # ticks on its clock
         self._shown_stage = 0
         self._daily = ""  # what is said while a daily run waits
@@ -70,9 +70,10 @@ class ArcadeBoard(BoardScene):
         run = self.run
         if run.phase is not Phase.INTRO:
             return run.clock
-        if run.layout is not self._dealt:
-            self._dealt, self._to_come = run.layout, clock_to_come(run)
-        return self._to_come if run.layout else None
+        coming = run.number, run.special, run.wants
+        if coming != self._coming:
+            self._coming, self._to_come = coming, clock_to_come(run)
+        return self._to_come
 
     def _show_stage(self) -> None:
         """Put the present stage's board in the place of the one before; its rule stands in the line for a moment."""
