@@ -19,7 +19,7 @@ from game.ui.core.themes import NIGHT, Theme
 FLIP, FADE = 320 // TICK_MS, 80 // TICK_MS
 """Ticks from one scene to the next, with motion and without."""
 
-COLUMNS, STEPS = 32, 8
+COLUMNS, STEPS = 24, 8
 """How many there are, and the steps of the turn of each."""
 
 TURN, CLOSES = 0.22, 0.7
@@ -113,6 +113,8 @@ class Flip:
         self._columns = [] if self.fades else columns_of(shown.get_size(), back=back)
         self._steps = [0] * len(self._columns)  # of each, as it was painted last
         self._side, self._floor = _side(shown, theme), theme["backdrop"]
+        self._shade = pygame.Surface(self._column.get_size(), 0, shown)
+        self._shade.fill(self._floor)
 
     @property
     def part(self) -> float:
@@ -165,16 +167,16 @@ class Flip:
         wide = min(wide, rect.width - thick)
         left, closing = (rect.width - wide - thick) // 2, step < STEPS // 2
         slice_first = closing is not self.back  # the side follows the old slice, and comes before the new one
-        bare = [(0, left), (left + wide + thick, rect.width)] if open_by >= FULL else [(0, rect.width)]
-        for begins, ends in bare:
+        for begins, ends in ((0, left), (left + wide + thick, rect.width)):
             column.fill(self._floor, (begins, 0, ends - begins, rect.height))
         column.blit(self._side, (left + wide if slice_first else left, 0), (0, 0, thick, rect.height))
         if wide > 0:
-            picture = self._before if closing else self.canvas
-            flat = pygame.transform.scale(picture.subsurface(rect), (wide, rect.height))
+            picture, at = self._before if closing else self.canvas, left if slice_first else left + thick
+            place = pygame.Rect(at, 0, wide, rect.height)
+            pygame.transform.scale(picture.subsurface(rect), place.size, column.subsurface(place))
             if open_by < FULL:
-                flat.set_alpha(round(255 * (1 - SHADE * (1 - open_by))))  # to multiply would take ten times as long
-            column.blit(flat, (left if slice_first else left + thick, 0))
+                self._shade.set_alpha(round(255 * SHADE * (1 - open_by)))  # to multiply would take ten times as long
+                column.blit(self._shade, place, (0, 0, *place.size))
         surface.blit(column, rect, (0, 0, *rect.size))  # at once: the window's rows lie far from each other
 
     def _fade(self, surface: pygame.Surface) -> None:
