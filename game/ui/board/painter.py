@@ -177,11 +177,11 @@ class BoardPainter:
 
     def _begin(self, tile: int, seen: pygame.Rect, *, scrolls: bool) -> None:
         wide, high = seen.width * tile, seen.height * tile
-        self._tile, self._seen = tile, seen
+        self._tile, self._seen, self._turning = tile, seen, Turning(self._sprites)
         self._painted = bytes([NOTHING]) * (seen.width * seen.height)
         self._places = [(x, y) for y, x in product(range(0, high, tile), range(0, wide, tile))]
         self.surface.set_clip(None)
-        if wide >= self.surface.get_width() or high > self.surface.get_height() or not scrolls:
+        if wide > self.surface.get_width() or high > self.surface.get_height():
             slack = SLACK if scrolls else 0
             self.surface = pygame.Surface(((wide + slack) | 1, high + slack))
         self.surface.set_clip((0, 0, wide, high))  # scrolling moves no more than that

@@ -40,7 +40,8 @@ class Turning:
         """
         before, self._painted, blits = self._painted, turns, list[Blit]()
         for cell in before.keys() - turns.keys():
-            blits.append((look(cell)[1], places[cell]))
+            if places[cell] not in anew:
+                blits.append((look(cell)[1], places[cell]))
         for cell, turn in turns.items():
             if before.get(cell) != turn or places[cell] in anew:
                 name, step = turn
