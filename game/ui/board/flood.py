@@ -1,5 +1,6 @@
 """An opening spreads: keys sink and turn to wells ring by ring behind a front of light, numbers land a little large."""
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -7,10 +8,12 @@ import pygame
 from game.engine.events import Event, Opened
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
+from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.painter import cell_picture
 from game.ui.board.wave import Wave
 from game.ui.core.assets import Sprites
+from game.ui.core.materials import CELL
 from game.ui.kit.key_faces import STEPS, squash
 
 SINKS, TURNS, LANDS = 60.0, 90.0, 140.0
@@ -24,6 +27,9 @@ FRONT = (0.55, 0.3, 0.0, 0.0)
 
 LANDING = 4  # pictures of a number that comes to its size
 
+LIGHT = 0.6
+"""How much of the front's light is in the gap around a key beside it."""
+
 HIDES_NOTHING = 9  # the number of a cell about whose opened face the effect says nothing
 
 
@@ -36,6 +42,7 @@ class Flood(Wave):
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
         self._numbers: list[list[tuple[int, int]]] = []  # of each ring, cells with what they say
+        self._beside: list[list[int]] = []  # of each ring, the keys that its light falls on
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
@@ -45,6 +52,13 @@ class Flood(Wave):
         waves = cls.around(event.cell, event.cells, moment.grid)
         for wave in waves:
             wave.read(moment.view, moment.grid)
+            if moment.plain:
+                keys = moment.view.covered & ~(moment.view.flags | moment.view.questions | moment.view.shown)
+                later = [*wave.rings[1:], 0]
+                wave._beside = [
+                    cells_of(moment.grid.dilate(ring) & (keys | after))
+                    for ring, after in zip(wave.rings, later, strict=True)
+                ]
         return waves
 
     def read(self, view: View, grid: Grid) -> None:
@@ -58,9 +72,21 @@ class Flood(Wave):
             for ring in self.rings
         ]
 
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
+        """Return the cells that move, and the keys that the front shines on."""
+        return [*super().reaches(camera), *(camera.cell_rect(cell) for cell in self._lit(0))]
+
+    def _lit(self, ahead: float) -> list[int]:
+        """Return the keys beside the rings that sink."""
+        first = max(0, math.ceil((self.age + ahead - SINKS) / self.ms_per_ring))
+        return [cell for ring in self._beside[first : self.reached] for cell in ring]
+
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint each ring as far as it has come; the cell that was opened shows its number at once."""
         blits: list[tuple[pygame.Surface, pygame.Rect]] = []
+        if brush.sprites.theme.lights["gap"]:
+            lit, rim = lit_key(brush.sprites, brush.camera.tile), brush.camera.rim
+            blits += [(lit, rect) for rect in map(brush.camera.cell_rect, self._lit(ahead)) if rect.colliderect(rim)]
         for ring, cells in enumerate(self._numbers[: self.reached]):
             passed = self.age + ahead - ring * self.ms_per_ring + (0 if ring else SINKS + TURNS)
             if passed < self.RING_MS:
@@ -69,6 +95,18 @@ class Flood(Wave):
                     if rect.colliderect(brush.camera.area) and (picture := key_at(brush, number, passed)):
                         blits.append((picture, rect))
         brush.screen.fblits(blits)
+
+
+def lit_key(sprites: Sprites, tile: int) -> pygame.Surface:
+    """Return a covered key with the light of the front in the gap around it."""
+
+    def draw() -> pygame.Surface:
+        picture, theme = sprites.get("covered", tile).convert(), sprites.theme
+        gap = max(1, round(tile / CELL))
+        pygame.draw.rect(picture, pygame.Color(theme["gap"]).lerp(theme["glow"], LIGHT), picture.get_rect(), gap)
+        return picture
+
+    return sprites.drawn(("lit_key", tile), draw)
 
 
 def key_at(brush: Brush, number: int, passed: float) -> pygame.Surface | None:

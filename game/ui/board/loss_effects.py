@@ -16,7 +16,7 @@ from game.ui.board.bursts import FRAMES, LARGEST, TAKES, burst
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment, around_cell
 from game.ui.board.light import glow
-from game.ui.board.painter import FLAGGED
+from game.ui.board.painter import FLAGGED, cell_picture
 from game.ui.board.wave import Wave
 from game.ui.core.assets import Sprites
 from game.ui.core.cues import Cue, knock, side_of
@@ -65,21 +65,22 @@ class Held(Effect):
 
 
 class ShockWave(Effect):
-    """A wave runs outwards from a blast: keys are pushed away from it, tilted and brighter, and come back."""
+    """A wave runs outwards from a blast: keys are pushed away from it, tilted and brighter, and numbers are pushed."""
 
     FAR = 8  # cells
     MS_A_CELL, PUSHED_MS = 32.0, 130.0
     PUSH = 0.21  # of a cell
     TILTS, DEGREES, BRIGHTER = 3, 7, 0.8  # steps to each side, the last one's angle, and its light
-    RING = 0.1  # of a cell: how thick the front is
+    WELL = 0.8  # of a cell: what moves of one that is open
 
     layer = -1  # it moves what the board shows, not what lies over it
 
-    def __init__(self, centre: int, keys: list[tuple[int, bool]], width: int) -> None:
+    def __init__(self, centre: int, keys: list[tuple[int, bool | None]], width: int) -> None:
         super().__init__(self.FAR * self.MS_A_CELL + self.PUSHED_MS)
         self._centre = centre
         middle_y, middle_x = divmod(centre, width)
-        self._keys: list[tuple[int, bool, float, float, float]] = []  # cell, flagged, distance, way right and down
+        # Cell, whether it is flagged or no key at all, distance, way right and down.
+        self._keys: list[tuple[int, bool | None, float, float, float]] = []
         for cell, flagged in keys:
             right, down = cell % width - middle_x, cell // width - middle_y
             if 0 < (far := math.hypot(right, down)) <= self.FAR:
@@ -94,15 +95,20 @@ class ShockWave(Effect):
         for _ in range(cls.FAR):
             near = moment.grid.dilate(near)
         keys = near & view.covered & ~(event.exploded | view.questions)
-        return (cls(event.cell, [(cell, bool(view.flags >> cell & 1)) for cell in cells_of(keys)], moment.grid.width),)
+        moved: list[tuple[int, bool | None]] = [(cell, bool(view.flags >> cell & 1)) for cell in cells_of(keys)]
+        moved += [(cell, None) for cell in cells_of(near & view.opened & ~view.zeros)]
+        return (cls(event.cell, moved, moment.grid.width),)
 
     def reach(self, camera: Camera) -> pygame.Rect:
         """Return the circle that it fills, and a little more."""
         return around_cell(camera, self._centre, min(self.FAR, self.age / self.MS_A_CELL + 1) + 1)
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint the keys that it is at, a little further out, and its front."""
-        camera, sprites, age = brush.camera, brush.sprites, self.age + ahead
+        """Paint the keys and numbers that it is at, a little further out."""
+        camera, sprites, age, screen = brush.camera, brush.sprites, self.age + ahead, brush.screen
+        floor, tile = plain(sprites, "gap", camera.tile), camera.tile
+        well = sprites.drawn(("well", tile), lambda: cell_picture(sprites, 0, tile))
+        inset = 2 * round(tile * (1 - self.WELL) / 2)
         floors, blits = [], []
         for cell, flagged, far, right, down in self._keys:
             part = (age - far * self.MS_A_CELL) / self.PUSHED_MS
@@ -111,20 +117,15 @@ class ShockWave(Effect):
                 continue
             force = math.sin(math.pi * part) * (1 - far / (self.FAR + 2))
             tilt = round(self.TILTS * force) * (1 if right > 0 else -1)
-            key, by = self.shoved(sprites, camera.tile, tilt, flagged=flagged), self.PUSH * camera.tile * force
-            floors.append(rect)
+            if flagged is None:
+                key = screen.subsurface(rect.inflate(-inset, -inset)).copy()  # the number as the board shows it
+            else:
+                key = self.shoved(sprites, tile, tilt, flagged=flagged)
+            by = self.PUSH * tile * force
+            floors.append((well if flagged is None else floor, rect))
             blits.append((key, key.get_rect(center=rect.center).move(round(right * by), round(down * by))))
-        floor = plain(sprites, "gap", camera.tile)
-        brush.screen.fblits([(floor, rect) for rect in floors])
-        brush.screen.fblits(blits)
-        self._paint_front(brush, age / self.MS_A_CELL)
-
-    def _paint_front(self, brush: Brush, far: float) -> None:
-        thick = round(brush.camera.tile * self.RING * (1 - far / self.FAR))
-        if thick > 0:
-            brush.screen.set_clip(brush.camera.rim)
-            centre, radius = brush.camera.cell_rect(self._centre).center, round(far * brush.camera.tile)
-            pygame.draw.aacircle(brush.screen, brush.sprites.theme["question"], centre, radius, thick)
+        screen.fblits(floors)
+        screen.fblits(blits)
 
     @classmethod
     def shoved(cls, sprites: Sprites, tile: int, tilt: int, *, flagged: bool) -> pygame.Surface:

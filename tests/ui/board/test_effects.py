@@ -1,11 +1,15 @@
 """What moves on the board: waves, flags, chords, and what all effects have in common."""
 
+from random import Random
+
 import pygame
 import pytest
 
 from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned, Unmarked, Won
 from game.engine.grid import SMALL, Grid
 from game.engine.view import View
+from game.ui.board.effect import Brush, Moment
+from game.ui.board.flood import Flood, lit_key
 from game.ui.board.painter import cell_picture
 from game.ui.core.assets import Sprites
 from game.ui.core.themes import NIGHT
@@ -255,3 +259,20 @@ def test_whatever_changes_the_picture_changes_the_looks(board: Board) -> None:
     board.effects.clear()
     looks.add(board.effects.looks())
     assert len(looks) == 4
+
+
+def test_the_front_of_a_flood_shines_on_the_keys_beside_it(sprites: Sprites) -> None:
+    """In their gaps, as long as it is there; a flag's key stays as it is."""
+    board, opened = Board(sprites), sum(1 << cell for cell in (CENTRE, CENTRE + 1))
+    view, flag, key = View(GRID, 1, opened=opened, flags=1 << CENTRE - 5), CENTRE - 5, CENTRE + 6
+    (flood,) = Flood.begun_by(Opened(CENTRE, opened), Moment(GRID, view, [], Random(1)))
+    lit = pygame.image.tobytes(lit_key(sprites, TILE), "RGB")
+    seen = []
+    for age in (1, 20, 50, 80, 140):
+        flood.age = age
+        screen = pygame.Surface((240, 240))
+        flood.draw(Brush(screen, board.camera, sprites), 0)
+        places = [board.camera.cell_rect(cell) for cell in (key, flag)]
+        seen.append(tuple(pygame.image.tobytes(screen.subsurface(place), "RGB") == lit for place in places))
+        assert not seen[-1][0] or places[0] in flood.reaches(board.camera)
+    assert seen == [(True, False), (True, False), (True, False), (False, False), (False, False)]

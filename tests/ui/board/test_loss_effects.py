@@ -11,6 +11,7 @@ from game.engine.view import View
 from game.ui.board.bursts import FRAMES, TAKES, burst
 from game.ui.board.effect import Brush, Effect, Moment
 from game.ui.board.loss_effects import Blast, Held, Mines, ShockWave
+from game.ui.board.painter import cell_picture
 from game.ui.board.shards import Shards
 from game.ui.core.assets import Sprites
 from game.ui.core.cues import Cue
@@ -139,20 +140,40 @@ def shoved(sprites: Sprites, age: float, *, opened: int = 0, flags: int = 0) -> 
 
 
 def painted_cells(picture: pygame.Surface, board: Board) -> int:
-    """Return the cells whose middle something is painted on, but for a front thinner than that."""
+    """Return the cells whose middle something is painted on."""
     places = [board.camera.cell_rect(cell).inflate(-14, -14) for cell in range(SIDE * SIDE)]
     masks = [pygame.mask.from_surface(picture.subsurface(place), 127) for place in places]
     return sum(1 << cell for cell, mask in enumerate(masks) if mask.count() > 60)
 
 
 def test_a_wave_pushes_the_keys_that_it_is_at(board: Board, sprites: Sprites) -> None:
-    """Five cells in 160 ms; the numbers and the mine itself stay, flags go with their keys."""
+    """Five cells in 160 ms; empty wells and the mine itself stay, flags go with their keys."""
     near = ring(1)
     assert painted_cells(shoved(sprites, 60), board) & (near | ring(2)) == near
     assert painted_cells(shoved(sprites, 150), board) == near | ring(2)
     assert painted_cells(shoved(sprites, 8 * 32 + 130), board) == 0
     assert not painted_cells(shoved(sprites, 90, opened=1 << 7), board) >> 7 & 1
     assert raw(shoved(sprites, 90, flags=1 << 13)) != raw(shoved(sprites, 90))
+
+
+def test_numbers_are_pushed_as_keys_are(sprites: Sprites) -> None:
+    """As the board shows them, by as much; a well without a number stays."""
+    board, beside = Board(sprites), CENTRE + 1
+    moment = Moment(GRID, View(GRID, 1, opened=ALL & ~HIT, numbers=(1 << beside, 0, 0, 0)), [], Random(1))
+    wave = ShockWave.begun_by(Lost(CENTRE, HIT), moment)[0]
+    place, shown = board.camera.cell_rect(beside), cell_picture(sprites, 1, TILE)
+    lefts = []
+    for age in (31, 60, 97, 140, 163):
+        screen = pygame.Surface((240, 240), pygame.SRCALPHA)
+        screen.blit(shown, place)
+        wave.age = age
+        wave.draw(Brush(screen, board.camera, sprites), 0)
+        digit = pygame.mask.from_threshold(screen, sprites.theme["digit_1"], (50, 50, 50, 255))
+        lefts.append(digit.centroid()[0])
+        assert screen.get_bounding_rect().contains(place)
+        assert not painted_cells(screen, board) & ~(1 << beside)
+    assert lefts[0] == lefts[-1]
+    assert lefts[0] + 2 <= max(lefts) == lefts[2] <= lefts[0] + TILE * ShockWave.PUSH + 1
 
 
 def test_keys_are_pushed_outwards_tilted_and_brighter(board: Board, sprites: Sprites) -> None:
