@@ -429,3 +429,14 @@ def test_a_large_panel_is_drawn_as_a_small_one(line: str, alpha: float, sprites:
     assert large.get_size() == size
     for at in [(x, y) for x in range(0, 400, 3) for y in range(0, 301, 3)]:
         assert all(abs(a - b) <= 2 for a, b in zip(large.get_at(at), drawn.get_at(at), strict=True)), at
+
+
+@pytest.mark.parametrize("side", [24, 37, 38, 57, 76, 114])
+@pytest.mark.parametrize("theme", ["night", "paper"])
+def test_the_dark_between_keys_is_as_wide_as_it_is_high(theme: str, side: int) -> None:
+    """A key's dark lower edge counts with the gap: else keys look like slats."""
+    key = Sprites(Assets(ROOT), THEMES[theme]).get("covered", side)
+    face, middle = sum(key.get_at((side // 2, side // 2))[:3]), side // 2
+    across = sum(sum(key.get_at((x, middle))[:3]) < 0.8 * face for x in range(side))
+    down = sum(sum(key.get_at((middle, y))[:3]) < 0.8 * face for y in range(side))
+    assert across == down > 0

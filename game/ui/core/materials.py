@@ -40,7 +40,9 @@ def cell_svg(name: str, side: int, theme: Theme, colour: Colour) -> str:
     inner = side - 2 * gap
     if name == "pressed":
         return _svg(side, side, ground + _sunk(gap, inner, colour))
-    return _svg(side, side, ground + _key(gap, gap, inner, inner, _cell_radius(side), "covered", theme, colour))
+    lip = 0 if theme.keys == "flat" else _lip(inner)  # as dark as a gap: so much narrower the face is a square
+    ground += _key(gap + lip // 2, gap, inner - lip, inner, _cell_radius(side), "covered", theme, colour)
+    return _svg(side, side, ground)
 
 
 def plate_svg(
@@ -63,6 +65,11 @@ def plate_svg(
     else:
         shapes = _box(0, 0, width, height, radius, colour(WELL)) + _inner_shadow(width, height, radius, theme)
     return _svg(width, height, shapes + _edge(width, height, radius, colour(line), stroke))
+
+
+def _lip(side: int) -> int:
+    """Return how high the dark edge below a key is."""
+    return max(1, round(min(side * 2 / CELL, 8)))
 
 
 def _cell_radius(side: int) -> int:
@@ -109,7 +116,7 @@ def _key(left: int, top: int, width: int, height: int, radius: int, fill: str, t
         face = _box(left, top, width, height, radius, colour(f"{fill}_top"))
         return face + _box(left + stroke, top + stroke, width - 2 * stroke, height - 2 * stroke, radius, colour(fill))
     small = min(width, height)
-    lip, edge = max(1, round(min(small * 2 / CELL, 8))), max(1, round(min(small / CELL, 4)))
+    lip, edge = _lip(small), max(1, round(min(small / CELL, 4)))
     face_top, face_high = top + edge, height - lip - edge
     face = _box(left, face_top, width, face_high, radius, colour(fill))
     shade = _box(left, face_top, width, face_high, radius, "url(#face)")
