@@ -127,7 +127,8 @@ more.guesses_few coach.empty: nothing
 frames.guesses guesses.games: coach.left
 more.lesson lessons.open: number flag chord proof right again battle
 more.match_dealt battle.dealing: no_board
-battle.battle_count battle.get_ready: stun take
+battle.battle_count battle.get_ready: go
+more.match_stunned battle.stun: take
 battle.battle battle.other_stunned: even lead behind stunned out other_out dropped dropped_mine warned forfeits
     warned_of is_out out_of_many shrinks is_out<person rule battle_pause.none_left
 battle.battle battle.other_stunned: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit

@@ -1,5 +1,7 @@
 """What makes a match worth winning: the board fills, a lead is heard, ranks speak, and what counts is counted."""
 
+from itertools import pairwise
+
 import pytest
 
 from game.battle.boards import SMALL
@@ -13,6 +15,7 @@ from game.ui.board.signs import PULSE
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.key_faces import STEPS
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Decision
 from game.ui.modes.battle.count_in import READY, CountIn
@@ -97,7 +100,7 @@ def test_the_board_fills_from_the_corners(open_game: Opener) -> None:
     """Ring after ring until it is all there; with less motion it is there at once."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
-    middle = battle.camera.cell_rect(SMALL.grid.cell(12, 3))  # above the seconds that the keys count
+    middle = battle.camera.cell_rect(SMALL.grid.cell(12, 1))  # above the seconds that the keys count
     corner = battle.camera.cell_rect(SMALL.grid.cell(0, 15))
     empty = seen_now(cabinet, middle)
     for _ in range(9):
@@ -111,18 +114,26 @@ def test_the_board_fills_from_the_corners(open_game: Opener) -> None:
     assert seen_now(still, middle) == filled
 
 
-def test_rings_grow_to_the_whole_board(open_game: Opener) -> None:
-    """Nothing is missing at the end, and at first all but the starts; before the deal nothing is counted."""
-    count, match = CountIn(open_game()), drawn_match("1........ ......... ........2")
-    assert (count.take(READY), count.missing()) == (READY, 0)
+@pytest.mark.parametrize(("third", "fourth"), [(".", "."), ("3", "4")])
+def test_keys_turn_up_evenly_until_all_have(third: str, fourth: str, open_game: Opener) -> None:
+    """At first all lie on their edge but the starts and what is written; before the deal nothing is counted."""
+    count = CountIn(open_game())
+    rows = ["1" + "." * 22 + third, *["." * 24] * 14, fourth + "." * 22 + "2"]
+    match = drawn_match(" ".join(rows))
+    assert (count.take(READY), count.turns()) == (READY, {})
     count.begin(match)
-    missing = [count.missing().bit_count()]
-    for _ in range(20):
-        count.take(READY // 20 + 1)
-        missing.append(count.missing().bit_count())
-    assert missing[0] == match.grid.size - 2
-    assert missing == sorted(missing, reverse=True)
-    assert missing[-1] == 0
+    counts = []
+    for _ in range(READY):
+        counts.append([step for name, step in count.turns().values() if not name])
+        count.take(1)
+    field = 8 * 10  # the figure's keys, and one around them
+    assert len(counts[0]) == match.grid.size - len(match.players) - field
+    down = [sum(step == STEPS // 2 - 1 for step in steps) for steps in counts]
+    assert down == sorted(down, reverse=True)
+    at_once = [before - after for before, after in pairwise(down)]
+    assert max(at_once) <= 8 * len(match.players), "never a whole row at once"
+    assert {*counts[-1]} <= {0}, "as good as up"
+    count.take(READY)
     assert count.take(9) == 9
 
 

@@ -197,3 +197,14 @@ class PlatePart(Node):
             style.paint_room(surface, corners(rect, style.px(RADIUS)))
         part = pygame.Rect(0, self.above, *rect.size)
         surface.blit(plate_part(style, (rect.width, 2 * style.size[1]), part), rect)
+
+
+class FootPart(Node):
+    """The plate under what changes below the board; *size* is the whole plate's, *at* where this part lies in it."""
+
+    size: tuple[int, int]
+    at: tuple[int, int]
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it."""
+        surface.blit(plate_part(style, self.size, pygame.Rect(self.at, rect.size)), rect)

@@ -11,16 +11,13 @@ from game.engine.grid import cells_of
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.core.motion import Motion
-from game.ui.core.style import HUGE, NORMAL, SMALL, Style
+from game.ui.core.style import HUGE, NORMAL, Style
 
 SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
 """Ticks that a sign stays."""
 
 PULSE = SECOND * 3 // 20
 """Ticks that a captured frontier shines."""
-
-FIGURE = 4
-"""Cells from the middle of the board to the end of a figure that is counted down, written in keys."""
 
 BRIGHT = 150
 """Opacity (0–255) of its light at first."""
@@ -47,22 +44,11 @@ class _Pulse:
 
 
 @dataclass(frozen=True, slots=True)
-class Saying:
-    """What a computer player says: its portrait, its words, its hue."""
-
-    portrait: str
-    text: str
-    hue: int
-
-
-@dataclass(frozen=True, slots=True)
 class Count:
-    """A panel with a word and the seconds left, and what is said meanwhile."""
+    """A panel that warns with a word and the seconds left."""
 
     label: str
     seconds: int
-    warns: bool
-    says: tuple[Saying, ...] = ()
     over: int = 0  # bitboard: it stands over the middle of these cells; else over that of the board
 
 
@@ -162,52 +148,18 @@ class Signs:
         return picture, rect
 
     def _panel(self, camera: Camera, count: Count) -> list[Overlay]:
-        """Return the label of a count-down with its seconds; those before a match are written in keys instead."""
-        style, px = self._style, self._style.px
-        colour, board = "warning" if count.warns else "text", camera.rim
-        label = style.line(count.label, NORMAL, colour)
-        size = max(px(150), label.get_width() + px(40)), px(96 if count.warns else 48)
-        panel = style.sprites.panel(size, px(10), "panel", "warning" if count.warns else "line", 0.92)
+        """Return the label of a count-down with its seconds."""
+        style, px, board = self._style, self._style.px, camera.rim
+        label, seconds = style.line(count.label, NORMAL, "warning"), style.line(str(count.seconds), HUGE, "warning")
+        size = max(px(150), label.get_width() + px(40)), px(96)
+        panel = style.sprites.panel(size, px(10), "panel", "warning", 0.92)
         place = panel.get_rect(midtop=(board.centerx, board.top + px(12)))  # a stun is time to look at the board
         if count.over:
             first, *_, last = (camera.cell_rect(cell) for cell in cells_of(count.over))
             place.center = first.union(last).center
             place.clamp_ip(board)
-        found = [(panel, place), (label, label.get_rect(midtop=(place.centerx, place.top + px(12))))]
-        if count.warns:
-            seconds = style.line(str(count.seconds), HUGE, colour)
-            found.append((seconds, seconds.get_rect(midbottom=(place.centerx, place.bottom - px(10)))))
-        return found + (self._said(board, board.centery + FIGURE * camera.tile, count.says) if count.says else [])
-
-    def _said(self, board: pygame.Rect, top: int, says: Sequence[Saying]) -> list[Overlay]:
-        """Return a panel with everybody's portrait and words, below on the board and under *top* as far as it can."""
-        style, px = self._style, self._style.px
-        room = min(px(520), board.width - px(24)) - px(84)
-        texts = [two_lines(style, one.text, room) for one in says]
-        lines = [[style.line(part, SMALL, "text") for part in parts] for parts in texts]
-        widest = max(line.get_width() for each in lines for line in each)
-        least = 2 + max(sum(line.get_height() for line in each) for each in lines)
-        row = max(least, min(px(56), (board.bottom - px(24) - top) // len(says)))
-        place = pygame.Rect(0, 0, widest + px(84), row * len(says) + px(12))
-        place.midbottom = board.centerx, board.bottom - px(12)
-        found = [(style.sprites.panel(place.size, px(10), "panel", "line", 0.92), place)]
-        for number, (one, each) in enumerate(zip(says, lines, strict=True)):
-            middle = place.top + px(6) + row // 2 + row * number
-            face = style.sprites.get(one.portrait, min(px(48), row - px(2)))
-            mark = HUES[one.hue].mark(style.sprites, px(16))
-            found += [
-                (face, face.get_rect(center=(place.left + px(36), middle))),
-                (mark, mark.get_rect(center=(place.left + px(58), middle + row // 3))),
-            ]
-            top = middle - sum(line.get_height() for line in each) // 2
-            for line in each:
-                found.append((line, line.get_rect(topleft=(place.left + px(72), top))))
-                top += line.get_height()
-        return found
-
-
-def two_lines(style: Style, text: str, width: int) -> list[str]:
-    """Return a text in at most two lines of small letters, cut where even those have no room for it."""
-    size = style.px(SMALL)
-    first, *rest = style.lettering.wrap(text, size, width)
-    return [first, style.lettering.cut(" ".join(rest), size, width)] if rest else [first]
+        return [
+            (panel, place),
+            (label, label.get_rect(midtop=(place.centerx, place.top + px(12)))),
+            (seconds, seconds.get_rect(midbottom=(place.centerx, place.bottom - px(10)))),
+        ]

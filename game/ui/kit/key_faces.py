@@ -10,14 +10,15 @@ from game.ui.core.themes import Theme
 STEPS = 8
 """Of a turn: in the first half the old face closes to a line, in the second the new one opens."""
 
-LIT, BRIGHT, DARK, FLAG, SHADE = "lit", "bright", "dark", "flag", "shade"
+LIT, BRIGHT, DARK, FLAG, SHADE, FIELD = "lit", "bright", "dark", "flag", "shade", "field"
 
 COLOURS = {
     LIT: {"covered": "gold", "covered_top": "gold_top", "covered_bottom": "gold_bottom"},
     BRIGHT: {"covered": "gold_top", "covered_top": "glint", "covered_bottom": "gold"},
     DARK: {"covered": "covered_bottom", "covered_top": "covered", "covered_bottom": "open"},
 }
-COLOURS[FLAG], COLOURS[SHADE] = COLOURS[LIT], COLOURS[DARK]
+COLOURS[FLAG] = COLOURS[LIT]
+COLOURS |= dict.fromkeys((SHADE, FIELD), COLOURS[DARK])
 SIDES = "own", "theirs", "third", "fourth"
 COLOURS |= {side: {"covered": side, "covered_top": side, "covered_bottom": f"{side}_key_top"} for side in SIDES}
 

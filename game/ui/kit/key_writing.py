@@ -122,6 +122,33 @@ def written_date(month: int, day: int, width: int, height: int) -> int:
     return written(f"{month}-{day}", width, height) or written(str(day), width, height)
 
 
+def written_in_the_middle(text: str, width: int, height: int) -> tuple[int, int]:
+    """
+    Return the cells that write a text in the very middle of a board, and those of the field around it; 0 without room.
+
+    Where there would be a column or a row more on one side, the middle column or a row of the letters is doubled.
+    """
+    for letters in (TALL_LETTERS, SHORT_LETTERS):
+        alphabet = _alphabet(letters)
+        if not text or any(letter not in alphabet for letter in text):
+            break
+        rows = [".".join(parts) for parts in zip(*(alphabet[letter] for letter in text), strict=True)]
+        if (width - len(rows[0])) % 2:
+            middle = len(rows[0]) // 2
+            rows = [row[:middle] + row[middle] + row[middle:] for row in rows]
+        if (height - len(rows)) % 2:
+            rows.insert(-2, rows[-2])
+        left, top = (width - len(rows[0])) // 2, (height - len(rows)) // 2
+        if min(left, top) < 0:
+            continue
+        signs = [(sign, (top + y) * width + left + x) for y, row in enumerate(rows) for x, sign in enumerate(row)]
+        lit = sum(1 << cell for sign, cell in signs if sign == "#")
+        across = range(max(0, left - MARGIN), min(width, left + len(rows[0]) + MARGIN))
+        down = range(max(0, top - MARGIN), min(height, top + len(rows) + MARGIN))
+        return lit, sum(1 << y * width + x for y in down for x in across)
+    return 0, 0
+
+
 def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
     """Return the cells that write numbers of per cent beside each other, those of each; nothing without room."""
     for letters, sign, gap in SHARE_STYLES:

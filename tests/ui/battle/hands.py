@@ -56,6 +56,7 @@ def start_match(
     cabinet.stage.update(0)
     if ready:
         cabinet.stage.update(READY)
+        battle._count_in.skip()  # nothing is written any more
     return battle
 
 

@@ -99,6 +99,7 @@ def test_every_board_writes_the_winner_s_share(board: Level, players: int, cabin
     cabinet.stage.replace(battle)
     battle.live.wait()
     cabinet.stage.update(0)
+    battle._count_in.skip()
     for player in range(players - 1):
         battle.live.act(player, GiveUp())
     wait(cabinet, 1)()

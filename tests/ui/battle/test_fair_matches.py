@@ -79,7 +79,7 @@ def test_who_stands_still_is_warned_over_the_own_land(open_game: Opener) -> None
     before = seen_now(cabinet, battle.camera.rim)
     count = battle._count_over()
     assert count
-    assert (count.label, count.over, count.warns) == (cabinet.style.words("battle.take"), land, True)
+    assert (count.label, count.over) == (cabinet.style.words("battle.take"), land)
     assert 0 < count.seconds <= (FORFEITS - STANDS_STILL) // SECOND
     pass_time(cabinet, battle, SECOND)
     assert seen_now(cabinet, battle.camera.rim) != before

@@ -15,11 +15,11 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.countdown import SECONDS, CountdownScene
-from game.ui.kit.key_writing import written
+from game.ui.kit.key_writing import written_in_the_middle
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.count_in import READY
+from game.ui.modes.battle.count_in import GO, READY
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
@@ -38,21 +38,40 @@ def icon(battle: BattleScene, place: int) -> pygame.Rect:
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_count_down_is_written_in_keys_and_the_rule_is_told(still: bool, open_game: Opener) -> None:
-    """Three, two, one; then the line says who leads."""
+    """Three, two, one, go; nobody leads before anybody has moved."""
     cabinet = open_game(reduced_motion=still)
     battle = start_match(cabinet, ready=False)
-    told, grid = {cabinet.style.words("battle.get_ready"), cabinet.style.words("battle.rule")}, battle.camera.grid
+    words, grid = cabinet.style.words, battle.camera.grid
+    told = {words("battle.get_ready"), words("battle.rule")}
     for number in "321":
         assert told <= {*words_seen(cabinet)}
         assert (lit_keys(cabinet, battle.camera) != 0) is still, "its keys turn first"
         wait(cabinet, SECOND - 1)()
-        assert lit_keys(cabinet, battle.camera) == written(number, grid.width, grid.height)
+        assert lit_keys(cabinet, battle.camera) == written_in_the_middle(number, grid.width, grid.height)[0]
         assert repaints(cabinet, wait(cabinet, 1), battle.camera.board)
-    assert not told & {*words_seen(cabinet)}
-    assert lit_keys(cabinet, battle.camera) == 0
     assert live_of(battle).tick == 0
     wait(cabinet, 1)()
     assert live_of(battle).tick == 1
+    assert lit_keys(cabinet, battle.camera) == written_in_the_middle("GO", grid.width, grid.height)[0]
+    assert {words("battle.go"), words("battle.rule")} <= {*words_seen(cabinet)}
+    wait(cabinet, GO)()
+    assert lit_keys(cabinet, battle.camera) == 0
+    assert words("battle.rule") in words_seen(cabinet)
+    click_cell(cabinet, battle, safe_cell(battle))
+    assert not {words("battle.rule"), words("battle.go")} & {*words_seen(cabinet)}
+
+
+def test_a_move_while_go_is_written_is_made_at_once(open_game: Opener) -> None:
+    """At the first tick of the match; what is written goes away."""
+    cabinet = open_game()
+    battle = start_match(cabinet, ready=False)
+    wait(cabinet, READY)()
+    assert lit_keys(cabinet, battle.camera)
+    cell = safe_cell(battle)
+    click_cell(cabinet, battle, cell)
+    assert match_of(battle).tick == 0
+    assert match_of(battle).players[battle.terms.player].territory >> cell & 1
+    assert lit_keys(cabinet, battle.camera) == 0
 
 
 def test_a_person_s_first_click_ends_the_count_down(open_game: Opener) -> None:

@@ -1,9 +1,19 @@
 """What is written in keys: the letters as drawings, and which size fits which board."""
 
+from itertools import pairwise
+
 import pytest
 
 from game.engine.grid import Grid, cells_of
-from game.ui.kit.key_writing import SHORT_LETTERS, TALL_LETTERS, written, written_date, written_time
+from game.ui.kit.key_writing import (
+    SHORT_LETTERS,
+    TALL_LETTERS,
+    written,
+    written_date,
+    written_in_the_middle,
+    written_shares,
+    written_time,
+)
 
 
 def drawing(cells: int, width: int) -> list[str]:
@@ -112,3 +122,31 @@ def test_a_date_is_written_at_every_size(width: int, wanted: str) -> None:
 def test_as_many_figures_of_a_second_are_written_as_have_room(time_ms: int, text: str) -> None:
     """All three that the line above shows, where they have."""
     assert written_time(time_ms, 30, 16)[0] == written(text, 30, 16)
+
+
+@pytest.mark.parametrize(("width", "height"), [(20, 12), (21, 13), (24, 16), (24, 17), (33, 20)])
+@pytest.mark.parametrize("text", ["1", "2", "3", "GO", "LOS"])
+def test_a_count_stands_in_the_very_middle(text: str, width: int, height: int) -> None:
+    """As many dark cells at the left as at the right, above as below; the field around it takes a cell more."""
+    lit, field = written_in_the_middle(text, width, height)
+    for cells in (field, lit) if text not in "123" else (field,):
+        columns, rows = ({cell % width for cell in cells_of(cells)}, {cell // width for cell in cells_of(cells)})
+        assert min(columns) == width - 1 - max(columns)
+        assert min(rows) == height - 1 - max(rows)
+    assert lit
+    assert lit & ~field == 0
+
+
+def test_what_has_no_letters_or_no_room_is_not_written() -> None:
+    """A board of four columns, a word of another script."""
+    assert written_in_the_middle("3", 2, 9) == (0, 0)
+    assert written_in_the_middle("СТАРТ", 60, 40) == (0, 0)
+
+
+@pytest.mark.parametrize("shares", [(42, 7), (14, 26), (100, 0), (3, 3, 3), (12, 20, 31, 9)])
+@pytest.mark.parametrize("width", [20, 24, 32, 44, 60])
+def test_shares_stand_beside_each_other_or_not_at_all(shares: tuple[int, ...], width: int) -> None:
+    """Each in columns of its own, two everywhere that a battle is played."""
+    sides = [{cell % width for cell in cells_of(cells)} for cells in written_shares(shares, width, 12)]
+    assert all(max(left) + 1 < min(right) for left, right in pairwise(sides))
+    assert len(sides) in ((2,) if len(shares) == 2 else (0, len(shares)))

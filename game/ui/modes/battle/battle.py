@@ -153,7 +153,7 @@ class BattleScene(BattleBoard):
         """Let a player act: alone it begins the match at once, among several not before all may."""
         if self._count_in.left > 0 and self.local_players.together:
             return
-        self._count_in.left = 0
+        self._count_in.skip()
         self._go()
         self.live.act(player, action)
 

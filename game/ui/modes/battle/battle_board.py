@@ -12,7 +12,7 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.battle_view import BattleView, looks_alike, view_of
-from game.ui.board.bezel import FOOT, cabinet_room, dress, foot_rect, marquee_rect
+from game.ui.board.bezel import FOOT, WELL_RIM, FootPart, cabinet_room, dress, foot_rect, frame_rect, marquee_rect
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
@@ -29,7 +29,7 @@ from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_decided import prepared, verdict_of
 from game.ui.modes.battle.count_in import CountIn
 from game.ui.modes.battle.event_narrator import EventNarrator
-from game.ui.modes.battle.hud import hud, hud_size
+from game.ui.modes.battle.hud import Sayings, hud, hud_size, said
 from game.ui.modes.battle.ledger import MatchLedger
 from game.ui.modes.battle.match_report import report_of
 from game.ui.modes.battle.people import People
@@ -57,7 +57,7 @@ class BattleBoard(BoardScene):
         if len(terms.seats) > 2:  # a column for each player wants more than two ends of a bar
             self.needs = (960, 540)
         self._lineup = match_words.lineup(cabinet.style, terms, local_players)
-        self._hud = self.panes.add()
+        self._hud, self._foot = self.panes.add(), self.panes.add()
         self._clear()
 
     def _clear(self) -> None:
@@ -84,7 +84,7 @@ class BattleBoard(BoardScene):
 
     def _count_over(self) -> Count | None:
         """Return what is counted down over the board."""
-        return match_words.count_over(self.cabinet.style, self.live.match, self._lineup, self._count_in.left)
+        return match_words.count_over(self.cabinet.style, self.live.match, self._lineup)
 
     # Layout
 
@@ -154,8 +154,7 @@ class BattleBoard(BoardScene):
             self._signs.looks(),
             self._their_hands,
             self._count_over(),
-            self._count_in.figure(),
-            self._count_in.missing(),
+            self._count_in.looks(),
             self.live.dealt is None,
         )
 
@@ -182,11 +181,22 @@ class BattleBoard(BoardScene):
     def refresh(self) -> None:
         """Show the line as the match stands, or what keeps it from beginning."""
         words, match = self.cabinet.style.words, self.live.match
-        status = words("battle.rule") if self._count_in.left > 0 else self._narrator.news(self.age)
+        status = self._narrator.news(self.age)
+        if self.live.dealt and not self.live.dealt.log:  # nobody leads before anybody has moved
+            status = status or words("battle.rule")
         covered = "" if self.live.dealt else self._problem or words("battle.dealing")
         state = match_words.hud_state(
             self.cabinet.style, self.cabinet.settings, match, self._lineup, status=status, covered=covered
         )
+        if word := self._count_in.word if match else "":
+            counted = self.camera.scrolls and self._count_in.seconds  # keys write only what is seen whole
+            state = state.replaced(headline=f"{word} · {counted}" if counted else word)
+        sayings = match_words.sayings(self.cabinet.style, self._lineup) if match and self._count_in.left > 0 else ()
+        plate, foot = (rect(self.cabinet.style, self.camera) for rect in (frame_rect, foot_rect))
+        below = max(1, self.cabinet.style.px(WELL_RIM))
+        foot = pygame.Rect(foot.left, foot.top + below, foot.width, foot.height - below)
+        ground = FootPart(plate.size, (foot.left - plate.left, foot.top - plate.top))
+        self._foot.view(said, Sayings(sayings, foot.width, self._count_in.seconds, ground), foot)
         if match and match.over and match.outcome:
             report = report_of(match, self._lineup)
             state = state.replaced(
@@ -196,13 +206,13 @@ class BattleBoard(BoardScene):
 
     @property
     def layered(self) -> bool:
-        """Whether the board is not all there, or a sentence covers the line; cursors and signs wipe themselves."""
-        return self.live.dealt is None or bool(self._count_in.missing())
+        """Whether a sentence covers the line; cursors and signs wipe themselves."""
+        return self.live.dealt is None
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells, and wipe what lay over them."""
         land, pressed = self._look(), self._people.pressed(self.live.match) | self.effects.pressed
-        hidden, turns = self.effects.hidden, self.effects.turns(frame.alpha * TICK_MS)
+        hidden, turns = self.effects.hidden, {**self._count_in.turns(), **self.effects.turns(frame.alpha * TICK_MS)}
         self._painter.draw(frame.surface, camera, land, pressed, hidden, whole=frame.whole, turns=turns)
         if not frame.whole:
             self._painter.restore(frame.surface, camera, (*self._stains, *frame.damage))
@@ -211,7 +221,6 @@ class BattleBoard(BoardScene):
         """Paint the cursors and signs."""
         surface = frame.surface
         with clipped(surface, camera.rim):
-            self._count_in.draw(surface, camera)
             overlays = self._signs.overlays(
                 camera,
                 self._people.cursors(),
@@ -219,5 +228,4 @@ class BattleBoard(BoardScene):
                 self._count_over(),
                 coloured=self.local_players.together,
             )
-            overlays = self._count_in.overlays(camera) + overlays
             self._stains = [surface.blit(picture, place) for picture, place in overlays]

@@ -1,22 +1,25 @@
-"""Count the seconds before a match: the board fills from the openings in its corners, and keys write the figure."""
+"""Count the seconds before a match: keys turn up from the corners on and write the figure, then that it begins."""
 
-import pygame
+import math
 
+from game.battle.boards import corners
 from game.battle.match import Match
 from game.battle.sight import SECOND
-from game.engine.grid import cells_of
-from game.ui.board.camera import Camera
-from game.ui.board.signs import Overlay
+from game.engine.grid import Grid, cells_of
+from game.ui.board.turning import Turn, Turns
 from game.ui.core.cabinet import Cabinet
-from game.ui.kit.key_faces import LIT, STEPS, turned
-from game.ui.kit.key_writing import written
+from game.ui.kit.key_faces import FIELD, LIT, STEPS
+from game.ui.kit.key_writing import written_in_the_middle
 from game.ui.modes.battle.event_narrator import QUIET_PART
 
-READY = 3 * SECOND
-"""Ticks in which the board fills. A single person's first action begins the match at once; several people wait."""
+READY, GO = 3 * SECOND, SECOND * 3 // 5
+"""Ticks in which the board fills, a single person's first action begins the match at once; then "Go" is written."""
 
-FIGURE_TURNS = 8
-"""Ticks of a step in which the keys of a figure turn."""
+TURN, FIGURE_TURNS = SECOND // 4, 8
+"""Ticks in which a key turns up, and those of a step of a figure's keys."""
+
+CLOSED = STEPS // 2 - 1
+"""The step of a turn at which a key lies on its edge."""
 
 
 class CountIn:
@@ -24,50 +27,67 @@ class CountIn:
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.left = READY  # ticks
+        self._goes = 0  # ticks for which it still writes that the match has begun
         self._cabinet = cabinet
-        self._rings: list[int] | None = None  # cells missing while so many rings around the starts are there
+        self._grid: Grid | None = None
+        self._rings: list[tuple[float, list[int]]] = []  # cells, and how far they are from a corner, 0–1
 
     def begin(self, match: Match) -> None:
         """Count for a match that was dealt."""
-        grid, cells, self._rings = match.grid, match.opened, []
-        while cells != grid.full:
-            self._rings.append(grid.full & ~cells)
-            cells = grid.dilate(cells)
+        self._grid = grid = match.grid
+        starts = [divmod(corner, grid.width) for corner in corners(grid)[: len(match.players)]]
+        rings: dict[int, list[int]] = {}
+        for cell in cells_of(grid.full & ~match.opened):
+            y, x = divmod(cell, grid.width)
+            far = min(math.hypot(y - down, x - right) for down, right in starts)
+            rings.setdefault(round(4 * far), []).append(cell)
+        self._rings = [(far / max(rings), ring) for far, ring in rings.items()]
 
     def take(self, ticks: int) -> int:
         """Let the count go on for so much of *ticks* as it lasts, to be heard; return how many are left over."""
-        if self._rings is None:
+        if self._grid is None:
             return ticks
         before, waits = -(-self.left // SECOND), min(ticks, max(0, self.left))
         self.left -= waits
+        self._goes = max(0, self._goes - (ticks - waits))
         after = -(-self.left // SECOND)
         if before != after:
             self._cabinet.audio.play(f"count_{after}" if after else "go", QUIET_PART)
+            self._goes = 0 if after else max(0, GO - (ticks - waits))
         return ticks - waits
 
-    def figure(self) -> tuple[int, int]:
-        """Return the seconds that are counted, and the step at which their keys turn; no seconds when it is over."""
-        if self.left <= 0 or self._rings is None:
-            return 0, 0
-        seconds = -(-self.left // SECOND)
-        passed, still = seconds * SECOND - self.left, self._cabinet.settings.reduced_motion
-        return seconds, STEPS if still else min(STEPS, STEPS // 2 + passed // FIGURE_TURNS)
+    def skip(self) -> None:
+        """End it: somebody plays."""
+        self.left = self._goes = 0
 
-    def missing(self) -> int:
-        """Return the cells that the board is not filled with yet, as a bitboard."""
-        if self.left <= 0 or not self._rings or self._cabinet.settings.reduced_motion:
-            return 0
-        return self._rings[int((1 - self.left / READY) * len(self._rings))]
+    @property
+    def seconds(self) -> int:
+        """The seconds that are counted; 0 when it is over."""
+        return -(-max(0, self.left) // SECOND)
 
-    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the ground where no cell is yet."""
-        for cell in cells_of(self.missing()):
-            surface.fill(self._cabinet.style.theme["backdrop"], camera.cell_rect(cell))
+    @property
+    def word(self) -> str:
+        """What the line says meanwhile."""
+        words = self._cabinet.style.words
+        return words("battle.get_ready") if self.left > 0 else words("battle.go") if self._goes else ""
 
-    def overlays(self, camera: Camera) -> list[Overlay]:
-        """Return the figure, written in keys on the board."""
-        (seconds, step), grid = self.figure(), camera.grid
-        if not seconds:
-            return []
-        key = turned(self._cabinet.style.sprites, LIT, camera.tile, step)
-        return [(key, camera.cell_rect(cell)) for cell in cells_of(written(str(seconds), grid.width, grid.height))]
+    def looks(self) -> object:
+        """Return all that its picture depends on."""
+        return self.seconds if self._cabinet.settings.reduced_motion else self.left, self._goes > 0
+
+    def turns(self) -> Turns:
+        """Return how the keys stand: those on their edge, those that turn up, and those that write, on dark ones."""
+        if self._grid is None or not (self.left > 0 or self._goes):
+            return {}
+        still, turns = self._cabinet.settings.reduced_motion, dict[int, Turn]()
+        passed = READY - self.left
+        for far, ring in () if still or self.left <= 0 else self._rings:
+            step = CLOSED - int((passed - far * (READY - TURN)) * STEPS / 2 // TURN)
+            if step >= 0:
+                turns |= dict.fromkeys(ring, ("", min(CLOSED, step)))
+        seconds = self.seconds
+        figure = str(seconds) if seconds else self._cabinet.style.words("battle.go").upper()
+        lit, around = written_in_the_middle(figure, self._grid.width, self._grid.height)
+        turned = STEPS if still or not seconds else STEPS // 2 + (seconds * SECOND - self.left) // FIGURE_TURNS
+        turns |= dict.fromkeys(cells_of(around), (FIELD, STEPS))
+        return turns | dict.fromkeys(cells_of(lit), (LIT, min(STEPS, turned)))

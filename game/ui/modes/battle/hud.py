@@ -2,18 +2,19 @@
 
 import pygame
 
+from game.ui.board.bezel import FootPart
 from game.ui.board.hues import HUES
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
-from game.ui.kit.node import Node, Size, State
-from game.ui.kit.text import Lines, Panel, Text
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node, Size, State
+from game.ui.kit.text import Lines, Panel, Sprite, Text
 from game.ui.modes.battle.share_bar import ShareBar
 
-HEART = 14
-"""Side of a heart at 720p."""
+HEART, HEAD = 14, 24
+"""Sides of a heart, and of a portrait beside what it says, at 720p."""
 
 
 class PlayerStanding(Value):
@@ -37,6 +38,34 @@ class MatchHud(Value):
     covered: str = ""  # a sentence that covers the line
     headline: str = ""  # what is said in the place of the bar
     colour: str = "text"  # of the headline
+
+
+class Saying(Value):
+    """What a computer player says: its portrait, its words, its hue."""
+
+    portrait: str
+    text: str
+    hue: int
+
+
+class Sayings(Value):
+    """What the computer players say below the board, in so many pixels; *number* is whose turn it is if that is few."""
+
+    says: tuple[Saying, ...]
+    room: int
+    number: int
+    plate: FootPart
+
+
+def said(state: Sayings, style: Style) -> Node:
+    """Return sayings beside each other, or, where they have too little room, one after the other."""
+    says = state.says
+    wide = state.room // max(1, len(says)) - style.px(2 * HEAD)
+    if not all(style.has_room(one.text, SMALL, wide) for one in says):
+        says = (says[state.number % len(says)],)
+    parts = [(Sprite(one.portrait, HEAD), HUES[one.hue].sprite(14), Gap(2), Text(one.text, SMALL)) for one in says]
+    rows = tuple(Row((Grow(), *part, Grow()), 2) for part in parts)
+    return Stack((state.plate, Grid(rows, len(rows)) if rows else NOTHING))
 
 
 def hud_size(players: int) -> tuple[int, int]:

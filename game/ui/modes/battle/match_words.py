@@ -5,13 +5,13 @@ from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
 from game.store.settings import Settings
 from game.ui.board.battle_words import clock, opponent
-from game.ui.board.signs import Count, Saying
+from game.ui.board.signs import Count
 from game.ui.core.style import Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Device, Kind
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
-from game.ui.modes.battle.hud import MatchHud, PlayerStanding
+from game.ui.modes.battle.hud import MatchHud, PlayerStanding, Saying
 
 
 class Lineup(Value):
@@ -91,25 +91,25 @@ def stun(match: Match, player: Player) -> int:
     return -(-max(0, holding.stunned_until - match.tick) // SECOND)
 
 
-def count_over(style: Style, match: Match | None, lineup: Lineup, ready: int) -> Count | None:
-    """
-    Return what is counted down over the board: *ready* ticks before a match, one person's stun, or a forfeit to come.
+def sayings(style: Style, lineup: Lineup) -> tuple[Saying, ...]:
+    """Return what the computer players say before a match."""
+    ranks = ((hue, lineup.terms.seats[who]) for hue, who in enumerate(lineup.order))
+    return tuple(
+        Saying(portrait(rank.name), style.words(f"ranks.join_{rank.name}"), hue) for hue, rank in ranks if rank
+    )
 
-    Before a match the computer players say something.
-    """
+
+def count_over(style: Style, match: Match | None, lineup: Lineup) -> Count | None:
+    """Return what is counted down over the board: one person's stun, or a forfeit to come."""
     words, terms = style.words, lineup.terms
     if match is None:
         return None
-    if ready > 0:
-        ranks = ((hue, terms.seats[who]) for hue, who in enumerate(lineup.order))
-        said = [Saying(portrait(rank.name), words(f"ranks.join_{rank.name}"), hue) for hue, rank in ranks if rank]
-        return Count(words("battle.get_ready"), -(-ready // SECOND), warns=False, says=tuple(said))
     if seconds := 0 if len(lineup.here) > 1 else stun(match, terms.player):
-        return Count(words("battle.stun"), seconds, warns=True)
+        return Count(words("battle.stun"), seconds)
     for holding in () if match.over else map(match.players.__getitem__, lineup.here):
         if holding.forfeits_at is not None and not holding.out:
             seconds = -(-(holding.forfeits_at - match.tick) // SECOND)
-            return Count(words("battle.take"), seconds, warns=True, over=holding.territory)
+            return Count(words("battle.take"), seconds, over=holding.territory)
     return None
 
 
