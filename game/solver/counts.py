@@ -25,7 +25,7 @@ positions need some hundred. Were every try to make a state with a count of MOST
 
 @cache
 def ways_to_lay(size: int) -> list[tuple[int, int]]:
-    """Return for each number of mines in a box but 0: the number, and the ways to lay so many."""
+    """Return how many mines a box of that many cells may hold, from 1 on, each with the count of ways to place them."""
     return [(mines, comb(size, mines)) for mines in range(1, size + 1)]
 
 

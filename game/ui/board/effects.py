@@ -135,7 +135,7 @@ class Effects:
         return found
 
     def skip(self) -> None:
-        """Have what the board writes go away."""
+        """Remove the words that the board writes, at once."""
         if self.writes:
             self._turns += 1
             self._running = [effect for effect in self._running if not isinstance(effect, Writing)]

@@ -194,7 +194,7 @@ def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
 def _cells(
     text: str, letters: str, width: int, height: int, gap: int = 1, every: int = 1, left: int | None = None
 ) -> int:
-    """Return the cells of a text in letters of one height, or of each so many of them; 0 where it has no room."""
+    """Return the cells that a text takes, of every second letter if *every* is 2; 0 where the text has no room."""
     alphabet = _alphabet(letters)
     if not text or any(letter not in alphabet for letter in text):
         return 0

@@ -160,8 +160,8 @@ def test_every_proof_can_be_said(drawing: str, mines: int, kind: Kind) -> None:
 def test_what_is_left_is_said() -> None:
     """The figures are those that a player can count on the board."""
     assert told(drawn_view("F10 ##0 ###", 1))[0] == "All mines of this 0 are found: what is left beside it is safe"
-    assert told(drawn_view("3F# F## ###", 4))[0] == "This 3 misses 1 mine and has 1 cell left: a mine"
-    assert told(drawn_view("13# ###", 3))[0] == "3 left here, 1 there: so 2 more, in the 2 cells of its own"
+    assert told(drawn_view("3F# F## ###", 4))[0] == "This 3 still needs 1 mine and has 1 cell left: a mine"
+    assert told(drawn_view("13# ###", 3))[0] == "3 left here, 1 there: so 2 more, in the 2 cells that only it touches"
     assert told(drawn_view("11# ###", 1))[0] == "1 left here, 1 there, in the same cells: beside them all is safe"
     assert told(CHAIN)[0] == "Suppose this were a mine"
     assert told(CHAIN)[-2] == "This 1 would have 2 mines: too many"
@@ -174,7 +174,7 @@ def test_a_count_says_how_few_or_how_many_fit() -> None:
         proof = Proof((*CHAIN_STEPS[:1], Count(1, 2, fewest, most)))
         said.add(told(CHAIN, proof)[1])
     assert said == {
-        "2 mines are left, but the lit numbers would take at least 4",
+        "2 mines are left, but the lit numbers need at least 4",
         "2 mines are left, but only 1 would fit",
         "2 mines are left, but the lit numbers would take 1 or 4",
         "The lit numbers can't all be met",
