@@ -99,6 +99,7 @@ def test_a_part_of_the_music_has_clean_edges_and_two_sides(name: str) -> None:
         assert np.max(np.abs(samples[-44:])) < 0.003
 
 
+@pytest.mark.long
 @each_piece
 def test_a_piece_is_as_loud_as_the_others_and_has_air(piece: Piece) -> None:
     """-20 LUFS, no peak near full scale, and some of it above 5 kHz."""

@@ -65,6 +65,7 @@ def test_the_committed_files_are_what_the_script_makes() -> None:
     assert not [*FOLDER.glob("*.wav")]
 
 
+@pytest.mark.long
 def test_the_check_names_the_file_that_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -66,6 +66,7 @@ def test_a_run_of_nothing_achieves_nothing() -> None:
     assert of(session) == frozenset()
 
 
+@pytest.mark.long
 def test_a_good_run_achieves_what_it_showed() -> None:
     """A bot that is never wrong and sets no flag; it never chords."""
     session = play(Bot(tempo=150), 3, deal)

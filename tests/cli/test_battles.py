@@ -28,6 +28,7 @@ def spoken(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     return out if code == 0 else err
 
 
+@pytest.mark.long
 def test_bots_play_ranks(capsys: pytest.CaptureFixture[str]) -> None:
     """The same seed prints the same; another one prints another."""
     arguments = "--level", "bot:800:3%:chords", "--versus", "captain", "--games", "3", "--json"

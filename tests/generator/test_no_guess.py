@@ -160,6 +160,7 @@ def test_boards_tell_whether_they_were_mended() -> None:
     assert min(mended[True], mended[False]) > 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("width", "height", "mines"),
     [(9, 9, 40), (9, 9, 55), (9, 9, 72), (16, 16, 110), (30, 16, 180), (2, 30, 20), (70, 5, 90), (150, 90, 2785)],

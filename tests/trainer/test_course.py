@@ -165,6 +165,7 @@ def test_the_course_is_read_as_it_was_written() -> None:
     assert [card.family for card in read(write(course()))] == [card.family for card in course()]
 
 
+@pytest.mark.long
 def test_the_script_finds_the_same_cards_each_time() -> None:
     """So whoever changes what a card is can have the course found anew."""
     first, second = find_course.find(4), find_course.find(4)

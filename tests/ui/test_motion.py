@@ -214,6 +214,7 @@ def test_the_first_picture_of_a_flip_moves_and_paints_nothing_of_the_new_page(
     assert painted
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("ahead", [4, 25, 200])
 def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: int, open_game: Opener) -> None:
     """With its board, its panels and the light of a golden key across the seams; on a slow machine, too."""

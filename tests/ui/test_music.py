@@ -85,7 +85,7 @@ def refused(music: Music, caplog: pytest.LogCaptureFixture) -> None:
     """Let time pass until the log says that there is no music, and a little longer."""
     while not caplog.records:
         pygame.time.wait(5)
-        music.update(1)
+        music.update(25)
     for _ in range(20):
         music.update(1)
 

@@ -321,6 +321,7 @@ def entered(cabinet: Cabinet, run: ArcadeScene, day: Day | None = None) -> bool:
     return uid in {entry.uid for entry in table}
 
 
+@pytest.mark.long
 def test_a_run_whose_code_was_typed_enters_no_table(open_game: Opener) -> None:
     """Its boards may be known; the same run from a deal of the game's own has a place."""
     cabinet = open_game(reduced_motion=True)
@@ -348,6 +349,7 @@ def test_a_typed_run_that_goes_on_is_still_a_typed_one(open_game: Opener) -> Non
     assert not entered(again, playing(again))
 
 
+@pytest.mark.long
 def test_the_code_of_today_s_run_is_today_s_try(open_game: Opener) -> None:
     """It has a place in the table of the day and none in that of all time; the next try is practice."""
     cabinet, day = open_game(reduced_motion=True), Day.today()

@@ -259,6 +259,7 @@ def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
         assert (cabinet.stage.top is hall) is stays
 
 
+@pytest.mark.long
 def test_all_is_in_the_window_at_every_size(open_game: Opener) -> None:
     """The panel is; and no word leaves it."""
     for size in ((640, 480), (1366, 768), (1920, 1080)):

@@ -190,6 +190,7 @@ def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
     assert "one cell was certain" in said(cabinet)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 720)])
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 def test_no_proof_covers_the_board(level: Level, size: tuple[int, int], open_game: Opener) -> None:
