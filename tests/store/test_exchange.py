@@ -176,7 +176,7 @@ def test_a_list_of_another_name_is_not_passed_over_in_silence(records: Records, 
     (tmp_path / "games.json").write_text(json.dumps(content), encoding="utf-8")
     imported = import_file(records, tmp_path / "games.json")
     assert (imported.added, imported.refused) == (1, 3)
-    assert "'gamez' is not known" in imported.reasons[0]
+    assert imported.reasons[0].startswith("line 1: 'gamez' is not known")
     assert "a JSON object is expected, not 5" in imported.reasons[1]
     assert "'matches' is not known" in imported.reasons[2]
 

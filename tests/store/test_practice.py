@@ -27,6 +27,7 @@ from game.store.practice import answer, card_of, look_through_game, read_practic
 from game.store.records import Records
 from game.store.row_counts import describe_counts, row_counts
 from game.store.rows import from_plain, to_plain
+from game.trainer.card import Card
 from game.trainer.course import course
 from game.trainer.schedule import Grade, due
 from tests.review.bots import bot_game
@@ -104,13 +105,14 @@ def test_an_imported_card_that_is_none_is_passed_over() -> None:
     """Its fields may all be in their limits, and still nobody could solve it."""
     assert card_of(CARD)
     wrong_key = from_plain(OwnCard, to_plain(CARD) | {"uid": "0" * 32})
-    not_normal = from_plain(OwnCard, to_plain(CARD) | {"position": "#11\n###"})
-    contradicts = from_plain(OwnCard, to_plain(CARD) | {"position": "#8"})
-    ragged = from_plain(OwnCard, to_plain(CARD) | {"position": "##\n#"})
-    for row in (wrong_key, not_normal, contradicts, ragged):
+    bad_rows = [wrong_key]
+    for position in ("#11\n###", "#8", "##\n#"):  # not normal, contradicts itself, ragged
+        key = Card(position, CARD.total, CARD.family, CARD.game).key
+        bad_rows.append(from_plain(OwnCard, to_plain(CARD) | {"position": position, "uid": key}))
+    for row in bad_rows:
         assert card_of(row) is None
     records = Records(in_memory())
-    records.merge((one, None) for one in (CARD, from_plain(OwnCard, to_plain(contradicts) | {"uid": "1" * 32})))
+    records.merge((one, None) for one in (CARD, *bad_rows))
     assert [card.key for card in read_practice(records).own] == [CARD.uid]
 
 
@@ -123,6 +125,7 @@ def test_an_answer_is_due_by_all_answers_before(keeper: Keeper) -> None:
     assert second.due_at == due([(Grade.GOOD, NOW), (Grade.GOOD, first.due_at)])
     assert keeper.read(lambda records: records.answers_to(card.key)) == [first, second]
     assert answer(keeper, course()[4], Grade.AGAIN, 2_000, NOW).known is False
+    assert answer(keeper, course()[4], Grade.GOOD, 10**12, NOW + 9).time_ms == 10**9, "the most that a record holds"
 
 
 def test_cards_are_due_by_their_last_answer_and_own_ones_at_once() -> None:
@@ -188,6 +191,7 @@ def test_waits_are_read_as_they_were_written() -> None:
     waits = {"single": [1, 20, 300], "guess": [4]}
     assert read_waits(write_waits(waits)) == waits
     assert read_waits(write_waits({"pair": []})) == {}
+    assert read_waits(write_waits({"pair": [7] * 2_001})) == {"pair": [7] * 2_000}, "of one game no more are kept"
 
 
 def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -289,6 +289,31 @@ def test_lines_and_fonts_are_kept_and_bounded(lettering: Lettering) -> None:
     assert own.line("0", SMALL, WHITE) is not first
 
 
+def test_measures_are_forgotten_as_pictures_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At their limit, and all of them once a font's file has changed."""
+    monkeypatch.setattr(lettering_module, "WIDTHS_LIMIT", 5)
+    monkeypatch.setattr(lettering_module, "CACHE_LIMIT", 5)
+    own = Lettering()
+    for number in range(20):
+        own.width(str(number), SMALL)
+        own.wrap(f"{number} words", SMALL, 200)
+        assert len(own._widths) <= 5
+        assert len(own._wrapped) <= 5
+    first = own.line("0", SMALL, WHITE)
+    own.reread()
+    assert own.line("0", SMALL, WHITE) is not first
+    assert not own._widths
+    assert not own._wrapped
+
+
+def test_letters_beside_chinese_take_their_own_room() -> None:
+    """Before, between and behind: a lost one would make a name another name."""
+    own = Lettering()
+    middle, letter = own.width("\u5730", NORMAL), own.width("W", NORMAL)
+    for text, letters in (("W\u5730", 1), ("\u5730W", 1), ("W\u5730W", 2)):
+        assert abs(own.width(text, NORMAL) - middle - letters * letter) <= letters
+
+
 @pytest.mark.parametrize("content", [None, b"", b"no font"])
 def test_a_missing_or_broken_font_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
