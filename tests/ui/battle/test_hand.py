@@ -3,11 +3,13 @@
 import pygame
 import pytest
 
+from game.battle.boards import SMALL, custom
 from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
+from game.engine.level import Level
 from game.ui.board.battle_view import view_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayMatch
@@ -20,6 +22,7 @@ from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.count_in import GO, READY
+from game.ui.modes.battle.hud import StatusText
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
@@ -270,3 +273,16 @@ def test_the_settings_are_gone_to_with_nothing_held(match: BattleScene) -> None:
     wait(cabinet, ticks_of(SECONDS))()
     wait(cabinet, 0)()
     assert seen_now(cabinet) == before
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es", "fr", "ja", "pl", "pt-BR", "ru", "zh"])
+@pytest.mark.parametrize("board", [SMALL, custom(20, 40, 120)])
+def test_the_rule_is_read_on_every_board(language: str, board: Level, open_game: Opener) -> None:
+    """No letter is smaller than 13 pixels in a window of 1280×720, and none is grey."""
+    cabinet = open_game((1280, 720), language=language)
+    battle = start_match(cabinet, board=board)
+    battle.refresh()
+    ((line, rect),) = ((one.node, one.rect) for one in battle._hud.placed if isinstance(one.node, StatusText))
+    assert line.text == cabinet.style.words("battle.rule")
+    assert cabinet.style.lettering.width(line.text, 13) <= rect.width
+    assert line.colour == "text"

@@ -13,8 +13,8 @@ from game.ui.kit.node import NOTHING, Node, Size, State
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 from game.ui.modes.battle.share_bar import ShareBar
 
-HEART, HEAD = 14, 24
-"""Sides of a heart, and of a portrait beside what it says, at 720p."""
+HEART, HEAD, LEAST = 14, 24, 13
+"""At 720p: sides of a heart, and of a portrait beside what it says; the least height of its letters."""
 
 
 class PlayerStanding(Value):
@@ -61,7 +61,7 @@ def said(state: Sayings, style: Style) -> Node:
     """Return sayings beside each other, or, where they have too little room, one after the other."""
     says = state.says
     wide = state.room // max(1, len(says)) - style.px(2 * HEAD)
-    if not all(style.has_room(one.text, SMALL, wide) for one in says):
+    if not all(style.lettering.width(one.text, style.px(LEAST)) <= wide for one in says):
         says = (says[state.number % len(says)],)
     parts = [(Sprite(one.portrait, HEAD), HUES[one.hue].sprite(14), Gap(2), Text(one.text, SMALL)) for one in says]
     rows = tuple(Row((Grow(), *part, Grow()), 2) for part in parts)
@@ -70,7 +70,7 @@ def said(state: Sayings, style: Style) -> Node:
 
 def hud_size(players: int) -> tuple[int, int]:
     """Return the line's height and its least width at 720p."""
-    return (60, 700) if players == 2 else (100, 1100)
+    return (60, 820) if players == 2 else (100, 1100)
 
 
 def hud(state: MatchHud, style: Style) -> Node:
@@ -96,7 +96,7 @@ def _bar(state: MatchHud, high: int) -> Node:
     bar: Node = ShareBar(tuple(standing.share for standing in state.standings), high=high + 10)
     if state.headline:
         bar = Text(state.headline, LARGE, state.colour, "middle", high=high + 10)
-    status = StatusText(state.status, "warning" if state.alarm else "text_dim", below=9 + high)
+    status = StatusText(state.status, "warning" if state.alarm else "text", below=9 + high)
     return Stack((Pad(Column((bar,)), (0, 4, 0, 0)), Pad(status, (2, 0))), grow=1)
 
 
