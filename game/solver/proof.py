@@ -95,7 +95,7 @@ class Proof:
     @property
     def numbers(self) -> int:
         """All numbers it names, as a bitboard."""
-        return reduce(or_, (_numbers_of(step) for step in self.steps))
+        return reduce(or_, (numbers_of(step) for step in self.steps))
 
     @property
     def cells(self) -> int:
@@ -128,7 +128,8 @@ class Proof:
         return self.numbers.bit_count(), len(self.steps)
 
 
-def _numbers_of(step: Step) -> int:
+def numbers_of(step: Step) -> int:
+    """Return the numbers that a step names, as a bitboard."""
     match step:
         case Follow(numbers=numbers) | Count(numbers=numbers):
             return numbers

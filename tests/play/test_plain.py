@@ -39,7 +39,7 @@ from game.play.setup import Setup
 from game.play.video import to_rmv
 from tests.notation.recorded import LAYOUT, ROWS
 from tests.play.test_replay import random_game
-from tests.strategies import drawn_cells, drawn_layout, hands
+from tests.strategies import LETTERS, drawn_cells, drawn_layout, hands
 
 WRITERS: dict[str, Callable[[Recording], bytes]] = {
     "evf 4": evf.write,
@@ -180,22 +180,11 @@ def tidy_game(random: Random) -> Session:
         if session.game:
             cell = random.choice(cells_for(session, letters, slips=random.random() < 0.005))
         x, y = cell % level.width * 16 + random.randrange(16), cell // level.width * 16 + random.randrange(16)
-        for kind in (Kind.MOVE, *map(LETTER_KINDS.__getitem__, letters)):
+        for kind in (Kind.MOVE, *map(LETTERS.__getitem__, letters)):
             tick += random.randint(0, 90)
             session.post(MouseEvent(tick, kind, x, y))
         session.advance(tick - session.tick)
     return session
-
-
-LETTER_KINDS = {
-    "L": Kind.LEFT_PRESS,
-    "l": Kind.LEFT_RELEASE,
-    "R": Kind.RIGHT_PRESS,
-    "r": Kind.RIGHT_RELEASE,
-    "M": Kind.MIDDLE_PRESS,
-    "m": Kind.MIDDLE_RELEASE,
-    "S": Kind.SHIFT_LEFT_PRESS,
-}
 
 
 def cells_for(session: Session, letters: str, *, slips: bool) -> list[int]:

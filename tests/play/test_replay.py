@@ -24,7 +24,7 @@ from game.play.log import Undo
 from game.play.replay import NO_GUESS, Playback, play, record
 from game.play.session import Session
 from game.play.setup import Setup, deal_layout
-from tests.strategies import drawn_layout, hands
+from tests.strategies import LETTERS, drawn_layout, hands
 
 GESTURES = (
     "Ll",
@@ -46,15 +46,6 @@ GESTURES = (
     "L",
     "m",
 )
-LETTERS = {
-    "L": Kind.LEFT_PRESS,
-    "l": Kind.LEFT_RELEASE,
-    "R": Kind.RIGHT_PRESS,
-    "r": Kind.RIGHT_RELEASE,
-    "M": Kind.MIDDLE_PRESS,
-    "m": Kind.MIDDLE_RELEASE,
-    "S": Kind.SHIFT_LEFT_PRESS,
-}
 OPTIONS = [MouseOptions(left, rest) for left in (False, True) for rest in (False, True)]
 
 

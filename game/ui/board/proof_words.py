@@ -15,6 +15,7 @@ from game.solver.proof import (
     Step,
     Suppose,
     missing_at,
+    numbers_of,
     settle,
     unknown_beside,
 )
@@ -30,13 +31,7 @@ class Shown:
     @property
     def numbers(self) -> int:
         """The numbers that the step names, as a bitboard."""
-        match self.step:
-            case Follow(numbers=numbers) | Count(numbers=numbers):
-                return numbers
-            case Clash(number):
-                return 1 << number
-            case _:
-                return 0
+        return numbers_of(self.step)
 
     @property
     def settled(self) -> Deduction:
