@@ -188,8 +188,9 @@ class ArcadeBoard(BoardScene):
 
     @property
     def within(self) -> object:
-        """How far the change of stages has come, which stays within the rim."""
-        return self._change.looks() if self._change.active and not (super().layered or self._reactions.dimmed) else None
+        """How far the change of stages has come, which stays within the rim; doors reach beyond it, with their light."""
+        spreads = super().layered or self._reactions.dimmed or self.run.phase is Phase.DOORS
+        return self._change.looks() if self._change.active and not spreads else None
 
     def draw_board(self, frame: Frame, camera: Camera) -> None:
         """Paint the cells."""
