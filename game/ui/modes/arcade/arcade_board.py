@@ -188,7 +188,7 @@ class ArcadeBoard(BoardScene):
 
     @property
     def within(self) -> object:
-        """How far the change of stages has come, which stays within the rim; doors reach beyond it, with their light."""
+        """How far the change of stages has come, which stays within the rim; the light of doors reaches beyond it."""
         spreads = super().layered or self._reactions.dimmed or self.run.phase is Phase.DOORS
         return self._change.looks() if self._change.active and not spreads else None
 
