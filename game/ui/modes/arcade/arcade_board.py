@@ -35,8 +35,8 @@ from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse, Dateline,
 FALL_TICKS = round((FALLS + LATEST) / TICK_MS)
 """From when the board of a stage that is over falls to when its doors come, unless the player wants them sooner."""
 
-DOORS_BESIDE = 20
-"""At 720p: the metal left and right of the doors."""
+DOORS_BESIDE, DOORS_AROUND = 20, 6
+"""At 720p: the metal left and right of the doors, and how far they stand out above and below the board."""
 
 
 class ArcadeBoard(BoardScene):
@@ -118,9 +118,9 @@ class ArcadeBoard(BoardScene):
 
     def doors_rect(self) -> pygame.Rect:
         """Return where the doors stand: on the cabinet, in front of the board."""
-        style, frame = self.cabinet.style, frame_rect(self.cabinet.style, self.camera)
-        beside = style.px(DOORS_BESIDE)
-        return pygame.Rect(frame.left + beside, self.camera.rim.top, frame.width - 2 * beside, self.camera.rim.height)
+        style, frame, rim = self.cabinet.style, frame_rect(self.cabinet.style, self.camera), self.camera.rim
+        beside, around = style.px(DOORS_BESIDE), style.px(DOORS_AROUND)
+        return pygame.Rect(frame.left + beside, rim.top - around, frame.width - 2 * beside, rim.height + 2 * around)
 
     def lay_out(self) -> None:
         """Place the board, the line above, and the panel beside where there is room for it."""

@@ -57,12 +57,13 @@ def rules_page(state: DoorsState, style: Style) -> Node:
 
 
 def doors_to_choose(state: DoorsState, style: Style) -> Node:
-    """Return the doors side by side on the cabinet, below what is asked."""
+    """Return the doors side by side on a plate before the board, below what is asked."""
     left, top, wide, high = (length / style.scale for length in state.where or (0, 0, 0, 0))
     doors = [_door(one, style).replaced(key=at, press=at) for at, one in enumerate(state.doors)]
     asked = Panel(Text(style.words("arcade.doors"), HUGE, align="middle"))
     column = Column((asked, Grid(tuple(doors), len(doors), 14, grow=1)), gap=10)
-    return Pin(Pad(column, (0, 6), wide=wide, high=high), "topleft", dx=left, dy=top)
+    plate = Panel(Pad(column, 12), radius=8, wide=wide, high=high)
+    return Pin(plate, "topleft", dx=left, dy=top)
 
 
 def _kind(door: Door) -> str:

@@ -103,9 +103,11 @@ def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
 
 
 def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
-    """Yield the parts with what room is left shared between them."""
-    for part in parts:
-        yield from (part, Gap(14), Grow())
+    """Yield the parts with what room is left shared between them; what alone follows the heading stands below it."""
+    for number, part in enumerate(parts):
+        yield from (part, Gap(14))
+        if len(parts) != 2 or number:
+            yield Grow()
 
 
 def _bodies(state: LossCardState, style: Style, wide: int) -> Iterator[tuple[Node, ...]]:
