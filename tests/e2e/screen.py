@@ -29,6 +29,7 @@ from game.ui.core.assets import Assets, Sprites, find_root
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import NIGHT
 from game.ui.input.touch import LONG
+from game.ui.kit.key_faces import COLOURS, FLAG
 from tests.e2e.xlib import Display
 from tests.patience import PATIENCE
 
@@ -48,6 +49,9 @@ BUTTONS = {
 }
 BACKGROUNDS = {"#": "covered", ".": "open", "o": "pressed", "X": "blast"}
 """What the left side of a cell tells, in the letters of :func:`tests.strategies.picture`; ``o`` looks pressed."""
+
+GOLD = "G"
+"""A flag on a board that is won: gold, and a flag all the same."""
 
 CLOSE = 10
 """By how much a channel of a seen pixel may differ from a drawn one."""
@@ -280,6 +284,8 @@ def _letter(board: pygame.Surface, x: int, y: int, tile: int) -> str:
     """Read the face at its left side, where neither flag, number, cursor nor the scorch reaches."""
     faces, mine = _looks(tile)
     face = _near(board.get_at((x * tile + tile // 8, y * tile + tile * 19 // 32)), faces)
+    if face == GOLD:
+        return "F"
     if face != ".":
         return face
     heart = _near(board.get_at((x * tile + tile * 15 // 32, y * tile + tile * 15 // 32)), mine)
@@ -294,7 +300,7 @@ def _looks(tile: int) -> tuple[dict[str, pygame.Color], dict[str, pygame.Color]]
     sprites = Sprites(Assets(find_root()), NIGHT)
     side, middle = (tile // 8, tile * 19 // 32), (tile * 15 // 32, tile * 15 // 32)
     drawn = {letter: sprites.get(name, tile) for letter, name in BACKGROUNDS.items()}
-    drawn["F"] = sprites.get("covered", tile, swap=FLAGGED)
+    drawn |= {"F": sprites.get("covered", tile, swap=FLAGGED), GOLD: sprites.get("covered", tile, swap=COLOURS[FLAG])}
     faces = {letter: picture.get_at(side) for letter, picture in drawn.items()}
     mine = {"*": sprites.get("mine", tile).get_at(middle)}
     window.destroy()
