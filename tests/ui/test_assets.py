@@ -439,4 +439,5 @@ def test_the_dark_between_keys_is_as_wide_as_it_is_high(theme: str, side: int) -
     face, middle = sum(key.get_at((side // 2, side // 2))[:3]), side // 2
     across = sum(sum(key.get_at((x, middle))[:3]) < 0.8 * face for x in range(side))
     down = sum(sum(key.get_at((middle, y))[:3]) < 0.8 * face for y in range(side))
-    assert across == down > 0
+    assert abs(across - down) <= side // 100, "one pixel where it is hardly one in a hundred"
+    assert down

@@ -147,7 +147,7 @@ class TerritoryPainter:
             self._pictures.clear()
             self._pieces.clear()
             self._edges.clear()
-        self._tile, self._seen = tile, seen
+        self._tile, self._seen, self._turning = tile, seen, Turning(self._sprites)
         wide, high = seen.width * tile, seen.height * tile
         if wide >= self.surface.get_width() or high > self.surface.get_height():
             slack = SLACK if camera.scrolls else 0

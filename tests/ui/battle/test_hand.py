@@ -28,7 +28,7 @@ from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.ui.battle.hands import STEP, click_cell, front_match, live_of, match_of, safe_cell, start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import lit_keys, repaints, seen_now, words_seen
+from tests.ui.eyes import lit_keys, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import point, press, wait
 
 
@@ -286,3 +286,16 @@ def test_the_rule_is_read_on_every_board(language: str, board: Level, open_game:
     assert line.text == cabinet.style.words("battle.rule")
     assert cabinet.style.lettering.width(line.text, 13) <= rect.width
     assert line.colour == "text"
+
+
+def test_a_board_is_zoomed_while_its_keys_turn(open_game: Opener) -> None:
+    """Fewer cells are seen then, and those that turned have other places."""
+    cabinet = open_game((800, 600))
+    battle = start_match(cabinet, ready=False)
+    wait(cabinet, SECOND // 2)()
+    seen_now(cabinet)
+    for _ in range(6):
+        cabinet.stage.point(Pointing(None, battle.camera.cell_rect(0).center, wheel=1))
+        seen = seen_now(cabinet)
+        assert painted_anew(cabinet) == seen
+    assert battle.camera.scrolls
