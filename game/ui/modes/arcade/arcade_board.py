@@ -20,6 +20,7 @@ from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
+from game.ui.modes.arcade.doors_page import RUN_NEEDS
 from game.ui.modes.arcade.reactions import Reactions
 from game.ui.modes.arcade.run_line import HEIGHT, NARROWEST, line_state, run_line, window_left
 from game.ui.modes.arcade.run_panel import (
@@ -42,7 +43,7 @@ DOORS_BESIDE, DOORS_AROUND = 20, 6
 class ArcadeBoard(BoardScene):
     """A scene that shows a run, which the scene of its player lets go on; *day* is a daily run's day."""
 
-    needs = (900, 506)
+    needs = RUN_NEEDS
 
     def __init__(self, cabinet: Cabinet, session: RunSession, day: Day | None, *, typed: bool) -> None:
         super().__init__(cabinet)
