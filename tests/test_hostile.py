@@ -10,6 +10,7 @@ if sys.platform == "win32":
 from tests import hostile
 
 
+@pytest.mark.long
 def test_whatever_is_read_is_taken_or_refused_by_name() -> None:
     """The rest: ``python -m tests.hostile``."""
     outcomes = hostile.run(1_000, seed=3)

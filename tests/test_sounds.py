@@ -276,6 +276,7 @@ def test_the_share_of_the_energy_is_counted_between_limits() -> None:
     assert share(samples, RATE, 100, 300) == pytest.approx(0.2, abs=0.001)
 
 
+@pytest.mark.long
 def test_the_table_has_a_line_for_every_role() -> None:
     """It is what one reads after a change: role, loudness, peak, length, and what a laptop gives of it."""
     lines = [line.split() for line in measure.effect_rows()]

@@ -70,6 +70,7 @@ def test_others_do_what_must_not_pay(style: Style, kind: type) -> None:
         assert action == Open((view.covered & -view.covered).bit_length() - 1)
 
 
+@pytest.mark.long
 def test_runs_are_those_of_the_seed() -> None:
     """A claim about the balance can be checked by anybody."""
     bot = PLAYERS["casual"]
@@ -126,6 +127,7 @@ def test_the_slow_proof_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 # The house
 
 
+@pytest.mark.long
 def test_the_house_plays_again_what_it_says() -> None:
     """A rank's row is a run; a change of the rules must write the rows anew (``slow house``)."""
     rows = house.entries()

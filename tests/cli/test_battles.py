@@ -47,6 +47,7 @@ def test_idle_never_wins(capsys: pytest.CaptureFixture[str]) -> None:
     assert told["idle_over_20s"] == 4
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_two_to_four_play_each_other(capsys: pytest.CaptureFixture[str], count: int) -> None:
     """Each has a figure of its own, in the order they were named in."""

@@ -442,6 +442,7 @@ def test_verify_refuses_what_is_no_recording(text: str, tmp_path: Path, capsys: 
 # battle
 
 
+@pytest.mark.long
 def test_battle_prints_a_standing_that_its_seed_repeats(capsys: pytest.CaptureFixture[str]) -> None:
     """Computer against computer, in the shape other programs read."""
     arguments = ("battle", "--level", "sapper", "--versus", "recruit", "--games", "2", "--seed", "5", "--json")
@@ -478,6 +479,7 @@ def test_the_history_goes_out_and_in(tmp_path: Path) -> None:
     assert at_home(tmp_path, "export", "--csv", "-").stdout.startswith("uid,")
 
 
+@pytest.mark.long
 def test_an_export_says_what_is_in_it_and_what_fits_in_no_table_of_games(tmp_path: Path) -> None:
     """A player who moves to another computer by CSV would miss the runs."""
     runs = tmp_path / "runs.jsonl"
@@ -503,6 +505,7 @@ def test_an_export_of_a_history_that_can_not_be_reached_is_no_success(tmp_path: 
     assert (ended.returncode, "can't be reached" in ended.stderr) == (1, True)
 
 
+@pytest.mark.long
 def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
     """And that all is well with a new player's; a damaged one is found, mended and kept."""
     ended = at_home(tmp_path, "doctor", "--json")
@@ -706,6 +709,7 @@ ROOMS = {
 }
 
 
+@pytest.mark.long
 def test_an_export_is_imported_from_standard_input_too(tmp_path: Path) -> None:
     """``export - | import -`` joins two machines without a file."""
     with closing(open_records(tmp_path / "records.sqlite")) as records:

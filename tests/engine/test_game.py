@@ -283,6 +283,7 @@ def test_an_action_that_means_nothing_returns_the_same_game(data: st.DataObject,
     assert (after is game) == (events == ())
 
 
+@pytest.mark.long
 @given(st.data(), games())
 def test_a_game_in_play_stays_what_it_was(data: st.DataObject, game: Game) -> None:
     """A replay keeps old games; actions must make new ones, and open cells never close again."""

@@ -210,6 +210,7 @@ def test_zini_of_drawn_boards(drawing: str, greedy: int, human: int) -> None:
     assert (zini(layout), human_zini(layout)) == (greedy, human)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("fast", "human"), [(zini, False), (human_zini, True)])
 @given(layout=layouts(9))
 def test_zini_is_the_rule_counted_slowly(fast: Callable[[Layout], int], human: bool, layout: Layout) -> None:

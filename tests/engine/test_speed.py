@@ -93,6 +93,7 @@ def test_speed_of_a_flood_of_nearly_a_million_cells(benchmark: BenchmarkFixture)
     assert game.view.opened == layout.safe
 
 
+@pytest.mark.long
 def test_speed_of_a_flood_through_a_spiral(benchmark: BenchmarkFixture) -> None:
     """A corridor of 250,000 cells in length must not cost a pass over the board for each of its cells."""
     layout = spiral(HUGE)

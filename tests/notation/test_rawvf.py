@@ -62,6 +62,7 @@ def recordings(draw: st.DrawFn) -> Recording:
     return Recording(draw(layouts()), events, header)
 
 
+@pytest.mark.long
 @given(recordings())
 def test_what_is_written_is_read_again(recording: Recording) -> None:
     """Nothing of a recording is lost in its text, and the text is the same the second time."""

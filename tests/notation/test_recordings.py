@@ -93,6 +93,7 @@ def test_the_text_of_a_recording_gives_it_back(name: str) -> None:
     assert rawvf.write(read(text.encode())) == text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_cut_anywhere_is_a_recording_or_a_named_error(name: str) -> None:
     """A download that broke off must not break the game."""

@@ -108,6 +108,7 @@ def test_a_given_board_has_its_figures_before_anything_is_opened() -> None:
     assert (game.bbbv, game.solved_bbbv, game.openings, game.islands) == (4, 0, 1, 2)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not (FOLDER / "truth.json").exists(), reason="the recordings of other programs are not here")
 def test_other_programs_tell_the_same_of_their_recordings() -> None:
     """Rankings compare these: the mouse's way, the rates and ZiNi, for every file that says them."""

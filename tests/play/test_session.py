@@ -688,6 +688,7 @@ def test_what_was_let_go_of_replays_to_the_same_game(data: st.DataObject, option
     assert (again.game, again.clicks, again.started) == (session.game, session.clicks, session.started)
 
 
+@pytest.mark.long
 def test_no_more_is_kept_for_undo_than_anybody_takes_back() -> None:
     """Half an hour of flags on and off must not fill the memory."""
     session = Session(CORNERS)

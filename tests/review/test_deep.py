@@ -29,6 +29,7 @@ def test_what_needs_no_weighing_is_played_at_once() -> None:
         assert best_deep_move(view, 8, Random(1)) == best_move(view)
 
 
+@pytest.mark.long
 def test_the_same_random_gives_the_same_move() -> None:
     """A measurement must be one that others can repeat; its risk is the exact one."""
     for view in weighed(seed=3, count=3):

@@ -243,6 +243,7 @@ def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
         assert not advice.mine or not view.flags >> advice.cell & 1, "a mine that is flagged is no news"
 
 
+@pytest.mark.long
 @given(views())
 def test_the_easiest_proof_comes_first(view: View) -> None:
     """Nobody should be shown two numbers where one is enough, nor be told to count where numbers will do."""
@@ -293,6 +294,7 @@ def test_wrong_flags_change_no_hint(view: View) -> None:
     assert advise(view, flags=True) == advise(replace(view, flags=right), flags=True)
 
 
+@pytest.mark.long
 @given(views())
 def test_chances_at_hand_are_used(view: View) -> None:
     """Whoever has worked them out already gets the same hint, and does not pay twice."""

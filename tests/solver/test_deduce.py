@@ -76,6 +76,7 @@ def test_two_numbers_alone_are_understood_wherever_they_lie(to_second: tuple[int
             assert (set(cells_of(found.safe)), set(cells_of(found.mines))) == expected
 
 
+@pytest.mark.long
 @given(views())
 def test_every_layout_agrees_with_what_is_certain(view: View) -> None:
     """Certain is a big word: no layout that fits the numbers says otherwise, whatever the number of mines."""

@@ -438,6 +438,7 @@ any_achievements = st.lists(
 )
 
 
+@pytest.mark.long
 @settings(max_examples=15)
 @given(games=any_games, matches=any_matches, runs=any_runs, achieved=any_achievements, signed=any_signatures)
 def test_whatever_was_played_comes_back(
@@ -513,6 +514,7 @@ def test_a_run_that_can_t_be_right_is_refused_by_its_line(records: Records, tmp_
     assert records.runs() == [run(3)]
 
 
+@pytest.mark.long
 @settings(max_examples=25)
 @given(data=st.data())
 def test_no_file_whatever_stops_an_import(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:

@@ -68,6 +68,7 @@ def test_what_is_no_packed_replay_is_said(packed: object) -> None:
         unpack(packed, UID)
 
 
+@pytest.mark.long
 def test_a_packed_replay_that_would_fill_the_memory_is_refused() -> None:
     """A gigabyte of zeros is a megabyte packed."""
     packer = zlib.compressobj(9)

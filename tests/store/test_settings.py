@@ -126,6 +126,7 @@ def test_without_a_file_there_are_defaults_and_no_warning(path: Path) -> None:
     assert load(path) == Loaded(DEFAULTS)
 
 
+@pytest.mark.long
 @given(settings_values)
 def test_settings_come_back_as_they_were(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
     """Whatever the menus can set is the same at the next start, and nothing is said about it."""

@@ -14,6 +14,7 @@ from game.trainer.losses import FEWEST, Judged, coached, costs_text, read_costs
 from tests.review.bots import bot_game
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [2, 5, 15])
 def test_all_that_a_game_gave_away_is_told_by_family(seed: int) -> None:
     """As its account has it; worse guesses are guesses, what was missed is never one."""

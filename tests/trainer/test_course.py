@@ -34,6 +34,7 @@ def test_there_are_at_least_twelve_families_of_at_least_twelve_cards() -> None:
     assert COURSE_FILE.stat().st_size <= LARGEST_FILE
 
 
+@pytest.mark.long
 def test_no_two_cards_of_a_family_pose_the_same() -> None:
     """However their cells lie: as many cells beside the same numbers."""
     keys = Counter((card.family, twin_key(card.task)) for card in course())
@@ -97,6 +98,7 @@ def test_a_card_is_of_its_family_and_no_puzzle_of_clicking(card: Card) -> None:
     assert (card.mines is not None) == (card.family in (COUNT, *GUESSES))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("card", [card for card in course() if card.family in GUESSES], ids=named)
 def test_the_best_guess_wins_most_often(card: Card) -> None:
     """Perfect play from every first cell, by views alone: the lowest risk and the most wins agree on these cards."""

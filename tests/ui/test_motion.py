@@ -198,6 +198,7 @@ def test_the_new_picture_is_painted_in_strips_ahead_of_the_keys_that_show_it(tic
     assert painted == sorted(painted, key=lambda strip: strip.left, reverse=back)
 
 
+@pytest.mark.long
 def test_the_first_picture_of_a_flip_moves_and_paints_nothing_of_the_new_page(
     open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -228,6 +229,7 @@ def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: 
         assert seen_now(cabinet) == painted_anew(cabinet)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("route", [SettingsMenu(), Learn(), PlayGame(EXPERT)])
 def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_game: Opener) -> None:
     """In the frames in which the old picture is still whole; all at once it would be late."""
@@ -335,6 +337,7 @@ def test_the_first_scene_and_a_layer_over_another_are_there_at_once(open_game: O
     assert not cabinet.stage.motion.active
 
 
+@pytest.mark.long
 def test_input_counts_from_the_first_frame_of_a_scene(open_game: Opener) -> None:
     """A key is heard and a click hits where the widget will stand, before a single key of the window has turned."""
     shown = []

@@ -180,6 +180,7 @@ def phrases_of(folder: Path, seed: int, count: int, level: float = 1) -> list[py
     return heard
 
 
+@pytest.mark.long
 def test_phrases_follow_each_other_while_the_lead_is_open(tmp_path: Path, device: None) -> None:
     """They come with silences between them; where little has happened there are none."""
     copied_music(tmp_path, short=True)
@@ -229,6 +230,7 @@ def test_closed_it_ends_and_can_be_opened_again(music: Music) -> None:
     assert levels() == [0, 0, 0]
 
 
+@pytest.mark.long
 def test_closing_early_keeps_it_from_starting(music: Music) -> None:
     """Who leaves before it is loaded hears nothing in the next room."""
     music.ask("play", 1)

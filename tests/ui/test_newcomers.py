@@ -193,6 +193,7 @@ def test_no_page_speaks_of_figures_to_a_newcomer(page: str, cabinet: Cabinet) ->
     assert any(map(TERMS.search, words_seen(cabinet))) is (page in ("records", "statistics"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", ONE_DEVICE)
 @pytest.mark.parametrize("goal", GOALS, ids=lambda goal: str(goal.__name__))
 def test_newcomers_reach_what_they_look_for(

@@ -189,6 +189,7 @@ def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
     assert said == [95, 100, 100]
 
 
+@pytest.mark.long
 def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
     """The settings are made anew, and the light stays where it was."""
     cabinet = open_game(language="en")

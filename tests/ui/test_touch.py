@@ -106,6 +106,7 @@ def mines_of(play: PlayScene) -> int:
     return play.session.game.layout.mines
 
 
+@pytest.mark.long
 def test_a_whole_game_by_touch_alone(open_game: Opener) -> None:
     """From the title by taps; long presses flag, a tap opens, and on a number opens around."""
     cabinet = open_game(reduced_motion=True)

@@ -81,6 +81,7 @@ def title_of(cabinet: Cabinet) -> TitleScene:
     return front_scene(cabinet, TitleScene)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", ALL)
 def test_a_whole_game_by_one_device_alone(open_game: Opener, device: str) -> None:
     """Each wins a game without any other: it opens, flags and chords, and comes back to the title."""
@@ -170,6 +171,7 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
     title_of(cabinet)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("device", ALL)
 def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> None:
     """Cards are answered by a mark on the board or by a button, and the proof is gone through."""

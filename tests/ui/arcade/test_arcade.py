@@ -176,6 +176,7 @@ def test_a_run_given_up_counts(open_game: Opener) -> None:
     assert f"{score:,}" in figures_seen(cabinet)
 
 
+@pytest.mark.long
 def test_a_run_that_enters_the_table_asks_for_initials_and_keeps_them(open_game: Opener) -> None:
     """They are typed, and stand in the table's row from then on, in the settings too."""
     cabinet = open_game()
@@ -334,6 +335,7 @@ def test_a_run_whose_code_was_typed_enters_no_table(open_game: Opener) -> None:
     assert entered(cabinet, start_run(cabinet))
 
 
+@pytest.mark.long
 def test_a_typed_run_that_goes_on_is_still_a_typed_one(open_game: Opener) -> None:
     """Also after the program was ended in the middle of it."""
     cabinet = open_game(reduced_motion=True)
@@ -407,6 +409,7 @@ def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) ->
     assert seen[seen.index("Lives lost to mines") + 1] == "3"
 
 
+@pytest.mark.long
 def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
     """Thirty in a chain, at the end of the run and on the medals' page."""
     cabinet = open_game()
@@ -455,6 +458,7 @@ def test_the_mines_that_are_left_stand_beside_a_run_s_board(open_game: Opener) -
     assert str(mines - 1) in figures_seen(cabinet)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("stages", [0, 2])
 def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_game: Opener) -> None:
     """That of all time where the run has a place in it, full as it is; else the day's, be it the only row."""

@@ -123,6 +123,7 @@ def test_what_was_meant_for_the_board_skips_no_result(at: float, cabinet: Cabine
         assert isinstance(cabinet.stage.top, BattleEndScene) is (at > 1)
 
 
+@pytest.mark.long
 def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
     """Wins and streaks against each rank come from what was kept."""
     cabinet = open_game(player="Ada")

@@ -113,6 +113,7 @@ def test_the_edge_of_a_large_board_takes_the_light_while_the_time_is_written(ope
         assert seen_now(cabinet, edge) == before
 
 
+@pytest.mark.long
 def test_a_recording_lights_the_room_too(open_game: Opener) -> None:
     """Where it ends."""
     cabinet = open_game((2100, 900))

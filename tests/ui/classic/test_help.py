@@ -37,6 +37,7 @@ from tests.ui.hands import (
 from tests.ui.proofs import standing
 
 
+@pytest.mark.long
 def test_what_a_hint_says_is_true(cabinet: Cabinet) -> None:
     """Following hints alone never hits a mine while something is certain."""
     play = under_way(cabinet)

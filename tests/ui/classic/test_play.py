@@ -126,6 +126,7 @@ def test_a_stalled_window_does_not_stop_the_clock(cabinet: Cabinet, play: PlaySc
     assert play.session.time_ms == 5000
 
 
+@pytest.mark.long
 def test_painting_only_what_changed_shows_the_same_as_painting_all(cabinet: Cabinet) -> None:
     """The window keeps what was painted last; a cell forgotten in it would be a lie."""
     play = start_game(cabinet, EXPERT)

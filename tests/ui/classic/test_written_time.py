@@ -41,6 +41,7 @@ def pass_until(cabinet: Cabinet, play: PlayScene, there: Callable[[], bool]) -> 
     return passed
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("last", ["left", "right"])
 def test_digits_are_written_from_the_left(last: str, open_game: Opener) -> None:
     """Wherever the last cell was: at no time is a digit whole, or begun, before the one at its left is there."""
@@ -124,6 +125,7 @@ def test_a_click_ends_it(cabinet: Cabinet) -> None:
     assert not play.effects.writes
 
 
+@pytest.mark.long
 def test_a_light_runs_over_the_letters_and_twice_over_a_best_time(cabinet: Cabinet) -> None:
     """So they are not all alike for a while."""
     gleamed = []

@@ -282,6 +282,7 @@ def test_effects_of_a_step_run_and_end(cabinet: Cabinet) -> None:
     assert not replay.effects.active
 
 
+@pytest.mark.long
 def test_the_hand_is_seen_over_the_board_alone(replay: ReplayScene) -> None:
     """Not in the margin, where a board that is dragged aside has none."""
     cabinet = replay.cabinet
