@@ -1,7 +1,7 @@
 """
 Fifteen things worth learning, found in what was played: in runs, games and matches that are over.
 
-They are found by looking again at what is kept, so no play is slower for them. The ids are for ever: records hold them.
+They are computed afterwards from what was saved, so they slow no play down. The ids never change: records hold them.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -46,23 +46,23 @@ class Achievement(Enum):
     FLAGLESS_WIN = "flagless_win"  # Intermediate or Expert without a flag
     EFFICIENT_WIN = "efficient_win"  # Intermediate or Expert in no more clicks than its 3BV
     SURE_WIN = "sure_win"  # Intermediate or Expert, every opening proved
-    FROM_BEHIND = "from_behind"  # a match won against Sapper or stronger after owning half of what it owned
+    FROM_BEHIND = "from_behind"  # a match won against Sapper or stronger, which had owned twice as many cells
 
 
 CLEAN_IN_A_ROW = 3
-CHORDED = 5
-EARLIEST_FLAGLESS = 3
+BIG_CHORD_CELLS = 5
+NO_FLAG_FROM_STAGE = 3
 DAYS = 7
-STRONG = frozenset({"sapper", "captain", "marshal"})
+STRONG = frozenset({"sapper", "lieutenant", "captain", "marshal"})
 
 
 @dataclass(frozen=True, slots=True)
-class MatchTold:
-    """What has to be known of a match, as the player saw it."""
+class MatchFacts:
+    """What achievements need to know of a match."""
 
     rank: str  # the strongest computer player in it
     won: bool
-    shares: tuple[tuple[float, float], ...]  # the player's and that computer player's parts, as the match went
+    shares: tuple[tuple[float, float], ...]  # the player's and that computer player's over time
 
 
 def name(achievement: Achievement, words: Words) -> str:
@@ -79,7 +79,7 @@ def meaning(achievement: Achievement, words: Words) -> str:
 
 
 def of_run(coin: Coin, log: Iterable[Input], ticks: int) -> frozenset[Achievement]:
-    """Return what a run achieved. It is played again for it: up to a second for the longest."""
+    """Return what a run achieved. Replays the run, which takes up to a second."""
     found: set[Achievement] = set()
     run, one_life, in_a_row = Run(coin), False, 0
     for before, events, run in story(coin, log, ticks):
@@ -87,7 +87,7 @@ def of_run(coin: Coin, log: Iterable[Input], ticks: int) -> frozenset[Achievemen
         if any(isinstance(event, StageBegan) for event in events):
             one_life = run.lives == 1
         if before.phase is Phase.PLAYING and run.phase is not Phase.PLAYING:
-            in_a_row = in_a_row + 1 if one_life and _whole(run.results[-1]) else 0
+            in_a_row = in_a_row + 1 if one_life and _cleared_without_loss(run.results[-1]) else 0
             if in_a_row == 2:
                 found.add(Achievement.LAST_LIFE)
     return frozenset(found | {*_in_results(run.results)} | {*_in_chain(run.chain.longest)})
@@ -98,7 +98,7 @@ def of_days(played: Collection[Day]) -> frozenset[Achievement]:
     return frozenset({Achievement.WEEK} if longest_streak(played) >= DAYS else ())
 
 
-def _whole(result: Result) -> bool:
+def _cleared_without_loss(result: Result) -> bool:
     """Tell whether a stage was cleared and no life lost in it."""
     return result.cleared and not result.losses
 
@@ -111,11 +111,11 @@ def _in_chain(longest: int) -> Iterator[Achievement]:
 
 
 def _in_moment(before: Run, events: list[Event], after: Run) -> Iterator[Achievement]:
-    """Yield what one gesture achieved, and how late a stage was cleared."""
+    """Yield what one gesture achieved; LAST_SECONDS too for a stage cleared just in time."""
     happened = [event for event in events if isinstance(event, Opened | Chorded)]
     if before.stage and any(isinstance(event, Scored) for event in events):
         chord = any(isinstance(event, Chorded) for event in happened)
-        if chord and sum(event.cells.bit_count() for event in happened if isinstance(event, Opened)) >= CHORDED:
+        if chord and sum(event.cells.bit_count() for event in happened if isinstance(event, Opened)) >= BIG_CHORD_CELLS:
             yield Achievement.BIG_CHORD
         if _takes_more_than_two(before.view, targets(before.view, _action(happened))):
             yield Achievement.LONG_PROOF
@@ -133,9 +133,9 @@ def _in_results(results: Iterable[Result]) -> Iterator[Achievement]:
             continue
         if result.tally.efficient:
             yield Achievement.EFFICIENT_STAGE
-        if result.tally.no_flags and result.terms.number >= EARLIEST_FLAGLESS:
+        if result.tally.no_flags and result.terms.number >= NO_FLAG_FROM_STAGE:
             yield Achievement.NO_FLAG_STAGE
-        if result.terms.special is Special.FADING and _whole(result):
+        if result.terms.special is Special.FADING and _cleared_without_loss(result):
             yield Achievement.FADING_STAGE
 
 
@@ -143,12 +143,12 @@ def _in_results(results: Iterable[Result]) -> Iterator[Achievement]:
 
 
 def of_game(playback: Playback) -> frozenset[Achievement]:
-    """Return what a game achieved; some ms an opening, so not beside a frame."""
+    """Return what a game achieved. Takes a few ms per opening: call it in the background."""
     session = playback.session
     level = session.setup.level
     openings = [*_openings(playback)]
     found: set[Achievement] = set()
-    if any(_takes_more_than_two(view, cells) and _sure(view, cells) for view, cells in openings):
+    if any(_takes_more_than_two(view, cells) and _is_proved(view, cells) for view, cells in openings):
         found.add(Achievement.LONG_PROOF)
     boards = {(one.width, one.height, one.mines) for one in (INTERMEDIATE, EXPERT)}
     if session.status is not Status.WON or (level.width, level.height, level.mines) not in boards:
@@ -157,12 +157,12 @@ def of_game(playback: Playback) -> frozenset[Achievement]:
         found.add(Achievement.FLAGLESS_WIN)
     if (figures_of(session).ioe or 0) >= 1:
         found.add(Achievement.EFFICIENT_WIN)
-    if all(_sure(view, cells) for view, cells in openings):
+    if all(_is_proved(view, cells) for view, cells in openings):
         found.add(Achievement.SURE_WIN)
     return frozenset(found)
 
 
-def of_match(told: MatchTold) -> frozenset[Achievement]:
+def of_match(told: MatchFacts) -> frozenset[Achievement]:
     """Return what a match achieved."""
     behind = any(theirs >= 2 * own for own, theirs in told.shares if theirs)
     won_back = told.won and told.rank in STRONG and behind
@@ -185,10 +185,10 @@ def _action(happened: Iterable[Opened | Lost | Chorded]) -> Action:
     return Chord(first.cell) if isinstance(first, Chorded) else Open(first.cell)
 
 
-def _sure(view: View, cells: int) -> bool:
+def _is_proved(view: View, cells: int) -> bool:
     return standing(view, cells)[0].passes_for_proved
 
 
 def _takes_more_than_two(view: View, cells: int) -> bool:
-    """Tell whether some cell follows neither from one number nor from two, however often they are asked."""
+    """Tell whether rules of one and two numbers, applied again and again, leave some cell unproved."""
     return bool(cells & ~deduce(view, Deduction(0, view.exploded)).safe)

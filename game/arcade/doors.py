@@ -28,7 +28,7 @@ class Door:
 
 
 def doors(seed: int, last: Result) -> tuple[Door, ...]:
-    """Return the doors after a stage; a quick first stage opens a third one, which skips two for their points."""
+    """Return the doors after a stage; a quick first stage opens a third one, which skips three for points."""
     number = last.terms.number + 1
     one, other = Random(seed * 65_537 + number << 1).sample(SPECIALS, 2)
     both = number % rules.SPECIAL_EVERY == 2

@@ -96,7 +96,7 @@ class StageBegan:
 
 @dataclass(frozen=True, slots=True)
 class Exploded:
-    """The mines *cells* were hit, from *cell* on; they are craters now."""
+    """The mines in *cells* exploded and are craters now; the action was on *cell*."""
 
     cell: int
     cells: int
@@ -104,7 +104,7 @@ class Exploded:
 
 @dataclass(frozen=True, slots=True)
 class Reckless:
-    """What was opened from *cell* on is safe, but nothing proved it, so it scores nothing."""
+    """The opening at *cell* was safe but not proved, so it scores nothing."""
 
     cell: int
 

@@ -1,10 +1,10 @@
 """
-A run as a text that is kept, read and played again: a header, then a line for everything that came in.
+A run as a text that is kept, read and played again: a header, then a line for each input.
 
-The boards are among it, so that another dealer changes no kept run. It lies here and not among the notations, for it
-is no board's recording but this room's inputs, and what its rules are worth only this room can say. Lines are::
+The boards are stored too, so that a new dealer can't break kept runs. The format lives here and not among the
+notations: it records the inputs of a run, and only these rules can check its score. Lines are::
 
-    +250 deal 1 9x9/10:4,4:…      ticks since the line before, what came in, and its values
+    +250 deal 1 9x9/10:4,4:…      ticks since the line before, the input, and its values
     +3 lc 72 40                   a hand's events by RAWVF's names, in sixteenths of a cell
     +0 lr 72 40
 """
@@ -38,7 +38,7 @@ from game.notation.header_text import one_line
 TITLE = "Minesweeper Arcade run"
 LOG = "Log:"
 LARGEST = 8_000_000
-"""Characters that are read: a run of some hours."""
+"""The most characters that are read, enough for a run of some hours."""
 
 MOST_LINES = 400_000
 MOST_HEADER_LINES = 50
@@ -65,8 +65,8 @@ class Kept:
 
     coin: Coin
     log: tuple[Input, ...]
-    ticks: int  # from the coin to the end, or to when it was kept
-    score: int  # as it says
+    ticks: int  # from the start to the end, or to the moment it was kept
+    score: int  # as its header claims; check() proves it
     initials: str = "   "
     day: Day | None = None  # of a daily run
     timestamp: str = ""  # ISO 8601
@@ -82,7 +82,7 @@ class Checked:
 
     def from_seed(self) -> bool:
         """Tell whether all boards are those of the seed; a late stage's takes 0.2 s to deal again."""
-        boards = (given for given in self.kept.log if isinstance(given, Dealt))
+        boards = (event for event in self.kept.log if isinstance(event, Dealt))
         run = self.session.run
         specials = {result.terms.number: result.terms.special for result in run.results} | {run.number: run.special}
         seed = run.coin.seed
@@ -90,23 +90,23 @@ class Checked:
 
     @property
     def daily(self) -> bool:
-        """Whether it is the run of the day that it names."""
+        """Whether it has the seed of its day."""
         return self.kept.day is not None and daily_seed(self.kept.day) == self.kept.coin.seed
 
 
 def keep(
     session: RunSession, *, initials: str = "   ", day: Day | None = None, timestamp: str = "", version: str = ""
 ) -> Kept:
-    """Return a session's run as it is kept; it may be played on meanwhile."""
+    """Return a session's run as it is kept; the session may go on."""
     run = session.run
     return Kept(run.coin, tuple(session.log), run.tick, run.score, initials, day, timestamp, version)
 
 
 def check(kept: Kept) -> Checked:
     """
-    Play a kept run again. Some ms a stage.
+    Play a kept run again. A few ms per stage.
 
-    Raises: BadEventError: its log is no run's. BadHeaderError: it comes to another score than it says.
+    Raises: BadEventError: its log is no valid run. BadHeaderError: its score differs from the header's.
     """
     try:
         session = replay(kept.coin, kept.log, kept.ticks)
@@ -264,7 +264,7 @@ def _log(lines: list[str], at: int, ticks: int) -> Iterator[Input]:
             raise BadEventError(f"line {number}: {line[:60]!r} is no '+ticks word values'")
         tick += int(match[1])
         if tick > ticks:
-            raise BadEventError(f"line {number}: tick {tick} lies behind the end at {ticks}")
+            raise BadEventError(f"line {number}: tick {tick} is after the end at {ticks}")
         try:
             yield _input(tick, match)
         except GameError as error:
@@ -281,11 +281,11 @@ def _input(tick: int, match: re.Match[str]) -> Input:
         return _dealt(tick, int(stage), code)
     if word in _BARE and x is None and code is None:
         return _BARE[word](tick)
-    raise BadEventError(f"{match[0][:60]!r} is nothing that comes in")
+    raise BadEventError(f"{match[0][:60]!r} is no input")
 
 
 def _dealt(tick: int, number: int, code: str) -> Dealt:
-    """Read a stage's board; its size is looked at before its mines."""
+    """Read a stage's board; check its size before reading its mines."""
     if not 1 <= number <= MOST_STAGE:
         raise BadEventError(f"stages are numbered 1 to {MOST_STAGE}, not {number}")
     stage = terms(number)

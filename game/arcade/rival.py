@@ -1,4 +1,4 @@
-"""The player's best run as a rival: how far ahead of it a run is, by the time of all its clocks."""
+"""The player's best run as a rival: how far ahead of it a run is, by the summed time of its stages."""
 
 from collections.abc import Iterable, Mapping
 
@@ -9,7 +9,7 @@ from game.engine.gesture import TICK_MS
 
 
 def read_splits(text: str) -> dict[int, int]:
-    """Return the milliseconds up to each cleared stage's end, as a record has them."""
+    """Return the milliseconds up to each cleared stage's end, from the text in a record."""
     pairs = (split.split(" ") for split in text.split(";") if split)
     return {int(stage): int(time) for stage, time in pairs}
 
@@ -25,7 +25,7 @@ def ahead(results: Iterable[Result], best: Mapping[int, int]) -> int | None:
 
 
 def pace(run: Run, best: Mapping[int, int]) -> float | None:
-    """Return the part of this stage that lay behind the best run at this time, 0–1; None where it had no such stage."""
+    """Return how much of this stage the best run had done after the same time, 0–1; None if it had no such stage."""
     if run.number not in best or run.stage is None:
         return None
     begun = max((time for stage, time in best.items() if stage < run.number), default=0)

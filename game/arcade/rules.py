@@ -1,12 +1,12 @@
 """
 Every number that a run is balanced by, in one place.
 
-What bots of five tempos make of it can be measured: ``python -m game arcade``. Points and times are whole numbers, so
-that a run is the same on every computer.
+``python -m game arcade`` measures how bots of five speeds score. Points and times are whole numbers, so that a run is
+the same on every computer.
 """
 
 RULES = 6
-"""Names these rules: raise it with any change below or in how boards are dealt, for kept runs and daily seeds."""
+"""Version of the rules. Raise it with any change below or in the dealer: saved runs and daily seeds depend on it."""
 
 SECOND = 250
 """Ticks; a tick is 4 ms everywhere."""
@@ -33,16 +33,16 @@ BOARDS = (
 """Width, height and mines of the first stages; later ones are as large as the last."""
 
 MORE_MINES, MOST_MINES = 3, 114
-"""How many mines each later stage has more, and where that ends."""
+"""Mines added per later stage, and their maximum."""
 
 SIMPLE, DEEP, DEEPEST = 3, 8, 8
 """
-Up to the first stage the simplest of so many boards is taken, from the second on that with the longest proofs, of two
-there and of one more in each later stage, up to the third number.
+Stages 1 to SIMPLE take the simplest of SIMPLE boards. From stage DEEP on they take the board with the longest proofs:
+of 2 boards in stage DEEP, of one more in each later stage, of DEEPEST at most.
 """
 
 SPECIAL_EVERY = 4
-"""After so many stages both doors have a rule again."""
+"""Both doors lead to special stages once in this many stages."""
 
 TWISTS = {
     "fading": (100, 100, 2),
@@ -51,24 +51,24 @@ TWISTS = {
     "gold": (85, 110, 1),
     "thrift": (130, 100, 2),
 }
-"""What a rule makes of time and mines, in per cent, and how often the points count."""
+"""For each special stage: its clock and its mines in per cent of a plain stage's, and the multiplier of its points."""
 
 WARP, WARP_TIME = 3, 40
-"""How many stages the warp skips, and within how many per cent of its clock the first stage opens it."""
+"""How many stages the warp skips; it opens if the first stage took at most this per cent of its clock."""
 
 # The clock
 
 LOOK = 5 * SECOND
-"""Ticks that every board has for being looked at, however small."""
+"""Ticks on every clock for looking at the board, however small it is."""
 
 PAR = (360, 335, 311, 290, 269, 250, 233, 200, 158, 136, 117, 102, 86, 78, 67)
 """Hundredths of a second for each 3BV in the first stages."""
 
 LATER_PAR = 87
-"""Per cent of the stage before, from then on: what gets harder there is the board."""
+"""After the last of PAR, each stage has this per cent of the par of the stage before."""
 
 MORE_TIME = 50
-"""Per cent of the par that are given again when the clock has run out."""
+"""Per cent of the stage's whole clock that are added when it has run out."""
 
 CLICK_COST = 25
 """Per cent of the time for one 3BV that each click takes off the clock in Thrift."""
@@ -82,16 +82,19 @@ FURTHER_LIVES = (120_000, 480_000, 1_800_000, 6_000_000, 18_000_000)
 # The chain
 
 MORE_LINKS = 5
-"""So many links lead to ×2, twice as many more to ×3, three times as many more to ×4, and so on without an end."""
+"""×2 needs MORE_LINKS links, ×3 another 2 · MORE_LINKS, ×4 another 3 · MORE_LINKS, and so on without an end."""
 
 CHORD_LINKS = 4
-"""A chord adds a link for each cell that it opens, up to so many."""
+"""A chord adds a link for each cell that it opens, at most this many."""
 
 WINDOW, LAST_WINDOW = 320, 100
 """Hundredths of a second that may pass between two links: in the first stage, and from the last of PAR on."""
 
 BANK, BANKED_TIME, LIFE_PRICE = 20, 20 * SECOND, 60
-"""Links from which on a chain can be banked, once a stage, for so many ticks; and for a life, each twice as dear."""
+"""
+A chain of BANK links can be banked once a stage and adds BANKED_TIME ticks to the clock. One of LIFE_PRICE links brings
+a life instead; the price doubles with each life that was bought.
+"""
 
 # Points
 
@@ -100,33 +103,36 @@ PER_CELL = 10
 """For each cell opened beyond those that count for 3BV."""
 
 PER_CHORDED = 8
-"""For each cell that a chord opens beyond the first: once more beside what all cells bring."""
+"""For each cell that a chord opens beyond the first, in addition to the points of every cell."""
 
 PER_SECOND_LEFT = 40
 GOLD_EVERY, PER_GOLD = 8, 500
-"""One of so many cells is gold, and what each brings while the chain multiplies."""
+"""One cell in GOLD_EVERY is gold. It scores PER_GOLD while the multiplier is above 1."""
 
 CLEAN, EFFICIENT = 2_000, 1_000
 
 NO_FLAGS, LIFE_WITHOUT_FLAGS = 25, 4
 """
-Per cent by which a stage that was cleared without a flag raises its points and the next stage's clock, and which of
-those stages brings a life. Flags and chords save a sixth of all actions at any tempo, and so time and slips: that is
-what is given back.
+A stage cleared without a flag adds NO_FLAGS per cent to its points and to the next stage's clock; every
+LIFE_WITHOUT_FLAGS-th such stage brings a life. This makes up for flags and chords, which save a sixth of all actions.
 """
 
 # What passes between stages
 
 INTRO = SECOND
+"""Ticks in which a stage's number is shown."""
+
 TALLY = 2 * SECOND
+"""Ticks in which the points of a cleared stage are shown."""
+
 DOORS = 15 * SECOND
 """Ticks after which the first door opens by itself."""
 
 DEAF = 150 * SECOND // 1000
-"""Ticks at the beginning of a stage in which clicks mean nothing: they were meant for what was there before."""
+"""Ticks at the beginning of a stage in which clicks are ignored: the player meant the picture before."""
 
 LIT = 3
 """Cells around the pointer whose numbers can be read in Dark."""
 
 FADES_AFTER = 3 * SECOND
-"""So long a met number stays to be seen in Fading numbers."""
+"""Ticks for which a satisfied number stays visible in Fading numbers."""

@@ -191,21 +191,21 @@ def _hand(run: Run, event: MouseEvent) -> Happened:
 
 
 def _act(run: Run, stage: Stage, action: Action) -> Happened:
-    acted = play.act(stage, action, run.tick)
-    run, events = replace(run, stage=acted.stage), tuple[Event, ...](acted.events)
-    if acted.exploded:
+    result = play.act(stage, action, run.tick)
+    run, events = replace(run, stage=result.stage), tuple[Event, ...](result.events)
+    if result.exploded:
         run, more = _explode(run)
-    elif not acted.proved:
+    elif not result.proved:
         run, more = _break(run)
         more = (Reckless(action.cell), *more)
-    elif acted.cells:
-        run, more = _score_opening(run, acted)
-    elif acted.holds:
+    elif result.cells:
+        run, more = _score_opening(run, result)
+    elif result.extends_window:
         run, more = replace(run, chain=run.chain.kept_alive(run.tick, run.terms.window)), ()
     else:
         more = ()
     events += more
-    if not run.over and acted.stage.cleared:
+    if not run.over and result.stage.cleared:
         run, more = _clear(run)
         events += more
     return run, events
@@ -222,11 +222,11 @@ def _break(run: Run) -> Happened:
     return replace(run, chain=run.chain.broken()), (ChainBroken(links),) if links else ()
 
 
-def _score_opening(run: Run, acted: play.Acted) -> Happened:
-    links = min(acted.cells, rules.CHORD_LINKS) if acted.chord else 1
+def _score_opening(run: Run, result: play.ActionResult) -> Happened:
+    links = min(result.cells, rules.CHORD_LINKS) if result.chord else 1
     chain = run.chain.add(run.tick, run.terms.window, links)
-    points = opening_points(acted.bbbv, acted.cells, chain.multiplier, chord=acted.chord) * run.terms.worth
-    points += rules.PER_GOLD * acted.gold * chain.multiplier if chain.multiplier > 1 else 0
+    points = opening_points(result.bbbv, result.cells, chain.multiplier, chord=result.chord) * run.terms.worth
+    points += rules.PER_GOLD * result.gold * chain.multiplier if chain.multiplier > 1 else 0
     run, lives = _score(replace(run, chain=chain), points)
     return run, (Scored(points, chain.links, chain.multiplier), *lives)
 

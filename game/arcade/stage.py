@@ -1,7 +1,7 @@
 """
-One board of a run being played: its clock, what was proved, and what the player has kept clear of.
+One board of a run being played: its clock, what was proved, and which bonuses are still possible.
 
-Whether a flag is wrong is kept but told only when the stage is over.
+A wrong flag is recorded at once but shown only when the stage is over.
 """
 
 from dataclasses import dataclass, field, replace
@@ -31,11 +31,11 @@ class Stage:
 
     terms: Terms
     game: Game  # craters are exploded, and flagged, in its view
-    bbbv: int  # to be solved
+    bbbv: int  # left to solve once the middle is open
     began: int  # tick
     clock_out: int  # tick at which the clock has run out
     mouse: Mouse = RELEASED
-    known: Deduction = field(default=NOTHING, repr=False)  # what was provable when it was last asked
+    known: Deduction = field(default=NOTHING, repr=False)  # proved so far; grows with each check
     clicks: int = 0
     points: int = 0
     losses: tuple[Loss, ...] = ()
@@ -44,8 +44,8 @@ class Stage:
     wrong_flag: bool = False
     gold: int = 0  # cells that bring more
     banked: bool = False  # the chain was banked in this stage
-    held: int = 0  # cells whose proved flag has kept the chain's window open
-    met: tuple[tuple[int, int], ...] = ()  # for Fading numbers: since which tick which cells' numbers are met
+    proved_flags: int = 0  # cells whose proved flag has already extended the chain's window
+    satisfied: tuple[tuple[int, int], ...] = ()  # for Fading numbers: since which tick these cells are satisfied
 
     @property
     def cleared(self) -> bool:
@@ -64,8 +64,8 @@ class Stage:
 
 
 @dataclass(frozen=True, slots=True)
-class Acted:
-    """What an action came to: the stage after it, its events, and what it solved."""
+class ActionResult:
+    """The result of an action: the stage after it, its events, and what it solved."""
 
     stage: Stage
     events: tuple[happenings.Event | Exploded, ...] = ()
@@ -75,7 +75,7 @@ class Acted:
     chord: bool = False
     proved: bool = True
     exploded: bool = False
-    holds: bool = False  # a flag on a proved mine, for the first time there
+    extends_window: bool = False  # it set a new flag on a proved mine
 
 
 def begin(
@@ -86,15 +86,15 @@ def begin(
     bbbv = metrics.bbbv(layout) - metrics.solved_bbbv(layout, game.view)
     clock = terms.clock(bbbv) * (100 + longer * rules.NO_FLAGS) // 100
     stage = Stage(terms, game, bbbv, tick, tick + clock, gold=gold)
-    return _with_met(stage, tick), tuple(event for event in events if isinstance(event, Opened))
+    return _with_satisfied(stage, tick), tuple(event for event in events if isinstance(event, Opened))
 
 
-def act(stage: Stage, action: Action, tick: int) -> Acted:
-    """Return what *action* comes to; nothing where it means nothing."""
+def act(stage: Stage, action: Action, tick: int) -> ActionResult:
+    """Return the result of *action*, without events if it has no effect."""
     before = stage.game
     game, events = board.apply(before, action)
     if not events:
-        return Acted(stage)
+        return ActionResult(stage)
     flagged = sum(event.cells for event in events if isinstance(event, Flagged))
     after = replace(
         stage,
@@ -102,11 +102,15 @@ def act(stage: Stage, action: Action, tick: int) -> Acted:
         flagged=stage.flagged or bool(flagged),
         wrong_flag=stage.wrong_flag or bool(flagged & before.layout.safe),
     )
-    after = _with_met(after, tick)
+    after = _with_satisfied(after, tick)
     wanted = targets(before.view, action)
     if wanted:
-        return _judged(after, before.view, wanted, events)
-    return _flagged(after, before.view, flagged & ~stage.held, events) if flagged else Acted(after, events)
+        return _opening_result(after, before.view, wanted, events)
+    return (
+        _flag_result(after, before.view, flagged & ~stage.proved_flags, events)
+        if flagged
+        else ActionResult(after, events)
+    )
 
 
 def tally(stage: Stage, tick: int) -> Tally:
@@ -133,16 +137,18 @@ def unseen(stage: Stage, tick: int, pressed: int, pointer: int) -> int:
 
 def faded(stage: Stage, tick: int, pressed: int) -> int:
     """Return the cells whose numbers have faded; those around the *pressed* cells are back."""
-    cells = sum(cells for since, cells in stage.met if tick - since >= rules.FADES_AFTER)
+    cells = sum(cells for since, cells in stage.satisfied if tick - since >= rules.FADES_AFTER)
     return cells & ~stage.game.view.grid.dilate(pressed)
 
 
-def _judged(stage: Stage, before: View, wanted: int, events: tuple[happenings.Event | Exploded, ...]) -> Acted:
-    """Tell of an opening what it solved, and whether it was proved."""
-    told, known = standing(before, wanted, stage.known)
-    proved = told.passes_for_proved
+def _opening_result(
+    stage: Stage, before: View, wanted: int, events: tuple[happenings.Event | Exploded, ...]
+) -> ActionResult:
+    """Return the result of an opening: what it solved, and whether it was proved."""
+    certainty, known = standing(before, wanted, stage.known)
+    proved = certainty.passes_for_proved
     layout, view = stage.game.layout, stage.game.view
-    return Acted(
+    return ActionResult(
         replace(stage, known=known, reckless=stage.reckless + (not proved)),
         events,
         cells=(view.opened ^ before.opened).bit_count(),
@@ -154,27 +160,31 @@ def _judged(stage: Stage, before: View, wanted: int, events: tuple[happenings.Ev
     )
 
 
-def _flagged(stage: Stage, before: View, fresh: int, events: tuple[happenings.Event | Exploded, ...]) -> Acted:
-    """Tell whether a flag stands where numbers prove a mine; what nothing proves stays untold."""
+def _flag_result(
+    stage: Stage, before: View, fresh: int, events: tuple[happenings.Event | Exploded, ...]
+) -> ActionResult:
+    """Return the result of a flag: whether numbers prove a mine there. An unproved flag is not reported."""
     known = stage.known
     if fresh & ~known.mines:
         known = deduce(before, Deduction(known.safe & before.covered, known.mines | before.exploded))
     proved = known.mines & fresh
-    return Acted(replace(stage, known=known, held=stage.held | proved), events, holds=bool(proved))
+    return ActionResult(
+        replace(stage, known=known, proved_flags=stage.proved_flags | proved), events, extends_window=bool(proved)
+    )
 
 
-def _with_met(stage: Stage, tick: int) -> Stage:
-    """Note since when which numbers are met: as many flags as they say, or covered neighbours."""
+def _with_satisfied(stage: Stage, tick: int) -> Stage:
+    """Note since when numbers are satisfied: they have as many flags, or as many covered neighbours, as they say."""
     if stage.terms.special is not Special.FADING:
         return stage
     view = stage.game.view
-    met = _equal(view, view.flags) | _equal(view, view.covered)
-    still = tuple((since, cells & met) for since, cells in stage.met if cells & met)
-    fresh = met & ~sum(cells for _, cells in still)
-    return replace(stage, met=(*still, (tick, fresh)) if fresh else still)
+    satisfied = _numbers_equal_to(view, view.flags) | _numbers_equal_to(view, view.covered)
+    still = tuple((since, cells & satisfied) for since, cells in stage.satisfied if cells & satisfied)
+    fresh = satisfied & ~sum(cells for _, cells in still)
+    return replace(stage, satisfied=(*still, (tick, fresh)) if fresh else still)
 
 
-def _equal(view: View, cells: int) -> int:
+def _numbers_equal_to(view: View, cells: int) -> int:
     """Return the open numbers, 0 not among them, that have as many of *cells* around them as they say."""
     different = 0
     for ours, around in zip(view.numbers, view.grid.neighbour_counts(cells), strict=True):

@@ -11,7 +11,7 @@ ROWS = 10
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One row; *rank* is whose run it is where it is a computer player's, *uid* which one where it was kept."""
+    """One row; *rank* names the computer player whose run it is, *uid* the saved run."""
 
     initials: str
     score: int
@@ -25,13 +25,13 @@ class Entry:
 
 
 def place_of(score: int, entries: Iterable[Entry]) -> int | None:
-    """Return the place, from 0 on, that a score would take in a table: behind its equals; None for none."""
+    """Return the place, from 0 on, that a score would take in a table, after equal scores; None if it is too low."""
     place = bisect_right(sorted(-entry.score for entry in entries), -score)
     return place if score and place < ROWS else None
 
 
 def enter(entry: Entry, entries: Iterable[Entry]) -> tuple[Entry, ...]:
-    """Return the table with *entry* in it, if it is good enough; the best first, of equals the earlier."""
+    """Return the table with *entry* in it, if it is good enough: the best first, of equal scores the earlier one."""
     ordered = sorted(entries, key=lambda one: -one.score)
     place = place_of(entry.score, ordered)
     if place is not None:

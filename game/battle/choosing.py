@@ -22,16 +22,16 @@ from game.engine.view import View
 from game.solver.deduce import Deduction, deduce
 
 LOW_RISK, RISING = 0.08, 1.0
-"""What a captain risks at most, and how much more for each part of the board by which it is behind."""
+"""The risk that LOW_RISK ranks accept, and its growth per share of the safe cells by which they are behind."""
 
 EASY_RISK, MOST_DARED = 0.15, 0.5
-"""What anybody dares at once, more of which makes one stare at the board first, and what nobody dares."""
+"""A rank guesses at once up to the first risk, searches longer first above it, and never guesses above the second."""
 
 HESITATION = 24 * SECOND
-"""Ticks by which a guess waits for each whole chance of a mine that is above what is dared."""
+"""Extra ticks before a guess, per 1.0 of risk above the accepted risk."""
 
 STARES = 6 * SECOND
-"""Ticks after its last action at which a rank sees what is beyond it, if it would rather not guess."""
+"""After so many ticks without an action a rank finds proofs above its level, rather than guess."""
 
 CHORD_REACH = 6
 """Cells from the hand within which a chord is looked for."""
@@ -52,7 +52,7 @@ class Choice:
 
     action: Open | Mark | Chord
     proof: Proof
-    firm: bool = True  # nothing that happens elsewhere is a reason to think again
+    firm: bool = True  # it stays valid whatever the others do
     waits: int = 0
 
 
@@ -75,8 +75,8 @@ class Thought:
             safe = (known.safe | sight.neutral) & sight.legal
             if safe and rank.chords:
                 near = _near(self.hand, sight.view.grid)
-                if chance := best_chord(sight, known, near, rank.chords):
-                    return Choice(chance.action, proof)
+                if chord := best_chord(sight, known, near, rank.chords):
+                    return Choice(chord.action, proof)
             if safe and rank.seals:
                 safe = tactics.nearest_to(sight.view.grid, sight.theirs, safe)
             if safe and rank.sees is Sees.PLANS:
@@ -96,7 +96,7 @@ class Thought:
         return self.random.choice(cells_of(wrong)) if wrong else cell
 
     def _guess(self, known: Deduction) -> Choice | None:
-        """Open one cell that nothing proves, if the rank would; with nobody else in play it waits for supplies."""
+        """Open one cell that nothing proves, if the rank would; alone in the match it waits for a supply drop."""
         sight, rank, dared, risk = self.sight, self.rank, 0.0, 0.0
         cells = sight.legal & ~known.mines
         if not cells or sight.alone:

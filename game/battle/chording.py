@@ -1,7 +1,7 @@
 """
 When a chord pays: flags cost an action each, a chord opens several cells with one.
 
-A person's sum: so many cells, by as many actions as flags are missing and one more.
+People estimate it in their heads: cells opened / (missing flags + 1 for the chord).
 """
 
 from dataclasses import dataclass
@@ -13,16 +13,16 @@ from game.solver.deduce import Deduction
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
-    """A number worth a chord: what to do next for it, and the cells it opens for each action."""
+class ChordOption:
+    """A number worth a chord: the next action for it, and the cells opened per action."""
 
     action: Chord | Mark
     rate: float
 
 
-def best_chord(sight: Sight, known: Deduction, near: int, least: float) -> Chance | None:
+def best_chord(sight: Sight, known: Deduction, near: int, min_rate: float) -> ChordOption | None:
     """
-    Return the chord that opens most cells for each action, its missing flags counted; None below *least*.
+    Return the chord that opens most cells per action, missing flags included; None if all open less than *min_rate*.
 
     Only own numbers in *near* (a bitboard) are looked at, and only those whose neighbours are all *known*.
     """
@@ -31,11 +31,11 @@ def best_chord(sight: Sight, known: Deduction, near: int, least: float) -> Chanc
     safe, mines = (known.safe | sight.neutral) & sight.legal, known.mines & covered
     wrong, unknown = view.flags & ~mines, covered & ~(known.safe | known.mines)
     numbers = sight.own & near & grid.dilate(safe) & ~grid.dilate(wrong | unknown)
-    best: Chance | None = None
+    best: ChordOption | None = None
     for number in cells_of(numbers):
         around = grid.around(number)
         gain, missing = (around & safe).bit_count(), around & mines & ~view.flags
         rate = gain / (1 + missing.bit_count())
-        if rate >= least and (best is None or rate > best.rate):
-            best = Chance(Mark(few(missing)[0]) if missing else Chord(number), rate)
+        if rate >= min_rate and (best is None or rate > best.rate):
+            best = ChordOption(Mark(few(missing)[0]) if missing else Chord(number), rate)
     return best

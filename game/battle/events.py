@@ -1,7 +1,7 @@
 """
 What happened in a battle, for whoever shows or sounds it; sets are bitboards.
 
-What a board alone can tell comes as the board's own event, with who did it.
+Events of the board itself come inside :class:`Did`, with the player.
 """
 
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
 class Ending(Enum):
     """Why a match is over."""
 
-    DECIDED = "decided"  # nobody could catch up any more, and it was left at that
+    DECIDED = "decided"  # nobody could catch up any more, and the match was ended there
     CLEARED = "cleared"  # every safe cell is open
     EXPLODED = "exploded"  # sudden death: one player was left
-    OUT = "out"  # all were out, or all but one who owned the most, or couldn't any more
-    FORFEITED = "forfeited"  # all but one stood still beside a certain move
+    OUT = "out"  # all are out; or one player is left, who owns the most or can't any more
+    FORFEITED = "forfeited"  # all but one made no move although a certain one was in reach
     GIVEN_UP = "given_up"  # all but one have left
 
 
@@ -33,7 +33,7 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Did:
     """
-    A player did that: opened cells are the player's now, a lost board is an explosion that cost it lives.
+    A player did that: opened cells are the player's now, Lost is an explosion that cost it lives.
 
     Flags set and taken away may be shown to this player only.
     """
@@ -72,8 +72,8 @@ class Dropped:
 
     cell: int
     cells: int
-    behind: Player | None = None  # whom it was meant for, the one with the least; nobody where cells are even
-    shrinks: bool = False  # it is a part by which the sea shrinks
+    behind: Player | None = None  # the player with the fewest cells, whom it should help; None if all are equal
+    shrinks: bool = False  # it is a step of the shrinking sea, not a supply drop
 
     @property
     def mine(self) -> bool:
@@ -83,7 +83,7 @@ class Dropped:
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A player stands still beside a certain move, and forfeits the match unless it takes a cell before *until*."""
+    """A player makes no move although a certain one is in reach: it forfeits unless it takes a cell before *until*."""
 
     player: Player
     until: int  # tick

@@ -1,8 +1,8 @@
 """
 How strong the computer player is: six ranks, each a value.
 
-A rank says what it sees, how quick its hands are, how often they slip, and when it guesses. So does a bot, which
-measures what people of a certain tempo would meet.
+A rank says what it sees, how quick its hands are, how often they slip, and when it guesses. A bot has the same fields;
+measurements let it play in place of a person of a given speed.
 """
 
 import re
@@ -14,16 +14,16 @@ from game.battle.sight import SECOND
 from game.engine.errors import GameError
 
 ACTIONS = 10_000
-"""Slips and misread actions are counted in so many."""
+"""Slips and misreads are given per this many actions."""
 
 LONGEST_TEMPO = 60_000
-"""The most milliseconds that an action of a bot takes in the middle."""
+"""The longest mean time of a bot's action, in milliseconds."""
 
 
 class Sees(Enum):
     """How far a rank's logic goes."""
 
-    NOTHING = 0  # and it does nothing
+    NOTHING = 0  # it has no logic
     SINGLES = 1  # each number of its own territory, alone
     PAIRS = 2  # two numbers of the whole board together
     ALL = 3  # whatever all numbers and the mine total prove
@@ -46,14 +46,14 @@ class Rank:
 
     name: str
     sees: Sees
-    tempo: int  # ticks an action takes, in the middle
+    tempo: int  # mean ticks per action
     slips: int  # openings in ACTIONS that hit a neighbouring cell
     guesses: Guesses
-    waits: int = 0  # ticks after its last action before it guesses
+    waits: int = 0  # ticks without an action before it guesses
     flags_all: bool = False  # flags each mine as it is found; else only when there is nothing to open
-    chords: float = 0.0  # cells for each action, flags included, from which on a chord pays; 0: it never chords
+    chords: float = 0.0  # fewest cells opened per action (flags count) for which it chords; 0: never
     misreads: int = 0  # openings in ACTIONS that open a cell which only seems proved
-    steady: bool = False  # an action takes as long whatever it rests on
+    steady: bool = False  # every action takes the same time, whatever proves it
     seals: bool = False  # takes the cell nearest to the others' territory first, to cut them off
 
 
@@ -76,13 +76,13 @@ Milliseconds, the per cent of actions that are misread, whether it chords, and w
 """
 
 SPAM = re.compile(r"spam:(\d{1,5})", re.ASCII)
-"""Milliseconds: one who clicks by eye as fast as that."""
+"""``spam:MS`` opens the safest-looking cell every MS milliseconds."""
 
 BOTS = "idle, spam:MS or bot:MS[:MISREAD%][:chords][:seals]"
 
 
 def parse_rank(text: str) -> Rank:
-    """Read a rank's name, or a bot as :data:`BOTS` has them. Raises GameError."""
+    """Read a rank's name, or a bot written as in :data:`BOTS`. Raises GameError."""
     text = text.lower()
     if text == IDLE.name:
         return IDLE
@@ -103,12 +103,12 @@ def _tempo(milliseconds: int) -> int:
 
 def _parse_bot(text: str) -> Rank:
     """Read a bot: one who plays by logic alone, one cell an action, and sets no flag but for a chord."""
-    told = BOT.fullmatch(text)
-    if not told:
+    match = BOT.fullmatch(text)
+    if not match:
         raise GameError(
             f"unknown bot {text!r:.60}: expected bot:MS[:MISREAD%][:chords][:seals], such as bot:800:3:chords"
         )
-    tempo, misread = _tempo(int(told[1])), float(told[2] or 0)
+    tempo, misread = _tempo(int(match[1])), float(match[2] or 0)
     if misread > 100:
         raise GameError(f"a bot misreads 0 to 100 % of its actions, not {misread:g} %")
     return Rank(
@@ -117,8 +117,8 @@ def _parse_bot(text: str) -> Rank:
         tempo,
         0,
         Guesses.NEVER,
-        chords=1.5 if told[3] else 0.0,
+        chords=1.5 if match[3] else 0.0,
         misreads=round(misread * ACTIONS / 100),
         steady=True,
-        seals=bool(told[4]),
+        seals=bool(match[4]),
     )

@@ -1,8 +1,8 @@
 """
 One person's hands at a match: mouse events in, that player's actions out.
 
-What a match is played with, as a session is for a game alone: a match has a seat
-for each person, each with its own mouse, and a key or a pad may stand for one.
+A match has one seat per person, as a game alone has a session. Keys or a pad can
+drive a seat instead of a mouse.
 """
 
 from dataclasses import replace
@@ -35,13 +35,13 @@ class Seat:
         return action
 
     def pressed(self, match: Match | None, options: MouseOptions) -> int:
-        """Return the cells that look pressed, as a bitboard: only such as give way."""
+        """Return the cells that look pressed, as a bitboard: only cells that this player may open or take."""
         if match is None or match.over or match.players[self.player].out:
             return 0
         return mouse.pressed(self._mouse, self.cursor, self.view(match), options) & match.legal(self.player)
 
     def view(self, match: Match) -> View:
-        """Return the view that hands go by: a neutral cell is open for the eye, but for them it is one to take."""
+        """Return the view that hands go by: neutral cells look open but count as covered, since a click takes them."""
         view = match.view(self.player)
         return replace(view, opened=view.opened & ~match.neutral)
 

@@ -1,8 +1,8 @@
 """
-What a cell is worth to a marshal: the land it may open, and the land it denies.
+What a cell is worth to a marshal: the territory it may open, and the territory it denies.
 
-Sums and weights, not a search. Nobody can seal such a rank off by taking the cells
-nearest to it: it counts to whose land each cell is nearer.
+Sums and weights, not a search. Such a rank can't be sealed off easily by taking the
+cells nearest to it, because it counts who is nearer to each cell.
 """
 
 from math import sqrt
@@ -16,25 +16,29 @@ FLOOD = 0.4
 """The part of the covered cells within three steps that an opening there is expected to take."""
 
 RACE = 1.0
-"""What a cell is worth more for each covered cell that is nearer to the own land than to all others by taking it."""
+"""Bonus per covered cell that becomes nearer to the own territory than to any other by taking this cell."""
 
 TRAVEL = 0.25
-"""What a cell is worth less for each cell the hand has to travel."""
+"""Penalty per cell that the hand has to travel."""
 
 FOLLOWERS = 8.0
 """Cells that a lucky guess is expected to make certain."""
 
 MOST_RISK = 0.34
+"""Riskier cells are never guessed."""
+
 LEAST_STAKE = 5.0
-LAND_STAKE = 16.0
-"""Cells an explosion costs besides a life where it costs any: those lost, or not taken while stunned."""
+"""An explosion costs at least as much as this many cells."""
+
+CELL_STAKE = 16.0
+"""Cells that an explosion costs under rules by which it costs cells: lost, or not taken while stunned."""
 
 SPARE_LIFE = 8
-"""The part of everything at stake that a life is worth while it is not the last."""
+"""A life that is not the last is worth this fraction of all that is at stake: 1/8."""
 
 
 def best_opening(sight: Sight, known: Deduction, hand: tuple[int, int], units: int) -> int:
-    """Return the safe cell to take next; *hand* is a place in *units* to the cell."""
+    """Return the safe cell to take next; *hand* is a place, in *units* per cell."""
     grid = sight.view.grid
     safe = (known.safe | sight.neutral) & sight.legal
     free = (sight.view.covered | sight.neutral) & ~known.mines
@@ -62,11 +66,11 @@ def nearer(grid: Grid, own: int, theirs: int, free: int) -> int:
         own, theirs = ours, others
 
 
-def nearest_to(grid: Grid, land: int, cells: int) -> int:
-    """Return those of *cells* that are the fewest steps from *land*."""
-    while not land & cells:
-        land = grid.dilate(land)
-    return land & cells
+def nearest_to(grid: Grid, territory: int, cells: int) -> int:
+    """Return those of *cells* that are the fewest steps from *territory*."""
+    while not territory & cells:
+        territory = grid.dilate(territory)
+    return territory & cells
 
 
 def best_guess(sight: Sight, known: Deduction) -> int | None:
@@ -91,7 +95,7 @@ def _stake(sight: Sight) -> float:
     everything = max(LEAST_STAKE, sight.own.bit_count() + sight.unclaimed / players + 2 * sight.lead)
     if sight.lives == 1:
         return everything
-    return everything / SPARE_LIFE + (LAND_STAKE if sight.costs_land else 0.0)
+    return everything / SPARE_LIFE + (CELL_STAKE if sight.costs_land else 0.0)
 
 
 def _expected_openings(sight: Sight, known: Deduction, cells: int) -> dict[int, float]:

@@ -7,7 +7,7 @@ import pytest
 from game.arcade.achievements import (
     STRONG,
     Achievement,
-    MatchTold,
+    MatchFacts,
     meaning,
     name,
     of_days,
@@ -237,9 +237,9 @@ def test_a_match_is_won_from_behind(
     rank: str, won: bool, shares: tuple[tuple[float, float], ...], earned: bool
 ) -> None:
     """Against Sapper or stronger, who once owned twice as much."""
-    assert (Achievement.FROM_BEHIND in of_match(MatchTold(rank, won, shares))) is earned
+    assert (Achievement.FROM_BEHIND in of_match(MatchFacts(rank, won, shares))) is earned
 
 
-def test_the_strong_are_ranks() -> None:
-    """By the names that Battle gives them."""
-    assert {*RANKS} >= STRONG
+def test_strong_ranks_are_sapper_and_all_above() -> None:
+    """By the names and the order of Battle."""
+    assert {*RANKS[RANKS.index("sapper") :]} == STRONG

@@ -123,7 +123,7 @@ def test_boards_of_another_seed_are_found_out() -> None:
         ("^Seed: .*", f"Seed: {LARGEST_SEED + 1}", BadHeaderError, f"0 to {LARGEST_SEED}"),
         ("^Score: .*", "Score: ²", BadHeaderError, "score is"),
         ("^Ticks: .*", "Ticks: 99999999999", BadHeaderError, "ticks is"),
-        ("^Ticks: .*", "Ticks: 300", BadEventError, "behind the end at 300"),
+        ("^Ticks: .*", "Ticks: 300", BadEventError, "after the end at 300"),
         ("^Initials: .*", "Initials: abc", BadHeaderError, "initials are 3"),
         ("^Day: .*", "Day: 2026-02-29", BadHeaderError, "no day 2026-02-29"),
         ("^Day: .*", "Day: today", BadHeaderError, "'today' is no day"),
@@ -133,10 +133,10 @@ def test_boards_of_another_seed_are_found_out() -> None:
         (r"^\+0 deal 1 (.*)", r"+0 deal 4 \1", BadEventError, "stage 4 is 10x10, not"),
         (r"^\+0 deal 1 9x9/10:4,4:.", "+0 deal 1 9x9/10:4,4:-", BadEventError, "line 12"),
         (r"^\+0 deal 1 .*", "+0 deal 1", BadEventError, "line 12"),
-        (r"^\+(\d+) lc .*", r"+\1 lc", BadEventError, "nothing that comes in"),
-        (r"^\+(\d+) lc (.*)", r"+\1 xx \2", BadEventError, "nothing that comes in"),
+        (r"^\+(\d+) lc .*", r"+\1 lc", BadEventError, "no input"),
+        (r"^\+(\d+) lc (.*)", r"+\1 xx \2", BadEventError, "no input"),
         (r"^\+(\d+) lc (.*)", r"-\1 lc \2", BadEventError, "is no '\\+ticks word values'"),
-        (r"^\+(\d+) lc (.*)", r"+\1 skip \2", BadEventError, "nothing that comes in"),
+        (r"^\+(\d+) lc (.*)", r"+\1 skip \2", BadEventError, "no input"),
     ],
 )
 def test_what_can_not_be_read_is_told(old: str, new: str, error: type[NotationError], told: str) -> None:

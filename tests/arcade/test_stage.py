@@ -100,13 +100,13 @@ def test_efficient_is_no_click_more_than_the_3bv() -> None:
 def test_a_flag_on_a_proved_mine_holds_the_chain_once() -> None:
     """Set again it does nothing more; a right one that nothing proves does nothing, or it would tell."""
     acted = act(drawn_stage(STEP), Mark(15), 0)
-    assert acted.holds
+    assert acted.extends_window
     again = act(act(acted.stage, Mark(15), 0).stage, Mark(15), 0)
-    assert not again.holds
+    assert not again.extends_window
     doubt = drawn_stage(DOUBT)
     assert doubt.game.layout.mines & 1
-    assert not act(doubt, Mark(0), 0).holds
-    assert not act(drawn_stage(STEP), Mark(20), 0).holds
+    assert not act(doubt, Mark(0), 0).extends_window
+    assert not act(drawn_stage(STEP), Mark(20), 0).extends_window
 
 
 def test_a_fuse_burns_twice_as_fast_and_pays_three_times() -> None:
@@ -129,7 +129,7 @@ def test_met_numbers_fade_and_come_back() -> None:
     """Three seconds after a number's mines are flagged it can't be seen, unless a cell beside it is pressed."""
     begun = drawn_stage(STEP, Special.FADING)
     at_once = faded(begun, rules.FADES_AFTER, 0)
-    assert at_once == begun.met[0][1]
+    assert at_once == begun.satisfied[0][1]
     assert not at_once >> 16 & 1  # the 2 has three covered neighbours
     flagged = act(act(begun, Mark(15), 100).stage, Mark(21), 200).stage
     assert faded(flagged, 200 + rules.FADES_AFTER - 1, 0) == at_once
@@ -137,7 +137,7 @@ def test_met_numbers_fade_and_come_back() -> None:
     assert not faded(flagged, 200 + rules.FADES_AFTER, 1 << 17) >> 16 & 1
     unflagged = act(flagged, Mark(21), 5000).stage
     assert not faded(unflagged, 9000, 0) >> 16 & 1
-    assert all(cells for _, cells in unflagged.met)
+    assert all(cells for _, cells in unflagged.satisfied)
 
 
 def test_numbers_fade_nowhere_else() -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.battle import tactics
 from game.battle.boards import SMALL
 from game.battle.choosing import LOW_RISK, most_risk
-from game.battle.chording import Chance, best_chord
+from game.battle.chording import ChordOption, best_chord
 from game.battle.hand import UNITS
 from game.battle.live import LiveMatch, Move, Origin
 from game.battle.match import Match, sight
@@ -454,9 +454,9 @@ def test_chords_are_made_where_they_pay() -> None:
     around = match.grid.around(14)
     known = Deduction(around & match.layout.safe, around & match.layout.mines)
     chance = best_chord(sight(flagged, ONE), known, match.grid.full, 1.5)
-    assert chance == Chance(Chord(14), 7.0)
+    assert chance == ChordOption(Chord(14), 7.0)
     chance = best_chord(sight(match, ONE), known, match.grid.full, 1.5)
-    assert chance == Chance(Mark(7), 3.5), "its flag is missing: seven cells by two actions"
+    assert chance == ChordOption(Mark(7), 3.5), "its flag is missing: seven cells by two actions"
     assert best_chord(sight(match, ONE), known, match.grid.full, 4.0) is None
     assert best_chord(sight(match, ONE), Deduction(0, 1 << 7), match.grid.full, 1.5) is None
     wrong, _ = apply(flagged, ONE, Mark(8))

@@ -1,9 +1,9 @@
 """
 How well the ranks of Battle play ordinary boards: ``python -m tests.bench.ranks 30 beginner`` plays so many games each.
 
-A rank sees, slips and guesses as in a match, but it is alone on the board and sets no chord; where it would rather wait
-it opens the safest cell. Its games are judged as a coach judges a player's, and told is its skill: 100 less the points
-of the chance to win that ten openings give away. These are the figures of ``game/review/players.py``.
+A rank sees, slips and guesses as in a match, but it is alone on the board and never chords; where it would rather wait
+it opens the safest cell. Its games are judged as a coach judges a player's. It prints the skill: 100 minus the
+percentage points of winning chance that ten openings give away. These are the figures of ``game/review/players.py``.
 """
 
 import sys

@@ -33,7 +33,7 @@ def theatre_end(cabinet: Cabinet) -> None:
 
 
 def theatre_count(cabinet: Cabinet) -> None:
-    """The mines left don't come out: all numbers it takes are lit."""
+    """The mines left contradict the numbers; every number of the proof is highlighted."""
     drawing, mines = next(proof[:2] for proof in PROOFS if proof[2] is Kind.COUNT)
     staged(cabinet, drawn_view(drawing, mines)).move(1)
 

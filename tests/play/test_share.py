@@ -15,7 +15,7 @@ OPTIONS = MouseOptions(flag_rest=True)
 
 
 def test_a_code_names_the_board_and_the_cell_that_was_opened_first() -> None:
-    """Who takes it up plays the same board from the same start, by habits of their own."""
+    """The receiver plays the same board from the same cell, with settings of their own."""
     session = Session(Setup(custom(5, 3, 2), Start.OFF, 1, layout=drawn_layout("*.... ..... ....*")))
     assert code_of(session) is None
     for event in hands("R00 r00 +5 L20 l31"):
@@ -42,8 +42,8 @@ def test_a_board_whose_first_opening_was_taken_back_is_passed_on_without_it() ->
     assert setup_from(code, session.setup)[1] is None
 
 
-def test_who_takes_up_a_game_that_had_to_be_proved_has_to_prove_it_too() -> None:
-    """And who proves all games goes on to, whatever the code says."""
+def test_a_shared_prove_it_game_stays_prove_it() -> None:
+    """A player with Prove it on keeps it on, whatever the code says."""
     strict = Setup(BEGINNER, Start.OPENING, 7, prove_it=True)
     for made, like, expected in ((True, False, True), (True, True, True), (False, True, True), (False, False, False)):
         session = Session(replace(strict, prove_it=made))

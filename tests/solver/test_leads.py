@@ -1,4 +1,4 @@
-"""What guesses lose: the estimates must find what was planted."""
+"""leads.py must recover the error with which this synthetic data was made."""
 
 import numpy as np
 import pytest

@@ -36,13 +36,13 @@ def test_there_are_at_least_twelve_families_of_at_least_twelve_cards() -> None:
 
 @pytest.mark.long
 def test_no_two_cards_of_a_family_pose_the_same() -> None:
-    """However their cells lie: as many cells beside the same numbers."""
+    """Cards are twins if their cells and numbers touch each other in the same way, wherever they lie."""
     keys = Counter((card.family, twin_key(card.task)) for card in course())
     assert max(keys.values()) == 1
 
 
 def test_a_patterns_cards_cannot_be_solved_by_single_numbers() -> None:
-    """What is asked needs the pattern; and nobody has to set more than three marks."""
+    """Every answer needs the pattern, and a card asks for three marks at most."""
     for card in course():
         task = card.task
         certain = task.safe | task.open_mines
@@ -91,8 +91,8 @@ def test_the_judges_notice_a_card_that_says_something_else() -> None:
 
 
 @pytest.mark.parametrize("card", course(), ids=named)
-def test_a_card_is_of_its_family_and_no_puzzle_of_clicking(card: Card) -> None:
-    """What it takes to see it is what it is listed under; nothing is certain only by the total but where it is told."""
+def test_a_card_needs_its_family_and_few_marks(card: Card) -> None:
+    """A card is listed under the pattern its proof needs. Only COUNT and guess cards tell the mine total."""
     assert family_of(card.task) == card.family
     assert find_course.fit(card)
     assert (card.mines is not None) == (card.family in (COUNT, *GUESSES))

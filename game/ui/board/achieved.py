@@ -23,12 +23,12 @@ def look_through_game(history: "History", game: "FinishedGame") -> None:
 
 def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool) -> None:
     """Have a match looked through, by how it stood after each move."""
-    from game.arcade.achievements import MatchTold, of_match
+    from game.arcade.achievements import MatchFacts, of_match
 
     if terms.rank is None:  # against several, or people together
         return
     own, theirs = terms.player, 1 - terms.player
     shares = tuple((moment.share(own), moment.share(theirs)) for moment in moments)
-    achieved = [one.value for one in of_match(MatchTold(terms.rank.name, won, shares))]
+    achieved = [one.value for one in of_match(MatchFacts(terms.rank.name, won, shares))]
     if achieved:
         history.runs.achieve(lambda _: achieved)

@@ -15,7 +15,7 @@ class Gap(Node):
     length: float
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return a square of this length: a row and a column use its side along them alone."""
+        """Return a square of this length: a row uses only the width, a column only the height."""
         return (style.px(self.length),) * 2
 
 
@@ -26,7 +26,7 @@ class Grow(Node):
 
 
 class Row(Node):
-    """Nodes side by side; *align* says where lower ones stand: ``top``, ``middle``, ``bottom`` or ``fill``."""
+    """Nodes side by side; *align* places items less high than it: ``top``, ``middle``, ``bottom`` or ``fill``."""
 
     items: tuple[Node, ...]
     gap: float = 0
@@ -50,7 +50,7 @@ class Row(Node):
 
 
 class Column(Node):
-    """Nodes one below the other; *align* says where narrower ones stand: ``left``, ``middle``, ``right``, ``fill``."""
+    """Nodes one below the other; *align* places items narrower than it: ``left``, ``middle``, ``right``, ``fill``."""
 
     items: tuple[Node, ...]
     gap: float = 0
@@ -91,7 +91,7 @@ class Grid(Node):
     gap: float = 0
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return what the widest and the highest need as often as they stand there."""
+        """Return the size of a grid whose cells have the greatest width and the greatest height of all items."""
         sizes = [item.wants(style) for item in self.items]
         gap, rows = moved(style, self.gap), -(-len(self.items) // self.columns)
         wide, high = _most(wide for wide, _ in sizes), _most(high for _, high in sizes)
@@ -113,7 +113,7 @@ class Split(Node):
     """
     Two nodes beside or below each other: the first has *percent* of the whole, the second what is left.
 
-    With *net* it is that part of what the gap between them leaves.
+    With *net*, *percent* applies to the length without the gap.
     """
 
     first: Node
@@ -183,7 +183,7 @@ class Pin(Node):
     """
     A node at its own size on a point of the rectangle: *at* names pygame's point, such as ``midtop``.
 
-    *dx* and *dy* move it; *most* keeps it within the rectangle, with so much left free around.
+    *dx* and *dy* move it; *most* limits its size to the rectangle less this margin.
     """
 
     item: Node
@@ -208,7 +208,7 @@ class Pin(Node):
 
 
 def moved(style: Style, length: float) -> int:
-    """Return a length that may be nothing or negative in pixels."""
+    """Convert a length, which may be 0 or negative, to pixels."""
     return style.px(length) if length > 0 else -style.px(-length) if length < 0 else 0
 
 

@@ -67,7 +67,7 @@ def written(cabinet: Cabinet) -> str:
 
 
 def test_games_come_to_their_means() -> None:
-    """The latest is told last; what is not known counts nowhere but in the odds that were called."""
+    """The series of skill and luck end with the latest game. Unknown guesses count for called odds alone."""
     games = [
         guessed(3, given_away=0.25, fortune=0.5, forced=2, needless=1, calls="70 600"),
         guessed(2, given_away=2.0, fortune=-0.25, forced=0, needless=0, paces="single 10 1100;pair 1 50", calls=""),
@@ -86,7 +86,7 @@ def test_games_come_to_their_means() -> None:
     assert figures_of([game(1)]).off is None
 
 
-def test_no_time_at_all_is_a_time_too(cabinet: Cabinet) -> None:
+def test_a_pace_of_0_ms_is_shown(cabinet: Cabinet) -> None:
     """Whoever opens at once has a pace of nothing, which is no reason to fail."""
     shown(cabinet, [guessed(1, paces="single 3 0")])
     assert cabinet.style.words("result.time", seconds="0.00") in written(cabinet)
@@ -112,8 +112,8 @@ def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
     assert cabinet.style.words("guesses.how_to_call").split()[0] in written(cabinet)
 
 
-def test_no_known_guesses_are_said_so(cabinet: Cabinet) -> None:
-    """Games from before they were looked through."""
+def test_the_page_says_that_no_guesses_are_known(cabinet: Cabinet) -> None:
+    """Games saved before guesses were analysed have no figures."""
     shown(cabinet, [game(1)])
     assert cabinet.style.words("guesses.empty") in words_seen(cabinet)
 

@@ -376,7 +376,7 @@ def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
 
 
 def flagged(cabinet: Cabinet, row: pygame.Rect) -> bool:
-    """Tell whether there is cloth before a row's label."""
+    """Tell whether the flag icon stands left of a row's label."""
     before = cabinet.window.get_surface().subsurface((row.left, row.top, 40, row.height))
     cloths = (cabinet.style.theme[name] for name in ("flag", "flag_on_gold"))
     return any(pygame.mask.from_threshold(before, cloth, (9, 9, 9, 255)).count() for cloth in cloths)

@@ -207,7 +207,7 @@ def test_the_last_key_of_the_menus_is_not_taken(desk: Desk) -> None:
     desk.tap(pygame.K_UP)
     desk.tap(pygame.K_UP)
     assert cabinet.style.bindings.action(Kind.KEYS, "up") is Action.UP
-    assert any("the only way to Up" in line for line in words_seen(cabinet))
+    assert any("the only control for “Up”" in line for line in words_seen(cabinet))
 
 
 def test_a_line_and_a_page_go_back_to_what_they_were(desk: Desk) -> None:

@@ -11,7 +11,7 @@ from game.store.settings import Settings
 
 
 def chosen_board(settings: Settings) -> Level:
-    """Return the board. Raises BoardSizeError, MineCountError: a custom one can't have such measures."""
+    """Return the board. Raises BoardSizeError, MineCountError: the custom size is not allowed."""
     if settings.battle_board in BOARDS:
         return BOARDS[settings.battle_board]
     return custom(settings.battle_width, settings.battle_height, settings.battle_mines)
@@ -29,12 +29,12 @@ def terms_alone(settings: Settings, seed: int | None = None) -> Terms:
 
 
 def terms_together(settings: Settings, seats: tuple[Rank | None, ...]) -> Terms:
-    """Return the terms of people together."""
+    """Return the terms of a match between people at one screen."""
     return Terms(chosen_board(settings), chosen_rules(settings), seats)
 
 
 def problem_of(settings: Settings, words: Words) -> str:
-    """Say in words why no battle can be fought on a custom board, or nothing."""
+    """Return why the custom board can't be used, an empty text if it can."""
     width, height, mines = settings.battle_width, settings.battle_height, settings.battle_mines
     if settings.battle_board != OWN_SIZE:
         return ""

@@ -32,12 +32,12 @@ class MatchReport(Value):
     match: Match
     called: tuple[str, ...]
     ranks: tuple[str, ...]  # a rank's name, or "" for a person
-    order: tuple[Player, ...]  # of the hues
+    order: tuple[Player, ...]  # in the order of their colours
     winner: Player | None
     ending: str
     moves: int  # of the first person
     summary: "MatchSummary | None" = None  # of all matches against the same rank, once it is known
-    unwritten: bool = False  # whether nothing of the match could be written
+    unwritten: bool = False  # whether saving the match failed
 
     @property
     def alone(self) -> bool:
@@ -46,7 +46,7 @@ class MatchReport(Value):
 
     @property
     def one_person(self) -> bool:
-        """Whether the match is told to one person."""
+        """Whether exactly one person plays."""
         return sum(not rank for rank in self.ranks) == 1
 
     @property
@@ -70,7 +70,7 @@ class MatchReport(Value):
         return words("battle_end.won") if self.won else words("battle_end.lost")
 
     def reason(self, words: Words) -> str:
-        """Say why the match was over and who it went to."""
+        """Say why the match ended and who won."""
         ending, winner = self.ending if self.ending in battle_words.ENDINGS else "decided", self.winner
         if winner is None:
             alone = self.alone and ending in EVEN
@@ -85,7 +85,7 @@ class MatchReport(Value):
         return words(f"battle_end.own_{ending}" if self.won else f"battle_end.theirs_{ending}", name=name)
 
     def _by_flags(self, winner: Player) -> bool:
-        """Whether somebody else owns as many cells: then the flags on the border have decided, and only then."""
+        """Whether cells were equal, so that the flags on the border decided."""
         match = self.match
         return match.over and match.decided is None and not match.lead(winner) and len(match.in_play) != 1
 
@@ -101,7 +101,7 @@ class MatchReport(Value):
         ]
 
     def about(self, style: Style) -> str:
-        """Return the line about the match as a whole and what went before it."""
+        """Return the summary: the time, the actions, and the record against this rank."""
         words = style.words
         parts = [words("result.not_kept")] if self.unwritten else []
         parts.append(words("battle_end.time", time=battle_words.clock(style, self.match.tick)))

@@ -45,7 +45,7 @@ def add_mark(drawing: Drawing, kind: str, centre: Point, size: float) -> None:
 
 
 class CurveState(Value):
-    """The account of a game of so many changes of the board, where in it one stands, and what the curve is."""
+    """The game's account, its number of board changes, the current one, and the caption."""
 
     account: Account | None
     changes: int
@@ -64,7 +64,7 @@ def chance_curve(state: CurveState, _: Style) -> Node:
 
 
 def _layers(account: Account, changes: int) -> tuple[Layer, ...]:
-    """Return the band, the curve and the marks; while it grows by plain lines, which take a tenth of the time."""
+    """Return the band, the curve and the marks; while the analysis runs, plain lines: ten times faster."""
     places = [changes]  # at which change of the board each value stands
     if account.moves:
         places = [account.moves[0].gesture.moment, *(move.gesture.moment + 1 for move in account.moves)]
