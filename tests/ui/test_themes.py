@@ -11,8 +11,7 @@ import pytest
 from pygame.transform import average_color
 
 from game.store.settings import names, problem
-from game.ui.board.painter import cell_picture
-from game.ui.board.pictures import COVERED, OVERFLAGGED
+from game.ui.board.painter import COVERED, OVERFLAGGED, cell_picture
 from game.ui.core import themes
 from game.ui.core.assets import Assets, Sprites
 from game.ui.core.cabinet import Cabinet

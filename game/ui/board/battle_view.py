@@ -12,7 +12,7 @@ from game.battle.match import Match
 from game.battle.sight import Player
 from game.engine.grid import Grid, codes
 from game.engine.view import View
-from game.ui.board import pictures
+from game.ui.board.painter import codes_of
 
 PLAYERS = 4
 OWNED, FLAGGED = 1 << PLAYERS, 2 << PLAYERS
@@ -101,7 +101,7 @@ def looks(land: BattleView, pressed: int, hidden: int) -> list[tuple[int, int, i
         inside = view.shown & ~hidden & ~grid.dilate(outside | anyone & ~cells)
         ends = tuple(map(int.__or__, ends, _ends(grid, cells, inside)))
     sides = codes(ends, grid.size)
-    base = pictures.pictures(view, pressed & covered, hidden, 0, grid.height)
+    base = codes_of(view, pressed & covered, hidden, 0, grid.height)
     return list(zip(base, grounds, sides, strict=True))
 
 

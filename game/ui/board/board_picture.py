@@ -126,13 +126,6 @@ class BoardPicture(Scene):
         elif isinstance(press, Route):
             self.cabinet.router.go(press)
 
-    @abstractmethod
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells; unless the frame is to be whole, only those that changed."""
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint what lies over the board."""
-
     # Layout
 
     def resize(self) -> None:
@@ -184,20 +177,33 @@ class BoardPicture(Scene):
         for pane in self.panes.all if part else ():
             pane.draw_ahead(surface, place, part - 1, parts - 1)
 
-    def draw(self, frame: Frame) -> None:
-        """Paint the board, its effects, the cursor and the lines, as :meth:`looks` has found them."""
-        effects, filling = self.effects, self.cabinet.stage.filling
-        camera = self.camera
-        layered = self.layered or filling is not None
-        over = [pane.room for pane in self.panes.all]
-        within, style = None if filling else self.within, self.cabinet.style
-        frame = self.ground.draw(frame, style, camera, effects, over, layered=layered, light=self.light, within=within)
-        self.draw_board(frame, camera)
-        if effects.active:
-            effects.draw(frame.surface, camera, frame.alpha * TICK_MS, first=not effects.visible)
-        self.draw_over(frame, camera)
-        if filling:
-            draw_filling(frame.surface, self.cabinet.style, filling, camera.tile)
+    # A scene's own `draw` paints the cells between the ground and the effects, and its marks before the panes.
+
+    def draw_ground(self, frame: Frame) -> Frame:
+        """Paint what lies under the cells, where it must be; return the frame for what comes after."""
+        filling, over = self.cabinet.stage.filling, [pane.room for pane in self.panes.all]
+        layered, within = self.layered or filling is not None, None if filling else self.within
+        return self.ground.draw(
+            frame,
+            self.cabinet.style,
+            self.camera,
+            self.effects,
+            over,
+            layered=layered,
+            light=self.light,
+            within=within,
+        )
+
+    def draw_effects(self, frame: Frame) -> None:
+        """Paint the effects over the cells."""
+        if self.effects.active:
+            ahead, first = frame.alpha * TICK_MS, not self.effects.visible
+            self.effects.draw(frame.surface, self.camera, ahead, first=first)
+
+    def draw_panes(self, frame: Frame) -> None:
+        """Paint what lies over all else: a press that becomes a long one, the panes, and the light on the rim."""
+        if filling := self.cabinet.stage.filling:
+            draw_filling(frame.surface, self.cabinet.style, filling, self.camera.tile)
         painted = self.panes.draw(frame)
         whole = [frame.surface.get_clip()] if frame.whole else frame.damage
-        draw_rim(frame.surface, style, camera, self.light, (*whole, *painted))
+        draw_rim(frame.surface, self.cabinet.style, self.camera, self.light, (*whole, *painted))

@@ -6,20 +6,32 @@ tiles of 20, 24, 28 or 40 px are copied 20 to 50 times slower between surfaces
 whose rows are aligned alike (measured with SDL 2.32).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import compress, product
 from operator import ne
 
 import pygame
 
+from game.engine.grid import codes, grid
+from game.engine.planes import Planes, greater, minus, not_zero, only
 from game.engine.view import View
-from game.ui.board import pictures
 from game.ui.board.camera import STEPS, Camera
 from game.ui.board.turning import Turning, Turns
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
 from game.ui.core.style import Aids
-from game.ui.kit.key_faces import FLAG, face
+from game.ui.kit import key_faces
+
+COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = range(16, 24)
+GOLD_FLAG = FLAG + 8
+OVERFLAGGED, MET, FADED = 32, 64, 128
+"""
+The code of what a cell shows is a byte: 0–8 an open number, from COVERED up the others. OVERFLAGGED is added to a
+number with more flags around it than it says, MET to one with as many, where that is to be told, FADED to a cell that
+has lost some of its colour.
+"""
+
+PLAIN = Aids()
 
 NOTHING = 255
 """The code of a place that shows no cell yet."""
@@ -37,39 +49,39 @@ SLACK = 2 * STEPS[-1]
 """Pixels more than needed, so that zooming in needs no new surface: its memory would cost a frame 3 ms."""
 
 BACKGROUNDS = {
-    pictures.FLAG: "covered",
-    pictures.QUESTION: "covered",
-    pictures.COVERED: "covered",
-    pictures.WRONG_FLAG: "covered",
-    pictures.PRESSED: "pressed",
-    pictures.PRESSED_QUESTION: "pressed",
-    pictures.BLAST: "blast",
+    FLAG: "covered",
+    QUESTION: "covered",
+    COVERED: "covered",
+    WRONG_FLAG: "covered",
+    PRESSED: "pressed",
+    PRESSED_QUESTION: "pressed",
+    BLAST: "blast",
 }
 FLAGGED = {"covered": "flagged"}
 """What a flagged key's face is."""
 
 OVERLAYS = {
-    pictures.FLAG: ("flag",),
-    pictures.WRONG_FLAG: ("flag", "cross"),
-    pictures.QUESTION: ("question",),
-    pictures.PRESSED_QUESTION: ("question",),
-    pictures.MINE: ("mine",),
-    pictures.BLAST: ("scorch", "mine"),
+    FLAG: ("flag",),
+    WRONG_FLAG: ("flag", "cross"),
+    QUESTION: ("question",),
+    PRESSED_QUESTION: ("question",),
+    MINE: ("mine",),
+    BLAST: ("scorch", "mine"),
 }
 
 
 def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface | None = None) -> pygame.Surface:
     """Return the opaque picture of a cell code, on another *ground* than its own if there is one."""
-    if code & pictures.FADED:
-        picture = cell_picture(sprites, code & ~pictures.FADED, tile, ground)
+    if code & FADED:
+        picture = cell_picture(sprites, code & ~FADED, tile, ground)
         grey = pygame.transform.grayscale(picture)
         grey.set_alpha(round(255 * FADES))
         picture.blit(grey, (0, 0))
         return picture
-    if code == pictures.GOLD_FLAG:
-        return face(sprites, FLAG, tile)
-    number, warns, met = code & ~(pictures.OVERFLAGGED | pictures.MET), code & pictures.OVERFLAGGED, code & pictures.MET
-    swap = FLAGGED if number in (pictures.FLAG, pictures.WRONG_FLAG) else None
+    if code == GOLD_FLAG:
+        return key_faces.face(sprites, key_faces.FLAG, tile)
+    number, warns, met = code & ~(OVERFLAGGED | MET), code & OVERFLAGGED, code & MET
+    swap = FLAGGED if number in (FLAG, WRONG_FLAG) else None
     picture = (ground or sprites.get(BACKGROUNDS.get(number, "open"), tile, swap=swap)).convert()
     if 1 <= number <= 8:
         swap = {f"digit_{number}": "warning"} if warns else None
@@ -109,10 +121,79 @@ def lit_digit(sprites: Sprites, number: int, tile: int, swap: Mapping[str, str] 
     return sprites.drawn(("lit_digit", number, tile, tuple((swap or {}).items())), draw)
 
 
+def codes_of(
+    view: View,
+    pressed: int,
+    hidden: int,
+    first_row: int,
+    rows: int,
+    aids: Aids = PLAIN,
+    faded: int = 0,
+    golden: int = 0,
+) -> bytes:
+    """
+    Return one code a cell for *rows* rows from *first_row* on.
+
+    *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered. Of the flags
+    those are gold that are *golden*. With *aids* MET
+    is added to a number with as many flags as it says, and the code of one with fewer is what it misses.
+    """
+    width = view.grid.width
+    # One more row on each side, for the flags around the rim's numbers.
+    top = max(0, first_row - 1)
+    band = grid(width, min(view.grid.height, first_row + rows + 1) - top)
+
+    def cut(cells: int) -> int:
+        return cells >> top * width & band.full
+
+    opened = cut(view.opened & ~hidden)
+    p0, p1, p2, p3 = view.numbers
+    numbers, over, met = _counted(
+        only((cut(p0), cut(p1), cut(p2), cut(p3)), opened), band.neighbour_counts(cut(view.flags)), aids
+    )
+    ones, twos, fours = _signs(view, cut, cut(pressed), band.full ^ cut(hidden))
+    planes = (
+        numbers[0] | ones,
+        numbers[1] | twos,
+        numbers[2] | fours,
+        numbers[3] | (cut(golden & view.flags) if golden else 0),
+        band.full ^ opened,
+        over,
+        met,
+        *((cut(faded),) if faded else ()),
+    )
+    start = (first_row - top) * width
+    return codes(planes, band.size)[start : start + rows * width]
+
+
+def _signs(view: View, cut: Callable[[int], int], pressed: int, not_hidden: int) -> tuple[int, int, int]:
+    """Return the three low bits of the codes of covered cells, of the band that *cut* cuts out."""
+    flags, shown, exploded = cut(view.flags), cut(view.shown), cut(view.exploded)
+    wrong = flags & ~shown & not_hidden if view.exploded else 0
+    # Of a lost game it is hidden that a flag is wrong; of a won one that there is a flag.
+    flag = flags & ~wrong if view.exploded else flags & not_hidden
+    mine = shown & not_hidden & ~(flags | exploded)
+    blast = exploded & not_hidden
+    question = cut(view.questions) & ~(mine | blast)
+    return (
+        flag | (pressed & ~question) | mine | wrong,
+        (question & ~pressed) | (pressed & ~question) | blast | wrong,
+        (question & pressed) | mine | blast | wrong,
+    )
+
+
+def _counted(numbers: Planes, flags: Planes, aids: Aids) -> tuple[Planes, int, int]:
+    """Return the numbers as they are shown beside so many *flags*, those with too many, and those with as many."""
+    numbered = not_zero(numbers)
+    over = greater(flags, numbers) & numbered
+    met = numbered & ~over & ~greater(numbers, flags) if aids.countdown or aids.met else 0
+    return minus(numbers, only(flags, numbered & ~over)) if aids.countdown else numbers, over, met
+
+
 class BoardPainter:
     """Keeps the cached board and brings it up to date with a view."""
 
-    def __init__(self, sprites: Sprites, aids: Aids = pictures.PLAIN) -> None:
+    def __init__(self, sprites: Sprites, aids: Aids = PLAIN) -> None:
         self._aids = aids
         self.surface = pygame.Surface((1, 1))
         self.unfinished = False  # some cells show a stand-in: draw once more
@@ -209,7 +290,7 @@ class BoardPainter:
         band_of = view, pressed, hidden, faded, golden, seen.y, seen.height
         if band_of != self._band_of:
             self._band_of = band_of
-            self._band = pictures.pictures(view, pressed, hidden, seen.y, seen.height, self._aids, faded, golden)
+            self._band = codes_of(view, pressed, hidden, seen.y, seen.height, self._aids, faded, golden)
         if seen.width == width:
             return self._band
         return b"".join(self._band[start + seen.x : start + seen.right] for start in range(0, len(self._band), width))

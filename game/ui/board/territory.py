@@ -11,7 +11,6 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from game.engine.grid import Grid
-from game.ui.board import pictures
 from game.ui.board.battle_view import (
     EAST,
     FLAGGED,
@@ -29,7 +28,7 @@ from game.ui.board.battle_view import (
 )
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
-from game.ui.board.painter import SLACK, cell_picture
+from game.ui.board.painter import COVERED, FLAG, OVERFLAGGED, PRESSED, SLACK, WRONG_FLAG, cell_picture
 from game.ui.board.turning import Blit, Turning, Turns
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
@@ -76,7 +75,7 @@ class TerritoryPainter:
         owners = [OWNED | 1 << hue for hue in range(players)]
         grounds = range(1 << players)
         wanted = [(number, ground) for number in range(9) for ground in (0, *owners)]
-        wanted += [(code, ground) for ground in grounds for code in (pictures.COVERED, pictures.FLAG, pictures.PRESSED)]
+        wanted += [(code, ground) for ground in grounds for code in (COVERED, FLAG, PRESSED)]
         for code, ground in wanted:
             self._picture(code, ground)
             yield
@@ -209,15 +208,15 @@ class TerritoryPainter:
     def _compose(self, code: int, ground: int) -> pygame.Surface:
         """Return the opaque picture of a cell code on its ground."""
         sprites, tile = self._sprites, self._tile
-        if ground & OWNED and code & ~pictures.OVERFLAGGED <= 8:
+        if ground & OWNED and code & ~OVERFLAGGED <= 8:
             return self._owned(code, ground)
         picture = cell_picture(sprites, code, tile)
         hues = [hue for hue in range(PLAYERS) if ground >> hue & 1]
-        if ground & FLAGGED and code in (pictures.FLAG, pictures.WRONG_FLAG):
-            self._flag(picture, hues, wrong=code == pictures.WRONG_FLAG)
-        elif hues and code == pictures.COVERED:
+        if ground & FLAGGED and code in (FLAG, WRONG_FLAG):
+            self._flag(picture, hues, wrong=code == WRONG_FLAG)
+        elif hues and code == COVERED:
             self._key(picture, hues)
-        elif hues and code & ~pictures.OVERFLAGGED <= 8:
+        elif hues and code & ~OVERFLAGGED <= 8:
             frame = picture.get_rect().inflate(-tile // 4, -tile // 4).move(-tile // 32, -tile // 32)
             colour = sprites.theme[HUES[hues[0]].colour]
             pygame.draw.rect(picture, colour, frame, max(1, tile // 16), tile // 8)
@@ -261,7 +260,7 @@ class TerritoryPainter:
         picture = pygame.Surface((tile, tile)).convert()
         picture.fill(sprites.theme[f"{owner.colour}_cell"])
         picture.blit(sprites.get(owner.pattern, tile, swap={"open_line": f"{owner.colour}_mark"}), (0, 0))
-        number, warns = code & ~pictures.OVERFLAGGED, code & pictures.OVERFLAGGED
+        number, warns = code & ~OVERFLAGGED, code & OVERFLAGGED
         if number:
             swap = {f"digit_{number}": "warning"} if warns else None
             picture.blit(sprites.get(f"digit_{number}", tile, swap=swap), (0, tile // 16))

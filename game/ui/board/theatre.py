@@ -9,7 +9,7 @@ review, a lost game and a drill all use it alike::
     theatre.move(-1)                  # by a key: a step back; False where there is none
     theatre.show(2)                   # by pointing at a step in the list
     theatre.looks(), theatre.animating
-    theatre.draw(surface, camera)     # in draw_over, on the cells of theatre.view
+    theatre.draw(surface, camera)     # over the cells, on the cells of theatre.view
     theatre.said, theatre.reached     # all steps in words, for the list, and the last one that was shown
 
 A number that is named lights up and says how many mines it has left to find; what it settles stands there as a ghost,

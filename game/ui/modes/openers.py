@@ -46,7 +46,7 @@ def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
 
             cabinet.stage.replace(PlayScene(cabinet, level))
         case routes.PlayPosition(view):
-            from game.ui.modes.classic.play import position_played
+            from game.ui.modes.classic.boards import position_played
 
             cabinet.stage.replace(position_played(cabinet, view))
         case routes.Boards(own):

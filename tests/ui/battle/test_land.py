@@ -12,8 +12,9 @@ from game.battle.ranks import MARSHAL
 from game.battle.rules import Explosion
 from game.battle.sight import Player
 from game.engine.view import View
-from game.ui.board import battle_view, pictures
+from game.ui.board import battle_view
 from game.ui.board.battle_view import BattleView, view_of
+from game.ui.board.painter import COVERED
 from game.ui.core.themes import Theme
 from game.ui.input.actions import Action, Asked
 from tests.battle.matches import ONE, TWO, drawn_match
@@ -48,7 +49,7 @@ def test_what_is_not_shown_yet_lies_in_its_owner_s_reach() -> None:
     """Else a cell would go dark for the moment between the click and its turn in the wave."""
     match = drawn_match("11..*2")
     seen = battle_view.looks(view_of(match, (ONE, TWO)), 0, hidden=0b10)
-    assert [(code, ground) for code, ground, _ in seen][:2] == [(0, battle_view.OWNED | 1), (pictures.COVERED, 1)]
+    assert [(code, ground) for code, ground, _ in seen][:2] == [(0, battle_view.OWNED | 1), (COVERED, 1)]
 
 
 def test_a_territory_is_outlined() -> None:

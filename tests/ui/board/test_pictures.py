@@ -10,7 +10,7 @@ from game.engine.grid import from_bytes, grid
 from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.view import View
-from game.ui.board import pictures as p
+from game.ui.board import painter as p
 from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
 from game.ui.core.style import Aids
@@ -77,7 +77,7 @@ def test_all_cells_at_once_show_what_each_alone_would(game: Game, some: int, oth
     first = data.draw(st.integers(0, HEIGHT - 1))
     rows = data.draw(st.integers(1, HEIGHT - first))
     aids = data.draw(st.sampled_from(AIDS))
-    got = p.pictures(view, pressed, hidden, first, rows, aids)
+    got = p.codes_of(view, pressed, hidden, first, rows, aids)
     cells = range(first * WIDTH, (first + rows) * WIDTH)
     assert list(got) == [slow_picture(view, pressed, hidden, cell, aids) for cell in cells]
 

@@ -7,8 +7,7 @@ from game.battle.rules import Explosion
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, INTERMEDIATE
-from game.ui.board.painter import cell_picture
-from game.ui.board.pictures import BLAST
+from game.ui.board.painter import BLAST, cell_picture
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import Light
 from game.ui.input.actions import Action, Asked

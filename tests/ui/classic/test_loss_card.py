@@ -11,8 +11,7 @@ from game.engine.level import BEGINNER, EXPERT, Level
 from game.play.standing import Unranked
 from game.store.kinds import PlayedGame
 from game.ui.board.bezel import frame_rect, well_rect
-from game.ui.board.painter import cell_picture
-from game.ui.board.pictures import COVERED, FADED
+from game.ui.board.painter import COVERED, FADED, cell_picture
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL

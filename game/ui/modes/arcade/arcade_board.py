@@ -14,7 +14,6 @@ from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.bezel import cabinet_room, dress, foot_rect, frame_rect, marquee_rect
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
@@ -193,15 +192,14 @@ class ArcadeBoard(BoardScene):
         spreads = super().layered or self._reactions.dimmed or self.run.phase is Phase.DOORS
         return self._change.looks() if self._change.active and not spreads else None
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells."""
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells, the cursor, the change of stages, a low light, and what is said between two stages."""
+        cabinet, frame, camera = self.cabinet, self.draw_ground(frame), self.camera
+        surface = frame.surface
         hidden, pressed = self.effects.hidden, self.session.pressed
-        self._painter.draw(frame.surface, camera, self._view(), pressed, hidden, whole=frame.whole)
-        self._painter.restore(frame.surface, camera, frame.damage)
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cursor, the change of stages, a low light, and what is said between two stages."""
-        cabinet, surface = self.cabinet, frame.surface
+        self._painter.draw(surface, camera, self._view(), pressed, hidden, whole=frame.whole)
+        self._painter.restore(surface, camera, frame.damage)
+        self.draw_effects(frame)
         self.cursor.draw(surface, camera)
         for cell in cells_of(self._gold & camera.seen_cells):
             rect = camera.cell_rect(cell)
@@ -211,3 +209,4 @@ class ArcadeBoard(BoardScene):
         if self._reactions.dimmed and not cabinet.settings.reduced_motion:
             veil = cabinet.style.sprites.panel(self.camera.rim.size, 1, "backdrop", alpha=0.45)
             surface.blit(veil, self.camera.rim)
+        self.draw_panes(frame)

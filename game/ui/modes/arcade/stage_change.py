@@ -13,9 +13,8 @@ from game.arcade.daily import Day
 from game.engine.gesture import TICK_MS
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
-from game.ui.board import pictures
 from game.ui.board.camera import Camera
-from game.ui.board.painter import cell_picture
+from game.ui.board.painter import OVERFLAGGED, cell_picture, codes_of
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
 from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squash, turned
@@ -46,7 +45,7 @@ class Collapse:
     active = True
 
     def __init__(self, view: View, *, still: bool) -> None:
-        self._grid, self._codes = view.grid, pictures.pictures(view, 0, 0, 0, view.grid.height)
+        self._grid, self._codes = view.grid, codes_of(view, 0, 0, 0, view.grid.height)
         self._age = FALLS + LATEST if still else 0.0
 
     @property
@@ -181,7 +180,7 @@ def _tilted(sprites: Sprites, code: int, tile: int, angle: int) -> pygame.Surfac
     """Return a cell's key tilted by so many steps, drawn once; an open one has its number on a dark face."""
 
     def draw() -> pygame.Surface:
-        is_open = code & ~pictures.OVERFLAGGED <= 8
+        is_open = code & ~OVERFLAGGED <= 8
         picture = cell_picture(sprites, code, tile, face(sprites, DARK, tile) if is_open else None)
         return pygame.transform.rotozoom(picture.convert_alpha(), angle * DEGREES, 1) if angle else picture
 

@@ -209,16 +209,15 @@ class BattleBoard(BoardScene):
         """Whether a sentence covers the line; cursors and signs wipe themselves."""
         return self.live.dealt is None
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells, and wipe what lay over them."""
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells, wiping what lay over them, the cursors and the signs."""
+        frame, camera = self.draw_ground(frame), self.camera
         land, pressed = self._look(), self._people.pressed(self.live.match) | self.effects.pressed
         hidden, turns = self.effects.hidden, {**self._count_in.turns(), **self.effects.turns(frame.alpha * TICK_MS)}
         self._painter.draw(frame.surface, camera, land, pressed, hidden, whole=frame.whole, turns=turns)
         if not frame.whole:
             self._painter.restore(frame.surface, camera, (*self._stains, *frame.damage))
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cursors and signs."""
+        self.draw_effects(frame)
         surface = frame.surface
         with clipped(surface, camera.rim):
             overlays = self._signs.overlays(
@@ -229,3 +228,4 @@ class BattleBoard(BoardScene):
                 coloured=self.local_players.together,
             )
             self._stains = [surface.blit(picture, place) for picture, place in overlays]
+        self.draw_panes(frame)

@@ -12,7 +12,6 @@ from game.engine.events import Chorded, Flagged, Opened
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.mouse import MouseOptions
 from game.ui.board.battle_view import view_of
-from game.ui.board.camera import Camera
 from game.ui.board.lesson_scene import LessonScene
 from game.ui.board.signs import Signs
 from game.ui.board.territory import TerritoryPainter
@@ -145,14 +144,13 @@ class BattleHowToScene(LessonScene):
         pressed = self._seat.pressed(self._match, self._options)
         return super().looks(), self._step, self._match, self._signs.looks(), pressed
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells."""
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells, a frame around the one that is asked for, and the signs."""
+        frame, camera = self.draw_ground(frame), self.camera
         pressed = self._seat.pressed(self._match, self._options) | self.effects.pressed
         land = view_of(self._match, (LEARNER, 1))
         self._painter.draw(frame.surface, camera, land, pressed, self.effects.hidden, whole=frame.whole)
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint a frame around the cell that is asked for, and the signs."""
+        self.draw_effects(frame)
         if self.step and self.step.cell is not None:
             rect, thick = camera.cell_rect(self.step.cell), max(2, camera.tile // 12)
             pygame.draw.rect(
@@ -161,3 +159,4 @@ class BattleHowToScene(LessonScene):
         cursors = [] if self.hand.focus is None else [(self.hand.focus, 0)]
         for picture, place in self._signs.overlays(camera, cursors, [], None):
             frame.surface.blit(picture, place)
+        self.draw_panes(frame)

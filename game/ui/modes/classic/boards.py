@@ -7,8 +7,9 @@ import pygame
 
 from game.engine.deal import Start, most_mines
 from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind, MouseEvent
-from game.engine.grid import MAX_SIDE, grid
+from game.engine.grid import MAX_SIDE, cells_of, grid
 from game.engine.level import BEGINNER, LEVELS, Level, custom
+from game.engine.view import View
 from game.i18n.catalogue import Words
 from game.play.limits import MOST_PROVED
 from game.play.session import Session
@@ -258,3 +259,23 @@ class BoardsScene(ViewScene[BoardsState]):
         self._said = paste_board(self.cabinet.style.words, play.session.setup, begin)
         if self.cabinet.stage.top is play:
             play.captions.say(self._said)
+
+
+def position_played(cabinet: Cabinet, view: View) -> PlayScene:
+    """Return a game in which *view* was opened by clicks, cell by cell; so its recording can be played again."""
+    from game.play.share import setup_at
+
+    level = Level("custom", view.grid.width, view.grid.height, view.mines)
+    play = PlayScene(cabinet, level)
+    play.begin(setup_at(view, play.session.setup))
+    for cells, kinds in (
+        (view.opened, (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)),
+        (view.flags, (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)),
+    ):
+        for cell in cells_of(cells):
+            if not play.session.view.is_open(cell):
+                x, y = (CELL_UNITS * place + CELL_UNITS // 2 for place in view.grid.place(cell))
+                for kind in kinds:
+                    play.session.hear(kind, x, y, 0)
+                play.session.advance(1)
+    return play

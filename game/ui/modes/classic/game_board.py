@@ -18,7 +18,6 @@ from game.ui.board.advisor import Advisor
 from game.ui.board.beside import make_room, stand_of, way_aside
 from game.ui.board.bezel import cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
@@ -38,6 +37,7 @@ from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.side_panel import SidePanel
+from game.ui.modes.classic.small_map import LookAt
 from game.ui.modes.classic.status import LEFT, GameLineState, faces, flag_mode, game_line, hud_state
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class GameBoard(BoardScene):
     advisor: Advisor
     momentum: Momentum
     guard: Guard
-    _painter: BoardPainter
+    painter: BoardPainter
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -98,6 +98,13 @@ class GameBoard(BoardScene):
         """Return no taps in a competition game: a finger then presses the left button."""
         return None if self.competes else super().taps(at)
 
+    def pressed(self, press: object) -> None:
+        """Go where the map was pressed."""
+        if isinstance(press, LookAt):
+            press.turn(self.camera)
+        else:
+            super().pressed(press)
+
     # Layout
 
     def resize(self) -> None:
@@ -129,7 +136,7 @@ class GameBoard(BoardScene):
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
         look = style.sprites, aids_of(self.cabinet.settings), self.camera.tile
         if look != self._painter_of:  # else it has the cells' pictures, and room for them
-            self._painter_of, self._painter = look, BoardPainter(*look[:2])
+            self._painter_of, self.painter = look, BoardPainter(*look[:2])
         effects = effect_kinds.prepared(style.sprites, self.camera.tile)
         self._end = chain(prepared(style), effects)
 
@@ -153,11 +160,20 @@ class GameBoard(BoardScene):
         return Light("warm", lit) if lit else REST
 
     @property
+    def music(self) -> float | None:
+        """The more is open, the more is played; before the first opening nothing is."""
+        session = self.session
+        if session.started is None or session.status is not Status.PLAYING or self.competes:
+            return None
+        level = session.setup.level
+        return session.view.opened.bit_count() / (level.grid.size - level.mines)
+
+    @property
     def animating(self) -> bool:
         """Whether anything moves or is being worked out."""
         if self.momentum.links:
             return True
-        works = self._painter.unfinished or self.advisor.works or self.work.works
+        works = self.painter.unfinished or self.advisor.works or self.work.works
         works = works or self.guard.waiting or bool(self.theatre and self.theatre.animating)
         return works or super().animating
 
@@ -174,19 +190,8 @@ class GameBoard(BoardScene):
         state = GameLineState(hud, counts, settings.mute, flag_mode(cabinet))
         self.status.view(game_line, state, self.line)
 
-    def looks(self) -> object:
-        """Return all that the picture depends on."""
-        session = self.session
-        return (
-            super().looks(),
-            session.view,
-            session.pressed,
-            self._painter.unfinished and self.age,
-            self._over,
-        )
-
     @property
-    def _over(self) -> object:
+    def over(self) -> object:
         """Return what the picture of all that lies over the board depends on, beside the cursor."""
         session, theatre = self.session, self.theatre and self.theatre.looks()
         return self.advisor.looks(), self.guard.armed, theatre, session.unproved, session.pending_call
@@ -200,35 +205,13 @@ class GameBoard(BoardScene):
     @property
     def within(self) -> object:
         """How the proof of a lost board looks, if nothing else lies over it."""
-        return None if self.tells is None or self.cursor.shown else self._over
+        return None if self.tells is None or self.cursor.shown else self.over
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells."""
-        view, pressed, theatre = self.session.view, self.session.pressed | self.effects.pressed, self.theatre
-        told = self.tells is not None and self.session.status is Status.LOST
-        faded = view.grid.full & ~(theatre.cells if theatre else view.exploded) if told else 0
-        if theatre:
-            self._painter.draw(frame.surface, camera, theatre.view, 0, 0, whole=frame.whole, faded=faded)
-        else:
-            hidden, turns = self.effects.hidden, self.effects.turns(frame.alpha * TICK_MS)
-            won = self.session.status is Status.WON and self.effects.written
-            self._painter.draw(
-                frame.surface,
-                camera,
-                view,
-                pressed,
-                hidden,
-                whole=frame.whole,
-                faded=faded,
-                golden=view.flags if won else 0,
-                turns=turns,
-            )
-        self._painter.restore(frame.surface, camera, frame.damage)
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
+    def draw_marks(self, frame: Frame) -> None:
         """Paint the cursor, the solver's marks and an opening that was refused, unless they are there still."""
         if not (frame.whole or frame.damage):
             return
+        camera = self.camera
         self.cursor.draw(frame.surface, camera)
         if self.guard.armed is not None:
             frame.surface.blit(

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 from game.engine.errors import NoBoardError
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
-from game.engine.grid import cells_of, lsb
+from game.engine.gesture import TICK_MS, Kind, MouseEvent
+from game.engine.grid import lsb
 from game.engine.level import Level
-from game.engine.view import View
 from game.play.log import Undo
 from game.play.session import Session
 from game.play.setup import Setup
@@ -22,6 +21,7 @@ from game.ui.board.shards import Gathered
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.routes import SettingsMenu, Title
+from game.ui.core.scene import Frame
 from game.ui.input.actions import ARROWS, LEVELS, TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import GamePause
@@ -31,7 +31,6 @@ from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.sharing import copy_board, paste_board
-from game.ui.modes.classic.small_map import LookAt
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -190,13 +189,6 @@ class PlayScene(GameBoard):
             self.hand.point(pointing)
         return True
 
-    def pressed(self, press: object) -> None:
-        """Go where the map was pressed."""
-        if isinstance(press, LookAt):
-            press.turn(self.camera)
-        else:
-            super().pressed(press)
-
     def focus_lost(self) -> None:
         """Release every button where it means nothing."""
         self.session.let_go()
@@ -282,31 +274,29 @@ class PlayScene(GameBoard):
             return 0
         return self.momentum.climb
 
-    @property
-    def music(self) -> float | None:
-        """The more is open, the more is played; before the first opening nothing is."""
-        session = self.session
-        if session.started is None or session.status is not Status.PLAYING or self.competes:
-            return None
-        level = session.setup.level
-        return session.view.opened.bit_count() / (level.grid.size - level.mines)
+    # The picture
 
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        session, unfinished = self.session, self.painter.unfinished and self.age
+        return super().looks(), session.view, session.pressed, unfinished, self.over
 
-def position_played(cabinet: Cabinet, view: View) -> PlayScene:
-    """Return a game in which *view* was opened by clicks, cell by cell; so its recording can be played again."""
-    from game.play.share import setup_at
-
-    level = Level("custom", view.grid.width, view.grid.height, view.mines)
-    play = PlayScene(cabinet, level)
-    play.begin(setup_at(view, play.session.setup))
-    for cells, kinds in (
-        (view.opened, (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)),
-        (view.flags, (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)),
-    ):
-        for cell in cells_of(cells):
-            if not play.session.view.is_open(cell):
-                x, y = (CELL_UNITS * place + CELL_UNITS // 2 for place in view.grid.place(cell))
-                for kind in kinds:
-                    play.session.hear(kind, x, y, 0)
-                play.session.advance(1)
-    return play
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells, those of a proof that plays in their place, and what lies over them."""
+        frame, session, effects, theatre = self.draw_ground(frame), self.session, self.effects, self.theatre
+        view, won = session.view, session.status is Status.WON
+        shown = (theatre.view, 0, 0) if theatre else (view, session.pressed | effects.pressed, effects.hidden)
+        told = session.status is Status.LOST and self.tells is not None
+        self.painter.draw(
+            frame.surface,
+            self.camera,
+            *shown,
+            whole=frame.whole,
+            faded=view.grid.full & ~(theatre.cells if theatre else view.exploded) if told else 0,
+            golden=view.flags if won and effects.written else 0,
+            turns=effects.turns(frame.alpha * TICK_MS),
+        )
+        self.painter.restore(frame.surface, self.camera, frame.damage)
+        self.draw_effects(frame)
+        self.draw_marks(frame)
+        self.draw_panes(frame)

@@ -4,7 +4,6 @@ from game.engine.game import Status
 from game.engine.level import BEGINNER
 from game.engine.mouse import MouseOptions
 from game.play.lessons import LESSONS, Lesson
-from game.ui.board.camera import Camera
 from game.ui.board.lesson_scene import LessonScene
 from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
@@ -145,12 +144,12 @@ class LessonsScene(LessonScene):
         seen = session.view, session.pressed, self._painter.unfinished
         return super().looks(), seen
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells."""
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells and the cursor."""
+        frame, camera = self.draw_ground(frame), self.camera
         pressed = self.session.pressed | self.effects.pressed
         self._painter.draw(frame.surface, camera, self.session.view, pressed, self.effects.hidden, whole=frame.whole)
         self._painter.restore(frame.surface, camera, frame.damage)
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cursor."""
+        self.draw_effects(frame)
         self.cursor.draw(frame.surface, camera)
+        self.draw_panes(frame)

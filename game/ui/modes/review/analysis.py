@@ -192,16 +192,16 @@ class AnalysisScene(BoardScene):
         state = PanelState(self.position.mines, findings.message(), lines, findings.chosen, bool(lines), steps)
         self._panel.view(analysis_panel, state, self._side)
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells."""
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells, the chances, the frames, the proof and the cursor."""
+        frame, camera = self.draw_ground(frame), self.camera
         self._painter.draw(frame.surface, camera, self.view, 0, 0, whole=True)
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the chances, the frames, the proof and the cursor."""
+        self.draw_effects(frame)
         self._draw_told(frame.surface, camera)
         if self.findings.theatre:
             self.findings.theatre.draw(frame.surface, camera)
         self.cursor.draw(frame.surface, camera)
+        self.draw_panes(frame)
 
     def _draw_told(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the chances, and the frames around cells."""

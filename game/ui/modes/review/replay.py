@@ -12,7 +12,6 @@ from game.play.tape import Tape
 from game.ui.board.advisor import Advisor
 from game.ui.board.bezel import OUTER, SIDE, cabinet_room, dress, frame_rect, marquee_rect
 from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
-from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT as LINE_HEIGHT
 from game.ui.board.hud import HudState, counter_places, hud_line, hud_width, led_seconds
 from game.ui.board.lamps import LampState
@@ -212,17 +211,17 @@ class ReplayScene(BoardScene):
         """The cells whose opening ended the game for want of a proof, once that is shown."""
         return self._playback.session.unproved if self.tape.status is not Status.PLAYING else 0
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells."""
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells, the solver's marks and the way of the mouse."""
+        frame, camera = self.draw_ground(frame), self.camera
         pressed, hidden = self._replay_hand.pressed | self.effects.pressed, self.effects.hidden
         self._painter.draw(frame.surface, camera, self.tape.view, pressed, hidden)
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the solver's marks and the way of the mouse."""
+        self.draw_effects(frame)
         self._advisor.draw(frame.surface, camera)
         if self._unproved:
             draw_refused(frame.surface, self.cabinet.style, camera, self._unproved)
         self._replay_hand.draw(frame.surface, camera)
+        self.draw_panes(frame)
 
 
 def replay_line(state: HudState, style: Style) -> Node:

@@ -6,7 +6,6 @@ from game.engine.gesture import Kind, MouseEvent
 from game.play.replay import Playback
 from game.ui.board.bezel import board_room
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import look_at_step
 from game.ui.core.cabinet import Cabinet
@@ -179,16 +178,15 @@ class ReviewScene(BoardScene):
         """Paint everything where the board has changed; while it is only worked out, what tells of that."""
         if frame.whole or self._board_looks != self._painted:
             self._painted = self._board_looks
-            super().draw(frame)
+            self._draw_board(self.draw_ground(frame))
             frame = Frame(frame.surface, frame.alpha)
         self._panes_beside.draw(frame)
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells."""
-        self._painter.draw(frame.surface, camera, self.walk.view, 0, 0)
-
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
-        """Paint the answer, the frames around cells and the cursor."""
-        self.walk.inquiry.draw(frame.surface, camera)
-        draw_frames(frame.surface, self.cabinet.style, camera, self.walk.framed)
-        self.cursor.draw(frame.surface, camera)
+    def _draw_board(self, frame: Frame) -> None:
+        """Paint the cells, the answer, the frames around cells and the cursor."""
+        self._painter.draw(frame.surface, self.camera, self.walk.view, 0, 0)
+        self.draw_effects(frame)
+        self.walk.inquiry.draw(frame.surface, self.camera)
+        draw_frames(frame.surface, self.cabinet.style, self.camera, self.walk.framed)
+        self.cursor.draw(frame.surface, self.camera)
+        self.draw_panes(frame)

@@ -7,7 +7,6 @@ from game.trainer.drill import SPEED_MS
 from game.ui.board.beside import GAP
 from game.ui.board.bezel import SIDE, cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import ProofCard
@@ -128,8 +127,9 @@ class DrillBoard(BoardScene):
         """Whether marks lie over the board: always."""
         return True
 
-    def draw_board(self, frame: Frame, camera: Camera) -> None:
-        """Paint the cells, with the flags that the player set."""
+    def draw(self, frame: Frame) -> None:
+        """Paint the cells, with the flags that the player set, and the marks."""
+        frame, camera = self.draw_ground(frame), self.camera
         if table := self.drill.table:
             view = table.task.view
             unmarked = 0 if self.lesson else view.questions & ~(table.safe | table.mines)
@@ -138,10 +138,13 @@ class DrillBoard(BoardScene):
             draw_shade(frame.surface, self.cabinet.style, camera, view.covered & ~(view.flags | table.task.asked))
         else:
             frame.surface.fill(self.cabinet.style.theme["covered_bottom"], camera.rim)
+        self.draw_effects(frame)
+        self.draw_marks(frame.surface)
+        self.draw_panes(frame)
 
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
+    def draw_marks(self, surface: pygame.Surface) -> None:
         """Paint the marks, the proof, and a frame around the cell that was marked wrongly."""
-        surface, style, verdict = frame.surface, self.cabinet.style, self.drill.verdict
+        style, camera, verdict = self.cabinet.style, self.camera, self.drill.verdict
         if self.drill.table is None:
             return
         draw_marks(surface, style, camera, self.drill.table.safe, "tick")

@@ -8,14 +8,14 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
+import pygame
+
 from game.engine.grid import cells_of
 from game.trainer import choice, drill
 from game.trainer.course import course
 from game.trainer.drill import Answered
-from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern, PractiseCards
-from game.ui.core.scene import Frame
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.drill_view import Messages, pattern_told
@@ -100,9 +100,9 @@ class PatternScene(DrillScene):
         """Go on with ten cards of the pattern."""
         self.cabinet.router.go(DrillPattern(self.family))
 
-    def draw_over(self, frame: Frame, camera: Camera) -> None:
+    def draw_marks(self, surface: pygame.Surface) -> None:
         """Light the numbers that tell what is asked."""
-        super().draw_over(frame, camera)
+        super().draw_marks(surface)
         if not self.lesson:
             for number in cells_of(self._lit):
-                draw_frame(frame.surface, self.cabinet.style, camera, number, "accent")
+                draw_frame(surface, self.cabinet.style, self.camera, number, "accent")
