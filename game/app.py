@@ -168,7 +168,7 @@ def begin(chosen: Options, problems: Sequence[str] = ()) -> "Cabinet":
     cabinet = open_cabinet(loaded, settings_file, paths.records_file(), overrides, chosen_seed=chosen.seed)
     try:
         _open_first(cabinet, chosen, level)
-        cabinet.paint()
+        cabinet.stage.paint(cabinet.window)
     except BaseException:
         cabinet.close()
         raise

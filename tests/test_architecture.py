@@ -216,7 +216,7 @@ folder = Path(sys.argv[1])
 cabinet = app.open_cabinet(Loaded(Settings()), folder / "settings.toml", folder / "records", {"fullscreen": False})
 from game.ui.core.routes import Title
 cabinet.router.go(Title())
-cabinet.paint()
+cabinet.stage.paint(cabinet.window)
 print(*sys.modules)
 """
 

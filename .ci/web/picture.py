@@ -24,7 +24,7 @@ def main(game: Path, out: Path) -> None:
         handover.use(web.PageFiles(None))  # so that it shows what the page shows
         cabinet.router.go(Title())
         cabinet.stage.update(1)
-        cabinet.paint()
+        cabinet.stage.paint(cabinet.window)
         pygame.image.save(cabinet.window.get_surface(), out)
         cabinet.close()
 

@@ -92,7 +92,7 @@ class History:
         self.wins += game.short.won
         kept = SaveHandle(game.uid, best, self._records.save_at_once(lambda: self._save(game)), before)
         if game.is_small:  # a large board would take too long
-            self._records.save(lambda: self.practice.make_cards(game.uid, game.playback()))
+            self._records.save(lambda: self._make_cards(game))
         self.latest, self.last, self._session = kept, game.short, weakref.ref(game.session)
         return kept
 
@@ -168,6 +168,12 @@ class History:
         except StoreError:
             return None
         return place if keeper.is_safe(game.uid) else None
+
+    def _make_cards(self, game: "FinishedGame") -> None:
+        from game.store.practice import look_through_game
+
+        keeper, now = self._records.keeper(), background.now()
+        self.practice.due += look_through_game(keeper, game.uid, game.playback(), now)
 
     def _best_before(self, game: "FinishedGame") -> int | None:
         """Return the best time of a game's table, if one is known yet."""

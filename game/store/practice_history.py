@@ -7,7 +7,6 @@ from game.store import background
 from game.store.background import Background
 
 if TYPE_CHECKING:
-    from game.play.replay import Playback
     from game.store.kinds import CardAnswer, SpeedDrill
     from game.trainer.card import Card
     from game.trainer.losses import Judged
@@ -57,11 +56,3 @@ class PracticeHistory:
             self._records.keeper().save(write_judged(uid, finished_at, found))
 
         self._records.do(work)
-
-    def make_cards(self, uid: str, playback: "Playback") -> int:
-        """Make cards of a saved game, in the caller's job; return how many are new."""
-        from game.store.practice import look_through_game
-
-        made = look_through_game(self._records.keeper(), uid, playback, background.now())
-        self.due += made
-        return made

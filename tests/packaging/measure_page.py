@@ -37,7 +37,7 @@ PROBLEMS = "[*page.cabinet.problems()]"
 
 CLOCK = """
 import time
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.stage import Stage
 from game.web import Page
 turns, paints = [], []
 def timed(owner, name, into):
@@ -50,7 +50,7 @@ def timed(owner, name, into):
             into.append(1000 * (time.perf_counter() - begun))
     setattr(owner, name, run)
 timed(Page, "turn", turns)
-timed(Cabinet, "paint", paints)
+timed(Stage, "paint", paints)
 """
 """Times each turn and each picture from now on."""
 

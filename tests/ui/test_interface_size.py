@@ -401,5 +401,5 @@ def test_a_window_that_is_pulled_to_nothing_breaks_no_scene(
     for route in EVERYWHERE:
         cabinet.router.go(route)
         cabinet.stage.update(1)
-        cabinet.paint()
+        cabinet.stage.paint(cabinet.window)
         assert seen(cabinet).size == size

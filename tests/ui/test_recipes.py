@@ -25,7 +25,7 @@ BEGIN = """
 
     def painted():
         cabinet.stage.update(250)  # until the page has turned over
-        cabinet.paint()
+        cabinet.stage.paint(cabinet.window)
         return cabinet.window.get_surface().copy()
 """
 

@@ -5,7 +5,6 @@ from functools import partial
 from random import Random
 
 from game.i18n.catalogue import Words, chosen_locale
-from game.play import worker
 from game.store.history import History
 from game.store.settings import Loaded, Settings, Value, Writer
 from game.ui.core.assets import Assets
@@ -101,12 +100,6 @@ class Cabinet:
 
             self.style.finger = density.finger(self.window)
             self.resized()
-
-    def paint(self, alpha: float = 0.0) -> None:
-        """Show the stage as it is, *alpha* of a step after the last one."""
-        with worker.frame():
-            self.stage.draw(self.window.get_surface(), alpha)
-            self.window.flip()
 
     def resized(self) -> float:
         """Lay everything out for the window as it is now; return its pixel ratio."""

@@ -131,7 +131,7 @@ class Loop:
         dirty = not due or self._stage.dirty  # what may have changed is looked at when it is due
         if dirty and due:
             self._painted = now
-            self._cabinet.paint(self._owed / TICK)
+            self._stage.paint(self._cabinet.window, self._owed / TICK)
             dirty = False
         self._urgent = self._urgent and dirty
         self._plan(moves=dirty or self._stage.animating)

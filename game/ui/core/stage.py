@@ -17,12 +17,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.gesture import RELEASE_OF, Kind
+from game.play import worker
 from game.ui.core.scene_stack import SceneStack
 from game.ui.input.actions import ARROWS, MOUSE, TOUCH, Action, Asked, Control
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
 
 if TYPE_CHECKING:
+    from game.ui.core.window import GameWindow
     from game.ui.input.touch import Filling, Taps
 
 STEP = 4
@@ -168,6 +170,12 @@ class Stage(SceneStack):
             scene.advance(ticks)
             if scene in self._scenes:
                 scene.update(ticks)
+
+    def paint(self, window: "GameWindow", alpha: float = 0.0) -> None:
+        """Show the scenes in the window, *alpha* of a step after the last one."""
+        with worker.frame():
+            self.draw(window.get_surface(), alpha)
+            window.flip()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the scenes in sight, *alpha* of a step after the last one."""
