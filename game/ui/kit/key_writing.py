@@ -129,23 +129,17 @@ def written_in_the_middle(text: str, width: int, height: int) -> tuple[int, int]
     Where there would be a column or a row more on one side, the middle column or a row of the letters is doubled.
     """
     for letters in (TALL_LETTERS, SHORT_LETTERS):
-        alphabet = _alphabet(letters)
-        if not text or any(letter not in alphabet for letter in text):
-            break
-        rows = [".".join(parts) for parts in zip(*(alphabet[letter] for letter in text), strict=True)]
-        if (width - len(rows[0])) % 2:
+        rows = _rows(text, letters)
+        if rows and (width - len(rows[0])) % 2:
             middle = len(rows[0]) // 2
             rows = [row[:middle] + row[middle] + row[middle:] for row in rows]
-        if (height - len(rows)) % 2:
+        if rows and (height - len(rows)) % 2:
             rows.insert(-2, rows[-2])
-        left, top = (width - len(rows[0])) // 2, (height - len(rows)) // 2
-        if min(left, top) < 0:
-            continue
-        signs = [(sign, (top + y) * width + left + x) for y, row in enumerate(rows) for x, sign in enumerate(row)]
-        lit = sum(1 << cell for sign, cell in signs if sign == "#")
-        across = range(max(0, left - MARGIN), min(width, left + len(rows[0]) + MARGIN))
-        down = range(max(0, top - MARGIN), min(height, top + len(rows) + MARGIN))
-        return lit, sum(1 << y * width + x for y in down for x in across)
+        if lit := _placed(rows, width, height):
+            left, top = (width - len(rows[0])) // 2, (height - len(rows)) // 2
+            across = range(max(0, left - MARGIN), min(width, left + len(rows[0]) + MARGIN))
+            down = range(max(0, top - MARGIN), min(height, top + len(rows) + MARGIN))
+            return lit, sum(1 << y * width + x for y in down for x in across)
     return 0, 0
 
 
@@ -153,13 +147,14 @@ def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
     """Return the cells that write numbers of per cent beside each other, those of each; nothing without room."""
     for letters, sign, gap in SHARE_STYLES:
         texts = [f"{share}{sign}".strip() for share in shares]
-        wides = [sum(len(_alphabet(letters)[letter][0]) + 1 for letter in text) - 1 for text in texts]
+        rows = [_rows(text, letters) for text in texts]
+        wides = [len(lines[0]) for lines in rows]
         left = (width - sum(wides) - gap * (len(wides) - 1)) // 2
         if left < 0:
             continue
         found = []
-        for text, wide in zip(texts, wides, strict=True):
-            found.append(_cells(text, letters, width, height, left=left))
+        for lines, wide in zip(rows, wides, strict=True):
+            found.append(_placed(lines, width, height, left))
             left += wide + gap
         if all(found):
             return found
@@ -168,9 +163,8 @@ def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
 
 def size_of(text: str, *, tall: bool) -> tuple[int, int]:
     """Return how many columns and rows of keys a text takes, its margin included."""
-    alphabet = _alphabet(TALL_LETTERS if tall else SHORT_LETTERS)
-    parts = [alphabet[letter] for letter in text]
-    return sum(len(part[0]) + 1 for part in parts) - 1 + 2 * MARGIN, len(parts[0]) + 2 * MARGIN
+    rows = _rows(text, TALL_LETTERS if tall else SHORT_LETTERS)
+    return len(rows[0]) + 2 * MARGIN, len(rows) + 2 * MARGIN
 
 
 def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
@@ -191,21 +185,27 @@ def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
     return _cells(f"{whole // 60}'", SLIM_LETTERS, width, height) if whole >= 60 else 0, 0
 
 
-def _cells(
-    text: str, letters: str, width: int, height: int, gap: int = 1, every: int = 1, left: int | None = None
-) -> int:
+def _cells(text: str, letters: str, width: int, height: int, gap: int = 1, every: int = 1) -> int:
     """Return the cells that a text takes, of every second letter if *every* is 2; 0 where the text has no room."""
+    return _placed(_rows(text, letters, gap, every), width, height)
+
+
+def _rows(text: str, letters: str, gap: int = 1, every: int = 1) -> list[str]:
+    """Return the rows of a text from the top down, none if a letter is missing; *every* 2 leaves the first blank."""
     alphabet = _alphabet(letters)
-    if not text or any(letter not in alphabet for letter in text):
-        return 0
+    if any(letter not in alphabet for letter in text):
+        return []
     parts = [alphabet[letter] for letter in text]
-    tall, wide = len(parts[0]), sum(len(part[0]) for part in parts) + gap * (len(parts) - 1)
-    if wide > width or tall > height:
-        return 0
-    left, top, cells = (width - wide) // 2 if left is None else left, (height - tall) // 2, 0
     for number, part in enumerate(parts):
-        for y, row in enumerate(part):
-            for x, sign in enumerate(row):
-                cells |= (sign == "#" and number % every == every - 1) << (top + y) * width + left + x
-        left += len(part[0]) + gap
-    return cells
+        if number % every != every - 1:
+            parts[number] = tuple("." * len(row) for row in part)
+    return [("." * gap).join(row) for row in zip(*parts, strict=True)]
+
+
+def _placed(rows: Sequence[str], width: int, height: int, left: int | None = None) -> int:
+    """Return the cells of such rows in the middle of a board, or from a column on; 0 where they have no room."""
+    if not rows or len(rows[0]) > width or len(rows) > height:
+        return 0
+    left, top = (width - len(rows[0])) // 2 if left is None else left, (height - len(rows)) // 2
+    signs = ((sign, (top + y) * width + left + x) for y, row in enumerate(rows) for x, sign in enumerate(row))
+    return sum(1 << cell for sign, cell in signs if sign == "#")
