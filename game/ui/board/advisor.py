@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.errors import GameError, TooComplexError
+from game.engine.errors import TooComplexError
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.play.session import Session
@@ -43,7 +43,7 @@ class Advisor(Timed):
         self._seeks_safe = False  # whether only a safe cell will do
         self._flags = False  # whether flags are in use in this game
         self._view: View | None = None  # what advice and chances are about
-        self._problem = ""
+        self._too_hard = False
         self._answers = 0  # how often anything was worked out
         self.theatre: Theatre | None = None  # of the hint's last step
 
@@ -87,24 +87,18 @@ class Advisor(Timed):
             return
         if self._view is not None:
             self.step = 0  # the hint was about another view
-        self._view, self.chances, self.advice, self.theatre, self._problem = view, None, None, None, ""
+        self._view, self.chances, self.advice, self.theatre, self._too_hard = view, None, None, None, False
         if self.shows:
-            work = _work_out_safe if self._seeks_safe else _work_out
-            flags = self._flags
-            self.watch(Job(lambda: work(view, flags)), partial(self._take_in, view), partial(self._give_up, view))
+            work, flags = _work_out_safe if self._seeks_safe else _work_out, self._flags
+            give_up = partial(self._take_in, view, (None, None))
+            self.watch(Job(lambda: work(view, flags)), partial(self._take_in, view), lambda _: give_up(too_hard=True))
         else:
             self._view = None
 
-    def _take_in(self, view: View, found: "tuple[Chances | None, Advice | None]") -> None:
+    def _take_in(self, view: View, found: "tuple[Chances | None, Advice | None]", *, too_hard: bool = False) -> None:
         self._answers += 1
         if view is self._view:  # else it is about a board that is gone
-            self.chances, self.advice = found
-            self._set_the_stage()
-
-    def _give_up(self, view: View, error: GameError) -> None:
-        self._answers += 1
-        if view is self._view:
-            self._problem = str(error)
+            (self.chances, self.advice), self._too_hard = found, too_hard
             self._set_the_stage()
 
     def _set_the_stage(self) -> None:
@@ -123,7 +117,7 @@ class Advisor(Timed):
     def text(self) -> str:
         """Say the hint's present step in words; empty without a hint, and where a proof is listed step by step."""
         words = self._style.words
-        if self._problem and self.shows:
+        if self._too_hard and self.shows:
             return words("hint.too_hard")
         if not self.step:
             return ""
@@ -189,6 +183,17 @@ def draw_chances(surface: pygame.Surface, style: Style, camera: Camera, chances:
                     plate = place.inflate(tile // 8, -place.height // 4).clip(rect)
                     surface.blit(style.sprites.panel(plate.size, max(1, tile // 10), "open", "open_line"), plate)
                 surface.blit(text, place)
+
+
+def draw_refused(surface: pygame.Surface, style: Style, camera: Camera, cells: int) -> None:
+    """Cross the refused *cells* out, a bitboard."""
+    with clipped(surface, camera.area):
+        frame = style.sprites.frame((camera.tile, camera.tile), max(2, camera.tile // 12), "warning")
+        cross = style.sprites.get("cross", camera.tile * 3 // 4, swap={"cross": "warning"})
+        for cell in cells_of(cells & camera.seen_cells):
+            rect = camera.cell_rect(cell)
+            surface.blit(cross, cross.get_rect(center=rect.center))
+            surface.blit(frame, rect)
 
 
 def _work_out(view: View, flags: bool) -> "tuple[Chances | None, Advice | None]":

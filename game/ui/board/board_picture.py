@@ -11,12 +11,11 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import Grid
 from game.ui.board.bezel import draw_rim, lamps_rect, marquee_rect, prepare_cabinet
 from game.ui.board.camera import Camera
-from game.ui.board.cursor import Cursor
+from game.ui.board.cursor import Cursor, draw_filling
 from game.ui.board.effects import Effects
 from game.ui.board.ground import Ground
 from game.ui.board.hand import Hand, Hear, with_key_sounds
 from game.ui.board.lamps import LampState, lamp_strip
-from game.ui.board.long_press import draw_filling
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import REST, Light
 from game.ui.core.routes import Route

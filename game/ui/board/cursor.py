@@ -1,4 +1,6 @@
-"""The cursor on a board: the keyboard's, or a faint one on the cell under the mouse."""
+"""Where hands are on a board: the cursor, faint under the mouse, and the ring of a press that becomes a long one."""
+
+from math import cos, pi, sin
 
 import pygame
 
@@ -6,12 +8,21 @@ from game.ui.board.camera import Camera
 from game.ui.board.hand import Hand
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
+from game.ui.core.style import Style
+from game.ui.input.touch import Filling
 
 FAINT = 90
 """How opaque the mark on the cell under the mouse is, of 255."""
 
 GROWS = 200
 """Percent of a cursor's size by which the keyboard's is a whole cell larger: it shall not hide what lies around."""
+
+
+RADIUS, THICK = 30, 6
+"""At 720p: of the ring, wider than a fingertip."""
+
+CORNERS = 48
+"""Of a whole one."""
 
 
 class Cursor:
@@ -46,3 +57,18 @@ class Cursor:
                 faint = sprites.get("cursor", camera.tile).copy()
                 faint.set_alpha(FAINT)
                 surface.blit(faint, camera.cell_rect(self.hovers))
+
+
+def draw_filling(surface: pygame.Surface, style: Style, filling: Filling, tile: int) -> None:
+    """Paint as much of the ring as there is yet, from the top on."""
+    radius = max(style.target(2 * RADIUS) // 2, tile * 3 // 4)
+    for width, colour in ((style.px(THICK + 4), "panel"), (style.px(THICK), "flag")):
+        corners = max(2, round(CORNERS * filling.part))
+        angles = [2 * pi * filling.part * corner / corners - pi / 2 for corner in range(corners + 1)]
+        outer = [_place(filling.at, radius + width / 2, angle) for angle in angles]
+        inner = [_place(filling.at, radius - width / 2, angle) for angle in reversed(angles)]
+        pygame.draw.polygon(surface, style.theme[colour], outer + inner)
+
+
+def _place(middle: tuple[int, int], radius: float, angle: float) -> tuple[float, float]:
+    return middle[0] + radius * cos(angle), middle[1] + radius * sin(angle)

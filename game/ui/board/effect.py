@@ -1,15 +1,15 @@
 """What an effect is: something that an event begins, that moves for a while, is painted and ends by itself."""
 
 import math
-from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import Self
 
 import pygame
 
 from game.engine.events import Event
-from game.engine.grid import Grid
+from game.engine.grid import SMALL, Grid, cells_of
 from game.engine.view import View
 from game.ui.board.camera import Camera
 from game.ui.core.assets import Sprites
@@ -42,7 +42,7 @@ def around_cell(camera: Camera, cell: int, far: float) -> pygame.Rect:
     return pygame.Rect(0, 0, side, side).move_to(center=camera.cell_rect(cell).center)
 
 
-class Effect(ABC):
+class Effect:
     """Something that moves for *length* milliseconds; before it begins its age is negative."""
 
     layer = 1  # of effects in different layers the higher one is painted later
@@ -53,9 +53,9 @@ class Effect(ABC):
         self.age = 0.0
 
     @classmethod
-    @abstractmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence["Effect"]:
-        """Return the effects of this kind that an event begins."""
+        """Return the effects of this kind that an event begins; none of those that a scene begins itself."""
+        return ()
 
     def ended_by(self, event: Event) -> bool:
         """Tell whether an event ends it before its time."""
@@ -90,14 +90,63 @@ class Effect(ABC):
         """Return how far it is *ahead* milliseconds from now, 0–1."""
         return min(1.0, max(0.0, self.age / self.length) + ahead / self.length)
 
-    def reach(self, camera: Camera) -> pygame.Rect:
-        """Return the part of the window outside of which it paints nothing; the less it is, the less is repainted."""
-        return camera.area
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
+        """Return the parts of the window outside of which it paints nothing; the less, the less is repainted."""
+        return []
+
+    def draw(self, brush: Brush, ahead: float) -> None:
+        """Paint it as it stands *ahead* milliseconds from now; what the board itself shows is not painted here."""
+
+
+class Wave(Effect):
+    """Cells change one ring of equal distance after the other, from the one on which something happened."""
+
+    MS_PER_RING, LONGEST_MS = 12.0, 300.0
+    RING_MS = 60.0
+    """How long a ring goes on moving once it is reached."""
+
+    BESIDE = 0.0  # cells: how far it paints beside those that it reaches
+
+    layer = 0
+
+    def __init__(self, rings: list[int]) -> None:
+        self.rings = rings  # bitboards by distance
+        self.ms_per_ring = min(self.MS_PER_RING, self.LONGEST_MS / len(rings))
+        super().__init__(self.ms_per_ring * (len(rings) - 1) + self.RING_MS)
+
+    @classmethod
+    def around(cls, origin: int, cells: int, grid: Grid) -> tuple[Self, ...]:
+        """Return the wave over *cells*; none on a huge board, where it would leave the window at once."""
+        if not cells or grid.size > SMALL:
+            return ()
+        rings, ball, left = [], 1 << origin, cells
+        while left:
+            rings.append(left & ball)
+            left &= ~ball
+            ball = grid.dilate(ball)
+        return (cls(rings),)
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return the same in parts, where that is less."""
-        return [self.reach(camera)]
+        """Return the cells that move, with what it paints beside them."""
+        beside = 2 * math.ceil(self.BESIDE * camera.tile)
+        cells = [camera.cell_rect(cell) for ring, _ in self.moving(0) for cell in cells_of(ring)]
+        return [cell.inflate(beside, beside) for cell in cells] if beside else cells
 
-    @abstractmethod
-    def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint it as it stands *ahead* milliseconds from now."""
+    @property
+    def hidden(self) -> int:
+        """The rings that it has not reached yet."""
+        return sum(self.rings[self.reached :])
+
+    @property
+    def reached(self) -> int:
+        """How many rings it has reached."""
+        return max(0, math.floor(self.age / self.ms_per_ring) + 1)
+
+    def moving(self, ahead: float) -> list[tuple[int, float]]:
+        """Return the rings that have not come to rest, and how far each is *ahead* milliseconds from now, 0–1."""
+        found = []
+        for number, ring in enumerate(self.rings[: self.reached]):
+            progress = (self.age + ahead - number * self.ms_per_ring) / self.RING_MS
+            if ring and progress < 1:
+                found.append((ring, progress))
+        return found

@@ -12,14 +12,12 @@ import pygame
 
 from game.engine.events import Chorded, Event, Flagged, Questioned, Unmarked
 from game.engine.grid import cells_of
-from game.ui.board.bursts import FRAMES, TAKES, burst
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment, around_cell
 from game.ui.board.flood import Flood
-from game.ui.board.light import paint_ring
-from game.ui.board.loss_effects import Blast, Held, Mines, ShockWave
+from game.ui.board.loss_effects import FINEST, FRAMES, TAKES, Blast, Held, Mines, ShockWave, burst
 from game.ui.board.shards import Shards
-from game.ui.core.assets import Sprites
+from game.ui.core.assets import Sprites, render
 from game.ui.kit.key_faces import DARK, FLAG, LIT, STEPS, turned
 
 MOST_AT_ONCE = 8
@@ -49,10 +47,10 @@ class Drop(Effect):
         """Its own flag was taken away again."""
         return isinstance(event, Unmarked | Questioned) and event.cell == self._cell
 
-    def reach(self, camera: Camera) -> pygame.Rect:
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return the cell, and as far above it as the flag falls."""
         rect = camera.cell_rect(self._cell)
-        return rect.union(rect.move(0, -math.ceil(camera.tile * self.HEIGHT)))
+        return [rect.union(rect.move(0, -math.ceil(camera.tile * self.HEIGHT)))]
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint a covered cell, and the flag above its place."""
@@ -83,16 +81,27 @@ class Ring(Effect):
         """Around the number that was chorded."""
         return (cls(event.cell),) if isinstance(event, Chorded) else ()
 
-    def reach(self, camera: Camera) -> pygame.Rect:
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return where it is largest."""
-        return around_cell(camera, self._cell, self.LAST)
+        return [around_cell(camera, self._cell, self.LAST)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint it from a little larger than the cell to the size of the nine cells."""
+        """Paint it from a little larger than the cell to the size of the nine cells; a thin one is fainter."""
         progress, tile = self.progress(ahead), brush.camera.tile
-        radius = self.FIRST + (self.LAST - self.FIRST) * progress
         left = 1 - progress
-        paint_ring(brush, self._cell, radius * tile, self.THICK * left * tile, "question", left)
+        size, thick = 2 * round((self.FIRST + (self.LAST - self.FIRST) * progress) * tile), self.THICK * left * tile
+        fine = min(size, FINEST)
+        stroke = max(1.0, thick) * fine / size
+        svg = (
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {fine} {fine}">'
+            f'<circle cx="{fine / 2}" cy="{fine / 2}" r="{(fine - stroke) / 2:.2f}" fill="none" '
+            f'stroke="{brush.sprites.theme["question"]}" stroke-width="{stroke:.2f}"/></svg>'
+        )
+        picture = render(svg, fine, fine, "ring")
+        if fine < size:
+            picture = pygame.transform.smoothscale(picture, (size, size))
+        picture.set_alpha(round(255 * left * min(1.0, thick)))
+        brush.screen.blit(picture, picture.get_rect(center=brush.camera.cell_rect(self._cell).center))
 
 
 KINDS: tuple[type[Effect], ...] = (Flood, Drop, Ring, Held, ShockWave, Mines, Blast, Shards)

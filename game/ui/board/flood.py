@@ -9,9 +9,8 @@ from game.engine.events import Event, Opened
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
 from game.ui.board.camera import Camera
-from game.ui.board.effect import Brush, Effect, Moment
+from game.ui.board.effect import Brush, Effect, Moment, Wave
 from game.ui.board.painter import cell_picture
-from game.ui.board.wave import Wave
 from game.ui.core.assets import Sprites
 from game.ui.core.materials import CELL
 from game.ui.kit.key_faces import STEPS, squash

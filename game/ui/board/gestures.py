@@ -10,45 +10,19 @@ from game.ui.kit.node import Node, Size, State
 Picture = tuple[str, ...]
 """A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
 
-GESTURES: tuple[tuple[str, Action, str, Picture, Picture], ...] = (
-    (
-        "open",
-        Action.CONFIRM,
-        "mouse_left",
-        ("covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered", "covered"),
-        ("covered", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
-    ),
-    (
-        "flag",
-        Action.FLAG,
-        "mouse_right",
-        ("", "digit_1", "covered", "", "digit_1", "digit_1", "", "", ""),
-        ("", "digit_1", "flag", "", "digit_1", "digit_1", "", "", ""),
-    ),
-    (
-        "chord",
-        Action.CHORD,
-        "mouse_both",
-        ("flag", "covered", "covered", "covered", "digit_1", "covered", "covered", "covered", "covered"),
-        ("flag", "digit_1", "", "digit_1", "digit_1", "", "", "", ""),
-    ),
+DRAWN = {"#": "covered", ".": "", "F": "flag", "1": "digit_1"}
+
+
+def _drawn(cells: str) -> Picture:
+    return tuple(DRAWN[cell] for cell in cells)
+
+
+GESTURES = (
+    ("open", Action.CONFIRM, "mouse_left", _drawn("#########"), _drawn("####1####")),
+    ("flag", Action.FLAG, "mouse_right", _drawn(".1#.11..."), _drawn(".1F.11...")),
+    ("chord", Action.CHORD, "mouse_both", _drawn("F###1####"), _drawn("F1.11....")),
 )
 """Its name, what the keyboard asks, the mouse, and the 3×3 before and after."""
-
-
-def key_width(style: Style, key: str) -> int:
-    """Return how wide a key cap is."""
-    return max(style.px(44), style.line(key, NORMAL).get_width() + style.px(28))
-
-
-def draw_key(surface: pygame.Surface, style: Style, centre: tuple[int, int], key: str) -> None:
-    """Paint a key cap, sunk a little like a covered cell."""
-    px = style.px
-    label = style.line(key, NORMAL)
-    cap = pygame.Rect(0, 0, key_width(style, key), px(44))
-    cap.center = centre
-    surface.blit(style.sprites.panel(cap.size, px(8), "covered", "rim"), cap)
-    surface.blit(label, label.get_rect(center=cap.center))
 
 
 def draw_cells(surface: pygame.Surface, style: Style, at: tuple[int, int], tile: int, cells: Picture) -> None:
@@ -65,11 +39,14 @@ class KeyCap(Node):
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of the cap."""
-        return key_width(style, self.name), style.px(44)
+        return max(style.px(44), style.line(self.name, NORMAL).get_width() + style.px(28)), style.px(44)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the cap."""
-        draw_key(surface, style, rect.center, self.name)
+        """Paint the cap, sunk a little like a covered cell."""
+        cap = pygame.Rect((0, 0), self.measure(style, None)).move_to(center=rect.center)
+        surface.blit(style.sprites.panel(cap.size, style.px(8), "covered", "rim"), cap)
+        label = style.line(self.name, NORMAL)
+        surface.blit(label, label.get_rect(center=cap.center))
 
 
 class Cells(Node):

@@ -30,21 +30,21 @@ BESIDE = 180
 class LessonState(Value):
     """What the panel shows."""
 
-    heading: str
+    heading: str  # as all texts here by its key
     told: tuple[str, str]  # what is to be done, or how it went, and the colour of it
     place: tuple[int, int]  # which step this is, and of how many
     means: tuple[str, Action] | None  # a picture of the mouse, and what a key asks for
-    leaves: str  # what leaving is called
     hands: Kind  # what was used last
+    leaves: str = "menu.back"  # what leaving is called
 
 
 def lesson_panel(state: LessonState, style: Style) -> Node:
     """Return what is to be done, and with which button or key."""
     text, colour = state.told
-    leave = Button(state.leaves, SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
+    leave = Button(style.words(state.leaves), SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
     items: list[Node] = [
-        Pin(Row((leave, Gap(14), Text(state.heading, LARGE)), high=36), "topleft", dx=10, dy=8),
-        Pad(Lines((text,), NORMAL, colour), (20, 50, BESIDE, 0)),
+        Pin(Row((leave, Gap(14), Text(style.words(state.heading), LARGE)), high=36), "topleft", dx=10, dy=8),
+        Pad(Lines((style.words(text),), NORMAL, colour), (20, 50, BESIDE, 0)),
         Pin(Text("{} / {}".format(*state.place), SMALL, "text_dim"), "topright", dx=-16, dy=10),
     ]
     if state.means:
@@ -73,33 +73,13 @@ class LessonScene(BoardScene):
 
     @property
     @abstractmethod
-    def heading(self) -> str:
-        """What stands above."""
+    def state(self) -> LessonState:
+        """What the panel shows now."""
 
     @property
     @abstractmethod
     def waits(self) -> bool:
         """Whether the learner has something to do here; else all that can be done is to go on."""
-
-    @property
-    @abstractmethod
-    def told(self) -> tuple[str, str]:
-        """What is to be done, or how it went, and the colour of it."""
-
-    @property
-    @abstractmethod
-    def place(self) -> tuple[int, int]:
-        """Which step this is, from 1 on, and of how many."""
-
-    @property
-    @abstractmethod
-    def means(self) -> tuple[str, Action] | None:
-        """With what it is done: a picture of the mouse, and what a key stands for."""
-
-    @property
-    def leaves(self) -> str:
-        """What leaving is called."""
-        return self.cabinet.style.words("menu.back")
 
     def leave(self) -> None:
         """Go back."""
@@ -157,6 +137,4 @@ class LessonScene(BoardScene):
 
     def refresh(self) -> None:
         """Show the step as it stands."""
-        hands = self.cabinet.stage.hands
-        state = LessonState(self.heading, self.told, self.place, self.means, self.leaves, hands)
-        self._panel.view(lesson_panel, state, self._head)
+        self._panel.view(lesson_panel, self.state, self._head)

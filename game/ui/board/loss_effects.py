@@ -7,20 +7,29 @@ match of several lives, only the blast is seen, at once.
 
 import math
 from collections.abc import Sequence
+from random import Random
 
 import pygame
 
 from game.engine.events import Event, Lost
 from game.engine.grid import cells_of
-from game.ui.board.bursts import FRAMES, LARGEST, TAKES, burst
 from game.ui.board.camera import Camera
-from game.ui.board.effect import Brush, Effect, Moment, around_cell
-from game.ui.board.light import glow
+from game.ui.board.effect import Brush, Effect, Moment, Wave, around_cell
 from game.ui.board.painter import FLAGGED, cell_picture
-from game.ui.board.wave import Wave
-from game.ui.core.assets import Sprites
+from game.ui.core.assets import Sprites, render
 from game.ui.core.cues import Cue, knock, side_of
 from game.ui.kit.key_faces import plain
+
+FINEST = 256
+"""Pixels: a light is drawn so large once and scaled smoothly, for to draw it would take longer than a frame."""
+
+TAKES, FRAMES = 4, 6
+"""Of the burst of a mine that goes off, each drawn once for every step and size of a cell."""
+
+LARGEST = 2.4
+"""Cells that a burst of middle size is wide; the takes differ by a fifth."""
+
+SPIKES = 7
 
 MOST_BLASTS = 8
 """Where a chord hits more mines, the rest go off without light."""
@@ -55,13 +64,6 @@ class Held(Effect):
     def pressed(self) -> int:
         """The mines that were hit."""
         return 0 if self.over else self._hit
-
-    def reach(self, camera: Camera) -> pygame.Rect:
-        """Return no place: the board paints it."""
-        return pygame.Rect(0, 0, 0, 0)
-
-    def draw(self, brush: Brush, ahead: float) -> None:
-        """The board itself shows it."""
 
 
 class ShockWave(Effect):
@@ -99,9 +101,9 @@ class ShockWave(Effect):
         moved += [(cell, None) for cell in cells_of(near & view.opened & ~view.zeros)]
         return (cls(event.cell, moved, moment.grid.width),)
 
-    def reach(self, camera: Camera) -> pygame.Rect:
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return the circle that it fills, and a little more."""
-        return around_cell(camera, self._centre, min(self.FAR, self.age / self.MS_A_CELL + 1) + 1)
+        return [around_cell(camera, self._centre, min(self.FAR, self.age / self.MS_A_CELL + 1) + 1)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the keys and numbers that it is at, a little further out."""
@@ -207,16 +209,46 @@ class Blast(Effect):
         """Begin at each mine that went off."""
         return [cls(cell) for cell in cells_of(event.exploded)[:MOST_BLASTS]] if isinstance(event, Lost) else ()
 
-    def reach(self, camera: Camera) -> pygame.Rect:
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return where it is largest."""
-        return around_cell(camera, self._cell, self.FIRE / 2 + 0.5)
+        return [around_cell(camera, self._cell, self.FIRE / 2 + 0.5)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the disc, or what is left of the fire."""
-        tile, age = brush.camera.tile, self.age + ahead
-        if age < self.DISC_MS:
-            light = glow(brush, "spark", round(tile * self.DISC), self.OPAQUE)
-        else:
-            left = 1 - self.progress(ahead)
-            light = glow(brush, "spark", max(2, round(tile * self.FIRE * (0.4 + 0.6 * left))), 0.7 * left)
+        tile, left = brush.camera.tile, 1 - self.progress(ahead)
+        size, opacity = max(2, round(tile * self.FIRE * (0.4 + 0.6 * left))), 0.7 * left
+        if self.age + ahead < self.DISC_MS:
+            size, opacity = round(tile * self.DISC), self.OPAQUE
+        light = pygame.transform.smoothscale(brush.sprites.get("spark", FINEST), (size, size))
+        light.set_alpha(round(255 * opacity))
         brush.screen.blit(light, light.get_rect(center=brush.camera.cell_rect(self._cell).center))
+
+
+def burst(sprites: Sprites, take: int, frame: int, tile: int) -> pygame.Surface:
+    """Return one picture of a take: white-hot and small first, then wide, orange and fading."""
+    size = 2 * round(tile * LARGEST * (0.8 + 0.4 * take / (TAKES - 1)) / 2)
+    return sprites.drawn(("burst", take, frame, size), lambda: _drawn(sprites, take, frame, size))
+
+
+def _drawn(sprites: Sprites, take: int, frame: int, size: int) -> pygame.Surface:
+    random, part = Random(take), (frame + 0.5) / FRAMES
+    theme, left = sprites.theme, (1 - part) ** 0.8
+    core, spikes = 10 + 18 * part**0.5, ""
+    for spike in range(SPIKES):
+        way = math.tau * (spike + random.uniform(-0.35, 0.35)) / SPIKES
+        far, wide = random.uniform(0.6, 1.0) * (24 + 24 * part), 0.16 * (1 - part) + 0.03
+        tips = [
+            (50 + reach * math.cos(way + by), 50 + reach * math.sin(way + by))
+            for reach, by in ((core * 0.6, -wide * 2), (far, 0.0), (core * 0.6, wide * 2))
+        ]
+        spikes += '<path d="M' + "L".join(f"{x:.1f} {y:.1f}" for x, y in tips) + f'Z" fill="{theme["face"]}"/>'
+    stops = ((0, theme["spark"], 1 - part), (0.35, theme["face"], 0.9), (1, theme["ember"], 0))
+    hot = "".join(f'<stop offset="{at}" stop-color="{colour}" stop-opacity="{seen}"/>' for at, colour, seen in stops)
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><defs>'
+        f'<radialGradient id="hot" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="{core * 1.6:.1f}">{hot}'
+        f'</radialGradient></defs>{spikes}<circle cx="50" cy="50" r="{core * 1.6:.1f}" fill="url(#hot)"/></svg>'
+    )
+    picture = render(svg, size, size, "burst")
+    picture.set_alpha(round(255 * left))
+    return picture

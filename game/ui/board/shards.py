@@ -104,7 +104,7 @@ class Shards(Effect):
         """Return for how many seconds they have been flying by then, and how opaque they are."""
         return (self.age + ahead) / 1000, min(1.0, (1 - self.progress(ahead)) / (1 - self.FADES_AT))
 
-    def reach(self, camera: Camera) -> pygame.Rect:
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return where the pieces are now, and a cell more."""
         seconds, tile = self.flight(0)[0], camera.tile
         left, top = camera.cell_rect(self._cell).topleft
@@ -112,7 +112,7 @@ class Shards(Effect):
         rights, downs = zip(*places, strict=True)
         wide, high = max(rights) - min(rights), max(downs) - min(downs)
         box = pygame.Rect(left + min(rights) * tile, top + min(downs) * tile, wide * tile, high * tile)
-        return box.inflate(2 * tile, 2 * tile)
+        return [box.inflate(2 * tile, 2 * tile)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint every piece where it is by now, turned."""

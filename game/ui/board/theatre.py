@@ -2,15 +2,7 @@
 The proof theatre: a proof played on the board it is about, a step at a time.
 
 It takes a view and a proof (and the mines that the proof takes for granted) and keeps nothing else, so a hint, a
-review, a lost game and a drill all use it alike::
-
-    theatre = Theatre(style, motion, view, proof, known)
-    theatre.advance(ticks)            # in update: the next step after STEP seconds, until the last
-    theatre.move(-1)                  # by a key: a step back; False where there is none
-    theatre.show(2)                   # by pointing at a step in the list
-    theatre.looks(), theatre.animating
-    theatre.draw(surface, camera)     # over the cells, on the cells of theatre.view
-    theatre.said, theatre.reached     # all steps in words, for the list, and the last one that was shown
+review, a lost game and a drill all use it alike: they let its time pass and draw it over the cells of its view.
 
 A number that is named lights up and says how many mines it has left to find; what it settles stands there as a ghost,
 a mine or a tick. The number that can't be met shakes once. With reduced motion all of it is there at once, and it is

@@ -1,13 +1,9 @@
 """The board as a display: keys turn over and write something, stay for a while and turn back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
-import pygame
-
-from game.engine.events import Event
 from game.engine.grid import Grid, cells_of
-from game.ui.board.camera import Camera
-from game.ui.board.effect import Brush, Effect, Moment
+from game.ui.board.effect import Effect
 from game.ui.board.turning import Turn
 from game.ui.kit.key_faces import BRIGHT, DARK, FLAG, LIT, STEPS
 
@@ -42,9 +38,9 @@ class Writing(Effect):
     """
     Cells turn to their *faces* in a wave from *origin*, *after* so many milliseconds, stay, and turn back.
 
-    Letters are dark keys first, unless they turn to light in that time. *unseen* are flags that nobody had set: they
-    appear as the wave reaches them. A light runs over the letters *gleams* times. With *still* nothing turns: the
-    letters are there at once and go at once.
+    The board's painter turns them. Letters are dark keys first, unless they turn to light in that time. *unseen* are
+    flags that nobody had set: they appear as the wave reaches them. A light runs over the letters *gleams* times. With
+    *still* nothing turns: the letters are there at once and go at once.
     """
 
     def __init__(
@@ -77,11 +73,6 @@ class Writing(Effect):
         self.age = -(0.0 if still else after)
         self.at_once = still
 
-    @classmethod
-    def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Only a scene knows what is to be written."""
-        return ()
-
     @property
     def rests(self) -> bool:
         """Whether its picture stands still now."""
@@ -111,13 +102,6 @@ class Writing(Effect):
         if coming < 0 or going >= 1:
             return None
         return int(STEPS * min(1.0, coming)) if going <= 0 else STEPS - 1 - int(STEPS * going)
-
-    def reach(self, camera: Camera) -> pygame.Rect:
-        """Return an empty rectangle: the board's painter turns its keys, within the board."""
-        return pygame.Rect(0, 0, 0, 0)
-
-    def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint nothing: the board's painter turns its keys."""
 
     def turns(self, ahead: float) -> dict[int, Turn]:
         """Return how each key stands that has begun to turn."""

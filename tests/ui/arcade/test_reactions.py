@@ -143,7 +143,7 @@ def test_points_rise_from_the_cell_that_was_clicked(open_game: Opener) -> None:
         assert len(rising) == (not still)
         if rising:
             opened = run.camera.cell_rect(run._reactions._cell)
-            assert rising[0].reach(run.camera).inflate(2, 2).colliderect(opened)
+            assert rising[0].reaches(run.camera)[0].inflate(2, 2).colliderect(opened)
 
 
 def test_points_leave_the_board_at_its_top(open_game: Opener) -> None:
@@ -154,7 +154,7 @@ def test_points_leave_the_board_at_its_top(open_game: Opener) -> None:
     settle(cabinet)
     for row, rises in ((4, True), (0, False)):
         points = RisingPoints(cabinet.style, run.camera.grid.cell(4, row), 120)
-        part = points.reach(run.camera).union(run.camera.cell_rect(run.camera.grid.cell(4, row)))
+        part = points.reaches(run.camera)[0].union(run.camera.cell_rect(run.camera.grid.cell(4, row)))
         before = seen_now(cabinet, part)
         run.effects.join([points])
         pass_time(cabinet, 5)

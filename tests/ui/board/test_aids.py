@@ -24,9 +24,10 @@ def flagged(play: PlayScene) -> tuple[int, int]:
 
 @pytest.mark.parametrize("aid", ["countdown", "dim"])
 def test_a_number_answers_to_its_flag_where_that_is_wanted(aid: str, open_game: Opener) -> None:
-    """It shows what it misses, or steps back; without the aid it stays as it is; and back when the flag goes."""
-    for wanted in (False, True):
-        cabinet = open_game(reduced_motion=True, numbers=aid if wanted else "plain")
+    """It shows what it misses, or steps back, until the flag goes; neither without the aid nor in a competition."""
+    for settings in ({"numbers": "plain"}, {"numbers": aid, "competition": True}, {"numbers": aid}):
+        wanted = settings == {"numbers": aid}
+        cabinet = open_game(reduced_motion=True, **settings)
         play = start_game(cabinet, BEGINNER)
         number, mine = flagged(play)
         where = play.camera.cell_rect(number)
@@ -62,16 +63,12 @@ def test_the_cell_under_the_mouse_is_told_where_that_is_wanted(open_game: Opener
     assert seen_now(cabinet) == painted_anew(cabinet)
     assert repaints(cabinet, point(cabinet, Kind.MOVE, (2, cabinet.style.size[1] // 2)), second)
     assert seen_now(cabinet) == plain
+    cabinet.change(hover=False)
+    seen_now(cabinet)
+    assert not repaints(cabinet, point(cabinet, Kind.MOVE, first.center))
+    cabinet.change(hover=True)
     cabinet.ask(Asked(Action.DOWN))
     assert play.cursor.hovers is None
-
-
-def test_without_the_wish_the_mouse_leaves_no_mark(open_game: Opener) -> None:
-    """It is an option."""
-    cabinet = open_game(reduced_motion=True)
-    play = start_game(cabinet, BEGINNER)
-    seen_now(cabinet)
-    assert not repaints(cabinet, point(cabinet, Kind.MOVE, play.camera.cell_rect(10).center))
 
 
 def test_a_larger_cursor_is_larger_and_leaves_nothing_behind(open_game: Opener) -> None:
@@ -124,14 +121,3 @@ def test_counting_down_gives_nothing_away(open_game: Opener) -> None:
         click(play, [cell], RIGHT)
         cabinet.stage.update(0)
     assert len({*seen}) == 1
-
-
-def test_the_competition_profile_takes_no_help(open_game: Opener) -> None:
-    """A number stays what it is, whatever else is set."""
-    cabinet = open_game(reduced_motion=True, numbers="countdown", competition=True)
-    play = start_game(cabinet, BEGINNER)
-    number, mine = flagged(play)
-    where = play.camera.cell_rect(number)
-    seen_now(cabinet)
-    assert not repaints(cabinet, lambda: click(play, [mine], RIGHT), where)
-    assert repaints(cabinet, lambda: cabinet.change(competition=False), where)

@@ -122,7 +122,7 @@ def test_the_pieces_fly_back_to_a_whole_key(sprites: Sprites) -> None:
         screen = pygame.Surface((600, 600), pygame.SRCALPHA)
         pieces.draw(Brush(screen, board.camera, sprites), 0)
         painted = screen.get_bounding_rect()
-        assert pieces.reach(board.camera).contains(painted.clip(screen.get_rect()))
+        assert pieces.reaches(board.camera)[0].contains(painted.clip(screen.get_rect()))
         wide.append(painted.width)
     assert wide == sorted(wide, reverse=True)
     assert wide[0] > 3 * TILE

@@ -47,15 +47,6 @@ def test_with_reduced_motion_none_begins(event: Event, sprites: Sprites) -> None
     assert not board.effects.frozen
 
 
-def test_all_can_be_dropped_at_once(board: Board) -> None:
-    """A board that is gone has no effects."""
-    board.begin(Opened(CENTRE, ALL), Flagged(1), Lost(3, 8))
-    board.effects.clear()
-    assert not board.effects.active
-    assert not board.painted()
-    assert board.effects.hidden == 0
-
-
 def test_nothing_is_painted_beside_the_board_s_area(board: Board) -> None:
     """The line above belongs to others."""
     board.begin(Lost(0, 1), Chorded(3))
@@ -189,11 +180,8 @@ def test_a_flag_taken_away_falls_no_more(event: Event, board: Board) -> None:
     assert not taken
     assert left
     assert board.lasts() == 90, "the chord's ring is not a flag"
-
-
-def test_a_flag_set_again_falls_again(board: Board) -> None:
-    """What happens in one go counts in its order."""
     board.begin(Flagged(8), Unmarked(3), Flagged(8))
+    assert board.effects.active, "what happens in one go counts in its order"
     board.effects.update(40)
     board.begin(Unmarked(3))
     assert not board.effects.active

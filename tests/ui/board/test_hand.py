@@ -155,13 +155,9 @@ def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
     board.hand.move(0, 1, SECOND_PAD)
     assert board.post() == [(Kind.MOVE, 2, 1, 0), (Kind.MOVE, 3, 1, 0), (Kind.MOVE, 3, 2, 2)]
     assert board.starts == 1
-
-
-def test_the_cursor_begins_in_the_middle_if_nothing_says_where() -> None:
-    """On an even side that is the cell after it."""
     board = Board(start=None)
     board.hand.move(1, 0, KEYBOARD)
-    assert board.post() == [(Kind.MOVE, 2, 2, 0)]
+    assert board.post() == [(Kind.MOVE, 2, 2, 0)], "the middle, or the cell after it, where nothing says where"
 
 
 @pytest.mark.parametrize(("right", "down", "cell"), [(-1, 0, (0, 1)), (1, 0, (4, 1)), (0, -1, (2, 0)), (0, 1, (2, 3))])
@@ -188,12 +184,14 @@ def test_the_cursor_goes_where_the_mouse_is_used_instead() -> None:
     assert board.hand.focus is None
 
 
-def test_letting_go_releases_every_button_off_the_board() -> None:
-    """There it means nothing; each once."""
-    board = Board()
+def test_letting_go_ends_a_drag_and_releases_every_button_off_the_board(large: Board) -> None:
+    """There it means nothing; each once: the release went to another window."""
+    board = large
+    board.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30)))
     board.hand.let_go()
     assert board.post() == [(kind, -1, -1, 0) for kind in (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)]
     assert board.last == (-1, -1)
+    assert len(board.drag((Kind.MOVE, (5, 5)))) == 1
 
 
 def test_on_a_board_that_fits_the_middle_button_chords_at_once() -> None:
@@ -237,21 +235,9 @@ def test_other_buttons_mean_nothing_while_dragging(large: Board) -> None:
     assert large.drag(press, drag, (Kind.LEFT_PRESS, (10, 30)), (Kind.LEFT_RELEASE, (10, 30))) == []
     assert large.drag((Kind.MIDDLE_RELEASE, (10, 30))) == []
     assert len(large.drag((Kind.LEFT_PRESS, (10, 30)))) == 1
-
-
-def test_a_second_drag_begins_anew(large: Board) -> None:
-    """What the first one moved doesn't count for the second."""
-    large.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30)), (Kind.MIDDLE_RELEASE, (10, 30)))
+    # What the first drag moved doesn't count for the second.
     kinds = [kind for kind, *_ in large.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MIDDLE_RELEASE, (30, 30)))]
     assert kinds == [Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE]
-
-
-def test_letting_go_ends_a_drag(large: Board) -> None:
-    """The release went to another window."""
-    large.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30)))
-    large.hand.let_go()
-    large.post()
-    assert len(large.drag((Kind.MOVE, (5, 5)))) == 1
 
 
 def test_the_cursor_pulls_a_large_board_along(large: Board) -> None:

@@ -8,9 +8,8 @@ import pytest
 from game.engine.events import Lost, Opened, Won
 from game.engine.grid import Grid
 from game.engine.view import View
-from game.ui.board.bursts import FRAMES, TAKES, burst
 from game.ui.board.effect import Brush, Effect, Moment
-from game.ui.board.loss_effects import Blast, Held, Mines, ShockWave
+from game.ui.board.loss_effects import FRAMES, TAKES, Blast, Held, Mines, ShockWave, burst
 from game.ui.board.painter import cell_picture
 from game.ui.board.shards import Shards
 from game.ui.core.assets import Sprites
@@ -52,25 +51,16 @@ def column_and_row(distance: int) -> int:
     return sum(1 << cell for cell in range(SIDE * SIDE) if max(divmod(cell, SIDE)) == distance)
 
 
-def test_where_the_game_goes_on_nothing_stands_still(board: Board) -> None:
-    """In a match of several lives the others play on."""
-    board.begin(Lost(CENTRE, HIT))
-    assert not board.effects.frozen
-    assert (board.effects.hidden, board.effects.pressed) == (0, 0)
-    assert board.painted(first=True)
-
-
-def test_a_game_that_is_left_freezes_nothing(board: Board) -> None:
-    """The next one begins at once."""
+def test_nothing_else_freezes_the_picture(board: Board) -> None:
+    """Neither a win, whose mines are shown too, nor a match of several lives, nor a game that is left."""
     board.begin(Lost(CENTRE, HIT), shown=ALL)
     board.effects.clear()
     assert not board.effects.frozen
-
-
-def test_the_end_of_a_won_game_freezes_nothing(board: Board) -> None:
-    """Its mines are shown too."""
     board.begin(Won(0), shown=ALL)
     assert not board.effects.frozen
+    board.begin(Lost(CENTRE, HIT))
+    assert (board.effects.frozen, board.effects.hidden, board.effects.pressed) == (False, 0, 0)
+    assert board.painted(first=True)
 
 
 def test_the_other_mines_go_off_ring_by_ring(board: Board) -> None:

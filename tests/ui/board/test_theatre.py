@@ -165,6 +165,7 @@ def test_what_is_left_is_said() -> None:
     assert told(drawn_view("11# ###", 1))[0] == "1 left here, 1 there, in the same cells: beside them all is safe"
     assert told(CHAIN)[0] == "Suppose this were a mine"
     assert told(CHAIN)[-2] == "This 1 would have 2 mines: too many"
+    assert told(drawn_view("### #31 #1#", 3))[-2] == "2 left to find here, with 1 cell for them: too few"
 
 
 def test_a_count_says_how_few_or_how_many_fit() -> None:
@@ -181,12 +182,6 @@ def test_a_count_says_how_few_or_how_many_fit() -> None:
     }
     proof = Proof((*CHAIN_STEPS[:1], Count(1, None, None, None)))
     assert told(CHAIN, proof)[1] == "The lit numbers can't all be met"
-
-
-def test_a_number_with_too_few_cells_is_said() -> None:
-    """The other way in which a number can't be met."""
-    said = told(drawn_view("### #31 #1#", 3))
-    assert said[-2] == "2 left to find here, with 1 cell for them: too few"
 
 
 CHAIN_STEPS = next(steps for drawing, _, _, steps in PROOFS if drawing == "1##1 #2##")

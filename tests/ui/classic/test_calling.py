@@ -61,14 +61,9 @@ def test_the_wheel_changes_it_instead_of_the_size(cabinet: Cabinet) -> None:
         said.append(play.session.pending_call)
     assert said == [(cell, percent) for percent in (60, 70, 40, 0, 100)]
     assert play.camera.tile == tile
-
-
-def test_a_pad_says_it_by_its_shoulders(cabinet: Cabinet) -> None:
-    """At its own cursor."""
-    play, _ = begun(cabinet)
-    play.hand.focus = lsb(play.session.view.covered)
+    play.hand.focus = lsb(play.session.view.covered & ~(1 << cell))
     cabinet.ask(Asked(Action.ZOOM_IN, PAD))
-    assert play.session.pending_call == (play.hand.focus, 60)
+    assert play.session.pending_call == (play.hand.focus, 60), "a pad's shoulders change it at its own cursor"
 
 
 def test_it_goes_with_the_cursor(cabinet: Cabinet) -> None:

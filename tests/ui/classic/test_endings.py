@@ -12,7 +12,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import Light
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import SEEN_AFTER
+from game.ui.modes.classic.result import SEEN_AFTER, ResultScene
 from tests.store.made import game as made
 from tests.ui.battle.hands import hit_mine, start_match
 from tests.ui.classic.ends import face_of, frame, lose, pass_ms, pixels, release
@@ -87,7 +87,7 @@ def test_a_blast_leaves_a_scorch(cabinet: Cabinet) -> None:
 
 
 def test_a_match_is_frozen_only_by_its_end(cabinet: Cabinet) -> None:
-    """While others play on a blast is seen at once; the one that ends it lays the mines open ring by ring."""
+    """While others play on a blast is seen at once; the mine that ends it stays a pressed key first."""
     for explosion, freezes in ((Explosion.CRATER, False), (Explosion.ORIGINAL, True)):
         battle = start_match(cabinet, explosion=explosion)
         hit_mine(cabinet, battle)
@@ -95,20 +95,12 @@ def test_a_match_is_frozen_only_by_its_end(cabinet: Cabinet) -> None:
         assert battle.effects.frozen is freezes
         assert bool(battle.effects.hidden) is freezes
         assert bool(battle.effects.pressed) is freezes
-        frame(cabinet)
-
-
-def test_the_mine_that_ends_a_match_stays_a_pressed_key_first(cabinet: Cabinet) -> None:
-    """As on the plain board."""
-    battle = start_match(cabinet)
-    hit_mine(cabinet, battle)
+        shown = frame(cabinet)
     cell = battle.camera.cell_rect(lsb(battle.effects.pressed))
-    frozen = frame(cabinet)
-    pressed = cabinet.style.sprites.get("pressed", cell.width)
-    centre = cell.width // 2, cell.width // 2
-    assert frozen.get_at(cell.center) == pressed.get_at(centre)
+    pressed = cabinet.style.sprites.get("pressed", cell.width).get_at((cell.width // 2, cell.width // 2))
+    assert shown.get_at(cell.center) == pressed
     pass_ms(cabinet, 600)
-    assert frame(cabinet).get_at(cell.center) != pressed.get_at(centre)
+    assert frame(cabinet).get_at(cell.center) != pressed
 
 
 def test_a_best_time_plays_its_own_notes(cabinet: Cabinet) -> None:
@@ -184,13 +176,40 @@ def test_a_board_larger_than_its_window_has_no_ground_beside_it(open_game: Opene
     assert shown.get_at((area.left - 1, area.centery)) == pygame.Color(cabinet.style.theme["gap"])
 
 
-def test_won_and_lost_games_leave_nothing_behind(cabinet: Cabinet) -> None:
-    """Lights beside the board, shards, a sliding band: all is wiped."""
-    for ends in (play_to_win, play_to_loss):
-        play = start_game(cabinet, BEGINNER)
-        ends(cabinet, play)
-        for _ in range(50):
-            cabinet.stage.update(10)
-            after = frame(cabinet)
-        cabinet.stage.resize()
-        assert pixels(frame(cabinet)) == pixels(after)
+def beside(cabinet: Cabinet) -> pygame.Rect:
+    """Return where a card stands once there is one."""
+    width, height = cabinet.style.size
+    return pygame.Rect(width * 3 // 4, height // 4, width // 8, height // 2)
+
+
+def test_the_card_of_a_lost_game_comes_after_the_blast(cabinet: Cabinet) -> None:
+    """Nothing of it until the blast was seen; then it is there, and rests."""
+    play = lose(cabinet)
+    release(cabinet, play)
+    place = beside(cabinet)
+    pass_ms(cabinet, 724)  # the light in the room has gone
+    before = pixels(frame(cabinet), place)
+    pass_ms(cabinet, 1_080 - 724)
+    assert cabinet.stage.animating
+    assert pixels(frame(cabinet), place) == before
+    pass_ms(cabinet, 40)
+    settle(cabinet)
+    rests = pixels(frame(cabinet), place)
+    assert rests != before
+    cabinet.stage.resize()
+    assert pixels(frame(cabinet), place) == rests
+
+
+@pytest.mark.parametrize("action", [Action.FLAG, Action.CONFIRM, Action.MUTE])
+def test_any_key_brings_the_card_at_once(action: Action, cabinet: Cabinet) -> None:
+    """Also one that means nothing there, or that is deaf for a moment yet."""
+    play = lose(cabinet)
+    release(cabinet, play)
+    pass_ms(cabinet, 20)
+    before = pixels(frame(cabinet), beside(cabinet))
+    result = cabinet.stage.top
+    assert isinstance(result, ResultScene)
+    cabinet.stage.act(Asked(action))
+    assert not result.overdraws
+    cabinet.stage.update(1)
+    assert pixels(frame(cabinet), beside(cabinet)) != before

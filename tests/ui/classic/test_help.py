@@ -17,7 +17,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from tests.patience import PATIENCE
 from tests.solver.test_advice import drawn_view
-from tests.ui.classic.playing import Window, unranked
+from tests.ui.classic.playing import Window
 from tests.ui.conftest import Opener
 from tests.ui.eyes import colour_of, difference, read_window, seen_now, words_seen
 from tests.ui.hands import (
@@ -125,21 +125,21 @@ def test_the_frame_that_says_where_to_look_lies_on_the_board(open_game: Opener) 
 
 
 def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Opener) -> None:
-    """Where, which numbers, the cell and why; then the line is seen again."""
+    """Where, which numbers, the cell and why; then nothing is said any more."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
     said = []
-    unranked(cabinet, window.play)
-    before = seen_now(cabinet, window.play.line)
+    foot = foot_rect(cabinet.style, window.play.camera)
+    before = seen_now(cabinet, foot)
 
     def hint() -> None:
         press(cabinet, Action.HINT)()
         work_ends(cabinet)
 
     for _ in range(3):
-        line = seen_now(cabinet, window.play.line)
+        counter = seen_now(cabinet, window.led(0))
         assert window.repaints(hint)
-        assert seen_now(cabinet, window.play.line) == line  # nothing in the marquee moves
+        assert seen_now(cabinet, window.led(0)) == counter  # nothing in the marquee moves
         said.append({*words_seen(cabinet)})
     words = cabinet.style.words
     assert words("hint.where", button="H") in said[0]
@@ -152,7 +152,7 @@ def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Open
     click_pixel(cabinet, window.cell(target.cell).center, RIGHT)
     work_ends(cabinet)
     point(cabinet, Kind.MOVE, (0, cabinet.style.size[1] - 1))()
-    assert seen_now(cabinet, window.play.line) == before
+    assert seen_now(cabinet, foot) == before
 
 
 def test_a_hint_that_is_worked_out_says_so(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,22 +166,6 @@ def test_a_hint_that_is_worked_out_says_so(cabinet: Cabinet, monkeypatch: pytest
     gate.set()
     assert window.repaints(lambda: work_ends(cabinet), foot_rect(cabinet.style, window.play.camera))
     assert cabinet.style.words("hint.nothing") in words_seen(cabinet)
-
-
-def test_the_chances_are_seen_and_hidden(open_game: Opener) -> None:
-    """In covered cells; the same key takes them away."""
-    cabinet = open_game(reduced_motion=True)
-    window = Window(cabinet, under_way(cabinet, BEGINNER))
-    unranked(cabinet, window.play)
-    before = seen_now(cabinet)
-
-    def chances() -> None:
-        press(cabinet, Action.CHANCES)()
-        work_ends(cabinet)
-
-    assert window.repaints(chances, window.play.camera.board)
-    assert window.repaints(chances, window.play.camera.board)
-    assert seen_now(cabinet) == before
 
 
 def test_a_loss_is_over_for_hints_too(open_game: Opener) -> None:
@@ -261,8 +245,8 @@ def test_a_hint_goes_with_the_board_it_was_about(open_game: Opener) -> None:
     """Also while it is being worked out: an answer about another board is thrown away."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
-    unranked(cabinet, window.play)
-    before = seen_now(cabinet, window.play.line)
+    foot = foot_rect(cabinet.style, window.play.camera)
+    before = seen_now(cabinet, foot)
     press(cabinet, Action.HINT)()
     cabinet.stage.update(1)
     mine = secret(window.play).mines.bit_length() - 1
@@ -273,4 +257,4 @@ def test_a_hint_goes_with_the_board_it_was_about(open_game: Opener) -> None:
     cabinet.stage.update(1)
     assert not window.play.advisor.shows
     point(cabinet, Kind.MOVE, (0, cabinet.style.size[1] - 1))()
-    assert seen_now(cabinet, window.play.line) == before
+    assert seen_now(cabinet, foot) == before

@@ -28,19 +28,6 @@ def test_a_win_shows_the_result_over_the_board(cabinet: Cabinet, play: PlayScene
     assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == play.session.time_ms
 
 
-def test_a_slower_win_is_no_record(cabinet: Cabinet) -> None:
-    """The record's eight notes are for records only."""
-    play_to_win(cabinet, start_game(cabinet, BEGINNER))
-    best = cabinet.history.best(BEGINNER, "opening", no_guess=False)
-    play = start_game(cabinet, BEGINNER)
-    click(play, [play.camera.grid.cell(4, 4)])
-    cabinet.stage.update(100)
-    play_to_win(cabinet, play)
-    pass_ms(cabinet, 260)
-    assert cabinet.audio.played == "win_small"
-    assert cabinet.history.best(BEGINNER, "opening", no_guess=False) == best
-
-
 def test_the_same_board_again_is_the_same_and_unranked(cabinet: Cabinet, play: PlayScene) -> None:
     """Whoever knows the board can't set a record on it."""
     play_to_loss(cabinet, play)

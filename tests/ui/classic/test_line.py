@@ -96,7 +96,9 @@ def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> Non
 def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
     """One sentence at the foot of the cabinet; it is gone after."""
     cabinet, line = window.cabinet, foot_rect(window.cabinet.style, window.play.camera)
+    marquee = seen_now(cabinet, window.play.line)
     assert window.ask(Action.COPY, line)
+    assert seen_now(cabinet, window.play.line) == marquee, "nothing above the board goes away or moves"
     assert cabinet.style.words("share.nothing") in words_seen(cabinet)
     assert not window.repaints(wait(cabinet, SECOND))
     click_pixel(cabinet, window.cell(40).center)
@@ -105,15 +107,6 @@ def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
     window.ask(Action.COPY)
     window.repaints(lambda: click_pixel(cabinet, window.cell(secret(window.play).mines.bit_length() - 1).center, RIGHT))
     window.repaints(lambda: click_pixel(cabinet, window.cell(secret(window.play).mines.bit_length() - 1).center, RIGHT))
-    point(cabinet, Kind.MOVE, (0, cabinet.style.size[1] - 1))()
-    assert seen_now(cabinet, line) == before
-
-
-def test_a_sentence_leaves_the_marquee_as_it_is(window: Window) -> None:
-    """It stands below the board: neither counter, face nor a button goes away or moves."""
-    cabinet, line = window.cabinet, window.play.line
-    before = seen_now(cabinet, line)
-    assert window.ask(Action.COPY)
     point(cabinet, Kind.MOVE, (0, cabinet.style.size[1] - 1))()
     assert seen_now(cabinet, line) == before
 
@@ -220,11 +213,13 @@ def test_the_line_above_ends_where_the_frame_does(
 
 
 @pytest.mark.parametrize(
-    ("number", "shown"), [(0, "000"), (99, "099"), (1234, "999"), (-1, "-01"), (-12, "-12"), (-123, "-99")]
+    "row",
+    ["0 000 000000", "99 099 000099", "1234 999 001234", "1000000 999 999999", "-5 -05 -00005", "-123456 -99 -99999"],
 )
-def test_the_counter_has_three_places(number: int, shown: str) -> None:
-    """Below zero it shows a minus and two digits."""
-    assert led_digits(number) == shown
+def test_the_counter_has_three_places_and_six_on_a_large_board(row: str) -> None:
+    """Below zero it shows a minus and one digit less."""
+    number, few, many = row.split()
+    assert (led_digits(int(number)), led_digits(int(number), 6)) == (few, many)
 
 
 @pytest.mark.parametrize(
@@ -233,14 +228,6 @@ def test_the_counter_has_three_places(number: int, shown: str) -> None:
 def test_the_clock_rounds_up_and_stops_at_999(milliseconds: int, shown: int) -> None:
     """A hundredth of a second shows as 1, as players know it."""
     assert led_seconds(milliseconds) == shown
-
-
-@pytest.mark.parametrize(
-    ("number", "shown"), [(1_000_000, "999999"), (1234, "001234"), (0, "000000"), (-5, "-00005"), (-123_456, "-99999")]
-)
-def test_a_large_boards_counter_has_six_digits(number: int, shown: str) -> None:
-    """Four digits of mines would read as 999 on the old one."""
-    assert led_digits(number, 6) == shown
 
 
 def test_the_line_of_a_large_board_has_room_for_six_digits(cabinet: Cabinet) -> None:
@@ -268,12 +255,7 @@ def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], 
     assert place.clip((0, 0, *size)) == place
 
 
-def test_off_takes_no_room(open_game: Opener) -> None:
-    """As it was."""
-    assert start_game(open_game(counters="off"), EXPERT).counters.rect is None
-
-
-@pytest.mark.parametrize(("setting", "count"), [("small", 2), ("full", 4)])
+@pytest.mark.parametrize(("setting", "count"), [("off", 0), ("small", 2), ("full", 4)])
 def test_the_counters_tell_this_game(setting: str, count: int, open_game: Opener) -> None:
     """One click, one opening, two seconds."""
     cabinet = open_game(counters=setting)
@@ -282,6 +264,7 @@ def test_the_counters_tell_this_game(setting: str, count: int, open_game: Opener
     cabinet.stage.update(2 * SECOND)
     values = [value for _, value in play.counters.figures]
     assert len(values) == count
-    assert values[:2] == ["0.50", "1.00"]
+    assert (play.counters.rect is None) is (count == 0), "off takes no room"
+    assert values[:2] == ["0.50", "1.00"][:count]
     if setting == "full":
         assert values[2:] == [f"{2 * play.session.bbbv:.1f}", "1"]

@@ -79,6 +79,13 @@ def test_a_certain_mine_is_said_and_proved(cabinet: Cabinet) -> None:
     press(cabinet, Action.BACK)()
     assert play.theatre is None
     assert isinstance(cabinet.stage.top, ResultScene)
+    life = cabinet.style.words("loss.second_life", button=cabinet.style.key(Action.SECOND_LIFE))
+    assert life not in words_seen(cabinet), "in no layout it would have lived"
+    press(cabinet, Action.SECOND_LIFE)()
+    assert play.session.status is Status.LOST
+    press(cabinet, Action.HINT)()
+    press(cabinet, Action.UNDO)()
+    assert (cabinet.stage.top, play.theatre) == (play, None), "the board of before would hide the one that is played"
 
 
 def test_the_board_loses_colour_but_for_what_proves(open_game: Opener) -> None:
@@ -268,37 +275,6 @@ def test_the_buttons_do_the_same(open_game: Opener) -> None:
     assert play.session.status is Status.PLAYING
 
 
-def test_a_certain_mine_leaves_no_second_life(cabinet: Cabinet) -> None:
-    """In no world it would have lived."""
-    play = certain_loss(cabinet)
-    assert cabinet.style.words("loss.second_life", button=cabinet.style.key(Action.SECOND_LIFE)) not in words_seen(
-        cabinet
-    )
-    press(cabinet, Action.SECOND_LIFE)()
-    assert play.session.status is Status.LOST
-
-
-def test_undo_ends_the_theatre(open_game: Opener) -> None:
-    """The board of before would hide the one that is played."""
-    cabinet = open_game(reduced_motion=True)
-    play = certain_loss(cabinet)
-    press(cabinet, Action.HINT)()
-    press(cabinet, Action.UNDO)()
-    assert cabinet.stage.top is play
-    assert play.theatre is None
-
-
-def test_a_new_game_is_as_quick_as_ever(cabinet: Cabinet) -> None:
-    """The card holds nothing up: neither before it is worked out nor after."""
-    play = start_game(cabinet, EXPERT)
-    play_to_loss(cabinet, play)
-    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
-    before = play.session
-    press(cabinet, Action.NEW)()
-    assert play.session is not before
-    assert cabinet.stage.top is play
-
-
 @pytest.mark.parametrize("size", [(1280, 720), (640, 480), (720, 1000)])
 def test_partial_repaints_equal_a_full_repaint(size: tuple[int, int], open_game: Opener) -> None:
     """Beside the board or on it: no trace of the card where it has been."""
@@ -334,15 +310,6 @@ def test_a_large_board_says_so(cabinet: Cabinet) -> None:
     assert cabinet.style.words("loss.too_large") in said(cabinet)
 
 
-def test_a_win_has_no_card(open_game: Opener) -> None:
-    """Nobody died."""
-    cabinet = open_game(reduced_motion=True)
-    play: PlayScene = start_game(cabinet, Level("custom", 5, 5, 3))
-    play_to_win(cabinet, play)
-    settle(cabinet)
-    assert cabinet.style.words("loss.heading") not in words_seen(cabinet)
-
-
 @pytest.mark.parametrize("by", ["mouse", "p", "start"])
 def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> None:
     """A button, P and a pad's Start begin ten cards of the pattern that would have told it."""
@@ -359,25 +326,18 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
     assert len({asked.card.family for asked in front_scene(cabinet, DrillScene).exercise.asked}) == 1
 
 
-@pytest.mark.parametrize("seconds", [0.5, 1.5])
-def test_pause_right_after_a_loss_starts_no_drill(seconds: float, cabinet: Cabinet) -> None:
-    """The game was over before the hand arrived; a second later P begins one."""
-    needless_loss(cabinet)
+@pytest.mark.parametrize(("seconds", "by_key"), [(0.5, True), (1.5, True), (1.5, False)])
+def test_pause_right_after_a_loss_starts_no_drill(seconds: float, by_key: bool, cabinet: Cabinet) -> None:
+    """The game was over before the hand arrived; a second later P begins one, but never the line's own pause."""
+    play = needless_loss(cabinet)
     result, card = front_scene(cabinet, ResultScene), card_of(cabinet)
     card._slips = card.cooldown(SLIPS)
     wait(cabinet, ticks_of(seconds))()
-    cabinet.ask(Asked(Action.PAUSE))
-    for _ in range(20):
-        cabinet.stage.update(1)
-    assert (cabinet.stage.top is result) is (seconds < SLIPS)
-
-
-def test_the_pause_of_the_line_above_begins_no_drill(cabinet: Cabinet) -> None:
-    """The Pause button keeps its place and does nothing."""
-    play = needless_loss(cabinet)
-    result = front_scene(cabinet, ResultScene)
     seen_now(cabinet)
-    click_pixel(cabinet, node_at(play.status, Action.PAUSE).center)
+    if by_key:
+        cabinet.ask(Asked(Action.PAUSE))
+    else:
+        click_pixel(cabinet, node_at(play.status, Action.PAUSE).center)
     for _ in range(20):
         cabinet.stage.update(1)
-    assert cabinet.stage.top is result
+    assert (cabinet.stage.top is result) is (seconds < SLIPS or not by_key)

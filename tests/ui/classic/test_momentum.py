@@ -112,12 +112,13 @@ def settle_effects(cabinet: Cabinet) -> None:
 def test_it_rests_under_reduced_motion(
     settings: dict[str, bool], moves: bool, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only the number stays. The game is the same."""
+    """Only the number stays. The game is the same, and ranked: a chain counts for nothing."""
     cabinet = open_game(**settings)
     heard: list[str] = []
     monkeypatch.setattr(cabinet.audio, "play", lambda role, *_, **__: heard.append(role))
     play = in_chain(cabinet)
     assert play.momentum.shown_links == 5
+    assert play.session.ranked
     play.refresh()
     assert (play.light.name == "warm") is moves
     assert play.lamps.parts[0][0] > 0
@@ -125,11 +126,6 @@ def test_it_rests_under_reduced_motion(
     numbers = [play.session.view.number(cell) for cell in cells_of(secret(play).safe & ~secret(play).zeros)]
     assert opened
     assert (max(opened) > max(numbers)) is moves or not moves
-
-
-def test_a_chain_counts_for_nothing(open_game: Opener) -> None:
-    """The game stays ranked."""
-    assert in_chain(open_game()).session.ranked
 
 
 def test_no_chain_no_number(cabinet: Cabinet, play: PlayScene) -> None:

@@ -1,7 +1,5 @@
 """A game on the stage, by mouse and by keys: each input does what it should, and is seen where it belongs."""
 
-from random import Random
-
 import pytest
 
 from game.engine.game import Status
@@ -9,41 +7,16 @@ from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.classic.playing import Window, settled
 from tests.ui.conftest import Opener
 from tests.ui.eyes import difference, seen_now, words_seen
-from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, play_to_win, secret, settle, start_game
-
-
-def test_the_same_seed_deals_the_same_board(open_game: Opener) -> None:
-    """A seed reproduces any game."""
-    boards = []
-    for _ in range(2):
-        cabinet = open_game()
-        play = start_game(cabinet, EXPERT)
-        click(play, [200])
-        cabinet.stage.update(0)
-        boards.append(secret(play).mines)
-    assert boards[0] == boards[1]
-
-
-def test_a_click_on_the_band_reaches_nothing_under_it(cabinet: Cabinet) -> None:
-    """The icons under the result are out of sight, so they must be out of reach."""
-    play = start_game(cabinet, EXPERT)
-    play_to_win(cabinet, play)
-    cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
-    result = cabinet.stage.top
-    for x in range(play.line.left + 70, play.line.centerx - 30, 9):
-        click_pixel(cabinet, (x, play.line.centery))
-    assert cabinet.stage.top is result
+from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, secret, settle, start_game
 
 
 def test_escape_pauses_a_running_game_and_leaves_any_other(cabinet: Cabinet, play: PlayScene) -> None:
@@ -98,6 +71,7 @@ def test_number_keys_change_the_level(action: Action, level: Level, cabinet: Cab
         cabinet.stage.act(Asked(action))
         assert isinstance(cabinet.stage.top, PlayScene)
         assert cabinet.stage.top.session.setup.level == level
+    assert cabinet.settings.level == level.name, "the next Enter on the title begins it again"
 
 
 @pytest.mark.parametrize("leave", ["focus", "settings", "pause"])
@@ -126,29 +100,6 @@ def test_a_stalled_window_does_not_stop_the_clock(cabinet: Cabinet, play: PlaySc
     assert play.session.time_ms == 5000
 
 
-@pytest.mark.long
-def test_painting_only_what_changed_shows_the_same_as_painting_all(cabinet: Cabinet) -> None:
-    """The window keeps what was painted last; a cell forgotten in it would be a lie."""
-    play = start_game(cabinet, EXPERT)
-    surface, random = cabinet.window.get_surface(), Random(5)
-    for step in range(150):
-        cell, kinds = random.randrange(480), random.choice([LEFT, LEFT, RIGHT, LEFT[:1], LEFT[1:]])
-        click(play, [cell], kinds)
-        cabinet.stage.update(random.choice([0, 1, 40]))
-        if step % 20 == 19:
-            cabinet.stage.act(Asked(random.choice([Action.NEW, Action.PAUSE, Action.UNDO])))
-            if isinstance(cabinet.stage.top, PauseScene):
-                cabinet.stage.pop()
-        cabinet.stage.draw(surface, 0)
-        settle(cabinet)
-        cabinet.stage.draw(surface, 0)
-        cabinet.stage.draw(surface, 0)
-        partly = surface.get_buffer().raw
-        cabinet.stage.resize()
-        cabinet.stage.draw(surface, 0)
-        assert partly == surface.get_buffer().raw, f"step {step}"
-
-
 def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: Opener) -> None:
     """The rule may be changed while a board too dense for it is in play."""
     cabinet = open_game(start="safe")
@@ -158,19 +109,6 @@ def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: 
     click(play, [12])
     cabinet.stage.update(0)
     assert play.session.view.is_open(12)
-
-
-def test_the_settings_are_one_click_from_the_board(cabinet: Cabinet, play: PlayScene) -> None:
-    """Everything works by mouse alone; closing them brings the same game back."""
-    click(play, [40])
-    cabinet.stage.update(0)
-    session = play.session
-    click_pixel(cabinet, (play.line.right - cabinet.style.px(28 + 44 + 18), play.line.centery))
-    scenes = [type(cabinet.stage.top)]
-    cabinet.stage.act(Asked(Action.BACK))
-    scenes.append(type(cabinet.stage.top))
-    assert scenes == [SettingsScene, PlayScene]
-    assert play.session is session
 
 
 def test_a_press_is_seen_in_its_cell_and_in_the_face(window: Window) -> None:
@@ -200,15 +138,6 @@ def test_a_release_and_a_flag_are_seen(window: Window) -> None:
     assert window.repaints(
         lambda: click_pixel(window.cabinet, window.cell(covered).center, RIGHT), window.cell(covered)
     )
-
-
-@pytest.mark.parametrize(
-    ("action", "place"), [(Action.MUTE, -1), (Action.UP, None), (Action.ZOOM_IN, None), (Action.FLAG, None)]
-)
-def test_a_key_is_seen(action: Action, place: int | None, window: Window) -> None:
-    """The icon of the sound; the cursor; the size of the cells; a flag."""
-    where = window.play.camera.area if place is None else window.icon(place)
-    assert window.ask(action, where)
 
 
 def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
@@ -264,7 +193,7 @@ def test_undo_is_seen_at_once(cabinet: Cabinet, play: PlayScene) -> None:
 def test_a_game_says_which_keys_it_has_no_use_for(window: Window) -> None:
     """Those go on to whoever else may take them."""
     assert not window.cabinet.stage.act(Asked(Action.SETUP))
-    assert not window.cabinet.stage.act(Asked(Action.MUTE))
+    assert window.ask(Action.MUTE, window.icon(-1))
     assert window.cabinet.stage.act(Asked(Action.UP))
 
 
@@ -291,3 +220,17 @@ def test_a_pause_hides_the_board_and_gives_it_back(window: Window) -> None:
     assert window.cabinet.style.words("pause.heading") in words_seen(window.cabinet)
     assert window.ask(Action.PAUSE)
     assert seen_now(window.cabinet) == before
+
+
+def test_a_large_board_is_seen_moving_with_the_hand(cabinet: Cabinet) -> None:
+    """Dragged there and back, it is the same again."""
+    window = Window(cabinet, start_game(cabinet, Level("custom", 200, 200, 4000)))
+    click(window.play, [20_100])
+    cabinet.stage.update(0)
+    settle(cabinet)
+    before, (x, y) = settled(cabinet), window.play.camera.area.center
+    window.point(Kind.MIDDLE_PRESS, (x, y))
+    assert window.point(Kind.MOVE, (x - 111, y - 67))
+    assert window.point(Kind.MOVE, (x, y))
+    window.point(Kind.MIDDLE_RELEASE, (x, y))
+    assert settled(cabinet) == before

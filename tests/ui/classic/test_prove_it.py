@@ -17,7 +17,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.review.replay import ReplayScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, read_window, seen_now, words_seen
 from tests.ui.hands import AT_ONCE, click, come_alive, start_game
 from tests.ui.nodes import front_scene
 
@@ -74,6 +74,10 @@ def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:
     marked = [seen_now(cabinet, rect) for rect in rects]
     cabinet.ask(Asked(Action.UNDO))
     assert all(seen_now(cabinet, rect) != seen for rect, seen in zip(rects, marked, strict=True))
+    assert (play.session.status, play.session.unproved, play.advisor.shows) == (Status.PLAYING, 0, False)
+    click(play, cells_of(deduce(play.session.view).safe)[:1])
+    cabinet.stage.update(AT_ONCE)
+    assert play.session.status is Status.PLAYING, "the game goes on"
 
 
 @pytest.mark.parametrize("side_panel", [False, True])
@@ -87,17 +91,6 @@ def test_the_sentence_stands_beside_the_board(side_panel: bool, open_game: Opene
     places = [place for line, place in read_window(cabinet) if line.endswith(why)]
     assert places
     assert not any(place.colliderect(play.camera.rim) for place in places)
-
-
-def test_taking_it_back_takes_the_proof_away(cabinet: Cabinet) -> None:
-    """The game goes on, unranked as after any such move; the marks go."""
-    play = guessed(cabinet)
-    settle(cabinet, play)
-    assert repaints(cabinet, lambda: cabinet.ask(Asked(Action.UNDO)), play.camera.board)
-    assert (play.session.status, play.session.unproved, play.advisor.shows) == (Status.PLAYING, 0, False)
-    click(play, cells_of(deduce(play.session.view).safe)[:1])
-    cabinet.stage.update(AT_ONCE)
-    assert play.session.status is Status.PLAYING
 
 
 def test_it_is_kept_as_a_loss_of_its_own_kind(cabinet: Cabinet) -> None:

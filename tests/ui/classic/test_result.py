@@ -6,7 +6,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, custom
 from game.play.figures import figures_of
@@ -21,12 +20,9 @@ from tests.ui.classic.ends import buttons, ended, face_of, wait_until_kept
 from tests.ui.conftest import Opener
 from tests.ui.eyes import read_window, repaints, seen_now, words_seen
 from tests.ui.hands import (
-    RIGHT,
     click,
     play_to_loss,
     play_to_win,
-    point,
-    press,
     secret,
     start_game,
     wait,
@@ -179,26 +175,6 @@ def test_arrows_go_to_a_board_larger_than_its_window(open_game: Opener) -> None:
     assert len(words_seen(cabinet)) == before
 
 
-def test_a_slower_win_and_a_loss_are_told_otherwise(open_game: Opener) -> None:
-    """Cleared is no best time; a loss tells what was solved of how much."""
-    cabinet = open_game((1600, 900))
-    beat_by(cabinet, 1)
-    ended(cabinet)
-    play = start_game(cabinet, BEGINNER)
-    click(play, [40])
-    wait(cabinet, 99)()
-    play_to_win(cabinet, play)
-    wait_until_kept(cabinet)
-    words = cabinet.style.words
-    assert words("result.place_3") in words_seen(cabinet)
-    assert words("result.best") not in words_seen(cabinet)
-    play = ended(cabinet, play_to_loss, EXPERT)
-    said = words_seen(cabinet)
-    assert words("loss.heading") in said
-    assert any(words("result.bbbv", solved=play.session.solved_bbbv, bbbv=play.session.bbbv) in text for text in said)
-    assert not any(line == words("result.place", place=1) for line in said)
-
-
 def test_help_is_told_of(open_game: Opener) -> None:
     """Why a game enters no table."""
     cabinet = open_game((1600, 900))
@@ -239,21 +215,3 @@ def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pyte
 
     assert repaints(cabinet, known, play.line)
     assert cabinet.style.words("result.place_3") in words_seen(cabinet)
-
-
-def test_undo_is_left_to_the_board(open_game: Opener) -> None:
-    """The result goes, as the game goes on."""
-    cabinet = open_game(reduced_motion=True)
-    play = start_game(cabinet, BEGINNER)
-    click(play, [40])
-    wait(cabinet, 1)()
-    point(cabinet, Kind.MOVE, (1, 1))()
-    before = seen_now(cabinet, play.camera.board)
-    click(play, [secret(play).mines.bit_length() - 1], RIGHT)
-    click(play, [secret(play).mines.bit_length() - 1], RIGHT)
-    click(play, [secret(play).mines.bit_length() - 1])
-    wait(cabinet, 0)()
-    assert isinstance(cabinet.stage.top, ResultScene)
-    assert repaints(cabinet, press(cabinet, Action.UNDO))
-    assert cabinet.style.words("loss.heading") not in words_seen(cabinet)
-    assert seen_now(cabinet, play.camera.board) == before

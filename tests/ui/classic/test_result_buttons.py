@@ -21,25 +21,6 @@ from tests.ui.eyes import place_of, repaints, seen_now
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, point, press, start_game, wait
 
 
-@pytest.mark.parametrize("name", ["result.new_game", "result.watch", "result.review"])
-def test_a_button_is_seen_under_the_mouse_and_held(name: str, open_game: Opener) -> None:
-    """And as before once the mouse has gone; a press that slides off does nothing."""
-    cabinet = open_game(reduced_motion=True)
-    ended(cabinet, play_to_loss)
-    result, at = cabinet.stage.top, place_of(cabinet, cabinet.style.words(name))
-    where, away = pygame.Rect(0, 0, 400, 60).move_to(center=at), (1, 1)
-    before = seen_now(cabinet)
-    assert repaints(cabinet, point(cabinet, Kind.MOVE, at), where)
-    assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, at), where)
-    assert repaints(cabinet, cabinet.stage.focus_lost, where)
-    point(cabinet, Kind.LEFT_RELEASE, at)()
-    point(cabinet, Kind.LEFT_PRESS, at)()
-    point(cabinet, Kind.LEFT_RELEASE, away)()
-    point(cabinet, Kind.MOVE, away)()
-    assert seen_now(cabinet) == before
-    assert cabinet.stage.top is result
-
-
 @pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
 def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
     """The next game is a golden key, and stays so while the mouse is over another way."""
@@ -57,7 +38,11 @@ def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
 
 
 def test_each_button_does_what_it_says(cabinet: Cabinet) -> None:
-    """By a click."""
+    """By a click; W and the pad's Y show the game once more."""
+    for action in (Action.WATCH, Action.CHORD):
+        ended(cabinet, play_to_loss)
+        cabinet.ask(Asked(action))
+        assert isinstance(cabinet.stage.top, LoadScene | ReplayScene)
     for name, scene in (
         ("result.new_game", PlayScene),
         ("result.watch", LoadScene | ReplayScene),
@@ -104,14 +89,6 @@ def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
     assert play.session is not session
 
 
-@pytest.mark.parametrize("action", [Action.WATCH, Action.CHORD])
-def test_a_key_shows_the_game_once_more(action: Action, cabinet: Cabinet) -> None:
-    """W, or the pad's Y."""
-    ended(cabinet, play_to_loss)
-    cabinet.ask(Asked(action))
-    assert isinstance(cabinet.stage.top, LoadScene | ReplayScene)
-
-
 def test_what_lies_under_a_recording_that_is_read_stays_as_it_is(
     cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,12 +132,3 @@ def test_the_band_takes_clicks_that_are_meant_for_it_alone(open_game: Opener) ->
     assert not result.point(Pointing(Kind.MOVE, inside))
     assert not result.point(Pointing(None, inside, 1))
     assert not result.point(Pointing(Kind.LEFT_PRESS, outside))
-
-
-def test_the_face_begins_a_new_game(cabinet: Cabinet) -> None:
-    """In the middle of the band."""
-    play = ended(cabinet)
-    session = play.session
-    click_pixel(cabinet, face_of(cabinet, play))
-    assert play.session is not session
-    assert cabinet.stage.top is play

@@ -12,11 +12,10 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import BRIGHT, FLAG, face
 from game.ui.kit.key_writing import written_time
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.result import INPUT_COOLDOWN
 from tests.ui.classic.ends import frame, pixels
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now
-from tests.ui.hands import click, click_pixel, play_to_win, secret, start_game, wait
+from tests.ui.hands import click, click_pixel, play_to_win, secret, start_game
 
 
 def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
@@ -105,7 +104,10 @@ def test_any_key_ends_it_and_none_is_lost(after: float, cabinet: Cabinet) -> Non
     play = won(cabinet)
     for _ in range(ticks_of(after) // 10):
         cabinet.stage.update(10)
-    cabinet.stage.act(Asked(Action.FLAG))
+    if after == 0.5:  # a click does so, too
+        click_pixel(cabinet, play.camera.cell_rect(lsb(secret(play).mines)).center)
+    else:
+        cabinet.stage.act(Asked(Action.FLAG))
     assert not play.effects.writes
     assert seen_now(cabinet) == painted_anew(cabinet)
     session = play.session
@@ -114,15 +116,6 @@ def test_any_key_ends_it_and_none_is_lost(after: float, cabinet: Cabinet) -> Non
     cabinet.stage.update(0)
     assert play.session is not session
     assert play.session.view.opened >> 40 & 1
-
-
-def test_a_click_ends_it(cabinet: Cabinet) -> None:
-    """Wherever it is."""
-    play = won(cabinet)
-    wait(cabinet, ticks_of(INPUT_COOLDOWN))()
-    assert play.effects.writes
-    click_pixel(cabinet, play.camera.cell_rect(lsb(secret(play).mines)).center)
-    assert not play.effects.writes
 
 
 @pytest.mark.long

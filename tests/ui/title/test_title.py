@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.engine.gesture import Kind
-from game.engine.level import EXPERT, LEVELS
+from game.engine.level import LEVELS
 from game.i18n.catalogue import LOCALES
 from game.play.worker import Job
 from game.store.finished import LastGame
@@ -105,26 +105,6 @@ def arrow(title: TitleScene, by: int) -> pygame.Rect:
     return node._arrows(title.cabinet.style, node_rect(title, "play"))[by > 0]
 
 
-def test_from_the_second_start_on_one_key_begins_the_last_level(open_game: Opener) -> None:
-    """And one more opens the first cells."""
-    cabinet = open_game(level="expert")
-    title_of(cabinet)
-    press(cabinet, Action.CONFIRM)
-    play = front_scene(cabinet, PlayScene)
-    press(cabinet, Action.CONFIRM)
-    cabinet.stage.update(1)
-    assert play.session.setup.level == EXPERT
-    assert play.session.view.opened
-
-
-def test_a_level_begun_by_its_number_is_the_last_one(cabinet: Cabinet) -> None:
-    """The next Enter begins it again."""
-    title_of(cabinet)
-    press(cabinet, Action.LEVEL_3)
-    assert isinstance(cabinet.stage.top, PlayScene)
-    assert cabinet.settings.level == "expert"
-
-
 def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> None:
     """Begun once it is lit the next time; where nobody can play it, its measures are asked for."""
     cabinet = open_game(custom_width=12, custom_height=11, custom_mines=13)
@@ -145,13 +125,14 @@ def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> N
     ("name", "scene"),
     [
         ("boards", BoardsScene),
+        ("arcade", ArcadeMenuScene),
         ("learn", LearnScene),
         ("profile", RecordsScene),
         ("settings", SettingsScene),
         ("quit", None),
     ],
 )
-def test_each_small_key_leads_where_it_says(name: str, scene: type[Scene] | None, open_game: Opener) -> None:
+def test_each_key_leads_where_it_says(name: str, scene: type[Scene] | None, open_game: Opener) -> None:
     """By a click, and by keys: down from Play to boards and rules, up from there along the row."""
     for by_mouse in (True, False):
         cabinet = open_game()
@@ -159,7 +140,7 @@ def test_each_small_key_leads_where_it_says(name: str, scene: type[Scene] | None
         if by_mouse:
             click_pixel(cabinet, node_rect(title, name).center)
         else:
-            press(cabinet, Action.DOWN if name == "boards" else Action.UP)
+            press(cabinet, *{"boards": [Action.DOWN], "arcade": [Action.DOWN] * 2}.get(name, [Action.UP]))
             while title.pane.focus != name:
                 press(cabinet, Action.RIGHT)
             press(cabinet, Action.CONFIRM)
@@ -167,14 +148,6 @@ def test_each_small_key_leads_where_it_says(name: str, scene: type[Scene] | None
             assert cabinet.stage.top is None
         else:
             assert isinstance(cabinet.stage.top, scene)
-
-
-def test_the_two_other_cards_lead_to_their_menus(cabinet: Cabinet) -> None:
-    """Arcade and Battle."""
-    for word, scene in (("title.arcade", ArcadeMenuScene), ("title.battle", BattleSetupScene)):
-        title_of(cabinet)
-        click_word(cabinet, cabinet.style.words(word))
-        assert isinstance(cabinet.stage.top, scene)
 
 
 @pytest.mark.parametrize(
@@ -321,9 +294,7 @@ def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, 
     name = cabinet.style.words("level.beginner")
     if mines == 13:
         name = cabinet.style.words("title.board", width=width, height=height, mines=mines)
-    texts = {"title.last_won": cabinet.style.words("title.last_won", level=name, seconds="12.345")}
-    texts["title.last_lost"] = cabinet.style.words("title.last_lost", level=name, seconds="12.345")
-    assert texts[key] in words_seen(cabinet)
+    assert cabinet.style.words(key, level=name, seconds="12.345") in words_seen(cabinet)
 
 
 def test_what_is_wrong_with_the_files_is_told_instead(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -364,12 +335,14 @@ def test_everything_has_its_place(size: tuple[int, int], language: str, open_gam
 # The living part
 
 
-def test_a_title_at_rest_does_nothing(cabinet: Cabinet) -> None:
-    """Once its board is there, until it plays itself: the processor may sleep."""
+@pytest.mark.parametrize("still", [False, True])
+def test_a_title_at_rest_does_nothing(still: bool, open_game: Opener) -> None:
+    """Once its board is there the processor may sleep, until it plays itself; with reduced motion it never does."""
+    cabinet = open_game(reduced_motion=still)
     title_of(cabinet)
     seen_now(cabinet)
     assert not cabinet.stage.animating
-    assert not any(repaints(cabinet, lambda: cabinet.stage.update(8)) for _ in range(20))
+    assert not any(repaints(cabinet, lambda: cabinet.stage.update(SECOND if still else 8)) for _ in range(20))
 
 
 def test_the_board_plays_itself_when_the_title_is_left_alone(cabinet: Cabinet) -> None:
@@ -397,6 +370,7 @@ def test_the_board_plays_itself_when_the_title_is_left_alone(cabinet: Cabinet) -
 
     wait_until(lambda: demo.session.view.opened.bit_count() > before, go_on)
     assert cabinet.audio.played is None
+    assert (cabinet.history.latest, cabinet.history.holds) == (None, False), "nobody has played"
 
 
 @pytest.fixture
@@ -423,24 +397,6 @@ def test_the_living_board_shows_what_is(open_game: Opener) -> None:
         else:
             assert wrongly_painted(cabinet) is None
     assert len(sessions) > 1
-
-
-@pytest.mark.usefixtures("at_once")
-def test_nothing_is_kept_of_what_was_shown(cabinet: Cabinet) -> None:
-    """Nobody has played."""
-    title_of(cabinet)
-    for _ in range(80):
-        cabinet.stage.update(SECOND)
-    assert cabinet.history.latest is None
-    assert not cabinet.history.holds
-
-
-def test_nothing_is_played_with_reduced_motion(open_game: Opener) -> None:
-    """Who asks for rest gets it: the board stands, and nothing takes its place."""
-    cabinet = open_game(reduced_motion=True)
-    title_of(cabinet)
-    seen_now(cabinet)
-    assert not any(repaints(cabinet, lambda: cabinet.stage.update(SECOND)) for _ in range(60))
 
 
 def test_another_size_is_another_board(cabinet: Cabinet) -> None:
@@ -484,13 +440,6 @@ class TestLetters:
         for _ in range(40):
             cabinet.stage.update(4)
         assert seen_now(cabinet, line) == seen[-1]
-
-    def test_the_first_key_need_not_wait_for_the_name(self, cabinet: Cabinet) -> None:
-        """In the very first frame."""
-        cabinet.router.go(Title())
-        seen_now(cabinet)
-        press(cabinet, Action.CONFIRM)
-        assert isinstance(cabinet.stage.top, PlayScene)
 
     def test_the_light_slides_around_the_cards(self, cabinet: Cabinet) -> None:
         """From one card's size to the other's."""

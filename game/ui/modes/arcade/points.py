@@ -1,12 +1,9 @@
 """The points of an opening, as they rise from the cell that was opened."""
 
-from collections.abc import Sequence
-
 import pygame
 
-from game.engine.events import Event
 from game.ui.board.camera import Camera
-from game.ui.board.effect import Brush, Effect, Moment
+from game.ui.board.effect import Brush, Effect
 from game.ui.core.style import NORMAL, Style
 
 RISES, LASTS = 0.9, 500
@@ -29,20 +26,15 @@ class RisingPoints(Effect):
         self._picture = pygame.Surface((above.get_width() + 2, above.get_height() + 2), pygame.SRCALPHA)
         self._picture.fblits([(below, (2, 2)), (below, (0, 1)), (above, (1, 1))])
 
-    @classmethod
-    def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Return nothing: what happens on a board alone brings no points."""
-        return ()
-
     def _place(self, camera: Camera, part: float) -> pygame.Rect:
         cell, rect = camera.cell_rect(self._cell), self._picture.get_rect()
         rect.midbottom = cell.centerx, cell.top - round(RISES * camera.tile * part)
         rect.left = max(camera.rim.left, min(camera.rim.right - rect.width, rect.left))
         return rect
 
-    def reach(self, camera: Camera) -> pygame.Rect:
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return its way on the board."""
-        return self._place(camera, 0).union(self._place(camera, 1)).inflate(2, 2).clip(camera.rim)
+        return [self._place(camera, 0).union(self._place(camera, 1)).inflate(2, 2).clip(camera.rim)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint it on its way up, as long as it is on the board."""

@@ -12,7 +12,7 @@ from game.engine.events import Chorded, Flagged, Opened
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.mouse import MouseOptions
 from game.ui.board.battle_view import view_of
-from game.ui.board.lesson_scene import LessonScene
+from game.ui.board.lesson_scene import LessonScene, LessonState
 from game.ui.board.signs import Signs
 from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
@@ -48,31 +48,21 @@ class BattleHowToScene(LessonScene):
         return STEPS[self._step] if self._step < len(STEPS) else None
 
     @property
-    def heading(self) -> str:
-        """What stands above."""
-        return self.cabinet.style.words("battle_how_to.heading")
-
-    @property
     def waits(self) -> bool:
         """Whether there is a step left."""
         return self.step is not None
 
     @property
-    def told(self) -> tuple[str, str]:
-        """What is to be done, or that all was, and the colour of it."""
+    def state(self) -> LessonState:
+        """What is to be done, or that all was, and with what."""
         step = self.step
-        text = self.cabinet.style.words(f"battle_how_to.{step.name if step else 'done'}")
-        return text, "text" if step else "good"
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """Which step this is."""
-        return min(self._step + 1, len(STEPS)), len(STEPS)
-
-    @property
-    def means(self) -> tuple[str, Action] | None:
-        """With what the step is done."""
-        return MEANS[self.step.name] if self.step else None
+        return LessonState(
+            "battle_how_to.heading",
+            (f"battle_how_to.{step.name}", "text") if step else ("battle_how_to.done", "good"),
+            (min(self._step + 1, len(STEPS)), len(STEPS)),
+            MEANS[step.name] if step else None,
+            self.cabinet.stage.hands,
+        )
 
     def go_on(self) -> None:
         """Leave: all was done."""

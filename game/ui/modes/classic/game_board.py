@@ -14,14 +14,13 @@ from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.play.session import Session
 from game.ui.board import effect_kinds
-from game.ui.board.advisor import Advisor
+from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
 from game.ui.board.bezel import cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.refusal import draw_refused
 from game.ui.board.writing import SILENCE, Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import REST, Light

@@ -10,23 +10,16 @@ from game.ui.core.cabinet import Cabinet
 
 def setup_of(cabinet: Cabinet, level: Level) -> Setup:
     """Return the setup of the next game on *level*, with a new seed."""
-    return _competing(cabinet, level) if cabinet.settings.competition else _free(cabinet, level)
-
-
-def _competing(cabinet: Cabinet, level: Level) -> Setup:
     settings = cabinet.settings
-    return Setup(
-        competition.level_of(level),
-        competition.START,
-        cabinet.seeds.unknown(),
-        settings.question_marks,
-        competition.STRICT_MOUSE,
-        competition=competition.CompetitionEntry(settings.identifier, settings.tournament),
-    )
-
-
-def _free(cabinet: Cabinet, level: Level) -> Setup:
-    settings = cabinet.settings
+    if settings.competition:
+        return Setup(
+            competition.level_of(level),
+            competition.START,
+            cabinet.seeds.unknown(),
+            settings.question_marks,
+            competition.STRICT_MOUSE,
+            competition=competition.CompetitionEntry(settings.identifier, settings.tournament),
+        )
     start = Start(settings.start)
     if level.mines > most_mines(level.grid, start):  # the player changed the rule while such a board was in play
         start = Start.SAFE

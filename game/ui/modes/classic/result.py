@@ -1,12 +1,18 @@
 """Show the end of a game: the result in the line above the board, or the card of a lost game beside it."""
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import pygame
 
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import lsb
+from game.engine.level import LEVELS
+from game.play.session import Session
 from game.play.worker import Job
 from game.store.background import SaveHandle
-from game.store.finished import FinishedGame
+from game.store.finished import FinishedGame, key_of
+from game.store.kinds import TOP, GameTable
 from game.ui.board.beside import free_beside, prepared_aside
 from game.ui.board.bezel import draw_rim
 from game.ui.board.proof_card import look_at_step
@@ -25,7 +31,9 @@ from game.ui.modes.classic.end_band import PLACES, EndBandState, end_band
 from game.ui.modes.classic.end_words import EndWords, Figures
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.loss_card import LossCard, loss_card, mark_loss
-from game.ui.modes.classic.signing import Signing
+
+if TYPE_CHECKING:
+    from game.ui.modes.classic.hall import HallScene
 
 INPUT_COOLDOWN = 0.15
 """Seconds after an end in which clicks are ignored, so that no game begins by accident."""
@@ -211,3 +219,39 @@ class ResultScene(Scene):
         painted = self.band_pane.draw(Frame(surface, frame.alpha, under.whole or fresh, under.damage))
         draw_rim(surface, self.cabinet.style, camera, self._board.light, painted)
         self.card_pane.draw(under)
+
+
+class Signing:
+    """Asks once for initials where a game takes a place in a level's table, once that is known and its end was seen."""
+
+    def __init__(self, cabinet: Cabinet, board: GameBoard, session: Session, kept: SaveHandle) -> None:
+        self._cabinet, self._board, self._session, self._kept = cabinet, board, session, kept
+        self._hall: HallScene | None = None
+        self._pictures: Iterator[None] | None = None  # draws what the question will show
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is to be asked."""
+        place, level = self._kept.place, self._session.setup.level
+        wanted = self._cabinet.settings.asks_initials and level.name in LEVELS and not self._hall
+        return wanted and place is not None and place <= TOP
+
+    @property
+    def asks(self) -> bool:
+        """Whether it is being asked: Enter keeps the initials."""
+        return self._hall is not None and self._hall is self._cabinet.stage.top and self._hall.wheels is not None
+
+    def update(self, headline: str, *, ready: bool) -> None:
+        """Ask if the end was seen; until then draw what the question will show, a picture a call."""
+        from game.ui.modes.classic import hall  # loaded once the end is seen
+
+        if not self.is_due:
+            return
+        if not ready:
+            self._pictures = self._pictures or hall.prepared(self._cabinet, headline)
+            next(self._pictures, None)
+            return
+        level = self._cabinet.style.words(f"level.{self._session.setup.level.name}")
+        table = GameTable(*key_of(self._session))
+        self._hall = hall.HallScene(self._cabinet, self._board, self._kept.uid, table, level, headline)
+        self._cabinet.stage.push(self._hall)

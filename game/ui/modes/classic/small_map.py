@@ -75,13 +75,12 @@ class SmallMap:
         self._of: View | None = None  # what was looked at
         self._at = 0
 
-    def fit(self, room: Size, camera: Camera) -> Size:
+    def fit(self, room: Size, camera: Camera) -> None:
         """Give it the shape of the board, as large as a room holds."""
         grid = camera.grid
         scale = min(room[0] / grid.width, room[1] / grid.height)
         self.size = max(2, int(grid.width * scale)), max(2, int(grid.height * scale))
         self._of = None
-        return self.size
 
     def update(self, view: View, tick: int) -> None:
         """Look at the board again, if it has changed and some time has passed."""

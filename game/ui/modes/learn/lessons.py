@@ -4,7 +4,7 @@ from game.engine.game import Status
 from game.engine.level import BEGINNER
 from game.engine.mouse import MouseOptions
 from game.play.lessons import LESSONS, Lesson
-from game.ui.board.lesson_scene import LessonScene
+from game.ui.board.lesson_scene import LessonScene, LessonState
 from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
@@ -64,39 +64,27 @@ class LessonsScene(LessonScene):
         self._begin()
 
     @property
-    def heading(self) -> str:
-        """What stands above."""
-        return self.cabinet.style.words("lessons.heading")
-
-    @property
     def waits(self) -> bool:
         """Whether the board waits for its idea."""
         return not self._rest and self.lesson is not None
 
     @property
-    def told(self) -> tuple[str, str]:
-        """What is to be done, or how it went, and the colour of it."""
-        words = self.cabinet.style.words
+    def state(self) -> LessonState:
+        """What is to be done, or how it went; Battle's lesson or the first game is the last board."""
         if self.lesson is None:
-            return words("lessons.play" if self._newcomer else "lessons.battle"), "accent"
-        if self._rest:
-            return (words("lessons.right"), "good") if self._reached else (words("lessons.again"), "warning")
-        return words(f"lessons.{self.lesson.name}"), "text"
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """Which board this is; Battle's lesson or the first game is the last."""
-        return self._place + 1, len(self._lessons) + 1
-
-    @property
-    def leaves(self) -> str:
-        """What leaving is called."""
-        return self.cabinet.style.words("lessons.skip" if self._newcomer else "menu.back")
-
-    @property
-    def means(self) -> tuple[str, Action] | None:
-        """With what the idea is done."""
-        return MEANS[self.lesson.name] if self.lesson else None
+            told = "lessons.play" if self._newcomer else "lessons.battle", "accent"
+        elif self._rest:
+            told = ("lessons.right", "good") if self._reached else ("lessons.again", "warning")
+        else:
+            told = f"lessons.{self.lesson.name}", "text"
+        return LessonState(
+            "lessons.heading",
+            told,
+            (self._place + 1, len(self._lessons) + 1),
+            MEANS[self.lesson.name] if self.lesson else None,
+            self.cabinet.stage.hands,
+            "lessons.skip" if self._newcomer else "menu.back",
+        )
 
     def go_on(self) -> None:
         """Wait no longer; when all was played, go on to Battle's lesson or the first game."""

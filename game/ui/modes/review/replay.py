@@ -9,14 +9,13 @@ from game.engine.game import Status
 from game.engine.gesture import TICK_MS, Kind
 from game.play.replay import Playback
 from game.play.tape import Tape
-from game.ui.board.advisor import Advisor
+from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.bezel import OUTER, SIDE, cabinet_room, dress, frame_rect, marquee_rect
 from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
 from game.ui.board.hud import HEIGHT as LINE_HEIGHT
 from game.ui.board.hud import HudState, counter_places, hud_line, hud_width, led_seconds
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.refusal import draw_refused
 from game.ui.board.status_line import action_icon
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue, cues_of

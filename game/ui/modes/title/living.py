@@ -6,16 +6,18 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.gesture import TICK_MS
+from game.engine.grid import grid
 from game.engine.level import Level
 from game.engine.view import View
 from game.play.worker import Job
+from game.ui.board.camera import Camera
 from game.ui.board.effects import Effects
-from game.ui.board.fitting import fitting_camera
 from game.ui.board.ground import thinned
 from game.ui.board.painter import BoardPainter
 from game.ui.core.aside import around
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
+from game.ui.core.style import Style
 from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
@@ -28,6 +30,12 @@ DENSITY = 6
 """One cell in so many is a mine."""
 
 LONGEST_JUMP = 100 // TICK_MS
+
+TILE = 42
+"""A cell's side at 720p, or a little less or more, so that the board is as high as its place."""
+
+FEWEST = 4
+"""Cells of a side."""
 
 
 class LivingBoard(Timed):
@@ -133,6 +141,18 @@ class LivingBoard(Timed):
         self._painted, self._reached = place, reach
         if effects.active:
             effects.draw(surface, camera, frame.alpha * TICK_MS, first=not effects.visible)
+
+
+def fitting_camera(style: Style, area: pygame.Rect) -> Camera:
+    """Return a camera on the largest board that fits into an area, in its middle."""
+    high = max(FEWEST, round(area.height / style.px(TILE)))
+    tile = max(1, area.height // high)
+    wide = max(FEWEST, area.width // tile)
+    camera = Camera(grid(wide, high))
+    camera.tile = tile
+    camera.area = pygame.Rect(0, 0, wide * tile, high * tile).move_to(center=area.center)
+    camera.left, camera.top = camera.area.topleft
+    return camera
 
 
 def _demo(level: Level) -> "Demo":
