@@ -116,6 +116,35 @@ class ProofsAhead:
         self._job = Job(lambda: _certain(view))
 
 
+class GameWork:
+    """All background work of one session: its results are handed to the session."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._search, self._spreading, self._ahead = LayoutSearch(session), Spreading(session), ProofsAhead()
+
+    @property
+    def progress(self) -> SearchProgress | None:
+        """How far the search for a board has come, while it goes on."""
+        return self._search.progress
+
+    @property
+    def works(self) -> bool:
+        """Whether a board is being found or opened."""
+        return self.progress is not None or self._spreading.works
+
+    def update(self) -> list[Event]:
+        """Return the events since the last call. Raises NoBoardError: no board fits the wishes."""
+        try:
+            return self._search.update() + self._spreading.update()
+        finally:
+            self._ahead.update(self._session)
+
+    def call_off(self) -> None:
+        """Stop the search for a board."""
+        self._search.call_off()
+
+
 def _certain(view: View) -> "Deduction | None":
     from game.solver.proved import certain  # the solver is loaded only where it is wanted
 

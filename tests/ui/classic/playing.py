@@ -6,7 +6,6 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine.gesture import Kind
-from game.play.standing import Unranked
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
@@ -64,9 +63,3 @@ def settled(cabinet: Cabinet) -> bytes:
         seen_now(cabinet)
         cabinet.stage.update(1)
     return seen_now(cabinet)
-
-
-def unranked(cabinet: Cabinet, play: PlayScene) -> None:
-    """Have the game unranked from now on, and the line above say so."""
-    play.session.leave_ranking(Unranked.KNOWN_BOARD)
-    cabinet.stage.update(0)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
@@ -15,7 +14,7 @@ from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.classic.playing import Window, settled
 from tests.ui.conftest import Opener
-from tests.ui.eyes import difference, seen_now, words_seen
+from tests.ui.eyes import difference, seen_now
 from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, secret, settle, start_game
 
 
@@ -28,26 +27,6 @@ def test_escape_pauses_a_running_game_and_leaves_any_other(cabinet: Cabinet, pla
     start_game(cabinet, BEGINNER)
     cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, TitleScene)
-
-
-def test_a_game_can_be_played_by_keys_alone(cabinet: Cabinet, play: PlayScene) -> None:
-    """Arrows, Space and F do all that a mouse does."""
-    cabinet.stage.act(Asked(Action.CONFIRM))  # the middle
-    cabinet.stage.update(0)
-    layout = secret(play)
-    at = BEGINNER.grid.cell(4, 4)
-    for target in [*cells_of(layout.mines), *cells_of(layout.safe)]:
-        for here, there, back, on in (
-            (at % 9, target % 9, Action.LEFT, Action.RIGHT),
-            (at // 9, target // 9, Action.UP, Action.DOWN),
-        ):
-            for _ in range(abs(there - here)):
-                cabinet.stage.act(Asked(on if there > here else back))
-        at = target
-        mine = layout.mines >> target & 1
-        cabinet.stage.act(Asked(Action.FLAG if mine else Action.CONFIRM))
-        cabinet.stage.update(1)
-    assert play.session.status is Status.WON
 
 
 def test_a_key_is_logged_as_the_clicks_it_stands_for(cabinet: Cabinet, play: PlayScene) -> None:
@@ -162,18 +141,6 @@ def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
     assert settled(window.cabinet) == pictures[0]
 
 
-def test_the_cursor_is_seen_where_it_goes_and_leaves_nothing_behind(window: Window) -> None:
-    """From the middle, a cell at a time, until the mouse is used instead."""
-    before = seen_now(window.cabinet)
-    assert window.ask(Action.LEFT, window.cell(40))
-    here = seen_now(window.cabinet)
-    assert window.ask(Action.LEFT, window.cell(40))
-    assert window.ask(Action.RIGHT, window.cell(39))
-    assert seen_now(window.cabinet) == here
-    assert window.point(Kind.MOVE, window.play.camera.area.topleft, window.cell(40))
-    assert seen_now(window.cabinet) == before
-
-
 def test_undo_is_seen_at_once(cabinet: Cabinet, play: PlayScene) -> None:
     """The blast and its shaking go with the loss."""
     click(play, [40])
@@ -209,17 +176,6 @@ def test_the_settings_are_gone_to_with_nothing_held(window: Window) -> None:
     assert window.ask(Action.BACK)
     assert seen_now(window.cabinet) == before
     assert window.play.session.game is None
-
-
-def test_a_pause_hides_the_board_and_gives_it_back(window: Window) -> None:
-    """With nothing held, too."""
-    click_pixel(window.cabinet, window.cell(40).center)
-    before = seen_now(window.cabinet)
-    window.point(Kind.RIGHT_PRESS, (1, window.cabinet.style.size[1] - 1))
-    assert window.ask(Action.PAUSE)
-    assert window.cabinet.style.words("pause.heading") in words_seen(window.cabinet)
-    assert window.ask(Action.PAUSE)
-    assert seen_now(window.cabinet) == before
 
 
 def test_a_large_board_is_seen_moving_with_the_hand(cabinet: Cabinet) -> None:

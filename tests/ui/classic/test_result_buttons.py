@@ -1,6 +1,5 @@
 """The end of a game: what can be pressed, and what is left to the board."""
 
-import pygame
 import pytest
 
 from game.engine.gesture import Kind
@@ -19,22 +18,6 @@ from tests.ui.classic.ends import ended, face_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now
 from tests.ui.hands import click_pixel, play_to_loss, play_to_win, point, press, start_game, wait
-
-
-@pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
-def test_one_of_the_ways_on_stands_out(theme: str, open_game: Opener) -> None:
-    """The next game is a golden key, and stays so while the mouse is over another way."""
-    cabinet = open_game(theme=theme, reduced_motion=True)
-    ended(cabinet, play_to_loss)
-    names = ["new_game", "watch", "review"]
-    for over in names:
-        point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words(f"result.{over}")))()
-        seen_now(cabinet)
-        surface, gold = cabinet.window.get_surface(), pygame.Color(cabinet.style.theme["gold"])
-        places = [place_of(cabinet, cabinet.style.words(f"result.{name}")) for name in names]
-        faces = [surface.get_at((x, y - 12)) for x, y in places]
-        near = [all(abs(a - b) < 40 for a, b in zip(face, gold, strict=True)) for face in faces]
-        assert near == [True, False, False]
 
 
 def test_each_button_does_what_it_says(cabinet: Cabinet) -> None:

@@ -142,7 +142,7 @@ def test_a_first_opening_promises_nothing(open_game: Opener) -> None:
 
 
 def test_it_tells_the_best_and_the_streak(open_game: Opener) -> None:
-    """As soon as they are known; after a win they are others."""
+    """As soon as they are known; a win is one more in a row at once, and a loss ends them."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, INTERMEDIATE)
     answered(cabinet, play)
@@ -155,6 +155,20 @@ def test_it_tells_the_best_and_the_streak(open_game: Opener) -> None:
     assert seen_now(cabinet, play.panel.rect) != before
     said = words_seen(cabinet)
     assert {cabinet.style.words("level.intermediate"), cabinet.style.words("panel.best")} <= {*said}
+    best_row = play.panel._rows[0]
+    play_to_win(cabinet, play)
+    wait(cabinet, 1)()
+    assert play.panel._rows[:2] == (best_row, (cabinet.style.words("panel.streak"), "2", "text"))
+    assert play.panel._rows[2][1].startswith("−")
+    wait_until_kept(cabinet)
+    wait(cabinet, 99)()
+    cabinet.ask(Asked(Action.NEW))
+    answered(cabinet, play)
+    assert play.panel._rows[1][1] == "2"
+    assert play.panel._rows[0] != best_row
+    play_to_loss(cabinet, play)
+    wait(cabinet, 1)()
+    assert play.panel._rows[1][1] == "0"
 
 
 def test_the_first_win_is_the_best(open_game: Opener) -> None:
@@ -166,26 +180,6 @@ def test_the_first_win_is_the_best(open_game: Opener) -> None:
     play_to_win(cabinet, play)
     wait(cabinet, 1)()
     assert play.panel._rows[0][1:] == (f"{play.session.time_ms / 1000:.3f}", "good")
-
-
-def test_a_win_is_one_more_in_a_row_and_a_loss_ends_them(open_game: Opener) -> None:
-    """At once; the best stays the one from before, to be compared with."""
-    cabinet = open_game(reduced_motion=True)
-    play = raced(cabinet)
-    best = play.panel._rows[0]
-    play_to_win(cabinet, play)
-    wait(cabinet, 1)()
-    assert play.panel._rows[:2] == (best, (cabinet.style.words("panel.streak"), "2", "text"))
-    assert play.panel._rows[2][1].startswith("−")
-    wait_until_kept(cabinet)
-    wait(cabinet, 99)()
-    cabinet.ask(Asked(Action.NEW))
-    answered(cabinet, play)
-    assert play.panel._rows[1][1] == "2"
-    assert play.panel._rows[0] != best
-    play_to_loss(cabinet, play)
-    wait(cabinet, 1)()
-    assert play.panel._rows[1][1] == "0"
 
 
 def test_the_race_is_run_against_the_best(open_game: Opener) -> None:

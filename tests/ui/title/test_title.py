@@ -7,7 +7,6 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.engine.level import LEVELS
-from game.i18n.catalogue import LOCALES
 from game.play.worker import Job
 from game.store.finished import LastGame
 from game.ui.core import density
@@ -39,7 +38,6 @@ from tests.ui.eyes import (
     colour_of,
     node_rect,
     place_of,
-    read_window,
     repaints,
     seen_now,
     words_seen,
@@ -51,8 +49,6 @@ from tests.ui.nodes import front_scene
 from tests.ui.title.parts import name_line
 
 CARDS = ("play", "arcade", "battle")
-
-SIZES = [(640, 480), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080), (800, 1200)]
 
 
 def title_of(cabinet: Cabinet) -> TitleScene:
@@ -303,33 +299,6 @@ def test_what_is_wrong_with_the_files_is_told_instead(cabinet: Cabinet, monkeypa
     title_of(cabinet)
     assert colour_of(cabinet, "the disk is full") == "warning"
     assert cabinet.style.words("title.how", arrows="", confirm="") not in words_seen(cabinet)
-
-
-@pytest.mark.sampled(12)
-@pytest.mark.parametrize("language", LOCALES)
-@pytest.mark.parametrize("size", SIZES)
-def test_everything_has_its_place(size: tuple[int, int], language: str, open_game: Opener) -> None:
-    """Nothing leaves the window or its card, nothing lies over anything else."""
-    cabinet = open_game(size, language=language, level="expert")
-    keep(cabinet, [made(1, time_ms=71_204)])
-    keep_matches(cabinet, [made_match(1)])
-    title = title_of(cabinet)
-    learn(cabinet)
-    cabinet.history.practice.due = 36  # the longest label of the short row
-    cabinet.stage.update(0)
-    window = pygame.Rect(0, 0, *size)
-    assert title.board.demo
-    blocks = [name_line(title), title.board.area, *(node_rect(title, name) for name in (*CARDS, "boards", *WAYS))]
-    for number, block in enumerate(blocks):
-        assert window.contains(block)
-        assert block.collidelist(blocks[number + 1 :]) == -1
-    cards = [node_rect(title, name) for name in (*CARDS, "boards", *WAYS)]
-    lines = [line for line in read_window(cabinet) if line[0] not in cabinet.style.words("title.name")]
-    for number, (text, place) in enumerate(lines):
-        assert window.contains(place), text
-        assert place.collidelist([other for _, other in lines[number + 1 :]]) == -1, text
-        touched = place.collidelist(cards)
-        assert touched == -1 or cards[touched].contains(place), text
 
 
 # The living part

@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.view import View
 from game.play.session import Session
+from game.play.work import GameWork
 from game.ui.board.advisor import Advisor
 from game.ui.board.bezel import foot_rect
 from game.ui.board.camera import Camera
@@ -15,7 +16,6 @@ from game.ui.kit.panes import Panes
 from game.ui.kit.text import DottedLine, Text
 from game.ui.modes.classic.calling import called_tag, tag_rect
 from game.ui.modes.classic.end_words import Figures
-from game.ui.modes.classic.game_work import GameWork
 
 
 class Captions:

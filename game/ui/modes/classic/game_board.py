@@ -13,6 +13,7 @@ from game.engine.events import Event, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.play.session import Session
+from game.play.work import GameWork
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
@@ -32,7 +33,6 @@ from game.ui.modes.classic.calling import Calling
 from game.ui.modes.classic.captions import Captions
 from game.ui.modes.classic.counters import Counters
 from game.ui.modes.classic.end_band import prepared
-from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.side_panel import SidePanel

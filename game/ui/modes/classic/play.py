@@ -13,6 +13,7 @@ from game.play.log import Undo
 from game.play.session import Session
 from game.play.setup import Setup
 from game.play.standing import Unranked
+from game.play.work import GameWork
 from game.store.finished import FinishedGame
 from game.ui.board.achieved import look_through_game
 from game.ui.board.advisor import Advisor
@@ -27,7 +28,6 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.game_terms import setup_of
-from game.ui.modes.classic.game_work import GameWork
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.sharing import copy_board, paste_board
