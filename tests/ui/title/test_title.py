@@ -14,8 +14,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import SLIDE
 from game.ui.core.routes import Title
 from game.ui.core.scene import Scene
-from game.ui.input.actions import KEYBOARD, Action, Asked, Device
-from game.ui.input.actions import Kind as DeviceKind
+from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.large_key import LargeKey
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
@@ -198,18 +197,6 @@ def test_the_rules_that_are_on_are_told(open_game: Opener) -> None:
     assert " · ".join(words(key) for key in ("title.boards", "boards.no_guess", "boards.prove_it")) in words_seen(
         cabinet
     )
-
-
-def test_who_uses_keys_reads_keys_and_who_uses_a_mouse_reads_of_clicks(cabinet: Cabinet) -> None:
-    """What was used last."""
-    title_of(cabinet)
-    assert "A click begins · the small arrows change the board" in words_seen(cabinet)
-    said = {KEYBOARD: "Arrow keys choose · Enter begins", Device(DeviceKind.PAD, 1): "The cross chooses · A begins"}
-    for device, told in said.items():
-        cabinet.ask(Asked(Action.DOWN, device))
-        assert told in words_seen(cabinet)
-    cabinet.stage.point(Pointing(Kind.MOVE, (5, 5)))
-    assert "A click begins · the small arrows change the board" in words_seen(cabinet)
 
 
 def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
@@ -409,19 +396,6 @@ class TestLetters:
         for _ in range(40):
             cabinet.stage.update(4)
         assert seen_now(cabinet, line) == seen[-1]
-
-    def test_the_light_slides_around_the_cards(self, cabinet: Cabinet) -> None:
-        """From one card's size to the other's."""
-        title = title_of(cabinet)
-        press(cabinet, Action.DOWN, Action.DOWN)
-        moving = []
-        for _ in range(SLIDE // 4 + 1):
-            assert title.pane.focus_rect
-            moving.append(title.pane.focus_rect.top)
-            cabinet.stage.update(4)
-        assert moving == sorted(moving)
-        assert len({*moving}) > 4
-        assert title.pane.focus_rect == node_rect(title, "arcade")
 
     def test_a_figure_slides_in_when_it_is_known(self, open_game: Opener) -> None:
         """What comes from the disk comes after the first frame."""

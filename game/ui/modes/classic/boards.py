@@ -6,7 +6,7 @@ from functools import cache
 import pygame
 
 from game.engine.deal import Start, most_mines
-from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind
 from game.engine.grid import MAX_SIDE, cells_of, grid
 from game.engine.level import BEGINNER, LEVELS, Level, custom
 from game.engine.view import View
@@ -133,9 +133,7 @@ def told(state: BoardsState, words: Words) -> str:
 def _drawing(level: Level) -> Drawing:
     """Return a board of a level after its first opening."""
     session = Session(Setup(level, Start.OPENING, 3))
-    for kind in (Kind.LEFT_PRESS, RELEASE_OF[Kind.LEFT_PRESS]):
-        session.post(MouseEvent(0, kind, level.width // 2 * CELL_UNITS, level.height // 2 * CELL_UNITS))
-    session.advance(0)
+    _click(session, level.grid.cell(level.width // 2, level.height // 2), Kind.LEFT_PRESS)
     return drawing_of(session.view)
 
 
@@ -268,14 +266,16 @@ def position_played(cabinet: Cabinet, view: View) -> PlayScene:
     level = Level("custom", view.grid.width, view.grid.height, view.mines)
     play = PlayScene(cabinet, level)
     play.begin(setup_at(view, play.session.setup))
-    for cells, kinds in (
-        (view.opened, (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)),
-        (view.flags, (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)),
-    ):
+    for cells, press in ((view.opened, Kind.LEFT_PRESS), (view.flags, Kind.RIGHT_PRESS)):
         for cell in cells_of(cells):
             if not play.session.view.is_open(cell):
-                x, y = (CELL_UNITS * place + CELL_UNITS // 2 for place in view.grid.place(cell))
-                for kind in kinds:
-                    play.session.hear(kind, x, y, 0)
-                play.session.advance(1)
+                _click(play.session, cell, press)
     return play
+
+
+def _click(session: Session, cell: int, press: Kind) -> None:
+    """Press and release in the middle of a cell, and let a tick pass."""
+    x, y = (CELL_UNITS * place + CELL_UNITS // 2 for place in session.setup.level.grid.place(cell))
+    for kind in (press, RELEASE_OF[press]):
+        session.hear(kind, x, y, 0)
+    session.advance(1)
