@@ -55,10 +55,8 @@ class Ground:
         place, reach = (camera.tile, camera.left, camera.top, *camera.rim), effects.reach(camera)
         damage = thinned(self._reached + reach if effects.visible else self._reached)
         inside, layered = within if layered else None, layered and within is None
-        if inside != self._inside or (inside and damage):
-            damage = [*damage, camera.rim]
-        if (effects.writes or self._wrote) and camera.rim.collidelist(over) >= 0:
-            # its keys turn under what lies over them
+        turns = (effects.writes or self._wrote) and camera.rim.collidelist(over) >= 0  # keys under what lies over them
+        if turns or inside != self._inside or (inside and damage):
             damage = [*damage, camera.rim]
         self._wrote = effects.writes
         whole = frame.whole or layered or self._covered != (place, False)

@@ -125,23 +125,23 @@ def codes_of(
     view: View,
     pressed: int,
     hidden: int,
-    first_row: int,
+    first: int,
     rows: int,
     aids: Aids = PLAIN,
     faded: int = 0,
     golden: int = 0,
 ) -> bytes:
     """
-    Return one code a cell for *rows* rows from *first_row* on.
+    Return one code a cell for *rows* rows from the *first* on.
 
     *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered. Of the flags
-    those are gold that are *golden*. With *aids* MET
-    is added to a number with as many flags as it says, and the code of one with fewer is what it misses.
+    those are gold that are *golden*. With *aids* MET is added to a number with as many flags as it says, and the code
+    of one with fewer is what it misses.
     """
     width = view.grid.width
     # One more row on each side, for the flags around the rim's numbers.
-    top = max(0, first_row - 1)
-    band = grid(width, min(view.grid.height, first_row + rows + 1) - top)
+    top = max(0, first - 1)
+    band = grid(width, min(view.grid.height, first + rows + 1) - top)
 
     def cut(cells: int) -> int:
         return cells >> top * width & band.full
@@ -162,7 +162,7 @@ def codes_of(
         met,
         *((cut(faded),) if faded else ()),
     )
-    start = (first_row - top) * width
+    start = (first - top) * width
     return codes(planes, band.size)[start : start + rows * width]
 
 

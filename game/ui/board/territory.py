@@ -63,13 +63,8 @@ class TerritoryPainter:
         self._turning = Turning(sprites)
         self._cells: list[tuple[int, int, int]] = []
 
-    def prepare(self, camera: Camera, players: int = 2) -> None:
-        """Draw the pictures that a match is sure to want, so that no frame has to wait for them."""
-        for _ in self.preparing(camera, players):
-            pass
-
     def preparing(self, camera: Camera, players: int = 2) -> Iterator[None]:
-        """Draw the same one after the other, so that each frame may do a little of it."""
+        """Draw the pictures that a match is sure to want, one at each call, so that no frame has to wait for them."""
         self._measure(camera)
         yield
         owners = [OWNED | 1 << hue for hue in range(players)]

@@ -1,5 +1,6 @@
 """A match that is decided makes no frame wait: what its question wants was drawn before, and the board stays true."""
 
+from collections import deque
 from copy import copy
 
 import pygame
@@ -97,7 +98,7 @@ def test_a_board_painted_beside_the_frames_is_the_one_that_is_shown(cabinet: Cab
     there = copy(battle.camera)
     battle._place(there, asks=True)
     beside, at_once = (TerritoryPainter(cabinet.style.sprites) for _ in range(2))
-    beside.prepare(there)
+    deque(beside.preparing(there), 0)
     for _ in range(60):
         pass_time(cabinet, battle, SECOND // 2)
         drawn(cabinet)

@@ -1,5 +1,7 @@
 """Teach a battle by playing it: one small board, four steps, no clock."""
 
+from collections import deque
+
 import pygame
 
 from game.battle.events import Refused
@@ -122,7 +124,7 @@ class BattleHowToScene(LessonScene):
         """Place the panel and the board below it."""
         super().lay_out()
         self._painter = TerritoryPainter(self.cabinet.style.sprites)
-        self._painter.prepare(self.camera)
+        deque(self._painter.preparing(self.camera), 0)
 
     @property
     def layered(self) -> bool:

@@ -5,6 +5,7 @@ Another size of cells needs 100 and more new pictures, and all cells painted ane
 once the match is decided that is done in advance, a little in each frame; the pictures of the first place stay.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from itertools import chain
 
@@ -29,7 +30,7 @@ class BoardPlaces:
         """Return the painter of the place where the camera sees the board."""
         self._asks = asks
         painter = self._painters[asks]
-        painter.prepare(camera, self._players)
+        deque(painter.preparing(camera, self._players), 0)
         return painter
 
     def expect(self, there: Camera, beside: Iterator[None]) -> None:
