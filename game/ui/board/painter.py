@@ -122,14 +122,7 @@ def lit_digit(sprites: Sprites, number: int, tile: int, swap: Mapping[str, str] 
 
 
 def codes_of(
-    view: View,
-    pressed: int,
-    hidden: int,
-    first: int,
-    rows: int,
-    aids: Aids = PLAIN,
-    faded: int = 0,
-    golden: int = 0,
+    view: View, pressed: int, hidden: int, first: int, rows: int, aids: Aids = PLAIN, faded: int = 0, golden: int = 0
 ) -> bytes:
     """
     Return one code a cell for *rows* rows from the *first* on.
