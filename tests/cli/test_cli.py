@@ -159,16 +159,10 @@ def test_solve_counts_the_mines_when_told(tmp_path: Path, capsys: pytest.Capture
 
 
 def test_solve_speaks_to_people_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Percents in the shape of the board, and one sentence of advice."""
+    """Percents in the shape of the board, and one sentence of advice; a guess has its risk."""
+    assert "50 % risk" in spoken(capsys, "solve", file_with(tmp_path, "#1#\n"))
     said = spoken(capsys, "solve", file_with(tmp_path, "#1#\n###\n###\n"), "--mines", "1")
     assert said.startswith("layouts 5\n 20   .  20\n 20  20  20\n  0   0   0\nsafe 0,2 1,2 2,2\nmines -\nadvice ")
-
-
-def test_solve_takes_a_drawn_mine_for_one(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The 1 has its mine, so the other cell is safe."""
-    found = data(spoken(capsys, "solve", file_with(tmp_path, "*1#\n"), "--json"))
-    assert found["mines"] == [[0, 0]]
-    assert found["safe"] == [[2, 0]]
 
 
 @pytest.mark.parametrize(
@@ -210,11 +204,6 @@ def test_solve_tells_the_steps_of_a_proof(
     assert found["advice"]["proof"] == steps
     if not steps:
         assert (found["advice"]["rule"], found["advice"]["cells"]) == ("guess", [found["advice"]["cell"]])
-
-
-def test_solve_tells_the_risk_of_a_guess(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """In whole percents."""
-    assert "50 % risk" in spoken(capsys, "solve", file_with(tmp_path, "#1#\n"))
 
 
 def test_solve_prints_numbers_of_any_length(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -306,13 +295,6 @@ def test_replay_says_what_can_not_be_written(tmp_path: Path, capsys: pytest.Capt
     out = str(Path(name) / "out.evf")
     assert f"{out} can't be written: " in refused(capsys, "replay", name, "--to", out)
     assert [path.name for path in tmp_path.iterdir()] == [Path(name).name]
-
-
-def test_replay_says_what_a_format_can_not_hold(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """With the name of the file that was to be written elsewhere."""
-    text = "Width: 300\nHeight: 1\nMines: 0\nBoard:\n" + "0" * 300 + "\nEvents:\n"
-    said = refused(capsys, "replay", file_with(tmp_path, text), "--to", str(tmp_path / "out.evf"))
-    assert "up to 255×255 cells, not 300×1" in said
 
 
 def test_replay_tells_zeros_as_other_programs_do(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -433,28 +415,6 @@ def test_verify_says_when_a_header_is_silent(tmp_path: Path, capsys: pytest.Capt
     assert "What this proves: little" in said
 
 
-@pytest.mark.parametrize("text", ["", "RawVF_Version: Rev6\n", "*rmv"])
-def test_verify_refuses_what_is_no_recording(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Neither agreement nor difference: exit code 2, like every command."""
-    assert "given.txt" in refused(capsys, "verify", file_with(tmp_path, text))
-
-
-# battle
-
-
-@pytest.mark.long
-def test_battle_prints_a_standing_that_its_seed_repeats(capsys: pytest.CaptureFixture[str]) -> None:
-    """Computer against computer, in the shape other programs read."""
-    arguments = ("battle", "--level", "sapper", "--versus", "recruit", "--games", "2", "--seed", "5", "--json")
-    found = data(spoken(capsys, *arguments))
-    assert sum(found["wins"]) + found["draws"] == 2
-    assert sum(found["ends"].values()) == 2
-    assert len(found["share"]) == 2
-    assert found["seconds"] > 0
-    assert data(spoken(capsys, *arguments)) == found
-    assert "sapper against recruit: 2 matches" in spoken(capsys, *arguments[:-1])
-
-
 # export, import, doctor
 
 
@@ -533,7 +493,6 @@ def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
         (("deal", "9x9/10", "--first", "9,0"), "column 9, row 0"),
         (("metrics", "no such file"), "no such file can't be read"),
         (("replay", str(ROOT / "README.md")), "README.md"),
-        (("battle", "--level", "general", "--versus", "recruit"), "unknown rank 'general'"),
         (("battle", "--level", "recruit", "--versus", "recruit", "--board", "9x9/10"), "20×12"),
     ],
 )
@@ -559,6 +518,7 @@ def test_bad_arguments_get_one_sentence(
         ("reveal", '{"board": 7, "click": null}', "board"),
         ("reveal", "[" * 100_000, "is no JSON"),
         ("replay", "RawVF_Version: Rev6\n", "line"),
+        *(("verify", text, "given.txt") for text in ("", "RawVF_Version: Rev6\n", "*rmv")),
     ],
 )
 def test_bad_texts_get_one_sentence(

@@ -531,12 +531,3 @@ def test_the_rooms_below_the_screen_load_without_sqlite() -> None:
     """The first frame comes before the first record: what is imported for it must not load the database."""
     code = "import sys, game.store.keeper, game.store.kinds; sys.exit('sqlite3' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
-def test_a_best_of_another_table_is_no_rival(records: Records) -> None:
-    """A start rule or a no-guess board makes another table."""
-    for played in (game(0), game(1, start="safe"), game(2, no_guess=True), game(3, mines=11)):
-        records.add(played)
-    assert records.best(BEGINNER, Order.TIME) == [game(0)]
-    assert len(records.tables()) == 4
-    assert replace(game(0).table, no_guess=True) in records.tables()
