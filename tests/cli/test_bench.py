@@ -12,7 +12,7 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import BEGINNER, EXPERT
 from tests.bench import solver
-from tests.cli.test_cli import data, spoken
+from tests.cli.conftest import Terminal
 
 STRONG = PLAYERS["strong"]
 ALONE = Processes(1)
@@ -66,29 +66,16 @@ def test_every_move_is_timed() -> None:
 
 
 @pytest.mark.parametrize(("start", "estimate"), [("opening", "forced"), ("safe", "plain")])
-def test_strength_is_told_in_words_or_as_json(capsys: pytest.CaptureFixture[str], start: str, estimate: str) -> None:
+def test_strength_is_told_in_words_or_as_json(start: str, estimate: str, terminal: Terminal) -> None:
     """One line for people, the same figures for programs."""
-    asked = (
-        "bench",
-        "strength",
-        "--level",
-        "beginner",
-        "--games",
-        "6",
-        "--seed",
-        "3",
-        "--start",
-        start,
-        "--estimate",
-        estimate,
-    )
-    found = data(spoken(capsys, *asked, "--json"))
+    asked = f"bench strength --level beginner --games 6 --seed 3 --start {start} --estimate {estimate}".split()
+    found = terminal.json(*asked)
     first = BEGINNER.grid.cell(bench.FIRST[Start(start)], bench.FIRST[Start(start)])
     expected = asdict(measure(BenchTerms(BEGINNER, first, Start(start), by_force=estimate == "forced"), 6, 3, ALONE))
     assert set(found) == {"wins", "error", "games", "ms_mean", "ms_median", "slowest_ms"}
     for key in ("wins", "error", "games"):
         assert found[key] == expected[key]
-    said = spoken(capsys, *asked)
+    said = terminal.spoken(*asked)
     assert said.startswith(
         f"beginner, {start} start, {estimate} estimate: {found['wins']:.2f} ± {found['error']:.2f} %"
     )
@@ -108,26 +95,14 @@ def test_two_players_are_compared_on_the_same_boards() -> None:
     assert 0 < found.error < min(found.first.error, found.second.error)
 
 
-def test_versus_is_told_in_words_or_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+def test_versus_is_told_in_words_or_as_json(terminal: Terminal) -> None:
     """Both players, then the difference with what it is worth."""
-    asked = (
-        "bench",
-        "versus",
-        "strong",
-        "deep:2",
-        "--level",
-        "beginner",
-        "--games",
-        "3",
-        "--seed",
-        "3",
-        "--workers",
-        "1",
-    )
-    found = data(spoken(capsys, *asked, "--json"))
+    players = ("bench", "versus", "strong", "deep:2")
+    asked = (*players, "--level", "beginner", "--games", "3", "--seed", "3", "--workers", "1")
+    found = terminal.json(*asked)
     assert set(found) == {"first", "second", "lead", "error"}
     assert set(found["first"]) == {"wins", "error", "games", "ms_mean", "ms_median", "slowest_ms"}
-    lines = spoken(capsys, *asked).splitlines()
+    lines = terminal.spoken(*asked).splitlines()
     assert lines[0].startswith("strong: ")
     assert lines[2] == f"strong wins {found['lead']:+.2f} ± {found['error']:.2f} points more, on the same boards"
 

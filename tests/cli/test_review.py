@@ -11,7 +11,7 @@ from game.engine.level import INTERMEDIATE
 from game.notation import rawvf
 from game.notation.recording import Header, Recording
 from game.play.replay import Playback, from_opening, play
-from tests.cli.test_cli import data, refused, spoken
+from tests.cli.conftest import Terminal
 from tests.review.bots import bot_game, played
 from tests.strategies import drawn_layout, hands
 
@@ -32,9 +32,9 @@ def needless(tmp_path: Path) -> str:
     return file_of(tmp_path, played(drawn_layout("*.....*...."), NEEDLESS))
 
 
-def test_the_account_in_json(needless: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_account_in_json(needless: str, terminal: Terminal) -> None:
     """Every move with its chances, and the sums."""
-    found = data(spoken(capsys, "review", needless, "--json"))
+    found = terminal.json("review", needless)
     guess, slip = found.pop("moves")
     assert found == {
         "start": pytest.approx(5 / 6),
@@ -63,29 +63,29 @@ def test_the_account_in_json(needless: str, capsys: pytest.CaptureFixture[str]) 
     assert (guess["moment"], guess["kind"], guess["cell"], guess["proof"]) == (1, "best_guess", [5, 0], "guess")
 
 
-def test_a_page_to_read(needless: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_page_to_read(needless: str, terminal: Terminal) -> None:
     """The sums in words, the curve with its marks, what to look at again, and the pace."""
-    said = spoken(capsys, "review", needless)
+    said = terminal.spoken("review", needless)
     assert said == Path(__file__).with_name("review.txt").read_text(encoding="utf-8")
 
 
 @pytest.mark.long
-def test_a_seed_gives_the_same_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_seed_gives_the_same_review(tmp_path: Path, terminal: Terminal) -> None:
     """Without one it is the same, too; another one, and more layouts, move the chances a little."""
     asked = ("review", file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04)), "--json", "--layouts")
-    first = data(spoken(capsys, *asked, "10"))
-    assert data(spoken(capsys, *asked, "10", "--seed", "1")) == first
+    first = json.loads(terminal.spoken(*asked, "10"))
+    assert json.loads(terminal.spoken(*asked, "10", "--seed", "1")) == first
     for other in (("10", "--seed", "2"), ("20",)):
-        found = data(spoken(capsys, *asked, *other))
+        found = json.loads(terminal.spoken(*asked, *other))
         assert found["start"] != first["start"]
         assert found["start"] == pytest.approx(first["start"], abs=4 * 0.1)
     assert first["start"] - first["skill_cost"] + first["luck"] == pytest.approx(first["result"])
 
 
-def test_a_long_game_is_drawn_no_wider_than_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_long_game_is_drawn_no_wider_than_a_terminal(tmp_path: Path, terminal: Terminal) -> None:
     """Each column then stands for more than one move, and shows the worst of their marks."""
     game = bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04)
-    lines = spoken(capsys, "review", file_of(tmp_path, game), "--layouts", "5").splitlines()
+    lines = terminal.spoken("review", file_of(tmp_path, game), "--layouts", "5").splitlines()
     curve = lines[lines.index("") + 1 :]
     assert curve[0].startswith("100 % |")
     assert curve[10].startswith("  0 % |")
@@ -96,49 +96,53 @@ def test_a_long_game_is_drawn_no_wider_than_a_terminal(tmp_path: Path, capsys: p
     assert all(len(line) <= 80 for line in lines[lines.index("") :])
 
 
-def test_a_fall_is_drawn_from_top_to_bottom(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fall_is_drawn_from_top_to_bottom(tmp_path: Path, terminal: Terminal) -> None:
     """A certain mine: from all to nothing in one column."""
-    lines = spoken(capsys, "review", file_of(tmp_path, played(drawn_layout("..*.."), "L00 l00 L20 l20"))).splitlines()
+    lines = terminal.spoken("review", file_of(tmp_path, played(drawn_layout("..*.."), "L00 l00 L20 l20"))).splitlines()
     assert lines[0] == "A game with a chance of 100 % to win at its start, lost after 1 more opening."
     fall = [f" {tenth}0 % | |" for tenth in range(9, 0, -1)]
     assert lines[4:17] == ["100 % |*", *fall, "  0 % | *", "      +--", "        X"]
 
 
-def test_a_game_that_was_not_proved_is_not_called_lost(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_game_that_was_not_proved_is_not_called_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], terminal: Terminal
+) -> None:
     """No mine was hit; alone and as one of many the account says what ended it."""
     guessed = play(Recording(drawn_layout("...*.."), tuple(hands("L00 l00 +100 L30 l30")), Header(prove_it=True)))
     name = file_of(tmp_path, guessed)
-    assert spoken(capsys, "review", name).startswith(
+    assert terminal.spoken("review", name).startswith(
         "A game with a chance of 100 % to win at its start, not proved after 1 more opening."
     )
     assert main(["review", name, name, "--workers", "1"]) == 0
     assert capsys.readouterr().out.count(": not proved; skill 0 ± 0,") == 2
 
 
-def test_what_the_first_opening_decided_needs_no_curve(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_the_first_opening_decided_needs_no_curve(tmp_path: Path, terminal: Terminal) -> None:
     """There is nothing to look at."""
     for drawing, ended in (("*..", "0 % to win at its start, lost"), ("...", "100 % to win at its start, won")):
         name = file_of(tmp_path, played(drawn_layout(drawing), "L00 l00"))
-        said = spoken(capsys, "review", name)
+        said = terminal.spoken("review", name)
         assert said == f"A game with a chance of {ended}.\nThe first opening decided it.\n"
 
 
 def test_what_cannot_be_reviewed_ends_with_one_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: Terminal
 ) -> None:
     """A board too large, or layouts that would take too long."""
     huge = file_of(tmp_path, played(drawn_layout(" ".join(["." * 40] * 25 + ["*" * 40])), "L00 l00"))
-    assert "a 40×26 board is too large to be reviewed: at most 1000 cells are" in refused(capsys, "review", huge)
+    assert "a 40×26 board is too large to be reviewed: at most 1000 cells are" in terminal.refused("review", huge)
     monkeypatch.setattr(review, "LONGEST_S", 0)
     name = file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04))
-    assert "ask for fewer by --layouts" in refused(capsys, "review", name, "--layouts", "7")
+    assert "ask for fewer by --layouts" in terminal.refused("review", name, "--layouts", "7")
 
 
-def test_of_many_files_each_gets_a_line(needless: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_of_many_files_each_gets_a_line(
+    needless: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], terminal: Terminal
+) -> None:
     """A broken one does not keep the others from being read; the lines come in order, whoever worked them out."""
     bad = tmp_path / "bad.rawvf"
     bad.write_text("no recording", encoding="utf-8")
-    alone = data(spoken(capsys, "review", needless, "--json"))
+    alone = terminal.json("review", needless)
     for workers in ("1", "2"):
         assert main(["review", needless, str(bad), needless, "--json", "--workers", workers]) == 1
         first, second, third = map(json.loads, capsys.readouterr().out.splitlines())

@@ -10,51 +10,51 @@ from game.arcade.kept import keep, write
 from game.arcade.session import RunSession
 from game.arcade.state import Coin
 from game.cli.main import parser
-from tests.cli.test_cli import data, file_with, refused, spoken
+from tests.cli.conftest import Terminal
 
 QUICK = ("arcade", "--tempo", "1500", "--misread", "0.2", "--seed", "4")
 """Runs that are soon over."""
 
 
-def test_arcade_prints_figures_that_its_seed_repeats(capsys: pytest.CaptureFixture[str]) -> None:
+def test_arcade_prints_figures_that_its_seed_repeats(terminal: Terminal) -> None:
     """What bots come to, in the shape other programs read."""
-    found = data(spoken(capsys, *QUICK, "--runs", "3", "--json"))
+    found = terminal.json(*QUICK, "--runs", "3")
     assert found["runs"] == 3
     for name in ("stage", "score", "seconds"):
         assert [*found[name]] == ["p10", "median", "p90"]
         assert found[name]["p10"] <= found[name]["median"] <= found[name]["p90"]
     assert found["lives_lost"]["mine"] >= 1
     assert sum(found["lives_lost"].values()) >= 9
-    assert data(spoken(capsys, *QUICK, "--runs", "3", "--json")) == found
-    assert "3 runs by a bot of logic, 1500 ms an action" in spoken(capsys, *QUICK, "--runs", "3")
+    assert terminal.json(*QUICK, "--runs", "3") == found
+    assert "3 runs by a bot of logic, 1500 ms an action" in terminal.spoken(*QUICK, "--runs", "3")
 
 
-def test_a_bot_s_run_is_kept_and_played_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_bot_s_run_is_kept_and_played_again(tmp_path: Path, terminal: Terminal) -> None:
     """The file tells the same score and stages; it is not overwritten."""
     name = str(tmp_path / "bot.run")
-    assert spoken(capsys, *QUICK, "--out", name) == ""
-    wanted = data(spoken(capsys, *QUICK, "--runs", "1", "--json"))
-    found = data(spoken(capsys, "run", name, "--json"))
+    assert terminal.spoken(*QUICK, "--out", name) == ""
+    wanted = terminal.json(*QUICK, "--runs", "1")
+    found = terminal.json("run", name)
     assert found["score"] == wanted["score"]["median"]
     assert found["stage"] == wanted["stage"]["median"] == found["stages"][-1]["stage"]
     assert found["lives_lost"] == wanted["lives_lost"]
     assert found["dealt_from_seed"] is True
     assert (found["ended"], found["day"], found["seed"]) == ("no_lives", None, 4)
     assert sum(stage["points"] for stage in found["stages"]) == found["score"]
-    text = spoken(capsys, "run", name)
+    text = terminal.spoken("run", name)
     assert f"score {found['score']}\n" in text
     assert "stage 1 9x9/10" in text
     assert "lives_lost mine {mine}, clock {clock}\n".format(**found["lives_lost"]) in text
-    assert "is there already" in refused(capsys, *QUICK, "--out", name)
-    assert spoken(capsys, *QUICK, "--out", "-") == Path(name).read_text(encoding="utf-8")
+    assert "is there already" in terminal.refused(*QUICK, "--out", name)
+    assert terminal.spoken(*QUICK, "--out", "-") == Path(name).read_text(encoding="utf-8")
 
 
-def test_a_daily_run_is_told_with_its_day(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_daily_run_is_told_with_its_day(terminal: Terminal) -> None:
     """Only where the seed is that day's."""
     day = Day(2026, 11, 21)
     for seed, told in ((daily_seed(day), "2026-11-21"), (5, None)):
         text = write(keep(RunSession(Coin(seed)), day=day, initials="ABC"))
-        found = data(spoken(capsys, "run", file_with(tmp_path, text), "--json"))
+        found = terminal.json("run", terminal.file(text))
         assert (found["day"], found["initials"], found["ended"], found["stages"]) == (told, "ABC", None, [])
 
 
@@ -67,16 +67,16 @@ def test_a_daily_run_is_told_with_its_day(tmp_path: Path, capsys: pytest.Capture
         (write(keep(RunSession(Coin(1)))) + "+0 deal 1 9x9/10:4,4:A\n", "line 9"),
     ],
 )
-def test_bad_runs_get_one_sentence(text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_runs_get_one_sentence(text: str, said: str, terminal: Terminal) -> None:
     """It names the file and says what is wrong."""
-    told = refused(capsys, "run", file_with(tmp_path, text))
+    told = terminal.refused("run", terminal.file(text))
     assert "given.txt: " in told
     assert said in told
 
 
-def test_seeds_have_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_seeds_have_a_limit(terminal: Terminal) -> None:
     """A longer one could not be told as eight letters."""
-    assert str(LARGEST_SEED) in refused(capsys, "arcade", "--seed", str(LARGEST_SEED))
+    assert str(LARGEST_SEED) in terminal.refused("arcade", "--seed", str(LARGEST_SEED))
 
 
 def test_every_bot_can_be_asked_for() -> None:
