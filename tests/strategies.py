@@ -6,6 +6,8 @@ drawn gesture is a row of words: a letter for what the hand did and the column
 and row where, such as ``L21 l21`` for a left click on column 2, row 1.
 """
 
+from collections.abc import Sequence
+
 from hypothesis import assume
 from hypothesis import strategies as st
 
@@ -201,7 +203,7 @@ def mouse_events(draw: st.DrawFn, board: Grid, most: int = 40) -> list[MouseEven
     return events
 
 
-def replay(setup: Setup, log: list[Input], ticks: int) -> Session:
+def replay(setup: Setup, log: Sequence[Input], ticks: int) -> Session:
     """Return the session that *log* leads to, *ticks* after its beginning."""
     session = Session(setup)
     for given in log:

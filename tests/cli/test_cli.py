@@ -32,17 +32,14 @@ from tests.notation.recorded import rawvf_text
 from tests.patience import PATIENCE
 from tests.store import made
 from tests.store.made import BASE
-from tests.strategies import hands
+from tests.strategies import hands, replay
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
 def a_game() -> Session:
     """Return a game won with a flag and two clicks."""
-    session = Session(Setup(BEGINNER, Start.OPENING, 1))
-    for event in hands("L44 l44 +300"):
-        session.post(event)
-    session.advance(1)
+    session = replay(Setup(BEGINNER, Start.OPENING, 1), hands("L44 l44 +300"), 1)
     assert session.game
     for cell in range(81):
         kind = "R{0} r{0}" if session.game.layout.mines >> cell & 1 else "L{0} l{0}"

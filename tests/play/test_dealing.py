@@ -1,5 +1,7 @@
 """Boards without guesses are looked for beside the game that waits for them."""
 
+from unittest.mock import Mock
+
 import pytest
 
 from game.engine.deal import Start
@@ -68,11 +70,7 @@ def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_
 
 def test_a_search_that_finds_nothing_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """The opening is forgotten, and the player may try another cell."""
-
-    def none(*_: object) -> None:
-        raise NoBoardError("no board")
-
-    monkeypatch.setattr("game.play.work.deal_steps", none)
+    monkeypatch.setattr("game.play.work.deal_steps", Mock(side_effect=NoBoardError("no board")))
     session = waiting_for_a_board(Setup(EXPERT, Start.OPENING, 5, no_guess=True), 0)
     dealing = LayoutSearch(session)
     monkeypatch.setattr("game.play.worker.Job.done", True)  # its result is waited for

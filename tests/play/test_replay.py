@@ -24,7 +24,7 @@ from game.play.log import Undo
 from game.play.replay import NO_GUESS, Playback, play, record
 from game.play.session import Session
 from game.play.setup import Setup, deal_layout
-from tests.strategies import LETTERS, drawn_layout, hands
+from tests.strategies import LETTERS, drawn_layout, hands, replay
 
 GESTURES = (
     "Ll",
@@ -158,10 +158,7 @@ def test_what_was_taken_back_is_not_recorded() -> None:
 def test_special_gestures_are_written_as_plain_ones(drawing: str, options: MouseOptions, kinds: str) -> None:
     """Other programs don't know our double click, but they know what it does."""
     layout = drawn_layout("..*. .... .... *...")
-    session = Session(Setup(custom(4, 4, 2), Start.OFF, 0, mouse=options, layout=layout))
-    for event in hands(drawing):
-        session.post(event)
-    session.advance(1)
+    session = replay(Setup(custom(4, 4, 2), Start.OFF, 0, mouse=options, layout=layout), hands(drawing), 1)
     assert [event.kind.value for event in record(session).events] == kinds.split()
 
 
@@ -171,10 +168,7 @@ def test_special_gestures_are_written_as_plain_ones(drawing: str, options: Mouse
 )
 def test_zero_is_the_first_opening(drawing: str, ticks: list[int]) -> None:
     """What comes before it has a time too, below zero."""
-    session = Session(Setup(custom(3, 1, 1), Start.OFF, 0, layout=drawn_layout("*..")))
-    for event in hands(drawing):
-        session.post(event)
-    session.advance(30)
+    session = replay(Setup(custom(3, 1, 1), Start.OFF, 0, layout=drawn_layout("*..")), hands(drawing), 30)
     assert [event.tick for event in record(session).events] == ticks
 
 
@@ -216,10 +210,7 @@ def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("no_guess", [True, False])
 def test_a_recording_says_whether_its_board_needs_no_guess(no_guess: bool) -> None:
     """Rankings have both apart."""
-    session = Session(Setup(custom(9, 9, 10), Start.OPENING, 1, no_guess=no_guess))
-    for event in hands("L44 l44"):
-        session.post(event)
-    session.advance(1)
+    session = replay(Setup(custom(9, 9, 10), Start.OPENING, 1, no_guess=no_guess), hands("L44 l44"), 1)
     assert (record(session).header.mode == NO_GUESS) is no_guess
 
 

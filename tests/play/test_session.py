@@ -157,10 +157,7 @@ def test_the_clock_starts_at_the_first_opening_release() -> None:
 
 def test_the_clock_counts_from_the_event_not_from_when_it_was_taken() -> None:
     """A slow frame may take a click late; it still happened when it happened."""
-    session = Session(CORNERS)
-    for event in hands("+10 L20 l20"):
-        session.post(event)
-    session.advance(30)
+    session = replay(CORNERS, hands("+10 L20 l20"), 30)
     assert session.started == 10
     assert session.time_ms == 20 * TICK_MS
 
@@ -171,10 +168,7 @@ def test_the_clock_counts_from_the_event_not_from_when_it_was_taken() -> None:
 )
 def test_the_clock_stops_at_the_event_that_ends_the_game(drawing: str, status: Status) -> None:
     """Neither the frame it is drawn in nor the time after counts."""
-    session = Session(CORNERS)
-    for event in hands(drawing):
-        session.post(event)
-    session.advance(1000)
+    session = replay(CORNERS, hands(drawing), 1000)
     assert session.status is status
     assert (session.started, session.ended) == (5, 25)
     assert session.time_ms == 20 * TICK_MS

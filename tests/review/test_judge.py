@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from math import log2
+from unittest.mock import Mock
 
 import pytest
 
@@ -10,7 +11,6 @@ from game.engine.layout import Layout
 from game.notation.recording import Header, Recording
 from game.play.replay import Playback, play
 from game.review.judge import Judged, Mistake, judge, luck
-from game.solver.chances import Chances
 from tests.strategies import drawn_layout, hands
 
 
@@ -62,11 +62,7 @@ def test_a_mine_that_had_to_be_one_is_the_worst_mistake() -> None:
 
 def test_a_guess_that_nobody_can_work_out_is_left_unjudged(monkeypatch: pytest.MonkeyPatch) -> None:
     """A huge tangle must not stop the review; its luck is unknown then."""
-
-    def too_hard(*_: object, **__: object) -> Chances:
-        raise TooComplexError("too many open ends")
-
     game = played(drawn_layout("*.. ..."), "L20 l20 L01 l01")
-    monkeypatch.setattr("game.review.judge.mine_chances", too_hard)
+    monkeypatch.setattr("game.review.judge.mine_chances", Mock(side_effect=TooComplexError("too many open ends")))
     assert list(judge(game)) == [Judged(1, None)]
     assert luck(game) is None

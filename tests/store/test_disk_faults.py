@@ -11,6 +11,7 @@ from os import strerror
 from pathlib import Path
 from stat import S_IMODE
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -118,16 +119,13 @@ def test_what_sqlite_takes_for_damage_is_none_while_bytes_cannot_be_read(
     """Of tables it can't read it says that they are malformed."""
     opened = Path.open
 
-    def malformed(_: Database) -> int:
-        raise DamagedError("database disk image is malformed")
-
     def fails(place: Path, mode: str = "r", **options: Any) -> Any:
         if mode == "rb":
             raise OSError(EIO, strerror(EIO))
         return opened(place, mode, **options)
 
     with monkeypatch.context() as patch:
-        patch.setattr(access, "check_schema", malformed)
+        patch.setattr(access, "check_schema", Mock(side_effect=DamagedError("database disk image is malformed")))
         patch.setattr(Path, "open", fails)
         with closing(open_records(path)) as records:
             assert not records.lasting
@@ -240,11 +238,8 @@ def test_where_nothing_can_be_locked_the_true_reason_is_told_at_once(
         looks.append(place)
         return lock(place)
 
-    def no_locks(*_: object) -> None:
-        raise OSError(ENOLCK, strerror(ENOLCK))
-
     monkeypatch.setattr(access, "_lock", look)
-    monkeypatch.setattr(fcntl, "lockf", no_locks)
+    monkeypatch.setattr(fcntl, "lockf", Mock(side_effect=OSError(ENOLCK, strerror(ENOLCK))))
     with closing(sqlite3.connect(path.with_name("records.lock.sqlite"), isolation_level=None)) as held:
         held.execute("BEGIN EXCLUSIVE")
         records = open_records(path)

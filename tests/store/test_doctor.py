@@ -3,6 +3,7 @@
 import os
 from contextlib import closing
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -158,11 +159,9 @@ def test_a_spoiled_backup_waiting_games_and_kept_files_are_noted(places: tuple[P
 def test_a_folder_that_cannot_be_written_is_trouble(places: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
     """The player must give the right, or the room."""
     history, menus = places
-
-    def refuse(**_: object) -> None:
-        raise OSError(30, "Read-only file system")
-
-    monkeypatch.setattr("game.store.doctor.tempfile.TemporaryFile", refuse)
+    monkeypatch.setattr(
+        "game.store.doctor.tempfile.TemporaryFile", Mock(side_effect=OSError(30, "Read-only file system"))
+    )
     report = examine(history, menus)
     assert (Severity.TROUBLE, "nothing can be written here: Read-only file system") in said(report, history.parent)
     assert not report.repairable

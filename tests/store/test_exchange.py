@@ -11,6 +11,7 @@ from io import StringIO
 from operator import attrgetter
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -521,11 +522,7 @@ def test_an_export_that_fails_leaves_the_older_file(
     records.add(game(1))
     export_file(records, path)
     content = path.read_bytes()
-
-    def fail(_: object) -> str:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("game.store.exchange.json.dumps", fail)
+    monkeypatch.setattr("game.store.exchange.json.dumps", Mock(side_effect=OSError(28, "No space left on device")))
     with pytest.raises(OSError, match="No space left"):
         export_file(records, path)
     assert path.read_bytes() == content

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import given, settings
@@ -123,14 +124,10 @@ def test_the_names_of_files_kept_aside_are_counted(tmp_path: Path) -> None:
 
 def test_a_copy_that_fails_leaves_no_half_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a full disk every further try would else leave one more useless file beside."""
-
-    def full(_: int) -> None:
-        raise OSError(28, "No space left on device")
-
     path = tmp_path / "settings.toml"
     path.write_text("volume five", encoding="utf-8")
     with monkeypatch.context() as patch:
-        patch.setattr(os, "fsync", full)
+        patch.setattr(os, "fsync", Mock(side_effect=OSError(28, "No space left on device")))
         with pytest.raises(OSError, match="No space left"):
             keep_aside(path)
     assert [*tmp_path.iterdir()] == [path]

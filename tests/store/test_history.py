@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 
@@ -168,12 +169,8 @@ def test_a_fault_of_ours_costs_the_game_and_not_the_program(
     history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The log hears of it, and the next game is kept."""
-
-    def fail(_: FinishedGame) -> object:
-        raise ZeroDivisionError("no such thing")
-
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
-        patch.setattr(FinishedGame, "row", fail)
+        patch.setattr(FinishedGame, "row", Mock(side_effect=ZeroDivisionError("no such thing")))
         assert history.keep(ended(win())).job.result() is None
     assert "could not be kept" in caplog.text
     history.keep(ended(win()))
@@ -184,11 +181,7 @@ def test_a_replay_that_can_not_be_made_costs_only_itself(
     history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The game has its row and its place."""
-
-    def fail(*_: object, **__: object) -> None:
-        raise IndexError("no such thing")
-
-    monkeypatch.setattr("game.play.replay.record", fail)
+    monkeypatch.setattr("game.play.replay.record", Mock(side_effect=IndexError("no such thing")))
     handle = history.keep(ended(win()))
     [kept] = history.ask(Records.games).result()
     assert (handle.place, kept.luck_bits) == (1, None)
@@ -375,22 +368,14 @@ def test_a_look_at_the_title_leaves_no_trace(path: Path) -> None:
 
 def test_a_question_that_fails_is_told_to_whoever_asked(history: History) -> None:
     """The scene says it in a sentence."""
-
-    def fail(_: Records) -> None:
-        raise UnavailableError("the disk is on strike")
-
     with pytest.raises(StoreError, match="on strike"):
-        history.ask(fail).result()
+        history.ask(Mock(side_effect=UnavailableError("the disk is on strike"))).result()
 
 
 def test_a_place_that_can_not_be_asked_for_is_none(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
     """The game itself is kept."""
-
-    def fail(*_: object) -> int:
-        raise UnavailableError("the disk is on strike")
-
     with monkeypatch.context() as patch:
-        patch.setattr(Records, "place", fail)
+        patch.setattr(Records, "place", Mock(side_effect=UnavailableError("the disk is on strike")))
         assert history.keep(ended(win())).job.result() is None
     assert history.ask(Records.count).result() == (1, 0)
 

@@ -8,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from unittest.mock import Mock
 from zlib import crc32
 
 import pytest
@@ -253,13 +254,9 @@ def test_a_game_goes_into_the_file_that_took_the_place_of_the_open_one(path: Pat
 
 def test_a_fault_of_ours_does_not_end_the_saving(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever goes wrong, the game still waits and the next one is tried."""
-
-    def fail(*_: object) -> bool:
-        raise ZeroDivisionError("no such thing")
-
     with closing(Keeper(path)) as keeper:
         with monkeypatch.context() as patch:
-            patch.setattr(Records, "add", fail)
+            patch.setattr(Records, "add", Mock(side_effect=ZeroDivisionError("no such thing")))
             keeper.put(game(1))
             wait_until(lambda: keeper.problem)
         keeper.put(game(2))
@@ -335,15 +332,11 @@ def test_a_history_that_another_copy_holds_too_long_is_a_problem_and_no_crash(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It is tried again with the next game."""
-
-    def busy(*_: object) -> None:
-        raise UnavailableError("held by another program")
-
     with closing(Keeper(path)) as keeper:
         keeper.put(game(1))
         wait_for(keeper)
         with monkeypatch.context() as patch:
-            patch.setattr(Records, "add", busy)
+            patch.setattr(Records, "add", Mock(side_effect=UnavailableError("held by another program")))
             keeper.put(game(2))
             wait_until(lambda: keeper.problem)
         assert "held by another" in keeper.problem

@@ -22,7 +22,6 @@ from game.store.kinds import PEOPLE, PRACTICE, PlayedMatch
 from game.store.match_filter import MatchFilter
 from game.store.match_records import MatchFigures
 from game.store.records import Records
-from game.store.replays import damaged_replays
 from tests.store.made import match
 
 
@@ -31,21 +30,6 @@ def text(chords: int = 2, openings: int = 3) -> str:
     live = LiveMatch(Origin(SMALL, Rules(), 3), {0: CAPTAIN, 1: CAPTAIN})
     live.advance(5 * SECOND)
     return kept.write(kept.keep(live, (PERSON, "captain")), kept.GestureCounts(chords, openings))
-
-
-def test_a_match_is_kept_with_its_text(records: Records) -> None:
-    """And known by its uid: neither row nor text is kept twice."""
-    assert records.merge([(match(1), text()), (match(2), None), (match(1), text(9))]) == 2
-    assert records.replay(match(1).uid, PlayedMatch) == text()
-    assert records.replay(match(2).uid, PlayedMatch) is None
-    assert [*records.every(PlayedMatch)] == [(match(1), text()), (match(2), None)]
-
-
-def test_a_text_that_came_later_is_taken(records: Records) -> None:
-    """From an older export the row may be known without it."""
-    records.merge([(match(1), None)])
-    records.merge([(match(1), text())])
-    assert records.replay(match(1).uid, PlayedMatch) == text()
 
 
 def test_a_text_that_is_none_is_not_kept(records: Records) -> None:
@@ -61,15 +45,6 @@ def test_the_latest_texts_stay_and_what_they_say_of_the_hand_longer(tmp_path: Pa
     found = [records.replay(match(number).uid, PlayedMatch) is not None for number in range(6)]
     assert found == [False] * 3 + [True] * 3
     assert records.match_figures().chords == 2.5
-    assert damaged_replays(records.database) == []
-
-
-def test_a_damaged_text_is_found(records: Records) -> None:
-    """By the doctor; the match itself is still listed."""
-    records.merge([(match(1), text()), (match(2), text())])
-    records.database.rows("UPDATE match_replays SET packed = x'00' WHERE battle = 1")
-    assert damaged_replays(records.database) == [match(1).uid]
-    assert [replay for _, replay in records.every(PlayedMatch)] == [None, text()]
 
 
 def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> None:

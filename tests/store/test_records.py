@@ -10,6 +10,7 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -94,11 +95,7 @@ def test_a_game_and_its_replay_are_kept_together_or_not_at_all(
     records: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A crash between the two would leave half a game."""
-
-    def fail(*_: object) -> bool:
-        raise StoreError("no room")
-
-    monkeypatch.setattr("game.store.replays.pack", fail)
+    monkeypatch.setattr("game.store.replays.pack", Mock(side_effect=StoreError("no room")))
     with pytest.raises(StoreError, match="no room"):
         records.add(game(1), "replay")
     assert records.games() == []

@@ -1,7 +1,7 @@
 """The best games' replays stay, of the others the latest; a packed replay can be no trap."""
 
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,11 +14,12 @@ from game.notation.recording import LARGEST_FILE
 from game.store.access import open_records
 from game.store.errors import DamagedError, StoreError
 from game.store.exchange import export_file, import_file
-from game.store.kinds import TOP, Order, PlayedGame
+from game.store.kinds import KIND_OF, TOP, AnyRecord, Order, PlayedGame
 from game.store.records import Records
 from game.store.replays import damaged_replays, pack, unpack
 from game.store.settings import KEPT_REPLAYS
-from tests.store.made import any_game, game
+from tests.store.made import any_game, game, match, run
+from tests.store.test_match_records import text as match_text
 
 FEW = 5
 
@@ -84,21 +85,6 @@ def test_a_replay_too_large_is_refused_whole() -> None:
         pack("x" * (LARGEST_FILE + 1), UID)
 
 
-def test_a_replay_stays_with_its_game(records: Records) -> None:
-    """And a game without one has none."""
-    records.add(game(1), "first")
-    records.add(game(2))
-    assert (records.replay(game(1).uid), records.replay(game(2).uid), records.replay("f" * 32)) == ("first", None, None)
-
-
-def test_a_replay_that_comes_later_is_added_to_a_known_game(records: Records) -> None:
-    """A CSV file brings the games, the JSON file after it their replays; the first one given stays."""
-    records.add(game(1))
-    assert not records.add(game(1), "first")
-    assert not records.add(game(1), "second")
-    assert records.replay(game(1).uid) == "first"
-
-
 def test_the_latest_replays_of_other_games_are_kept(records: Records) -> None:
     """Lost games are many; by their date, for an import may bring old ones last."""
     games = [game(number, won=False) for number in range(20)]
@@ -157,12 +143,35 @@ def test_mending_and_importing_prune_nothing(tmp_path: Path) -> None:
         assert len(with_replay(records, games)) == KEPT_REPLAYS + 5
 
 
-def test_a_damaged_replay_is_found_and_said(records: Records) -> None:
-    """It is not shown as a game that was never recorded."""
-    records.add(game(1), "replay")
-    records.database.rows("UPDATE replays SET packed = x'00'")
-    assert damaged_replays(records.database) == [game(1).uid]
+Maker = Callable[[int], AnyRecord]
+Texts = tuple[str, str]
+EACH_KIND = pytest.mark.parametrize(
+    ("made", "texts"), [(game, ("one", "two")), (run, ("one", "two")), (match, (match_text(1), match_text(2)))]
+)
+
+
+@EACH_KIND
+def test_a_text_stays_with_its_record(made: Maker, texts: tuple[str, str], records: Records) -> None:
+    """A CSV file brings the games, the JSON file after it their texts; the first one given stays."""
+    kind = type(made(1))
+    assert records.merge([(made(1), texts[0]), (made(2), None), (made(1), texts[1])]) == 2
+    assert [records.replay(f"{number:032x}", kind) for number in (1, 2, 3)] == [texts[0], None, None]
+    assert not records.add(made(2), texts[1])
+    assert not records.add(made(2), texts[0])
+    assert [*records.every(kind)] == [(made(1), texts[0]), (made(2), texts[1])]
+    assert damaged_replays(records.database) == []
+
+
+@EACH_KIND
+def test_a_damaged_text_costs_only_itself(made: Maker, texts: tuple[str, str], records: Records) -> None:
+    """It is not shown as one that was never kept, and an export goes on without it."""
+    kind = type(made(1))
+    records.merge([(made(1), texts[0]), (made(2), texts[1])])
+    replays = KIND_OF[kind].replays
+    assert replays
+    records.database.rows(f"UPDATE {replays.table} SET packed = x'00' WHERE {replays.key} = 1")
+    assert damaged_replays(records.database) == [made(1).uid]
     with pytest.raises(DamagedError):
-        records.replay(game(1).uid)
-    assert [*records.every(PlayedGame)] == [(game(1), None)]
+        records.replay(made(1).uid, kind)
+    assert [*records.every(kind)] == [(made(1), None), (made(2), texts[1])]
     assert records.bad_rows == 1

@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -197,11 +198,7 @@ def test_a_fault_of_ours_at_the_end_of_a_run_does_not_end_the_game(
     history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """It is written down, and the place is none."""
-
-    def fail(*_: object) -> None:
-        raise ZeroDivisionError("no such thing")
-
-    monkeypatch.setattr(RunSoFar, "row", fail)
+    monkeypatch.setattr(RunSoFar, "row", Mock(side_effect=ZeroDivisionError("no such thing")))
     handle = history.runs.keep(taken(over()))
     handle.job.wait()
     assert handle.place is None

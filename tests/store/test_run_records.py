@@ -20,10 +20,9 @@ from game.store.backup import back_up, backups, due
 from game.store.columns import MOST_POINTS
 from game.store.database import check_schema, open_file
 from game.store.doctor import examine, repair
-from game.store.errors import DamagedError, StoreError
+from game.store.errors import StoreError
 from game.store.kinds import KIND_OF, KINDS, Achieved, JudgedGame, Kept, PlayedGame, PlayedMatch, PlayedRun, Signature
 from game.store.records import Records
-from game.store.replays import damaged_replays
 from game.store.row_counts import RowCounts, row_counts
 from game.store.rows import from_plain, to_plain
 from game.store.run_records import RunSummary
@@ -88,17 +87,6 @@ def test_an_achievement_has_a_short_name(name: str) -> None:
 
 
 # Kept once
-
-
-def test_a_run_is_kept_once_with_its_text(records: Records) -> None:
-    """The latest comes first; a text that was not kept is None, and so is that of no run at all."""
-    assert records.add(run(1), "text 1")
-    assert records.add(run(2))
-    assert not records.add(run(1), "other")
-    assert records.runs() == [run(2), run(1)]
-    assert records.runs(limit=1) == [run(2)]
-    assert [records.replay(f"{number:032x}", PlayedRun) for number in (1, 2, 3)] == ["text 1", None, None]
-    assert [*records.every(PlayedRun)] == [(run(1), "text 1"), (run(2), None)]
 
 
 def test_a_hundred_runs_are_shown_unless_more_are_asked_for(records: Records) -> None:
@@ -325,18 +313,6 @@ def test_a_row_that_is_not_as_it_was_written_is_passed_over(records: Records) ->
     assert records.runs() == [run(2)]
     assert records.achievements() == {}
     assert records.bad_rows == 2
-
-
-def test_a_text_that_cannot_be_unpacked_is_named_and_costs_no_run(records: Records) -> None:
-    """An export goes on without it."""
-    records.add(run(1), "one")
-    records.add(run(2), "two")
-    records.database.rows("UPDATE run_replays SET packed = x'00' WHERE run = 1")
-    with pytest.raises(DamagedError):
-        records.replay(run(1).uid, PlayedRun)
-    assert [*records.every(PlayedRun)] == [(run(1), None), (run(2), "two")]
-    assert records.bad_rows == 1
-    assert damaged_replays(records.database) == [run(1).uid]
 
 
 # Earlier versions

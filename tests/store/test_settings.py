@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import fields
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from hypothesis import example, given
@@ -373,12 +374,8 @@ def test_fields_of_a_later_version_are_kept_without_a_warning(path: Path) -> Non
 
 def test_a_damaged_file_is_not_touched_where_it_cannot_be_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Rather no new settings than no old file."""
-
-    def full(_: Path) -> Path:
-        raise OSError(28, "No space left on device")
-
     path.write_text("volume five", encoding="utf-8")
-    monkeypatch.setattr(store, "keep_aside", full)
+    monkeypatch.setattr(store, "keep_aside", Mock(side_effect=OSError(28, "No space left on device")))
     with pytest.raises(OSError, match="No space left"):
         save(path, DEFAULTS, damaged=True)
     assert path.read_text(encoding="utf-8") == "volume five"
