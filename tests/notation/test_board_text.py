@@ -13,7 +13,7 @@ from game.engine.grid import MAX_SIDE, cells_of, grid
 from game.engine.layout import Layout
 from game.engine.view import View
 from game.notation.board_text import ALPHABET, LARGEST_TEXT, read_layout, read_view, write_layout, write_view
-from tests.strategies import drawn_cells, drawn_layout, games, layouts, picture
+from tests.strategies import drawn_cells, drawn_layout, games, layouts
 
 LOST = "%X1.\n2F1*\n#?12"
 
@@ -73,12 +73,6 @@ def test_a_total_that_cannot_fit_is_an_error(mines: int) -> None:
         read_view("FF1\n#11", mines)
 
 
-@given(games())
-def test_a_view_in_play_is_read_as_it_was_written(game: Game) -> None:
-    """The drawing holds all that a player sees but the mine total."""
-    assert read_view(write_view(game.view), game.view.mines) == game.view
-
-
 @given(games(), st.data())
 def test_a_lost_view_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
     """The end shows more than play, and the drawing holds it, too."""
@@ -87,12 +81,6 @@ def test_a_lost_view_is_read_as_it_was_written(game: Game, data: st.DataObject) 
         game, _ = apply(game, Open(data.draw(st.sampled_from(left))))
         assert game.status is Status.LOST
         assert read_view(write_view(game.view), game.view.mines) == game.view
-
-
-@given(games())
-def test_the_characters_are_those_of_the_tests_own_picture(game: Game) -> None:
-    """Another writer, cell by cell, but for its 0 and its wrong flag."""
-    assert write_view(game.view) == picture(game.view).replace("0", ".").replace("!", "%")
 
 
 @given(drawings())

@@ -92,11 +92,3 @@ def test_it_is_called_off() -> None:
         told = answer(view, None, Random(1), lambda: False)
         assert told.verdict is Verdict.SHOWN_GUESS
         assert told.best is not None
-
-
-@pytest.mark.long
-def test_the_same_random_gives_the_same_answer() -> None:
-    """As everywhere."""
-    view = guesses()[0]
-    for cell in (None, cells_of(view.covered & ~mine_chances(view).mines)[-1]):
-        assert asked(view, cell) == asked(view, cell)

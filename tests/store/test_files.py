@@ -35,13 +35,6 @@ def test_the_last_text_written_is_the_one_read(tmp_path_factory: pytest.TempPath
     assert [*path.parent.iterdir()] == [path]
 
 
-def test_folders_on_the_way_are_made(tmp_path: Path) -> None:
-    """At the first start the system's folder for settings may hold nothing of ours."""
-    path = tmp_path / "config" / "Minesweeper" / "file.toml"
-    write_atomically(path, "text")
-    assert path.read_text(encoding="utf-8") == "text"
-
-
 @pytest.mark.parametrize("step", ["fsync", "fdopen", "replace"])
 def test_a_failing_write_leaves_the_old_file_whole(step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A full disk must cost no more than the change that didn't fit on it, and leave no litter."""

@@ -97,14 +97,6 @@ def test_a_game_that_was_kept_is_in_every_answer_from_then_on(history: History) 
     assert "Player: Ada" in replay
 
 
-def test_a_lost_game_says_where_it_was_lost(history: History) -> None:
-    """The statistics draw a map of it."""
-    session = lose()
-    history.keep(ended(session))
-    [kept] = history.ask(Records.games).result()
-    assert (kept.won, kept.fatal_cell) == (False, session.view.exploded.bit_length() - 1)
-
-
 def test_a_match_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
     """One way for all that is finished; a match takes no place in a table of games."""
     handle = history.keep_match(match(1))
@@ -130,7 +122,7 @@ def test_what_is_kept_is_how_it_stood_at_the_end(history: History, monkeypatch: 
     """The player may take the last action back while the disk is still at work."""
     go_on = hold_up(monkeypatch, FinishedGame, "row")
     session = lose()
-    clicks = session.clicks.total
+    clicks, fatal = session.clicks.total, session.view.exploded.bit_length() - 1
     history.keep(ended(session))
     session.post(Undo(session.tick))
     session.advance(1)
@@ -140,6 +132,7 @@ def test_what_is_kept_is_how_it_stood_at_the_end(history: History, monkeypatch: 
     go_on.set()
     [kept] = history.ask(Records.games).result()
     assert (kept.won, kept.unranked, kept.left + kept.right + kept.double) == (False, "", clicks)
+    assert kept.fatal_cell == fatal
     replay = history.ask(lambda records: records.replay(kept.uid)).result()
     assert replay
 
@@ -384,21 +377,15 @@ def test_what_is_wrong_with_the_disk_is_a_sentence_for_the_title(path: Path) -> 
     """Both what was found and why the last game could not be saved."""
     path.mkdir(parents=True)
     with closing(History(path, replays=500)) as history:
+        read(history)
+        assert history.best(BEGINNER, "opening", no_guess=False) is None
+    with closing(History(path, replays=500)) as history:
         assert history.problems() == []
         history.keep(ended(win())).job.wait()
         told = history.problems()
         assert len(told) == 2
         assert all("is not a file" in sentence for sentence in told)
         read(history)
-
-
-def test_a_history_that_can_not_be_read_has_no_bests_and_the_title_is_there(path: Path) -> None:
-    """The keeper says it in its problems."""
-    path.mkdir(parents=True)
-    with closing(History(path, replays=500)) as history:
-        read(history)
-        assert history.best(BEGINNER, "opening", no_guess=False) is None
-        assert history.problems()
 
 
 def test_luck_that_no_board_has_is_not_kept_and_the_game_is(history: History, monkeypatch: pytest.MonkeyPatch) -> None:

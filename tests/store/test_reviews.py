@@ -13,7 +13,8 @@ def test_a_review_is_kept_with_its_replay(records: Records) -> None:
     played = game(1)
     records.add(played, "a replay")
     assert records.review(played.uid) is None
-    records.keep_review(played.uid, "a review")
+    for text in ("an earlier one", "a review"):
+        records.keep_review(played.uid, text)
     assert records.review(played.uid) == "a review"
     assert records.replay(played.uid) == "a replay"
     path = records.database.path
@@ -21,14 +22,6 @@ def test_a_review_is_kept_with_its_replay(records: Records) -> None:
     records.close()
     with closing(open_records(path)) as again:
         assert again.review(played.uid) == "a review"
-
-
-def test_a_later_review_takes_the_place_of_the_earlier(records: Records) -> None:
-    """One a game."""
-    records.add(game(1), "a replay")
-    for text in ("first", "second"):
-        records.keep_review(game(1).uid, text)
-    assert records.review(game(1).uid) == "second"
 
 
 def test_without_a_replay_there_is_no_review(records: Records) -> None:

@@ -235,12 +235,14 @@ def test_two_copies_have_an_unfinished_run_each_and_offer_the_others_to_nobody(h
 def test_the_unfinished_run_of_an_earlier_version_is_found_and_goes_when_it_is_kept(
     history: History, path: Path
 ) -> None:
-    """It has no uid in its name."""
+    """It has no uid in its name; it is kept as it stood, cut off."""
     unsaved.write(path.with_name("unfinished.json"), taken(begun()).row())
     found = history.runs.unfinished().result()
     assert found
     history.runs.keep(found).job.wait()
     assert unfinished.files(path) == []
+    assert runs(path) == [found.row()]
+    assert found.run.ending == ""
 
 
 def test_an_unfinished_run_is_found_and_can_be_played_on(history: History, path: Path) -> None:
@@ -264,17 +266,6 @@ def test_an_unfinished_run_is_found_and_can_be_played_on(history: History, path:
     assert [row.time_ms for row, _ in runs(path)] == [2040]
 
 
-def test_an_unfinished_run_can_be_kept_as_it_stood(history: History, path: Path) -> None:
-    """Then it was cut off, and is over."""
-    history.runs.keep_unfinished(taken(begun())).result()
-    found = history.runs.unfinished().result()
-    assert found
-    history.runs.keep(found).job.wait()
-    assert unfinished.files(path) == []
-    assert runs(path) == [found.row()]
-    assert found.run.ending == ""
-
-
 def test_there_is_no_unfinished_run_at_first(history: History, path: Path) -> None:
     """Looking for one makes no file of its own."""
     assert history.runs.unfinished().result() is None
@@ -292,16 +283,6 @@ def test_a_run_that_was_kept_is_no_longer_unfinished(history: History, path: Pat
     unfinished.file(path, UID).write_bytes(content)
     assert history.runs.unfinished().result() is None
     assert unfinished.files(path) == []
-
-
-def test_the_unfinished_run_of_another_copy_of_the_game_stays(history: History, path: Path) -> None:
-    """Each removes its own only."""
-    with closing(History(path, replays=500)) as other:
-        other.runs.keep_unfinished(taken(begun(), "b" * 32)).result()
-        history.runs.keep(taken(over())).job.wait()
-        found = other.runs.unfinished().result()
-        assert found
-        assert found.uid == "b" * 32
 
 
 def test_a_run_that_another_copy_took_for_a_killed_one_is_kept_to_its_end(history: History, path: Path) -> None:
