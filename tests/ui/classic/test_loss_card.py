@@ -136,7 +136,7 @@ def test_a_safe_cell_is_lit_and_the_worlds_are_counted(cabinet: Cabinet) -> None
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160), (960, 720), (720, 1280)])
 def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_game: Opener) -> None:
-    """The card stands beside the cabinet or in it, on its top and bottom, and the cell that killed is seen."""
+    """The card is beside the board's frame or inside it, above or below the board; the exploded cell is visible."""
     cabinet = open_game(size)
     play = start_game(cabinet, level)
     before = play.camera.tile
@@ -218,7 +218,7 @@ def test_the_proof_s_key_is_as_large_as_the_next_game_s(cabinet: Cabinet) -> Non
 def test_the_cabinet_moves_aside(
     size: tuple[int, int], level: Level, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It takes some pictures to its place, with reduced motion or after a key one; then all is as if painted there."""
+    """The board slides over several frames, or jumps in one; then the picture equals a full repaint."""
     monkeypatch.setattr(motion, "HEAD_START", 4)
     for still, key in ((False, False), (True, False), (False, True)):
         cabinet = open_game(size, reduced_motion=still)
@@ -313,7 +313,7 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
 
 
 @pytest.mark.parametrize(("seconds", "by_key"), [(0.5, True), (1.5, True), (1.5, False)])
-def test_who_reaches_for_the_pause_begins_no_drill(seconds: float, by_key: bool, cabinet: Cabinet) -> None:
+def test_pause_right_after_a_loss_starts_no_drill(seconds: float, by_key: bool, cabinet: Cabinet) -> None:
     """The game was over before the hand arrived; a second later P begins one, but never the line's own pause."""
     play = needless_loss(cabinet)
     result, card = front_scene(cabinet, ResultScene), card_of(cabinet)
