@@ -71,6 +71,16 @@ def test_a_command_has_the_options_that_the_readme_names(row: str, capsys: pytes
     assert options_in(row) == options_in(usage(capsys.readouterr().out))
 
 
+def test_each_figure_is_measured_by_a_command_of_the_tree_or_marked_as_settled() -> None:
+    """Whoever doubts a figure measures it again: here, or in the edition that still had its instrument."""
+    told = " ".join(text_of("tests/FIGURES.md").split())
+    commands = re.findall(r"`python -m (tests[\w.]+)[^`]*`(⁴?)", told)
+    assert len(commands) > 30
+    for module, settled in commands:
+        path = ROOT / module.replace(".", "/")
+        assert (path.with_suffix(".py").exists() or (path / "__init__.py").exists()) != bool(settled), module
+
+
 def test_the_readme_is_short() -> None:
     """Whoever wants to play finds how on one page; reference stands beside what it tells of."""
     assert len(README.splitlines()) <= 150
