@@ -16,7 +16,7 @@ import pygame
 from game import app
 from game.engine.errors import GameError
 from game.engine.level import parse_level
-from game.play import worker
+from game.play import engines, worker
 from game.store.errors import Problem
 from game.ui.core import clipboard, crash, handover
 from game.ui.core.loop import Loop
@@ -45,7 +45,7 @@ ROOMS = ("engine", "notation", "generator", "solver", "play", "review", "trainer
 """The game's packages, each after those that it imports."""
 
 
-def load_all() -> worker.Steps[None]:
+def load_all() -> engines.Steps[None]:
     """Import all modules one by one, so that no scene does it in its first frame."""
     for room in ROOMS:
         for module in pkgutil.walk_packages(importlib.import_module(f"game.{room}").__path__, f"game.{room}."):
@@ -196,7 +196,7 @@ class Page:
         clipboard.use(self._clipboard)
         handover.use(PageFiles(browser))
         self._lasting = not unkept
-        self._slices = worker.Slices(time.perf_counter, self._has_unkept)
+        self._slices = engines.Slices(time.perf_counter, self._has_unkept)
         worker.use(self._fibers(browser, stacks) if stacks else self._slices)
         crash.begin_log()
         level = START_LEVEL if place not in ("", DAILY) else None
@@ -219,9 +219,9 @@ class Page:
         """Write all that is not written yet; with stacks, call it on one of them."""
         self.cabinet.close()
 
-    def _fibers(self, browser: Browser, stacks: BrowserStacks) -> worker.Fibers:
+    def _fibers(self, browser: Browser, stacks: BrowserStacks) -> engines.Fibers:
         """Return an engine that works on stacks; the browser sends the signal of Ctrl+C to pause one."""
-        fibers = worker.Fibers(stacks, time.perf_counter, self._has_unkept)
+        fibers = engines.Fibers(stacks, time.perf_counter, self._has_unkept)
 
         def give_way(_: int, at: FrameType | None) -> None:
             if stacks.can_rest():  # else it came too late: a frame is at work
@@ -248,7 +248,7 @@ class Page:
         """The folder of the font files."""
         return str(FOLDER)
 
-    def _music(self, name: str) -> worker.Steps[pygame.mixer.Sound]:
+    def _music(self, name: str) -> engines.Steps[pygame.mixer.Sound]:
         """Return a part of the music, once the browser has it."""
         part = self._browser.music(name)
         while not part.path:

@@ -23,12 +23,12 @@ from game.engine.value import value
 from game.engine.view import View
 from game.notation.header_text import level_name
 from game.notation.recording import MOST_EVENTS, Header, Recording
+from game.play.engines import Lock
 from game.play.log import Input, Log, Undo
 from game.play.proofs import Proofs
 from game.play.session import Session
 from game.play.setup import Setup
 from game.play.tally import Clicks, way
-from game.play.worker import Lock
 from game.version import PROGRAM, __version__
 
 NO_GUESS = "strict no-guess"

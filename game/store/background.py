@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.play.worker import Job, Lock, Result, Steps
+from game.play.engines import Lock, Result, Steps
+from game.play.worker import Job
 from game.store.patience import LAST_WAIT, Patience
 
 if TYPE_CHECKING:

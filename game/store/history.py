@@ -10,7 +10,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.play.worker import Job, Result
+from game.play.engines import Result
+from game.play.worker import Job
 from game.store import background
 from game.store.background import Background, SaveHandle
 from game.store.practice_history import PracticeHistory

@@ -11,7 +11,8 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.play.worker import Result, Worker
+from game.play.engines import Result
+from game.play.worker import Worker
 from game.store import unsaved
 from game.store.errors import DamagedError, Problem, ReplacedError, StoreError, no_backup, unsaved_now
 from game.store.kinds import EVERY_GAMES, AnyRecord, Kept

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from game.play import worker
-from game.play.worker import Fibers, Job, Lock, Slices, Steps, Threads, Worker, hold_lock, use
+from game.play.engines import Fibers, Lock, Slices, Steps, Threads
+from game.play.worker import Job, Worker, hold_lock, use
 from tests.patience import PATIENCE
 
 

@@ -24,6 +24,7 @@ from game.ui.core.time import Timed
 from game.ui.input.actions import Action
 
 if TYPE_CHECKING:
+    from game.play.engines import Steps
     from game.solver.advice import Advice
     from game.solver.chances import Chances
     from game.ui.board.theatre import Theatre
@@ -169,20 +170,26 @@ class Advisor(Timed):
 
 def draw_chances(surface: pygame.Surface, style: Style, camera: Camera, chances: "Chances", marked: int) -> None:
     """Write each covered cell's chance of a mine on it, in percent; *marked* cells have a flag or a question mark."""
-    tile, seen = camera.tile, camera.seen_cells
+    tile, seen, width = camera.tile, camera.seen_cells, camera.grid.width
+    near = surface.get_clip().clip(camera.area).inflate(2 * tile, 2 * tile)
     for group in chances.groups:
         chance = group.weight / chances.layouts
         colour = "good" if group.weight == 0 else "warning" if group.weight == chances.layouts else "text"
         label = f"{100 * chance:.0f}"
         text = style.lettering.line(label, max(10, round(tile * 0.55)), style.theme[colour])
+        place = text.get_rect(center=(tile // 2 - tile // 32, tile // 2 - tile // 16))
+        painted: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for cell in cells_of(group.cells & seen):
-            rect = camera.cell_rect(cell)
-            if rect.colliderect(camera.area):
-                place = text.get_rect(center=(rect.centerx - tile // 32, rect.centery - tile // 16))
-                if marked >> cell & 1:  # a plate under it: a figure in the flag's own colour could not be read
-                    plate = place.inflate(tile // 8, -place.height // 4).clip(rect)
-                    surface.blit(style.sprites.panel(plate.size, max(1, tile // 10), "open", "open_line"), plate)
-                surface.blit(text, place)
+            y, x = divmod(cell, width)
+            left, top = camera.left + x * tile, camera.top + y * tile
+            if not near.collidepoint(left, top):
+                continue
+            if marked >> cell & 1:  # a plate under it: a figure in the flag's own colour could not be read
+                plate = place.inflate(tile // 8, -place.height // 4).clip((0, 0, tile, tile))
+                metal = style.sprites.panel(plate.size, max(1, tile // 10), "open", "open_line")
+                painted.append((metal, (left + plate.left, top + plate.top)))
+            painted.append((text, (left + place.left, top + place.top)))
+        surface.fblits(painted)
 
 
 def draw_refused(surface: pygame.Surface, style: Style, camera: Camera, cells: int) -> None:
@@ -196,7 +203,7 @@ def draw_refused(surface: pygame.Surface, style: Style, camera: Camera, cells: i
             surface.blit(frame, rect)
 
 
-def _work_out(view: View, flags: bool) -> "tuple[Chances | None, Advice | None]":
+def _work_out(view: View, flags: bool) -> "Steps[tuple[Chances | None, Advice | None]]":
     """Return the chances and the advice; a position too large for chances may still hold an easy proof."""
     from game.solver.advice import advise, easy_advice  # the solver is loaded only where it is wanted
     from game.solver.chances import mine_chances
@@ -208,12 +215,13 @@ def _work_out(view: View, flags: bool) -> "tuple[Chances | None, Advice | None]"
         if advice is None:
             raise
         return None, advice
+    yield None  # a frame may be painted before it goes on
     return chances, advise(view, chances, flags=flags)
 
 
-def _work_out_safe(view: View, flags: bool) -> "tuple[Chances | None, Advice | None]":
+def _work_out_safe(view: View, flags: bool) -> "Steps[tuple[Chances | None, Advice | None]]":
     """Return the chances and a cell that is certainly safe, where what was opened instead was not."""
     from game.solver.advice import advise_safe  # the solver is loaded only where it is wanted
 
-    chances, advice = _work_out(view, flags)
+    chances, advice = yield from _work_out(view, flags)
     return chances, advise_safe(view, chances) if chances else advice

@@ -13,7 +13,8 @@ from random import Random
 
 import pygame
 
-from game.play.worker import Job, Steps
+from game.play.engines import Steps
+from game.play.worker import Job
 from game.ui.core.assets import AssetError, Assets
 from game.ui.core.music import LAYERS, Music
 

@@ -15,7 +15,8 @@ from random import Random
 import pygame
 
 from game.engine.gesture import TICK_MS
-from game.play.worker import Job, Steps
+from game.play.engines import Steps
+from game.play.worker import Job
 from game.ui.core.assets import AssetError, Assets
 
 LOOPS = ("air", "pulse", "bass")

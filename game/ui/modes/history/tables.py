@@ -12,7 +12,7 @@ import pygame
 
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
-from game.play.worker import Result
+from game.play.engines import Result
 from game.store.kinds import GameTable
 from game.ui.board.gestures import draw_cells
 from game.ui.core.cabinet import Cabinet
