@@ -12,7 +12,6 @@ Cells with a question mark are the ones that a card asks about; without any it a
 a larger board: its flags are facts, and a number at its rim may count a mine in a covered cell that nobody asks about.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from hashlib import blake2b
@@ -194,17 +193,10 @@ def is_clear(task: Task) -> bool:
 @lru_cache(maxsize=512)
 def _order(board: Grid, turn: int) -> tuple[int, ...]:
     """Return for each place of the turned board the cell that comes to lie there."""
-    return tuple(_cells(board, turn))
-
-
-def _cells(board: Grid, turn: int) -> Iterator[int]:
-    wide, high = (board.height, board.width) if turn & 4 else (board.width, board.height)
-    for y in range(high):
-        for x in range(wide):
-            column, row = (y, x) if turn & 4 else (x, y)
-            column = board.width - 1 - column if turn & 1 else column
-            row = board.height - 1 - row if turn & 2 else row
-            yield row * board.width + column
+    columns, rows = range(board.width)[:: -1 if turn & 1 else 1], range(board.height)[:: -1 if turn & 2 else 1]
+    if turn & 4:
+        return tuple(board.cell(column, row) for column in columns for row in rows)
+    return tuple(board.cell(column, row) for row in rows for column in columns)
 
 
 def _moved(cells: int, order: tuple[int, ...]) -> int:

@@ -18,7 +18,7 @@ from game.review.gestures import easiest_proof, obvious_mines
 from game.review.judge import Judged, Mistake, judge, opened_at_once
 from game.solver.chances import mine_chances
 from game.solver.deduce import ALL_PAIRS, Deduction, by_pairs, by_single_numbers, deduce
-from game.solver.proof import Kind, Proof
+from game.solver.proof import Kind
 from game.trainer.card import LARGEST, Card, Task, is_clear, make
 from game.trainer.cut import cut_asked, cut_whole
 from game.trainer.families import GUESSES
@@ -108,8 +108,8 @@ def card_of(view: View, source: str, missed: int = 0, guessed: int = 0) -> Card 
     flags = (view.flags & deduce(view).mines | obvious_mines(view)) & ~missed
     whole = Task(replace(view, flags=flags, questions=0), counted=False)
     if not missed:
-        proof = _safe_proof(whole)
-        if proof:
+        proof = whole.proof if whole.advice and not whole.advice.mine else None
+        if proof:  # some cell is safe by the numbers alone
             return _asking(
                 whole.view, source, proof.numbers, lowest(proof.concluded, MOST_ASKED - bool(guessed)), guessed
             )
@@ -142,11 +142,6 @@ def _asking(view: View, source: str, numbers: int, missed: int, guessed: int) ->
 def lowest(cells: int, count: int) -> int:
     """Return the first of some cells, so many at most."""
     return sum(1 << cell for cell in cells_of(cells)[:count])
-
-
-def _safe_proof(task: Task) -> Proof | None:
-    """Return the shortest proof that some cell is safe; None where numbers alone prove none."""
-    return task.proof if task.advice and not task.advice.mine else None
 
 
 def _end_card(view: View, source: str, missed: int) -> Card | None:

@@ -67,7 +67,7 @@ def noon() -> Iterator[None]:
     """Have all of it happen at one moment, and work done at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job.__init__, "__defaults__", (list,))
-        patch.setattr(trainer, "date", FixedDate)
+        patch.setattr(trainer, "Day", FixedDate)
         for module in (trainer, drill_over):
             patch.setattr(module, "datetime", FixedMoment)
         patch.setattr(background, "now", lambda: NOON)

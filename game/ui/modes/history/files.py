@@ -76,10 +76,56 @@ def import_records(history: History, path: Path) -> "Job[Imported]":
     return history.ask(read)
 
 
+def files_view(state: State, style: Style) -> Node:
+    """Return the page: the folder to choose from, the name to write under, and what came of it."""
+    words = style.words
+    field = Field(
+        words("files.name"),
+        text=state.name,
+        longest=LONGEST,
+        accepts=Accepts.TEXT,
+        counts=False,
+        key=NAME,
+        high=ROW + 4,
+    )
+    parts: tuple[Node, ...] = (field,)
+    buttons = [Button(words("files.export"), first=True, press=EXPORT, key=EXPORT)]
+    if state.has_folders:
+        parts = (*_folder(state, style), Gap(8), field)
+    else:
+        buttons.append(Button(words("files.import"), press=REQUEST, key=REQUEST))
+    told = Lines((state.told[0],), SMALL, state.told[1], "middle", 2)
+    item = Stack((FocusKey(frozenset({PROFILE, EXPORT, REQUEST, "back"})), Column((*parts, Gap(12), filling(told)))))
+    return profile_page(style, "files", item, ("", "text_dim"), *buttons)
+
+
+def _folder(state: State, style: Style) -> tuple[Node, ...]:
+    """Return the folder's name, the way up, and a row for each entry."""
+    words, name = style.words, str(state.folder)
+    name = f"…{name[-LONGEST:]}" if len(name) > LONGEST else name
+    many = len(state.found) >= SHOWN
+    shown = state.found[state.first : state.first + SHOWN - 1 - many]
+    rows: list[Node] = [MenuRow(words("files.up"), name, key="up", press=state.folder.parent, high=ROW)]
+    for one in shown:
+        kind = words("files.folder" if one.is_folder else "files.import")
+        rows.append(MenuRow(_cut(one), kind, key=str(one.path), press=one, high=ROW))
+    if many:
+        part = f"{state.first + 1}–{state.first + len(shown)} / {len(state.found)}"
+        rows.append(MenuRow("…", part, key=NEXT, press=NEXT, high=ROW))
+    empty = () if state.found else (Text(words("files.empty"), SMALL, "text_dim", "middle", high=ROW),)
+    return (Stack((Column((*rows, *empty)),), high=SHOWN * ROW),)
+
+
+def _cut(entry: FolderEntry) -> str:
+    name = "".join(sign if sign.isprintable() else "?" for sign in entry.path.name)
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 12]}…{name[-11:]}"
+
+
 class FilesScene(ProfileScene[State]):
     """A folder to choose from and a name to write under; *path* is imported at once."""
 
     tab = "files"
+    view = staticmethod(files_view)
 
     def __init__(self, cabinet: Cabinet, path: Path | None = None) -> None:
         super().__init__(cabinet)
@@ -97,10 +143,6 @@ class FilesScene(ProfileScene[State]):
         """All that the picture depends on."""
         folders = handover.used() is None
         return State(self._folder, self._found, self._first, self._name, self._told, folders)
-
-    def view(self, state: State, style: Style) -> Node:
-        """Return the picture of a state."""
-        return files_view(state, style)
 
     # The folder
 
@@ -189,48 +231,3 @@ class FilesScene(ProfileScene[State]):
         why = "unreadable" if isinstance(error, UnavailableError) else "not_ours"
         why = "newer" if isinstance(error, NewerError) else why
         self._told = self.cabinet.style.words(f"files.{why}"), "warning"
-
-
-def files_view(state: State, style: Style) -> Node:
-    """Return the page: the folder to choose from, the name to write under, and what came of it."""
-    words = style.words
-    field = Field(
-        words("files.name"),
-        text=state.name,
-        longest=LONGEST,
-        accepts=Accepts.TEXT,
-        counts=False,
-        key=NAME,
-        high=ROW + 4,
-    )
-    parts: tuple[Node, ...] = (field,)
-    buttons = [Button(words("files.export"), first=True, press=EXPORT, key=EXPORT)]
-    if state.has_folders:
-        parts = (*_folder(state, style), Gap(8), field)
-    else:
-        buttons.append(Button(words("files.import"), press=REQUEST, key=REQUEST))
-    told = Lines((state.told[0],), SMALL, state.told[1], "middle", 2)
-    item = Stack((FocusKey(frozenset({PROFILE, EXPORT, REQUEST, "back"})), Column((*parts, Gap(12), filling(told)))))
-    return profile_page(style, "files", item, ("", "text_dim"), *buttons)
-
-
-def _folder(state: State, style: Style) -> tuple[Node, ...]:
-    """Return the folder's name, the way up, and a row for each entry."""
-    words, name = style.words, str(state.folder)
-    name = f"…{name[-LONGEST:]}" if len(name) > LONGEST else name
-    many = len(state.found) >= SHOWN
-    shown = state.found[state.first : state.first + SHOWN - 1 - many]
-    rows: list[Node] = [MenuRow(words("files.up"), name, key="up", press=state.folder.parent, high=ROW)]
-    for one in shown:
-        kind = words("files.folder" if one.is_folder else "files.import")
-        rows.append(MenuRow(_cut(one), kind, key=str(one.path), press=one, high=ROW))
-    if many:
-        part = f"{state.first + 1}–{state.first + len(shown)} / {len(state.found)}"
-        rows.append(MenuRow("…", part, key=NEXT, press=NEXT, high=ROW))
-    empty = () if state.found else (Text(words("files.empty"), SMALL, "text_dim", "middle", high=ROW),)
-    return (Stack((Column((*rows, *empty)),), high=SHOWN * ROW),)
-
-
-def _cut(entry: FolderEntry) -> str:
-    name = "".join(sign if sign.isprintable() else "?" for sign in entry.path.name)
-    return name if len(name) <= LONGEST else f"{name[: LONGEST - 12]}…{name[-11:]}"

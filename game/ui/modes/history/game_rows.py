@@ -21,8 +21,8 @@ PLACES, LAST = 10, 12
 NAMES, BOARDS = 0.42, 0.28
 """Where the names of players end, and where those of boards begin, as parts of the width."""
 
-ENDS = {"time": 0.54, "bbbv": 0.65, "speed": 0.75, "ioe": 0.84, "date": 0.985}
-"""Where the columns of the figures end, as parts of the width."""
+FIGURES = ("time", "bbbv", "speed", "ioe", "date")
+"""The columns of figures."""
 
 MIDDLE, NAME = 36, 64
 """At 720p: where the middle of a place or a face is, and where names begin."""
@@ -47,8 +47,8 @@ class GamesState(Value):
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The columns of figures."""
-        return (*ENDS,) if self.tells_all else ("time", "date")
+        """The columns of figures that are shown."""
+        return FIGURES if self.tells_all else ("time", "date")
 
 
 class Place(Node):
@@ -134,7 +134,7 @@ def last_games(words: Words, state: GamesState) -> TableNode:
     """Return the last games with how they ended; the one played last is marked."""
     columns = (
         TableColumn(BOARDS, words("records.outcome"), start=0, align="left", inset=NAME),
-        TableColumn(ENDS["time"] - 0.06, words("records.board"), start=BOARDS, align="left"),
+        TableColumn(0.48, words("records.board"), start=BOARDS, align="left"),
     )
     rows = []
     for game in state.games:
@@ -168,25 +168,16 @@ def _table(
     sorts: str = "",
 ) -> TableNode:
     """Return a table whose last columns are the figures; it goes by one of them, if by any."""
-    titles = {
-        "time": (words("records.time"), ""),
-        "bbbv": (words("records.bbbv"), words("result.about_bbbv")),
-        "speed": (words("records.speed"), words("result.about_speed")),
-        "ioe": (words("records.ioe"), words("result.about_ioe")),
-        "date": (words("records.date"), ""),
+    columns = {
+        "time": TableColumn(0.54, words("records.time")),
+        "bbbv": TableColumn(0.65, words("records.bbbv"), tip=words("result.about_bbbv")),
+        "speed": TableColumn(0.75, words("records.speed"), tip=words("result.about_speed")),
+        "ioe": TableColumn(0.84, words("records.ioe"), tip=words("result.about_ioe")),
+        "date": TableColumn(0.985, words("records.date")),
     }
-    figures = tuple(
-        TableColumn(
-            ENDS[name],
-            titles[name][0],
-            tip=titles[name][1],
-            sorts=name == sorts,
-            size=NORMAL if name == sorts else SMALL,
-            colour="text" if name == sorts else "",
-        )
-        for name in names
-    )
-    places = TableColumn(0, start=0, align="left")
+    if sorts:
+        columns[sorts] = columns[sorts].replaced(sorts=True, size=NORMAL, colour="text")
+    places, figures = TableColumn(0, start=0, align="left"), (columns[name] for name in names)
     return TableNode((places, *first, *figures), tuple(rows), lines, title_high=26, title_gap=4, title_line=0)
 
 

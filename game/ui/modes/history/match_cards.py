@@ -1,7 +1,6 @@
 """Make the cards about matches: the figures against each rank, and the last matches."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pygame
@@ -25,19 +24,16 @@ from game.ui.modes.history.dates import day_of
 if TYPE_CHECKING:
     from game.store.match_records import MatchSummary
 
-RANK_ENDS = (0.0, 0.2, 0.32, 0.42, 0.74, 0.86, 1.0)
-MATCH_ENDS = (0.0, 0.035, 0.16, 0.44, 0.56, 0.72, 0.8, 0.88, 1.0)
-"""Where the columns of the ranks and of the last matches end, as parts of the width; a face has no title."""
-
 FACES = {"first": "face_cool", "second": "face_dead", "": "face_smile"}
 """Who won, as the person feels about it."""
 
 
-def _columns(ends: Sequence[float], titles: Sequence[str], left: int) -> tuple[TableColumn, ...]:
-    """Return columns between these places, the first *left* of them aligned to the left."""
+def _columns(left: int, *titles: tuple[str, float]) -> tuple[TableColumn, ...]:
+    """Return columns by title and end, a part of the width; the first *left* of them are aligned to the left."""
+    starts = (0.0, *(end for _, end in titles))
     return tuple(
         TableColumn(end, title, start=start, align="left" if place < left else "right", beside=8)
-        for place, ((start, end), title) in enumerate(zip(pairwise(ends), titles, strict=True))
+        for place, ((title, end), start) in enumerate(zip(titles, starts, strict=False))
     )
 
 
@@ -64,13 +60,14 @@ class RateBar(Node):
 def ranks_card(style: Style, ranks: "Sequence[tuple[str, MatchSummary]]") -> Node:
     """Return how the person fared against each rank."""
     words = style.words
-    titles = (
-        words("battle_setup.rank"),
-        words("records.matches"),
-        words("records.won"),
-        words("records.win_rate"),
-        words("records.streak"),
-        words("records.longest"),
+    columns = _columns(
+        1,
+        (words("battle_setup.rank"), 0.2),
+        (words("records.matches"), 0.32),
+        (words("records.won"), 0.42),
+        (words("records.win_rate"), 0.74),
+        (words("records.streak"), 0.86),
+        (words("records.longest"), 1.0),
     )
     rows = []
     for rank, summary in ranks:
@@ -86,23 +83,23 @@ def ranks_card(style: Style, ranks: "Sequence[tuple[str, MatchSummary]]") -> Nod
             str(summary.longest_streak),
         )
         rows.append(TableRow(figures, colour=colour))
-    table = Table(_columns(RANK_ENDS, titles, 1), tuple(rows))
-    return card(words("records.ranks"), table, words("records.ranks_note"))
+    return card(words("records.ranks"), Table(columns, tuple(rows)), words("records.ranks_note"))
 
 
 def matches_card(words: Words, rows: tuple[TableRow, ...], places: int) -> Node:
     """Return the last matches, for which there are so many *places*."""
-    titles = (
-        "",
-        words("battle_setup.rank"),
-        words("records.outcome"),
-        words("records.board"),
-        words("battle_setup.rule"),
-        words("records.share"),
-        words("records.time"),
-        words("records.date"),
+    columns = _columns(
+        5,
+        ("", 0.035),  # a face
+        (words("battle_setup.rank"), 0.16),
+        (words("records.outcome"), 0.44),
+        (words("records.board"), 0.56),
+        (words("battle_setup.rule"), 0.72),
+        (words("records.share"), 0.8),
+        (words("records.time"), 0.88),
+        (words("records.date"), 1.0),
     )
-    return card(words("records.last_matches"), Table(_columns(MATCH_ENDS, titles, 5), rows, lines=places))
+    return card(words("records.last_matches"), Table(columns, rows, lines=places))
 
 
 def match_cells(style: Style, match: PlayedMatch) -> tuple[Cell, ...]:

@@ -15,15 +15,15 @@ from game.ui.core.style import SMALL, Style
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Pin, Row, Stack
+from game.ui.kit.layout import Gap, Pin, Row
 from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Text
 from game.ui.modes.history.dates import day_of
 from game.ui.modes.history.game_rows import LAST, PLACES, GamesState, Watch, best_games, last_games
-from game.ui.modes.history.profile import filling, profile_page
+from game.ui.modes.history.profile import profile_page
 from game.ui.modes.history.table_choice import TableChoice
-from game.ui.modes.history.tables import HistoryState, Sentence, TableScene
+from game.ui.modes.history.tables import HistoryState, Sentence, TableScene, answer_page
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -55,10 +55,53 @@ class RecordsState(HistoryState):
     zone: tzinfo | None  # where the dates are; None: here
 
 
+def _name(page: Order | str) -> str:
+    return page.value if isinstance(page, Order) else page
+
+
+def _orders(state: RecordsState, words: Words) -> Node:
+    """Return the chips of what the tables go by."""
+    orders = Order if state.tells_all else (Order.TIME,)
+    names = [(order.value, words(f"records.by_{order.value}")) for order in orders]
+    return Pin(Chips((*names, (LAST_GAMES, words("records.last_games"))), _name(state.page), key=TABS), high=30)
+
+
+def _chosen(state: RecordsState, words: Words) -> Node:
+    """Return the choosers of a table, or in their place what the page shows."""
+    if isinstance(state.page, Order):
+        return state.choice.choosers(words)
+    if state.answer is None:
+        return Node(high=40)
+    heading = Text(words("records.last_heading")), Gap(12), Text(words("records.last_note"), SMALL, "text_dim")
+    return Pin(Row(heading, align="fill", high=40), high=40)
+
+
+def _answer(state: RecordsState, words: Words) -> Node:
+    """Return a table of games, or a kind word where there are none yet."""
+    answer = state.answer
+    if not isinstance(answer, GamesPage):
+        return NOTHING
+    games = GamesState(answer.games, answer.initials, state.latest, state.player, state.zone, state.tells_all)
+    if isinstance(state.page, Order):
+        empty = Sentence(words("records.empty"), picture="medal", large=True)
+        return best_games(words, state.page, games) if answer.games else empty
+    empty = Sentence(words("records.no_games"), picture="board", large=True)
+    return last_games(words, games) if answer.games else empty
+
+
+def records_page(state: RecordsState, style: Style) -> Node:
+    """Return the page: what its tables go by, what is chosen, the open table, buttons."""
+    words = style.words
+    above = _orders(state, words), Gap(6), _chosen(state, words), Gap(6)
+    name = Button(words("records.name"), press=EnterName(), key="name")
+    return profile_page(style, "records", answer_page(state, above, _answer(state, words)), state.foot, name)
+
+
 class RecordsScene(TableScene[RecordsState, GamesPage]):
     """Tables by time, 3BV/s and IOE, and the last games; *zone* is where the dates are (None: here)."""
 
     tab = "records"
+    view = staticmethod(records_page)
 
     def __init__(self, cabinet: Cabinet, zone: tzinfo | None = None) -> None:
         self._zone, self._page = zone, 0
@@ -79,10 +122,6 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         latest = self.cabinet.history.latest
         player = self.cabinet.settings.player
         return RecordsState(*self.shared(), self.page, latest.uid if latest else "", player, self._zone)
-
-    def view(self, state: RecordsState, style: Style) -> Node:
-        """Return the picture of a state."""
-        return records_page(state, style)
 
     def ask(self, records: "Records", table: GameTable | None, page: object) -> GamesPage:
         """Read the best games of a table, or the last ones of all."""
@@ -168,49 +207,3 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
             return
         name = words("records.game_of", date=day_of(game.finished_at, self._zone))
         self.cabinet.router.go(ReplayGame(name, lambda: rawvf.read(text), game.uid, review))
-
-
-# The picture
-
-
-def records_page(state: RecordsState, style: Style) -> Node:
-    """Return the page: what its tables go by, what is chosen, the open table, buttons."""
-    words = style.words
-    item = _answer(state, style) if state.answer is not None else Sentence(*state.instead, large=True)
-    over, under = (item, NOTHING) if isinstance(item, Sentence) else (NOTHING, item)
-    parts = _orders(state, words), Gap(6), _chosen(state, words), Gap(6), filling(under)
-    name = Button(words("records.name"), press=EnterName(), key="name")
-    return profile_page(style, "records", Stack((Column(parts), over)), state.foot, name)
-
-
-def _name(page: Order | str) -> str:
-    return page.value if isinstance(page, Order) else page
-
-
-def _orders(state: RecordsState, words: Words) -> Node:
-    """Return the chips of what the tables go by."""
-    orders = Order if state.tells_all else (Order.TIME,)
-    names = [(order.value, words(f"records.by_{order.value}")) for order in orders]
-    return Pin(Chips((*names, (LAST_GAMES, words("records.last_games"))), _name(state.page), key=TABS), high=30)
-
-
-def _chosen(state: RecordsState, words: Words) -> Node:
-    """Return the choosers of a table, or in their place what the page shows."""
-    if isinstance(state.page, Order):
-        return state.choice.choosers(words)
-    if state.answer is None:
-        return Node(high=40)
-    heading = Text(words("records.last_heading")), Gap(12), Text(words("records.last_note"), SMALL, "text_dim")
-    return Pin(Row(heading, align="fill", high=40), high=40)
-
-
-def _answer(state: RecordsState, style: Style) -> Node:
-    """Return a table of games, or a kind word where there are none yet."""
-    answer, words = state.answer, style.words
-    assert isinstance(answer, GamesPage)
-    games = GamesState(answer.games, answer.initials, state.latest, state.player, state.zone, state.tells_all)
-    if isinstance(state.page, Order):
-        empty = Sentence(words("records.empty"), picture="medal", large=True)
-        return best_games(words, state.page, games) if answer.games else empty
-    empty = Sentence(words("records.no_games"), picture="board", large=True)
-    return last_games(words, games) if answer.games else empty

@@ -178,11 +178,16 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
 
 
 def chosen_page(state: HistoryState, words: Words, item: Node) -> Node:
-    """Return choosers over an answer; a sentence instead of an answer stands in the middle of the page."""
+    """Return choosers over an answer."""
+    return answer_page(state, (state.choice.choosers(words), Gap(8)), item)
+
+
+def answer_page(state: HistoryState, above: tuple[Node, ...], item: Node) -> Node:
+    """Return what stands above an answer, and it; a sentence in its place stands in the middle of the page."""
     if state.answer is None:
         item = Sentence(*state.instead, large=True)
     over, under = (item, NOTHING) if isinstance(item, Sentence) else (NOTHING, item)
-    return Stack((Column((state.choice.choosers(words), Gap(8), filling(under))), over))
+    return Stack((Column((*above, filling(under))), over))
 
 
 class Sentence(Node):

@@ -29,18 +29,17 @@ class ReviewBeside:
     def place(self) -> pygame.Rect:
         """Divide the page among them; return the room of the board's cabinet, which is as wide as the curve."""
         px, (width, height) = self._cabinet.style.px, self._cabinet.style.size
-        gap = px(GAP)
-        if height > width:
-            wide, top = width - 2 * gap, height * 3 // 5
-            self.panel_rect = pygame.Rect(gap, top, wide, height - gap - top)
-            self.curve_rect = pygame.Rect(gap, top - gap - px(CURVE), wide, px(CURVE))
-            self.heading_rect = pygame.Rect(gap, gap, wide, px(HEADING) - gap)
-            return pygame.Rect(gap, px(HEADING), wide, self.curve_rect.top - gap - px(HEADING))
-        self.panel_rect = pygame.Rect(width - gap - px(WIDTH), gap, px(WIDTH), height - 2 * gap)
-        left = self.panel_rect.left - 2 * gap
-        self.curve_rect = pygame.Rect(gap, height - gap - px(CURVE), left, px(CURVE))
-        self.heading_rect = pygame.Rect(gap, gap, left, px(HEADING) - gap)
-        return pygame.Rect(gap, px(HEADING), left, self.curve_rect.top - gap - px(HEADING))
+        gap, page = px(GAP), pygame.Rect(0, 0, width, height)
+        if height > width:  # the panel stands below
+            page.height = height * 3 // 5
+            self.panel_rect = pygame.Rect(gap, page.height, width - 2 * gap, height - gap - page.height)
+        else:
+            page.width = width - gap - px(WIDTH)
+            self.panel_rect = pygame.Rect(page.width, gap, px(WIDTH), height - 2 * gap)
+        wide = page.width - 2 * gap
+        self.curve_rect = pygame.Rect(gap, page.height - gap - px(CURVE), wide, px(CURVE))
+        self.heading_rect = pygame.Rect(gap, gap, wide, px(HEADING) - gap)
+        return pygame.Rect(gap, px(HEADING), wide, self.curve_rect.top - gap - px(HEADING))
 
     def show(self, walk: Walkthrough) -> None:
         """Show the review as it stands."""

@@ -62,15 +62,12 @@ def value_of(name: str, value: object) -> bool | int | str:
 
 def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRow:
     """Return the row that sets *name*, which is its key."""
-    label, on = words(f"settings.{name}"), ("", "")
+    label, value = words(f"settings.{name}"), getattr(settings, name)
     if name in PAGES:
         note = words("settings.competition_on") if name == "competition" and settings.competition else "›"
         return MenuRow(label, note, key=name, press=PAGES[name])
-    value = getattr(settings, name)
-    if name == "palette":
-        return Switch(label, on=value == "clear", words=on, key=name)
-    if isinstance(value, bool):
-        return Switch(label, on=value, words=on, key=name)
+    if name == "palette" or isinstance(value, bool):
+        return Switch(label, on=value == "clear" or value is True, key=name)
     if name in SLIDERS:
         least, most, by = SLIDERS[name]
         word = words("menu.percent", value=value - least)

@@ -1,7 +1,7 @@
 """Show the trainer's page: a drill, every family with its figures, and the days of practice."""
 
 from collections.abc import Iterator
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pygame
@@ -164,8 +164,7 @@ class TrainerScene(ViewScene[TrainerState]):
     def __init__(self, cabinet: Cabinet, begins: DrillPattern | None = None) -> None:
         super().__init__(cabinet)
         self._begins = begins  # the pattern that is drilled as soon as the disk has told of practice
-        today = date.today()
-        self._state = TrainerState(Day(today.year, today.month, today.day))
+        self._state = TrainerState(Day.today())
         self._known: Practice | None = None  # once the disk has said it
         self.watch(cabinet.history.ask(self._read), self._show)
 
@@ -176,7 +175,7 @@ class TrainerScene(ViewScene[TrainerState]):
 
         found, bests, now = read_practice(records), records.speed_bests(), datetime.now(UTC)
         rows = progress.rows(found.own, found.course, found.past, int(now.timestamp()))
-        days = frozenset(_day(one.second) for one in found.past)
+        days = frozenset(Day.fromtimestamp(one.second) for one in found.past)
         families = tuple((row, bests.get(row.family, 0)) for row in rows)
         return found, TrainerState(self._state.today, days, families)
 
@@ -212,8 +211,3 @@ class TrainerScene(ViewScene[TrainerState]):
     def _begin(self, *, placement: bool = False) -> None:
         if self._known:
             self.cabinet.router.go(PractiseCards(self._known, placement=placement))
-
-
-def _day(second: int) -> Day:
-    day = datetime.fromtimestamp(second).date()
-    return Day(day.year, day.month, day.day)
