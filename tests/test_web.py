@@ -34,6 +34,7 @@ from tests.ui.hands import click, play_to_win, secret, settle, start_game
 from tests.ui.nodes import front_scene
 
 Opened = Callable[..., Page]
+CODE = "9x9/11:4,4:AZ3Xbu9jcFo"
 
 
 def browser(copied: list[str]) -> Any:
@@ -87,28 +88,24 @@ def test_the_page_runs_until_the_game_is_left(opened: Opened) -> None:
     assert not page.turn()
 
 
-def test_an_address_plays_its_board(opened: Opened) -> None:
-    """A link to a board is a way to pass it on."""
-    page = opened("9x9/11:4,4:AZ3Xbu9jcFo")
-    scene = front_scene(page.cabinet, PlayScene)
-    assert scene.session.setup.level.mines == 11
-    assert page.cabinet.style.words("share.pasted") in " ".join(words_seen(page.cabinet))
+def scene_in(page: Page) -> str:
+    """Return the name of the scene in front."""
+    return type(page.cabinet.stage.top).__name__
 
 
-def test_an_address_that_is_no_code_is_told_of(opened: Opened) -> None:
-    """Links are cut by chats."""
-    page = opened("9x9/11:4,4:AZ3")
-    assert page.cabinet.style.words("fault.code_cut") in " ".join(words_seen(page.cabinet))
-
-
-def test_an_address_opens_the_daily(opened: Opened) -> None:
-    """The player begins it: its one try must not be spent by a link."""
-    assert type(opened("daily").cabinet.stage.top).__name__ == "ArcadeMenuScene"
+@pytest.mark.parametrize(("code", "told"), [(CODE, "share.pasted"), (CODE[:-8], "fault.code_cut")])
+def test_an_address_leads_to_its_board_or_to_the_daily(code: str, told: str, opened: Opened) -> None:
+    """At once, or while the page is open, which loads nothing anew; a link that a chat has cut is told of."""
+    page = opened(code)
+    assert (front_scene(page.cabinet, PlayScene).session.setup.level.mines == 11) is (code == CODE)
+    assert page.cabinet.style.words(told) in " ".join(words_seen(page.cabinet))
+    page.visit("daily")
+    assert scene_in(page) == "ArcadeMenuScene", "its one try must not be spent by a link"
 
 
 def test_texts_go_between_the_page_and_the_game(opened: Opened, copied: list[str]) -> None:
     """The browser keeps its clipboard to itself but for a copy and a paste."""
-    page = opened("9x9/11:4,4:AZ3Xbu9jcFo")
+    page = opened(CODE)
     assert clipboard.put("a board")
     assert copied == ["a board"]
     assert clipboard.get() == "a board"
@@ -138,16 +135,6 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
     assert copied[-1].startswith("https://page.example/#9x9/10:")
     page.paste(copied[-1])
     assert front_scene(page.cabinet, PlayScene).session.setup.layout == mines
-
-
-def test_the_address_leads_on_while_the_page_is_open(opened: Opened) -> None:
-    """A link to the same page loads nothing anew; a game under way is not thrown away for it."""
-    page = opened()
-    page.visit("9x9/11:4,4:AZ3Xbu9jcFo")
-    scene = front_scene(page.cabinet, PlayScene)
-    assert scene.session.setup.level.mines == 11
-    page.visit("daily")
-    assert type(page.cabinet.stage.top).__name__ == "ArcadeMenuScene"
 
 
 def test_music_is_heard_once_the_browser_has_fetched_it(opened: Opened, tmp_path: Path) -> None:
@@ -189,12 +176,12 @@ def test_a_dropped_file_opens(opened: Opened, tmp_path: Path) -> None:
     page = opened()
     page.drop(str(file))
     page.turn()
-    assert type(page.cabinet.stage.top).__name__ == "LoadScene"
+    assert scene_in(page) == "LoadScene"
 
 
 def test_a_hidden_page_pauses(opened: Opened) -> None:
     """Nobody may look at the board while the clock stands, nor lose time to another tab."""
-    page = opened("9x9/11:4,4:AZ3Xbu9jcFo")
+    page = opened(CODE)
     scene = front_scene(page.cabinet, PlayScene)
     first = scene.hand.focus
     assert first is not None

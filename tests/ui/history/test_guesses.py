@@ -112,6 +112,14 @@ def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
     assert cabinet.style.words("guesses.how_to_call").split()[0] in written(cabinet)
 
 
+def test_the_luck_of_a_few_games_is_no_chart(cabinet: Cabinet) -> None:
+    """A single point between an oldest and a newest game tells nothing."""
+    shown(cabinet, [guessed(number) for number in range(2)])
+    said = words_seen(cabinet)
+    assert cabinet.style.words("guesses.luck") in said
+    assert cabinet.style.words("statistics.oldest") not in said
+
+
 def test_the_page_says_that_no_guesses_are_known(cabinet: Cabinet) -> None:
     """Games saved before guesses were analysed have no figures."""
     shown(cabinet, [game(1)])

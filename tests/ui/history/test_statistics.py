@@ -18,6 +18,7 @@ from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
 from tests.ui.history.keeping import ask, keep, show
+from tests.ui.more_places import calendar_unplayed
 
 OPENING = GameTable(9, 9, 10, "opening", False)
 
@@ -95,6 +96,13 @@ def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("game.ui.kit.drawing.render", lambda *_: pytest.fail("rendered again"))
     ask(cabinet, Action.DOWN)
     seen_now(cabinet)
+
+
+def test_half_a_year_of_daily_runs_is_seen(cabinet: Cabinet) -> None:
+    """This month and the five before it, across the calendar."""
+    calendar_unplayed(cabinet)
+    months = [said for said in words_seen(cabinet) if said.startswith("2026")]
+    assert months == [f"2026-{month:02d}" for month in range(6, 12)]
 
 
 @pytest.mark.usefixtures("old_hand")

@@ -75,19 +75,6 @@ def test_time_is_seen_passing_while_it_plays_and_only_then(replay: ReplayScene) 
     assert not repaints(cabinet, wait(cabinet, 25))
 
 
-@pytest.mark.parametrize(
-    ("action", "sign"), [(Action.CONFIRM, 2), (Action.RIGHT, 0), (Action.UP, 0), (Action.FLAG, None)]
-)
-def test_a_key_is_seen(action: Action, sign: int | None, replay: ReplayScene) -> None:
-    """The sign of the button, the step, the speed, the way of the mouse."""
-    cabinet = replay.cabinet
-    replay.seek(1)
-    cabinet.ask(Asked(Action.LEFT))
-    assert repaints(cabinet, press(cabinet, action))
-    if sign is not None:
-        assert len(words_seen(cabinet)) > 1
-
-
 def test_it_stops_at_its_end_and_begins_anew_from_there(replay: ReplayScene) -> None:
     """Confirm at the end plays it once more; a stall is no jump: a quarter of a second at most is gone on with."""
     cabinet = replay.cabinet

@@ -32,7 +32,7 @@ from game.ui.modes.review.walkthrough import PLAYS_EVERY
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, figures_seen, painted_anew, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, figures_seen, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press, wait
 from tests.ui.nodes import node_at
 from tests.ui.places import wrong_places
@@ -91,27 +91,21 @@ def test_arrows_go_through_the_key_moments(scene: ReviewScene) -> None:
 
 
 def test_space_plays_to_the_end_and_begins_anew_there(scene: ReviewScene) -> None:
-    """One change after the other, to the tick."""
+    """One change after the other, to the tick; pressed on the way it stops, and goes on from there."""
     cabinet, moves = scene.cabinet, scene.walk.moves
     press(cabinet, Action.CONFIRM)()
     assert scene.walk.at == 0
     for at in range(moves):
         assert scene.walk.at == at
         assert cabinet.stage.animating
+        if at == 1:
+            press(cabinet, Action.CONFIRM)()
+            assert not cabinet.stage.animating
+            press(cabinet, Action.CONFIRM)()
         wait(cabinet, ticks_of(PLAYS_EVERY) - 1)()
         assert scene.walk.at == at
         assert repaints(cabinet, wait(cabinet, 1))
     assert scene.walk.at == moves
-    assert not cabinet.stage.animating
-
-
-def test_space_stops_it(scene: ReviewScene) -> None:
-    """Where it is."""
-    cabinet = scene.cabinet
-    press(cabinet, Action.CONFIRM)()
-    wait(cabinet, ticks_of(PLAYS_EVERY))()
-    press(cabinet, Action.CONFIRM)()
-    assert scene.walk.at == 1
     assert not cabinet.stage.animating
 
 
@@ -341,23 +335,6 @@ def test_an_open_cell_is_no_answer(scene: ReviewScene) -> None:
             press(scene.cabinet, Action.DOWN)()
         click_pixel(scene.cabinet, scene.camera.cell_rect(cells_of(cells)[0]).center)
         assert not scene.walk.inquiry.waiting
-
-
-def test_what_is_painted_is_what_is(scene: ReviewScene) -> None:
-    """Only what changed is painted; it must not differ from a whole new picture."""
-    cabinet = scene.cabinet
-    for action in (Action.DOWN, Action.HINT, Action.LEFT, Action.DOWN, Action.FLAG, Action.RIGHT, Action.BACK):
-        press(cabinet, action)()
-        review_ends(cabinet)
-        seen = seen_now(cabinet)
-        assert painted_anew(cabinet) == seen, action
-    cabinet.stage.point(Pointing(None, scene.camera.area.center, 3))
-    seen_now(cabinet)
-    while cabinet.stage.animating:  # pictures of a new size are drawn a few in each frame
-        wait(cabinet, 1)()
-        seen_now(cabinet)
-    seen = seen_now(cabinet)
-    assert painted_anew(cabinet) == seen
 
 
 # What the list is kept to

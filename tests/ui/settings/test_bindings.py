@@ -95,27 +95,13 @@ def test_a_pad_s_binding_is_for_its_make_alone() -> None:
         "mouse left = nothing",
         "desk q = flag",
         "0123 a = flag",
+        "keys q = hint",  # one key asks for one thing: of two lines the first is read
+        "keys escape = flag",  # nobody could go back and mend it
     ],
 )
-def test_a_line_that_means_nothing_is_named_and_left_out(line: str) -> None:
+def test_a_line_that_cannot_be_followed_is_named_and_left_out(line: str) -> None:
     """The others are read all the same."""
-    assert own.read([line, "keys q = flag"]) == ((Binding(Kind.KEYS, "q", Action.FLAG),), (line,))
-
-
-def test_of_two_lines_for_one_control_the_first_is_read() -> None:
-    """One key asks for one thing."""
-    assert own.read(["keys q = flag", "keys q = hint"]) == (
-        (Binding(Kind.KEYS, "q", Action.FLAG),),
-        ("keys q = hint",),
-    )
-
-
-def test_no_file_takes_the_last_key_from_the_menus() -> None:
-    """Else nobody could go back and mend it."""
-    read, bad = own.read(["keys escape = flag", "keys q = hint"])
-    assert DEFAULTS.with_own(read).action(Kind.KEYS, "escape") is Action.BACK
-    assert DEFAULTS.with_own(read).action(Kind.KEYS, "q") is Action.HINT
-    assert bad == ("keys escape = flag",)
+    assert own.read(["keys q = flag", line]) == ((Binding(Kind.KEYS, "q", Action.FLAG),), (line,))
 
 
 def test_a_bad_line_is_told_in_the_window(open_game: Opener) -> None:
@@ -128,11 +114,13 @@ def test_a_bad_line_is_told_in_the_window(open_game: Opener) -> None:
 
 
 def test_a_binding_counts_from_the_next_key_on(desk: Desk) -> None:
-    """No restart, no new scene."""
+    """No restart, no new scene; the thumb's button of a mouse may ask for an action, too."""
     cabinet = desk.cabinet
-    cabinet.change(bindings=own.lines([Binding(Kind.KEYS, "q", Action.MUTE)]))
+    cabinet.change(bindings=own.lines([Binding(Kind.KEYS, "q", Action.MUTE), Binding(Kind.MOUSE, "x1", Action.MUTE)]))
     desk.tap(pygame.K_q)
     assert cabinet.settings.mute
+    desk.mouse(6, (1, 1))
+    assert not cabinet.settings.mute
 
 
 def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
@@ -145,14 +133,6 @@ def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
     assert any("J begins" in line for line in words_seen(cabinet))
     cabinet.change(bindings=own.lines(own.with_wasd(())))
     assert any("W S A D" in line for line in words_seen(cabinet))
-
-
-def test_a_mouse_button_may_ask_for_an_action(cabinet: Cabinet) -> None:
-    """The thumb's button takes back, say."""
-    cabinet.change(bindings=own.lines([Binding(Kind.MOUSE, "x1", Action.MUTE)]))
-    cabinet.router.go(Title())
-    Desk(cabinet).mouse(6, (1, 1))
-    assert cabinet.settings.mute
 
 
 # The page
@@ -170,44 +150,24 @@ def test_a_key_is_set_by_pressing_it(desk: Desk, tmp_path: Path) -> None:
     assert load(tmp_path / "settings.toml").settings.bindings == ("keys j = flag",)
 
 
-def test_a_modifier_waits_for_its_key(desk: Desk) -> None:
-    """Ctrl alone is no choice."""
+@pytest.mark.parametrize(
+    ("taps", "bound", "told"),
+    [
+        ([(pygame.K_LCTRL, pygame.KMOD_LCTRL), (pygame.K_j, pygame.KMOD_LCTRL)], ("ctrl+j", "f"), "Ctrl+J · F"),
+        ([(pygame.K_h, 0)], ("f",), "H is Hint now."),
+        ([(pygame.K_h, 0), (pygame.K_h, 0)], ("h", "f"), "H · F"),
+        ([(pygame.K_ESCAPE, 0), (pygame.K_j, 0)], ("f",), "Keys and buttons"),
+        ([(pygame.K_UP, 0), (pygame.K_UP, 0)], ("f",), "the only control for “Up”"),
+    ],
+    ids=["modifier", "in use", "taken", "escape", "last way"],
+)
+def test_what_is_pressed_for_a_line(desk: Desk, taps: list[tuple[int, int]], bound: tuple[str, ...], told: str) -> None:
+    """A modifier waits for its key, a key in use is taken when pressed twice, Esc leaves all as it is."""
     click_word(desk.cabinet, "Flag")
-    desk.tap(pygame.K_LCTRL, mod=pygame.KMOD_LCTRL)
-    desk.tap(pygame.K_j, mod=pygame.KMOD_LCTRL)
-    assert desk.cabinet.style.bindings.controls(Kind.KEYS, Action.FLAG) == ("ctrl+j", "f")
-
-
-def test_a_key_in_use_is_told_before_it_is_taken(desk: Desk) -> None:
-    """The first press says what it is for now, the second takes it."""
-    cabinet = desk.cabinet
-    click_word(cabinet, "Flag")
-    desk.tap(pygame.K_h)
-    assert any(line.startswith("H is Hint now.") for line in words_seen(cabinet))
-    assert cabinet.style.bindings.action(Kind.KEYS, "h") is Action.HINT
-    desk.tap(pygame.K_h)
-    assert cabinet.style.bindings.action(Kind.KEYS, "h") is Action.FLAG
-    assert cabinet.style.bindings.controls(Kind.KEYS, Action.HINT) == ()
-
-
-def test_escape_leaves_a_line_as_it_is(desk: Desk) -> None:
-    """And the page stays."""
-    click_word(desk.cabinet, "Flag")
-    page = desk.cabinet.stage.top
-    desk.tap(pygame.K_ESCAPE)
-    desk.tap(pygame.K_j)
-    assert desk.cabinet.stage.top is page
-    assert desk.cabinet.devices.own == ()
-
-
-def test_the_last_key_of_the_menus_is_not_taken(desk: Desk) -> None:
-    """Up without a key would shut the page itself."""
-    cabinet = desk.cabinet
-    click_word(cabinet, "Flag")
-    desk.tap(pygame.K_UP)
-    desk.tap(pygame.K_UP)
-    assert cabinet.style.bindings.action(Kind.KEYS, "up") is Action.UP
-    assert any("the only control for “Up”" in line for line in words_seen(cabinet))
+    for key, mod in taps:
+        desk.tap(key, mod=mod)
+    assert desk.cabinet.style.bindings.controls(Kind.KEYS, Action.FLAG) == bound
+    assert any(told in line for line in words_seen(desk.cabinet))
 
 
 def test_a_line_and_a_page_go_back_to_what_they_were(desk: Desk) -> None:

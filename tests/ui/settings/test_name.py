@@ -85,16 +85,6 @@ def naming(cabinet: Cabinet) -> NameScene:
     return scene
 
 
-@pytest.mark.parametrize(
-    "action", [Action.UP, Action.DOWN, Action.RIGHT, Action.LEFT], ids=lambda action: str(action.name)
-)
-def test_each_arrow_is_seen_in_the_name(action: Action, open_game: Opener) -> None:
-    """A letter turned, or the place moved."""
-    cabinet = open_game(player="Ada")
-    naming(cabinet)
-    assert repaints(cabinet, press(cabinet, action))
-
-
 def test_a_typed_letter_is_seen_and_the_place_goes_on(cabinet: Cabinet) -> None:
     """Backspace takes it away; at the first place there is nothing to take."""
     naming(cabinet)
