@@ -97,6 +97,11 @@ class SessionState:
         return self.game.unproved if self.game else 0
 
     @property
+    def runs(self) -> bool:
+        """Whether its clock runs."""
+        return self.started is not None and self.status is Status.PLAYING
+
+    @property
     def ranked(self) -> bool:
         """Whether the game may enter a table: a fresh board, no help, nothing taken back."""
         return self.unranked is None

@@ -9,7 +9,6 @@ from fractions import Fraction
 
 import pygame
 
-from game.engine.game import Status
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.play.session import Session
@@ -40,7 +39,7 @@ class Calling(Timed):
 
     def act(self, asked: Asked, session: Session, hand: Hand) -> bool:
         """Take a digit or a pad's shoulder button; tell whether it called odds."""
-        if not self._cabinet.settings.call_odds or not _runs(session):
+        if not self._cabinet.settings.call_odds or not session.runs:
             return False
         if asked.action in CALLS:
             self._say(session, self._cell(session, hand), CALLS[asked.action])
@@ -52,7 +51,7 @@ class Calling(Timed):
     def turn(self, steps: int, session: Session, hand: Hand) -> bool:
         """Change the odds called for the cell under the cursor; tell whether there is such a cell."""
         cell = self._cell(session, hand)
-        if not self._cabinet.settings.call_odds or not _runs(session) or cell is None:
+        if not self._cabinet.settings.call_odds or not session.runs or cell is None:
             return False
         now = session.pending_call[1] if session.pending_call and session.pending_call[0] == cell else HALF
         self._say(session, cell, max(0, min(100, now + STEP * steps)))
@@ -63,7 +62,7 @@ class Calling(Timed):
         self.advance(0)
         if len(session.calls) != self._answered:
             self._answered = len(session.calls)
-            if session.calls and _runs(session):
+            if session.calls and session.runs:
                 self._ask(session.calls[-1], session.view)
         if session.pending_call and session.pending_call[0] != self._cell(session, hand):
             session.pending_call = None
@@ -124,7 +123,3 @@ def _beside(tag: pygame.Rect, cell: pygame.Rect, gap: int) -> list[pygame.Rect]:
     left.midright = cell.left - gap, cell.centery
     right.midleft = cell.right + gap, cell.centery
     return [above, below, left, right]
-
-
-def _runs(session: Session) -> bool:
-    return session.started is not None and session.status is Status.PLAYING

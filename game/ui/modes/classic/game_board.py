@@ -37,7 +37,7 @@ from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.small_map import LookAt
-from game.ui.modes.classic.status import LEFT, GameLineState, faces, flag_mode, game_line, hud_state
+from game.ui.modes.classic.status import LEFT, faces, flag_mode, game_line, line_state
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -162,7 +162,7 @@ class GameBoard(BoardScene):
     def music(self) -> float | None:
         """The more is open, the more is played; before the first opening nothing is."""
         session = self.session
-        if session.started is None or session.status is not Status.PLAYING or self.competes:
+        if not session.runs or self.competes:
             return None
         level = session.setup.level
         return session.view.opened.bit_count() / (level.grid.size - level.mines)
@@ -184,10 +184,7 @@ class GameBoard(BoardScene):
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
         beside = (0, None) if self.competes else (self.momentum.shown_links, self.panel.gap)
-        hud = hud_state(session, now, *beside, mirrored=settings.left_handed)
-        counts = session.ranked and session.status is Status.PLAYING
-        state = GameLineState(hud, counts, settings.mute, flag_mode(cabinet))
-        self.status.view(game_line, state, self.line)
+        self.status.view(game_line, line_state(cabinet, session, now, *beside), self.line)
 
     @property
     def over(self) -> object:

@@ -88,7 +88,7 @@ class PlayScene(GameBoard):
     def _paste(self) -> None:
         """Begin the board on the clipboard; a game under way is not thrown away for it."""
         words = self.cabinet.style.words
-        if self._running:
+        if self.session.runs:
             self.captions.say(words("share.running"))
             return
         self.work.call_off()
@@ -166,7 +166,7 @@ class PlayScene(GameBoard):
                 self._paste()
             case Action.BACK if self.work.progress is not None:
                 self.work.call_off()
-            case Action.BACK if self._running:  # a slip does not end a game
+            case Action.BACK if self.session.runs:  # a slip does not end a game
                 self._pause()
             case Action.BACK | Action.TITLE:
                 self.cabinet.router.go(Title())
@@ -196,10 +196,6 @@ class PlayScene(GameBoard):
 
     # Going elsewhere
 
-    @property
-    def _running(self) -> bool:
-        return self.session.started is not None and self.session.status is Status.PLAYING
-
     def _pause(self, *, away: bool = False) -> None:
         if self.session.status is Status.PLAYING:
             self._interrupt()
@@ -208,12 +204,12 @@ class PlayScene(GameBoard):
     def _interrupt(self) -> None:
         """Let go; a clock that was stopped while cells were open has no place in a competition's table."""
         self.focus_lost()
-        if self.competes and self._running:
+        if self.competes and self.session.runs:
             self.session.leave_ranking(Unranked.PAUSED)
 
     def looked_away(self) -> None:
         """Pause a game under way."""
-        if self._running:
+        if self.session.runs:
             self._pause(away=True)
 
     def on_exit(self) -> None:
@@ -245,7 +241,7 @@ class PlayScene(GameBoard):
         self.momentum.update(self.age)
         if events:
             self._react(events)
-        elif ticks and self._running and not self.effects.active:
+        elif ticks and self.session.runs and not self.effects.active:
             next(self._end, None)
 
     def _react(self, events: list[Event]) -> None:

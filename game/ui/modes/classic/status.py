@@ -1,11 +1,11 @@
 """The line above a game: its buttons, and what counter, face and clock show of it."""
 
+from game.engine.game import Status
 from game.play.session import Session
 from game.ui.board.hud import HudState, ModeIcon, counter_places, decimal_clock, hud_line, led_seconds, mood
 from game.ui.board.status_line import action_icon, action_tip
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
-from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node
 
@@ -13,13 +13,12 @@ LEFT = 3
 """Buttons at the left end, without the switch of flag mode."""
 
 
-class GameLineState(Value):
+class GameLineState(HudState):
     """What the line shows."""
 
-    hud: HudState
-    counts: bool  # the game may still enter a table
-    mute: bool
-    flag_mode: bool | None  # None: its switch is not shown
+    counts: bool = False  # the game may still enter a table
+    mute: bool = False
+    flag_mode: bool | None = None  # None: its switch is not shown
 
 
 def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str, str]:
@@ -30,13 +29,13 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
     return now, mood(session.status, age, breathless=True, still=still)
 
 
-def hud_state(
-    session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None, *, mirrored: bool
-) -> HudState:
-    """Return what counter, face and clock show of a game, a competition's clock with tenths."""
+def line_state(
+    cabinet: Cabinet, session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None
+) -> GameLineState:
+    """Return what the line shows of a game, a competition's clock with tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
     seconds, tenths = decimal_clock(time_ms) if competes else (led_seconds(time_ms), None)
-    return HudState(
+    return GameLineState(
         session.view.counter,
         seconds,
         tenths,
@@ -45,7 +44,10 @@ def hud_state(
         gap=gap,
         unranked=not session.ranked,
         places=counter_places(session.setup.level.mines),
-        mirrored=mirrored,
+        mirrored=cabinet.settings.left_handed,
+        counts=session.ranked and session.status is Status.PLAYING,
+        mute=cabinet.settings.mute,
+        flag_mode=flag_mode(cabinet),
     )
 
 
@@ -69,4 +71,4 @@ def game_line(state: GameLineState, style: Style) -> Node:
         action_icon(style, Action.SETTINGS, "icon_gear"),
         action_icon(style, Action.CHANCES, "icon_chances", costs=state.counts),
     )
-    return hud_line(state.hud, style, left, right)
+    return hud_line(state, style, left, right)
