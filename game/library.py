@@ -135,7 +135,7 @@ def chances(position: Position) -> Chances:
     """Return the exact chances; without a mine total any number of mines counts. Raises: GameError."""
     found, grid = _chances(position), position.view.grid
     of = {
-        _cell(grid, cell): Fraction(group.weight, found.layouts)
+        grid.place(cell): Fraction(group.weight, found.layouts)
         for group in found.groups
         for cell in cells_of(group.cells)
     }
@@ -150,7 +150,7 @@ def best_move(position: Position) -> Move | None:
         return None
     steps = tuple(_step(grid, step) for step in advice.proof.steps) if advice.proof else ()
     why = advice.guess.text(Words()) if advice.guess else ""
-    return Move(_cell(grid, advice.cell), advice.chance, advice.reason, steps, why)
+    return Move(grid.place(advice.cell), advice.chance, advice.reason, steps, why)
 
 
 def win_chance(position: Position, playouts: int = 100, seed: int = 0) -> Estimate:
@@ -177,7 +177,7 @@ def deal(level: str, seed: int, first: Cell | None = None, start: str = "opening
     grid = known.grid
     opened = grid.cell(*first) if first else grid.cell(grid.width // 2, grid.height // 2)
     dealt = deal_layout(Setup(known, Start(start), seed, no_guess=no_guess), opened)
-    return Board(tuple(board_text.write_layout(dealt.layout).split()), _cell(grid, opened))
+    return Board(tuple(board_text.write_layout(dealt.layout).split()), grid.place(opened))
 
 
 def read_recording(data: bytes, name: str = "") -> Recording:
@@ -196,22 +196,18 @@ def _chances(position: Position) -> _Chances:
     return mine_chances(view, known=known, count_mines=position.mines is not None)
 
 
-def _cell(grid: Grid, cell: int) -> Cell:
-    return cell % grid.width, cell // grid.width
-
-
 def _cells(grid: Grid, cells: int) -> tuple[Cell, ...]:
-    return tuple(_cell(grid, cell) for cell in cells_of(cells))
+    return tuple(grid.place(cell) for cell in cells_of(cells))
 
 
 def _step(grid: Grid, step: _Step) -> Step:
     match step:
         case Suppose(cell, mine):
-            return Step("suppose", (), (_cell(grid, cell),), mine)
+            return Step("suppose", (), (grid.place(cell),), mine)
         case Follow(numbers, cells, mine):
             return Step("follow", _cells(grid, numbers), _cells(grid, cells), mine)
         case Clash(number):
-            return Step("clash", (_cell(grid, number),))
+            return Step("clash", (grid.place(number),))
         case Count(numbers):
             return Step("count", _cells(grid, numbers))
         case Conclude(cells, mine):

@@ -109,13 +109,10 @@ def _print_solution(chances: Chances, rows: Rows, advice: Advice | None) -> None
     for row in rows:
         print(" ".join("  ." if chance is None else f"{100 * chance:3.0f}" for chance in row))
     for name, cells in (("safe", chances.safe), ("mines", chances.mines)):
-        print(name, " ".join(_where(chances.grid, cell) for cell in cells_of(cells)) or "-")
+        print(name, " ".join("{},{}".format(*chances.grid.place(cell)) for cell in cells_of(cells)) or "-")
     if advice:
-        print(f"advice {_where(chances.grid, advice.cell)} {_reason(advice)}")
-
-
-def _where(grid: Grid, cell: int) -> str:
-    return f"{cell % grid.width},{cell // grid.width}"
+        where = "{},{}".format(*chances.grid.place(advice.cell))
+        print(f"advice {where} {_reason(advice)}")
 
 
 def _reason(advice: Advice) -> str:

@@ -10,11 +10,11 @@ from game.engine import metrics
 from game.engine.errors import GameError
 from game.notation import evf, rawvf, recordings
 from game.play.figures import figures_of
+from game.play.limits import MOST_COUNTED
 from game.play.plain import with_two_buttons
 from game.play.replay import Playback, from_opening, play
 from game.play.video import to_rmv
 from game.review.judge import luck
-from game.store.finished import MOST_ANALYSED
 
 LONGEST_LUCK_S = 1.5
 """Seconds of processor time from the start for luck; an expert game needs a tenth."""
@@ -69,7 +69,7 @@ def _figures(playback: Playback, in_time: Callable[[], bool]) -> dict[str, objec
 def _analyse(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
     """Return ZiNi and luck; None on large boards, and luck is None if it takes too long."""
     layout = playback.recording.layout
-    if layout.grid.size > MOST_ANALYSED:
+    if layout.grid.size > MOST_COUNTED:
         return {"zini": None, "human_zini": None, "luck": None}
     bits = luck(playback, going_on=in_time)
     return {"zini": metrics.zini(layout), "human_zini": metrics.human_zini(layout), "luck": bits}
@@ -87,7 +87,7 @@ def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]
     writers: dict[str, Callable[[Playback], str | bytes]] = {
         ".rawvf": lambda playback: rawvf.write(from_opening(playback)),
         ".evf": lambda playback: evf.write(with_two_buttons(playback), evf_version),
-        ".rmv": lambda playback: to_rmv(playback),
+        ".rmv": to_rmv,
     }
     ending = ".rawvf" if name == "-" else Path(name).suffix.lower()
     if ending not in writers:

@@ -15,22 +15,22 @@ LARGEST_INPUT = 16_000_000
 """The most bytes of a file or of standard input."""
 
 
-def read_bytes(name: str, most: int = LARGEST_INPUT) -> bytes:
+def read_bytes(name: str) -> bytes:
     """
     Return what is in the file *name*, or in standard input for ``-``.
 
-    Raises: GameError: it can't be read. TooLargeError: it is larger than *most*.
+    Raises: GameError: it can't be read. TooLargeError: it is larger than LARGEST_INPUT.
     """
     try:
         if name == "-":
-            data = sys.stdin.buffer.read(most + 1)
+            data = sys.stdin.buffer.read(LARGEST_INPUT + 1)
         else:
             with Path(name).open("rb") as file:
-                data = file.read(most + 1)
+                data = file.read(LARGEST_INPUT + 1)
     except OSError as error:
         raise GameError(f"{name} can't be read: {error.strerror or error}") from error
-    if len(data) > most:
-        raise TooLargeError(f"{name} holds more than {most} bytes")
+    if len(data) > LARGEST_INPUT:
+        raise TooLargeError(f"{name} holds more than {LARGEST_INPUT} bytes")
     return data
 
 
@@ -107,4 +107,4 @@ def places(grid: Grid, cells: int) -> list[object]:
 
 def place(grid: Grid, cell: int) -> object:
     """Return a cell as ``[column, row]``, from 0 on."""
-    return [cell % grid.width, cell // grid.width]
+    return [*grid.place(cell)]

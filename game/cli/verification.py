@@ -79,11 +79,8 @@ def _judge(name: str) -> tuple[list[Check], list[Doubt]]:
 
 
 def _line(check: Check) -> str:
-    if check.said is None:
-        return f"{check.name:9}{check.found}; the header says nothing"
-    if check.agrees:
-        return f"{check.name:9}{check.found}; the header says {check.said}: agrees"
-    return f"{check.name:9}{check.found}; the header says {check.said}: differs"
+    said = "nothing" if check.said is None else f"{check.said}: {'agrees' if check.agrees else 'differs'}"
+    return f"{check.name:9}{check.found}; the header says {said}"
 
 
 def _sentence(doubt: Doubt) -> str:

@@ -6,11 +6,11 @@ from random import Random
 from game.engine.deal import Start
 from game.engine.events import Event
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import Level
 from game.engine.view import View
-from game.play.session import Session
+from game.play.session import Session, click
 from game.play.setup import Setup
 from game.play.worker import Job
 from game.solver.deduce import deduce
@@ -25,8 +25,8 @@ FLAGS = 0.35
 OPENINGS = 9
 """Random openings of a game under way."""
 
-Move = tuple[int, tuple[Kind, Kind]]
-_OPEN, _FLAG = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE), (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
+Move = tuple[int, Kind]
+"""A cell and the button that is pressed there."""
 
 
 class Demo:
@@ -59,8 +59,8 @@ class Demo:
             self._job = Job(lambda: _think(view, which))
         if self._job is None or not self._job.done:
             return False
-        (cell, kinds), self._job = self._job.result(), None
-        _click(self.session, cell, kinds)
+        move, self._job = self._job.result(), None
+        click(self.session, *move)
         self.happened = self.session.advance(0)
         ended = self.session.status is not Status.PLAYING
         self._wait = PAUSE_AFTER_END if ended else self._random.randint(FASTEST, SLOWEST)
@@ -71,7 +71,7 @@ def well_under_way(level: Level) -> Session:
     """Return a game under way in which every mine that can be known is flagged."""
     session = _under_way(level)
     for mine in cells_of(deduce(session.view).mines):
-        _click(session, mine, _FLAG)
+        click(session, mine, Kind.RIGHT_PRESS)
     session.advance(0)
     return session
 
@@ -82,9 +82,8 @@ def _under_way(level: Level) -> Session:
         session = Session(Setup(level, Start.OPENING, seed))
         random = Random(seed)
         for _ in range(OPENINGS):
-            x, y = (CELL_UNITS * random.randrange(side) for side in (level.width, level.height))
-            for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-                session.post(MouseEvent(0, kind, x, y))
+            x, y = (random.randrange(side) for side in (level.width, level.height))
+            click(session, level.grid.cell(x, y))
         session.advance(0)
         if session.status is Status.PLAYING:
             break
@@ -94,14 +93,8 @@ def _under_way(level: Level) -> Session:
 def _think(view: View, which: float) -> Move:
     """Return the next move; the random number *which*, 0 to 1, chooses a flag or an opening."""
     if not view.opened:
-        return view.grid.cell(view.grid.width // 2, view.grid.height // 2), _OPEN
+        return view.grid.cell(view.grid.width // 2, view.grid.height // 2), Kind.LEFT_PRESS
     mines = cells_of(deduce(view).mines & ~view.flags) if which < FLAGS else []
     if mines:
-        return mines[int(which / FLAGS * len(mines))], _FLAG
-    return best_move(view).cell, _OPEN
-
-
-def _click(session: Session, cell: int, kinds: tuple[Kind, Kind]) -> None:
-    width = session.view.grid.width
-    for kind in kinds:
-        session.post(MouseEvent(session.tick, kind, cell % width * CELL_UNITS, cell // width * CELL_UNITS))
+        return mines[int(which / FLAGS * len(mines))], Kind.RIGHT_PRESS
+    return best_move(view).cell, Kind.LEFT_PRESS

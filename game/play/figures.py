@@ -11,6 +11,7 @@ from math import sqrt
 from game.engine import metrics
 from game.engine.game import Status
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, Level
+from game.play.limits import MOST_COUNTED
 from game.play.replay import Playback
 from game.play.session import Session
 
@@ -36,14 +37,10 @@ def estimated_time(time_ms: int, bbbv: int, solved_bbbv: int) -> float | None:
     return time_ms / 1000 * bbbv / solved_bbbv if solved_bbbv else None
 
 
-MOST_COUNTED = 2_500
-"""The most cells of a board whose ZiNi is counted: larger ones take too long."""
-
-
 def zini_of(session: Session) -> int | None:
     """Return the greedy ZiNi of a game's board, once it is dealt."""
-    counted = session.game and session.view.grid.size <= MOST_COUNTED
-    return metrics.zini(session.game.layout) if session.game and counted else None
+    game = session.game
+    return metrics.zini(game.layout) if game and game.view.grid.size <= MOST_COUNTED else None
 
 
 @dataclass(frozen=True, slots=True)

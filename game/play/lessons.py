@@ -7,11 +7,11 @@ from enum import Enum
 from game.engine.deal import Start
 from game.engine.events import Chorded, Event
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind, MouseEvent
+from game.engine.gesture import Kind
 from game.engine.level import Level
 from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.notation.board_text import read_layout
-from game.play.session import Session
+from game.play.session import Session, click
 from game.play.setup import Setup
 
 
@@ -40,9 +40,9 @@ class Lesson:
         level = Level("lesson", layout.grid.width, layout.grid.height, layout.mine_count)
         session = Session(Setup(level, Start.OFF, 1, mouse=mouse, layout=layout))
         if self.opened is not None:
-            _click(session, self.opened, Kind.LEFT_PRESS)
+            click(session, self.opened)
         for cell in self.flagged:
-            _click(session, cell, Kind.RIGHT_PRESS)
+            click(session, cell, Kind.RIGHT_PRESS)
         session.advance(0)
         return session
 
@@ -68,9 +68,3 @@ LESSONS = (
     Lesson("proof", ".*.*.\n.....\n.....\n", Goal.WON, opened=10),
 )
 """From the first opening to the pattern 1 2 1, which needs two steps of proof; Battle has its own lesson."""
-
-
-def _click(session: Session, cell: int, press: Kind) -> None:
-    y, x = divmod(cell, session.setup.level.width)
-    for kind in (press, RELEASE_OF[press]):
-        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS, y * CELL_UNITS))

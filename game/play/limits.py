@@ -5,3 +5,6 @@ MOST_PROVED = 10_000
 
 MOST_AT_ONCE = 40_000
 """The most cells for a deal or an opening in one frame: 10 ms; a million cells take 300 ms (measured)."""
+
+MOST_COUNTED = 2_500
+"""The most cells of a board whose ZiNi and luck are worked out: on larger ones they would take seconds."""

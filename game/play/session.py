@@ -14,7 +14,7 @@ from game.engine.actions import Action, Mark, Open
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
-from game.engine.gesture import TICK_MS, Kind, MouseEvent
+from game.engine.gesture import CELL_UNITS, RELEASE_OF, TICK_MS, Kind, MouseEvent
 from game.engine.layout import Layout
 from game.engine.mouse import Click, Held, Mouse
 from game.engine.view import View
@@ -264,3 +264,10 @@ class Session(SessionState):
     def count(self, click: Click | None, events: list[Event]) -> None:
         """Count a click and its events."""
         self._tally = self._tally.count(click, events, self.game.layout.mines if self.game else 0)
+
+
+def click(session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> None:
+    """Queue a click of now on a cell."""
+    x, y = (CELL_UNITS * place for place in session.view.grid.place(cell))
+    for kind in (press, RELEASE_OF[press]):
+        session.post(MouseEvent(session.tick, kind, x, y))

@@ -34,7 +34,7 @@ def think(view: View, mines: int, judgement: Judgement = STRONG) -> Thought:
     return 1 << move.cell, mines, None if move.certain else move
 
 
-def remembering(most: int = MOST_REMEMBERED) -> Think:
+def remembering() -> Think:
     """Return :func:`think` with a memory of the guesses it has answered: play-outs often begin alike."""
     moves: dict[tuple[int, Planes], Move] = {}
 
@@ -44,7 +44,7 @@ def remembering(most: int = MOST_REMEMBERED) -> Think:
             return safe, mines, None
         seen = view.opened, view.numbers
         if seen not in moves:
-            if len(moves) >= most:
+            if len(moves) >= MOST_REMEMBERED:
                 moves.clear()
             moves[seen] = best_move(view, known=Deduction(0, mines))
         move = moves[seen]

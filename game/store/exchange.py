@@ -7,7 +7,6 @@ known by its uid and never kept twice. A wrong line is refused with its number, 
 
 import csv
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -76,11 +75,11 @@ def write_csv(records: Records, file: TextIO) -> RowCounts:
     """Write the games as a table, a line each; an unknown value is an empty cell."""
     writer = csv.DictWriter(file, [*columns_of(PlayedGame)], lineterminator="\n")
     writer.writeheader()
-    count = 0
+    written = RowCounts()
     for game, _ in records.every(PlayedGame):
         writer.writerow({name: _cell(value) for name, value in to_plain(game).items()})
-        count += 1
-    return RowCounts(Counter(games=count))
+        written.counts["games"] += 1
+    return written
 
 
 def write_jsonl(records: Records, file: TextIO) -> RowCounts:

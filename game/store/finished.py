@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.game import Status
 from game.engine.grid import lsb
+from game.play.limits import MOST_COUNTED
 from game.play.session import Session
 from game.store.background import new_uid
 from game.store.patience import thread_time
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from game.play.replay import Playback
     from game.store.kinds import PlayedGame
     from game.store.records import Records
-
-MOST_ANALYSED = 2_500
-"""The most cells of a board whose ZiNi and luck are worked out: on larger ones they would take seconds."""
 
 LONGEST_ANALYSIS_S = 2.0
 """Seconds of processor time for luck; guesses follow only if it was enough. An expert game takes a tenth."""
@@ -105,7 +103,7 @@ class FinishedGame:
     @property
     def is_small(self) -> bool:
         """Whether the game can be analysed in a moment."""
-        return self._as_it_stood.view.grid.size <= MOST_ANALYSED
+        return self._as_it_stood.view.grid.size <= MOST_COUNTED
 
     def recording(self) -> "Recording":
         """Return the game's recording, which the first call makes."""

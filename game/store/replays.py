@@ -54,10 +54,10 @@ def unpack(packed: object, uid: str) -> str:
     return text
 
 
-def best_ids(database: Database, table: GameTable, order: Order, limit: int) -> list[int]:
-    """Return the ids of a table's best games, the best first."""
+def best_ids(database: Database, table: GameTable, order: Order) -> list[int]:
+    """Return the ids of a table's best games and of the next one, the best first."""
     sql = f'SELECT id FROM games WHERE {IN_TABLE} AND {RANKED_WIN} ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
-    return [row[0] for row in database.rows(sql, *table_values(table), limit)]
+    return [row[0] for row in database.rows(sql, *table_values(table), TOP + 1)]
 
 
 def keep_text(database: Database, row: int, record: AnyRecord, text: str | None, is_newer: bool) -> None:
@@ -81,7 +81,7 @@ def keep_game_replay(database: Database, row: int, game: PlayedGame, text: str |
 def mark_bests(database: Database, table: GameTable, added: int) -> None:
     """Mark the replays of a table's best games, and unmark former ones, after the game *added* came in."""
     # One more than the best of each order: a new game can push out one other.
-    tops = [best_ids(database, table, order, TOP + 1) for order in Order]
+    tops = [best_ids(database, table, order) for order in Order]
     best = {game for top in tops for game in top[:TOP]}
     if added not in best:
         return

@@ -7,9 +7,8 @@ import pytest
 from game.engine.deal import Start
 from game.engine.errors import NoBoardError
 from game.engine.events import Opened
-from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.level import BEGINNER, EXPERT, Level, custom
-from game.play.session import Session
+from game.play.session import Session, click
 from game.play.setup import Setup, deal_layout
 from game.play.work import LayoutSearch
 
@@ -17,9 +16,7 @@ from game.play.work import LayoutSearch
 def waiting_for_a_board(setup: Setup, cell: int) -> Session:
     """Return a session whose first opening, of *cell*, waits for its board."""
     session = Session(setup, works_elsewhere=True)
-    x, y = cell % setup.level.width * CELL_UNITS, cell // setup.level.width * CELL_UNITS
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        session.post(MouseEvent(0, kind, x, y))
+    click(session, cell)
     session.advance(1)
     assert session.dealing_for == cell
     return session
@@ -59,8 +56,7 @@ def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_
     assert dealing.update() == []
     dealing.call_off()
     assert (session.dealing_for, dealing.progress) == (None, None)
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        session.post(MouseEvent(session.tick, kind, 0, 0))
+    click(session, 0)
     session.advance(1)
     assert session.dealing_for == 0
     assert dealing.update() == []

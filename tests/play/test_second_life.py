@@ -8,11 +8,10 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.events import Opened
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.level import Level
 from game.play.log import Undo
 from game.play.replay import play, record
-from game.play.session import Session
+from game.play.session import Session, click
 from game.play.setup import Setup
 from game.play.standing import Unranked
 from game.review.look_back import Loss, look_back
@@ -22,9 +21,7 @@ LEVEL = Level("custom", 8, 8, 14)
 
 def clicked(session: Session, cell: int) -> None:
     """Click a cell."""
-    x, y = (place * CELL_UNITS for place in LEVEL.grid.place(cell))
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        session.post(MouseEvent(session.tick, kind, x, y))
+    click(session, cell)
     session.advance(10)
 
 

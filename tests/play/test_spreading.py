@@ -12,13 +12,12 @@ from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.events import Event, Lost
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, Level
 from game.play.limits import MOST_AT_ONCE
 from game.play.log import Undo
-from game.play.session import Session
+from game.play.session import Session, click
 from game.play.setup import Setup, deal_layout, deal_steps
 from game.play.work import LayoutSearch, Spreading
 from tests.patience import wait_until
@@ -27,13 +26,6 @@ from tests.strategies import replay
 HUGE = Level("custom", 400, 101, 2_000)
 SETUP = Setup(HUGE, Start.OPENING, 3)
 FIRST = HUGE.grid.cell(200, 50)
-
-
-def click(session: Session, cell: int) -> None:
-    """Queue a click on a cell, now."""
-    x, y = (place * CELL_UNITS for place in session.view.grid.place(cell))
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        session.post(MouseEvent(session.tick, kind, x, y))
 
 
 def awaited(ask: Callable[[], list[Event]], session: Session) -> list[Event]:

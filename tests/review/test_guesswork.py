@@ -5,12 +5,11 @@ from random import Random
 import pytest
 
 from game.engine.deal import Start
-from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of, grid, lsb
 from game.engine.level import BEGINNER
 from game.notation.recording import Header, Recording
 from game.play.replay import play
-from game.play.session import Session
+from game.play.session import Session, click
 from game.play.setup import Setup
 from game.review.account import Pace
 from game.review.gestures import gestures
@@ -74,26 +73,22 @@ def test_odds_are_kept_beside_the_true_ones() -> None:
     """Only for the cell that was opened next; a saying for another cell, or before the first opening, is none."""
     session = Session(Setup(BEGINNER, Start.OPENING, 5))
     session.pending_call = 40, 90
-    _click(session, 40)
+    click(session, 40)
+    session.advance(0)
     assert session.calls == []
     view = session.view
     first, second = cells_of(view.covered & session.game.layout.safe)[:2]  # type: ignore[union-attr]
     session.pending_call = second, 70
-    _click(session, first)
+    click(session, first)
+    session.advance(0)
     assert not session.calls
     assert session.pending_call is None
     view = session.view
     second = lsb(view.covered & session.game.layout.safe)
     session.pending_call = second, 70
-    _click(session, second)
+    click(session, second)
+    session.advance(0)
     true = round(1000 * float(1 - mine_chances(view).of(second)))
     assert calls_text(session.calls, 9) == f"70 {true}"
     assert read_calls(f"70 {true}") == [(0.7, true / 1000)]
     assert calls_text(session.calls, 0) == ""
-
-
-def _click(session: Session, cell: int) -> None:
-    y, x = divmod(cell, session.view.grid.width)
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS, y * CELL_UNITS))
-    session.advance(0)

@@ -12,9 +12,9 @@ from unittest.mock import Mock
 import pytest
 
 from game.engine.deal import Start
-from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
+from game.play import session as clicks
 from game.play.log import Undo
 from game.play.session import Session
 from game.play.setup import Setup
@@ -32,15 +32,11 @@ from game.store.records import Records
 from tests.patience import PATIENCE, hold_up
 from tests.store.made import game, match
 
-CELL = 16
-
 
 def click(session: Session, cell: int) -> None:
     """Open a cell with the left button."""
-    x, y = (place * CELL + CELL // 2 for place in (cell % session.view.grid.width, cell // session.view.grid.width))
     session.advance(1)
-    for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
-        session.post(MouseEvent(session.tick, kind, x, y))
+    clicks.click(session, cell)
     session.advance(1)
 
 
