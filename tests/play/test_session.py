@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from operator import attrgetter
 
 import pytest
 from hypothesis import given, settings
@@ -87,13 +88,6 @@ def test_flags_from_before_the_deal_stay_and_protect() -> None:
     assert session.view.flags == 1 << cell
     assert not session.view.is_open(cell)
     assert session.view.counter == 9
-
-
-def test_an_opening_on_a_flag_deals_nothing() -> None:
-    """A flagged cell can't be opened, so this is not the first opening."""
-    session = after("R44 r44 L44 l44", FRESH)
-    assert session.game is None
-    assert session.started is None
 
 
 def test_question_marks_before_the_deal_follow_the_setup() -> None:
@@ -274,14 +268,41 @@ def test_nothing_is_taken_or_logged_after_the_end() -> None:
     assert (session.log, session.clicks, session.view) == (log, clicks, view)
 
 
-def test_buttons_are_up_after_the_end() -> None:
-    """The release that follows a lost chord must not act on the next game."""
-    session = after("L11 l11 R10 r10 R20 r20 L11 R11 l11")
-    assert session.status is Status.LOST
-    assert (session.mouse, session.pressed, session.holding) == (Mouse(), 0, False)
+# What the hand looks like, and what it did
+
+FLAG_REST = replace(CORNERS, mouse=MouseOptions(flag_rest=True))
+UP = {"mouse": Mouse(), "pressed": 0, "holding": False}
+ALL_BUTTONS = "L11 l11 R00 r00 R02 r02 L11 l11 +200 L11 R11 l11 r11 L11 R11 l11 r11"
+BY_BUTTON = {"clicks.left": 2, "clicks.right": 2, "clicks.double": 2, "clicks.total": 6}
 
 
-# What the hand looks like
+@pytest.mark.parametrize(
+    ("setup", "drawing", "found"),
+    [
+        pytest.param(FRESH, "R44 r44 L44 l44", {"game": None, "started": None}, id="a flag is not opened, so no deal"),
+        pytest.param(CORNERS, "L11 l11 R10 r10 R20 r20 L11 R11 l11", UP, id="no release acts on the next game"),
+        pytest.param(CORNERS, "L10 @20", {"pressed": 1 << 2}, id="pressed is what is under the mouse"),
+        pytest.param(CORNERS, "L10 @20 l20 L00", {"pressed": 1}, id="after the deal too"),
+        pytest.param(CORNERS, "L10 @20 l20 L00 l00 L10", {"pressed": 0}, id="but not after the end"),
+        pytest.param(CORNERS, "@10", {"cursor": 1}, id="the cursor is the cell under the mouse"),
+        pytest.param(CORNERS, "@10 @--", {"cursor": None}, id="off the board it is none"),
+        pytest.param(CORNERS, f"{WIN} @21", {"cursor": 7}, id="hints and keys ask for it after the end"),
+        pytest.param(CORNERS, ALL_BUTTONS, BY_BUTTON, id="useless clicks count too"),
+        pytest.param(
+            FLAG_REST,
+            "L20 l20 L01 l01 R11 r11",
+            {"view.flags": 1 | 1 << 10, "clicks.right": 1, "clicks.effective": 3},
+            id="flagging the rest is one click",
+        ),
+        pytest.param(CORNERS, "@20", {"bbbv": 0, "solved_bbbv": 0}, id="there is no board before the deal"),
+        pytest.param(CORNERS, "L20 l20", {"bbbv": 3, "solved_bbbv": 1}, id="a part is solved"),
+        pytest.param(CORNERS, WIN, {"bbbv": 3, "solved_bbbv": 3}, id="all is solved"),
+    ],
+)
+def test_a_drawn_gesture_leads_there(setup: Setup, drawing: str, found: dict[str, object]) -> None:
+    """Whatever a scene asks of a session."""
+    session = after(drawing, setup)
+    assert {name: attrgetter(name)(session) for name in found} == found
 
 
 def test_the_face_holds_its_breath_while_something_may_be_opened() -> None:
@@ -294,34 +315,7 @@ def test_the_face_holds_its_breath_while_something_may_be_opened() -> None:
     assert held == [False, True, False, False, False, True, False, False, True, False]
 
 
-def test_the_pressed_look_follows_the_mouse() -> None:
-    """Before the deal and after it, and nothing looks pressed once the game is over."""
-    session = after("L10 @20")
-    assert session.pressed == 1 << 2
-    post(session, "l20 L00")
-    assert session.pressed == 1
-    post(session, "l00 L10")
-    assert session.pressed == 0
-
-
-def test_the_cursor_is_the_cell_under_the_mouse() -> None:
-    """Also after the end, where hints and keys may still ask for it."""
-    session = after("@10")
-    assert session.cursor == 1
-    post(session, "@--")
-    assert session.cursor is None
-    post(session, f"{WIN} @21")
-    assert session.cursor == 7
-
-
 # Clicks
-
-
-def test_clicks_are_counted_by_button() -> None:
-    """Left, right and double as the mouse machine says; useless ones too."""
-    session = after("L11 l11 R00 r00 R02 r02 L11 l11 +200 L11 R11 l11 r11 L11 R11 l11 r11")
-    assert (session.clicks.left, session.clicks.right, session.clicks.double) == (2, 2, 2)
-    assert session.clicks.total == 6
 
 
 @pytest.mark.parametrize(
@@ -346,24 +340,6 @@ def test_clicks_are_counted_by_button() -> None:
 def test_effective_clicks_are_those_that_changed_the_board(drawing: str, effective: int) -> None:
     """Correctness and throughput: a flag counts once, when first set on a mine (the MetaSweeper school)."""
     assert after(drawing).clicks.effective == effective
-
-
-def test_flag_rest_is_one_effective_click() -> None:
-    """However many flags it sets, it was one click."""
-    setup = replace(CORNERS, mouse=MouseOptions(flag_rest=True))
-    session = after("L20 l20 L01 l01 R11 r11", setup)
-    assert session.view.flags == 1 | 1 << 10
-    assert (session.clicks.right, session.clicks.effective) == (1, 3)
-
-
-def test_bbbv_and_its_solved_part_are_known_from_the_deal_on() -> None:
-    """Before the deal there is no board to ask."""
-    session = Session(CORNERS)
-    assert (session.bbbv, session.solved_bbbv) == (0, 0)
-    post(session, "L20 l20")
-    assert (session.bbbv, session.solved_bbbv) == (3, 1)
-    post(session, "L01 l01 L41 l41")
-    assert (session.bbbv, session.solved_bbbv) == (3, 3)
 
 
 # Undo and the same board again

@@ -88,19 +88,29 @@ def test_what_is_off_the_board_is_no_trail(x: int, y: int) -> None:
     assert (Sign.FEW_EVENTS in signs([*OPENING, *moves(8), MouseEvent(500, Kind.MOVE, x, y)])) != on_board
 
 
-@pytest.mark.parametrize(("by", "every", "seen"), [(64, 20, False), (65, 20, True), (65, 21, False), (65, 1, True)])
-def test_flights_are_a_sign(by: int, every: int, seen: bool) -> None:
-    """More than four cells in a fiftieth of a second; slower it is a quick hand."""
-    assert (Sign.FLIGHTS in signs([*OPENING, *moves(19, every=every, by=by)])) == seen
-
-
-@pytest.mark.parametrize(("by", "seen"), [(40, False), (41, True)])
-def test_presses_far_from_the_last_move_are_a_sign(by: int, seen: bool) -> None:
-    """Two and a half cells, however long it took: a hand can't get there without a move."""
-    far = [
+def far_presses(by: int) -> list[MouseEvent]:
+    """Return presses that are so many pixels from each other, without a move between them."""
+    return [
         replace(e, tick=e.tick + k * 300, x=40 + by * (k % 2)) for k in range(12) for e in clicks(1, every=0, lasts=50)
     ]
-    assert (Sign.JUMPS in signs([*OPENING, *far])) == seen
+
+
+@pytest.mark.parametrize(
+    ("sign", "events", "seen"),
+    [
+        (Sign.FLIGHTS, moves(19, every=20, by=64), False),
+        (Sign.FLIGHTS, moves(19, every=20, by=65), True),
+        (Sign.FLIGHTS, moves(19, every=21, by=65), False),
+        (Sign.FLIGHTS, moves(19, every=1, by=65), True),
+        (Sign.JUMPS, far_presses(40), False),
+        (Sign.JUMPS, far_presses(41), True),
+        (Sign.FAST_CLICKS, clicks(40, every=33, lasts=7), True),
+        (Sign.FAST_CLICKS, clicks(40, every=34, lasts=7), False),
+    ],
+)
+def test_a_sign_has_its_limit(sign: Sign, events: list[MouseEvent], seen: bool) -> None:
+    """Four cells in a fiftieth of a second, two and a half without a move, thirty presses in one second."""
+    assert (sign in signs([*OPENING, *events])) == seen
 
 
 def test_a_mouse_that_comes_back_from_off_the_board_has_not_jumped() -> None:
@@ -125,12 +135,6 @@ def test_a_mouse_too_fast_is_a_sign(every: int, doubted: bool) -> None:
     doubt = signs([*OPENING, *moves(100, every=every, by=64)]).get(Sign.FAST_MOUSE)
     assert (doubt is not None) == doubted
     assert doubt is None or doubt.value == pytest.approx(360)
-
-
-@pytest.mark.parametrize(("every", "doubted"), [(33, True), (34, False)])
-def test_clicks_too_fast_are_a_sign(every: int, doubted: bool) -> None:
-    """More than thirty presses in one second; releases are none."""
-    assert (Sign.FAST_CLICKS in signs([*OPENING, *clicks(40, every=every, lasts=7)])) == doubted
 
 
 @pytest.mark.parametrize(

@@ -184,13 +184,6 @@ def test_the_table_of_all_time_has_ten_rows_the_players_marked_by_their_uid(reco
     assert records.run_table()[0].day is None
 
 
-def test_a_run_without_a_point_enters_no_table(records: Records) -> None:
-    """Its day is played all the same."""
-    records.add(run(1, score=0, day=str(DAY)))
-    assert records.run_table(DAY) == ()
-    assert records.days() == {DAY}
-
-
 def test_the_first_try_of_a_day_counts_and_later_ones_are_practice(records: Records) -> None:
     """The computer has one, whatever the name; whoever plays again knows the boards, so practice is in no table."""
     day = str(DAY)
@@ -219,21 +212,6 @@ def test_a_typed_run_enters_no_table_of_all_time_and_is_no_best(records: Records
     assert (summary.runs, summary.stage, summary.chain) == (5, 4, 12)
 
 
-def test_a_day_whose_boards_were_played_by_code_is_practice(records: Records) -> None:
-    """Whoever typed tomorrow's code knows tomorrow's boards."""
-    records.add(run(1, seed=7, score=5))
-    records.add(run(2, seed=7, day=str(DAY), score=9))
-    assert records.run_table(DAY) == ()
-
-
-def test_a_try_that_went_on_is_still_the_first(records: Records) -> None:
-    """It was begun first, and ends after the practice in another window."""
-    records.add(run(1, day=str(DAY), time_ms=0, score=0))
-    records.add(run(2, day=str(DAY), score=9))
-    records.add(run(1, day=str(DAY), finished_at=2_000_000_000, score=5))
-    assert [entry.score for entry in records.run_table(DAY)] == [5]
-
-
 def test_runs_under_earlier_rules_have_their_own_table(records: Records) -> None:
     """What they scored can't be compared."""
     records.add(run(1, rules=0, score=10**7))
@@ -253,11 +231,36 @@ def test_the_best_run_tells_when_it_cleared_its_stages(records: Records) -> None
     assert records.best_splits() == {1: 9_000, 4: 70_000}
 
 
-def test_a_day_s_table_has_ten_rows(records: Records) -> None:
-    """However many are imported."""
-    for number in range(12):
-        records.add(run(number, day=str(DAY), seed=number, score=100 + number))
-    assert [entry.score for entry in records.run_table(DAY)] == [*range(111, 101, -1)]
+TODAY = str(DAY)
+
+
+@pytest.mark.parametrize(
+    ("runs", "scores"),
+    [
+        pytest.param([run(1, score=0, day=TODAY)], [], id="a day is played without a point"),
+        pytest.param([run(1, seed=7), run(2, seed=7, day=TODAY, score=9)], [], id="a code told tomorrow's boards"),
+        pytest.param(
+            [
+                run(1, day=TODAY, time_ms=0, score=0),
+                run(2, day=TODAY, score=9),
+                run(1, day=TODAY, finished_at=2_000_000_000, score=5),
+            ],
+            [5],
+            id="a try that went on is still the first",
+        ),
+        pytest.param(
+            [run(number, day=TODAY, seed=number, score=100 + number) for number in range(12)],
+            [*range(111, 101, -1)],
+            id="ten rows, however many are imported",
+        ),
+    ],
+)
+def test_a_day_s_table_holds_first_tries(runs: list[PlayedRun], scores: list[int], records: Records) -> None:
+    """The best first; whoever knows the boards practises."""
+    for one in runs:
+        records.add(one)
+    assert [entry.score for entry in records.run_table(DAY)] == scores
+    assert records.days() == {DAY}
 
 
 # Figures
