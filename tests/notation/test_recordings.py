@@ -212,10 +212,3 @@ def test_errors_of_reading_are_errors_of_the_game() -> None:
     """Who opens a file catches one kind."""
     with pytest.raises(GameError):
         read(b"*rmv")
-
-
-def test_an_mvr_file_is_called_what_it_is() -> None:
-    """Its bytes are encrypted and look like anything, an EVF file among others."""
-    with pytest.raises(NotThisFormatError, match=r"MVR, the recordings of Minesweeper X, are encrypted"):
-        read(FILES["evf 3"](), "C:/My Games/Int.MVR")
-    assert read(FILES["evf 3"](), "int.mvr.evf").events == EVENTS

@@ -132,22 +132,6 @@ def test_a_hundred_thousand_gestures_survive_the_text() -> None:
     assert games > 500
 
 
-@pytest.mark.long
-def test_what_was_taken_back_is_not_recorded() -> None:
-    """A replay of a game with undo shows the game as it stands, and its time still runs to the end."""
-    random, undone = Random(8), 0
-    for _ in range(400):
-        session, _ = random_game(random, undoes=True)
-        if session.game is None or session.started is None:
-            continue
-        undone += session.unranked is not None
-        playback = through_text(session)
-        assert playback.session.view == session.view
-        if session.status is not Status.PLAYING:
-            assert playback.session.time_ms == session.time_ms
-    assert undone > 120
-
-
 @pytest.mark.parametrize(
     ("drawing", "options", "kinds"),
     [

@@ -74,13 +74,6 @@ def test_the_board_is_dealt_at_the_first_opening() -> None:
     assert session.view.zeros >> BEGINNER.grid.cell(4, 4) & 1
 
 
-def test_the_same_seed_and_first_opening_deal_the_same_layout() -> None:
-    """A replay holds the seed; another seed is another board."""
-    first, second, other = (after("L44 l44", replace(FRESH, seed=seed)) for seed in (7, 7, 8))
-    assert first.game == second.game
-    assert first.game != other.game
-
-
 def test_flags_from_before_the_deal_stay_and_protect() -> None:
     """The deal changes nothing that the player did before; a flag keeps its cell closed to the flood."""
     session = after("R43 r43 L44 l44", FRESH)

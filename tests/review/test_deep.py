@@ -11,7 +11,6 @@ from game.review import deep as deep_thought
 from game.review.deep import best_deep_move, deep
 from game.review.playout import forced
 from game.review.win_chance import WinChance
-from game.solver.chances import mine_chances
 from game.solver.strategy import best_move
 from tests.solver.test_strategy import stalls
 
@@ -27,16 +26,6 @@ def test_what_needs_no_weighing_is_played_at_once() -> None:
     assert views
     for view in views:
         assert best_deep_move(view, 8, Random(1)) == best_move(view)
-
-
-@pytest.mark.long
-def test_the_same_random_gives_the_same_move() -> None:
-    """A measurement must be one that others can repeat; its risk is the exact one."""
-    for view in weighed(seed=3, count=3):
-        move = best_deep_move(view, 6, Random(9))
-        assert move == best_deep_move(view, 6, Random(9))
-        assert move.cell in {one.cell for one in move.weighed}
-        assert move.chance == mine_chances(view).of(move.cell)
 
 
 def test_a_judgement_without_doubt_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:

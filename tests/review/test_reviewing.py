@@ -196,13 +196,6 @@ def test_the_account_grows(accounts: list[Account]) -> None:
     assert grown[-1].start.error < grown[0].start.error
 
 
-def test_the_same_seed_gives_the_same_account() -> None:
-    """And another seed another one, of the same moves."""
-    game = careless_game()
-    assert reviewed(game, 10, 3) == reviewed(game, 10, 3)
-    assert reviewed(game, 10, 3) != reviewed(game, 10, 4)
-
-
 def test_a_review_can_be_called_off() -> None:
     """At once, or between any two play-outs; what was worked out by then was told."""
     game, asked = careless_game(), count()

@@ -102,11 +102,6 @@ def test_games_come_back_from_their_fields_and_from_their_rows() -> None:
         assert from_row(PlayedGame, as_sqlite_has_it) == game
 
 
-def test_a_match_comes_back_from_its_fields_and_from_its_row() -> None:
-    """As a game does."""
-    assert from_plain(PlayedMatch, to_plain(MATCH)) == from_row(PlayedMatch, to_row(MATCH)) == MATCH
-
-
 def test_the_largest_values_come_back() -> None:
     """The command line takes any number that Python reads; it must not cost the game."""
     game = replace(BASE, seed=SEED_LIMIT - 1, openings=81, fortune=-81.0)
@@ -119,19 +114,6 @@ def test_only_a_lost_game_that_needed_proofs_lacks_one(wrong: dict[str, Any]) ->
     assert replace(BASE, won=False, prove_it=True, unproved=True).unproved
     with pytest.raises(StoreError, match="unproved must be false"):
         replace(BASE, unproved=True, **wrong)
-
-
-def test_a_missing_field_is_named() -> None:
-    """The message says what was expected."""
-    plain = to_plain(BASE)
-    del plain["bbbv"], plain["zini"]
-    with pytest.raises(StoreError, match="bbbv, zini must be given"):
-        from_plain(PlayedGame, plain)
-
-
-def test_unknown_fields_are_passed_over() -> None:
-    """A later version may export more."""
-    assert from_plain(PlayedGame, to_plain(BASE) | {"mood": "good"}) == BASE
 
 
 def test_fractions_are_kept_to_thousandths() -> None:

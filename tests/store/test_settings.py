@@ -352,15 +352,6 @@ def test_no_file_whatever_stops_the_game(tmp_path_factory: pytest.TempPathFactor
 # A file is never lost
 
 
-def test_a_second_damaged_file_does_not_replace_the_first_one_kept(path: Path) -> None:
-    """Both may be wanted back."""
-    for text in ("first", "second"):
-        path.write_text(text, encoding="utf-8")
-        save(path, DEFAULTS, damaged=load(path).damaged)
-    kept = {aside.name: aside.read_text(encoding="utf-8") for aside in path.parent.glob("*.bad*")}
-    assert kept == {"settings.toml.bad": "first", "settings.toml.bad2": "second"}
-
-
 def test_fields_of_a_later_version_are_kept_without_a_warning(path: Path) -> None:
     """Going back one version for a day is no fault of the player's, and costs nothing."""
     text = 'volume = 5\npaper_grain = "rough"\n'
