@@ -189,7 +189,7 @@ ENDINGS = {
 }
 """What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
 
-UNSEEN = {"drawing", "value", "small_map", "selftest", "bursts", "key_writing"}
+UNSEEN = {"drawing", "value", "small_map", "selftest", "loss_effects", "gestures", "key_writing"}
 """Modules whose texts are for the program: SVG, type names, pixel formats, the line of a check."""
 
 SCREENS = [

@@ -25,7 +25,7 @@ WRITTEN = {
 }
 """With an underscore for a space that must not break; some leave four digits together, none five."""
 
-DRAWING = {"bursts.py", "drawing.py", "light.py"}
+DRAWING = {"drawing.py", "effect_kinds.py", "loss_effects.py"}
 """What writes SVG, which has its own numbers."""
 
 

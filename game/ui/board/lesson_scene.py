@@ -30,21 +30,21 @@ BESIDE = 180
 class LessonState(Value):
     """What the panel shows."""
 
-    heading: str  # as all texts here by its key
+    heading: str
     told: tuple[str, str]  # what is to be done, or how it went, and the colour of it
     place: tuple[int, int]  # which step this is, and of how many
     means: tuple[str, Action] | None  # a picture of the mouse, and what a key asks for
     hands: Kind  # what was used last
-    leaves: str = "menu.back"  # what leaving is called
+    leaves: str  # the name of the button that leaves
 
 
 def lesson_panel(state: LessonState, style: Style) -> Node:
     """Return what is to be done, and with which button or key."""
     text, colour = state.told
-    leave = Button(style.words(state.leaves), SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
+    leave = Button(state.leaves, SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
     items: list[Node] = [
-        Pin(Row((leave, Gap(14), Text(style.words(state.heading), LARGE)), high=36), "topleft", dx=10, dy=8),
-        Pad(Lines((style.words(text),), NORMAL, colour), (20, 50, BESIDE, 0)),
+        Pin(Row((leave, Gap(14), Text(state.heading, LARGE)), high=36), "topleft", dx=10, dy=8),
+        Pad(Lines((text,), NORMAL, colour), (20, 50, BESIDE, 0)),
         Pin(Text("{} / {}".format(*state.place), SMALL, "text_dim"), "topright", dx=-16, dy=10),
     ]
     if state.means:

@@ -39,7 +39,7 @@ def test_whoever_owns_more_than_half_may_leave_it_at_that(
     before = match_of(battle)
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     assert match_of(battle) is before
-    click_word(cabinet, "Leave it at that" if settles else "Play on")
+    click_word(cabinet, "End the match" if settles else "Play on")
     cabinet.stage.update(1)
     if settles:
         assert isinstance(cabinet.stage.top, BattleEndScene)

@@ -178,10 +178,10 @@ def test_a_count_says_how_few_or_how_many_fit() -> None:
         "2 mines are left, but the lit numbers need at least 4",
         "2 mines are left, but only 1 would fit",
         "2 mines are left, but the lit numbers would take 1 or 4",
-        "The lit numbers can't all be met",
+        "The lit numbers can't all be right",
     }
     proof = Proof((*CHAIN_STEPS[:1], Count(1, None, None, None)))
-    assert told(CHAIN, proof)[1] == "The lit numbers can't all be met"
+    assert told(CHAIN, proof)[1] == "The lit numbers can't all be right"
 
 
 CHAIN_STEPS = next(steps for drawing, _, _, steps in PROOFS if drawing == "1##1 #2##")

@@ -94,7 +94,7 @@ def test_the_search_for_a_board_is_told_and_counted(open_game: Opener) -> None:
     """And can be called off, as the sentence says, by a key or by a click on it."""
     cabinet = open_game(no_guess_custom=True, start="safe")
     play = searching(cabinet)
-    offer = "a click here calls it off"
+    offer = "a click here cancels"
     assert any(offer in line for line in words_seen(cabinet))
     click_pixel(cabinet, foot_rect(cabinet.style, play.camera).center)
     assert not any(offer in line for line in words_seen(cabinet))

@@ -57,13 +57,14 @@ class BattleHowToScene(LessonScene):
     @property
     def state(self) -> LessonState:
         """What is to be done, or that all was, and with what."""
-        step = self.step
+        step, words = self.step, self.cabinet.style.words
         return LessonState(
-            "battle_how_to.heading",
-            (f"battle_how_to.{step.name}", "text") if step else ("battle_how_to.done", "good"),
+            words("battle_how_to.heading"),
+            (words(f"battle_how_to.{step.name}"), "text") if step else (words("battle_how_to.done"), "good"),
             (min(self._step + 1, len(STEPS)), len(STEPS)),
             MEANS[step.name] if step else None,
             self.cabinet.stage.hands,
+            words("menu.back"),
         )
 
     def go_on(self) -> None:

@@ -71,19 +71,20 @@ class LessonsScene(LessonScene):
     @property
     def state(self) -> LessonState:
         """What is to be done, or how it went; Battle's lesson or the first game is the last board."""
+        words = self.cabinet.style.words
         if self.lesson is None:
-            told = "lessons.play" if self._newcomer else "lessons.battle", "accent"
+            task = words("lessons.play" if self._newcomer else "lessons.battle"), "accent"
         elif self._rest:
-            told = ("lessons.right", "good") if self._reached else ("lessons.again", "warning")
+            task = (words("lessons.right"), "good") if self._reached else (words("lessons.again"), "warning")
         else:
-            told = f"lessons.{self.lesson.name}", "text"
+            task = words(f"lessons.{self.lesson.name}"), "text"
         return LessonState(
-            "lessons.heading",
-            told,
+            words("lessons.heading"),
+            task,
             (self._place + 1, len(self._lessons) + 1),
             MEANS[self.lesson.name] if self.lesson else None,
             self.cabinet.stage.hands,
-            "lessons.skip" if self._newcomer else "menu.back",
+            words("lessons.skip" if self._newcomer else "menu.back"),
         )
 
     def go_on(self) -> None:
