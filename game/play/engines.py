@@ -6,6 +6,7 @@ Engines that do the work of a program in the background.
 """
 
 import threading
+from _thread import start_new_thread
 from collections import deque
 from collections.abc import Callable, Generator
 from types import FrameType
@@ -57,16 +58,23 @@ class Threads:
         self._painter = 0  # the thread of the frame
 
     def begin(self, steps: Steps[None], name: str = "") -> Callable[[], None]:
-        """Begin *steps* in a new thread."""
+        """Begin *steps* in a new thread; only one with a name is waited for, until it runs, and at the end."""
+        ended = threading.Event()
 
         def run() -> None:
-            self.breathe()  # else it would hold up the frame that begins it and waits for its first sign of life
-            for _ in steps:
-                self.breathe()
+            try:
+                self.breathe()  # else it would hold up the frame that begins it
+                for _ in steps:
+                    self.breathe()
+            finally:
+                ended.set()
 
-        thread = threading.Thread(target=run, name=name or None, daemon=not name)
-        thread.start()
-        return thread.join
+        if name:
+            thread = threading.Thread(target=run, name=name)
+            thread.start()
+            return thread.join
+        start_new_thread(run, ())
+        return lambda: self.wait(ended, None)
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
         """Wait until *ended* is set, at most so many seconds."""

@@ -106,7 +106,12 @@ def expert_games(cabinet: Cabinet, play: PlayScene, games: int = 8) -> Script:
 
 
 def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
-    """Have boards without guesses looked for, expert and denser ones, and then every cell's chance worked out."""
+    """
+    Have boards without guesses looked for, expert and denser ones, and then every cell's chance worked out.
+
+    The program's first frames and those in which the page turns over are not asked for: ``moments`` tells the latter.
+    """
+    yield from ["settling"] * 60
     for number in range(games):
         level = DENSE if number % 3 == 2 else EXPERT
         cabinet.change(no_guess_expert=True, no_guess_custom=True)
@@ -114,6 +119,7 @@ def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
         assert isinstance(cabinet.stage.top, PlayScene)
         play = cabinet.stage.top
         yield "new game"
+        yield from ["between"] * 60
         click(cabinet, play, level.grid.cell(level.width // 2, level.height // 2))
         yield "click"
         while play.session.game is None:

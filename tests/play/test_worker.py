@@ -439,22 +439,19 @@ def test_a_fiber_gives_no_way_while_it_hands_work_on(stacks: ThreadStacks, monke
     assert done == ["handed on"]
 
 
-def test_work_waits_where_it_breathes_while_another_thread_paints_a_frame() -> None:
+def test_work_that_a_frame_begins_waits_for_its_end() -> None:
     """Then it goes on; the thread of the frame itself never waits, nor does a frame wait for work that waits for it."""
     threads, steps = Threads(patience=PATIENCE), list[str]()
 
     def work() -> Steps[None]:
-        began.set()
-        threads.breathe()
         steps.append("worked")
         ended.set()
         yield None
 
     for painted in (True, False):
-        began, ended = threading.Event(), threading.Event()
+        ended = threading.Event()
         threads.keep_off(frame=True)
         join = threads.begin(work())
-        began.wait(PATIENCE)
         threads.breathe()
         steps.append("painted")
         if painted:
@@ -463,3 +460,27 @@ def test_work_waits_where_it_breathes_while_another_thread_paints_a_frame() -> N
             threads.wait(ended, PATIENCE)
         join()
     assert steps == ["painted", "worked"] * 2
+
+
+@pytest.mark.parametrize("breathes", [True, False])
+def test_work_waits_between_two_steps_while_another_thread_paints_a_frame(breathes: bool) -> None:
+    """So too where it breathes by itself: what a frame gives up for a moment it has back at once."""
+    threads, began, painting, ended = Threads(patience=PATIENCE), *(threading.Event() for _ in range(3))
+
+    def work() -> Steps[None]:
+        began.set()
+        painting.wait(PATIENCE)
+        if breathes:
+            threads.breathe()
+        else:
+            yield None
+        ended.set()
+
+    join = threads.begin(work())
+    began.wait(PATIENCE)
+    threads.keep_off(frame=True)
+    painting.set()
+    assert not ended.wait(0.05)
+    threads.keep_off(frame=False)
+    join()
+    assert ended.is_set()

@@ -178,7 +178,6 @@ def draw_chances(surface: pygame.Surface, style: Style, camera: Camera, chances:
         label = f"{100 * chance:.0f}"
         text = style.lettering.line(label, max(10, round(tile * 0.55)), style.theme[colour])
         place = text.get_rect(center=(tile // 2 - tile // 32, tile // 2 - tile // 16))
-        painted: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for cell in cells_of(group.cells & seen):
             y, x = divmod(cell, width)
             left, top = camera.left + x * tile, camera.top + y * tile
@@ -187,9 +186,8 @@ def draw_chances(surface: pygame.Surface, style: Style, camera: Camera, chances:
             if marked >> cell & 1:  # a plate under it: a figure in the flag's own colour could not be read
                 plate = place.inflate(tile // 8, -place.height // 4).clip((0, 0, tile, tile))
                 metal = style.sprites.panel(plate.size, max(1, tile // 10), "open", "open_line")
-                painted.append((metal, (left + plate.left, top + plate.top)))
-            painted.append((text, (left + place.left, top + place.top)))
-        surface.fblits(painted)
+                surface.blit(metal, (left + plate.left, top + plate.top))
+            surface.blit(text, (left + place.left, top + place.top))
 
 
 def draw_refused(surface: pygame.Surface, style: Style, camera: Camera, cells: int) -> None:
