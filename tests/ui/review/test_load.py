@@ -40,28 +40,24 @@ def test_a_file_is_opened_over_what_is_there(cabinet: Cabinet, tmp_path: Path) -
     assert isinstance(cabinet.stage.top, TitleScene)
 
 
-@pytest.mark.parametrize("content", [b"", b"no recording", None])
-def test_a_file_that_is_no_recording_is_told_in_words(content: bytes | None, cabinet: Cabinet, tmp_path: Path) -> None:
-    """The game goes on."""
-    file = tmp_path / "game.avf"
+@pytest.mark.parametrize(
+    ("name", "content"), [("game.avf", b""), ("game.avf", b"no recording"), ("game.avf", None), ("a\0b.avf", None)]
+)
+def test_a_file_that_is_no_recording_is_told_in_words(
+    name: str, content: bytes | None, cabinet: Cabinet, tmp_path: Path
+) -> None:
+    """The game goes on. A zero byte ends a name for the system: no file can have such a one, so it is missing."""
     if content is not None:
-        file.write_bytes(content)
+        (tmp_path / name).write_bytes(content)
     cabinet.stage.push(TitleScene(cabinet))
-    cabinet.router.go(ReplayFile(file))
+    cabinet.router.go(ReplayFile(tmp_path / name))
     until(cabinet, LoadScene)
     assert isinstance(cabinet.stage.top, LoadScene)
-    line = next(line for line in words_seen(cabinet) if "game.avf" in line)
-    assert colour_of(cabinet, line) == "warning"
+    lines = words_seen(cabinet)
+    assert (cabinet.style.words("fault.file_missing") in " ".join(lines)) is (content is None)
+    assert colour_of(cabinet, next(line for line in lines if name[-4:] in line)) == "warning"
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, TitleScene)
-
-
-def test_a_name_that_no_file_can_have_is_told_in_words(cabinet: Cabinet) -> None:
-    """A zero byte ends a name for the system; the sentence is that of a missing file."""
-    cabinet.stage.push(TitleScene(cabinet))
-    cabinet.router.go(ReplayFile(Path("a\0b.avf")))
-    until(cabinet, LoadScene)
-    assert cabinet.style.words("fault.file_missing") in " ".join(words_seen(cabinet))
 
 
 def test_proofs_that_take_too_long_are_given_up(

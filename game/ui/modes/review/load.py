@@ -103,10 +103,12 @@ def read_file(path: Path) -> Recording:
 
     try:
         if str(path) == "-":
-            return recordings.read(sys.stdin.buffer.read(LARGEST_FILE + 1))
-        with path.open("rb") as file:
-            return recordings.read(file.read(LARGEST_FILE + 1), path.name)
+            content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise GameError(error.strerror or str(error)) from error
     except ValueError as error:  # a name with a zero byte names no file
         raise GameError(str(error)) from FileNotFoundError(str(error))
+    return recordings.read(content, path.name)
