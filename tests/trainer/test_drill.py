@@ -1,5 +1,9 @@
 """A drill from its first card to its last."""
 
+from collections.abc import Callable
+
+import pytest
+
 from game.engine.grid import lsb
 from game.trainer import drill
 from game.trainer.card import Card
@@ -88,8 +92,9 @@ def test_nothing_is_certain_is_an_answer_and_then_the_best_cell_is_asked_for() -
     assert not guessed.right
 
 
-def test_what_was_missed_comes_back_until_it_is_solved_and_counts_once() -> None:
-    """The first answer is what the schedule hears of."""
+@pytest.mark.parametrize("missed", [drill.nothing, drill.give_up])
+def test_what_was_missed_comes_back_until_it_is_solved_and_counts_once(missed: Callable[[Drill], Drill]) -> None:
+    """By a wrong answer, or by asking to be told; the first answer is what the schedule hears of."""
     one = drill.go_on(missed(begun(ONE_ONE, GUESS)))
     one = drill.go_on(solved(one))
     assert one.table
@@ -119,14 +124,6 @@ def test_time_stands_still_while_an_answer_is_looked_at() -> None:
     one = drill.go_on(drill.pass_time(one, 10_000))
     assert one.time_ms == 0
     assert drill.pass_time(one, 40).time_ms == 40
-
-
-def test_who_asks_to_be_told_has_missed_the_card() -> None:
-    """It comes back."""
-    one = drill.give_up(begun(ONE_ONE))
-    assert one.verdict
-    assert not one.verdict.right
-    assert not drill.go_on(one).over
 
 
 def test_a_speed_drill_ends_with_its_minute_and_brings_nothing_back() -> None:

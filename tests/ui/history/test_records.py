@@ -24,7 +24,6 @@ from game.ui.modes.history.medals import Medal
 from game.ui.modes.history.records import LAST_GAMES, PAGES, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.review.replay import ReplayScene
-from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
@@ -48,19 +47,6 @@ def open_tab(scene: RecordsScene) -> int:
 
 
 # Tables
-
-
-def test_the_title_leads_to_the_records(cabinet: Cabinet) -> None:
-    """By its row, with keys alone, and back."""
-    title = TitleScene(cabinet)
-    cabinet.stage.replace(title)
-    for action in (Action.DOWN, Action.DOWN, Action.DOWN, Action.DOWN, Action.RIGHT):
-        cabinet.stage.act(Asked(action))
-    assert title.pane.focus == "profile"
-    cabinet.stage.act(Asked(Action.CONFIRM))
-    assert isinstance(cabinet.stage.top, RecordsScene)
-    cabinet.stage.act(Asked(Action.BACK))
-    assert front(cabinet) is title
 
 
 @pytest.mark.usefixtures("old_hand")

@@ -24,9 +24,9 @@ from tests.ui.hands import click, play_by_logic, secret, settle, start_game, wor
 from tests.ui.nodes import front_scene
 
 
-def certain_loss(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
+def certain_loss(cabinet: Cabinet) -> PlayScene:
     """Lose a game by opening what was a mine for certain."""
-    play = start_game(cabinet, level)
+    play = start_game(cabinet, BEGINNER)
     play_by_logic(cabinet, play, Random(2), moves=4)
     view = play.session.view
     click(play, cells_of(mine_chances(view).mines & ~view.flags)[:1])

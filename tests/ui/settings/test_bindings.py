@@ -206,25 +206,22 @@ def test_a_mouse_button_is_set_by_pressing_it(desk: Desk) -> None:
     assert cabinet.style.bindings.asks(Kind.MOUSE, "middle") is Action.UNDO
 
 
-def test_each_make_of_pad_has_a_page(open_game: Opener) -> None:
+def test_each_make_of_pad_has_a_page(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its buttons are set for it alone; keys mean nothing there."""
     cabinet = open_game(reduced_motion=True)
     cabinet.devices.pads = [Plugged(MAKE, "Some pad")]
     cabinet.router.go(Title())
     cabinet.stage.push(BindingsScene(cabinet))
     desk = Desk(cabinet)
-    pads = desk.loop._pads
+    monkeypatch.setattr(desk.loop._pads, "_make", lambda _: MAKE)
     pygame.event.clear()
     click_word(cabinet, "Some pad")
     click_word(cabinet, "Take back")
     desk.tap(pygame.K_j)
     pygame.event.post(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=99))
     assert [*cabinet.devices.own] == []
-    monkey = pytest.MonkeyPatch()
-    monkey.setattr(pads, "_make", lambda _: MAKE)
     pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=5, button=pygame.CONTROLLER_BUTTON_GUIDE))
     desk.loop.turn()
-    monkey.undo()
     assert [*cabinet.devices.own] == [Binding(Kind.PAD, "guide", Action.UNDO, MAKE)]
 
 
@@ -257,32 +254,3 @@ def test_a_game_by_swapped_buttons(open_game: Opener) -> None:
     assert play.session is session
     desk.mouse(1, play.line.center)
     assert play.session is not session
-
-
-def test_asked_by_a_pad_stick_is_by_that_pad(open_game: Opener) -> None:
-    """Sticks move the cursor: dead zone, repeat after 220 ms, then every 80, faster at full tilt."""
-    from game.ui.input.pad import Pads
-
-    pads = Pads(lambda: DEFAULTS)
-
-    def tilt(axis: int, value: float, now: float) -> list[Action | None]:
-        event = pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=3, axis=axis, value=round(value * 32767))
-        return [DEFAULTS.action(each.kind, each.name) for each, _ in pads.pressed(event, now)]
-
-    assert tilt(0, 0.24, 0.0) == []
-    assert tilt(0, 0.5, 0.0) == [Action.RIGHT]
-    assert tilt(0, 0.6, 0.01) == []
-    assert pads.due(0.21) == []
-    device = pads.due(0.221)[0].device
-    assert device.kind is Kind.PAD
-    assert pads.due(0.29) == []
-    assert pads.due(0.301) == [Asked(Action.RIGHT, device)]
-    tilt(0, 1.0, 0.31)
-    assert [len(pads.due(0.301 + 0.08 + 0.04 * n + 0.001)) for n in range(5)] == [1] * 5
-    assert tilt(1, 0.3, 0.6) == []  # a slight slant
-    assert tilt(1, 0.9, 0.6) == [Action.DOWN]
-    assert tilt(0, 0.0, 0.7) == tilt(1, 0.0, 0.7) == []
-    assert pads.due(9.0) == []
-    assert tilt(5, 0.4, 1.0) == []
-    assert tilt(5, 0.6, 1.0) == [Action.CONFIRM]
-    assert pads.due(99.0) == []

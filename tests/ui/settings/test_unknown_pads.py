@@ -105,21 +105,24 @@ def test_a_held_direction_of_an_unknown_pad_is_asked_for_again(open_game: Opener
     assert play.hand.focus == at
 
 
+def setting_up(cabinet: Cabinet, pads: VirtualPads) -> tuple[Stranger, BindingsScene]:
+    """Begin to set up such a pad on its page, over the title."""
+    hands, words = Stranger(cabinet, pads), cabinet.style.words
+    cabinet.router.go(Title())
+    cabinet.stage.push(BindingsScene(cabinet))
+    click_word(cabinet, pygame.joystick.Joystick(0).get_name())
+    assert words("bindings.about_unknown") in words_seen(cabinet)
+    click_word(cabinet, words("bindings.set_up"))
+    return hands, front_scene(cabinet, BindingsScene)
+
+
 def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
     open_game: Opener, pads: VirtualPads, tmp_path: Path
 ) -> None:
     """One after the other; what was given is kept for this make, also over the end of the game."""
     cabinet = open_game(reduced_motion=True)
-    hands = Stranger(cabinet, pads)
-    cabinet.router.go(Title())
-    cabinet.stage.push(BindingsScene(cabinet))
-    scene, words = cabinet.stage.top, cabinet.style.words
-    assert isinstance(scene, BindingsScene)
-    click_word(cabinet, pygame.joystick.Joystick(0).get_name())
-    assert words("bindings.about_unknown") in words_seen(cabinet)
-    click_word(cabinet, words("bindings.set_up"))
-    asked = [*SET_UP]
-    assert asked[:4] == [Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT]
+    (hands, scene), words = setting_up(cabinet, pads), cabinet.style.words
+    assert SET_UP[:4] == (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
     for axis, part in ((3, -1.0), (3, 1.0), (2, -1.0), (2, 1.0)):
         hands.tilt(axis, part)
     for number in (9, 8, 0):
@@ -155,12 +158,7 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
 def test_a_set_up_ends_where_a_pad_has_no_more_buttons(open_game: Opener, pads: VirtualPads) -> None:
     """Twice the same one: what was given until then stays."""
     cabinet = open_game(reduced_motion=True)
-    hands = Stranger(cabinet, pads)
-    cabinet.router.go(Title())
-    cabinet.stage.push(BindingsScene(cabinet))
-    scene = front_scene(cabinet, BindingsScene)
-    click_word(cabinet, pygame.joystick.Joystick(0).get_name())
-    click_word(cabinet, cabinet.style.words("bindings.set_up"))
+    hands, scene = setting_up(cabinet, pads)
     hands.button(4)
     hands.button(4)
     assert scene.waits

@@ -10,8 +10,8 @@ from game.ui.kit.layout import Pin, Row, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.text import Text
 
-HIGH, SIDE, PITCH = 46, 36, 40
-"""At 720p: of the line, of a button, and from one button to the next."""
+SIDE, PITCH = 36, 40
+"""At 720p: of a button, and from one button to the next."""
 
 BUTTONS = ("icon_previous", Action.LEFT), ("", Action.PAUSE), ("icon_next", Action.RIGHT)
 """Their sprites and what they ask for; the middle one plays or pauses."""
