@@ -234,9 +234,8 @@ def test_every_text_is_a_clean_line(locale: str) -> None:
 def test_every_counted_text_has_exactly_its_language_s_forms(locale: str) -> None:
     """A form too few would end the game at some number, one too many is never seen."""
     counted = {key: text for key, text in read_locale(locale).items() if isinstance(text, CountedText)}
-    assert counted
     told = {key: {*text.forms} for key, text in counted.items() if text.by == HANDS}
-    assert told
+    assert told or locale != ENGLISH, "a language that was begun may have none of its own yet"
     assert all({MOUSE, ON_KEYS} <= forms <= {*BY_HANDS} for forms in told.values())
     forms = {key: {*text.forms} for key, text in counted.items() if key not in told}
     assert {key: found for key, found in forms.items() if found != {*language(locale).plurals.forms}} == {}
