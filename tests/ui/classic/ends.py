@@ -13,6 +13,7 @@ from game.ui.core.time import ticks_of
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
+from tests.ui.eyes import seen_now
 from tests.ui.hands import RIGHT, click, play_to_win, secret, settle, start_game, wait
 
 Ending = Callable[[Cabinet, PlayScene], None]
@@ -50,15 +51,8 @@ def buttons(cabinet: Cabinet) -> list[str]:
 
 def frame(cabinet: Cabinet) -> pygame.Surface:
     """Return what the window shows now, painted as the loop would."""
-    surface = cabinet.window.get_surface()
-    if cabinet.stage.dirty:
-        cabinet.stage.draw(surface, 0)
-    return surface.copy()
-
-
-def pixels(surface: pygame.Surface, part: pygame.Rect | None = None) -> bytes:
-    """Return the pixels, of a part of the window only."""
-    return pygame.image.tobytes(surface.subsurface(part) if part else surface, "RGB")
+    seen_now(cabinet)
+    return cabinet.window.get_surface().copy()
 
 
 def pass_ms(cabinet: Cabinet, ms: int) -> None:

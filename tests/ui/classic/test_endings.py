@@ -15,20 +15,21 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import SEEN_AFTER, ResultScene
 from tests.store.made import game as made
 from tests.ui.battle.hands import hit_mine, start_match
-from tests.ui.classic.ends import face_of, frame, lose, pass_ms, pixels, release
+from tests.ui.classic.ends import face_of, frame, lose, pass_ms, release
 from tests.ui.conftest import Opener
+from tests.ui.eyes import seen_now
 from tests.ui.hands import LEFT, RIGHT, click, click_pixel, play_to_loss, play_to_win, secret, settle, start_game
 
 
 def test_the_picture_stands_still_before_the_blast(cabinet: Cabinet) -> None:
     """To the pixel: the key pressed, the face breathless, wrong flags not crossed out, nothing over the line above."""
     play = lose(cabinet)
-    before = pixels(frame(cabinet))
+    before = seen_now(cabinet)
     release(cabinet, play)
     for passed in range(0, 70, 4):
-        assert pixels(frame(cabinet)) == before, passed
+        assert seen_now(cabinet) == before, passed
         cabinet.stage.update(1)
-    assert pixels(frame(cabinet)) != before
+    assert seen_now(cabinet) != before
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
@@ -55,10 +56,9 @@ def test_with_reduced_motion_the_end_is_there_at_once(open_game: Opener) -> None
     release(cabinet, play)
     pass_ms(cabinet, 4)  # the card has its place
     parts = [play.line, *(play.camera.cell_rect(cell) for cell in cells_of(secret(play).mines))]
-    first = frame(cabinet)
+    first = [seen_now(cabinet, part) for part in parts]
     pass_ms(cabinet, SEEN_AFTER * TICK_MS - 50)
-    after = frame(cabinet)
-    assert [pixels(after, part) for part in parts] == [pixels(first, part) for part in parts]
+    assert [seen_now(cabinet, part) for part in parts] == first
 
 
 def test_the_other_mines_knock_as_they_are_reached(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -120,15 +120,15 @@ def test_a_best_time_plays_its_own_notes(cabinet: Cabinet) -> None:
 
 def test_a_flag_is_in_the_air_in_its_very_first_picture(cabinet: Cabinet, play: PlayScene) -> None:
     """And nothing of it stays above its cell, though it be taken away before the next."""
-    before = frame(cabinet)
     cell = BEGINNER.grid.cell(4, 4)
     above = play.camera.cell_rect(cell - BEGINNER.width)
+    before, free = seen_now(cabinet), seen_now(cabinet, above)
     click(play, [cell], RIGHT)
     cabinet.stage.update(0)
-    assert pixels(frame(cabinet), above) != pixels(before, above)
+    assert seen_now(cabinet, above) != free
     click(play, [cell], RIGHT)
     cabinet.stage.update(0)
-    assert pixels(frame(cabinet)) == pixels(before)
+    assert seen_now(cabinet) == before
 
 
 def test_only_what_changed_is_painted_in_the_first_picture(cabinet: Cabinet) -> None:
@@ -188,16 +188,16 @@ def test_the_card_of_a_lost_game_comes_after_the_blast(cabinet: Cabinet) -> None
     release(cabinet, play)
     place = beside(cabinet)
     pass_ms(cabinet, 724)  # the light in the room has gone
-    before = pixels(frame(cabinet), place)
+    before = seen_now(cabinet, place)
     pass_ms(cabinet, 1_080 - 724)
     assert cabinet.stage.animating
-    assert pixels(frame(cabinet), place) == before
+    assert seen_now(cabinet, place) == before
     pass_ms(cabinet, 40)
     settle(cabinet)
-    rests = pixels(frame(cabinet), place)
+    rests = seen_now(cabinet, place)
     assert rests != before
     cabinet.stage.resize()
-    assert pixels(frame(cabinet), place) == rests
+    assert seen_now(cabinet, place) == rests
 
 
 @pytest.mark.parametrize("action", [Action.FLAG, Action.CONFIRM, Action.MUTE])
@@ -206,10 +206,10 @@ def test_any_key_brings_the_card_at_once(action: Action, cabinet: Cabinet) -> No
     play = lose(cabinet)
     release(cabinet, play)
     pass_ms(cabinet, 20)
-    before = pixels(frame(cabinet), beside(cabinet))
+    before = seen_now(cabinet, beside(cabinet))
     result = cabinet.stage.top
     assert isinstance(result, ResultScene)
     cabinet.stage.act(Asked(action))
     assert not result.overdraws
     cabinet.stage.update(1)
-    assert pixels(frame(cabinet), beside(cabinet)) != before
+    assert seen_now(cabinet, beside(cabinet)) != before

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from game.engine.grid import cells_of, lsb
@@ -12,7 +13,6 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import BRIGHT, FLAG, face
 from game.ui.kit.key_writing import written_time
 from game.ui.modes.classic.play import PlayScene
-from tests.ui.classic.ends import frame, pixels
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now
 from tests.ui.hands import click, click_pixel, play_to_win, secret, start_game
@@ -76,12 +76,12 @@ def test_the_keys_write_the_time_stay_and_turn_back(level: Level, *, still: bool
         assert lit_keys(cabinet, play.camera) == 0
         pass_until(cabinet, play, lambda: lit_keys(cabinet, play.camera) == expected)
     assert lit_keys(cabinet, play.camera) == expected
-    flag = pixels(face(cabinet.style.sprites, FLAG, play.camera.tile))
+    flag = pygame.image.tobytes(face(cabinet.style.sprites, FLAG, play.camera.tile), "RGB")
     corner = play.camera.cell_rect(cells_of(secret(play).mines)[-1])
-    assert pixels(frame(cabinet), corner) == flag
+    assert seen_now(cabinet, corner) == flag
     pass_until(cabinet, play, lambda: not play.effects.active)
     assert lit_keys(cabinet, play.camera) == 0
-    assert pixels(frame(cabinet), corner) == flag, "it stays gold"
+    assert seen_now(cabinet, corner) == flag, "it stays gold"
     assert seen_now(cabinet) == painted_anew(cabinet)
 
 
