@@ -312,6 +312,17 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
     assert len({asked.card.family for asked in front_scene(cabinet, DrillScene).exercise.asked}) == 1
 
 
+def test_what_the_background_finds_is_shown_by_the_next_step(cabinet: Cabinet) -> None:
+    """Else two pictures of one moment could differ."""
+    needless_loss(cabinet)
+    card = card_of(cabinet)
+    assert card.loss
+    card._found.append((card.loss, "another"))
+    assert card.state((9, 9)).drills != "another"
+    wait(cabinet, 1)()
+    assert card.state((9, 9)).drills == "another"
+
+
 @pytest.mark.parametrize(("seconds", "by_key"), [(0.5, True), (1.5, True), (1.5, False)])
 def test_pause_right_after_a_loss_starts_no_drill(seconds: float, by_key: bool, cabinet: Cabinet) -> None:
     """The game was over before the hand arrived; a second later P begins one, but never the line's own pause."""

@@ -174,8 +174,8 @@ class LossCard(Timed):
         self._told: int | None = None  # the tick at which the card stood there with the result
         self._asked_for = False  # whether the proof plays because a hand wanted it
         self._slips = self.cooldown(SLIPS)
-        self._family: str | None = None  # of what was missed, set by the thread
-        self._found: list[Loss] = []  # by the thread, the last one the most exact
+        self._family: str | None = None  # of what was missed
+        self._found: list[tuple[Loss, str | None]] = []  # by the thread, the last one the most exact
         self.fatal = game.session.view.exploded
         self._called = [call.percent for call in game.session.calls if self.fatal == 1 << call.cell]
         self._lives_on = game.session.setup.competition is None
@@ -189,11 +189,12 @@ class LossCard(Timed):
         from game.review.look_back import Cause, look_back
         from game.trainer.own import family_missed
 
+        family = None
         for loss in look_back(game.playback(), Random(game.session.setup.seed), lambda: self._wanted and breathe()):
-            self._found.append(loss)
+            self._found.append((loss, family))
             if loss.advice and self._lives_on:
-                mine = loss.cause is Cause.CERTAIN_MINE
-                self._family = family_missed(loss.view, loss.cells, mine=mine)
+                family = family_missed(loss.view, loss.cells, mine=loss.cause is Cause.CERTAIN_MINE)
+                self._found.append((loss, family))
 
     def call_off(self) -> None:
         """Stop the analysis."""
@@ -201,9 +202,9 @@ class LossCard(Timed):
 
     def update(self, ticks: int, *, stands: bool) -> None:
         """Take the latest result of the analysis; once the card *stands* beside the board its proof begins."""
-        if self._found:
-            self.loss = self._found[-1]
         self.advance(ticks)
+        if self._found:
+            self.loss, self._family = self._found[-1]
         if stands and self.loss and self._told is None:
             self._told = self.age
             self._show_proof()
@@ -222,7 +223,7 @@ class LossCard(Timed):
 
     def _end(self) -> None:
         """Say that the position is too hard if the analysis found nothing."""
-        if self.loss is None:
+        if not self._found:
             self._problem = self._cabinet.style.words("loss.too_hard")
 
     # What it says
