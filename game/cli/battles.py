@@ -26,8 +26,7 @@ def battle(chosen: argparse.Namespace) -> int:
     if chosen.json:
         show(standing.as_json())
     else:
-        for line in standing.lines():
-            print(line)
+        print(*standing.lines(), sep="\n")
     return 0
 
 

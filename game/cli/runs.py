@@ -33,9 +33,8 @@ def arcade(chosen: argparse.Namespace) -> None:
         played = trial.trial(bot, chosen.runs, chosen.seed, farm.each)
     if chosen.json:
         show(played.as_json())
-        return
-    for line in played.lines():
-        print(line)
+    else:
+        print(*played.lines(), sep="\n")
 
 
 def run(chosen: argparse.Namespace) -> None:

@@ -6,7 +6,7 @@ left before anything is built.
 """
 
 from game.engine.errors import BadBoardError, GameError, TruncatedError
-from game.engine.grid import from_bytes, grid
+from game.engine.grid import Grid, from_bytes, grid
 from game.engine.layout import Layout
 from game.notation.header_text import one_line
 
@@ -64,17 +64,20 @@ class ByteReader:
             raise TruncatedError(f"{what} begins at byte {self.begin + at}, and there are {len(self.data)} bytes")
         self.at = at
 
+    def board(self, width: int, height: int) -> Grid:
+        """Return the grid of a size that was just read. Raises: BadBoardError: no board has that size."""
+        try:
+            return grid(width, height)
+        except GameError as error:
+            raise BadBoardError(f"before byte {self.offset}: {error}") from error
+
     def mines_by_pairs(self, width: int, height: int, mines: int, *, first: int, row_first: bool = False) -> Layout:
         """
         Return the layout whose mines follow as pairs of bytes: column and row, counted from *first*.
 
         Raises: BadBoardError: no board has that size, or a mine lies off the board or twice on a cell.
         """
-        board_at = self.offset
-        try:
-            board = grid(width, height)
-        except GameError as error:
-            raise BadBoardError(f"before byte {board_at}: {error}") from error
+        board, board_at = self.board(width, height), self.offset
         if mines > board.size:
             raise BadBoardError(f"before byte {board_at}: {mines} mines, and {width}×{height} cells")
         pairs = self.take(2 * mines, f"the {mines} mines")

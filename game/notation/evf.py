@@ -13,11 +13,10 @@ from game.engine.errors import (
     BadBoardError,
     BadEventError,
     BadHeaderError,
-    GameError,
     NotThisFormatError,
     TruncatedError,
 )
-from game.engine.grid import grid, to_bytes
+from game.engine.grid import to_bytes
 from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
 from game.notation.byte_reader import ByteReader
@@ -237,11 +236,7 @@ def _names_4(file: ByteReader, *, translated: bool) -> _Names:
 
 
 def _layout(file: ByteReader, width: int, height: int, mines: int) -> Layout:
-    begin = file.at
-    try:
-        board = grid(width, height)
-    except GameError as error:
-        raise BadBoardError(f"before byte {begin}: {error}") from error
+    board, begin = file.board(width, height), file.at
     drawn = file.take((board.size + 7) // 8, f"the {width}×{height} board")
     bits = "".join(f"{byte:08b}" for byte in drawn)[: board.size]
     layout = Layout(board, int(bits[::-1], 2))

@@ -166,10 +166,8 @@ def _board(file: ByteReader, version: str, date: str, mode: str) -> tuple[Layout
     marks = file.number(1, "the marks") == 1
     width, height = file.number(1, "the width"), file.number(1, "the height")
     layout = file.mines_by_pairs(width, height, file.number(2, "the count of mines"), first=1)
-    player, level = (
-        file.text(file.number(1, "the name's length"), "the name"),
-        level_name(layout.grid, layout.mine_count),
-    )
+    player = file.text(file.number(1, "the name's length"), "the name")
+    level = level_name(layout.grid, layout.mine_count)
     return layout, Header(PROGRAM, version, player, date, level, mode, marks=marks)
 
 

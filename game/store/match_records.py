@@ -10,12 +10,10 @@ from game.store.database import Database, Row
 from game.store.kinds import PlayedMatch
 from game.store.match_filter import ALL_MATCHES, MatchFilter
 from game.store.replays import pack
-from game.store.repository import Repository
+from game.store.repository import LATEST_FIRST, Repository
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
-
-LATEST_FIRST = 'ORDER BY "finished_at" DESC, id DESC'
 
 COUNTED = (
     f""""first" = 'person' AND "second" IN ({", ".join(f"'{rank}'" for rank in RANKS)}) AND explosion = '{RATED}'"""

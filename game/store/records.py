@@ -21,6 +21,7 @@ from game.store.replays import (
     read_review,
     table_values,
 )
+from game.store.repository import LATEST_FIRST
 from game.store.row_counts import row_counts
 from game.store.rows import to_row
 from game.store.run_records import GAMES_FOR_A_RUN, RunRecords, prune_runs
@@ -117,8 +118,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
     def games(self, table: GameTable | None = None, *, limit: int = 100, offset: int = 0) -> list[PlayedGame]:
         """Return finished games, the latest first."""
         where, values = _where(table)
-        order = 'ORDER BY "finished_at" DESC, id DESC LIMIT ? OFFSET ?'
-        return self._select(PlayedGame, f"{where} {order}", *values, limit, offset)
+        return self._select(PlayedGame, f"{where} {LATEST_FIRST} LIMIT ? OFFSET ?", *values, limit, offset)
 
     def best(self, table: GameTable, order: Order, *, limit: int = TOP) -> list[PlayedGame]:
         """Return the ranked wins of one table, the best first; of equals the earlier one."""
@@ -166,10 +166,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
     def speeds(self, table: GameTable | None = None, *, limit: int = 100) -> list[float]:
         """Return the 3BV/s of the last ranked wins, the latest last."""
         where, values = _where(table)
-        sql = (
-            f"SELECT {SPEED} FROM games {where or 'WHERE true'} AND {RANKED_WIN} "
-            'ORDER BY "finished_at" DESC, id DESC LIMIT ?'
-        )
+        sql = f"SELECT {SPEED} FROM games {where or 'WHERE true'} AND {RANKED_WIN} {LATEST_FIRST} LIMIT ?"
         return [row[0] for row in reversed(self.database.rows(sql, *values, limit))]
 
     def fatal_cells(self, table: GameTable) -> dict[int, int]:

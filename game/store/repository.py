@@ -9,6 +9,8 @@ from game.store.replays import unpack
 from game.store.rows import from_row
 from game.store.schema import CHECKSUM, COLUMNS
 
+LATEST_FIRST = 'ORDER BY "finished_at" DESC, id DESC'
+
 _PAGE = 200
 
 

@@ -13,7 +13,7 @@ from game.arcade.rival import read_splits
 from game.arcade.rules import RULES
 from game.store.database import Database
 from game.store.kinds import TOP, Achieved, PlayedRun
-from game.store.repository import Repository
+from game.store.repository import LATEST_FIRST, Repository
 
 if TYPE_CHECKING:
     from game.arcade.table import Entry
@@ -31,7 +31,6 @@ COUNTS = f"{COUNTS_TODAY} AND {UNKNOWN}"
 """SQL for runs that may enter the table of all time."""
 
 BEST_FIRST = "ORDER BY score DESC, finished_at, id"
-LATEST_FIRST = "ORDER BY finished_at DESC, id DESC"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ A card's schedule is not stored: the last answer says when the card is due, and 
 """
 
 from game.store.kinds import CardAnswer, GameWaits, JudgedGame, OwnCard, SpeedDrill
-from game.store.repository import Repository
+from game.store.repository import LATEST_FIRST, Repository
 
 GAMES_KNOWN = 40
 """How many games decide which wait counts as long."""
@@ -50,12 +50,12 @@ class TrainerRecords(Repository):
 
     def judged_games(self, limit: int) -> list[JudgedGame]:
         """Return what the last games gave away, the latest first, as far as that was worked out."""
-        return self._select(JudgedGame, 'ORDER BY "finished_at" DESC, id DESC LIMIT ?', limit)
+        return self._select(JudgedGame, f"{LATEST_FIRST} LIMIT ?", limit)
 
     def unjudged_games(self, limit: int, cells: int) -> list[tuple[str, int]]:
         """Return uids and dates of those of the last games that are still to be judged; larger ones are not."""
         return self.database.rows(
-            'SELECT uid, finished_at FROM (SELECT * FROM games ORDER BY "finished_at" DESC, id DESC LIMIT ?) AS last '
+            f"SELECT uid, finished_at FROM (SELECT * FROM games {LATEST_FIRST} LIMIT ?) AS last "
             "WHERE width * height <= ? AND EXISTS (SELECT 1 FROM replays WHERE replays.game = last.id) "
             "AND NOT EXISTS (SELECT 1 FROM judged_games WHERE judged_games.game = last.uid)",
             limit,
@@ -64,4 +64,4 @@ class TrainerRecords(Repository):
 
     def latest_waits(self, limit: int = GAMES_KNOWN) -> list[GameWaits]:
         """Return the waits of the last games, the earliest first."""
-        return self._select(GameWaits, 'ORDER BY "finished_at" DESC, id DESC LIMIT ?', limit)[::-1]
+        return self._select(GameWaits, f"{LATEST_FIRST} LIMIT ?", limit)[::-1]
