@@ -37,17 +37,13 @@ def test_a_date_that_is_none_is_none(fields: tuple[int, int, int, int]) -> None:
 
 
 @given(st.text())
+@example("word " * 10_000)
 def test_a_value_is_one_line_and_stays_so(text: str) -> None:
     """Nothing that ends a line, no blanks at the ends, and done twice it is the same."""
     line = one_line(text)
     assert line == one_line(line) == line.strip()
     assert len(line) <= LONGEST
     assert line.isprintable()
-
-
-def test_a_novel_is_cut_short() -> None:
-    """A header's value is a name or a number."""
-    assert len(one_line("word " * 10_000)) <= LONGEST
 
 
 @pytest.mark.parametrize(

@@ -3,22 +3,19 @@
 import pytest
 
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, MouseEvent
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.play.lessons import LESSONS, Goal, Lesson
-from game.play.session import Session
+from game.play.session import Session, click
 from game.solver.deduce import deduce
-from tests.ui.hands import LEFT, MIDDLE, RIGHT
 
 each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
 BY_NAME = {lesson.name: lesson for lesson in LESSONS}
 
 
-def done(lesson: Lesson, session: Session, cell: int, kinds: tuple[object, ...]) -> bool:
+def done(lesson: Lesson, session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> bool:
     """Click a cell and tell whether the lesson is over with that."""
-    y, x = divmod(cell, session.setup.level.width)
-    for kind in kinds:
-        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS, y * CELL_UNITS))  # type: ignore[arg-type]
+    click(session, cell, press)
     return lesson.is_reached(session, session.advance(0))
 
 
@@ -39,17 +36,17 @@ def test_what_is_taught_is_enough(name: str) -> None:
     while session.status is Status.PLAYING:
         safe = cells_of(deduce(session.view).safe)
         assert safe
-        done(lesson, session, safe[0], LEFT)
+        done(lesson, session, safe[0])
     assert session.status is Status.WON
 
 
 def test_each_goal_is_reached_by_its_own_action() -> None:
     """Open, flag, chord; the same board opened with a left click is no chord, and a mine ends nothing well."""
     opening, flag, chord = BY_NAME["open"], BY_NAME["flag"], BY_NAME["chord"]
-    assert done(opening, opening.begin(), 0, LEFT)
-    assert not done(opening, opening.begin(), 14, LEFT)
-    assert done(flag, flag.begin(), 1, RIGHT)
-    assert not done(flag, flag.begin(), 0, RIGHT)
-    assert done(chord, chord.begin(), 6, MIDDLE)
-    assert not done(chord, chord.begin(), 3, LEFT)
+    assert done(opening, opening.begin(), 0)
+    assert not done(opening, opening.begin(), 14)
+    assert done(flag, flag.begin(), 1, Kind.RIGHT_PRESS)
+    assert not done(flag, flag.begin(), 0, Kind.RIGHT_PRESS)
+    assert done(chord, chord.begin(), 6, Kind.MIDDLE_PRESS)
+    assert not done(chord, chord.begin(), 3)
     assert {lesson.goal for lesson in LESSONS} == {*Goal}

@@ -439,16 +439,10 @@ def test_a_board_that_no_start_could_deal_can_be_played_again() -> None:
 # The log and its replay
 
 
-def test_moves_between_two_ticks_are_logged_once() -> None:
-    """A mouse of 1000 Hz would make recordings four times as long without saying more."""
-    session = after("@00 @10 +1 L10 @11 @12 @20 +1 @30 l30")
-    assert session.log == hands("@10 +1 L10 @20 +1 @30 l30")
-
-
-def test_moves_before_the_first_press_are_not_logged() -> None:
-    """Only where the hand came from matters; a player may think for minutes."""
-    session = after("@00 +100 @10 +100 @20 +5 L20")
-    assert session.log == hands("+200 @20 +5 L20")
+def test_of_moves_only_those_that_matter_are_logged() -> None:
+    """A mouse of 1000 Hz writes the last of a tick, and a player who thinks for minutes where the hand came from."""
+    assert after("@00 @10 +1 L10 @11 @12 @20 +1 @30 l30").log == hands("@10 +1 L10 @20 +1 @30 l30")
+    assert after("@00 +100 @10 +100 @20 +5 L20").log == hands("+200 @20 +5 L20")
 
 
 @st.composite

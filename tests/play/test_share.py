@@ -9,7 +9,7 @@ from game.play.log import Undo
 from game.play.session import Session
 from game.play.setup import Setup
 from game.play.share import code_of, setup_from
-from tests.strategies import drawn_layout, hands
+from tests.strategies import drawn_layout, hands, replay
 
 OPTIONS = MouseOptions(flag_rest=True)
 
@@ -18,9 +18,7 @@ def test_a_code_names_the_board_and_the_cell_that_was_opened_first() -> None:
     """The receiver plays the same board from the same cell, with settings of their own."""
     session = Session(Setup(custom(5, 3, 2), Start.OFF, 1, layout=drawn_layout("*.... ..... ....*")))
     assert code_of(session) is None
-    for event in hands("R00 r00 +5 L20 l31"):
-        session.post(event)
-    session.advance(5)
+    session = replay(session.setup, hands("R00 r00 +5 L20 l31"), 5)
     code = code_of(session)
     assert code is not None
     mine = Setup(BEGINNER, Start.OPENING, 7, question_marks=True, mouse=OPTIONS, no_guess=True)
@@ -32,11 +30,7 @@ def test_a_code_names_the_board_and_the_cell_that_was_opened_first() -> None:
 
 def test_a_board_whose_first_opening_was_taken_back_is_passed_on_without_it() -> None:
     """It stays dealt, but nobody has opened anything."""
-    session = Session(Setup(BEGINNER, Start.OPENING, 7))
-    for click in hands("L44 l44"):
-        session.post(click)
-    session.post(Undo(1))
-    session.advance(1)
+    session = replay(Setup(BEGINNER, Start.OPENING, 7), [*hands("L44 l44"), Undo(1)], 1)
     code = code_of(session)
     assert code is not None
     assert setup_from(code, session.setup)[1] is None
@@ -46,10 +40,6 @@ def test_a_shared_prove_it_game_stays_prove_it() -> None:
     """A player with Prove it on keeps it on, whatever the code says."""
     strict = Setup(BEGINNER, Start.OPENING, 7, prove_it=True)
     for made, like, expected in ((True, False, True), (True, True, True), (False, True, True), (False, False, False)):
-        session = Session(replace(strict, prove_it=made))
-        for click in hands("L44 l44"):
-            session.post(click)
-        session.advance(1)
-        code = code_of(session)
+        code = code_of(replay(replace(strict, prove_it=made), hands("L44 l44"), 1))
         assert code is not None
         assert setup_from(code, replace(strict, prove_it=like))[0].prove_it is expected

@@ -57,23 +57,13 @@ def test_what_is_no_review_is_none(text: str, reviewed: tuple[Playback, Account]
         *((7, 3), (8, "x"), (8, None)),
         *((place, value) for place in range(9, 14) for value in (-0.1, 1.1, "0.5", None)),
         (13, float("nan")),
+        *(("version", 2), ("of", 1), ("result", 2), ("curve", []), ("curve", [[0.5]]), ("moves", [[]])),
     ],
 )
-def test_a_move_that_can_not_be_is_none(place: int, value: object, reviewed: tuple[Playback, Account]) -> None:
-    """One figure out of its bounds, and the whole is not believed."""
+def test_a_part_that_can_not_be_is_none(place: int | str, value: object, reviewed: tuple[Playback, Account]) -> None:
+    """One figure of a move, its game or its curve out of its bounds, and the whole is not believed."""
     playback, account = reviewed
     plain = json.loads(write(playback, account))
     assert read(json.dumps(plain), playback) is not None
-    plain["moves"][0][place] = value
-    assert read(json.dumps(plain), playback) is None
-
-
-@pytest.mark.parametrize(
-    ("key", "value"), [("version", 2), ("of", 1), ("result", 2), ("curve", []), ("curve", [[0.5]]), ("moves", [[]])]
-)
-def test_a_part_that_can_not_be_is_none(key: str, value: object, reviewed: tuple[Playback, Account]) -> None:
-    """Its version, its game, its result, its curve."""
-    playback, account = reviewed
-    plain = json.loads(write(playback, account))
-    plain[key] = value
+    (plain if isinstance(place, str) else plain["moves"][0])[place] = value
     assert read(json.dumps(plain), playback) is None

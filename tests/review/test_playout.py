@@ -1,7 +1,6 @@
 """Played out by force or plainly, a position is won equally often; by force it takes fewer games to know."""
 
 from functools import partial
-from itertools import islice
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -76,10 +75,3 @@ def test_a_game_without_a_guess_is_won_for_certain() -> None:
         else:
             assert forced(layout, layout.flood(1), Random(seed)) < 1
     assert certain >= 3
-
-
-def test_the_same_seed_plays_the_same_game() -> None:
-    """Only the layouts drawn after a mine was hit hang on chance."""
-    for layout in islice(every_layout(BOARD, MINES), 0, 400, 40):
-        if layout.safe & 1:
-            assert forced(layout, layout.flood(1), Random(3)) == forced(layout, layout.flood(1), Random(3))

@@ -266,6 +266,14 @@ def test_a_bad_line_of_csv_is_refused_and_the_rest_is_taken(records: Records, tm
     assert told[4].startswith("line 7: ")
 
 
+def test_games_are_written_by_hundreds(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A commit waits for the disk: one for each game would take minutes."""
+    merge = Mock(return_value=0)
+    monkeypatch.setattr(records, "merge", merge)
+    import_text(records, StringIO(version_2(*[{"game": to_plain(BASE)}] * 450)), "many")
+    assert merge.call_count == 3
+
+
 def test_only_the_first_reasons_are_told(records: Records, tmp_path: Path) -> None:
     """A file of another kind must not fill the screen."""
     (tmp_path / "games.jsonl").write_text(version_2(*["5"] * 1000), encoding="utf-8")
