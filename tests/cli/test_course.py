@@ -1,30 +1,14 @@
 """``course``: the trainer's cards for people and for programs."""
 
-import io
-import json
-from pathlib import Path
-from typing import Any
-
-import pytest
-
-from game.cli.main import main
 from game.trainer.course import course
+from tests.cli.conftest import Terminal
 
 KEYS = {"family", "position", "mines", "safe", "certain_mines", "best", "proof"}
 
 
-def told(capsys: pytest.CaptureFixture[str]) -> list[dict[str, Any]]:
-    """Return the cards as a program reads them."""
-    assert main(["course", "--json"]) == 0
-    found = json.loads(capsys.readouterr().out)
-    assert found.keys() == {"cards"}
-    cards: list[dict[str, Any]] = found["cards"]
-    return cards
-
-
-def test_every_card_is_told_with_all_that_is_right_about_it(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_card_is_told_with_all_that_is_right_about_it(terminal: Terminal) -> None:
     """In the order of the course; rows are as long as each other."""
-    cards = told(capsys)
+    cards = terminal.json("course")["cards"]
     assert [card["family"] for card in cards] == [card.family for card in course()]
     for card in cards:
         assert card.keys() == KEYS
@@ -33,26 +17,21 @@ def test_every_card_is_told_with_all_that_is_right_about_it(capsys: pytest.Captu
         assert all(card["position"][y][x] in "#F?" for x, y in [*card["safe"], *card["certain_mines"]])
 
 
-def test_the_solver_says_the_same_of_a_card(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_solver_says_the_same_of_a_card(terminal: Terminal) -> None:
     """Whoever doubts a card hands its drawing to ``solve``."""
-    for card in told(capsys):
+    for card in terminal.json("course")["cards"]:
         if any("?" in row for row in card["position"]):
             continue  # its flags are facts, and it asks about some cells alone
-        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO("\n".join(card["position"]).encode())))
         counted = [] if card["mines"] is None else ["--mines", str(card["mines"])]
-        assert main(["solve", "-", "--json", *counted]) == 0
-        found = json.loads(capsys.readouterr().out)
+        found = terminal.json("solve", terminal.file("\n".join(card["position"])), *counted)
         assert (found["safe"], found["mines"]) == (card["safe"], card["certain_mines"])
         if card["best"]:
             assert found["advice"]["mine"] or found["advice"]["cell"] in card["best"]
 
 
-def test_people_get_drawings_beside_their_answers(capsys: pytest.CaptureFixture[str]) -> None:
+def test_people_get_drawings_beside_their_answers(terminal: Terminal) -> None:
     """A heading for each family; each card once, in characters that every terminal has."""
-    assert main(["course"]) == 0
-    said = capsys.readouterr().out
+    said = terminal.spoken("course")
     assert said.isascii()
     assert said.startswith("o certainly safe, * certainly a mine, ? best where nothing is certain\n")
     families = dict.fromkeys(card.family for card in course())

@@ -6,14 +6,15 @@ import pytest
 
 from game.engine.deal import Start
 from game.engine.errors import TooLargeError
-from game.engine.events import Lost, NotProved, Opened, Won
+from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Status
-from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
+from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, custom
 from game.notation import evf, rawvf, rmv
 from game.notation.recording import Header, Recording
+from game.play import session as clicks
 from game.play.limits import MOST_PROVED
 from game.play.log import Undo
 from game.play.plain import with_two_buttons
@@ -27,10 +28,6 @@ from game.solver import proved
 from game.solver.deduce import Deduction, deduce
 from tests.strategies import drawn_layout
 
-LEFT = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)
-RIGHT = (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE)
-MIDDLE = (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE)
-
 
 def game(drawing: str, first: int) -> Session:
     """Open a cell of a drawn layout."""
@@ -41,13 +38,11 @@ def game(drawing: str, first: int) -> Session:
     return session
 
 
-def click(session: Session, cell: int, kinds: tuple[Kind, ...] = LEFT) -> list[object]:
+def click(session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> list[Event]:
     """Click a cell a tenth of a second later; return what happened."""
-    y, x = divmod(cell, session.view.grid.width)
-    happened = list[object](session.advance(25))
-    for kind in kinds:
-        session.post(MouseEvent(session.tick, kind, x * CELL_UNITS + 8, y * CELL_UNITS + 8))
-    return happened + list(session.advance(0))
+    happened = session.advance(25)
+    clicks.click(session, cell, press)
+    return happened + session.advance(0)
 
 
 def test_what_is_proved_may_be_opened() -> None:
@@ -100,8 +95,8 @@ def chorded() -> Session:
     for number in ones:
         wrong = view.grid.around(number) & view.covered & layout.safe
         if wrong and deduce(view).safe:
-            click(session, lsb(wrong), RIGHT)
-            click(session, number, MIDDLE)
+            click(session, lsb(wrong), Kind.RIGHT_PRESS)
+            click(session, number, Kind.MIDDLE_PRESS)
             return session
     raise AssertionError("no number has a safe neighbour")
 

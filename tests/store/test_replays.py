@@ -117,17 +117,6 @@ def test_a_best_that_is_beaten_becomes_one_of_the_others(records: Records) -> No
     assert with_replay(records, games) == {played.uid for played in games[3:]}
 
 
-def test_a_player_who_wants_more_keeps_more(tmp_path: Path) -> None:
-    """There is a setting for it; less prunes with the next game."""
-    path = tmp_path / "records.sqlite"
-    games = [game(number, won=False) for number in range(12)]
-    for keep, left in ((11, 11), (2, 2)):
-        with closing(open_records(path, keep=keep)) as records:
-            for played in games:
-                records.add(played, "replay")
-            assert len(with_replay(records, games)) == left
-
-
 def test_mending_and_importing_prune_nothing(tmp_path: Path) -> None:
     """They don't know how many replays the player wants."""
     path = tmp_path / "records.sqlite"

@@ -5,7 +5,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import sleep
 from typing import Any
-from unittest.mock import Mock
 
 import pytest
 
@@ -18,12 +17,11 @@ from game.arcade.state import Coin
 from game.engine.errors import GameError
 from game.store import unfinished, unsaved
 from game.store.access import open_records
-from game.store.background import new_uid
 from game.store.doctor import Severity, examine
 from game.store.errors import StoreError, UnavailableError
 from game.store.finished_run import RunSoFar
 from game.store.history import History
-from game.store.kinds import Achieved, PlayedRun
+from game.store.kinds import Achieved, PlayedRun, Signature
 from game.store.records import Records
 from game.store.unfinished import UnfinishedRun, UnfinishedRuns
 from tests.arcade.runs import feed, playing
@@ -116,12 +114,6 @@ def test_a_text_too_large_to_be_read_again_is_not_kept(monkeypatch: pytest.Monke
     assert taken(over()).row()[1] is None
 
 
-def test_every_run_has_a_uid_of_its_own() -> None:
-    """It is drawn as the coin drops."""
-    assert len({new_uid() for _ in range(100)}) == 100
-    assert len(new_uid()) == 32
-
-
 # Kept at the end, and named
 
 
@@ -184,25 +176,6 @@ def test_what_is_said_to_be_kept_is_on_the_disk(history: History, path: Path, mo
     history.runs.achieve(lambda _: ["week"]).result()
     with closing(open_records(path)) as records:
         assert records.achievements().keys() == {"week"}
-
-
-def test_a_question_sees_the_run_and_its_name_that_were_handed_in_before(history: History) -> None:
-    """The table after a run shows the row with the initials."""
-    history.runs.keep(taken(over()))
-    history.runs.name(UID, "ADA")
-    [found] = history.ask(Records.runs).result()
-    assert (found.initials, found.named) == ("ADA", True)
-
-
-def test_a_fault_of_ours_at_the_end_of_a_run_does_not_end_the_game(
-    history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """It is written down, and the place is none."""
-    monkeypatch.setattr(RunSoFar, "row", Mock(side_effect=ZeroDivisionError("no such thing")))
-    handle = history.runs.keep(taken(over()))
-    handle.job.wait()
-    assert handle.place is None
-    assert "could not be kept" in caplog.text
 
 
 # While it is played
@@ -428,6 +401,7 @@ def test_a_run_in_a_folder_that_cannot_be_written_is_shown_and_saved_later() -> 
 def test_everything_that_waits_comes_back_as_what_it_was(path: Path) -> None:
     """Each in a file of its own."""
     things = [(game(1), "replay"), (match(2), None), (run(3), "text"), (Achieved("week", 4), None)]
+    things.append((Signature(game(1).uid, "ADA"), None))  # which does not take the place of its game
     for thing in things:
         unsaved.keep(path, thing)  # type: ignore[arg-type]
     warnings: list[str] = []

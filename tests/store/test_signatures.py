@@ -7,7 +7,6 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game.store import unsaved
 from game.store.access import open_records
 from game.store.backup import back_up
 from game.store.doctor import examine
@@ -85,14 +84,3 @@ def test_a_game_is_signed_off_the_frame(path: Path) -> None:
         assert history.ask(lambda records: [one for one, _ in records.every(Signature)]).result() == [signature(1)]
         with pytest.raises(StoreError, match="initials must be"):
             history.sign(game(1).uid, "no").result()
-
-
-def test_a_signature_waits_in_a_file_beside_the_history(path: Path) -> None:
-    """Where the history can't be written; it does not take the place of its game there."""
-    for kept in ((game(1), None), (signature(1), None)):
-        unsaved.keep(path, kept)
-    assert len(unsaved.waiting_files(path)) == 2
-    with closing(History(path, replays=10)) as history:
-        found = history.ask(lambda records: records.initials(records.games())).result()
-    assert found == {game(1).uid: "ADA"}
-    assert unsaved.waiting_files(path) == []
