@@ -26,7 +26,7 @@ class Chord:
 
 @value
 class FlagRest:
-    """Flag the covered neighbours of an open number if they are as many as the number."""
+    """Flag the covered neighbours of an open number if their count equals the number."""
 
     cell: int
 

@@ -21,7 +21,7 @@ class Start(Enum):
 
 
 def most_mines(grid: Grid, start: Start) -> int:
-    """Return how many mines fit whichever cell is opened first."""
+    """Return the most mines that fit for every possible first cell."""
     if start is Start.OPENING:
         return grid.size - min(grid.width, 3) * min(grid.height, 3)
     return grid.size - 1
@@ -31,7 +31,7 @@ def deal(grid: Grid, mines: int, first: int, start: Start, random: Random) -> La
     """
     Return a uniformly random layout with *mines* mines that keeps *start*'s promise at the cell *first*.
 
-    An opening start in a corner or at the rim needs fewer free cells, so more mines fit there.
+    An opening start at the edge of the board needs fewer free cells, so more mines fit there.
 
     Raises: MineCountError: the mines don't fit, or are fewer than 0.
     """
@@ -58,14 +58,14 @@ def draw_layout(grid: Grid, mines: int, kept_free: int, random: Random) -> Layou
     places = grid.size - kept_free.bit_count()
     if not 0 <= mines <= places:
         raise MineCountError(f"0 to {places} mines fit beside {kept_free.bit_count()} free cells, not {mines}")
-    # Draw the fewer of the two: the mines, or the places left without one.
+    # Draw the smaller set: the mines, or the cells without a mine.
     if mines * 2 <= places:
         return Layout(grid, _draw(grid.size, mines, kept_free, random))
     return Layout(grid, grid.full ^ kept_free ^ _draw(grid.size, places - mines, kept_free, random))
 
 
 def _draw(size: int, count: int, taken: int, random: Random) -> int:
-    """Return *count* cells outside *taken*, each set of them equally likely."""
+    """Return a random set of *count* cells outside *taken*; all such sets are equally likely."""
     drawn = bytearray(to_bytes(taken, size))
     bits, getrandbits = size.bit_length(), random.getrandbits
     while count:

@@ -9,7 +9,7 @@ _UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def shorten(message: str) -> str:
-    """Return a message of a few lines at most: its beginning and its end, which says what is wrong."""
+    """Shorten a message to a few lines: keep its beginning and its end, which names the problem."""
     if len(message) <= LONGEST_MESSAGE:
         return message
     return f"{message[: LONGEST_MESSAGE // 2]} … {message[-LONGEST_MESSAGE // 2 :]}"
@@ -19,13 +19,13 @@ def printable(message: str) -> str:
     """
     Return a message as one line that every terminal can show.
 
-    A file's name may hold bad bytes, ends of lines or control codes: these are escaped.
+    A file's name may contain bad bytes, newlines or control codes: these are escaped.
     """
     return _UNPRINTABLE.sub(lambda sign: sign[0].encode("unicode_escape").decode(), message)
 
 
 class GameError(ValueError):
-    """Something the game was given can't be used; the message says what and where."""
+    """The game can't use some input; the message names it and the place of the problem."""
 
 
 class BoardSizeError(GameError):
@@ -33,7 +33,7 @@ class BoardSizeError(GameError):
 
 
 class MineCountError(GameError):
-    """So many mines don't fit this board with this start."""
+    """This number of mines doesn't fit this board with this start."""
 
 
 class CellError(GameError):
@@ -45,11 +45,11 @@ class InconsistentView(GameError):
 
 
 class TooComplexError(GameError):
-    """This position would take longer to work out than a player waits."""
+    """A player would have to wait too long for the analysis of this position."""
 
 
 class NoBoardError(GameError):
-    """No board of the kind asked for was found."""
+    """The search found no board of the requested kind."""
 
 
 class CalledOffError(GameError):
@@ -57,11 +57,11 @@ class CalledOffError(GameError):
 
 
 class NotationError(GameError):
-    """A text or a file is not what it claims to be; the message says where and what was expected."""
+    """A text or a file breaks its format; the message says where and what was expected."""
 
 
 class NotThisFormatError(NotationError):
-    """The bytes are of another format, or of no known one."""
+    """The bytes have another format or an unknown one."""
 
 
 class TruncatedError(NotationError):
@@ -69,7 +69,7 @@ class TruncatedError(NotationError):
 
 
 class TooLargeError(NotationError):
-    """A text or a file is larger than the limit, or announces more."""
+    """A text or a file is larger than the limit, or announces a larger size."""
 
 
 class BadHeaderError(NotationError):

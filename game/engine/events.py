@@ -5,7 +5,7 @@ from game.engine.value import value
 
 @value
 class Opened:
-    """Safe cells were opened, beginning at *cell*: one, an opening, or a chord's neighbours."""
+    """An action on *cell* opened safe cells: one cell, an opening, or a chord's neighbours."""
 
     cell: int
     cells: int
@@ -27,7 +27,7 @@ class Questioned:
 
 @value
 class Unmarked:
-    """A mark was taken away."""
+    """A mark was removed."""
 
     cell: int
 
@@ -41,7 +41,7 @@ class Chorded:
 
 @value
 class Won:
-    """Every safe cell is open; *flagged* are the mines that the game has flagged now."""
+    """Every safe cell is open; *flagged* are the mines that the game flags at the win."""
 
     flagged: int
 

@@ -1,5 +1,5 @@
 """
-The rules: a game and an action go in, a new game and what happened come out.
+The rules: a game and an action go in, a new game and its events come out.
 
 Nothing here knows time, chance or a screen. An action without an effect returns the same game and no events.
 """
@@ -16,7 +16,7 @@ from game.engine.view import View
 
 
 class Status(Enum):
-    """How a game stands."""
+    """The state of a game."""
 
     PLAYING = "playing"
     WON = "won"
@@ -65,7 +65,7 @@ def apply(game: Game, action: Action) -> Result:
 
 
 def targets(view: View, action: Action) -> int:
-    """Return the covered cells that an action asks to open: one, or a chord's."""
+    """Return the covered cells that an action asks to open: one cell, or a chord's neighbours."""
     match action:
         case Open(cell):
             return 1 << cell & view.covered & ~view.flags
@@ -78,9 +78,9 @@ def targets(view: View, action: Action) -> int:
 
 def end_unproved(game: Game, action: Action) -> Result:
     """
-    Return the game that an unproved opening has ended, and its event; no cell is opened and no mine shown.
+    End the game for an unproved opening and return it with its event; no cell is opened and no mine shown.
 
-    The caller decides what is proved: the rules know no logic.
+    The caller decides whether an opening is proved: the rules contain no solver.
     """
     cells = targets(game.view, action)
     return replace(game, status=Status.LOST, unproved=cells), (NotProved(action.cell, cells),)
@@ -101,7 +101,7 @@ def mark(view: View, cell: int, *, question_marks: bool) -> tuple[View, tuple[Ev
 
 
 def unflagged_rest(view: View, cell: int) -> int:
-    """Return the unflagged cells around an open number whose covered neighbours must all be mines."""
+    """Return the unflagged cells around an open number if all its covered neighbours must be mines."""
     covered = view.grid.around(cell) & view.covered
     all_mines = view.is_open(cell) and covered.bit_count() == view.number(cell)
     return covered & ~view.flags if all_mines else 0

@@ -44,9 +44,9 @@ RELEASES = (Kind.LEFT_RELEASE, Kind.RIGHT_RELEASE, Kind.MIDDLE_RELEASE)
 @value
 class MouseEvent:
     """
-    One gesture with its time and its place, in pixels from the board's top left; a cell is *square* pixels wide.
+    One gesture with its time and its place in pixels from the board's top left corner; a cell is *square* pixels wide.
 
-    *who* is the hand: 0 is the player at mouse and keys, and that of recordings. The rules don't use it.
+    *who* is the player: 0 for mouse and keys, and in recordings. The rules don't use it.
     """
 
     tick: int
@@ -57,7 +57,7 @@ class MouseEvent:
     who: int = 0
 
     def at(self, tick: int) -> "MouseEvent":
-        """Return the gesture at another time; :func:`replace` takes five times as long, which long recordings feel."""
+        """Return the gesture at another time; :func:`replace` is five times slower, too slow for long recordings."""
         return MouseEvent(tick, self.kind, self.x, self.y, self.square, self.who)
 
     def of(self, kind: Kind) -> "MouseEvent":

@@ -16,7 +16,7 @@ MAX_SIDE = 1000
 """The longest side of a board, in cells."""
 
 SMALL = 8_192
-"""The most cells for a fill by dilation; on larger boards the scanline fill is faster (from about 100×100 on)."""
+"""Most cells for a fill by dilation; on larger boards (from about 100×100) the scanline fill is faster."""
 
 ZERO, ONE = b"01"
 
@@ -26,7 +26,7 @@ _BYTES_TO_BITS = bytes.maketrans(b"\0\1", b"01")
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A board's shape: its size and the masks that shifts need. Get one from :func:`grid`."""
+    """A board's size and the masks for shifts. Get one from :func:`grid`."""
 
     width: int
     height: int
@@ -61,7 +61,7 @@ class Grid:
         return x, y
 
     def dilate(self, cells: int) -> int:
-        """Return *cells* and all that touch them, corners too."""
+        """Return *cells* and all cells that touch them, also at corners."""
         rows = cells | (cells & self.not_first_column) >> 1 | (cells & self.not_last_column) << 1
         return (rows | rows << self.width | rows >> self.width) & self.full
 
@@ -80,7 +80,7 @@ class Grid:
         width = self.width
         west = (cells & self.not_last_column) << 1
         east = (cells & self.not_first_column) >> 1
-        # Left and right only, for the middle row; with the cell itself, for the rows above and below.
+        # The middle row counts only left and right neighbours; the rows above and below count all three cells.
         pair_0, pair_1 = west ^ east, west & east
         row_0, row_1 = pair_0 ^ cells, pair_1 | pair_0 & cells
         north_0, south_0 = row_0 << width & self.full, row_0 >> width
@@ -97,9 +97,9 @@ class Grid:
 
     def fill(self, start: int, within: int) -> int:
         """
-        Return all cells of *within* that 8-connected steps inside it reach from *start*.
+        Return all cells of *within* that are 8-connected to *start* inside it.
 
-        *start* and the result are bitboards; cells of *start* outside *within* count for nothing.
+        *start* and the result are bitboards; cells of *start* outside *within* are ignored.
         """
         return self._fill_by_dilation(start, within) if self.size <= SMALL else self._fill_by_runs(start, within)
 
@@ -124,10 +124,10 @@ class Grid:
         return bytearray(bin(1 << self.size | cells)[3:].encode())
 
     def _erase_group(self, left: bytearray, seed: int) -> None:
-        """Scanline fill over binary digits: each horizontal run is found and erased once, by C code."""
+        """Scanline fill over binary digits: C code finds and erases each horizontal run once."""
         width, size = self.width, self.size
         find, rfind = left.find, left.rfind
-        stack = [(seed, seed + 1)]  # stretches of one row that touch a run just erased
+        stack = [(seed, seed + 1)]  # parts of one row that touch an erased run
         while stack:
             low, high = stack.pop()
             row = low - low % width
@@ -148,7 +148,7 @@ class Grid:
                 at = find(ONE, end, high)
 
     def count_groups(self, cells: int) -> int:
-        """Return how many 8-connected groups *cells* fall into."""
+        """Return the number of 8-connected groups of *cells*."""
         count = 0
         if self.size <= SMALL:
             while cells:
@@ -166,12 +166,12 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def grid(width: int, height: int) -> Grid:
-    """Return the grid of that size; the same one each time. Raises BoardSizeError."""
+    """Return the one grid of that size. Raises BoardSizeError."""
     return Grid(width, height)
 
 
 def to_bytes(cells: int, size: int) -> bytes:
-    """Return one byte per cell, 1 for each of *cells*, else 0."""
+    """Return one byte per cell: 1 for each of *cells*, else 0."""
     return bin(1 << size | cells)[:2:-1].encode().translate(_BITS_TO_BYTES)
 
 
@@ -186,14 +186,14 @@ def lsb(cells: int) -> int:
 
 
 def cells_of(cells: int) -> list[int]:
-    """Return the cells of a bitboard in order; its time grows with the distance from the first to the last cell."""
+    """Return the cells of a bitboard in order; the time depends on the distance from the first to the last cell."""
     first = max(0, lsb(cells))
     bits = bin(cells >> first)[:1:-1].encode().translate(_BITS_TO_BYTES)
     return list(compress(range(first, first + len(bits)), bits))
 
 
 def few(cells: int) -> list[int]:
-    """Return the cells of a small set in order; its time grows with their number, so few cells are quick."""
+    """Return the cells of a small set in order; the time depends on their number."""
     found = []
     while cells:
         lowest = cells & -cells

@@ -1,7 +1,7 @@
 """
 Where all the mines are: the secret of a game.
 
-Only the rules and the dealer hold one; the solver and the computer player never do.
+Only the rules and the dealer have one; the solver and the computer player never do.
 """
 
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from game.engine.planes import Planes, not_zero, only
 
 @dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
 class Layout:
-    """The mines of one board and what follows from them."""
+    """The mines of one board, and the numbers and zeros that follow from them."""
 
     grid: Grid
     mines: int  # bitboard
@@ -36,12 +36,12 @@ class Layout:
         return self.grid.full ^ self.mines
 
     def numbers_of(self, opened: int) -> Planes:
-        """Return the numbers of the cells *opened* only, as a view holds them."""
+        """Return the numbers of the cells *opened* only, for a view."""
         return only(self.numbers, opened)
 
     def flood(self, cells: int, free: int = -1) -> int:
         """
-        Return what opens with the safe *cells*: themselves and the openings of the 0s among them.
+        Return the cells that open with the safe *cells*: these and the openings of the 0s among them.
 
         An opening goes through *free* cells only: open and flagged cells stay as they are and stop it.
         """
@@ -51,5 +51,5 @@ class Layout:
 
     @property
     def mine_count(self) -> int:
-        """How many mines lie on the board."""
+        """The number of mines on the board."""
         return self.mines.bit_count()

@@ -1,4 +1,4 @@
-"""The boards that players choose from, and which boards can be played at all."""
+"""The boards that players choose from, and the limits of custom ones."""
 
 import re
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Level:
         return grid(self.width, self.height)
 
     def check(self, start: Start) -> None:
-        """Raise BoardSizeError or MineCountError, with the limit, unless every first opening can be dealt."""
+        """Raise BoardSizeError or MineCountError, with the limit, unless a board can be dealt for every first cell."""
         most = most_mines(self.grid, start)
         if not 1 <= self.mines <= most:
             board = f"a {self.width}×{self.height} board with start rule {start.value!r}"
@@ -40,7 +40,7 @@ LEVELS = {level.name: level for level in (BEGINNER, CLASSIC, INTERMEDIATE, EXPER
 
 
 def custom(width: int, height: int, mines: int) -> Level:
-    """Return the level of a board: a named one if there is one."""
+    """Return the level of this size and mine count: a named one if there is one."""
     for level in LEVELS.values():
         if (level.width, level.height, level.mines) == (width, height, mines):
             return level
@@ -53,6 +53,6 @@ def parse_level(text: str) -> Level:
         return LEVELS[text.lower()]
     if match := re.fullmatch(r"(\d{1,4})[x×](\d{1,4})/(\d{1,7})", text, re.ASCII | re.IGNORECASE):
         level = custom(*map(int, match.groups()))
-        _ = level.grid  # raises where no board has that size
+        _ = level.grid  # raises if no board has that size
         return level
     raise GameError(f"unknown level {text!r}: expected {', '.join(LEVELS)} or WIDTHxHEIGHT/MINES such as 20x12/40")

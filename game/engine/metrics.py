@@ -1,9 +1,9 @@
 """
-Figures of a board, and how much of it is solved.
+Figures of a board, and the solved part of it.
 
-3BV, openings and islands are those of the ranking sites: 3BV is the least number of left clicks that wins without
-chords. ZiNi, by Elmar Zimmermann and Christoph Nikolaus, is the number of clicks of a player who sees the mines, flags
-and chords; its exact minimum takes too long, so a greedy search finds it.
+3BV, openings and islands are defined as on the ranking sites: 3BV is the least number of left clicks to win without
+chords. ZiNi, by Elmar Zimmermann and Christoph Nikolaus, is the number of clicks of a player who knows the mines, flags
+and chords; the exact minimum takes too long, so a greedy search estimates it.
 """
 
 from dataclasses import dataclass, field
@@ -16,26 +16,26 @@ from game.engine.view import View
 
 
 def openings(layout: Layout) -> int:
-    """Return how many openings the layout has."""
+    """Return the layout's number of openings."""
     return layout.grid.count_groups(layout.zeros)
 
 
 def islands(layout: Layout) -> int:
-    """Return how many islands the layout has."""
+    """Return the layout's number of islands."""
     return layout.grid.count_groups(_singles(layout))
 
 
 def count_bbbv(layout: Layout) -> int:
-    """Return the layout's 3BV: openings, and numbers that no opening opens."""
+    """Return the layout's 3BV: openings, plus numbers that touch no 0."""
     return openings(layout) + _singles(layout).bit_count()
 
 
 bbbv = lru_cache(maxsize=4)(count_bbbv)
-"""The same, cached for the layouts in play: on a huge board the count takes 0.1 s."""
+"""Return the same from a cache of the last layouts: on a huge board the count takes 0.1 s."""
 
 
 def solved_bbbv(layout: Layout, view: View) -> int:
-    """Return how much of the 3BV *view* has solved: an opening counts once a 0 of it is open."""
+    """Return the part of the 3BV that *view* has solved: an opening counts as soon as one of its 0s is open."""
     begun = layout.flood(view.opened) & layout.zeros
     return layout.grid.count_groups(begun) + (_singles(layout) & view.opened).bit_count()
 
@@ -46,14 +46,14 @@ def zini(layout: Layout) -> int:
 
     A safe cell's premium is the 3BV that a chord there would solve (its own too, an opening once) minus the clicks: its
     unflagged mines, one if it is covered, one for the chord. While the highest premium is 0 or more, that cell is
-    chorded; then the first covered cell that counts for 3BV is opened. Of equals the leftmost is taken, then the
+    chorded; then the first covered cell that counts for 3BV is opened. Of equals it takes the leftmost, then the
     topmost, as MetaSweeper and Flop player do: by rows, three of five expert boards would have another value.
     """
     return _Plan.of(_turn(layout), covered_cost=1).finish()
 
 
 def human_zini(layout: Layout) -> int:
-    """Return the layout's human ZiNi: all openings are opened first, then the greedy search uses open cells only."""
+    """Return the layout's human ZiNi: open all openings first, then search greedily with open cells only."""
     plan = _Plan.of(_turn(layout), covered_cost=NEVER)
     for zero in plan.openings:
         if plan.covered[zero]:
@@ -66,14 +66,14 @@ def _singles(layout: Layout) -> int:
 
 
 def _turn(layout: Layout) -> Layout:
-    """Return the layout with rows and columns exchanged, so that the plan goes by columns."""
+    """Return the layout with rows and columns exchanged, so that the plan goes through it column by column."""
     width, height = layout.grid.width, layout.grid.height
     mines = to_bytes(layout.mines, layout.grid.size)
     return Layout(grid(height, width), from_bytes(b"".join(mines[x::width] for x in range(width))))
 
 
 NEVER = 1000
-"""More than any premium; it is subtracted for a cell that can't be chorded."""
+"""A cost above any premium, for a cell that can't be chorded."""
 
 
 @dataclass(slots=True)
@@ -90,13 +90,13 @@ class _Plan:
     single: bytearray  # numbers that touch no 0
     covered_cost: int
     premiums: list[int]
-    openings: dict[int, list[int]] = field(default_factory=dict)  # from each 0 to its whole opening
+    openings: dict[int, list[int]] = field(default_factory=dict)  # each 0's whole opening
     best: list[int] = field(default_factory=list)  # heap of cells with a premium of 0 or more; some entries are old
     clicks: int = 0
 
     @classmethod
     def of(cls, layout: Layout, covered_cost: int) -> "_Plan":
-        """Return the plan for a fresh board."""
+        """Return the plan for a covered board."""
         board = layout.grid
         stride = board.width + 2
         singles = _singles(layout)
@@ -141,7 +141,7 @@ class _Plan:
             first = is_zero.find(1, first)
 
     def finish(self) -> int:
-        """Open every safe cell; return all clicks."""
+        """Open every safe cell; return the number of clicks."""
         self._chord_while_it_pays()
         for cell in range(len(self.premiums)):
             if self.covered[cell] and (self.single[cell] or cell in self.openings):
@@ -201,7 +201,7 @@ class _Plan:
             heappush(self.best, self._rank(cell))
 
     def _rank(self, cell: int) -> int:
-        """Return the cell's place in the heap: the higher the premium the smaller, then by rows."""
+        """Return the cell's key in the heap: smaller for a higher premium, then by rows."""
         return cell - self.premiums[cell] * len(self.premiums)
 
     def _from_rank(self, rank: int) -> tuple[int, int]:

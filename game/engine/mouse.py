@@ -1,7 +1,7 @@
 """
 The mouse machine: button events go in, actions come out, as in Winmine and Arbiter.
 
-Its state is a value, so the rules of expert input are tested without a window, and they also play the recordings of
+Its state is a value, so tests of the rules of expert input need no window, and the rules also play the recordings of
 other programs.
 """
 
@@ -22,11 +22,11 @@ LEFT_RELEASE, RIGHT_RELEASE, MIDDLE_RELEASE = Kind.LEFT_RELEASE, Kind.RIGHT_RELE
 
 
 class Held(Enum):
-    """Which buttons are down, and what they may still do."""
+    """The pressed buttons, and what they may still do."""
 
     NONE = 0
     LEFT = 1
-    RIGHT = 2  # has flagged or chorded: its release does nothing
+    RIGHT = 2  # it has already flagged or chorded: its release does nothing
     RIGHT_ON_OPEN = 3
     BOTH = 4
     LEFT_AFTER_CHORD = 5
@@ -47,7 +47,7 @@ class Click(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MouseOptions:
-    """The player's choices about the mouse."""
+    """The player's mouse settings."""
 
     chord_with_left: bool = False
     flag_rest: bool = False
@@ -71,7 +71,7 @@ Step = tuple[Mouse, Action | None, Click | None]
 
 def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> Step:
     """Return the mouse after *event*, the action it asks for, and how it counts as a click."""
-    kind, held = event.kind, mouse.held  # if, not match: a match compares values, which takes five times as long
+    kind, held = event.kind, mouse.held  # if, not match: a match compares values and is five times slower
     if kind is MOVE or kind is MARKS_SWITCH:
         return mouse, None, None
     cell = event.cell(view.grid)
@@ -94,7 +94,7 @@ def step(mouse: Mouse, event: MouseEvent, view: View, options: MouseOptions) -> 
 
 
 def pressed(mouse: Mouse, cell: int | None, view: View, options: MouseOptions) -> int:
-    """Return the cells that look pressed, as a bitboard, with the cursor on *cell*."""
+    """Return the cells that are drawn as pressed with the cursor on *cell*, as a bitboard."""
     if cell is None:
         return 0
     takes = view.covered & ~view.flags
@@ -120,7 +120,7 @@ def _right_press(mouse: Mouse, cell: int | None, view: View, options: MouseOptio
         return Mouse(Held.BOTH, mouse.clicked), None, None
     if mouse.held in CHORDING:
         return mouse, None, None
-    if cell is None:  # it flags nothing, and counts when it is released
+    if cell is None:  # a press here flags nothing; its release counts
         return mouse if mouse.held is not Held.NONE else Mouse(Held.RIGHT_ON_OPEN, mouse.clicked), None, None
     if view.is_open(cell):
         if options.flag_rest and unflagged_rest(view, cell):
@@ -149,7 +149,7 @@ def _left_release(mouse: Mouse, cell: int | None, tick: int, view: View, options
 
 
 def _is_double_click(mouse: Mouse, cell: int, tick: int, options: MouseOptions) -> bool:
-    """Return whether both releases found the number open: a quick second click on a covered cell never chords."""
+    """Tell whether the number was open at both releases: a quick second click on a covered cell never chords."""
     if mouse.clicked is None or not options.double_click_ticks:
         return False
     return mouse.clicked[1] == cell and tick - mouse.clicked[0] <= options.double_click_ticks
@@ -167,5 +167,5 @@ def _right_release(mouse: Mouse, cell: int | None) -> Step:
 
 
 def _chord(held: Held, cell: int | None) -> Step:
-    """Fire a chord at the cursor's cell; off the board it does nothing and is no click."""
+    """Chord at the cursor's cell; off the board this does nothing and is no click."""
     return (Mouse(held), None, None) if cell is None else (Mouse(held), Chord(cell), Click.DOUBLE)

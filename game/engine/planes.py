@@ -1,8 +1,8 @@
 """
 A number for each cell of a board, as bit planes: plane k holds bit k of every cell's number.
 
-So all cells are added, subtracted and compared at once, as in a ripple adder. Numbers have four bits: 0-8 on a board,
-and the results of subtractions modulo 16.
+Bit operations add, subtract and compare all cells at once, like a ripple adder. Numbers have four bits: 0-8 on a board,
+or the result of a subtraction modulo 16.
 """
 
 Planes = tuple[int, int, int, int]
@@ -43,7 +43,7 @@ def minus(first: Planes, second: Planes) -> Planes:
 
 
 def differ(first: Planes, second: Planes) -> int:
-    """Return the cells whose two numbers are not the same."""
+    """Return the cells whose two numbers differ."""
     a0, a1, a2, a3 = first
     b0, b1, b2, b3 = second
     return a0 ^ b0 | a1 ^ b1 | a2 ^ b2 | a3 ^ b3

@@ -1,4 +1,4 @@
-"""Long work as a generator: each step takes some milliseconds and yields the progress; the last returns the result."""
+"""Long work as a generator: each step takes a few milliseconds and yields progress; the end returns the result."""
 
 from collections.abc import Callable, Generator
 from typing import NamedTuple, TypeVar
@@ -10,10 +10,10 @@ Result = TypeVar("Result")
 
 
 class SearchProgress(NamedTuple):
-    """How far the search for a board has come."""
+    """The progress of the search for a board."""
 
-    tries: int  # boards looked at, this one included
-    solved: float | None = None  # the share of the cells that are solved, of a board that is mended
+    tries: int  # boards tried, including the current one
+    solved: float | None = None  # the solved share of the cells, if the board is mended
 
 
 def finish(steps: Generator[Progress, None, Result]) -> Result:
@@ -29,7 +29,7 @@ def finish(steps: Generator[Progress, None, Result]) -> Result:
 def while_wanted(
     steps: Generator[Progress, None, Result], going_on: Callable[[Progress], bool]
 ) -> Generator[Progress, None, Result]:
-    """Take steps while *going_on* returns True for the progress. Raises CalledOffError: it returned False."""
+    """Take steps while *going_on* returns True for the progress. Raises CalledOffError when it returns False."""
     while True:
         try:
             progress = next(steps)

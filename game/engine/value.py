@@ -1,4 +1,4 @@
-"""A decorator for frozen values of which hundreds of thousands are made."""
+"""A decorator for frozen values that are created hundreds of thousands of times."""
 
 from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform

@@ -1,7 +1,7 @@
 """
 What a player may know about a board, and nothing more.
 
-Every action makes a new view, so a solver, a scene and a replay may each keep one without a copy.
+Every action creates a new view, so a solver, a scene and a replay may each keep one without copying it.
 """
 
 from game.engine.grid import Grid
@@ -14,7 +14,7 @@ class View:
     """One player's knowledge of one board; the sets are bitboards."""
 
     grid: Grid
-    mines: int  # on the whole board; printed on the counter, so no secret
+    mines: int  # on the whole board; the counter shows it, so it is no secret
     opened: int = 0
     numbers: Planes = NO_NUMBERS  # of the open cells only
     flags: int = 0  # beliefs, not facts
@@ -28,7 +28,7 @@ class View:
 
     @property
     def covered(self) -> int:
-        """The cells that are not open: with or without a mark."""
+        """The cells that are not open, marked ones included."""
         return self.grid.full ^ self.opened
 
     @property
@@ -38,11 +38,11 @@ class View:
 
     @property
     def counter(self) -> int:
-        """Mines minus flags: what the mine counter shows; negative with too many flags."""
+        """The value of the mine counter: mines minus flags; negative with too many flags."""
         return self.mines - self.flags.bit_count()
 
     def marked(self, flags: int, questions: int) -> "View":
-        """Return the view with other marks; :func:`replace` takes four times as long."""
+        """Return the view with other marks; :func:`replace` is four times slower."""
         return View(self.grid, self.mines, self.opened, self.numbers, flags, questions, self.exploded, self.shown)
 
     def number(self, cell: int) -> int:

@@ -1,8 +1,8 @@
 """
-What logic opens on a layout that is known: as single numbers and pairs would, but without counting.
+The cells that single numbers and pairs would open, computed quickly from the known layout.
 
-A number has all its mines once none of those around it is unknown, and only mines left once no safe cell around it is
-covered. Who knows the layout sees both with two dilations; a player has to count.
+A number has all its mines once all mines around it are known, and only mines left once no safe cell around it is
+covered. With the layout two dilations find both; a player has to count.
 """
 
 from game.engine.layout import Layout
@@ -12,9 +12,9 @@ from game.solver.deduce import Deduction, by_pairs
 
 def open_certain(layout: Layout, opened: int, known: int, told: int = -1) -> tuple[int, int]:
     """
-    Return the open cells and the known mines once neither single numbers nor pairs tell more.
+    Return the open cells and the known mines once neither single numbers nor pairs prove more.
 
-    It starts from safe cells *opened* and mines *known*, bitboards. Only the cells *told* show their numbers.
+    It starts from safe cells *opened* and mines *known*, bitboards. Only numbers of the cells *told* count.
     """
     before = None
     while before != (opened, known):
@@ -24,7 +24,7 @@ def open_certain(layout: Layout, opened: int, known: int, told: int = -1) -> tup
 
 
 def open_more(layout: Layout, opened: int, known: int, told: int = -1) -> tuple[int, int]:
-    """Return them one step on, or the same where nothing more is told: milliseconds even on a huge board."""
+    """Return them after one step, unchanged if nothing more follows; takes milliseconds even on a huge board."""
     grid, dilate, zeros = layout.grid, layout.grid.dilate, layout.zeros & told
     seen, covered, unknown = opened & told, layout.safe & ~opened, layout.mines & ~known
     safe = covered & dilate(seen & ~dilate(unknown))

@@ -1,9 +1,9 @@
 """
-Boards that need a guess, told before anything is solved: some mines could be exchanged for safe cells unseen.
+Recognise boards that need a guess without solving them: some mines and safe cells could be swapped unseen.
 
-Take a mine and a safe cell. If whatever touches just one of the two is a mine or lies off the board, exchanging them
-changes no number that can be seen before the safe one is opened, so no logic tells them apart. Likewise the two
-diagonals of a 2×2 box whose outer corners are mined or off the board. All places of the board are asked at once.
+Take a mine and a safe cell. If every cell that touches just one of them is a mine or off the board, swapping them
+changes no visible number before the safe one is opened, so no logic distinguishes them. The same holds for the two
+diagonals of a 2×2 box whose outer corners are mined or off the board. All cells are checked at once.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ Step = tuple[int, int]  # columns to the right, rows down
 AROUND: list[Step] = [(x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) if (x, y) != (0, 0)]
 
 OTHERS: list[Step] = [(x, y) for y in range(3) for x in range(-2, 3) if (y, x) > (0, 0)]
-"""Where the second of two cells lies; farther away, all neighbours of both would have to be mines."""
+"""Steps to the second of two cells; farther away, all neighbours of both would have to be mines."""
 
 BOX: tuple[Step, ...] = ((0, 0), (1, 1), (1, 0), (0, 1))  # one diagonal, the other
 CORNERS: tuple[Step, ...] = ((-1, -1), (2, 2), (2, -1), (-1, 2))
@@ -27,7 +27,7 @@ class _Shift:
     """A step as a shift of bits."""
 
     bits: int  # to the right
-    off: int  # bitboard: the cells from which it leads off the board
+    off: int  # bitboard: the cells where it leads off the board
 
     def of(self, cells: int) -> int:
         """Return the cells from which the step leads to one of *cells*."""
@@ -36,19 +36,19 @@ class _Shift:
 
 @dataclass(frozen=True, slots=True)
 class _Shape:
-    """Cells that may be exchanged, by the steps from the first of them, and what fences them in."""
+    """Cells that may be swapped and the fence around them, all as steps from the first cell."""
 
     one: tuple[_Shift, ...]
     other: tuple[_Shift, ...]
     fence: tuple[_Shift, ...]
-    on: int  # bitboard: the first cells from which all of it is on the board
+    on: int  # bitboard: the first cells for which the whole shape is on the board
 
 
 def needs_guess(grid: Grid, mines: int, first: int) -> bool:
     """
-    Tell whether the layout of those *mines*, a bitboard, surely can't be won by logic alone from its safe cell *first*.
+    Tell whether a layout with *mines*, a bitboard, certainly needs a guess when played from its safe cell *first*.
 
-    False says nothing. On expert it takes 9 µs, and 46 of 100 boards with an opening start need no solving.
+    False proves nothing. On expert it takes 9 µs, and rejects 46 of 100 boards with an opening start unsolved.
     """
     opened = 1 << first
     for shape in _shapes(grid):
@@ -64,7 +64,7 @@ def needs_guess(grid: Grid, mines: int, first: int) -> bool:
 
 
 def _exchangeable(shape: _Shape, found: int, mines: int, opened: int) -> bool:
-    """Tell whether at one of the places *found* one part of the shape is all mines and the other all safe."""
+    """Tell whether at one of the cells *found* one part of the shape is all mines and the other all safe."""
     one = other = none_of_one = none_of_other = found
     for step in shape.one:
         one &= step.of(mines)
@@ -77,14 +77,14 @@ def _exchangeable(shape: _Shape, found: int, mines: int, opened: int) -> bool:
 
 @lru_cache(maxsize=16)
 def _shapes(grid: Grid) -> tuple[_Shape, ...]:
-    """Return all pairs of near cells, and the box, those first that are found most often."""
+    """Return all pairs of near cells, and the box, the most frequent first."""
     pairs = [_pair(grid, step) for step in OTHERS]
     box = _shape(grid, BOX[:2], BOX[2:], CORNERS)
     return (*sorted(pairs, key=lambda shape: len(shape.fence)), box)
 
 
 def _pair(grid: Grid, other: Step) -> _Shape:
-    """Return a cell and one so many steps away, fenced by what touches just one of the two."""
+    """Return a cell and the one *other* away, fenced by the cells that touch just one of them."""
     beside = {(x + other[0], y + other[1]) for x, y in AROUND}
     fence = (beside ^ set(AROUND)) - {(0, 0), other}
     return _shape(grid, ((0, 0),), (other,), tuple(sorted(fence)))

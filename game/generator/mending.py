@@ -1,11 +1,11 @@
 """
-A board made one that logic alone can win: solved tile by tile, and dealt anew wherever that stalls.
+Turn a board into one that logic alone can win: solve it tile by tile, and deal again wherever that stalls.
 
-Tiles overlap, and each is solved by what single numbers and pairs tell, again whenever a neighbour learned something,
-until none goes on. Then, around each stall, the mines of a few covered cells are dealt again until the numbers in sight
-open more than before. As many as before, so the mines stay as dense as they were dealt; only where that is of no use,
-some go elsewhere in sight. A new deal may spoil what was solved through its cells, so the board is solved again from
-its first cell until no deal was needed.
+Tiles overlap, and single numbers and pairs solve each, again whenever a neighbour made progress, until none does. Then,
+around each stall, the mines of a few covered cells are dealt again until the numbers in sight open more than before.
+Their count stays the same, so the density stays as dealt; only if that does not help, some move elsewhere in sight. A
+new deal may invalidate what was solved through its cells, so the board is solved again from its first cell until no
+deal was needed.
 """
 
 from collections.abc import Iterable, Iterator
@@ -16,35 +16,35 @@ from game.engine.layout import Layout
 from game.generator.certain import open_certain
 
 STRIDE, MARGIN = 64, 4
-"""Cells from one tile to the next, and how far each reaches beyond: the two numbers of a pair share some tile."""
+"""Cells from one tile to the next (STRIDE), and each tile's overlap (MARGIN): any pair fits into one tile."""
 
 SIGHT = 12
-"""How far around a stall the board is solved again to see whether a deal helps."""
+"""Radius around a stall in which the board is solved again to see whether a deal helps."""
 
 REACHES = (2, 2, 2, 3, 3, 3, 3, 4, 4, 5)
-"""How far around a stalled cell the mines are dealt anew, try by try."""
+"""Radius around a stalled cell in which the mines are dealt again, try by try."""
 
 FEWER = (1, 2, 4, 8, 12, 16, 20)
-"""How many of them then go elsewhere, at the first reach, try by try."""
+"""Numbers of mines that then move elsewhere, with the first radius, try by try."""
 
 FORGOTTEN = 2
-"""What was opened so near to cells dealt anew must open again."""
+"""Radius around dealt cells in which open cells must be opened again."""
 
 PICKS = 4
-"""Stalled cells of a tile at which a deal is tried before the tile is left for later."""
+"""Most stalled cells of a tile at which a deal is tried before the tile waits for the next round."""
 
 PATIENCE = 5
-"""Times that all stalls are tried, each time one step farther around them, before the board is given up."""
+"""Most rounds over all stalls, each with a radius one step larger, before the mender gives up."""
 
 MOST_PASSES = 60
-"""Times that a board is solved from its first cell before it is given up; four or five do for a million cells."""
+"""Most passes from the first cell before the mender gives up; a million cells need four or five."""
 
 
 class Window:
-    """A rectangle of a board, cut out of bitboards that are kept row by row."""
+    """A rectangle of a board, cut out of bitboards stored row by row."""
 
     def __init__(self, board: Grid, left: int, top: int, right: int, bottom: int) -> None:
-        """Take the cells from the left and top up to, not including, the right and bottom that lie on the *board*."""
+        """Take the cells on the *board* from *left* and *top* up to, not including, *right* and *bottom*."""
         self.left, self.top = max(0, left), max(0, top)
         self.right, self.bottom = min(board.width, right), min(board.height, bottom)
         self.grid = here = grid(self.right - self.left, self.bottom - self.top)
@@ -58,7 +58,7 @@ class Window:
             inner &= ~self._row
         if self.bottom < board.height:
             inner &= ~(self._row << here.size - here.width)
-        self.inner = inner  # the cells all of whose neighbours lie in the window
+        self.inner = inner  # the cells with all neighbours in the window
 
     def cut(self, rows: list[int]) -> int:
         """Return the window's cells as a bitboard of its own grid."""
@@ -77,7 +77,7 @@ class Window:
 
 
 def _join_rows(rows: list[int], width: int) -> int:
-    """Return rows as one bitboard; by halves, since shifting a million cells row by row takes long."""
+    """Return rows as one bitboard; by halves, since shifting a million cells row by row is slow."""
     if len(rows) == 1:
         return rows[0]
     half = len(rows) // 2
@@ -94,7 +94,7 @@ def _split_rows(cells: int, width: int, height: int) -> list[int]:
 
 
 class Mender:
-    """One board that is mended; its bitboards are kept row by row, which is quick to cut windows from."""
+    """One board being mended; its bitboards are stored row by row, so cutting windows is quick."""
 
     def __init__(self, layout: Layout, first: int, random: Random) -> None:
         """Take a layout whose cell *first* is safe."""
@@ -119,7 +119,7 @@ class Mender:
         return Layout(self._board, self._whole.cut(self._mines))
 
     def mend(self) -> Iterator[float]:
-        """Mend, by steps of milliseconds that yield the share of the cells that are open, until solved or given up."""
+        """Mend in steps of milliseconds that yield the open share of the cells, until solved or given up."""
         for _ in range(MOST_PASSES):
             before = self.mends
             self._begin()
@@ -138,7 +138,7 @@ class Mender:
         self._left = self._board.size - 1 - sum(map(int.bit_count, self._mines))  # safe cells not yet open
 
     def _solve(self) -> Iterator[float]:
-        """Solve on, dealing anew where it stalls, until all is open or no deal helps."""
+        """Continue solving, with new deals at stalls, until all is open or no deal helps."""
         x, y = self._first
         waiting = {y // STRIDE * self._columns + x // STRIDE: None}
         while waiting:
@@ -150,7 +150,7 @@ class Mender:
                 yield from self._deal_at_stalls(waiting)
 
     def _deal_at_stalls(self, waiting: dict[int, None]) -> Iterator[float]:
-        """Deal once in each tile that stalls beside open cells, or else anywhere; add the tiles that wait then."""
+        """Deal once in each stalled tile with open cells, or else anywhere; add the tiles to solve next."""
         for farther in range(PATIENCE):
             for stalls in (self._rim, self._unknown):
                 for window in self._tiles:
@@ -160,7 +160,7 @@ class Mender:
                     return
 
     def _solve_tile(self, tile: int) -> list[int]:
-        """Solve one tile as far as its numbers tell; return the others that learn from it."""
+        """Solve one tile as far as its numbers prove cells; return the other tiles that profit."""
         window = self._tiles[tile]
         opened, known = window.cut(self._opened), window.cut(self._known)
         more, mines = solve(window, window.cut(self._mines), opened, known)
@@ -169,7 +169,7 @@ class Mender:
         return [other for other in self._tiles_in(window) if other != tile and self._shares(window, other, fresh)]
 
     def _take(self, window: Window, opened: int, more: int, known: int) -> None:
-        """Take over what is open and known in a window now, where so much was *opened* before."""
+        """Copy the open and known cells of a window to the board; *opened* are those open before."""
         self._left -= (more ^ opened).bit_count()
         window.paste(self._opened, more)
         window.paste(self._known, known)
@@ -185,7 +185,7 @@ class Mender:
         return [y * self._columns + x for y in down for x in across]
 
     def _shares(self, window: Window, tile: int, cells: int) -> bool:
-        """Tell whether a tile holds any of a window's cells."""
+        """Tell whether a tile contains any of *cells* in the window."""
         other = self._tiles[tile]
         row = (1 << min(other.right, window.right) - max(other.left, window.left)) - 1
         row <<= max(0, other.left - window.left)
@@ -199,7 +199,7 @@ class Mender:
         return self._unknown(window) & window.grid.dilate(window.cut(self._opened))
 
     def _deal_at(self, window: Window, cells: list[int], farther: int) -> Iterable[int]:
-        """Deal anew around one of the stalled cells of a tile; return the tiles that this may set going."""
+        """Deal again around one of a tile's stalled cells; return the tiles that may now make progress."""
         for cell in self._random.sample(cells, min(PICKS, len(cells))):
             x, y = window.grid.place(cell)
             x, y = x + window.left, y + window.top
@@ -210,7 +210,7 @@ class Mender:
         return ()
 
     def _deal_around(self, sight: Window, stalled: int, farther: int) -> bool:
-        """Deal the mines around a cell anew until the numbers in sight open more than now; tell whether they did."""
+        """Deal the mines around a cell again until the numbers in sight open more than now; tell whether they do."""
         here = sight.grid
         opened, known, mines = (sight.cut(rows) for rows in (self._opened, self._known, self._mines))
         first = sight.bit(*self._first)
@@ -226,7 +226,7 @@ class Mender:
         return False
 
     def _deal_again(self, cells: int, elsewhere: int, mines: int, fewer: int) -> int:
-        """Return the mines after those in *cells* were dealt anew, so many *fewer* there and more *elsewhere*."""
+        """Return the mines after a new deal in *cells*, with *fewer* mines moved from there to *elsewhere*."""
         count, free = (mines & cells).bit_count(), few(elsewhere)
         fewer = min(fewer, count, len(free))
         chosen = [*self._random.sample(few(cells), count - fewer), *self._random.sample(free, fewer)]
@@ -234,7 +234,7 @@ class Mender:
 
 
 def _grow(here: Grid, cells: int, steps: int) -> int:
-    """Return cells and all that lie within so many steps of them."""
+    """Return *cells* and all cells within *steps* steps of them."""
     for _ in range(steps):
         cells = here.dilate(cells)
     return cells

@@ -1,9 +1,9 @@
 """
-Boards that logic alone can win: dealt, solved from the first cell, accepted or thrown away.
+Boards that logic alone can win: dealt, solved from the first cell, accepted or rejected.
 
-Rejection is exactly uniform over all such boards, which no dealer that moves mines about is; what surely needs a guess
-is rejected without solving it. Where it would hardly ever end, on dense boards and on large ones, the board is mended
-instead, and marked as such. Tries are counted, never seconds.
+Rejection is exactly uniform over all such boards; a dealer that moves mines is not. Boards that certainly need a guess
+are rejected unsolved. Where rejection would hardly ever succeed, on dense or large boards, the board is mended
+instead, and marked as such. The limits count tries, never seconds.
 """
 
 from collections.abc import Generator
@@ -25,18 +25,18 @@ from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction
 
 MOST_TRIES = 5_000
-"""Boards that are drawn, and thrown away, before one is mended."""
+"""Most boards that are drawn and rejected before one is mended."""
 
 RARE = 1_000
-"""Where less than one board in so many needs no guess, by a rough estimate, boards are mended."""
+"""If fewer than one board in RARE needs no guess, by a rough estimate, boards are mended."""
 
 MOST_DEALS = 200
-"""Boards that are dealt to be mended before none is taken to be there; most are mended at once."""
+"""Most boards that are dealt for mending before the search fails; most are mended at once."""
 
 
 @dataclass(frozen=True, slots=True)
 class NoGuessBoard:
-    """A layout that can be won from its first cell without a guess, and how it was come by."""
+    """A layout that can be won from its first cell without a guess, and how it was found."""
 
     layout: Layout
     tries: int
@@ -54,7 +54,7 @@ def deal_no_guess(grid: Grid, mines: int, first: int, start: Start, random: Rand
 
 def is_mended(grid: Grid, mines: int) -> bool:
     """
-    Tell whether so few boards of a kind need no guess that they are mended, not drawn.
+    Tell whether no-guess boards of this kind are so rare that they are mended, not drawn.
 
     Their share falls exponentially with the cells, at a rate that grows tenfold with each 6 % more mines: fitted to
     boards of 81 to 2,400 cells with 10 to 25 % of mines.
@@ -65,7 +65,7 @@ def is_mended(grid: Grid, mines: int) -> bool:
 def search(
     grid: Grid, mines: int, first: int, start: Start, random: Random
 ) -> Generator[SearchProgress, None, NoGuessBoard]:
-    """Search as :func:`deal_no_guess` does, by steps of some milliseconds that yield how far it has come."""
+    """Search as :func:`deal_no_guess` does, in steps of a few milliseconds that yield the progress."""
     draws = 0 if is_mended(grid, mines) else MOST_TRIES
     for tries in range(1, draws + MOST_DEALS + 1):
         yield SearchProgress(tries)
@@ -79,25 +79,25 @@ def search(
         mender = Mender(layout, first, random)
         for solved in mender.mend():
             yield SearchProgress(tries, solved)
-        # Where the mender gives up, chances and the mine count may still win.
+        # If the mender gives up, chances and the mine count may still win.
         if mender.solved or (yield from _solving(mender.layout, first, tries)) is None:
             return NoGuessBoard(mender.layout, tries, mender.mends > 0)
         if mines <= grid.size - grid.dilate(1 << first).bit_count():
-            start = Start.OPENING  # from one number among very many mines there may be no way to go
+            start = Start.OPENING  # among very many mines one number alone may prove nothing
     board = f"{grid.width}×{grid.height} with {count_text(mines, 'mine')}"
     raise NoBoardError(f"no board of {board} that needs no guess was found in {count_text(tries, 'try', 'tries')}")
 
 
 def solve(layout: Layout, first: int) -> View | None:
-    """Open whatever is certain from the cell *first* on; return None when won, else the view that needs a guess."""
+    """Open all certain cells, starting at *first*; return None when won, else the view that needs a guess."""
     return finish(_solving(layout, first, 1))
 
 
 def _solving(layout: Layout, first: int, tries: int) -> Generator[SearchProgress, None, View | None]:
     """
-    Solve by steps: on a huge board it may be long before the end.
+    Solve in steps, since a huge board may take long.
 
-    What one rule finds safe is opened before the next, dearer rule is asked.
+    The cells that one rule finds safe are opened before the next, slower rule is tried.
     """
     grid, mines = layout.grid, layout.mine_count
     opened, known = 1 << first, 0
@@ -122,5 +122,5 @@ def _solving(layout: Layout, first: int, tries: int) -> Generator[SearchProgress
 def _safe_by_chances(view: View, known: int) -> int:
     try:
         return mine_chances(view, known=Deduction(0, known)).safe
-    except TooComplexError:  # nobody could win it by logic either
+    except TooComplexError:  # no player could win it by logic either
         return 0

@@ -8,8 +8,8 @@ under the name of that number::
 
     wins.count = { one = "{count} win", other = "{count} wins" }
 
-Where the words change with what the player's hands are on, the file has a form for it, under the name *hands*; a pad
-without a form of its own is told the form of the keys::
+If the words depend on the player's device, the file has a form for each, under the name *hands*; a pad
+without a form of its own uses the form of the keys::
 
     more.hands = { mouse = "The lamp tells more", keys = "{button} tells more" }
 """
@@ -26,13 +26,13 @@ from game.i18n.language import Language, read_language
 ENGLISH = "en"
 FOLDER = Path(__file__).with_name("locales")
 LOCALES = (ENGLISH, *sorted({path.stem for path in FOLDER.glob("*.toml")} - {ENGLISH}))
-"""English first."""
+"""All languages of the game, English first."""
 
 SYSTEM = "system"
 """The setting for the system's language, if it is one of LOCALES."""
 
 TRADITIONAL = frozenset({"hant", "tw", "hk", "mo"})
-"""Parts of a Chinese tag that mean traditional characters, unless the tag names the simplified ones."""
+"""Parts of a Chinese tag that mean traditional characters, unless the tag also names the simplified ones."""
 
 
 class LocaleError(ValueError):
@@ -41,7 +41,7 @@ class LocaleError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class CountedText:
-    """A text with a form for each kind of number, or of hands; the value *by* decides."""
+    """A text with a form for each plural form or each device; the value *by* decides."""
 
     by: str
     forms: dict[str, str]
@@ -50,20 +50,20 @@ class CountedText:
 Text = str | CountedText
 
 HANDS = "hands"
-"""What decides among forms by what hands are on."""
+"""The name of the value that chooses a form by device."""
 
 MOUSE, KEYS, PAD = BY_HANDS = ("mouse", "keys", "pad")
-"""The names of those forms."""
+"""The forms' names, by device."""
 
 
 class Words:
-    """One language's texts, in the words for one device. Raises LocaleError where the file is missing or broken."""
+    """One language's texts, in the words for one device. Raises LocaleError if the file is missing or broken."""
 
     hands = MOUSE
 
     def __init__(self, locale: str = ENGLISH) -> None:
         self._sections = _sections(locale)
-        self._texts: dict[str, Text] = {}  # of the sections read so far
+        self._texts: dict[str, Text] = {}  # from the sections read so far
         self._language = _language(self._sections[""], locale)
         self.locale = locale
         self._by_hands = {MOUSE: self}
@@ -86,7 +86,7 @@ class Words:
             raise LocaleError(f"the text {key!r} in {_file(self.locale)} is missing or broken: {error}") from error
 
     def number(self, value: float, form: str = ",") -> str:
-        """Return a number as the language writes it: with ``,`` its thousands grouped, with ``.2f`` two decimals."""
+        """Format a number for the language: form ``,`` groups thousands, ``.2f`` gives two decimals."""
         return self._language.format_number(value, form)
 
     def brief(self, value: float, most: int = 6) -> str:
@@ -95,7 +95,7 @@ class Words:
         return self._language.format_number(value, f".{len(decimals)}f")
 
     def _read(self, key: str) -> Text:
-        """Read the section of a key only: a scene needs two or three, and all take 10 ms."""
+        """Read only the section of a key: a scene needs two or three, and all would take 10 ms."""
         section = key.partition(".")[0]
         if section in self._sections:
             self._texts |= _read_section(self._sections[section], self.locale)
@@ -104,11 +104,11 @@ class Words:
         return self._texts[key]
 
     def _for_hands(self, text: CountedText) -> str:
-        """Return the form for what hands are on."""
+        """Return the form for the current device."""
         return text.forms.get(self.hands) or text.forms[KEYS]
 
     def _choose_form(self, text: CountedText, count: object) -> str:
-        """Return the form for a number, which must not be printed yet."""
+        """Return the form for a number, which must not be formatted yet."""
         if not isinstance(count, int):
             raise TypeError(f"{text.by} must be a whole number, not {count!r}")
         return text.forms[self._language.plurals.form(count)]
@@ -116,7 +116,7 @@ class Words:
 
 def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
     """
-    Return the locale for the player's *setting*; *preferred* are the system's languages in their order.
+    Return the locale for the player's *setting*; *preferred* are the system's languages, best first.
 
     Each is a tag such as ``de``, ``pt-PT`` or ``zh-Hant-TW``. A system with traditional characters does not get
     simplified ones: its next language counts, and the player may choose 中文 in the settings.
@@ -127,7 +127,7 @@ def chosen_locale(setting: str, preferred: Iterable[str]) -> str:
 
 
 def language_tags(wishes: Iterable[Mapping[str, object]]) -> list[str]:
-    """Return the tags of a system's languages, each of which has a language and perhaps a country."""
+    """Return the language tags of the system's languages, each a mapping with a language and perhaps a country."""
     return ["-".join(str(part) for part in (wish["language"], wish.get("country")) if part) for wish in wishes]
 
 

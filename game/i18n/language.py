@@ -1,4 +1,4 @@
-"""The head of a locale's file: the language's name, its plural forms, how it writes numbers."""
+"""The head of a locale's file: the language's name, plural forms and number format."""
 
 import tomllib
 from dataclasses import dataclass
@@ -13,17 +13,17 @@ class Language:
     """
     One language.
 
-    *group* separates thousands in numbers of *group_from* digits or more; our fonts have no narrow space.
+    *group* separates thousands in numbers with *group_from* digits or more; our fonts have no narrow space.
     """
 
-    endonym: str  # what its speakers call it
+    endonym: str  # its own name for itself
     plurals: Plurals
     decimal: str
     group: str
     group_from: int
 
     def format_number(self, value: float, form: str) -> str:
-        """Return a number as the language writes it; *form* is Python's: ``,`` groups thousands, ``.2f`` decimals."""
+        """Format a number for the language; *form* is Python's: ``,`` groups thousands, ``.2f`` gives two decimals."""
         whole, point, decimals = format(value, form).partition(".")
         if sum(map(str.isdecimal, whole)) < self.group_from:
             whole = whole.replace(",", "")

@@ -1,5 +1,5 @@
 """
-Plural forms: which form of a word a number needs.
+Plural forms: the form of a word for each number.
 
 The names of the forms and the syntax of the rules, such as ``n % 10 = 2..4 and n % 100 != 12..14``, are those of CLDR
 (Unicode, plural rules for cardinal numbers). We count whole things, so forms for fractions ("other" in Polish and
@@ -18,9 +18,9 @@ class Plurals:
     """
     The plural forms of a language by name, each with its rule.
 
-    The first rule that holds decides; the last form has no rule (an empty text) and is for all other numbers.
+    The first true rule decides; the last form has no rule (an empty text) and serves all other numbers.
 
-    Raises: ValueError: a rule can't be read, or another one than the last is empty.
+    Raises: ValueError: a rule can't be read, or a rule other than the last is empty.
     """
 
     def __init__(self, rules: Mapping[str, str]) -> None:

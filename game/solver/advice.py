@@ -14,24 +14,24 @@ from game.solver.reason import Reason, best_guess
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A cell to act on and what proves it."""
+    """A cell to act on, and its proof or the reason for the guess."""
 
     cell: int
     mine: bool  # flag it; else open it
     chance: Fraction  # of hiding a mine
     proof: Proof | None  # None: it is the best guess
-    numbers: int  # bitboard: the open numbers that prove it; of a guess those beside it
-    known: int = 0  # bitboard: the mines that the proof takes for granted
-    guess: Reason | None = None  # what speaks for a guess
+    numbers: int  # bitboard: the open numbers of the proof; for a guess those that touch the cell
+    known: int = 0  # bitboard: the mines that the proof assumes as known
+    guess: Reason | None = None  # the reason for a guess
 
     @property
     def taken_in(self) -> int:
-        """The mines that the proof finds on its way, as a bitboard."""
+        """The mines that intermediate steps of the proof find, as a bitboard."""
         return self.proof.taken_in if self.proof else 0
 
     @property
     def reason(self) -> str:
-        """The proof's kind in a word, or ``guess``."""
+        """The name of the proof's kind, or ``guess``."""
         return self.proof.kind.value if self.proof else "guess"
 
 
@@ -39,11 +39,11 @@ def advise(
     view: View, chances: Chances | None = None, *, count_mines: bool = True, flags: bool | None = None
 ) -> Advice | None:
     """
-    Return a safe cell and its proof, else the best guess; None when nothing is left to open.
+    Return a safe cell and its proof, else the best guess; None when no cell is left to open.
 
-    Who uses *flags* is told of a certain mine before having to guess; unless that is said, it is whether any is set.
-    Mines that are shown or rightly flagged count as known. *chances* spare working them out again; without
-    *count_mines* the mine total is taken for unknown, as the chances then must have done, too.
+    With *flags* a certain mine comes before a guess; None: if any flag is set on the board.
+    Shown or correctly flagged mines count as known. *chances* are the view's, if already computed; without
+    *count_mines* the mine total is unknown, and *chances* must have been computed without it, too.
 
     Raises: InconsistentView, TooComplexError.
     """
@@ -62,7 +62,7 @@ def advise(
 
 
 def advise_safe(view: View, chances: Chances, *, count_mines: bool = True) -> Advice | None:
-    """Return a cell that is certainly safe, the one with the easiest proof; None where nothing is."""
+    """Return the certainly safe cell with the easiest proof; None if there is none."""
     safe, known = chances.safe & view.covered, _taken_for_granted(view, chances)
     if not safe:
         return None
@@ -71,7 +71,7 @@ def advise_safe(view: View, chances: Chances, *, count_mines: bool = True) -> Ad
 
 
 def advise_cell(view: View, chances: Chances, cell: int) -> Advice | None:
-    """Return why this very cell is safe, or a mine; None where it is neither for certain."""
+    """Return the proof that *cell* is safe, or that it is a mine; None if neither is certain."""
     bit, mine = 1 << cell, bool(chances.mines >> cell & 1)
     if not (mine or chances.safe & bit):
         return None
@@ -81,12 +81,12 @@ def advise_cell(view: View, chances: Chances, cell: int) -> Advice | None:
 
 
 def _taken_for_granted(view: View, chances: Chances) -> int:
-    """Return the mines that are shown or rightly flagged."""
+    """Return the mines that are shown or correctly flagged."""
     return (view.flags | view.shown) & chances.mines
 
 
 def easy_advice(view: View, *, flags: bool | None = None) -> Advice | None:
-    """Return a cell that numbers alone prove, flags not believed, where a position is too large to be worked out."""
+    """Return a cell that numbers alone prove, ignoring flags; for positions too large to be counted."""
     proof = prove_safe(view, 0) or (prove_mine(view, 0) if (view.flags if flags is None else flags) else None)
     return _certain(proof) if proof else None
 

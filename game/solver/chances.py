@@ -2,10 +2,10 @@
 Exact chances: every layout that fits the numbers is equally likely, so a chance is a count.
 
 Covered cells with the same witnesses form a box; boxes that share witnesses form
-a component. Along a component a dynamic program goes from box to box: its state
-is what each number still misses and how many mines are laid, its value counts the
-ways. The mine total joins the components and the sea, with binomials; then a pass
-back along each component gives every box's share. All integers, so the chances
+a component. A dynamic program goes through a component box by box: its state
+is the missing mines of each number and the count of placed mines, its value the number of
+ways. The mine total joins the components and the sea, with binomials; then a backward
+pass through each component gives every box's share. All numbers are integers, so the chances
 are exact.
 """
 
@@ -28,7 +28,7 @@ from game.solver.states import Layer
 
 @value
 class Group:
-    """Covered cells with one chance: in *weight* of all layouts each of them is a mine."""
+    """Covered cells with the same chance: each of them is a mine in *weight* layouts."""
 
     cells: int  # bitboard
     weight: int
@@ -39,18 +39,18 @@ class Chances:
     """Each covered cell's exact chance of hiding a mine."""
 
     grid: Grid
-    layouts: int  # how many fit
+    layouts: int  # the number of layouts that fit
     groups: tuple[Group, ...]
 
     def of(self, cell: int) -> Fraction:
-        """Return the chance of one covered cell. Raises KeyError where it is open."""
+        """Return the chance of one covered cell. Raises KeyError if it is open."""
         for group in self.groups:
             if group.cells >> cell & 1:
                 return Fraction(group.weight, self.layouts)
         raise KeyError(cell)
 
     def __iter__(self) -> Iterator[Fraction]:
-        """Go through the covered cells' chances, group by group."""
+        """Yield the covered cells' chances, group by group."""
         for group in self.groups:
             chance = Fraction(group.weight, self.layouts)
             for _ in range(group.cells.bit_count()):
@@ -71,8 +71,8 @@ def mine_chances(view: View, *, known: Deduction | None = None, count_mines: boo
     """
     Return each covered cell's exact chance of hiding a mine.
 
-    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced. With
-    *count_mines* off the mine total is taken for unknown and layouts with any number of mines are equally likely.
+    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced. Without
+    *count_mines* the mine total is unknown and layouts with any number of mines are equally likely.
 
     Raises: InconsistentView: no layout fits. TooComplexError: it would take too long.
     """
@@ -85,7 +85,7 @@ def chances_of(position: Position) -> Chances:
 
 
 def count(position: Position) -> "Counted":
-    """Return the chances of a position, and what they were counted from. Raises InconsistentView, TooComplexError."""
+    """Return a position with its counted layouts and chances. Raises InconsistentView, TooComplexError."""
     components = [go_along(boxes, position.need) for boxes in position.components]
     return Counted(position, _join(position, components), components)
 
@@ -100,9 +100,9 @@ class Counted:
 
     def layouts_with(self, mined: int, safe: int) -> int:
         """
-        Return how many layouts have mines in all cells *mined* and in none of *safe*, bitboards of unknown cells.
+        Return the number of layouts with mines in all cells *mined* and in none of *safe*, bitboards of unknown cells.
 
-        Only the components that those cells belong to are counted anew, about 0.1 ms.
+        Only the components of those cells are counted again; this takes about 0.1 ms.
         """
         position = self.position
         view, known, fixed = position.view, position.known, mined | safe
@@ -125,7 +125,7 @@ class Counted:
 
 
 def _join(position: Position, components: list[Component]) -> Chances:
-    """Go back along each component, what comes out being weighed by the ways of all others and of the sea."""
+    """Go back through each component and weigh its counts by the ways of all others and of the sea."""
     sea, left, known = position.sea, position.left, position.known
     behind = all_behind(components, sea.bit_count(), left)
     layouts = behind[0][0]
@@ -141,7 +141,7 @@ def _join(position: Position, components: list[Component]) -> Chances:
         groups += found
         at_numbers += mined
     if sea:
-        # The mines of all layouts that are not in components are in the sea.
+        # All mines outside the components are in the sea.
         weight = layouts // 2 if left is None else (layouts * left - at_numbers) // sea.bit_count()
         groups.append(Group(sea, weight))
     for cells, weight in ((known.safe, 0), (known.mines, layouts)):
@@ -152,9 +152,9 @@ def _join(position: Position, components: list[Component]) -> Chances:
 
 def _weigh(component: Component, weights: list[int]) -> tuple[list[Group], int]:
     """
-    Return the groups of one component, in the order of its boxes, and its mines in all layouts.
+    Return the groups of one component, in the order of its boxes, and the sum of its mines over all layouts.
 
-    A way through it counts for *weights*, by its mines beyond the least.
+    *weights* has the weight of a way through it, indexed by the mines above the component's least.
     """
     groups: list[Group] = []
     following: Layer = {state: weights[more] for state, more in component.ends.items()}

@@ -1,7 +1,7 @@
 """
-Proof by the mines that are left: supposed the opposite, no way to meet some numbers takes exactly as many.
+Proof by the mines left: if the opposite were true, no way to satisfy some numbers would use exactly that many mines.
 
-Numbers are left out, the far ones first, as long as the rest suffices; so what is shown is what a person has to count.
+Numbers are left out, the far ones first, while the rest suffices, so the proof has only the needed numbers.
 """
 
 from functools import reduce
@@ -17,14 +17,14 @@ from game.solver.position import work_out
 from game.solver.proof import Count, Proof, Suppose, settle
 
 MOST_GOALS = 6
-"""Cells whose proof is looked for before the one with the fewest numbers is taken: each takes milliseconds."""
+"""Most cells for which a proof is searched, some milliseconds each; the one with the fewest numbers is taken."""
 
 
 def prove_by_count(view: View, known: int, cells: int, *, mine: bool, count_mines: bool = True) -> Proof:
     """
     Return the proof, with the fewest numbers found, for one of *cells*, which must be certain.
 
-    *known* are mines taken for granted. Without *count_mines* the mine total is taken for unknown.
+    *known* are known mines. Without *count_mines* the mine total is unknown.
     """
     at_numbers = cells & view.grid.dilate(view.opened)
     goals = [*cells_of(at_numbers)[: MOST_GOALS - 1], *cells_of(cells & ~at_numbers)[:1]]
@@ -36,7 +36,7 @@ def _proof(view: View, known: int, cell: int, mine: bool, count_mines: bool) -> 
     numbers = view.opened & view.grid.dilate(view.covered & ~known)
 
     def leave_out(some: list[int]) -> None:
-        """Leave numbers out if the rest suffices without them; else each half of them, in turn."""
+        """Leave these numbers out if the rest suffices; else try each half of them."""
         nonlocal numbers
         fewer = numbers & ~sum(1 << number for number in some)
         if fewer == numbers or _suffice(view, now, fewer, count_mines):
@@ -53,7 +53,7 @@ def _proof(view: View, known: int, cell: int, mine: bool, count_mines: bool) -> 
 
 
 def _suffice(view: View, now: Deduction, numbers: int, count_mines: bool) -> bool:
-    """Tell whether *numbers* can't be met, or not with exactly the mines that are left if they are counted."""
+    """Tell whether *numbers* can't be satisfied, or, if mines are counted, not with exactly the mines left."""
     try:
         possible = _possible(view, now, numbers)
     except TooComplexError:
@@ -75,7 +75,7 @@ def _count(view: View, known: int, now: Deduction, numbers: int, count_mines: bo
 
 
 def _possible(view: View, now: Deduction, numbers: int) -> int:
-    """Return the mine totals of all layouts that agree with what is settled and with *numbers*; bit n for n mines."""
+    """Return the mine totals of all layouts that agree with *now* and with *numbers*; bit n for n mines."""
     masked = View(view.grid, view.mines, numbers, only(view.numbers, numbers))
     known = Deduction(now.safe | view.opened & ~numbers, now.mines)
     try:

@@ -1,9 +1,9 @@
 """
-Layouts of a component counted by their mines: a dynamic program from box to box, there and back, all of it exact.
+Layouts of a component counted by their mines: an exact dynamic program through the boxes, forwards and backwards.
 
-A state is what each number still misses and, above that, how many mines are laid; what belongs to it is the number of
-ways to come there. Expert positions take some 40 steps from state to state, so ways by mines packed into one int
-(Kronecker substitution), which spare a third of the steps, cost more than they save.
+A state is the missing mines of each number and, in the bits above, the count of placed mines; its value is the number
+of ways to it. Expert positions take some 40 steps between states, so packing the ways by mines into one int
+(Kronecker substitution), which saves a third of the steps, costs more than it saves.
 """
 
 from dataclasses import dataclass
@@ -18,39 +18,39 @@ from game.solver.states import Layer, Steps, states_of
 
 MOST_TRIES = 400_000
 """
-When a position counts as absurd: tries to lay mines in the boxes of one component, in every state before each. Expert
-positions need some hundred. Were every try to make a state with a count of MOST_CELLS bits, all would take 90 MB.
+Most tries to lay mines in the boxes of one component, over all states; beyond it the position is too complex. Expert
+positions need a few hundred. If every try made a state with a count of MOST_CELLS bits, all would take 90 MB.
 """
 
 
 @cache
 def ways_to_lay(size: int) -> list[tuple[int, int]]:
-    """Return how many mines a box of that many cells may hold, from 1 on, each with the count of ways to place them."""
+    """Return each possible number of mines from 1 to *size*, with the number of ways to place them in a box."""
     return [(mines, comb(size, mines)) for mines in range(1, size + 1)]
 
 
 @dataclass(slots=True)
 class Component:
-    """A component gone along from box to box."""
+    """A component after the dynamic program went through its boxes."""
 
     boxes: Boxes
     layers: list[Layer]  # the states before, between and after the boxes, each with its ways
     steps: list[Steps]  # through each box
     least: int  # mines in it
-    ways: list[int]  # with the *least* mines, one more, …
-    ends: dict[int, int]  # from the last states to their mines beyond the least
+    ways: list[int]  # with *least* mines, one more, …
+    ends: dict[int, int]  # from each last state to its mines above *least*
 
 
 def go_along(boxes: Boxes, need: Planes) -> Component:
     """
-    Go along a component from box to box.
+    Go through a component box by box.
 
     Raises: InconsistentView: no way leads through. TooComplexError: there are too many.
     """
     start, guards, spread = states_of(boxes, need)
     sizes = [cells.bit_count() for _, cells in boxes]
     one_mine = 1 << guards.bit_length()
-    # What is still missing must fit into the boxes to come (none: it must be 0), whatever is laid.
+    # The missing mines must fit into the remaining boxes (without any: they must be 0).
     enough = guards + sum(map(mul, spread, sizes)) + guards + one_mine * MOST_CELLS
     layer: Layer = {start: 1}
     layers: list[Layer] = [layer]
@@ -77,11 +77,11 @@ def go_along(boxes: Boxes, need: Planes) -> Component:
 def _go_through(
     before: Layer, choices: list[tuple[int, int]], change: int, guards: int, enough: int
 ) -> tuple[Layer, Steps]:
-    """Return the states behind a box and the steps to them; each mine adds *change* to a state."""
+    """Return the states after a box and the steps to them; each mine adds *change* to a state."""
     layer: Layer = {}
     made: Steps = []
     for state, so_far in before.items():
-        if (enough - state) & guards == guards:  # no mine here, and all that is missing may still come
+        if (enough - state) & guards == guards:  # no mine here, and the later boxes have room for all missing mines
             if state in layer:
                 layer[state] += so_far
             else:
@@ -90,7 +90,7 @@ def _go_through(
         after = state
         for mines, ways in choices:
             after += change
-            if after & (enough - after) & guards == guards:  # nor has any number got too many
+            if after & (enough - after) & guards == guards:  # no number has too many
                 if after in layer:
                     layer[after] += so_far * ways
                 else:
@@ -100,7 +100,7 @@ def _go_through(
 
 
 def sea_ways(size: int, left: int | None, most: int) -> list[int]:
-    """Return the layouts of the sea when the components hold 0, 1, … mines; *left* are to be placed in all."""
+    """Return the layouts of the sea if the components have 0, 1, … mines; *left* is the total for both."""
     if left is None:
         return [1 << size] * most
     ways = [0] * most
@@ -116,10 +116,10 @@ def sea_ways(size: int, left: int | None, most: int) -> list[int]:
 
 def all_behind(components: list[Component], sea: int, left: int | None) -> list[list[int]]:
     """
-    Return for each component, and for the sea last, the ways of it and all behind it by the mines laid before it.
+    Return for each component, and for the sea last, the ways of it and all after it, by the mines placed before it.
 
-    All mines are counted beyond the least that the components hold; so the first list is one number, all layouts.
-    *sea* is its number of cells; *left* mines are to be laid in all, any number of them if it is None.
+    Mines are counted above the components' least; so the first list has one number, all layouts.
+    *sea* is its number of cells; *left* is the number of mines to place in all; None: any number.
     """
     most = 1 + sum(len(component.ways) - 1 for component in components)
     if left is not None:

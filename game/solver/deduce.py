@@ -1,11 +1,11 @@
 """
-What follows from the numbers alone, for all numbers of the board at once.
+Deductions from numbers alone, for all numbers of the board at once.
 
 Two rules on bitboards. Single: a number that has all its mines frees its other
-neighbours; a number with as many covered neighbours as missing mines makes them
-mines. Pair: where number A misses as many mines more than its neighbour B as it
-has covered cells that B does not touch, those are mines, and what only B touches
-is safe. Flags are beliefs and are ignored.
+neighbours; if a number has as many covered neighbours as missing mines, they are
+mines. Pair: if number A misses more mines than its neighbour B, and the difference
+equals A's covered cells that B doesn't touch, those are mines, and cells only B touches
+are safe. Flags are beliefs and are ignored.
 """
 
 from functools import lru_cache
@@ -21,7 +21,7 @@ AROUND: tuple[Step, ...] = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1) 
 
 
 class _Pair:
-    """How a second number lies to a first: the step to it, and the first's neighbours by whom they touch."""
+    """The step from a first number to a second one, and the first's neighbours grouped by which of both they touch."""
 
     def __init__(self, x: int, y: int) -> None:
         beyond = [(dx, dy) for dx, dy in AROUND if max(abs(dx - x), abs(dy - y)) > 1]
@@ -34,7 +34,7 @@ class _Pair:
 
 CLOSE_PAIRS = [_Pair(1, 0), _Pair(0, 1)]
 FAR_PAIRS = [_Pair(*step) for step in ((2, 0), (0, 2), (1, 1), (-1, 1), (2, 1), (-2, 1), (1, 2), (-1, 2))]
-"""Pairs with few common neighbours prove little, so they are asked only when the close ones are silent."""
+"""Pairs with few common neighbours prove little, so they are tried only when the close ones prove nothing."""
 
 ALL_PAIRS = CLOSE_PAIRS + FAR_PAIRS
 
@@ -49,9 +49,9 @@ class Deduction:
 
 def deduce(view: View, known: Deduction | None = None) -> Deduction:
     """
-    Return every cell that the two rules make certain, to the end.
+    Return every cell that the two rules, applied repeatedly, make certain.
 
-    *known* are cells already certain. Numbers that contradict each other give whatever follows from them.
+    *known* are cells already certain. From contradictory numbers anything may follow.
     """
     known = known or Deduction()
     while True:
@@ -64,7 +64,7 @@ def deduce(view: View, known: Deduction | None = None) -> Deduction:
 
 
 def settle(view: View) -> tuple[Deduction, Planes, Planes]:
-    """Return every cell that single numbers make certain; what each number misses then, and its unknown neighbours."""
+    """Return every cell that single numbers make certain; then each number's missing mines and unknown neighbours."""
     known = Deduction()
     while True:
         need, room = missing(view, known.mines), unknown_around(view, known)
@@ -76,11 +76,11 @@ def settle(view: View) -> tuple[Deduction, Planes, Planes]:
 
 def easiest_safe(view: View, mines: int, safe: int = 0) -> tuple[int, int]:
     """
-    Return safe cells by the cheaper rule that finds any, and the mines known by then.
+    Return safe cells by the cheapest rule that finds any, and the mines known by then.
 
-    *mines* and *safe* are covered cells that are known before.
+    *mines* and *safe* are covered cells that are already known.
 
-    Who opens them before asking again asks for pairs only where single numbers are silent.
+    A caller that opens them before the next call tries pairs only when single numbers prove nothing.
     """
     while True:
         known = Deduction(safe, mines)
@@ -93,30 +93,30 @@ def easiest_safe(view: View, mines: int, safe: int = 0) -> tuple[int, int]:
 
 
 def missing(view: View, mines: int) -> Planes:
-    """Return for each open cell its number minus the *mines* around it, modulo 16; a covered cell's means nothing."""
+    """Return for each open cell its number minus the *mines* around it, modulo 16; ignore covered cells' values."""
     if not mines:
         return view.numbers
     return minus(view.numbers, view.grid.neighbour_counts(mines))
 
 
 def unknown_around(view: View, known: Deduction) -> Planes:
-    """Return for each cell how many of its neighbours are covered and not *known*."""
+    """Return for each cell the count of its neighbours that are covered and not *known*."""
     return view.grid.neighbour_counts(view.covered & ~(known.safe | known.mines))
 
 
 def unmet(view: View, known: Deduction) -> int:
-    """Return the open numbers that can't be met any more: more missing than unknown neighbours, or too many mines."""
-    need = missing(view, known.mines)  # below 0 it is 8 or more, which no room can meet
+    """Return the open numbers that can't be satisfied: too few unknown neighbours, or too many mines."""
+    need = missing(view, known.mines)  # a negative value becomes 8 or more, too many for any room
     return greater(need, unknown_around(view, known)) & view.opened
 
 
 def by_single_numbers(view: View, known: Deduction) -> tuple[int, int]:
-    """Return the safe cells and the mines that single numbers make certain beyond *known*, one step far."""
+    """Return the safe cells and mines that single numbers add to *known* in one step."""
     return _singles(view, known, missing(view, known.mines), unknown_around(view, known))
 
 
 def _singles(view: View, known: Deduction, need: Planes, room: Planes) -> tuple[int, int]:
-    """Return what by_single_numbers does, from what each number misses and its unknown neighbours."""
+    """Do the same as by_single_numbers; *need* and *room*: each number's missing mines and unknown neighbours."""
     unknown = view.covered & ~(known.safe | known.mines)
     witnesses = not_zero(room) & view.opened
     satisfied = witnesses & ~not_zero(need)
@@ -131,13 +131,13 @@ def by_pairs(
     view: View, known: Deduction, rounds: tuple[list[_Pair], ...] = (CLOSE_PAIRS, FAR_PAIRS)
 ) -> tuple[int, int]:
     """
-    Return the safe cells and the mines that two numbers together make certain beyond *known*, one step far.
+    Return the safe cells and mines that pairs of numbers add to *known* in one step.
 
-    The pairs of a later round are asked only when those before are silent.
+    The pairs of a later round are tried only when earlier rounds prove nothing.
 
-    To be asked when single numbers are silent: then every number misses a mine and will keep a safe cell. A's only
-    cells are mines and B's only cells safe where A's safe cells and B's missing mines are as many as the covered cells
-    that both touch. Those are two to four, so 1, 2 and 3 are all that need be told apart.
+    Call it only when single numbers prove nothing: then every number misses a mine and has a safe cell. A's own
+    cells are mines and B's own cells safe if A's safe cells plus B's missing mines equal the covered cells
+    that both touch. Those are two to four, so only 1, 2 and 3 must be distinguished.
     """
     grid, opened = view.grid, view.opened
     unknown = grid.full & ~(opened | known.safe | known.mines)
@@ -170,7 +170,7 @@ Three = tuple[int, int, int]
 
 
 def _one_two_three(planes: Planes, among: int) -> Three:
-    """Return where among the cells the planes hold 1, 2 and 3."""
+    """Return those of the cells *among* whose number is 1, 2 and 3."""
     p0, p1, p2, p3 = planes
     low = among & ~(p2 | p3)
     odd = low & p0
@@ -179,7 +179,7 @@ def _one_two_three(planes: Planes, among: int) -> Three:
 
 
 def _touches(grid: Grid, cells: int) -> dict[Step, int]:
-    """Return for each step to a neighbour the places from which it leads into *cells*."""
+    """Return for each step to a neighbour the cells from which it leads into *cells*."""
     width = grid.width
     east, west = (cells & grid.not_first_column) >> 1, (cells & grid.not_last_column) << 1
     return {
@@ -198,9 +198,9 @@ def _find_matches(
     common: list[Step], touches: dict[Step, int], needs: Three, spares: Three, among: int, shift: int
 ) -> tuple[int, int]:
     """
-    Return where one's spare cells and the missing mines of the other, *shift* cells on, fill what they have in common.
+    Return pairs in which one's spare cells plus the other's missing mines equal the common cells, *shift* cells apart.
 
-    The first of the two is where the first one's cells are spare, the second where the other one's are.
+    The first result: the first one's cells are spare; the second result: the other one's.
     """
     a, b, *rest = [touches[step] for step in common]
     need, spare = needs[0], spares[0]
@@ -233,7 +233,7 @@ def _find_matches(
 
 
 def _step_from(cells: int, step: Step, width: int, columns: dict[int, int]) -> int:
-    """Return the places to which *step* leads from *cells*."""
+    """Return the cells to which *step* leads from *cells*."""
     shift = step[1] * width + step[0]
     kept = cells & columns[-step[0]]
     return kept << shift if shift >= 0 else kept >> -shift
@@ -241,7 +241,7 @@ def _step_from(cells: int, step: Step, width: int, columns: dict[int, int]) -> i
 
 @lru_cache(maxsize=64)
 def _columns(grid: Grid) -> dict[int, int]:
-    """Return for a step sideways the cells that it can lead into."""
+    """Return for each sideways step the cells that it can lead into."""
     first = grid.full ^ grid.not_first_column
     return {
         x: sum(first << column for column in range(grid.width) if 0 <= column - x < grid.width) for x in range(-3, 4)

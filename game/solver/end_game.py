@@ -1,4 +1,4 @@
-"""The end game: perfect play when every layout that is left is at hand."""
+"""The end game: perfect play when every remaining layout is listed."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -10,41 +10,41 @@ from game.solver.position import Boxes, Position
 from game.solver.states import states_of
 
 MOST_NODES = 5_000
-"""Positions that one search of an end game may look at before it is given up."""
+"""Most positions that one search of an end game may visit."""
 
 SMALL_BOARD, SMALL_NODES = 25, 40_000
-"""A board of so few cells has each of its end games searched further: it seldom has anything but an end game."""
+"""Up to SMALL_BOARD cells a search may visit SMALL_NODES positions: such a board is almost always an end game."""
 
 MOST_PIECES = 20_000
-"""Ways to lay one component, or some together, before an end game is given up: the mine total may forbid most."""
+"""Most ways to lay one or several components in an end game; the mine total may rule out most of them."""
 
 
 def nodes_for(grid: Grid) -> int:
-    """Return how many positions a search on that board may look at."""
+    """Return the most positions that a search on that board may visit."""
     return SMALL_NODES if grid.size <= SMALL_BOARD else MOST_NODES
 
 
 class BudgetSpentError(Exception):
-    """This way to judge a position would take too long; another one must do."""
+    """This evaluation of a position would take too long; use another one."""
 
 
 @dataclass(slots=True)
 class EndGame:
     """
-    Perfect play when all layouts that are left are at hand.
+    Perfect play when all remaining layouts are listed.
 
-    A set of layouts is an int with a bit for each. What is open need not be kept: whatever is safe in all layouts of
-    a set is opened if it can tell them apart, and makes no difference otherwise.
+    A set of layouts is an int with a bit for each. Open cells need not be stored: a cell that is safe in all layouts of
+    a set is opened if it can distinguish them, and makes no difference otherwise.
     """
 
     grid: Grid
     unknown: int
     layouts: list[int]  # the mines of each, as bitboards
-    nodes: int = MOST_NODES  # positions it may still look at
+    nodes: int = MOST_NODES  # positions it may still visit
     mines: dict[int, int] = field(init=False)  # for each cell the layouts in which it is a mine
-    shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts by the number it would show
-    memo: dict[int, int] = field(init=False, default_factory=dict)  # the layouts won of a set
-    most: dict[int, int] = field(init=False, default_factory=dict)  # or as many as are won at most
+    shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts for each number it would show
+    memo: dict[int, int] = field(init=False, default_factory=dict)  # from a set to its won layouts
+    most: dict[int, int] = field(init=False, default_factory=dict)  # from a set to an upper bound of these
 
     def __post_init__(self) -> None:
         width = self.grid.size
@@ -61,19 +61,19 @@ class EndGame:
         return [layouts for layouts in by_number if layouts]
 
     def best(self) -> tuple[int, int]:
-        """Return in how many of the layouts perfect play wins, and its first cell, the safest and lowest of equals."""
+        """Return the layouts that perfect play wins, and its first cell; of equals the safest, then the lowest."""
         return self._best((1 << len(self.layouts)) - 1, list(self.mines), 0)
 
     def after(self, cell: int) -> int:
-        """Return in how many of the layouts perfect play wins that opens *cell* first. Raises BudgetSpentError."""
+        """Return the layouts that perfect play wins if it opens *cell* first. Raises BudgetSpentError."""
         safe = ((1 << len(self.layouts)) - 1) & ~self.mines[cell]
         return sum(self._wins(part, list(self.mines), 0) for layouts in self.shown[cell] if (part := safe & layouts))
 
     def _best(self, alive: int, live: list[int], floor: int) -> tuple[int, int]:
         """
-        Return the layouts won and the cell to open; *live* are the cells that may still tell layouts apart.
+        Return the layouts won and the cell to open; *live* are the cells that may still distinguish layouts.
 
-        Who wins no more than *floor* need not know how many, and gets *floor*.
+        A result of *floor* means: at most that many.
         """
         guesses = []
         safest, safest_count = -1, 0
@@ -88,7 +88,7 @@ class EndGame:
             if len(parts) == 1:  # dead: it can show one number only
                 continue
             guesses.append((-count, cell, parts))
-            if safe == alive:  # certain, so nothing else need be tried
+            if safe == alive:  # certain, so no other cell need be tried
                 guesses = guesses[-1:]
                 break
         else:
@@ -111,7 +111,7 @@ class EndGame:
         return best, best_cell
 
     def _wins(self, alive: int, live: list[int], floor: int) -> int:
-        """Return the layouts won, or *floor* if they are not more."""
+        """Return the layouts won, at least *floor*."""
         if not alive & alive - 1:
             return 1
         known = self.memo.get(alive)
@@ -132,7 +132,7 @@ class EndGame:
 
 def layouts_left(position: Position) -> Iterator[int]:
     """
-    Yield every layout that is left, as the mines in the unknown cells.
+    Yield every remaining layout, as the mines in the unknown cells.
 
     Raises: BudgetSpentError: there are too many.
     """

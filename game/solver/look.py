@@ -1,8 +1,8 @@
 """
-A look one guess ahead: how safe is the move after a cell, averaged over the numbers that the cell can show?
+A look one guess ahead: how safe is the next move after a cell, averaged over the numbers that the cell can show?
 
-One dynamic program for all numbers: it counts the mines around the cell from 0 on and ends in one state for each.
-Mines elsewhere are weighed by the density of the sea, not counted: good enough to compare.
+One dynamic program serves all numbers: it counts the mines around the cell from 0 and ends in one state for each.
+Mines elsewhere are weighed by the density of the sea, not counted: this is good enough to compare cells.
 """
 
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ from game.solver.position import Boxes, Position, around_of, components_of
 from game.solver.states import GUARD, Layer, Steps, states_of
 
 MOST_STATES = 2_000
-"""States of one step of a look before it is given up, and the cell is judged by its own chance alone."""
+"""Most states in one step of a look; beyond them only the cell's own chance counts."""
 
 MOST_CERTAIN = 5
-"""More certain cells after a move are worth no more: one of them soon leads to the others."""
+"""Most certain cells after a move that count: more are worth no more, since one soon leads to the others."""
 
 SCALE = 20
-"""Bits of one box's weight in the fixed-point sums of a look."""
+"""Bits of a box's weight in the fixed-point sums of a look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,17 +32,17 @@ class Guess:
 
     position: Position
     unknown: int  # bitboard: the cells that are not certainly mines
-    survival: dict[int, float]  # of the cells of each group
+    survival: dict[int, float]  # for each group: the survival of its cells
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """What is to be expected of the move after a cell, if that cell is safe."""
+    """The expected next move after a cell, if that cell is safe."""
 
-    safest: float  # the survival of the safest cell then
-    second: float  # and of the next to it
-    certain: float  # the safe cells then, at most MOST_CERTAIN
-    dead: bool = False  # the cell can show one number only, so it tells nothing
+    safest: float  # the survival of the safest cell
+    second: float  # the survival of the second safest
+    certain: float  # the number of safe cells, at most MOST_CERTAIN
+    dead: bool = False  # the cell can show one number only, so it gives no information
 
 
 def look(guess: Guess, cell: int) -> Prospect:
@@ -61,7 +61,7 @@ def look(guess: Guess, cell: int) -> Prospect:
 
 
 def _touched_boxes(guess: Guess, cell: int, near: int) -> tuple[Boxes, tuple[float, float]]:
-    """Return the boxes that the cell's number would bear on, split by it, and the two best survivals elsewhere."""
+    """Return the boxes that the cell's number would constrain, split by it, and the two best survivals elsewhere."""
     position = guess.position
     boxes: Boxes = []
     bit = 1 << cell
@@ -84,7 +84,7 @@ def _touched_boxes(guess: Guess, cell: int, near: int) -> tuple[Boxes, tuple[flo
 
 
 def _two_best(best: float, second: float, survival: float, cells: int) -> tuple[float, float]:
-    """Return the two best survivals with those *cells* added."""
+    """Return the two best survivals after adding *cells* of one *survival*."""
     if survival <= second:
         return best, second
     if survival <= best:
@@ -93,24 +93,24 @@ def _two_best(best: float, second: float, survival: float, cells: int) -> tuple[
 
 
 def _density(guess: Guess) -> float:
-    """Return the chance of a mine in a cell that no number bears on."""
+    """Return the chance of a mine in a cell of the sea."""
     if sea := guess.position.sea:
         return min(max(1 - guess.survival[sea], 0.02), 0.98)
     return 0.5
 
 
 Number = tuple[float, float, float, float]
-"""Of a number that the cell can show: its weight; the survivals of the two safest cells after it; the certain cells."""
+"""For a number the cell can show: its weight; the survivals of the two safest cells after it; the certain cells."""
 
 
 def _numbers(boxes: Boxes, cell: int, need: Planes, density: float, calm: tuple[float, float]) -> Iterator[Number]:
     """
-    Return what may come of each number the *cell* can show.
+    Return the consequences of each number that the *cell* can show.
 
     Raises: BudgetSpentError: there are too many states.
     """
     boxes = [box for group in components_of(boxes) for box in group]
-    # The cell's own number comes first: it misses 8, and any of them may stay missing.
+    # The cell's own number comes first: it starts with 8 missing mines, and any number of them may stay missing.
     start, guards, spread = states_of([([cell], 0), *boxes], need)
     start, spread = start + 8, spread[1:]
     sizes = [cells.bit_count() for _, cells in boxes]
@@ -166,7 +166,7 @@ def _ways_back(
     stride: int,
     calm: tuple[float, float],
 ) -> Iterator[Number]:
-    """Return what may come of each end state, from the mines of all boxes on the ways to it."""
+    """Return the consequences of each end state, from the mines of all boxes on the ways to it."""
     mines = list(_mines_back(layers, steps, weights, stride))
     mask = (1 << stride) - 1
     ends = layers[-1].values()
@@ -188,7 +188,7 @@ def _ways_back(
 
 
 def _mines_back(layers: list[Layer], steps: list[Steps], weights: list[list[int]], stride: int) -> Iterator[int]:
-    """Go back for all end states at once; yield the mines of each box, those of the k-th state *stride* × k bits up."""
+    """Go back for all end states at once; yield the mines of each box, the k-th state's at bit *stride* × k."""
     following: Layer = {state: 1 << stride * k for k, state in enumerate(layers[-1])}
     for layer, taken, weight in zip(reversed(layers[:-1]), reversed(steps), reversed(weights), strict=True):
         before: Layer = {}

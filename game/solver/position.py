@@ -1,5 +1,5 @@
 """
-A view worked out once for all who count layouts: what is unknown in it, and how the numbers divide that.
+A view prepared once for all code that counts layouts: its unknown cells, divided into boxes by their numbers.
 
 Covered cells with the same witnesses form a box, boxes that share witnesses a component; cells without a witness are
 the sea. Layouts are counted component by component, and only the mine total joins them.
@@ -16,29 +16,29 @@ from game.engine.view import View
 from game.solver.deduce import Deduction, deduce, missing, settle, unknown_around, unmet
 
 MOST_CELLS = 800
-"""Covered cells beside numbers beyond which a position counts as absurd: expert has 480 cells in all."""
+"""Most cells in a frontier; a position with more is too complex. Expert has 480 cells in all."""
 
 MANY_CELLS = 90
 """
-Covered cells beside numbers beyond which pairs of numbers are asked before layouts are counted. Fewer are counted as
-quickly as pairs are asked, and what is certain comes out of the counts as well.
+If covered cells with a witness exceed this, pairs of numbers are tried before layouts are counted. Below it counting
+is as quick as pairs are, and its result has all certain cells, too.
 """
 
 Boxes = list[tuple[list[int], int]]
-"""Of each the witnesses, as a list, and its cells, as a bitboard."""
+"""For each box the list of its witnesses and the bitboard of its cells."""
 
 
 @value
 class Position:
-    """What counting layouts starts from; the sets are bitboards."""
+    """The input for counting layouts; the sets are bitboards."""
 
     view: View
     known: Deduction  # certain cells
     unknown: int  # covered cells that are not certain
     frontier: int  # the unknown cells that have a witness
     sea: int  # those that have none
-    need: Planes  # what each number misses beyond the known mines; 0 for covered cells
-    left: int | None  # mines in the unknown cells; None where nobody counts them
+    need: Planes  # each number's missing mines besides the known ones; 0 for covered cells
+    left: int | None  # mines in the unknown cells; None if the total is unknown
     components: list[Boxes]
 
 
@@ -46,10 +46,10 @@ def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = 
     """
     Return the position of a view.
 
-    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced. With
-    *count_mines* off the mine total is taken for unknown.
+    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced. Without
+    *count_mines* the mine total is unknown.
 
-    Raises: InconsistentView: a number can't be met. TooComplexError: too many cells lie beside numbers.
+    Raises: InconsistentView: a number can't be satisfied. TooComplexError: the frontier has too many cells.
     """
     deduced = known is not None
     if known is None:
@@ -60,7 +60,7 @@ def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = 
     frontier = view.grid.dilate(view.opened) & unknown
     if not deduced and frontier.bit_count() > MANY_CELLS:
         return work_out(view, known=deduce(view, known), count_mines=count_mines)
-    if greater(need, room) & view.opened:  # below 0 it is 8 or more, which no room can meet
+    if greater(need, room) & view.opened:  # a negative value becomes 8 or more, too many for any room
         raise _unmet(view, known)
     if clash := known.safe & known.mines:
         x, y = view.grid.place(lsb(clash))
@@ -82,14 +82,14 @@ def work_out(view: View, *, known: Deduction | None = None, count_mines: bool = 
 
 
 def _unmet(view: View, known: Deduction) -> InconsistentView:
-    """Return what to say of a number that can't be met: by itself if there is one, else after what is *known*."""
+    """Return the error for a number that can't be satisfied: alone if there is one, else given *known*."""
     number = lsb(unmet(view, Deduction()) or unmet(view, known))
     x, y = view.grid.place(number)
     return InconsistentView(f"the {view.number(number)} at column {x}, row {y} can't be met")
 
 
 def _boxes_of(view: View, frontier: int) -> Boxes:
-    """Return the boxes that the cells of the frontier fall into: those with the same witnesses are one."""
+    """Return the boxes of the frontier: cells with the same witnesses form one."""
     around, opened = around_of(view.grid), view.opened
     found: dict[int, int] = {}
     for cell in few(frontier) if frontier.bit_count() <= MANY_CELLS else cells_of(frontier):
@@ -102,7 +102,7 @@ def components_of(boxes: Boxes) -> list[Boxes]:
     """
     Group the boxes that share witnesses, directly or through others.
 
-    Each group comes in an order that soon settles each number: always the boxes of the number longest begun.
+    The order within a group settles each number early: next come the boxes of the number that was begun first.
     """
     boxes_at: dict[int, list[int]] = {}
     for number, (witnesses, _) in enumerate(boxes):
@@ -135,5 +135,5 @@ def _neighbourhoods(grid: Grid) -> tuple[int, ...]:
 
 
 def around_of(grid: Grid) -> Callable[[int], int]:
-    """Return the quickest way to a cell's neighbours: a table, unless the board is huge."""
+    """Return the quickest function from a cell to its neighbours: a table, unless the board is huge."""
     return _neighbourhoods(grid).__getitem__ if grid.size <= SMALL else grid.around

@@ -1,8 +1,8 @@
 """
 Why a cell is certain, as steps that a person can follow.
 
-A proof goes straight ahead (follow, follow, conclude) or supposes the opposite and follows it until a number can't be
-met (clash) or the mines don't come out (count). The mines that the player rightly flagged are taken for granted.
+A proof is direct (follow, follow, conclude) or supposes the opposite and follows it until a number can't be
+satisfied (clash) or the mine count is contradicted (count). Correctly flagged mines count as known.
 """
 
 from collections.abc import Sequence
@@ -17,17 +17,17 @@ from game.solver.deduce import Deduction
 
 
 class Kind(Enum):
-    """What it takes to see a proof."""
+    """The kind of reasoning that a proof needs."""
 
-    SINGLE = "single"  # one number says it
+    SINGLE = "single"  # one number proves it
     PAIR = "pair"  # two numbers together
-    CHAIN = "chain"  # one number after the other, straight ahead or from the opposite
-    COUNT = "count"  # the numbers and the mines left: no layout says otherwise
+    CHAIN = "chain"  # one number after the other, directly or from the opposite
+    COUNT = "count"  # the numbers and the mines left: no layout contradicts it
 
 
 @dataclass(frozen=True, slots=True)
 class Suppose:
-    """Take a covered cell for what it is not."""
+    """Suppose the opposite of the truth about a covered cell."""
 
     cell: int
     mine: bool
@@ -35,7 +35,7 @@ class Suppose:
 
 @dataclass(frozen=True, slots=True)
 class Follow:
-    """One number, or two seen together, settle *cells*, given all that was settled before."""
+    """One number, or two together, settle *cells*, given all cells settled before."""
 
     numbers: int  # bitboard of one or two open cells
     cells: int  # bitboard
@@ -44,7 +44,7 @@ class Follow:
 
 @dataclass(frozen=True, slots=True)
 class Clash:
-    """A number that can't be met any more: too many mines beside it, or too few cells left for them."""
+    """A number that can't be satisfied any more: too many mines touch it, or too few cells remain for them."""
 
     number: int  # an open cell
 
@@ -52,21 +52,21 @@ class Clash:
 @dataclass(frozen=True, slots=True)
 class Count:
     """
-    The mines don't come out: no way to meet *numbers* takes exactly as many as are left.
+    The mine count is contradicted: no way to satisfy *numbers* uses exactly the mines left.
 
-    *fewest* is the smallest number of mines above *left* that would do, *most* the greatest below; None where no such
-    number would. *left* is None where nobody counts the mines: then there is no way at all.
+    *fewest* is the smallest possible number of mines above *left*, *most* the greatest below; None if no such number is
+    possible. *left* is None if the mine total is unknown: then there is no way at all.
     """
 
     numbers: int  # bitboard of open cells
-    left: int | None  # mines that are not flagged rightly
+    left: int | None  # mines without the correctly flagged ones
     fewest: int | None
     most: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Conclude:
-    """What was to be proved."""
+    """The conclusion: the cells that the proof is about."""
 
     cells: int  # bitboard
     mine: bool
@@ -77,13 +77,13 @@ Step = Suppose | Follow | Clash | Count | Conclude
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """Steps, each forced by the numbers it names and the steps before it; the last one settles the matter."""
+    """Steps, each forced by the numbers it names and the steps before it; the last one ends the proof."""
 
     steps: tuple[Step, ...]
 
     @property
     def kind(self) -> Kind:
-        """What it takes to see it."""
+        """The kind of reasoning that it needs."""
         match self.steps:
             case (Follow(numbers=numbers), Conclude()):
                 return Kind.SINGLE if numbers.bit_count() == 1 else Kind.PAIR
@@ -104,19 +104,19 @@ class Proof:
 
     @property
     def concluded(self) -> int:
-        """The cells that are certain by it, as a bitboard."""
+        """The cells that it proves, as a bitboard."""
         first, last = self.steps[0], self.steps[-1]
         return _cells_of(first) if isinstance(first, Suppose) else _cells_of(last)
 
     @property
     def mine(self) -> bool:
-        """Whether those cells are mines; else they are safe."""
+        """Whether the proved cells are mines; else they are safe."""
         first, last = self.steps[0], self.steps[-1]
         return not first.mine if isinstance(first, Suppose) else isinstance(last, Conclude) and last.mine
 
     @property
     def taken_in(self) -> int:
-        """The mines that a proof straight ahead finds on its way, as a bitboard; what is only supposed is none."""
+        """The mines that a direct proof finds in its steps, as a bitboard; supposed mines don't count."""
         if isinstance(self.steps[0], Suppose):
             return 0
         mines = (step.cells for step in self.steps if isinstance(step, Follow) and step.mine)
@@ -124,7 +124,7 @@ class Proof:
 
     @property
     def length(self) -> tuple[int, int]:
-        """How much there is to look at: numbers, then steps."""
+        """The proof's length for comparisons: numbers, then steps."""
         return self.numbers.bit_count(), len(self.steps)
 
 
@@ -150,7 +150,7 @@ def _cells_of(step: Step) -> int:
 
 
 def unknown_beside(view: View, number: int, now: Deduction) -> int:
-    """Return the cells around a number that are not settled yet."""
+    """Return the unsettled covered cells around a number."""
     return view.grid.around(number) & view.covered & ~(now.safe | now.mines)
 
 
@@ -177,7 +177,7 @@ def _forced_by_one(view: View, number: int, now: Deduction) -> Deduction:
 
 
 def _forced_by_two(view: View, first: int, second: int, now: Deduction) -> Deduction:
-    """Where *first* misses as many mines more than *second* as it alone touches cells, those hold them."""
+    """If *first* misses n mines more than *second* and only *first* touches n cells, these are mines."""
     around = view.grid.around
     only_first = unknown_beside(view, first, now) & ~around(second)
     if missing_at(view, first, now) - missing_at(view, second, now) != only_first.bit_count():
@@ -186,25 +186,25 @@ def _forced_by_two(view: View, first: int, second: int, now: Deduction) -> Deduc
 
 
 def is_broken(view: View, number: int, now: Deduction) -> bool:
-    """Tell whether a number can't be met any more."""
+    """Tell whether a number can't be satisfied any more."""
     return not 0 <= missing_at(view, number, now) <= unknown_beside(view, number, now).bit_count()
 
 
 def side(found: Deduction, *, mine: bool) -> int:
-    """Return the mines found, or else the safe cells."""
+    """Return the found mines, or without *mine* the safe cells."""
     return found.mines if mine else found.safe
 
 
 def settle(now: Deduction, cells: int, *, mine: bool) -> Deduction:
-    """Return what is settled once *cells* are, too."""
+    """Return *now* with *cells* settled, too."""
     return Deduction(now.safe, now.mines | cells) if mine else Deduction(now.safe | cells, now.mines)
 
 
 def holds(view: View, known: int, steps: Sequence[Step]) -> bool:
     """
-    Tell whether steps prove something, given the mines *known*: each is forced, and the last one settles the matter.
+    Tell whether steps are a proof, given the mines *known*: each is forced, and the last one ends it.
 
-    A count is not looked at: it stands or falls with all its numbers.
+    A count is not checked here: it depends on all its numbers.
     """
     now = Deduction(0, known)
     for step in steps:
@@ -227,10 +227,10 @@ def holds(view: View, known: int, steps: Sequence[Step]) -> bool:
 
 def can_be_followed(view: View, known: int, proof: Proof) -> bool:
     """
-    Tell whether the numbers of each step can be met when it is their turn.
+    Tell whether the numbers of each step can still be satisfied at that step.
 
-    What is supposed may contradict two numbers together before any single one clashes; whatever they say then follows,
-    and nobody can see why.
+    A supposition may contradict two numbers together before a single one clashes; then anything follows from them,
+    and no person can see why.
     """
     now = Deduction(0, known)
     for step in proof.steps:

@@ -1,9 +1,9 @@
 """
-Was an opening provable, and if not, was anything? It is what ends a game under *Prove it* and what a run rewards.
+Was an opening provable, and if not, was any other? *Prove it* ends a game for it, and a run rewards it.
 
-Knows views only. What is certain once stays certain, so what is known goes in and comes out with more. What the two
-rules deduce comes first, for it is almost always enough and takes next to no time; exact chances are asked only where
-that does not settle the cells.
+It uses views only. Certain cells stay certain, so callers pass in the known cells and get them back with more. The two
+rules come first, for they almost always suffice and take hardly any time; exact chances are computed only if
+they don't settle the cells.
 """
 
 from enum import Enum
@@ -17,22 +17,22 @@ NOTHING = Deduction()
 
 
 class Standing(Enum):
-    """What may be said of an opening before it is made."""
+    """The verdict on an opening before it is made."""
 
     PROVED = "proved"  # all its cells are certainly safe
-    UNPROVED = "unproved"  # not all are, but another cell was
-    FREE = "free"  # nothing is certainly safe, so anybody has to guess
-    UNTOLD = "untold"  # it would take too long to tell
+    UNPROVED = "unproved"  # not all are, although another cell was
+    FREE = "free"  # no cell is certainly safe, so the player has to guess
+    UNTOLD = "untold"  # the analysis would take too long
 
     @property
     def passes_for_proved(self) -> bool:
-        """Whether it counts as proved: where it can't be told the player has the benefit of the doubt."""
+        """Whether it counts as proved; UNTOLD does, for the benefit of the doubt."""
         return self in (Standing.PROVED, Standing.UNTOLD)
 
 
 def standing(view: View, cells: int, known: Deduction = NOTHING) -> tuple[Standing, Deduction]:
     """
-    Tell how the opening of *cells* together, a bitboard, stands; return what is known by now, too.
+    Return the standing of an opening of *cells*, a bitboard, and all cells known by now.
 
     Flags are beliefs and are ignored, craters are known mines; the mine total is known. *known* are cells that were
     certain before, open ones among them. Raises InconsistentView.
@@ -50,14 +50,14 @@ def standing(view: View, cells: int, known: Deduction = NOTHING) -> tuple[Standi
 
 
 def standing_among(cells: int, everything: Deduction) -> Standing:
-    """Tell how the opening of *cells* stands where everything that is certain is known."""
+    """Return the standing of an opening of *cells*, given *everything* that is certain."""
     if not cells & ~everything.safe:
         return Standing.PROVED
     return Standing.UNPROVED if everything.safe else Standing.FREE
 
 
 def certain(view: View, known: Deduction = NOTHING) -> Deduction | None:
-    """Return all covered cells that are certain; None where it would take too long. Raises InconsistentView."""
+    """Return all covered cells that are certain; None if that takes too long. Raises InconsistentView."""
     known = deduce(view, Deduction(known.safe & view.covered, known.mines | view.exploded))
     try:
         chances = mine_chances(view, known=known)

@@ -1,12 +1,12 @@
 """
-The search for the shortest proof: fewest numbers, then fewest steps, and none that can be left out.
+The search for the shortest proof: fewest numbers, then fewest steps, and no needless step.
 
-A proof straight ahead comes before one that supposes the opposite, however short that is: nobody has to keep in mind
-what is not so.
+A direct proof comes before any that supposes the opposite, however short that is: a person need not remember a false
+assumption.
 
-Where to look is found for the whole board at once, round by round as in ``deduce``; then the way back is told from the
-end, and only the numbers that it needs are named. What one number or two together prove is found for certain; of longer
-chains the shortest of many.
+Rounds as in ``deduce`` find certain cells on the whole board at once; then a walk back from the end names only the
+numbers that the proof needs. Proofs from one number or from a pair are always found; of longer chains the shortest
+of many.
 """
 
 from collections.abc import Callable, Iterator
@@ -30,17 +30,17 @@ from game.solver.proof import (
 )
 
 MOST_GOALS = 40
-"""Cells whose proof is looked for before the shortest one is taken."""
+"""Most cells for which a proof is searched; the shortest one is taken."""
 
 MOST_ROUNDS = 12
-"""Rounds that an opposite is followed: nobody keeps a longer chain in mind."""
+"""Most rounds that follow an opposite: no person remembers a longer chain."""
 
 
 def prove_safe(view: View, known: int, certain: int = 0) -> Proof | None:
     """
     Return the shortest proof found that some cell is safe; None without one by numbers alone.
 
-    *known* are mines taken for granted, *certain* the cells whose opposite may be supposed, both bitboards.
+    *known* are known mines, *certain* the cells whose opposite may be supposed, both bitboards.
     """
     now = Deduction(0, known)
     for safe, _ in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
@@ -61,9 +61,9 @@ def prove_mine(view: View, known: int, certain: int = 0) -> Proof | None:
 
 def prove_cell(view: View, known: int, cell: int, *, mine: bool) -> Proof | None:
     """
-    Return the shortest proof found for this very cell, which must be certain; None without one by numbers alone.
+    Return the shortest proof found for *cell*, which must be certain; None without one by numbers alone.
 
-    A chain that leads through numbers that contradict each other already proves nothing to anybody and is left out.
+    A chain through numbers that already contradict each other convinces no person and is left out.
     """
     for way in _ways_to(view, cell, Deduction(0, known), mine=mine):
         return Proof((way, Conclude(1 << cell, mine)))
@@ -85,7 +85,7 @@ def _at_once(follow: Follow) -> Proof:
 
 
 def _rounds(view: View, start: Deduction, until: Callable[[Deduction], int], *, pairs: bool) -> list[Deduction]:
-    """Return what is settled after each round of following, *until* that says to stop."""
+    """Return the settled cells after each round of deduction, until *until* returns cells."""
     rounds = [start]
     while len(rounds) <= MOST_ROUNDS:
         now = rounds[-1]
@@ -101,7 +101,7 @@ def _rounds(view: View, start: Deduction, until: Callable[[Deduction], int], *, 
 
 
 def _straight(view: View, known: int) -> list[Proof]:
-    """Return the proofs that lead from mine to mine, and at last to a safe cell, without any supposition."""
+    """Return the direct proofs that lead from mine to mine and then to a safe cell."""
     rounds = _rounds(view, Deduction(0, known), lambda now: now.safe, pairs=True)
     return [
         _led_to(view, known, rounds, last, last.cells)
@@ -111,7 +111,7 @@ def _straight(view: View, known: int) -> list[Proof]:
 
 
 def _forward(view: View, known: int, cell: int, *, mine: bool, pairs: bool) -> list[Proof]:
-    """Return the proofs of one cell that lead to it from what is certain before, without any supposition."""
+    """Return the direct proofs of one cell."""
     bit = 1 << cell
     rounds = _rounds(view, Deduction(0, known), lambda now: side(now, mine=mine) & bit, pairs=pairs)
     if not side(rounds[-1], mine=mine) & bit:
@@ -120,14 +120,14 @@ def _forward(view: View, known: int, cell: int, *, mine: bool, pairs: bool) -> l
 
 
 def _led_to(view: View, known: int, rounds: list[Deduction], last: Follow, cells: int) -> Proof:
-    """Return the proof that *cells* are as the *last* step says, with the steps that lead to it."""
+    """Return the proof that the *last* step concludes *cells*, with the steps before it."""
     told = _told_back(view, rounds[:-1], view.grid.dilate(last.numbers), last.numbers)
     steps = _shorten(view, known, [*told, last, Conclude(cells, last.mine)])
     return _seen_together(view, known, steps) or Proof(tuple(steps))
 
 
 def _seen_together(view: View, known: int, steps: list[Step]) -> Proof | None:
-    """Return the proof in which two numbers that stand one after the other are one step, if that suffices."""
+    """Return the proof in which two successive numbers are one step, if these suffice."""
     match steps:
         case [Follow(first), Follow(second, cells, mine), Conclude()]:
             together = _at_once(Follow(first | second, cells, mine))
@@ -136,7 +136,7 @@ def _seen_together(view: View, known: int, steps: list[Step]) -> Proof | None:
 
 
 def _from_opposites(view: View, known: int, certain: int, *, mine: bool) -> list[Proof]:
-    """Return the proofs that suppose the opposite of what is certain; with pairs only if single numbers find none."""
+    """Return the proofs that suppose the opposite of a certain cell; with pairs only if single numbers find none."""
     goals = cells_of(certain & view.grid.dilate(view.opened))[:MOST_GOALS]
     for pairs in (False, True):
         proofs = [proof for cell in goals for proof in _from_opposite(view, known, cell, mine=mine, pairs=pairs)]
@@ -156,9 +156,9 @@ def _from_opposite(view: View, known: int, cell: int, *, mine: bool, pairs: bool
 
 def _told_back(view: View, rounds: list[Deduction], wanted: int, used: int) -> list[Follow]:
     """
-    Return the steps that settle the cells *wanted*, and those that settle what these need, from the first on.
+    Return the steps that settle the cells *wanted*, and those that these steps need, in order.
 
-    Numbers *used* already come first, then those that settle most at once.
+    Numbers already *used* are preferred, then those that settle most cells at once.
     """
     told: list[Follow] = []
     for before, after in zip(reversed(rounds[:-1]), reversed(rounds[1:]), strict=True):
@@ -177,9 +177,9 @@ def _told_back(view: View, rounds: list[Deduction], wanted: int, used: int) -> l
 
 
 def _shorten(view: View, known: int, steps: list[Step]) -> list[Step]:
-    """Leave out what the end does not need."""
+    """Leave out the steps that the end does not need."""
     steps = _leave_out_needless(view, known, steps)
-    # Each step settles only what no step before it has. It then says less, so another one may have become needless.
+    # Each step keeps only the cells that no earlier step settled, so another step may have become needless.
     settled, told = 0, list[Step]()
     for step in steps:
         if isinstance(step, Follow):
@@ -190,7 +190,7 @@ def _shorten(view: View, known: int, steps: list[Step]) -> list[Step]:
 
 
 def _leave_out_needless(view: View, known: int, steps: list[Step]) -> list[Step]:
-    for step in steps[-2::-1]:  # what a step left out rested on may then be left out, too
+    for step in steps[-2::-1]:  # the steps that a removed step needed may become needless, too
         fewer = [other for other in steps if other is not step]
         if holds(view, known, fewer):
             steps = fewer
@@ -198,7 +198,7 @@ def _leave_out_needless(view: View, known: int, steps: list[Step]) -> list[Step]
 
 
 def _ways_to(view: View, cell: int, now: Deduction, *, mine: bool) -> list[Follow]:
-    """Return the steps by which a single number settles a cell, or, if none does, one by which two together do."""
+    """Return the steps by which single numbers settle a cell, or, if none does, one by which a pair does."""
     ways: list[Follow] = []
     for numbers in _beside(view, cell):
         if ways and numbers & numbers - 1:

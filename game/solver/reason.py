@@ -1,7 +1,7 @@
 """
-Why a guess is the best one: what speaks for it, as data that others turn into words.
+The reasons for the best guess, as data that other code turns into words.
 
-What is said is looked up, not guessed: where few layouts are left every cell is played to its end, so a tie is one.
+The reasons are computed: if few layouts are left, every cell is played to the end, so reported ties are exact.
 """
 
 from collections.abc import Mapping
@@ -19,33 +19,33 @@ from game.solver.position import Position, work_out
 from game.solver.strategy import Move, best_move, most_layouts
 
 MORE_NODES = 2
-"""Times the positions of a search for the best cell alone: here no cell is left out."""
+"""Factor on the positions of a search for the best cell alone, since here no cell is left out."""
 
 
 class Why(Enum):
-    """What speaks for a guess."""
+    """The reason for a guess."""
 
-    SAFEST = "safest"  # no other cell is as safe, or those that are promise no less
-    TELLS = "tells"  # another is as safe, but what this one shows helps more
-    RISKIER = "riskier"  # another is safer, but what this one shows helps more
+    SAFEST = "safest"  # no other cell is as safe, or those that are promise as much
+    TELLS = "tells"  # another is as safe, but this one's number helps more
+    RISKIER = "riskier"  # another is safer, but this one's number helps more
     BREAKS = "breaks"  # it may become the mine of a 50/50 if it is left for later
-    FORCED = "forced"  # it has to be guessed at some time: waiting settles nothing
-    ALIKE = "alike"  # whatever may be safe wins as often
+    FORCED = "forced"  # the guess is unavoidable: waiting settles nothing
+    ALIKE = "alike"  # all cells that may be safe win equally often
 
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """The best guess and what speaks for it."""
+    """The best guess and the reason for it."""
 
     why: Why
     cell: int
     chance: Fraction  # of hiding a mine
     lowest: Fraction  # the lowest chance of all cells
-    wins: Fraction | None  # the share of layouts that perfect play wins from here on; None where that is not known
-    best: int  # bitboard: the cells known to be as good, this one among them
+    wins: Fraction | None  # the share of layouts that perfect play wins from here; None if unknown
+    best: int  # bitboard: the cells known to be as good, including this one
 
     def text(self, words: Words) -> str:
-        """Return it as a sentence; two chances that differ do so in print, too."""
+        """Return it as a sentence; different chances are printed with enough decimals to differ."""
         own, lowest = 100 * float(self.chance), 100 * float(self.lowest)
         places = 1 if self.chance != self.lowest and round(own) == round(lowest) else 0
         if self.why is Why.RISKIER:
@@ -55,7 +55,7 @@ class Reason:
 
 def best_guess(view: View, *, count_mines: bool = True) -> Reason:
     """
-    Return the cell of :func:`game.solver.strategy.best_move` where nothing is certainly safe, and its reason.
+    Return the cell of :func:`game.solver.strategy.best_move` if no cell is certainly safe, and its reason.
 
     Raises: InconsistentView: no layout fits, or no safe cell is left. TooComplexError: it would take too long.
     """
@@ -65,7 +65,7 @@ def best_guess(view: View, *, count_mines: bool = True) -> Reason:
     searched = count_mines and chances.layouts <= most_layouts(view) and not move.weighed
     won = _wins(position, chances) if searched else {}
     if won.get(move.cell, 0) < max(won.values(), default=0):
-        won = {}  # the move was chosen without so long a search, and has to speak for itself
+        won = {}  # the move was chosen without this search, so its own figures give the reason
     best = sum(1 << cell for cell, many in won.items() if many == won[move.cell]) or 1 << move.cell
     lowest = min(chances)
     wins = Fraction(won[move.cell], chances.layouts) if won else move.wins
@@ -73,7 +73,7 @@ def best_guess(view: View, *, count_mines: bool = True) -> Reason:
 
 
 def _wins(position: Position, chances: Chances) -> dict[int, int]:
-    """Return for each cell that may be safe in how many layouts perfect play wins after it; nothing if that is long."""
+    """Return for each cell that may be safe the layouts that perfect play wins after it; {} if that takes too long."""
     board, unknown = position.view.grid, position.unknown & ~chances.mines
     try:
         end = EndGame(board, unknown, list(layouts_left(position)), MORE_NODES * nodes_for(board))

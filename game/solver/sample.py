@@ -1,9 +1,9 @@
 """
-Layouts drawn at random among those that fit a view, each exactly as likely as any other.
+Random layouts among those that fit a view, all exactly equally likely.
 
-The ways through each component are counted by mines as for the chances; a draw chooses how many mines each component
-and the sea get, then goes back through each component from its last box. All weights are integers, so nothing is
-rounded. What one draw has worked out the next one uses: prepare once, draw many.
+The ways through each component are counted by mines as for the chances; a draw chooses the number of mines for each
+component and the sea, then goes back through each component from its last box. All weights are integers, so nothing is
+rounded. Draws reuse the results of earlier draws: prepare once, draw many.
 """
 
 from bisect import bisect_right
@@ -22,10 +22,10 @@ from game.solver.position import Position, work_out
 
 def sampler(view: View, *, safe: int = 0, known: Deduction | None = None, count_mines: bool = True) -> "Sampler":
     """
-    Return what draws layouts that fit *view* and have no mine in the cells *safe*, a bitboard of covered cells.
+    Return a sampler of layouts that fit *view* and have no mine in the cells *safe*, a bitboard of covered cells.
 
-    Flags are beliefs and are ignored. *known* are cells already certain. Without *count_mines* the mine total is taken
-    for unknown, and layouts with any number of mines are equally likely.
+    Flags are beliefs and are ignored. *known* are cells already certain. Without *count_mines* the mine total is
+    unknown, and layouts with any number of mines are equally likely.
 
     Raises: InconsistentView: no layout fits. TooComplexError: it would take too long.
     """
@@ -50,7 +50,7 @@ class Sampler:
 
     @property
     def layouts(self) -> int:
-        """How many layouts there are to draw from."""
+        """The number of possible layouts."""
         return self._behind[0][0]
 
     def draw(self, random: Random) -> int:
@@ -69,9 +69,9 @@ class Sampler:
 
     def _share(self, number: int, beyond: int) -> list[int]:
         """
-        Return the ways of a component with each number of mines and of all behind it, each added to those before.
+        Return the running sums of the ways of a component and all after it, by the component's mines.
 
-        Mines are counted beyond the least that components hold, *beyond* are those of the components before it.
+        Mines are counted above the components' least; *beyond* are those of the components before it.
         """
         key = number, beyond
         if key not in self._shares:
@@ -81,13 +81,13 @@ class Sampler:
 
 
 class _Paths:
-    """The ways through one component, and what draws have worked out of them."""
+    """The ways through one component, and the results that draws have computed."""
 
     def __init__(self, component: Component) -> None:
         self.component = component
         self._boxes = [few(cells) for _, cells in component.boxes]
         self._ends = {more: state for state, more in component.ends.items()}
-        # For each box: from a state behind it to the states before it, and the mines in it.
+        # For each box: from a state after it to the states before it, and the mines in it.
         self._into: list[dict[int, list[tuple[int, int]]]] = []
         for through in component.steps:
             into: dict[int, list[tuple[int, int]]] = {}
@@ -97,7 +97,7 @@ class _Paths:
         self._weights: dict[tuple[int, int], list[int]] = {}
 
     def lay(self, more: int, mined: bytearray, random: Random) -> int:
-        """Lay so many mines beyond the least in the component's cells, every way as likely; return how many in all."""
+        """Lay *more* mines than the least in the component's cells, all ways equally likely; return their total."""
         state = self._ends[more]
         for box in range(len(self._boxes) - 1, -1, -1):
             state, in_box = self._into[box][state][_draw_place(self._weigh(box, state), random)]
@@ -106,7 +106,7 @@ class _Paths:
         return self.component.least + more
 
     def _weigh(self, box: int, state: int) -> list[int]:
-        """Return the ways to come to a *state* behind a box from each state before it, added up."""
+        """Return the running sums of the ways to a *state* after a box, over the states before it."""
         key = box, state
         if key not in self._weights:
             layer, size = self.component.layers[box], len(self._boxes[box])
@@ -117,5 +117,5 @@ class _Paths:
 
 
 def _draw_place(sums: list[int], random: Random) -> int:
-    """Return a place with a chance in proportion to its weight; *sums* adds the weights up."""
+    """Return an index with a chance in proportion to its weight; *sums* are the weights' running sums."""
     return bisect_right(sums, random.randrange(sums[-1]))

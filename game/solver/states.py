@@ -1,26 +1,26 @@
 """
-What the numbers of a component still miss, packed into one int: the states of a dynamic program from box to box.
+The missing mines of a component's numbers, packed into one int: the states of a dynamic program through the boxes.
 
-Five bits a number: 0-8 and a guard bit above that falls when a mine too many is taken from it.
+Five bits per number: 0-8 and, above, a guard bit that a subtraction clears when there is one mine too many.
 """
 
 from game.engine.planes import Planes
 from game.solver.position import Boxes
 
 FIELD = 5
-"""Bits for what one number misses, its guard bit included."""
+"""Bits for one number's missing mines, including the guard bit."""
 
 GUARD = 1 << FIELD - 1
 
 Layer = dict[int, int]
-"""From a state to the ways that lead to it."""
+"""From a state to the number of ways to it."""
 
 Steps = list[tuple[int, int, int]]
-"""Through one box: the state before, the mines in the box, the state after."""
+"""Steps through one box: the state before, the mines in the box, the state after."""
 
 
 def states_of(boxes: Boxes, need: Planes) -> tuple[int, int, list[int]]:
-    """Return what the numbers miss at first, as one state with guards; the guards; what a mine in each box takes."""
+    """Return the first state, guard bits set; the guard bits; and for each box the change by one mine."""
     n0, n1, n2, n3 = need
     one_of: dict[int, int] = {}
     start = 0

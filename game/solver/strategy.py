@@ -1,11 +1,11 @@
 """
 The cell that a strong player would open next, from a view alone.
 
-Certain cells come first. Else, with few layouts left, the end game is searched
-to its end for the true chance to win. A guess that can't be avoided is made at
-once: no later number can settle it. Before that each of the safest cells is
-looked at one move deep, and gains by what of it would be such a guess anyway; a
-dead cell, which can show one number only, is left for the end.
+Certain cells come first. Else, with few layouts left, a full search of the end
+game finds the true chance to win. An unavoidable guess is made at once, for no
+later number can settle it. Otherwise each of the safest cells is examined one
+move deep; the chance that it is part of an unavoidable guess adds to its worth.
+A dead cell, which can show one number only, is left for the end.
 """
 
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ from game.solver.look import MOST_CERTAIN, Guess, Prospect, look
 from game.solver.position import around_of, work_out
 
 MOST_LAYOUTS = 1_500
-"""Up to so many layouts the end game is searched to its end. Beyond that it seldom ends within the nodes allowed."""
+"""Most layouts for a full search of the end game. With more it seldom ends within the allowed nodes."""
 
 SMALL_LAYOUTS = 6_000
 """The same on a small board, where more nodes are allowed."""
@@ -42,17 +42,17 @@ class Judgement:
     second: float = 0.371
     certain: float = 0.0113
     influence: float = 0.525
-    cells: int = 6  # looked at for one guess
-    nearly: float = 0.85  # of the best survival makes a cell worth a look
-    layouts: int = MOST_LAYOUTS  # up to which an end game is searched; 0: never
+    cells: int = 6  # examined for one guess
+    nearly: float = 0.85  # share of the best survival from which a cell is examined
+    layouts: int = MOST_LAYOUTS  # most layouts for a search of the end game; 0: never
 
     def of(self, survival: float, prospect: Prospect, influence: float) -> float:
-        """Return what a cell is worth."""
+        """Return a cell's worth."""
         ahead = self.safest * prospect.safest + self.second * prospect.second + self.certain * prospect.certain
         return survival * ahead + self.influence * influence
 
     def at_most(self, survival: float) -> float:
-        """Return what a cell of that survival can be worth."""
+        """Return the highest possible worth of a cell with that survival."""
         return self.of(survival, BEST, min(survival, 1 - survival))
 
 
@@ -62,24 +62,24 @@ STRONG = Judgement()
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A cell to open, and what it risks."""
+    """A cell to open, and its risk."""
 
     cell: int
     certain: bool
     chance: Fraction  # of hiding a mine
-    wins: Fraction | None = None  # the share of layouts won from here on, where an end game was searched to its end
-    forced: bool = False  # it has to be guessed at some time: waiting settles nothing
-    weighed: "tuple[Weighed, ...]" = ()  # the cells among which it was chosen, where worth decided
+    wins: Fraction | None = None  # the share of layouts won from here, if the end game was searched fully
+    forced: bool = False  # the guess is unavoidable: waiting settles nothing
+    weighed: "tuple[Weighed, ...]" = ()  # the cells that were compared, if worth decided
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A cell that might be opened, and what the judgement makes of it."""
+    """A cell that might be opened, and its worth by the judgement."""
 
     cell: int
     survival: float
     worth: float
-    influence: float = 0  # what of its worth comes of a 50/50 that it keeps from forming
+    influence: float = 0  # the part of its worth for a 50/50 that it prevents
 
 
 def best_move(
@@ -88,9 +88,9 @@ def best_move(
     """
     Return the cell to open next; the same view always gives the same one.
 
-    Flags are beliefs and are ignored. *known* are cells already certain; without them they are deduced, mines that are
-    shown among them. *judgement* tells how guesses are weighed. Without *count_mines* the mine total is taken for
-    unknown, and no end game is searched.
+    Flags are beliefs and are ignored. *known* are cells already certain, including shown mines; without them they are
+    deduced. *judgement* weighs guesses. Without *count_mines* the mine total is unknown, and no end game is
+    searched.
 
     Raises: InconsistentView: no layout fits, or no safe cell is left. TooComplexError: it would take too long.
     """
@@ -117,7 +117,7 @@ def best_move(
 
 
 def most_layouts(view: View, judgement: Judgement = STRONG) -> int:
-    """Return up to how many layouts an end game on that board is searched."""
+    """Return the most layouts for a search of the end game on that board."""
     return SMALL_LAYOUTS if judgement.layouts and view.grid.size <= SMALL_BOARD else judgement.layouts
 
 
@@ -144,9 +144,9 @@ def _fifty_fifty(guess: Guess) -> int | None:
 
 def _best_look(guess: Guess, influence: Influence, judgement: Judgement) -> tuple[int, tuple[Weighed, ...]]:
     """
-    Return the cell that promises most, and all that were weighed.
+    Return the cell with the highest worth, and all that were weighed.
 
-    One that tells nothing is taken only where all do; one that can't be worth more than the best so far is left out.
+    A dead cell is taken only if all are dead; a cell that can't exceed the best worth so far is left out.
     """
     if judgement.influence:
         cell = influence.unavoidable(few(guess.position.frontier & guess.unknown))
@@ -182,7 +182,7 @@ def _survivals(guess: Guess, judgement: Judgement) -> list[tuple[float, int]]:
 
 
 def _open_of_sea(guess: Guess) -> list[int]:
-    """Return, alone, the cell of the sea with the fewest unknown neighbours, for it opens a 0 most often."""
+    """Return a list of one: the cell of the sea with the fewest unknown neighbours, which is a 0 most often."""
     fewest = guess.position.sea
     for plane in reversed(guess.position.view.grid.neighbour_counts(guess.unknown)):
         fewest = fewest & ~plane or fewest
@@ -190,7 +190,7 @@ def _open_of_sea(guess: Guess) -> list[int]:
 
 
 def _end_game(guess: Guess) -> tuple[int, Fraction] | None:
-    """Return the cell that wins in most layouts and the share that it wins, or nothing if the budget does not last."""
+    """Return the cell that wins most layouts and the share it wins; None if the budget does not suffice."""
     board = guess.position.view.grid
     try:
         layouts = list(layouts_left(guess.position))
