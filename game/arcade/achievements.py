@@ -1,7 +1,7 @@
 """
-Fifteen things worth learning, found in what was played: in runs, games and matches that are over.
+Fifteen achievements, each for a skill worth learning, from finished runs, games and matches.
 
-They are computed afterwards from what was saved, so they slow no play down. The ids never change: records hold them.
+They are computed afterwards from saved records, so they don't slow play. The ids never change: records contain them.
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -30,15 +30,15 @@ from game.solver.proved import standing
 
 
 class Achievement(Enum):
-    """What can be achieved; the values are the ids that records hold."""
+    """The achievements; the values are the ids in records."""
 
     NO_FLAG_STAGE = "no_flag_stage"  # a stage from the third on, without a flag
     CLEAN_STAGES = "clean_stages"  # three stages in a row: no wrong flag, nothing reckless
     EFFICIENT_STAGE = "efficient_stage"  # a stage in no more clicks than its 3BV
-    BIG_CHORD = "big_chord"  # five cells and more by one chord
+    BIG_CHORD = "big_chord"  # five cells or more by one chord
     CHAIN_30 = "chain_30"
     CHAIN_120 = "chain_120"
-    LONG_PROOF = "long_proof"  # a cell that no two numbers prove, in a run or a game
+    LONG_PROOF = "long_proof"  # in a run or a game: a cell that rules of one and two numbers don't prove
     LAST_SECONDS = "last_seconds"  # a stage cleared with under three seconds left
     LAST_LIFE = "last_life"  # two stages in a row cleared with one life
     FADING_STAGE = "fading_stage"  # a stage of fading numbers, no life lost
@@ -66,12 +66,12 @@ class MatchFacts:
 
 
 def name(achievement: Achievement, words: Words) -> str:
-    """Return what an achievement is called."""
+    """Return the name of an achievement."""
     return words(f"achievement.{achievement.value}")
 
 
 def meaning(achievement: Achievement, words: Words) -> str:
-    """Return what has to be done for it."""
+    """Return the text that says how to get it."""
     return words(f"achievement.how_{achievement.value}")
 
 
@@ -79,7 +79,7 @@ def meaning(achievement: Achievement, words: Words) -> str:
 
 
 def of_run(coin: Coin, log: Iterable[Input], ticks: int) -> frozenset[Achievement]:
-    """Return what a run achieved. Replays the run, which takes up to a second."""
+    """Return the achievements of a run. Replays the run, which takes up to a second."""
     found: set[Achievement] = set()
     run, one_life, in_a_row = Run(coin), False, 0
     for before, events, run in story(coin, log, ticks):
@@ -94,12 +94,12 @@ def of_run(coin: Coin, log: Iterable[Input], ticks: int) -> frozenset[Achievemen
 
 
 def of_days(played: Collection[Day]) -> frozenset[Achievement]:
-    """Return what the days with a daily run achieve."""
+    """Return the achievements of the days with a daily run."""
     return frozenset({Achievement.WEEK} if longest_streak(played) >= DAYS else ())
 
 
 def _cleared_without_loss(result: Result) -> bool:
-    """Tell whether a stage was cleared and no life lost in it."""
+    """Tell whether a stage was cleared without losing a life."""
     return result.cleared and not result.losses
 
 
@@ -111,7 +111,7 @@ def _in_chain(longest: int) -> Iterator[Achievement]:
 
 
 def _in_moment(before: Run, events: list[Event], after: Run) -> Iterator[Achievement]:
-    """Yield what one gesture achieved; LAST_SECONDS too for a stage cleared just in time."""
+    """Yield the achievements of one input; also LAST_SECONDS for a stage cleared just in time."""
     happened = [event for event in events if isinstance(event, Opened | Chorded)]
     if before.stage and any(isinstance(event, Scored) for event in events):
         chord = any(isinstance(event, Chorded) for event in happened)
@@ -143,7 +143,7 @@ def _in_results(results: Iterable[Result]) -> Iterator[Achievement]:
 
 
 def of_game(playback: Playback) -> frozenset[Achievement]:
-    """Return what a game achieved. Takes a few ms per opening: call it in the background."""
+    """Return the achievements of a game. Takes a few ms per opening: call it in the background."""
     session = playback.session
     level = session.setup.level
     openings = [*_openings(playback)]
@@ -163,14 +163,14 @@ def of_game(playback: Playback) -> frozenset[Achievement]:
 
 
 def of_match(told: MatchFacts) -> frozenset[Achievement]:
-    """Return what a match achieved."""
+    """Return the achievements of a match."""
     behind = any(theirs >= 2 * own for own, theirs in told.shares if theirs)
     won_back = told.won and told.rank in STRONG and behind
     return frozenset({Achievement.FROM_BEHIND} if won_back else ())
 
 
 def _openings(playback: Playback) -> Iterator[tuple[View, int]]:
-    """Yield every opening but the first: what was seen before it, and which cells were asked for."""
+    """Yield every opening but the first: the view before it, and the cells that the action asked for."""
     for number, moment in enumerate(playback.moments):
         breathe()
         before = playback.view_after(number)
@@ -180,7 +180,7 @@ def _openings(playback: Playback) -> Iterator[tuple[View, int]]:
 
 
 def _action(happened: Iterable[Opened | Lost | Chorded]) -> Action:
-    """Return the action that these events, the first of them a chord's or an opening's, come from."""
+    """Return the action behind these events; the first event is a chord's or an opening's."""
     first = next(iter(happened))
     return Chord(first.cell) if isinstance(first, Chorded) else Open(first.cell)
 
@@ -190,5 +190,5 @@ def _is_proved(view: View, cells: int) -> bool:
 
 
 def _takes_more_than_two(view: View, cells: int) -> bool:
-    """Tell whether rules of one and two numbers, applied again and again, leave some cell unproved."""
+    """Tell whether rules of one and two numbers, applied repeatedly, leave some cell unproved."""
     return bool(cells & ~deduce(view, Deduction(0, view.exploded)).safe)

@@ -1,7 +1,7 @@
 """
-The engine's rules with craters: who hits a mine plays on.
+The engine's rules with craters: a mine does not end the game.
 
-A crater is a mine in the view's ``exploded`` that also counts as a flag which nobody can take away: chords count it,
+A crater is a mine in the view's ``exploded`` that also counts as a permanent flag: chords count it,
 floods stop at it, and it can't be opened again.
 """
 
@@ -16,7 +16,7 @@ from game.engine.game import Game, Status
 
 def apply(game: Game, action: Action) -> tuple[Game, tuple[Event | Exploded, ...]]:
     """
-    Return the game after *action*, and what happened; a mine is no end.
+    Return the game after *action*, and its events; a mine does not end the game.
 
     Raises: CellError: the cell is not on the board.
     """
@@ -35,9 +35,9 @@ def _play_on(
     before: Game, after: Game, events: tuple[Event, ...], exploded: Exploded
 ) -> tuple[Game, tuple[Event | Exploded, ...]]:
     """
-    Take back the end: the mines that were hit are craters, and the others are hidden again.
+    Undo the end: the exploded mines become craters, and the others are hidden again.
 
-    A safe cell is always left: a chord explodes only for a wrong flag, and that lies on one.
+    A safe cell always remains: a chord explodes only because of a wrong flag, and that flag is on one.
     """
     craters = before.view.exploded | exploded.cells
     flags = before.view.flags | craters

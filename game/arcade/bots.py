@@ -1,10 +1,10 @@
 """
-Bots that play runs, so that the balance is measured and not felt: what one sees goes in, what it asks comes out.
+Bots that play runs, so that the balance can be measured: a view goes in, an action comes out.
 
-They know views only. A bot of logic opens what is proved, one cell an action, the nearest first, and sets no flag; one
-that chords sets flags where the chord then opens more cells than it took actions. Its tempo is the middle of its
-pauses; now and then it misreads a number; where two numbers prove nothing, it thinks longer and misreads more often.
-The others are what must not pay.
+They know views only. A LOGIC bot opens proved cells, one per action, the nearest first, and sets no flag; a CHORD
+bot also sets flags if the chord then opens more cells than it took actions. The tempo is the median of the
+pauses; now and then a bot misreads a number; if pairs of numbers prove nothing, it thinks longer and misreads more
+often. The other styles must not pay.
 """
 
 from dataclasses import dataclass, replace
@@ -19,38 +19,38 @@ from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, deduce
 
 PAUSES = (45, 53, 59, 65, 70, 75, 80, 85, 90, 97, 103, 110, 118, 126, 136, 148, 164, 184, 216, 270)
-"""Per cent of the tempo, each as likely: a person's pauses, the longest 2 to 3 times the middle one."""
+"""Pauses in per cent of the tempo, equally likely, like a person's: the longest is 2 to 3 times the median."""
 
 MISREADS = 10_000
-"""A bot's misreads are counted in so many."""
+"""Misreads are given per this many actions."""
 
 
 HARD = 3
-"""So many times as long a bot thinks where two numbers prove nothing, and as often it misreads there."""
+"""Factor on a bot's pauses and misreads where pairs of numbers prove nothing."""
 
 NOTHING = Deduction()
 
 
 class Style(Enum):
-    """What a bot does."""
+    """A bot's way to play."""
 
     LOGIC = "logic"
     CHORD = "chord"  # logic with flags and chords
     IDLE = "idle"  # nothing
-    SPAM = "spam"  # sets and takes away flags
+    SPAM = "spam"  # sets and removes flags
     RANDOM = "random"  # opens any covered cell
     PATTERN = "pattern"  # opens the same cells of every board, row by row
 
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """One who plays runs."""
+    """A bot that plays runs."""
 
     style: Style = Style.LOGIC
-    tempo: int = SECOND  # ticks that an action takes, in the middle
-    misreads: int = 0  # actions in MISREADS that open a cell which only seems proved
-    door: int = 0  # that it chooses, or the last one
-    banks: str = ""  # what it banks its chain for: "life", "time" when that is short, or nothing
+    tempo: int = SECOND  # median ticks per action
+    misreads: int = 0  # actions in MISREADS that open an unproved cell
+    door: int = 0  # its choice; the last one if there are fewer
+    banks: str = ""  # it banks its chain for "life", for "time" when that is short, or never: ""
 
     def pause(self, random: Random) -> int:
         """Return the ticks to the next action."""
@@ -59,15 +59,15 @@ class Bot:
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """What a bot keeps of one board."""
+    """A bot's memory of one board."""
 
-    hand: int  # the cell it is on
+    hand: int  # the cell under it
     known: Deduction = NOTHING
-    hard: bool = False  # what it does now took more than two numbers at once
+    hard: bool = False  # its present moves needed more than two numbers at once
 
 
 def think(bot: Bot, mind: Mind, view: View, random: Random) -> tuple[Mind, Open | Mark | Chord | None]:
-    """Return what the bot does on a board that is being played, and what it keeps of it."""
+    """Return the bot's next action on a board, and its memory after it."""
     untouched = view.covered & ~view.flags
     match bot.style:
         case Style.IDLE:
@@ -91,7 +91,7 @@ def think(bot: Bot, mind: Mind, view: View, random: Random) -> tuple[Mind, Open 
 
 
 def _look(mind: Mind, view: View) -> Mind:
-    """See what is certain, if nothing seen before is left to open; what is dear to see only where it must be."""
+    """Find certain cells if no known safe cell is left; use the slow rules only if the quick ones find none."""
     known, hard = mind.known, False
     if not known.safe & view.covered:
         known = deduce(view, Deduction(0, known.mines | view.exploded))
@@ -101,8 +101,8 @@ def _look(mind: Mind, view: View) -> Mind:
 
 
 def _chord(view: View, mind: Mind, safe: int) -> Chord | Mark | None:
-    """Return the chord, or a flag that is missing for it, which opens most cells an action; None if that is no gain."""
-    best: tuple[float, int, int] | None = None  # cells an action, number, missing flags
+    """Return the chord with the most cells per action, or a flag missing for it; None without a gain."""
+    best: tuple[float, int, int] | None = None  # cells per action, number, missing flags
     for cell in cells_of(view.opened & ~view.zeros & view.grid.dilate(safe)):
         around = view.grid.dilate(1 << cell) & view.covered
         missing = around & mind.known.mines & ~view.flags
@@ -119,7 +119,7 @@ def _chord(view: View, mind: Mind, safe: int) -> Chord | Mark | None:
 
 
 def _misread(slips: int, view: View, safe: int, random: Random) -> Open | None:
-    """Return a cell beside a number that nothing proves, if the bot misreads now."""
+    """Return an unproved cell that touches a number, if the bot misreads now."""
     if random.randrange(MISREADS) >= slips:
         return None
     beside = view.grid.dilate(view.opened) & view.covered & ~(view.flags | safe)
@@ -127,7 +127,7 @@ def _misread(slips: int, view: View, safe: int, random: Random) -> Open | None:
 
 
 def _nearest(grid: Grid, cells: int, hand: int) -> int:
-    """Return the cell nearest to the hand, of equals the first."""
+    """Return the cell nearest to the hand; of equals the first."""
     y, x = divmod(hand, grid.width)
 
     def apart(cell: int) -> int:

@@ -1,7 +1,7 @@
 """
-The chain: useful actions without a gap, and what they multiply the score by.
+The chain: useful actions without a gap, and the score's multiplier from them.
 
-Every window of time without a link halves it. Between two stages, and until a stage's first link, it rests.
+Every window of time without a new link halves it. Between stages, and until a stage's first link, it rests.
 """
 
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from game.arcade.rules import MORE_LINKS
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """So many links, and when they are halved."""
+    """The links, and the tick at which they are halved."""
 
     links: int = 0
     longest: int = 0  # of the run
@@ -20,25 +20,25 @@ class Chain:
 
     @property
     def multiplier(self) -> int:
-        """What points are multiplied by."""
+        """The factor on points."""
         return (1 + isqrt(1 + 8 * self.links // MORE_LINKS)) // 2
 
     @property
     def next_at(self) -> int:
-        """The links from which on the multiplier is one more."""
+        """The number of links for the next multiplier."""
         return MORE_LINKS * self.multiplier * (self.multiplier + 1) // 2
 
     def add(self, tick: int, window: int, links: int = 1) -> "Chain":
-        """Return the chain with so many *links* more."""
+        """Return the chain with *links* more links."""
         links += self.links
         return Chain(links, max(self.longest, links), tick + window)
 
     def kept_alive(self, tick: int, window: int) -> "Chain":
-        """Return the chain with its window begun anew; one that rests goes on resting."""
+        """Return the chain with a new window; a resting chain stays at rest."""
         return self if self.due is None else replace(self, due=tick + window)
 
     def halved(self, tick: int, window: int) -> "Chain":
-        """Return the chain after a gap; a chain of nothing rests."""
+        """Return the chain after a gap; an empty chain rests."""
         links = self.links // 2
         return replace(self, links=links, due=tick + window if links else None)
 
@@ -47,5 +47,5 @@ class Chain:
         return Chain(longest=self.longest)
 
     def resting(self) -> "Chain":
-        """Return the chain as it waits for the next stage."""
+        """Return the chain at rest, waiting for the next stage."""
         return replace(self, due=None)

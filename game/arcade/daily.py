@@ -1,8 +1,8 @@
 """
-The daily run: the local date, handed in, gives the seed; the calendar tells of the days played and the streak.
+The daily run: the local date gives the seed; the calendar shows the played days and the streak.
 
-No clock and no time zone: a day is a date that is handed in, what the player's computer says it is. Everyone with the
-same rules gets the same boards.
+No clock and no time zone: callers pass in the date of the player's computer. Everyone with the same rules gets the
+same boards.
 """
 
 import datetime
@@ -20,19 +20,19 @@ Day: TypeAlias = datetime.date
 """A day of the Gregorian calendar."""
 
 SEED_BITS = 40
-"""Of a run's seed, so that it can be passed on as eight letters."""
+"""Bits of a run's seed, so that eight letters can express it."""
 
 LARGEST_SEED = (1 << SEED_BITS) - 1
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Douglas Crockford's 32: none is taken for another."""
+"""Douglas Crockford's 32 letters, which can't be confused with each other."""
 
 _LOOKALIKES = str.maketrans("OILU", "011V")
 _ISO = re.compile(r"(\d{4})-(\d\d)-(\d\d)", re.ASCII)
 
 
 class SeedSource(Enum):
-    """Where the seed of a run came from; a player may know the boards of one that was typed."""
+    """The origin of a run's seed; a player may know the boards of a typed one."""
 
     DEALT = "dealt"
     DAILY = "daily"
@@ -56,7 +56,7 @@ def parse_day(text: str) -> Day:
 
 
 def streak(played: Collection[Day], today: Day) -> int:
-    """Return how many days in a row were played up to today, or up to yesterday while today is still to come."""
+    """Return the number of days played in a row up to today, or up to yesterday if today is not played yet."""
     numbers = {day.toordinal() for day in played}
     last = today.toordinal() - (today.toordinal() not in numbers)
     first = last
@@ -66,7 +66,7 @@ def streak(played: Collection[Day], today: Day) -> int:
 
 
 def longest_streak(played: Collection[Day]) -> int:
-    """Return the most days in a row that were ever played."""
+    """Return the longest series of days played in a row."""
     longest = now = before = 0
     for number in sorted({day.toordinal() for day in played}):
         now = now + 1 if number == before + 1 else 1
@@ -75,7 +75,7 @@ def longest_streak(played: Collection[Day]) -> int:
 
 
 def weeks(year: int, month: int) -> Iterator[tuple[Day | None, ...]]:
-    """Yield a month's weeks as a calendar shows them: seven places from Monday on, None where another month's lie."""
+    """Yield a month's weeks for a calendar: seven places from Monday to Sunday, None for days of other months."""
     days = [
         *takewhile(
             lambda day: day.month == month, (Day(year, month, 1) + datetime.timedelta(past) for past in range(31))
@@ -87,13 +87,13 @@ def weeks(year: int, month: int) -> Iterator[tuple[Day | None, ...]]:
 
 
 def seed_code(seed: int) -> str:
-    """Return a seed as two groups of four letters, to be told to somebody."""
+    """Return a seed as two groups of four letters, easy to read out."""
     letters = "".join(LETTERS[seed >> place & 31] for place in range(SEED_BITS - 5, -1, -5))
     return f"{letters[:4]}-{letters[4:]}"
 
 
 def parse_seed_code(text: str) -> int:
-    """Read a seed's code; small letters, blanks and letters taken for another are no mistake. Raises NotationError."""
+    """Read a seed's code; small letters, blanks and confusable letters are accepted. Raises NotationError."""
     letters = "".join(text[:40].upper().replace("-", " ").split()).translate(_LOOKALIKES)
     if len(letters) != SEED_BITS // 5 or any(letter not in LETTERS for letter in letters):
         raise NotationError(f"{text[:20]!r} is no code of a run such as {seed_code(123456789)}")

@@ -1,4 +1,4 @@
-"""Deals a run's boards beside its play: the next one while the present one is played, so that nobody waits."""
+"""Deal a run's boards in the background: the next one during the present one, so that the player never waits."""
 
 from game.arcade.session import RunSession
 from game.arcade.stages import deal_steps
@@ -8,15 +8,15 @@ from game.play.worker import Job
 
 
 class Dealing:
-    """Has every board dealt that *session* wants."""
+    """Deals every board that *session* wants."""
 
     def __init__(self, session: RunSession) -> None:
         self._session = session
-        self._wanted = True  # whether anybody still plays
+        self._wanted = True  # whether the run still goes on
         self._job: tuple[int, Job[Layout]] | None = None  # the stage, and its board
 
     def update(self) -> None:
-        """Hand a board over once it is there, and have the next one dealt."""
+        """Pass on a finished board, and start to deal the next one."""
         if self._job and self._job[1].done:
             (number, job), self._job = self._job, None
             self._session.take_layout(number, job.result())
@@ -26,5 +26,5 @@ class Dealing:
             self._job = wanted, Job(lambda: while_wanted(deal_steps(seed, wanted, special), lambda _: self._wanted))
 
     def close(self) -> None:
-        """Look for no board any more."""
+        """Stop dealing."""
         self._wanted = False

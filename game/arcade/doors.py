@@ -1,8 +1,8 @@
 """
-The doors between two stages: each leads to a board with a rule, risk against reward.
+The doors between two stages: each leads to a stage, plain or special, with risk against reward.
 
 They come from the run's seed, so everybody with the seed has the same choice. In the second stage, and in every fourth
-from there on, both doors have a rule; elsewhere one of them leads to a plain board.
+after it, both doors are special; otherwise one of them leads to a plain board.
 """
 
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from game.arcade.stages import SPECIALS, Special, Terms, terms
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """Where one door leads, and the points that it brings at once."""
+    """One door's stage, and the points that it gives at once."""
 
     number: int  # of the stage
     special: Special | None = None
@@ -23,12 +23,12 @@ class Door:
 
     @property
     def terms(self) -> Terms:
-        """What the stage behind it asks for."""
+        """The terms of its stage."""
         return terms(self.number, self.special)
 
 
 def doors(seed: int, last: Result) -> tuple[Door, ...]:
-    """Return the doors after a stage; a quick first stage opens a third one, which skips three for points."""
+    """Return the doors after a stage; a quick first stage opens a third one, which skips three stages for points."""
     number = last.terms.number + 1
     one, other = Random(seed * 65_537 + number << 1).sample(SPECIALS, 2)
     both = number % rules.SPECIAL_EVERY == 2

@@ -1,7 +1,7 @@
 """
-What hands and the dealer bring to a run, and what happened in it, for whoever shows, sounds or counts it.
+The inputs of a run, from players and the dealer, and its events, for screen, sound and statistics.
 
-What happens on the board itself is told by the engine's own events; sets are bitboards.
+The board itself uses the engine's own events; sets are bitboards.
 """
 
 from dataclasses import dataclass
@@ -12,12 +12,12 @@ from game.engine import events as board
 from game.engine.gesture import MouseEvent
 from game.engine.layout import Layout
 
-# What comes in
+# Inputs
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The board of the stage *number* is there; it may come at any time before the stage."""
+    """The board of the stage *number* is dealt; it may arrive at any time before the stage."""
 
     tick: int
     number: int
@@ -26,7 +26,7 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """The player has seen enough of the intro or the tally."""
+    """The player skips the rest of the intro or the tally."""
 
     tick: int
 
@@ -47,14 +47,14 @@ class GiveUp:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """The player stops the clock, and no longer sees the board."""
+    """The player stops the clock, which hides the board."""
 
     tick: int
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The player goes through a door, counted from 0 on."""
+    """The player goes through a door, counted from 0."""
 
     tick: int
     door: int
@@ -62,7 +62,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Bank:
-    """The player gives the chain for time or for a life."""
+    """The player trades the chain for time or for a life."""
 
     tick: int
 
@@ -70,18 +70,18 @@ class Bank:
 Input = MouseEvent | Dealt | Skip | Hint | Pause | Choose | Bank | GiveUp
 
 
-# What happened
+# Events
 
 
 class Loss(Enum):
-    """What a life was lost to."""
+    """The cause of a lost life."""
 
     MINE = "mine"
     CLOCK = "clock"
 
 
 class Ending(Enum):
-    """Why a run is over."""
+    """The reason why a run is over."""
 
     NO_LIVES = "no_lives"
     GIVEN_UP = "given_up"
@@ -89,7 +89,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StageBegan:
-    """The stage's board lies open in its middle and its clock runs."""
+    """The stage's board is open in its middle and its clock runs."""
 
     number: int
 
@@ -111,7 +111,7 @@ class Reckless:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """An opening brought *points*, by a chain of so many links."""
+    """An opening scored *points*; the chain had this many links."""
 
     points: int
     links: int
@@ -120,21 +120,21 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class ChainHalved:
-    """Nothing was opened for too long, or the clock was stopped: so many links are left."""
+    """The player opened no cell for too long, or stopped the clock: this many links remain."""
 
     links: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChainBroken:
-    """A chain of so many links is gone."""
+    """A chain with this many links is lost."""
 
     links: int
 
 
 @dataclass(frozen=True, slots=True)
 class Banked:
-    """A chain of so many links was given for a life, or for time on the clock."""
+    """A chain with this many links was traded for a life, or for time on the clock."""
 
     links: int
     life: bool
@@ -142,7 +142,7 @@ class Banked:
 
 @dataclass(frozen=True, slots=True)
 class LifeLost:
-    """A life is gone; so many are left."""
+    """A life is lost; this many remain."""
 
     loss: Loss
     lives: int
@@ -150,7 +150,7 @@ class LifeLost:
 
 @dataclass(frozen=True, slots=True)
 class LifeWon:
-    """The score brought a further life; so many are there now."""
+    """The score gave a further life; this is the new number."""
 
     lives: int
 

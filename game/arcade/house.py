@@ -1,8 +1,8 @@
 """
 The computer ranks' own runs: the rows that a new table begins with.
 
-They were really played, by bots with these tempos, and can be played again from their seeds: :func:`replay` takes
-up to a second. What they came to is written down so that no first start waits for it; a test plays them again, and
+Bots with these tempos really played them, and their seeds reproduce them: :func:`replay` takes
+up to a second. Their results are stored here so that the first start need not wait; a test plays them again, and
 ``python -m tests.arcade.slow house`` prints these rows after a change of the rules.
 """
 
@@ -19,7 +19,7 @@ RANKS = {
     "captain": Bot(tempo=600 * SECOND // 1000, misreads=10),
     "marshal": Bot(tempo=350 * SECOND // 1000),
 }
-"""By their names in Battle: how quick and how sure they are in runs."""
+"""For each rank's name in Battle its bot: how quick and how sure it is in runs."""
 
 INITIALS = {"cadet": "CDT", "recruit": "RCT", "sapper": "SPR", "captain": "CPT", "marshal": "MSL"}
 
@@ -35,16 +35,16 @@ RUNS = (
     ("cadet", 2, 22212, 4, 12),
     ("cadet", 1, 970, 1, 3),
 )
-"""Rank, seed, score, stage and longest chain, the best first."""
+"""Rank, seed, score, stage and longest chain, best first."""
 
 
 def entries() -> tuple[Entry, ...]:
-    """Return the rows that a table begins with."""
+    """Return the first rows of a new table."""
     return tuple(
         Entry(INITIALS[rank], score, stage, chain, seed, rank=rank) for rank, seed, score, stage, chain in RUNS
     )
 
 
 def replay(entry: Entry) -> Kept:
-    """Play a row's run again, to be watched. Raises KeyError where it is no computer's."""
+    """Play a row's run again, for watching. Raises KeyError if it is no computer rank's."""
     return keep(play(RANKS[entry.rank or ""], entry.seed), initials=entry.initials)

@@ -1,8 +1,8 @@
 """
-A run as a text that is kept, read and played again: a header, then a line for each input.
+A run as a text that can be saved, read and replayed: a header, then a line for each input.
 
-The boards are stored too, so that a new dealer can't break kept runs. The format lives here and not among the
-notations: it records the inputs of a run, and only these rules can check its score. Lines are::
+The boards are stored too, so that a new dealer can't break saved runs. The format is here and not in
+``game/notation``: it records the inputs of a run, and only these rules can check its score. Lines are::
 
     +250 deal 1 9x9/10:4,4:…      ticks since the line before, the input, and its values
     +3 lc 72 40                   a hand's events by RAWVF's names, in sixteenths of a cell
@@ -38,7 +38,7 @@ from game.notation.header_text import one_line
 TITLE = "Minesweeper Arcade run"
 LOG = "Log:"
 LARGEST = 8_000_000
-"""The most characters that are read, enough for a run of some hours."""
+"""Most characters that are read; enough for a run of some hours."""
 
 MOST_LINES = 400_000
 MOST_HEADER_LINES = 50
@@ -61,11 +61,11 @@ _BARE: Mapping[str, type[Skip | Hint | Pause | Bank | GiveUp]] = {
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A run as it is kept, whether it is over or not."""
+    """A saved run, finished or not."""
 
     coin: Coin
     log: tuple[Input, ...]
-    ticks: int  # from the start to the end, or to the moment it was kept
+    ticks: int  # from the start to the end, or to the moment of saving
     score: int  # as its header claims; check() proves it
     initials: str = "   "
     day: Day | None = None  # of a daily run
@@ -75,13 +75,13 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A kept run played again."""
+    """A replayed saved run."""
 
     kept: Kept
     session: RunSession
 
     def from_seed(self) -> bool:
-        """Tell whether all boards are those of the seed; a late stage's takes 0.2 s to deal again."""
+        """Tell whether all boards come from the seed; dealing a late stage again takes 0.2 s."""
         boards = (event for event in self.kept.log if isinstance(event, Dealt))
         run = self.session.run
         specials = {result.terms.number: result.terms.special for result in run.results} | {run.number: run.special}
@@ -97,14 +97,14 @@ class Checked:
 def keep(
     session: RunSession, *, initials: str = "   ", day: Day | None = None, timestamp: str = "", version: str = ""
 ) -> Kept:
-    """Return a session's run as it is kept; the session may go on."""
+    """Return a session's run for saving; the session may go on."""
     run = session.run
     return Kept(run.coin, tuple(session.log), run.tick, run.score, initials, day, timestamp, version)
 
 
 def check(kept: Kept) -> Checked:
     """
-    Play a kept run again. A few ms per stage.
+    Replay a saved run. A few ms per stage.
 
     Raises: BadEventError: its log is no valid run. BadHeaderError: its score differs from the header's.
     """
@@ -125,7 +125,7 @@ def check(kept: Kept) -> Checked:
 
 
 def write(kept: Kept) -> str:
-    """Return the text from which :func:`read` makes the same again."""
+    """Return the text of a run; :func:`read` reverses this."""
     coin = kept.coin
     fields = {
         "Rules": str(RULES),
@@ -150,7 +150,7 @@ def write(kept: Kept) -> str:
 
 
 def renamed(text: str, initials: str) -> str:
-    """Return a kept run's text with other initials; nothing else of it is looked at. Raises GameError."""
+    """Return a saved run's text with other initials, without checking the rest. Raises GameError."""
     return _INITIALS.sub(f"Initials: {_shown(check_initials(initials))}", text, count=1)
 
 
@@ -177,12 +177,12 @@ def _on(switch: bool) -> str:
 
 
 def readable(text: str) -> bool:
-    """Tell whether a text is not too large for :func:`read`."""
+    """Tell whether a text is small enough for :func:`read`."""
     return len(text) <= LARGEST and text.count("\n") <= MOST_LINES
 
 
 def read(text: str) -> Kept:
-    """Read a kept run; it is not played yet. Raises: NotationError."""
+    """Read a saved run without replaying it. Raises: NotationError."""
     if len(text) > LARGEST:
         raise TooLargeError(f"{len(text)} characters, and at most {LARGEST} are read")
     if (line_ends := text.count("\n")) > MOST_LINES:

@@ -1,4 +1,4 @@
-"""How deep a board is: how often two numbers together prove nothing, and a longer proof must be seen."""
+"""The depth of a board: how often pairs of numbers prove nothing and the player needs a longer proof."""
 
 from game.engine.layout import Layout
 from game.engine.view import View
@@ -7,7 +7,7 @@ from game.solver.deduce import Deduction, deduce
 
 
 def long_proofs(layout: Layout, first: int) -> int:
-    """Return how many proofs of more than two numbers a board that logic alone can win asks for. About 2 ms."""
+    """Return how many proofs from more than two numbers a no-guess board needs. About 2 ms."""
     opened, mines, found = layout.flood(1 << first), 0, 0
     while opened != layout.safe:
         view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))

@@ -1,4 +1,4 @@
-"""How one stage of a run came out."""
+"""The result of one stage of a run."""
 
 from dataclasses import dataclass
 
@@ -10,28 +10,28 @@ from game.arcade.stages import Terms
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How one stage came out."""
+    """The result of one stage."""
 
     terms: Terms
     cleared: bool
-    ticks: int  # that its clock ran
-    points: int  # the tally among them
+    ticks: int  # of its running clock
+    points: int  # including the tally
     tally: Tally
     losses: tuple[Loss, ...]
     bbbv: int
     clicks: int
     flagged: bool
-    reckless: int  # openings that nothing proved
+    reckless: int  # unproved openings
     wrong_flag: bool
 
     @property
     def without_flags(self) -> bool:
-        """Whether the stage was cleared, and never had a flag."""
+        """Whether the stage was cleared without any flag."""
         return self.cleared and not self.flagged
 
 
 def result_of(stage: Stage, tick: int, tally: Tally) -> Result:
-    """Return how a stage came out that ends at *tick*."""
+    """Return the result of a stage that ends at *tick*."""
     return Result(
         terms=stage.terms,
         cleared=stage.cleared,

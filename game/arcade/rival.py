@@ -1,4 +1,4 @@
-"""The player's best run as a rival: how far ahead of it a run is, by the summed time of its stages."""
+"""The player's best run as a rival: a run's lead over it, by the summed time of the stages."""
 
 from collections.abc import Iterable, Mapping
 
@@ -15,7 +15,7 @@ def read_splits(text: str) -> dict[int, int]:
 
 
 def ahead(results: Iterable[Result], best: Mapping[int, int]) -> int | None:
-    """Return by how many seconds a run leads at the end of the last stage that both cleared; below 0 it is behind."""
+    """Return a run's lead in seconds at the end of the last stage that both cleared; negative if behind."""
     ticks, lead = 0, None
     for result in results:
         ticks += result.ticks

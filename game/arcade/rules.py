@@ -1,5 +1,5 @@
 """
-Every number that a run is balanced by, in one place.
+All numbers for the balance of a run.
 
 ``python -m game arcade`` measures how bots of five speeds score. Points and times are whole numbers, so that a run is
 the same on every computer.
@@ -30,7 +30,7 @@ BOARDS = (
     (30, 16, 95),
     (30, 16, 99),
 )
-"""Width, height and mines of the first stages; later ones are as large as the last."""
+"""Width, height and mines of the first stages; later ones have the size of the last."""
 
 MORE_MINES, MOST_MINES = 3, 114
 """Mines added per later stage, and their maximum."""
@@ -77,7 +77,7 @@ CLICK_COST = 25
 
 LIVES = 3
 FURTHER_LIVES = (120_000, 480_000, 1_800_000, 6_000_000, 18_000_000)
-"""Points that bring a further life."""
+"""Scores that give a further life."""
 
 # The chain
 
@@ -100,10 +100,10 @@ a life instead; the price doubles with each life that was bought.
 
 PER_BBBV = 100
 PER_CELL = 10
-"""For each cell opened beyond those that count for 3BV."""
+"""Points for each opened cell beyond those that count for 3BV."""
 
 PER_CHORDED = 8
-"""For each cell that a chord opens beyond the first, in addition to the points of every cell."""
+"""Points for each cell that a chord opens beyond the first, in addition to the points of every cell."""
 
 PER_SECOND_LEFT = 40
 GOLD_EVERY, PER_GOLD = 8, 500
@@ -117,19 +117,19 @@ A stage cleared without a flag adds NO_FLAGS per cent to its points and to the n
 LIFE_WITHOUT_FLAGS-th such stage brings a life. This makes up for flags and chords, which save a sixth of all actions.
 """
 
-# What passes between stages
+# Between stages
 
 INTRO = SECOND
-"""Ticks in which a stage's number is shown."""
+"""Ticks for showing a stage's number."""
 
 TALLY = 2 * SECOND
-"""Ticks in which the points of a cleared stage are shown."""
+"""Ticks for showing the points of a cleared stage."""
 
 DOORS = 15 * SECOND
 """Ticks after which the first door opens by itself."""
 
 DEAF = 150 * SECOND // 1000
-"""Ticks at the beginning of a stage in which clicks are ignored: the player meant the picture before."""
+"""Ticks at the start of a stage in which clicks are ignored: they were meant for the previous screen."""
 
 LIT = 3
 """Cells around the pointer whose numbers can be read in Dark."""

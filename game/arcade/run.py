@@ -1,7 +1,7 @@
 """
-A run: stages, score, chain, lives and clock; what hands and the dealer bring goes in, a new run and events come out.
+A run: stages, score, chain, lives and clock; a run and an input go in, a new run and events come out.
 
-Time comes in as ticks. Nothing here knows of chance or a screen: the same coin and the same inputs at the same ticks
+Time comes in as ticks. Nothing here uses chance or a screen: the same coin and the same inputs at the same ticks
 give the same run.
 """
 
@@ -47,12 +47,12 @@ Happened = tuple[Run, tuple[Event, ...]]
 
 
 def new_run(coin: Coin) -> Run:
-    """Return the run as the coin drops; it waits for its first board."""
+    """Return a new run, which waits for its first board."""
     return Run(coin)
 
 
 def advance(run: Run, ticks: int) -> Happened:
-    """Let *ticks* pass, with all that comes due in them; a run that is over stands still."""
+    """Let *ticks* pass, with all that is due in them; a finished run does not change."""
     until = run.tick + ticks
     events: tuple[Event, ...] = ()
     while not run.over and run.due <= until:
@@ -63,9 +63,9 @@ def advance(run: Run, ticks: int) -> Happened:
 
 def apply(run: Run, given: Input) -> Happened:
     """
-    Return the run after what a hand or the dealer brought now, and what happened.
+    Return the run after an input, and its events.
 
-    Raises: GameError: a board that is not this stage's or the next one's.
+    Raises: GameError: the board is neither this stage's nor the next one's.
     """
     if run.over:
         return run, ()
@@ -97,7 +97,7 @@ def _dealt(run: Run, number: int, layout: Layout) -> Run:
     return replace(run, layout=layout)
 
 
-# What time brings
+# Time
 
 
 def _come_due(run: Run) -> Happened:
@@ -114,7 +114,7 @@ def _come_due(run: Run) -> Happened:
 
 
 def clock_to_come(run: Run) -> int | None:
-    """Return the ticks that a stage which is about to begin will have on its clock; None before its board is there."""
+    """Return the ticks on the clock of the stage that is about to begin; None before its board is dealt."""
     return _begin_stage(run)[0].clock if run.layout else None
 
 
@@ -127,12 +127,12 @@ def _begin_stage(run: Run) -> Happened:
     run, began = replace(run, phase=Phase.PLAYING, stage=stage), StageBegan(run.number)
     if not stage.cleared:
         return run, (began, *events)
-    run, cleared = _clear(run)  # all of it was one opening
+    run, cleared = _clear(run)  # the whole board was one opening
     return run, (began, *events, *cleared)
 
 
 def _choose(run: Run, chosen: int) -> Happened:
-    """Go through a door; what it brings counts at once."""
+    """Go through a door; its points count at once."""
     if not 0 <= chosen < len(run.doors):
         return run, ()
     door = run.doors[chosen]
@@ -142,7 +142,7 @@ def _choose(run: Run, chosen: int) -> Happened:
 
 
 def _bank(run: Run) -> Happened:
-    """Give the chain for a life, if it is long enough for the next one, or else for time; once a stage."""
+    """Trade the chain for a life, if it is long enough, or else for time; once a stage."""
     if not run.bankable:
         return run, ()
     links, stage, life = run.chain.links, _begun(run), run.bankable == "life"
@@ -154,7 +154,7 @@ def _bank(run: Run) -> Happened:
 
 
 def _clock_out(run: Run, stage: Stage) -> Happened:
-    """Take a life and give more time, if there is a life to use it."""
+    """Take a life; if another one remains, add time."""
     run, events = _lose_life(run, Loss.CLOCK)
     if run.over:
         return run, events
@@ -174,7 +174,7 @@ def _pause(run: Run) -> Happened:
     return _halve(replace(run, pauses=(*run.pauses, run.tick)))
 
 
-# What hands bring
+# The player's inputs
 
 
 def _hand(run: Run, event: MouseEvent) -> Happened:
@@ -232,7 +232,7 @@ def _score_opening(run: Run, result: play.ActionResult) -> Happened:
 
 
 def _score(run: Run, points: int) -> Happened:
-    """Add *points*, and the lives that they bring."""
+    """Add *points*, and the lives that the new score gives."""
     stage = _begun(run)
     further = lives_won(run.score + points) - lives_won(run.score)
     stage = replace(stage, points=stage.points + points)
@@ -251,7 +251,7 @@ def _clear(run: Run) -> Happened:
 
 
 def _earned_life(run: Run) -> bool:
-    """Tell whether the stage just cleared is the one without flags that brings a life."""
+    """Tell whether the cleared stage is the one without flags that gives a life."""
     without = [result.without_flags for result in run.results]
     return without[-1] and sum(without) == rules.LIFE_WITHOUT_FLAGS
 
@@ -278,7 +278,7 @@ def _with_result(run: Run, tally: Tally) -> Run:
 
 
 def _begun(run: Run) -> Stage:
-    """Return the stage, which is there from its beginning to the next intro."""
+    """Return the stage, which exists from its beginning to the next intro."""
     if run.stage is None:
         raise AssertionError("the stage has not begun")
     return run.stage

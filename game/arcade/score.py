@@ -1,4 +1,4 @@
-"""What openings and cleared stages are worth, and when a score brings a further life."""
+"""The points for openings and cleared stages, and the scores that give a further life."""
 
 from bisect import bisect_right
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from game.arcade import rules
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What is added when a stage is cleared."""
+    """The points for clearing a stage."""
 
     seconds: int = 0
     clean: int = 0  # no wrong flag, nothing reckless
@@ -17,16 +17,16 @@ class Tally:
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The sum of all parts."""
         return self.seconds + self.clean + self.no_flags + self.efficient
 
 
 def opening_points(bbbv: int, cells: int, multiplier: int, *, chord: bool) -> int:
-    """Return the points for *cells* opened by one action that solved so much *bbbv*."""
+    """Return the points for one action that opened *cells* cells and solved *bbbv* of the 3BV."""
     chorded = rules.PER_CHORDED * (cells - 1) if chord else 0
     return (rules.PER_BBBV * bbbv + rules.PER_CELL * (cells - bbbv) + chorded) * multiplier
 
 
 def lives_won(score: int) -> int:
-    """Return how many further lives a score has brought."""
+    """Return the number of further lives that a score has given."""
     return bisect_right(rules.FURTHER_LIVES, score)

@@ -1,7 +1,7 @@
 """
-A run being played: the queue of what hands did goes in, events come out, and a log is kept.
+A run being played: queued inputs go in, events come out, and a log records them.
 
-It knows ticks but no clock: whoever drives it says how many have passed. The same coin and the same log give the same
+It knows ticks but no clock: the caller says how many have passed. The same coin and the same log give the same
 run, tick for tick.
 """
 
@@ -19,15 +19,15 @@ from game.engine.gesture import Kind, MouseEvent
 from game.engine.layout import Layout
 
 FRAME = 4
-"""Ticks; of a hand's moves within so many only the last one is kept."""
+"""Ticks within which only the last of a mouse's moves is kept."""
 
 
 class RunSession:
     """
     One run from its coin to its end; time passes only in :meth:`advance`.
 
-    Boards are dealt by somebody else: :attr:`wants` names the stage, :meth:`take_layout` brings its board. Nothing
-    waits for one but the first intro and the tallies.
+    The caller deals boards: :attr:`wants` names the stage, :meth:`take_layout` takes its board. Only
+    the first intro and the tallies wait for one.
     """
 
     def __init__(self, coin: Coin) -> None:
@@ -44,7 +44,7 @@ class RunSession:
 
     @property
     def pressed(self) -> int:
-        """The cells that look pressed, as a bitboard."""
+        """The cells that are drawn as pressed, as a bitboard."""
         stage = self.run.stage
         if stage is None or self.run.phase is not Phase.PLAYING:
             return 0
@@ -52,7 +52,7 @@ class RunSession:
 
     @property
     def faded(self) -> int:
-        """The cells whose numbers can't be seen now: those around pressed cells can."""
+        """The cells with hidden numbers; numbers around pressed cells are visible."""
         stage = self.run.stage
         if stage is None or self.run.phase is not Phase.PLAYING:
             return 0
@@ -60,14 +60,14 @@ class RunSession:
         return unseen(stage, self.run.tick, self.pressed, pointer)
 
     def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Queue what a hand does now, in sixteenths of a cell."""
+        """Queue a gesture at the present tick; *x* and *y* are in sixteenths of a cell."""
         self.post(MouseEvent(self.run.tick, kind, x, y, who=who))
 
     def post(self, given: Input) -> None:
         """
-        Queue what a hand, a key, a recording or a bot did; its tick says when it counts.
+        Queue an input of a player, a recording or a bot; its tick says when it counts.
 
-        Raises: GameError: the tick lies before one already queued.
+        Raises: GameError: the tick is before one already queued.
         """
         if given.tick < self._latest:
             raise GameError(f"tick {given.tick} comes after tick {self._latest}")
@@ -76,9 +76,9 @@ class RunSession:
 
     def take_layout(self, number: int, layout: Layout) -> None:
         """
-        Take the board of a stage, now; a run that is over needs none.
+        Take the board of a stage now; a finished run ignores it.
 
-        Raises: GameError: it is not the one that is wanted.
+        Raises: GameError: it is not the wanted board.
         """
         dealt = Dealt(self.run.tick, number, layout)
         over = self.run.over
@@ -87,7 +87,7 @@ class RunSession:
             self.log.append(dealt)
 
     def advance(self, ticks: int) -> list[Event]:
-        """Let *ticks* pass (0: only take what is queued for now) and return what happened, in order."""
+        """Let *ticks* pass (0: only take the inputs queued for now) and return the events, in order."""
         until = self.run.tick + ticks
         happened: list[Event] = []
         while self._queue and self._queue[0].tick <= until:
@@ -119,9 +119,9 @@ class RunSession:
 
 def replay(coin: Coin, log: Iterable[Input], ticks: int) -> RunSession:
     """
-    Return the session that *log* leads to, *ticks* after its beginning, or at the run's end.
+    Return the session after *log*, *ticks* after its beginning, or at the run's end.
 
-    Raises: GameError: the log is no run's: a board comes that is not wanted, or time steps back.
+    Raises: GameError: the log is no valid run: an unwanted board, or a tick before the previous one.
     """
     session = RunSession(coin)
     for given in log:
@@ -131,7 +131,7 @@ def replay(coin: Coin, log: Iterable[Input], ticks: int) -> RunSession:
 
 
 def story(coin: Coin, log: Iterable[Input], ticks: int) -> Iterator[tuple[Run, list[Event], Run]]:
-    """Play a log again and yield, for each input and for the time behind the last, the run before and after it."""
+    """Replay a log; for each input, and the time after the last, yield the run before, the events and the run after."""
     session = RunSession(coin)
     for given in log:
         before = session.run

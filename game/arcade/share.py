@@ -1,4 +1,4 @@
-"""A finished run as a few lines of text to pass on: what it came to, without a picture, an address or its seed."""
+"""A finished run as a few lines of text to share: its result, without a picture, an address or its seed."""
 
 from game.arcade.daily import Day
 from game.arcade.result import Result
@@ -7,13 +7,13 @@ from game.i18n.catalogue import Words
 
 NAME = "Minesweeper Arcade"
 SPOTLESS, CLEARED, DEARLY, ENDED = "★", "●", "◐", "×"
-"""A stage cleared clean, cleared, cleared at the cost of lives, and where the run ended."""
+"""Signs of a stage: cleared clean, cleared, cleared with lives lost, not cleared (the run ended there)."""
 
 IN_A_ROW = 10
 
 
 def symbol(result: Result) -> str:
-    """Return the one sign that stands for a stage."""
+    """Return the sign of a stage."""
     if not result.cleared:
         return ENDED
     if result.losses:
@@ -22,7 +22,7 @@ def symbol(result: Result) -> str:
 
 
 def lines(run: Run, words: Words, day: Day | None = None) -> list[str]:
-    """Return the lines: name and date, what it came to, its pauses, and ten stages in a row."""
+    """Return the lines: name and date, the result, the pauses, and the stages' signs, ten to a row."""
     symbols = "".join(map(symbol, run.results))
     rows = [symbols[at : at + IN_A_ROW] for at in range(0, len(symbols), IN_A_ROW)]
     title = f"{NAME} {day}" if day else NAME

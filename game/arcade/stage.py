@@ -39,10 +39,10 @@ class Stage:
     clicks: int = 0
     points: int = 0
     losses: tuple[Loss, ...] = ()
-    reckless: int = 0  # openings that nothing proved, mines among them
+    reckless: int = 0  # unproved openings, including mines
     flagged: bool = False
     wrong_flag: bool = False
-    gold: int = 0  # cells that bring more
+    gold: int = 0  # cells with extra points
     banked: bool = False  # the chain was banked in this stage
     proved_flags: int = 0  # cells whose proved flag has already extended the chain's window
     satisfied: tuple[tuple[int, int], ...] = ()  # for Fading numbers: since which tick these cells are satisfied
@@ -54,7 +54,7 @@ class Stage:
 
     @property
     def bonuses(self) -> tuple[int | None, int | None, int | None]:
-        """What *clean*, *no flags* and *efficient* would bring by now, as far as the player may know; None: lost."""
+        """The present values of *clean*, *no flags* and *efficient*, as far as the player may know; None: lost."""
         worth = self.terms.worth
         return (
             None if self.reckless else worth * rules.CLEAN,
@@ -69,8 +69,8 @@ class ActionResult:
 
     stage: Stage
     events: tuple[happenings.Event | Exploded, ...] = ()
-    cells: int = 0  # how many were opened
-    bbbv: int = 0  # how much of it was solved
+    cells: int = 0  # number of opened cells
+    bbbv: int = 0  # solved part of the 3BV
     gold: int = 0  # gold cells among them
     chord: bool = False
     proved: bool = True
@@ -81,7 +81,7 @@ class ActionResult:
 def begin(
     terms: Terms, layout: Layout, tick: int, *, question_marks: bool, gold: int = 0, longer: bool = False
 ) -> tuple[Stage, tuple[Opened, ...]]:
-    """Return the stage as its clock begins to run, its middle open, and what was opened; its clock may run *longer*."""
+    """Return the stage at the start of its clock, its middle open, and the opened cells; *longer*: with more time."""
     game, events = board.apply(new_game(layout, question_marks=question_marks), Open(terms.first))
     bbbv = metrics.bbbv(layout) - metrics.solved_bbbv(layout, game.view)
     clock = terms.clock(bbbv) * (100 + longer * rules.NO_FLAGS) // 100
@@ -114,7 +114,7 @@ def act(stage: Stage, action: Action, tick: int) -> ActionResult:
 
 
 def tally(stage: Stage, tick: int) -> Tally:
-    """Return what clearing the stage at *tick* brings."""
+    """Return the points for clearing the stage at *tick*."""
     clean, no_flags, efficient = stage.bonuses
     left = max(0, stage.clock_out - tick) // SECOND
     return Tally(
@@ -126,7 +126,7 @@ def tally(stage: Stage, tick: int) -> Tally:
 
 
 def unseen(stage: Stage, tick: int, pressed: int, pointer: int) -> int:
-    """Return the cells whose numbers can't be seen: those far from the *pointer* in Dark, else those that faded."""
+    """Return the cells with hidden numbers: in Dark those far from the *pointer*, else those that faded."""
     if stage.terms.special is not Special.DARK:
         return faded(stage, tick, pressed)
     near = 1 << pointer
@@ -136,7 +136,7 @@ def unseen(stage: Stage, tick: int, pressed: int, pointer: int) -> int:
 
 
 def faded(stage: Stage, tick: int, pressed: int) -> int:
-    """Return the cells whose numbers have faded; those around the *pressed* cells are back."""
+    """Return the cells whose numbers have faded; those around *pressed* cells are visible again."""
     cells = sum(cells for since, cells in stage.satisfied if tick - since >= rules.FADES_AFTER)
     return cells & ~stage.game.view.grid.dilate(pressed)
 
@@ -174,7 +174,7 @@ def _flag_result(
 
 
 def _with_satisfied(stage: Stage, tick: int) -> Stage:
-    """Note since when numbers are satisfied: they have as many flags, or as many covered neighbours, as they say."""
+    """Record new satisfied numbers with their tick: their flags, or their covered neighbours, equal the number."""
     if stage.terms.special is not Special.FADING:
         return stage
     view = stage.game.view
@@ -185,7 +185,7 @@ def _with_satisfied(stage: Stage, tick: int) -> Stage:
 
 
 def _numbers_equal_to(view: View, cells: int) -> int:
-    """Return the open numbers, 0 not among them, that have as many of *cells* around them as they say."""
+    """Return the open numbers from 1 on that equal the count of *cells* around them."""
     different = 0
     for ours, around in zip(view.numbers, view.grid.neighbour_counts(cells), strict=True):
         different |= ours ^ around

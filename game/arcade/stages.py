@@ -1,8 +1,8 @@
 """
-The row of boards: what each stage asks for, and its board from the run's seed.
+The terms of each stage, and its board from the run's seed.
 
-A stage is opened in its middle as it begins, which costs nothing and scores nothing: so its board can be dealt before
-anybody has touched it, and is the same for everyone with the seed.
+A stage begins with its middle open, which costs nothing and scores nothing: so its board can be dealt before
+the player's first click, and is the same for everyone with the seed.
 """
 
 from collections.abc import Generator
@@ -21,12 +21,12 @@ from game.generator.no_guess import search
 
 
 class Special(Enum):
-    """The rule of a stage."""
+    """The special rule of a stage."""
 
-    FADING = "fading"  # a met number fades and comes back while its neighbours are pressed
+    FADING = "fading"  # a satisfied number fades and comes back while its neighbours are pressed
     FUSE = "fuse"  # half the clock, three times the score
     DARK = "dark"  # numbers can be read near the pointer only
-    GOLD = "gold"  # gold cells bring more while the chain multiplies
+    GOLD = "gold"  # gold cells score more while the chain multiplies
     THRIFT = "thrift"  # each click takes time off the clock
 
 
@@ -35,7 +35,7 @@ SPECIALS = (*Special,)
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What one stage asks for."""
+    """The terms of one stage."""
 
     number: int  # from 1 on
     level: Level
@@ -45,17 +45,17 @@ class Terms:
 
     @property
     def first(self) -> int:
-        """The cell that is opened as the stage begins."""
+        """The cell that is opened at the start of the stage."""
         return self.level.grid.cell(self.level.width // 2, self.level.height // 2)
 
     @property
     def worth(self) -> int:
-        """How often its points count."""
+        """The multiplier of its points."""
         return rules.TWISTS[self.special.value][2] if self.special else 1
 
     @property
     def boards(self) -> int:
-        """Of how many boards the simplest, or from some stage on the deepest, is taken."""
+        """The number of boards from which the simplest, or in later stages the deepest, is taken."""
         if self.number <= rules.SIMPLE:
             return rules.SIMPLE
         return min(max(1, self.number - rules.DEEP + 2), rules.DEEPEST)
@@ -66,17 +66,17 @@ class Terms:
         return self.par * rules.CLICK_COST * SECOND // 10_000 if self.special is Special.THRIFT else 0
 
     def clock(self, bbbv: int) -> int:
-        """Return the ticks on the clock for a board with so much 3BV to solve."""
+        """Return the ticks on the clock for a board with *bbbv* left to solve."""
         ticks = rules.LOOK + bbbv * self.par * SECOND // 100
         return ticks * rules.TWISTS[self.special.value][0] // 100 if self.special else ticks
 
     def more_time(self, bbbv: int) -> int:
-        """Return the ticks that are given when the clock has run out."""
+        """Return the ticks that are added when the clock runs out."""
         return self.clock(bbbv) * rules.MORE_TIME // 100
 
 
 def terms(number: int, special: Special | None = None) -> Terms:
-    """Return what the stage *number*, from 1 on, asks for behind a door with that rule."""
+    """Return the terms of the stage *number*, counted from 1, with that special rule."""
     last = len(rules.BOARDS)
     width, height, mines = rules.BOARDS[min(number, last) - 1]
     later = max(0, number - last)
@@ -88,12 +88,12 @@ def terms(number: int, special: Special | None = None) -> Terms:
 
 
 def deal_stage(seed: int, number: int, special: Special | None = None) -> Layout:
-    """Return the board of a stage, which logic alone can win from its first cell on. Some ms; late stages 0.2 s."""
+    """Return the no-guess board of a stage. Takes some ms; in late stages 0.2 s."""
     return finish(deal_steps(seed, number, special))
 
 
 def deal_steps(seed: int, number: int, special: Special | None = None) -> Generator[SearchProgress, None, Layout]:
-    """Deal as :func:`deal_stage` does, by steps of some milliseconds."""
+    """Deal as :func:`deal_stage` does, in steps of a few milliseconds."""
     stage = terms(number, special)
     random = Random(seed * 65_537 + number)
     level, found = stage.level, list[Layout]()
@@ -104,7 +104,7 @@ def deal_steps(seed: int, number: int, special: Special | None = None) -> Genera
 
 
 def gold_cells(seed: int, stage: Terms) -> int:
-    """Return the gold cells of a stage, mines or not: gold tells nothing."""
+    """Return the gold cells of a stage, mines or not: gold is no hint."""
     if stage.special is not Special.GOLD:
         return 0
     size = stage.level.grid.size
@@ -112,7 +112,7 @@ def gold_cells(seed: int, stage: Terms) -> int:
 
 
 def _window(number: int) -> int:
-    """Return the chain's window in ticks: even steps down to the last of them."""
+    """Return the chain's window in ticks, which falls in even steps to LAST_WINDOW."""
     steps = len(rules.PAR) - 1
     down = (rules.WINDOW - rules.LAST_WINDOW) * min(number - 1, steps)
     return (rules.WINDOW * steps - down) * SECOND // (100 * steps)

@@ -1,4 +1,4 @@
-"""A run as it stands: its stage, score, chain, lives and clock; what changes it is in :mod:`game.arcade.run`."""
+"""The state of a run: stage, score, chain, lives and clock; :mod:`game.arcade.run` changes it."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -15,14 +15,14 @@ from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.engine.view import View
 
 NEVER = 1 << 62
-"""A tick that doesn't come."""
+"""A tick that never comes."""
 
 NO_CHAIN = Chain()
 
 
 @dataclass(frozen=True, slots=True)
 class Coin:
-    """All that a run grows from."""
+    """The start of a run; everything else follows from it and the inputs."""
 
     seed: int
     question_marks: bool = False
@@ -30,7 +30,7 @@ class Coin:
 
 
 class Phase(Enum):
-    """What the run is at."""
+    """The phase of a run."""
 
     INTRO = "intro"
     PLAYING = "playing"
@@ -56,17 +56,17 @@ class Run:
     chain: Chain = NO_CHAIN
     results: tuple[Result, ...] = ()  # of the stages that are over
     lives_bought: int = 0
-    pauses: tuple[int, ...] = ()  # ticks at which the clock was stopped
+    pauses: tuple[int, ...] = ()  # ticks of the player's pauses
     ending: Ending | None = None
 
     @property
     def over(self) -> bool:
-        """Whether nothing can happen any more."""
+        """Whether the run has ended."""
         return self.phase is Phase.OVER
 
     @property
     def terms(self) -> Terms:
-        """What this stage asks for."""
+        """The terms of this stage."""
         return terms(self.number, self.special)
 
     @property
@@ -76,13 +76,13 @@ class Run:
 
     @property
     def view(self) -> View:
-        """What the player sees of this stage's board."""
+        """The player's view of this stage's board."""
         level = self.terms.level
         return self.stage.game.view if self.stage else View(level.grid, level.mines)
 
     @property
     def bankable(self) -> str:
-        """What the chain can be banked for now: a life, time, or nothing."""
+        """The present trade for the chain: a life, time, or nothing."""
         stage, links = self.stage, self.chain.links
         if self.phase is not Phase.PLAYING or stage is None or stage.banked or links < rules.BANK:
             return ""
@@ -90,25 +90,25 @@ class Run:
 
     @property
     def wants(self) -> int | None:
-        """The stage whose board should be dealt now; None while it is there."""
+        """The stage whose board should be dealt now; None if it is dealt."""
         return self.number if self.layout is None and not self.over else None
 
     @property
     def clock(self) -> int:
-        """The ticks left on the clock; it stands still outside play."""
+        """The ticks left on the clock, which stops outside play."""
         if self.stage is None:
             return 0
         return max(0, self.stage.clock_out - (self.tick if self.phase is Phase.PLAYING else self._stopped))
 
     @property
     def losses(self) -> tuple[Loss, ...]:
-        """What lives were lost to, from the first on."""
+        """The causes of lost lives, in order."""
         now = self.stage.losses if self.stage and self.phase is Phase.PLAYING else ()
         return tuple(loss for result in self.results for loss in result.losses) + now
 
     @property
     def due(self) -> int:
-        """The tick at which something happens by itself."""
+        """The tick of the next event that needs no input."""
         match self.phase:
             case Phase.INTRO:
                 return self.until if self.layout else NEVER

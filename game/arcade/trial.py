@@ -1,4 +1,4 @@
-"""Runs played by bots, and what they come to: the proof of the balance."""
+"""Runs played by bots and their results, which prove the balance."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -24,14 +24,14 @@ LONGEST = 6 * 3600 * SECOND
 """Ticks after which a bot gives up."""
 
 HURRY = 15 * SECOND
-"""Ticks on the clock below which a bot banks its chain for more of them."""
+"""Ticks on the clock below which a bot banks its chain for time."""
 
 Dealer = Callable[[int, int, Special | None], Layout]
-"""Returns the board of a seed's stage with a rule."""
+"""A function from a seed, a stage and its special rule to the board."""
 
 
 def play(bot: Bot, seed: int, deal: Dealer = deal_stage) -> RunSession:
-    """Return the run that a bot plays from a seed's coin; the same every time."""
+    """Return the run that a bot plays with a seed, always the same."""
     session, random = RunSession(Coin(seed)), Random(seed)
     mind, stage = Mind(0), 0
     while not session.run.over:
@@ -79,7 +79,7 @@ def _middle(grid: Grid, cell: int) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a bot's runs came to."""
+    """The results of a bot's runs."""
 
     bot: Bot
     runs: tuple[Run, ...] = field(repr=False)
@@ -101,7 +101,7 @@ class Trial:
         }
 
     def lines(self) -> Iterator[str]:
-        """Say the same in words."""
+        """Yield the same as lines of text."""
         tempo = self.bot.tempo * 1000 // SECOND
         yield f"{len(self.runs)} runs by a bot of {self.bot.style.value}, {tempo} ms an action"
         figures = self.as_json()
@@ -117,14 +117,14 @@ class Trial:
 
 
 Each = Callable[[Callable[[int], Run], Sequence[int]], Iterable[Run]]
-"""Does some work for each number, in order, wherever it likes; ``map`` does it here."""
+"""A function like ``map``, which may use other processes."""
 
 
 def trial(bot: Bot, runs: int, seed: int, each: Each = map) -> Trial:
     """
     Let a bot play *runs* runs, the first from *seed*, the next from the seed after it.
 
-    Raises GameError for a number of runs nobody means.
+    Raises GameError for an absurd number of runs.
     """
     if not 1 <= runs <= MOST_RUNS:
         raise GameError(f"a trial has 1 to {MOST_RUNS} runs, not {runs}")
@@ -136,6 +136,6 @@ def _run_of(bot: Bot, seed: int) -> Run:
 
 
 def _spread(values: Sequence[int]) -> dict[str, int]:
-    """Return the value that a tenth, a half and nine tenths of all don't reach."""
+    """Return the first decile, the median and the last decile."""
     found = sorted(values)
     return {name: found[(len(found) - 1) * part // 100] for name, part in (("p10", 10), ("median", 50), ("p90", 90))}

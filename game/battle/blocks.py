@@ -1,11 +1,11 @@
 """
 Layouts for two to four corners at once, drawn block by block.
 
-Of whole layouts one in 140 is fair for two, one in 25,000 for four. But while each cell is a mine by a
-throw of its own, a block of cells at one corner knows nothing of the others; so
-each is thrown until its own opening will do. Blocks together are kept as often as
-the rest of the board has room for the mines left over. That draws, exactly, one of
-all layouts whose openings end inside their blocks, each equally likely.
+Of whole layouts one in 140 is fair for two, one in 25,000 for four. But if each cell
+is a mine independently of the others, so are the blocks of cells at the corners, and
+each block is drawn until its own opening fits. Blocks together are kept in proportion
+to the layouts of the rest with the mines left over. The result is exactly uniform over
+all layouts whose openings end inside their blocks.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,13 +18,13 @@ from game.engine.grid import Grid
 from game.engine.layout import Layout
 
 WIDEST, HIGHEST = 12, 10
-"""A block's size; on a small board a block has about a quarter of it."""
+"""A block's largest width and height; on a small board a block has about a quarter of the board."""
 
 ODDS = 256
-"""A cell is thrown to be a mine with a chance of so many parts, near the board's own; what that is off is made good."""
+"""A cell is a mine with a chance of density / ODDS, near the board's own; the choice of blocks corrects the rest."""
 
 POOL, SETS = 20, 60
-"""How many finds each corner has in a pool, and how many layouts are drawn from those."""
+"""Finds of each corner in a pool (POOL), and layouts drawn from one pool (SETS)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +32,15 @@ class Block:
     """The cells at one corner, as bitboards."""
 
     corner: int
-    inside: int  # those with all their neighbours in the block
+    inside: int  # cells with all their neighbours in the block
     edge: int  # the others
     thrown: int  # cells that may be mines: all but the corner and its neighbours
 
     def throw(self, grid: Grid, density: int, random: Random) -> tuple[int, int]:
-        """Return random mines, each with a chance of *density* / ODDS, and the opening; 0 if it may go on outside."""
+        """Return random mines, each with a chance of *density* / ODDS, and the opening; 0 if it may leave the block."""
         first = (self.thrown & -self.thrown).bit_length() - 1
         bits, mines = self.thrown.bit_length() - first, 0
-        # All cells at once: each bit of the density, from the lowest on, halves the chance and may add a half.
+        # All cells at once: each bit of the density, from the lowest, halves the chance and may add a half.
         for power in range(ODDS.bit_length() - 1):
             mines = mines | random.getrandbits(bits) if density >> power & 1 else mines & random.getrandbits(bits)
         mines = mines << first & self.thrown
@@ -64,9 +64,9 @@ def draw_by_blocks(
     grid: Grid, mines: int, cells: tuple[int, ...], fits: Callable[[list[int]], bool], random: Random
 ) -> Iterator[Layout | None]:
     """
-    Give one of all layouts in whose corners *cells* are openings that fit, again and again; None for a throw in vain.
+    Yield random layouts with fitting openings in the corners *cells*, without end; None for each failed draw.
 
-    *fits* judges the size of each opening alone, and of all together.
+    *fits* judges the sizes of openings: one alone, and all together.
     """
     corners = _Corners(grid, mines, cells)
     while True:
@@ -90,10 +90,10 @@ def draw_from_pools(
     random: Random,
 ) -> Iterator[Layout | None]:
     """
-    Give such layouts sooner, where openings that go together are rare: of POOL finds for each corner those which do.
+    Yield such layouts sooner if openings rarely match: combine those of POOL finds for each corner that do.
 
-    Any of them is as likely as any other of the same pools; from new pools after each SETS. *will_do* judges mines and
-    opening of a corner alone, which rejects early what would be rejected anyway.
+    Layouts from the same pools are equally likely; each SETS layouts have new pools. *will_do* judges the mines and
+    the opening of one corner, to reject early what would be rejected anyway.
     """
     corners = _Corners(grid, mines, cells)
     while True:
@@ -123,19 +123,19 @@ def draw_from_pools(
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What was thrown at one corner: the mines and the opening there."""
+    """The random mines and the opening at one corner."""
 
     mines: int
     opening: int
 
     @property
     def size(self) -> int:
-        """How many cells the opening has."""
+        """The number of cells in the opening."""
         return self.opening.bit_count()
 
 
 class _Corners:
-    """The blocks at some corners of a board with so many mines."""
+    """The blocks at some corners of a board."""
 
     def __init__(self, grid: Grid, mines: int, cells: tuple[int, ...]) -> None:
         self.blocks = [block_at(grid, cell) for cell in cells]
@@ -146,13 +146,13 @@ class _Corners:
         self._keep = _chances_to_keep(mines, thrown, grid.size - self._together.bit_count(), self._density)
 
     def throws(self, block: Block, fits: Callable[[list[int]], bool], random: Random) -> Iterator[Found | None]:
-        """Give what is thrown at a corner, or None where it doesn't fit."""
+        """Yield random finds at a corner, or None for one that doesn't fit."""
         while True:
             found = Found(*block.throw(self._grid, self._density, random))
             yield found if fits([found.size]) else None
 
     def layout(self, found: list[Found], random: Random) -> Layout | None:
-        """Return the corners with a rest of the board, or None: they are kept as often as there are such rests."""
+        """Return a layout with these corners, or None: the chance is in proportion to the layouts of the rest."""
         placed = sum(one.mines for one in found)
         if random.random() >= self._keep.get(placed.bit_count(), 0.0):
             return None
@@ -162,10 +162,10 @@ class _Corners:
 
 def _chances_to_keep(mines: int, thrown: int, rest: int, density: int) -> dict[int, float]:
     """
-    Return for each number of mines in the blocks how often blocks with so many are kept; the most frequent always.
+    Return for each number of mines in the blocks the chance to keep such blocks; the highest is 1.
 
-    In proportion to the layouts of the rest with the mines left over, C(rest, mines - number), divided by how
-    often so many are thrown: each step of that is a fraction, so no large number is needed.
+    It is in proportion to the layouts of the rest with the mines left over, C(rest, mines - number), divided by the
+    frequency of that number: each step is a factor, so no large number is needed.
     """
     least, most = max(0, mines - rest), min(mines, thrown)
     weights, weight = {least: 1.0}, 1.0

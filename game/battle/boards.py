@@ -1,4 +1,4 @@
-"""The boards a battle is played on, their corners, and which custom ones can be."""
+"""The boards of Battle, their corners, and the limits of custom boards."""
 
 from game.engine.errors import BoardSizeError, MineCountError
 from game.engine.grid import Grid
@@ -8,18 +8,18 @@ SMALL = Level("battle_small", 24, 16, 63)
 MEDIUM = Level("battle_medium", 32, 20, 115)
 LARGE = Level("battle_large", 44, 26, 225)
 BOARDS = {"small": SMALL, "medium": MEDIUM, "large": LARGE}
-"""Each has an odd number of safe cells, so that there is always a majority."""
+"""The boards by name; each has an odd number of safe cells, so that two players can't draw by cells."""
 
 WIDTHS, HEIGHTS = (20, 60), (12, 40)
 FEWEST, MOST = 10, 25
-"""Per cent of mines: with fewer the corners' openings swallow the board, with more hardly a fair start is found."""
+"""Limits of the mines in per cent: with fewer the openings fill the board, with more fair starts are too rare."""
 
 OWN_SIZE = "custom"
-"""The name of a board with measures of the player's own."""
+"""The name of a custom board."""
 
 
 def mines_range(width: int, height: int) -> tuple[int, int]:
-    """Return how few and how many mines a battle on so many cells can have."""
+    """Return the least and the most mines for a battle on a board of that size."""
     return -(-width * height * FEWEST // 100), width * height * MOST // 100
 
 
@@ -35,7 +35,7 @@ def custom(width: int, height: int, mines: int) -> Level:
     """
     Return the battle board of that size.
 
-    Raises: BoardSizeError, MineCountError: it lies outside what a battle can be played on.
+    Raises: BoardSizeError, MineCountError: it is outside the limits for battles.
     """
     if not (WIDTHS[0] <= width <= WIDTHS[1] and HEIGHTS[0] <= height <= HEIGHTS[1]):
         limits = f"{WIDTHS[0]}×{HEIGHTS[0]} to {WIDTHS[1]}×{HEIGHTS[1]} cells"

@@ -1,8 +1,8 @@
 """
-What a computer player does next, and what that rests on: five steps, as a person plays.
+A computer player's next action and its proof: five steps, like a person's.
 
-Look for numbers with covered neighbours, follow each of them alone, then those that share neighbours, guess when
-nothing is left, and begin again whenever the board changes.
+Look for numbers with covered neighbours, use each of them alone, then those that share neighbours, guess if
+nothing is certain, and begin again whenever the board changes.
 """
 
 from collections.abc import Iterator
@@ -34,11 +34,11 @@ STARES = 6 * SECOND
 """After so many ticks without an action a rank finds proofs above its level, rather than guess."""
 
 CHORD_REACH = 6
-"""Cells from the hand within which a chord is looked for."""
+"""Most cells between the hand and a chord."""
 
 
 class Proof(IntEnum):
-    """What an action rests on; the value is its time, in per cent of the tempo."""
+    """The reasoning behind an action; the value is its time, in per cent of the tempo."""
 
     SINGLE = 92  # one number
     PAIR = 118  # numbers that share neighbours
@@ -48,7 +48,7 @@ class Proof(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """An action, what it rests on, and the ticks to wait before a guess."""
+    """An action, its proof, and the ticks to wait before a guess."""
 
     action: Open | Mark | Chord
     proof: Proof
@@ -58,7 +58,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """One look of a computer player at what it may know."""
+    """A computer player's search for its next action in one sight."""
 
     rank: Rank
     sight: Sight
@@ -67,7 +67,7 @@ class Thought:
     random: Random
 
     def choice(self) -> Choice | None:
-        """Return what to do, if anything."""
+        """Return the next action, or None."""
         rank, sight, known = self.rank, self.sight, Deduction(0, self.sight.view.exploded)
         if rank.guesses is Guesses.AT_ONCE:
             return self._click(known)
@@ -87,7 +87,7 @@ class Thought:
         return self._guess(known) or self._flag_idly(known)
 
     def hit(self, cell: int) -> int:
-        """Return the cell that is hit: mostly *cell*, else one beside it or one that only seemed proved."""
+        """Return the cell that the hand hits: mostly *cell*, else a neighbour (slip) or an unproved one (misread)."""
         sight, chance, wrong = self.sight, self.random.randrange(ACTIONS), 0
         if chance < self.rank.slips:
             wrong = sight.view.grid.around(cell) & sight.legal
@@ -96,7 +96,7 @@ class Thought:
         return self.random.choice(cells_of(wrong)) if wrong else cell
 
     def _guess(self, known: Deduction) -> Choice | None:
-        """Open one cell that nothing proves, if the rank would; alone in the match it waits for a supply drop."""
+        """Open an unproved cell, if the rank accepts its risk; alone in the match it waits for a supply drop."""
         sight, rank, dared, risk = self.sight, self.rank, 0.0, 0.0
         cells = sight.legal & ~known.mines
         if not cells or sight.alone:
@@ -124,7 +124,7 @@ class Thought:
         return Choice(Open(cell), Proof.NONE, firm=False, waits=rank.waits + waits)
 
     def _click(self, known: Deduction) -> Choice | None:
-        """Open whatever looks safest, and take neutral cells, without a thought."""
+        """Open the safest-looking cell, and take neutral cells, without logic."""
         sight = self.sight
         if not sight.legal:
             return None
@@ -132,12 +132,12 @@ class Thought:
         return Choice(Open(self._least(neutral or estimates(sight.view, known, sight.legal))[0]), Proof.SINGLE)
 
     def _stare(self) -> Choice | None:
-        """Open what is certain by all numbers together, if anything: whoever stares long enough sees it at last."""
+        """Open a cell that all numbers together prove, if any: after a long stare every rank sees it."""
         safe = certain_cells(self.sight.view, self.sight.legal)
         return Choice(Open(self._nearest(safe)), Proof.NONE, waits=STARES) if safe else None
 
     def _flag_idly(self, known: Deduction) -> Choice | None:
-        """Flag a mine, with nothing better to do; it may count in the end."""
+        """Flag a mine if there is no better action; it may count in the end."""
         to_flag = self._to_flag(known)
         return Choice(Mark(self._nearest(to_flag)), Proof.ALL, firm=False) if to_flag else None
 
@@ -145,13 +145,13 @@ class Thought:
         return known.mines & self.sight.border & ~self.sight.view.flags
 
     def _least(self, risks: dict[int, float]) -> tuple[int, float]:
-        """Return the least dangerous cell and its danger: among equals the one aimed at already, else any."""
+        """Return the cell with the lowest risk, and the risk: of equals the present aim, else a random one."""
         least = min(risks.values())
         equals = [cell for cell, risk in risks.items() if risk == least]
         return self.aim if self.aim in equals else self.random.choice(equals), least
 
     def _nearest(self, cells: int) -> int:
-        """Return the cell nearest to the hand; among equals chance decides, so that no corner gains."""
+        """Return the cell nearest to the hand; of equals a random one, so that no corner has an advantage."""
         x, y = self.hand
         places = ((cell, middle_of(self.sight.view.grid, cell)) for cell in cells_of(cells))
         ways = {cell: (x - to_x) ** 2 + (y - to_y) ** 2 for cell, (to_x, to_y) in places}
@@ -160,13 +160,13 @@ class Thought:
 
 
 def most_risk(sight: Sight) -> float:
-    """Return the chance of a mine that a captain takes: more, the more it has to win back."""
+    """Return the risk that a LOW_RISK rank accepts, which grows with its deficit."""
     view = sight.view
     return LOW_RISK + RISING * max(0, -sight.lead) / (view.grid.size - view.mines)
 
 
 def _proofs(sight: Sight, sees: Sees) -> Iterator[tuple[Proof, Deduction]]:
-    """Give what can be known, the easy things first; each time it includes what was known before."""
+    """Yield the certain cells by ever harder proofs; each result includes the previous one."""
     if sees is Sees.NOTHING:
         return
     own_only = sees is Sees.SINGLES
@@ -185,7 +185,7 @@ def _proofs(sight: Sight, sees: Sees) -> Iterator[tuple[Proof, Deduction]]:
 
 
 def _own_numbers(sight: Sight) -> View:
-    """Return the view of a player who looks at the own territory only."""
+    """Return the view of a player who looks only at its own territory."""
     view, own = sight.view, sight.own
     ones, twos, fours, eights = view.numbers
     return replace(view, opened=own, numbers=(ones & own, twos & own, fours & own, eights & own))

@@ -24,7 +24,7 @@ def best_chord(sight: Sight, known: Deduction, near: int, min_rate: float) -> Ch
     """
     Return the chord that opens most cells per action, missing flags included; None if all open less than *min_rate*.
 
-    Only own numbers in *near* (a bitboard) are looked at, and only those whose neighbours are all *known*.
+    It considers only own numbers in *near* (a bitboard) whose neighbours are all *known*.
     """
     view, grid = sight.view, sight.view.grid
     covered = view.covered & ~view.exploded

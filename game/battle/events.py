@@ -1,5 +1,5 @@
 """
-What happened in a battle, for whoever shows or sounds it; sets are bitboards.
+The events of a battle, for screen and sound; sets are bitboards.
 
 Events of the board itself come inside :class:`Did`, with the player.
 """
@@ -12,19 +12,19 @@ from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
 
 
 class Ending(Enum):
-    """Why a match is over."""
+    """The reason why a match is over."""
 
     DECIDED = "decided"  # nobody could catch up any more, and the match was ended there
     CLEARED = "cleared"  # every safe cell is open
     EXPLODED = "exploded"  # sudden death: one player was left
-    OUT = "out"  # all are out; or one player is left, who owns the most or can't any more
+    OUT = "out"  # all are out; or one player is left, who owns the most cells or can't reach the most any more
     FORFEITED = "forfeited"  # all but one made no move although a certain one was in reach
     GIVEN_UP = "given_up"  # all but one have left
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended; nobody has won where the winner is None."""
+    """The end of a match; it is a draw if the winner is None."""
 
     winner: Player | None
     ending: Ending
@@ -33,9 +33,9 @@ class Outcome:
 @dataclass(frozen=True, slots=True)
 class Did:
     """
-    A player did that: opened cells are the player's now, Lost is an explosion that cost it lives.
+    A board event by a player: opened cells belong to the player now, Lost is an explosion that cost it lives.
 
-    Flags set and taken away may be shown to this player only.
+    Flags that are set or removed may be shown to this player only.
     """
 
     player: Player
@@ -44,7 +44,7 @@ class Did:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """The cell is out of the player's reach, or the player may not act now."""
+    """The match refused an action: the cell is out of reach, or the player may not act now."""
 
     player: Player
     cell: int
@@ -68,7 +68,7 @@ class Stunned:
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """A supply drop opened *cells* for nobody, from *cell* on; none where the cell was a mine, now a crater."""
+    """A supply drop on *cell* opened *cells* as neutral ones; none if the cell was a mine, now a crater."""
 
     cell: int
     cells: int
@@ -77,13 +77,13 @@ class Dropped:
 
     @property
     def mine(self) -> bool:
-        """Whether it fell on a mine, which hurt nobody."""
+        """Whether it fell on a mine, which costs no player anything."""
         return not self.cells
 
 
 @dataclass(frozen=True, slots=True)
 class Warned:
-    """A player makes no move although a certain one is in reach: it forfeits unless it takes a cell before *until*."""
+    """A player made no move although a certain one is in reach; it forfeits unless it takes a cell before *until*."""
 
     player: Player
     until: int  # tick
@@ -99,7 +99,7 @@ class Left:
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """Nobody can catch up with this player any more: it has won, whatever follows."""
+    """No other player can catch up with this one any more: it has won, whatever follows."""
 
     player: Player
 

@@ -1,8 +1,8 @@
 """
-How a computer player's hand moves: like a person's, in strokes that bow and end in a small correction.
+The moves of a computer player's hand: like a person's, in curved strokes that end in a small correction.
 
-Places are in sixteenths of a cell, times in ticks. People need 60 ms and 90 more for each doubling of the way (Fitts'
-law), aim a little beyond, and wander while they think. All in integers, so that a seed gives one way everywhere.
+Places are in sixteenths of a cell, times in ticks. People need 60 ms and 90 more for each doubling of the distance
+(Fitts' law), overshoot a little, and wander while they think. Integers only, so a seed gives the same path everywhere.
 """
 
 from collections.abc import Sequence
@@ -14,37 +14,37 @@ from game.battle.sight import SECOND
 from game.engine.grid import Grid
 
 UNITS = 16
-"""A hand's place is counted in sixteenths of a cell, as recordings do."""
+"""A hand's place is in sixteenths of a cell, as in recordings."""
 
 Place = tuple[int, int]  # column and row, in sixteenths of a cell
 
 REACTION, DOUBLING = 60 * SECOND // 1000, 90 * SECOND / 1000
-"""Ticks that any way takes, and those for each doubling of it."""
+"""Ticks for any stroke, and more ticks for each doubling of its length."""
 
 BOWS, BEYOND = (8, 20), (5, 12)
-"""Per cent of the way by which a stroke bows, and by which it goes too far; from the least to the most."""
+"""Ranges, in per cent of its length, of a stroke's sideways bow and of its overshoot."""
 
 MOST_BEYOND = 12  # sixteenths of a cell
 
 LOOKS, WANDERS = (SECOND * 3 // 4, SECOND * 7 // 4), 40
-"""Ticks that a waiting hand stays at one place, and how far it goes from there at most."""
+"""Range of the ticks that a waiting hand stays at one place, and the farthest it goes from there."""
 
 MOST_LOOKS = 24
 
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """One way of the hand: past its end in a bow, then back to it."""
+    """One stroke of the hand: a curve past the end, then back to it."""
 
     begins: int  # tick
     ends: int
     start: Place
     aim: Place  # a little beyond the end
     end: Place
-    bow: int  # sideways, in per cent of the way
+    bow: int  # sideways, in per cent of the length
 
     def at(self, tick: int) -> Place:
-        """Return where the hand is."""
+        """Return the hand's place at *tick*."""
         gone, whole = min(max(0, tick - self.begins), self.ends - self.begins), self.ends - self.begins
         if gone == whole:
             return self.end
@@ -63,12 +63,12 @@ FINE = 1 << 12
 
 
 def _slow_at_both_ends(gone: int, whole: int) -> int:
-    """Return the part of a way that is gone, 3t² - 2t³, of FINE."""
+    """Return the finished part of a stroke, 3t² - 2t³, in units of 1 / FINE."""
     return FINE * gone * gone * (3 * whole - 2 * gone) // whole**3
 
 
 def least_travel(start: Place, end: Place) -> int:
-    """Return the ticks that a person's hand needs at least from one place to another."""
+    """Return the least ticks that a person's hand needs from one place to another."""
     return ceil(REACTION + DOUBLING * log2(1 + apart(start, end) / UNITS))
 
 
@@ -79,12 +79,12 @@ def middle_of(grid: Grid, cell: int) -> Place:
 
 
 def apart(one: Place, two: Place) -> int:
-    """Return how far two places are apart."""
+    """Return the distance between two places."""
     return isqrt((one[0] - two[0]) ** 2 + (one[1] - two[1]) ** 2)
 
 
 def stroke(start: Place, end: Place, begins: int, ends: int, random: Random) -> Stroke:
-    """Return a way as a person's hand takes it, now to this side, now to that."""
+    """Return a stroke like a person's, with a bow to a random side."""
     beyond, bow = random.randint(*BEYOND), random.randint(*BOWS) * random.choice((-1, 1))
     (x, y), (to_x, to_y) = start, end
     most = MOST_BEYOND * 100 // max(1, apart(start, end))
@@ -93,7 +93,7 @@ def stroke(start: Place, end: Place, begins: int, ends: int, random: Random) -> 
 
 
 def look_around(hand: Place, since: int, until: int, random: Random) -> list[Stroke]:
-    """Return the small ways of a hand that waits *since* then *until* it is needed: here and there, never far."""
+    """Return the small strokes of a hand that waits from *since* to *until*, never far."""
     strokes: list[Stroke] = []
     place, tick = hand, since + random.randint(*LOOKS)
     while tick < until and len(strokes) < MOST_LOOKS:
@@ -107,7 +107,7 @@ def look_around(hand: Place, since: int, until: int, random: Random) -> list[Str
 
 
 def hand_at(strokes: Sequence[Stroke], rests: Place, tick: int) -> Place:
-    """Return where a hand is that began at *rests*."""
+    """Return the place at *tick* of a hand that began at *rests*."""
     for one in reversed(strokes):
         if tick > one.begins:
             return one.at(tick)

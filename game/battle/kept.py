@@ -1,9 +1,9 @@
 """
-A match as a text that is kept, read and played again: a header, then a line for everything that was done.
+A match as a text that can be saved, read and replayed: a header, then a line for each action.
 
-The board is in it, so that another dealer changes no kept match. Lines of the log are::
+The board is in it, so that a new dealer can't break saved matches. Lines of the log are::
 
-    +250 0 o 37                   ticks since the line before, who, what, and the cell
+    +250 0 o 37                   ticks since the line before, player, action, cell
 """
 
 import re
@@ -24,7 +24,7 @@ from game.engine.layout import Layout
 TITLE = "Minesweeper Battle match"
 LOG = "Log:"
 LARGEST = 2_000_000
-"""Characters that are read: a match of some hours."""
+"""Most characters that are read; enough for a match of some hours."""
 
 MOST_MOVES = 100_000
 MOST_TICKS = 24 * 3600 * SECOND
@@ -47,7 +47,7 @@ _ACTIONS: dict[str, type[Open | Mark | Chord | FlagRest]] = {"o": Open, "m": Mar
 
 @dataclass(frozen=True, slots=True)
 class KeptMatch:
-    """A match from its deal to its end, or to where it was decided."""
+    """A saved match from its deal to its end, or to its decision."""
 
     layout: Layout
     starts: tuple[int, ...]
@@ -55,7 +55,7 @@ class KeptMatch:
     players: tuple[str, ...]  # a rank's name, or PERSON
     log: tuple[Move, ...]
     ticks: int
-    owned: tuple[int, ...]  # how many cells each came to own
+    owned: tuple[int, ...]  # cells that each player owned at the end
 
     @property
     def grid(self) -> Grid:
@@ -64,18 +64,18 @@ class KeptMatch:
 
     @property
     def person(self) -> Player:
-        """The first person, or the first player where there is none."""
+        """The first person, or the first player without one."""
         return self.players.index(PERSON) if PERSON in self.players else 0
 
     def start(self) -> Match:
-        """Return the match as it began."""
+        """Return the match at its start."""
         return new_match(self.layout, self.starts, self.rules)
 
     def moments(self) -> list[Match]:
         """
         Return the match at its start, after each move, and at its end.
 
-        Raises: GameError: by today's rules it comes out otherwise than it did.
+        Raises: GameError: today's rules give a different result.
         """
         found = [self.start()]
         found += conquest(found[0], list(self.log))
@@ -87,7 +87,7 @@ class KeptMatch:
 
 
 def keep(live: LiveMatch, players: tuple[str, ...]) -> KeptMatch:
-    """Return a match as it stands."""
+    """Return a match for saving."""
     match = live.match
     return KeptMatch(
         match.layout,
@@ -102,14 +102,14 @@ def keep(live: LiveMatch, players: tuple[str, ...]) -> KeptMatch:
 
 @dataclass(frozen=True, slots=True)
 class GestureCounts:
-    """What a person's hand did in a match."""
+    """The counts of a person's actions in a match."""
 
     chords: int
     openings: int  # actions that opened a 0
 
 
 def count_gestures(kept: KeptMatch, moments: list[Match]) -> GestureCounts:
-    """Return what the first person did, by the match after each of its moves."""
+    """Return the first person's counts; *moments* are those of the match."""
     chords = openings = 0
     for move, before, after in zip(kept.log, moments, moments[1:], strict=False):
         if move.player == kept.person:
@@ -147,16 +147,16 @@ def write(kept: KeptMatch, counted: GestureCounts) -> str:
 
 
 def read_counts(text: str) -> GestureCounts:
-    """Return what a text says of the person's hand, without reading its log. Raises NotationError."""
+    """Return the counts from a text's header, without reading its log. Raises NotationError."""
     header = _header(text)
     return GestureCounts(int(header[9]), int(header[10]))
 
 
 def read(text: str) -> KeptMatch:
     """
-    Read a match that was kept.
+    Read a saved match.
 
-    Raises: NotThisFormatError, BadHeaderError, BadEventError, TooLargeError: it is none, or can't be right.
+    Raises: NotThisFormatError, BadHeaderError, BadEventError, TooLargeError: the text is no valid match.
     """
     header = _header(text)
     width, height = int(header[1]), int(header[2])
@@ -193,7 +193,7 @@ def _rules(name: str, lives: int) -> Rules:
 
 
 def _board(board: Grid, mines: int, starts: list[int]) -> tuple[Layout, tuple[int, ...]]:
-    """Return the layout and where each began; nothing may lie off the board, on a mine or on another's start."""
+    """Return the layout and the players' starts; no start may be off the board, on a mine or on another start."""
     if not 0 < mines < board.full:
         raise BadHeaderError("the mines don't fit on the board")
     layout, taken = Layout(board, mines), mines

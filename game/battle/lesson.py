@@ -1,4 +1,4 @@
-"""The match that battle is learnt on: a small board, four steps, nobody in a hurry."""
+"""The match that teaches Battle: a small board, four steps, no time pressure."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ LEARNER = 0
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What is to be done, and on which cell; where there is none, anywhere out of reach."""
+    """The action to do, and its cell; without one, any cell out of reach."""
 
     name: str
     cell: int | None = None
@@ -29,11 +29,11 @@ class Step:
 
 
 STEPS = (Step("open", 33, Open), Step("flag", 32, Mark), Step("chord", 33, Chord), Step("far"))
-"""By single numbers: 33 is safe and 32 a mine, and with its flag the 1 on 33 has all it needs."""
+"""Single numbers prove them: 33 is safe, 32 a mine, and its flag satisfies the 1 on 33."""
 
 
 def lesson() -> Match:
-    """Return the match at its start, the learner in the first corner."""
+    """Return the match at its start, with the learner in the first corner."""
     layout = read_layout(DRAWN)
     grid, zeros = layout.grid, layout.zeros
     starts = [grid.dilate(grid.fill(bit, zeros)) for bit in (1, 1 << grid.size - 1)]

@@ -1,7 +1,7 @@
 """
-A match driven in ticks by its players, persons or computers.
+A match of persons and computer players that advances in ticks.
 
-A live match knows ticks but no clock: whoever drives it says how many have passed.
+A live match knows ticks but no clock: the caller says how many have passed.
 The same origin and the same log give the same match, tick for tick.
 """
 
@@ -26,7 +26,7 @@ from game.engine.level import Level
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """All that a match grows from."""
+    """The start of a match; everything else follows from it and the log."""
 
     board: Level
     rules: Rules
@@ -36,7 +36,7 @@ class Origin:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a player did, and when."""
+    """An action of a player, and its tick."""
 
     tick: int
     player: Player
@@ -46,20 +46,20 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a computer player has to think about."""
+    """A position for which a computer player needs a plan."""
 
     opponent: Opponent
     sight: Sight
     tick: int
 
     def answer(self) -> Plan | Idle:
-        """Think; pure, so it may be done in another thread."""
+        """Return the plan; a pure function, so it may run in another thread."""
         return self.opponent.think(self.sight, self.tick)
 
 
 @dataclass(slots=True)
 class _Mind:
-    """A computer player's state: what it saw last, and either a plan or an open question about it."""
+    """A computer player's state: its last sight, and either a plan or an open question about it."""
 
     opponent: Opponent
     sight: Sight
@@ -68,7 +68,7 @@ class _Mind:
 
 
 def deal_match(origin: Origin) -> Match:
-    """Return the match that *origin* begins with. Raises NoBoardError: no fair start was found."""
+    """Return the match at its start. Raises NoBoardError: no fair start was found."""
     dealt = deal_fairly(origin.board, Random(origin.seed), origin.players)
     return new_match(dealt.layout, dealt.starts, origin.rules)
 
@@ -78,7 +78,7 @@ class LiveMatch:
     One match from its start to its end; time passes only in :meth:`advance`.
 
     The players in *computers* play by themselves. With *thinks_elsewhere* their questions wait in :attr:`questions`
-    until somebody gives the answers, and the match goes on meanwhile.
+    until the caller answers them, and the match goes on meanwhile.
     """
 
     def __init__(self, origin: Origin, computers: Mapping[Player, Rank], *, thinks_elsewhere: bool = False) -> None:
@@ -96,29 +96,29 @@ class LiveMatch:
 
     @property
     def tick(self) -> int:
-        """Ticks since the start; they stand still when the match is over."""
+        """Ticks since the start; they stop when the match is over."""
         return self.match.tick
 
     @property
     def questions(self) -> dict[Player, Question]:
-        """What computer players have to think about and somebody has to answer."""
+        """The computer players' open questions, which the caller has to answer."""
         return {player: mind.question for player, mind in self._minds.items() if mind.question}
 
     def moves(self, player: Player) -> int:
-        """Return how often a player has acted."""
+        """Return the number of a player's actions."""
         return sum(move.player == player for move in self.log)
 
     def cursor(self, player: Player) -> Place:
-        """Return where a computer player's hand is, in sixteenths of a cell."""
+        """Return the place of a computer player's hand, in sixteenths of a cell."""
         mind = self._minds[player]
         return mind.opponent.hand if mind.plan is None else mind.opponent.dropped(mind.plan, self.tick).hand
 
     def plan(self, player: Player) -> Plan | Idle | None:
-        """Return what a computer player is about to do, if it has made up its mind."""
+        """Return a computer player's plan, if it has one."""
         return self._minds[player].plan
 
     def act(self, player: Player, action: Action, *, slips: bool = False) -> list[Event]:
-        """Do now what *player* asks and return what happened; *slips*: it meant another cell. Raises CellError."""
+        """Apply an action of *player* now and return the events; *slips*: it meant another cell. Raises CellError."""
         self.match, events = apply(self.match, player, action)
         if any(not isinstance(event, Refused) for event in events):
             self.log.append(Move(self.tick, player, action, slips))
@@ -126,7 +126,7 @@ class LiveMatch:
         return list(events)
 
     def advance(self, ticks: int) -> list[Event]:
-        """Let *ticks* pass, with what computer players do in them; return what happened, in order."""
+        """Let *ticks* pass, with the computer players' actions in them; return the events, in order."""
         until = self.tick + ticks
         happened: list[Event] = []
         while not self.match.over:
@@ -144,13 +144,13 @@ class LiveMatch:
         return happened
 
     def answer(self, question: Question, plan: Plan | Idle) -> None:
-        """Give a computer player its thought; nothing happens where the question is not asked any more."""
+        """Give a computer player its plan; ignored if the question is outdated."""
         for mind in self._minds.values():
             if mind.question is question:
                 mind.plan, mind.question = plan, None
 
     def _next(self) -> tuple[Player, Plan] | None:
-        """Return the computer player who acts next, and its plan; of those in the same tick they take turns."""
+        """Return the next computer player to act, and its plan; in the same tick they take turns."""
         ready = [(player, mind.plan) for player, mind in self._minds.items() if isinstance(mind.plan, Plan)]
 
         def turn(following: tuple[Player, Plan]) -> tuple[int, int]:
@@ -164,20 +164,20 @@ class LiveMatch:
         before, mind.plan = mind.opponent, None
         mind.opponent = before.did(plan, self.tick)
         events = self.act(player, plan.action, slips=plan.slips)
-        if not events:  # a slip that hit nothing: what was waited for is waited for no longer
+        if not events:  # a slip without an effect: the player drops its plan
             mind.opponent = replace(mind.opponent, acted_at=before.acted_at, since=before.since)
         if mind.plan is None and mind.question is None:
             self._ask(player)
         return events
 
     def _look(self) -> None:
-        """Let computer players see what has changed; whose plan doesn't hold any more thinks again."""
+        """Show computer players the new sight; those with an invalid plan think again."""
         for player, mind in self._minds.items():
             seen = sight(self.match, player)
             if seen == mind.sight:
                 continue
             mind.sight = seen
-            # A plan made in this very tick would not have been there yet, had it been thought out elsewhere.
+            # A plan made in this same tick would not exist yet if another thread had made it.
             if isinstance(mind.plan, Plan) and mind.plan.made_at < self.tick and mind.plan.holds(seen):
                 continue
             if mind.plan is not None:
@@ -195,14 +195,14 @@ class LiveMatch:
 
 
 def replay(origin: Origin, log: list[Move], ticks: int) -> Match:
-    """Return the match that *log* leads to, *ticks* after its start."""
+    """Return the match after *log*, *ticks* after its start."""
     start = deal_match(origin)
     last = [start, *conquest(start, log)][-1]
     return advance(last, ticks - last.tick)[0]
 
 
 def conquest(match: Match, log: list[Move]) -> Iterator[Match]:
-    """Give the match after each move of *log*: a time lapse. Raises GameError: a move comes before an earlier one."""
+    """Yield the match after each move of *log*: a time lapse. Raises GameError: the moves' ticks go back."""
     for move in log:
         if move.tick < match.tick:
             raise GameError(f"a move at tick {move.tick} comes after tick {match.tick}")

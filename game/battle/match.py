@@ -1,8 +1,8 @@
 """
-A battle at one moment: who owns what, who sees what, who may reach what.
+The state of a battle: the players' cells, views and reach.
 
-Players own what they opened and act only beside it. A match is a value; what
-changes it is in ``moves`` (what players ask) and ``passing`` (time).
+Players own the cells they opened and act only next to them. A match is a value;
+``moves`` (players' actions) and ``passing`` (time) make new ones.
 """
 
 from collections.abc import Iterable
@@ -20,17 +20,17 @@ from game.engine.view import View
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """How one player stands; the sets are bitboards."""
+    """One player's state in a match; the sets are bitboards."""
 
     lives: int
     territory: int
     flags: int = 0
-    recent: tuple[tuple[int, int], ...] = ()  # ticks of late, and the cells taken in them
+    recent: tuple[tuple[int, int], ...] = ()  # recent ticks, and the cells taken in them
     stunned_until: int = 0  # tick
-    took: bool = False  # has taken a cell: who did nothing wins by nobody's mistake
+    took: bool = False  # has taken a cell; a player without one can't win by others' mistakes
     left: bool = False  # gave up or forfeited, so it can't win
-    looked_at: int = STANDS_STILL  # tick at which to look next whether it stands still
-    forfeits_at: int | None = None  # tick, if it was warned and took nothing since
+    looked_at: int = STANDS_STILL  # tick of the next check whether it is idle
+    forfeits_at: int | None = None  # tick, if it was warned and has taken no cell since
 
     @property
     def out(self) -> bool:
@@ -40,18 +40,18 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """One board being fought for; make one with :func:`new_match`."""
+    """One match on one board; make one with :func:`new_match`."""
 
     layout: Layout
     rules: Rules
     players: tuple[Holding, ...]
-    neutral: int = 0  # bitboard: open cells that nobody owns
+    neutral: int = 0  # bitboard: open cells without an owner
     craters: int = 0  # bitboard: mines that were hit
     tick: int = 0
     taken_at: int = 0  # tick at which a cell was last taken
     dropped_at: int = -AGAIN  # tick of the last supply drop
     drops: int = 0
-    drop_due: int = QUIET  # tick at which to look next whether a drop must come; always ahead
+    drop_due: int = QUIET  # tick of the next check whether a drop must come; always in the future
     shrunk: int = 0  # drops by which the sea has shrunk
     shrunk_at: int = 0  # tick of the last of them
     decided: Player | None = None
@@ -64,7 +64,7 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether nothing can happen any more."""
+        """Whether the match has ended."""
         return self.outcome is not None
 
     @property
@@ -79,11 +79,11 @@ class Match:
 
     @property
     def winner(self) -> Player | None:
-        """Who has won, be it that the match goes on for the joy of it."""
+        """The player who has won, even if the match still goes on; None without one."""
         return self.decided if self.outcome is None else self.outcome.winner
 
     def others(self, player: Player) -> list[Player]:
-        """Return everybody but the player."""
+        """Return all players but this one."""
         return [other for other in self.everybody if other != player]
 
     # Cells
@@ -107,59 +107,59 @@ class Match:
         return self.reach(player) & self.covered
 
     def legal(self, player: Player) -> int:
-        """Return the cells the player may open or take: its border but its flags, and neutral cells beside it."""
+        """Return the cells the player may open or take: its border without its flags, and neutral cells in reach."""
         return self.reach(player) & self.free(player)
 
     def free(self, player: Player) -> int:
-        """Return the cells the player could own, in reach or not: covered ones but its flags, and neutral ones."""
+        """Return the cells the player could own, in reach or not: covered ones without its flags, and neutral ones."""
         return (self.covered | self.neutral) & ~self.players[player].flags
 
     # Standing
 
     def owned(self, player: Player) -> int:
-        """Return how many cells the player owns: what a live bar shows."""
+        """Return the number of the player's cells, which a live bar shows."""
         return self.players[player].territory.bit_count()
 
     def share(self, player: Player) -> float:
-        """Return the player's part of all safe cells, from 0 to 1."""
+        """Return the player's share of all safe cells, from 0 to 1."""
         return self.owned(player) / self.layout.safe.bit_count()
 
     def lead(self, player: Player) -> int:
-        """Return by how many cells the player is ahead of the best of the others; negative if behind."""
+        """Return the player's lead over the best of the others, in cells; negative if behind."""
         return self.owned(player) - max(map(self.owned, self.others(player)))
 
-    # What may be told only when the match is over
+    # For the end of a match only
 
     def laid_open(self) -> View:
-        """Return what everybody sees at the end: every mine and all flags. An AssertionError before that."""
+        """Return the view at the end, with every mine and all flags. An AssertionError before that."""
         assert self.over, "the mines are a secret until the match is over"
         flags = reduce(or_, (holding.flags for holding in self.players))
         return replace(self.view(), flags=flags, shown=self.layout.mines)
 
-    # What may be told at any time
+    # For any time
 
     def view(self, player: Player | None = None) -> View:
-        """Return what everybody sees, with the flags of *player* only."""
+        """Return the common view, with the flags of *player* only."""
         layout, opened = self.layout, self.opened
         flags = 0 if player is None else self.players[player].flags
         numbers = layout.numbers_of(opened)
         return View(layout.grid, layout.mine_count, opened, numbers, flags, exploded=self.craters)
 
-    # The next one
+    # New matches
 
     def flood(self, cells: int, free: int) -> int:
-        """Return *cells* (safe) and the part of their openings that lies in *free* cells."""
+        """Return *cells* (safe) and the part of their openings inside *free* cells."""
         layout = self.layout
         if floods := cells & layout.zeros:
             cells |= layout.grid.dilate(layout.grid.fill(floods, layout.zeros & free)) & free
         return cells
 
     def with_holding(self, player: Player, holding: Holding) -> "Match":
-        """Return the match with one player standing otherwise."""
+        """Return the match with another holding of one player."""
         return replace(self, players=(*self.players[:player], holding, *self.players[player + 1 :]))
 
     def uncover(self, cells: int) -> "Match":
-        """Return the match with everybody's flags taken from cells that are covered no more."""
+        """Return the match without flags on *cells*, which are no longer covered."""
         return replace(self, players=tuple(replace(one, flags=one.flags & ~cells) for one in self.players))
 
 
@@ -169,7 +169,7 @@ def new_match(layout: Layout, starts: Iterable[int], rules: Rules) -> Match:
 
 
 def sight(match: Match, player: Player) -> Sight:
-    """Return what *player* may know."""
+    """Return all that *player* may know."""
     own = match.players[player]
     return Sight(
         view=match.view(player),

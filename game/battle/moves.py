@@ -1,7 +1,7 @@
 """
-What players ask of a match: a match and an action go in, a new match and what happened come out.
+The players' actions: a match and an action go in, a new match and its events come out.
 
-Nothing here knows of chance or a screen. An action that means nothing returns
+Nothing here uses chance or a screen. An action without an effect returns
 the same match and no events.
 """
 
@@ -22,7 +22,7 @@ from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked
 
 def apply(match: Match, player: Player, action: Action) -> Happened:
     """
-    Return the match after what *player* asks, and the events in the order they happened.
+    Return the match after an action of *player*, and the events in order.
 
     Raises: CellError: the cell is not on the board.
     """
@@ -82,7 +82,7 @@ def _chord(match: Match, player: Player, cell: int) -> Happened:
 
 
 def _flag_rest(match: Match, player: Player, cell: int) -> Happened:
-    """Flag the covered neighbours of an own number when they and the craters are as many as it says."""
+    """Flag the covered neighbours of an own number if they and the craters equal it."""
     holding, around = match.players[player], match.grid.around(cell)
     if not holding.territory >> cell & 1:
         return match, _not_own(match, player, cell)
@@ -94,7 +94,7 @@ def _flag_rest(match: Match, player: Player, cell: int) -> Happened:
 
 
 def _not_own(match: Match, player: Player, cell: int) -> tuple[Event, ...]:
-    """An open number of somebody else is out of reach; a covered cell has no number yet."""
+    """Return a refusal for another player's open number; none for a covered cell, which has no number yet."""
     return (Refused(player, cell),) if match.opened >> cell & 1 else ()
 
 
@@ -107,7 +107,7 @@ def _with_flags(match: Match, player: Player, flags: int) -> Match:
 
 
 def _take(match: Match, player: Player, cell: int, targets: int) -> Happened:
-    """Take *targets* (legal for the player), their openings with them, as one action that began at *cell*."""
+    """Take *targets* (legal for the player) and their openings as one action on *cell*."""
     could_win = contenders(match)
     moved = replace(match.players[player], looked_at=match.tick + STANDS_STILL, forfeits_at=None)
     match = match.with_holding(player, moved)
@@ -136,7 +136,7 @@ def _explode(match: Match, player: Player, cell: int, exploded: int) -> Happened
     craters = match.rules.explosion is Explosion.CRATER
     lost = _lost(match, holding, exploded)
     kept = holding.territory ^ lost
-    # Without a cell to act beside a player is out, however many lives it has left.
+    # A player without cells is out, however many lives it has left.
     lives = max(0, holding.lives - exploded.bit_count()) if kept else 0
     holding = replace(holding, lives=lives, territory=kept)
     match = replace(match, neutral=match.neutral | lost)
@@ -146,14 +146,14 @@ def _explode(match: Match, player: Player, cell: int, exploded: int) -> Happened
     if craters and lives:
         holding = replace(holding, stunned_until=match.tick + STUN)
         events += (Stunned(player, holding.stunned_until),)
-    # What was certain may be so no more. Not before the next tick: drops come first in theirs, also in a replay.
+    # Certain moves may be gone. Check no earlier than the next tick: drops come first in theirs, also in a replay.
     match = match.with_holding(player, holding)
     quiet, again = quiet_for(match)
     return replace(match, drop_due=max(match.tick + 1, match.taken_at + quiet, match.dropped_at + again)), events
 
 
 def _lost(match: Match, holding: Holding, exploded: int) -> int:
-    """Return the land that the mines cost: the cells around them, or whatever was taken last."""
+    """Return the cells that the mines cost: those around them, or those taken last."""
     if not match.rules.costs_land:
         return 0
     if match.rules.explosion is Explosion.CRATER:

@@ -1,7 +1,7 @@
 """
 The computer player: a sight in, a plan out, with delays in ticks.
 
-What it knows comes from the sight alone; what chance it needs comes from its seed
+All its knowledge comes from the sight; all its random numbers come from its seed
 and the count of its actions.
 """
 
@@ -16,47 +16,47 @@ from game.engine.actions import Chord, Mark, Open
 from game.engine.grid import Grid
 
 LONGEST_WAIT = 12 * SECOND
-"""Ticks after its last action after which a rank does something in any case."""
+"""Most ticks between two actions of a rank that has something to do."""
 
 HURRIED = 3
-"""A rank that is beaten to one cell after the other, until it has waited as long as it may, takes such a part."""
+"""If others take its cells first until it has waited as long as it may, a rank takes 1 / HURRIED of the time."""
 
 TRAVEL, MOST_TRAVEL = 4, 80
-"""Per cent of the tempo that each cell travelled takes, and the most that a journey takes."""
+"""Per cent of the tempo for each cell that the hand travels, and the most for one stroke."""
 
 PAUSES = (45, 53, 59, 65, 70, 75, 80, 85, 90, 97, 103, 110, 118, 126, 136, 148, 164, 184, 216, 270)
-"""Per cent of the usual time, each as likely: a person's pauses, of which one in twenty is 2 to 3 times the middle."""
+"""Pauses in per cent of the usual time, equally likely, like a person's: one in twenty is 2 to 3 times the median."""
 
 THINKING = 60 * SECOND // 1000
-"""Ticks between seeing and moving, at least."""
+"""Least ticks between a new sight and the hand's first move."""
 
 REST = 20 * SECOND
-"""Ticks for which the small ways of an idle hand are made up in advance."""
+"""Ticks for which an idle hand's small strokes are planned in advance."""
 
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Nothing to do until the sight changes; the hand looks around, if at all."""
+    """A plan to do nothing until the sight changes; the hand may wander."""
 
     strokes: tuple[Stroke, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the computer player does next, and where its hand is until then."""
+    """The computer player's next action, and the hand's moves until then."""
 
     action: Open | Mark | Chord
-    firm: bool  # nothing that happens elsewhere is a reason to think again
+    firm: bool  # it stays valid whatever the others do
     made_at: int  # tick
-    hand: Place  # where the hand is then
+    hand: Place  # the hand's place at that tick
     moves_at: int  # tick
     ready_at: int  # tick at which it acts
     target: Place
-    strokes: tuple[Stroke, ...]  # the hand's ways, the last of them to the target
+    strokes: tuple[Stroke, ...]  # the hand's strokes, the last one to the target
     slips: bool = False  # it acts on another cell than it meant
 
     def holds(self, sight: Sight) -> bool:
-        """Tell whether the plan is as good as before, now that the sight is another."""
+        """Tell whether the plan is still valid with a new sight."""
         cell = self.action.cell
         match self.action:
             case Open():
@@ -68,7 +68,7 @@ class Plan:
         return self.firm and good and not sight.out
 
     def cursor(self, tick: int) -> Place:
-        """Return where the hand is at *tick*: at rest, on its way, or there."""
+        """Return the hand's place at *tick*: at rest, on its way, or at the target."""
         return hand_at(self.strokes, self.hand, tick) if tick < self.ready_at else self.target
 
 
@@ -81,16 +81,16 @@ class Opponent:
     hand: Place
     acted: int = 0  # actions so far
     acted_at: int = 0  # tick of the last one
-    since: int = 0  # tick since which it has had something to do
+    since: int = 0  # tick since which it has an action to do
     aim: int | None = None  # the cell it was about to guess when it had to think again
-    guesses_at: int = 0  # tick at which it was about to: it is not put off by what happens elsewhere
+    guesses_at: int = 0  # tick of that guess: the others' actions don't delay it
 
     def think(self, sight: Sight, tick: int) -> Plan | Idle:
         """
-        Return what to do, knowing *sight* since *tick*.
+        Return the plan of a player that has had *sight* since *tick*.
 
-        The same opponent, sight and tick give the same plan. On the largest board it takes some milliseconds, so a
-        window does it in the background.
+        The same opponent, sight and tick give the same plan. On the largest board this takes some milliseconds, so a
+        window calls it in the background.
         """
         random = Random(self.seed * 65_537 + self.acted)
         thought = Thought(self.rank, sight, self.hand, self.aim, random)
@@ -105,21 +105,21 @@ class Opponent:
         return replace(plan, slips=hit != choice.action)
 
     def did(self, plan: Plan, tick: int) -> "Opponent":
-        """Return the opponent after it acted by *plan*."""
+        """Return the opponent after the action of *plan*."""
         return replace(self, hand=plan.target, acted=self.acted + 1, acted_at=tick, since=tick, aim=None, guesses_at=0)
 
     def dropped(self, plan: Plan | Idle, tick: int) -> "Opponent":
-        """Return the opponent after it gave *plan* up: its hand stays where it had come to."""
+        """Return the opponent without *plan*: its hand stays at its place."""
         if isinstance(plan, Idle):
             return replace(self, hand=hand_at(plan.strokes, self.hand, tick), since=tick)
         guesses = not plan.firm and isinstance(plan.action, Open)
-        if not guesses or plan.made_at == tick:  # what was planned in this very tick nobody can have seen
+        if not guesses or plan.made_at == tick:  # no player has seen a plan from this same tick
             return replace(self, hand=plan.cursor(tick))
         due = self.guesses_at or plan.ready_at
         return replace(self, hand=plan.cursor(tick), aim=plan.action.cell, guesses_at=due)
 
     def _timed(self, choice: Choice, sight: Sight, tick: int, random: Random) -> Plan:
-        """Add the time it takes: for the proof, for the way of the hand, and by chance."""
+        """Return the choice as a plan with its times: for the proof, for the hand, and a random part."""
         target = middle_of(sight.view.grid, choice.action.cell)
         travel = least_travel(self.hand, target)
         ready = max(self._due(choice, sight, tick, target, random), tick + travel)
@@ -132,18 +132,18 @@ class Opponent:
         return Plan(choice.action, choice.firm, tick, self.hand, moves, ready, target, (*looks, way))
 
     def _due(self, choice: Choice, sight: Sight, tick: int, target: Place, random: Random) -> int:
-        """Return the tick at which the choice is made and the hand could be there."""
+        """Return the tick at which the choice is made and the hand can be there."""
         takes = self._takes(choice, tick, target, random)
         after_stun = sight.stunned_until + takes // 2
         if choice.proof is not Proof.NONE:
             return max(tick + takes, after_stun)
-        # Whoever has to guess was thinking about it since the last action, whatever happened elsewhere.
+        # A player who has to guess has been thinking since its last action, whatever the others did.
         if self.guesses_at:
             return max(self.guesses_at, after_stun)
         return max(tick + THINKING, self.acted_at + min(LONGEST_WAIT, takes + choice.waits), after_stun)
 
     def _takes(self, choice: Choice, tick: int, target: Place, random: Random) -> int:
-        """Return the ticks that a choice takes: less where the rank has waited for long."""
+        """Return the ticks that a choice takes: fewer if the rank has waited for long."""
         journey = min(MOST_TRAVEL, TRAVEL * apart(self.hand, target) // UNITS)
         share = 100 if self.rank.steady else choice.proof + journey
         takes = max(1, self.rank.tempo * share * random.choice(PAUSES) // 10_000)

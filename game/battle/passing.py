@@ -1,5 +1,5 @@
 """
-What time does to a match: where nobody can move, supplies are dropped; who could move and doesn't, forfeits.
+The effects of time on a match: if no player can move, supplies drop; a player who could move and doesn't forfeits.
 
 After a stall, and when a match has lasted for long, the sea shrinks until all is open.
 """
@@ -32,7 +32,7 @@ from game.solver.deduce import Deduction
 
 
 def advance(match: Match, ticks: int) -> Happened:
-    """Let *ticks* pass, with the supply drops and forfeits that fall in them; of one tick drops come first."""
+    """Let *ticks* pass, with the supply drops and forfeits due in them; in the same tick drops come first."""
     until = match.tick + ticks
     events: tuple[Event, ...] = ()
     while not match.over and due(match) <= until:
@@ -43,19 +43,19 @@ def advance(match: Match, ticks: int) -> Happened:
 
 
 def due(match: Match) -> int:
-    """Return the tick at which time alone may change something next; always ahead."""
+    """Return the next tick at which time alone may change the match; always in the future."""
     watched = match.in_play if match.decided is None else []
     return min([_next_drop(match), *(match.players[player].looked_at for player in watched)])
 
 
 def quiet_for(match: Match) -> tuple[int, int]:
-    """Return how long nobody takes a cell before a supply drop, and from one to the next; less for one left alone."""
+    """Return the quiet ticks before a supply drop, and those between drops; fewer if one player is left alone."""
     alone = match.rules.shrinks and len(match.in_play) == 1
     return (SHRINKS_EVERY, SHRINKS_EVERY) if alone else (QUIET, AGAIN)
 
 
 def _next_drop(match: Match) -> int:
-    """Return the tick at which to look next whether supplies must drop, or at which the sea shrinks."""
+    """Return the tick of the next check for a supply drop, or of the next shrinking of the sea."""
     if match.shrunk:
         return match.shrunk_at + SHRINKS_EVERY
     return min(match.drop_due, _shrinks_from(match)) if match.rules.shrinks else match.drop_due
@@ -67,7 +67,7 @@ def _shrinks_from(match: Match) -> int:
 
 
 def _look_for_deadlock(match: Match) -> Happened:
-    """Drop supplies if nobody can move for certain, or if it was quiet for too long; else look again later."""
+    """Drop supplies if no player has a certain move, or if no cell was taken for too long; else check again later."""
     if match.shrunk or (match.rules.shrinks and match.tick >= _shrinks_from(match)):
         return _shrink(match)
     reach = reduce(or_, map(match.reach, match.in_play), 0)
@@ -78,7 +78,7 @@ def _look_for_deadlock(match: Match) -> Happened:
 
 
 def _look_who_stands(match: Match) -> Happened:
-    """Warn whoever took nothing for so long beside a certain move; who was warned, and has one still, forfeits."""
+    """Warn players who took no cell for STANDS_STILL despite a certain move; if warned before, they forfeit."""
     due = [player for player in match.in_play if match.players[player].looked_at <= match.tick]
     open_to_all = match.view()
     certain = by_each_number(open_to_all, Deduction(0, open_to_all.exploded)).safe | match.neutral
@@ -100,9 +100,9 @@ def _look_who_stands(match: Match) -> Happened:
 
 def _drop(match: Match, reach: int) -> Happened:
     """
-    Open the least dangerous covered cell for nobody: one on the border of whoever is behind, else on the seam.
+    Open the safest covered cell as a neutral one: on the trailing player's border, else on the seam.
 
-    Where they have none it is one in anybody's reach, else one beside an open cell, else any.
+    Without one there it is a cell in any player's reach, else one that touches an open cell, else any.
     """
     layout, covered = match.layout, match.covered
     behind, borders = _behind(match), [match.border(player) for player in match.in_play]
@@ -120,7 +120,7 @@ def _drop(match: Match, reach: int) -> Happened:
 
 
 def _shrink(match: Match) -> Happened:
-    """Open a part of what is covered for nobody, the least dangerous cells first, so that all is open in the end."""
+    """Open a part of the covered cells as neutral ones, the safest first, so that SHRINKS such parts open all."""
     layout, covered = match.layout, match.covered
     cells = supply.safest_cells(match.view(), covered, -(-covered.bit_count() // (SHRINKS - match.shrunk)))
     mines = cells & layout.mines
@@ -134,6 +134,6 @@ def _shrink(match: Match) -> Happened:
 
 
 def _behind(match: Match) -> Player | None:
-    """Return who of those in play owns the least, if one alone does."""
+    """Return the player in play with the fewest cells, if only one has so few."""
     owned = sorted((match.owned(player), player) for player in match.in_play)
     return owned[0][1] if owned and (len(owned) == 1 or owned[0][0] < owned[1][0]) else None

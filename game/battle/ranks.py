@@ -1,5 +1,5 @@
 """
-How strong the computer player is: six ranks, each a value.
+The computer player's strengths: six ranks, each a value.
 
 A rank says what it sees, how quick its hands are, how often they slip, and when it guesses. A bot has the same fields;
 measurements let it play in place of a person of a given speed.
@@ -21,23 +21,23 @@ LONGEST_TEMPO = 60_000
 
 
 class Sees(Enum):
-    """How far a rank's logic goes."""
+    """The strength of a rank's logic."""
 
     NOTHING = 0  # it has no logic
     SINGLES = 1  # each number of its own territory, alone
     PAIRS = 2  # two numbers of the whole board together
-    ALL = 3  # whatever all numbers and the mine total prove
-    PLANS = 4  # that, and what a cell is worth
+    ALL = 3  # all that the numbers and the mine total prove
+    PLANS = 4  # ALL, and the worth of cells
 
 
 class Guesses(Enum):
-    """Which cell a rank opens where nothing is proved."""
+    """The cell that a rank opens if none is proved."""
 
     NEVER = 0
-    BY_EYE = 1  # the least dangerous one by single numbers
-    LOW_RISK = 2  # the least dangerous one, at a risk that rises with its deficit
-    FOR_PROFIT = 3  # where it expects to gain territory by it
-    AT_ONCE = 4  # whatever looks safest, without a thought
+    BY_EYE = 1  # the safest one by single numbers
+    LOW_RISK = 2  # the safest one, at a risk that rises with its deficit
+    FOR_PROFIT = 3  # if it expects to gain territory
+    AT_ONCE = 4  # the safest-looking cell, without logic
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +50,9 @@ class Rank:
     slips: int  # openings in ACTIONS that hit a neighbouring cell
     guesses: Guesses
     waits: int = 0  # ticks without an action before it guesses
-    flags_all: bool = False  # flags each mine as it is found; else only when there is nothing to open
+    flags_all: bool = False  # flags each mine when it finds it; else only if it can open no cell
     chords: float = 0.0  # fewest cells opened per action (flags count) for which it chords; 0: never
-    misreads: int = 0  # openings in ACTIONS that open a cell which only seems proved
+    misreads: int = 0  # openings in ACTIONS that open an unproved cell
     steady: bool = False  # every action takes the same time, whatever proves it
     seals: bool = False  # takes the cell nearest to the others' territory first, to cut them off
 
@@ -64,14 +64,14 @@ LIEUTENANT = Rank("lieutenant", Sees.ALL, 624 * SECOND // 1000, 95, Guesses.LOW_
 CAPTAIN = Rank("captain", Sees.PLANS, 612 * SECOND // 1000, 0, Guesses.LOW_RISK, chords=5.0)
 MARSHAL = Rank("marshal", Sees.PLANS, 408 * SECOND // 1000, 0, Guesses.FOR_PROFIT, chords=1.5, steady=True)
 RANKS = dict(zip(NAMES, (CADET, RECRUIT, SAPPER, LIEUTENANT, CAPTAIN, MARSHAL), strict=True))
-"""From the weakest to the strongest."""
+"""The ranks by name, from the weakest to the strongest."""
 
 IDLE = Rank("idle", Sees.NOTHING, SECOND, 0, Guesses.NEVER)
-"""One who does nothing."""
+"""A player that does nothing."""
 
 BOT = re.compile(r"bot:(\d{1,5})(?::(\d{0,3}(?:\.\d{1,2})?)%?)?(:chords)?(:seals)?", re.ASCII)
 """
-Milliseconds, the per cent of actions that are misread, whether it chords, and whether it seals the others off:
+A bot: milliseconds per action, per cent of misreads, whether it chords, and whether it seals the others off:
 ``bot:800``, ``bot:250::chords``, ``bot:900::seals``.
 """
 
@@ -102,7 +102,7 @@ def _tempo(milliseconds: int) -> int:
 
 
 def _parse_bot(text: str) -> Rank:
-    """Read a bot: one who plays by logic alone, one cell an action, and sets no flag but for a chord."""
+    """Read a bot: it plays by logic alone, one cell per action, and sets flags only for chords."""
     match = BOT.fullmatch(text)
     if not match:
         raise GameError(

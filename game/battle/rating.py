@@ -1,7 +1,7 @@
 """
 A player's rating by Glicko-2, as Glickman describes it ("Example of the Glicko-2 system", 2022), on the ranks' scale.
 
-The ranks' ratings are anchored: measured once among themselves, and not moved by any match.
+The ranks' ratings are fixed: measured once among themselves, and changed by no match.
 """
 
 from collections.abc import Iterable
@@ -14,11 +14,11 @@ ANCHORS = {"cadet": 640, "recruit": 1000, "sapper": 1320, "lieutenant": 1670, "c
 ANCHOR_DEVIATION = 30.0
 
 SCALE = 173.7178
-"""Points of Glicko's first scale in one of its second."""
+"""Points of Glicko's first scale per point of the Glicko-2 scale."""
 
 CENTRE = 1500.0
 TAU = 0.5
-"""How far a volatility may wander; Glickman's own choice."""
+"""The limit on changes of the volatility; Glickman's own choice."""
 
 CLOSE = 1e-6
 
@@ -33,13 +33,13 @@ class Rating:
 
     @property
     def margin(self) -> float:
-        """How far off it may be, with 95 % confidence."""
+        """The margin of error, with 95 % confidence."""
         return 1.96 * self.deviation
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One match against somebody of that rating: 1 is a win, 0.5 a draw, 0 a loss."""
+    """One match against an opponent with that rating: 1 is a win, 0.5 a draw, 0 a loss."""
 
     rating: float
     deviation: float
@@ -47,7 +47,7 @@ class Result:
 
 
 def rated(matches: Iterable[tuple[str, float]]) -> Rating:
-    """Return the rating of a player after matches against ranks, the earliest first, each a period of its own."""
+    """Return a player's rating after matches against ranks, the earliest first, each as one period."""
     rating = Rating()
     for rank, score in matches:
         rating = after(rating, [Result(ANCHORS[rank], ANCHOR_DEVIATION, score)])
@@ -73,7 +73,7 @@ def after(rating: Rating, results: list[Result]) -> Rating:
 
 
 def _volatility(phi: float, sigma: float, variance: float, delta: float) -> float:
-    """Return the new volatility: step 5, by the Illinois way of finding a root."""
+    """Return the new volatility: step 5, by the Illinois algorithm for roots."""
     start = log(sigma * sigma)
 
     def slope(x: float) -> float:

@@ -1,7 +1,7 @@
 """
-How dangerous a covered cell looks by the numbers beside it, each alone: a person's estimate.
+The risk of a covered cell by each single number that touches it: a person's estimate.
 
-Cheap on any board, so it also stands in where exact chances would take too long.
+It is quick on any board, so it also replaces exact chances that would take too long.
 """
 
 from game.engine.errors import TooComplexError
@@ -14,9 +14,9 @@ from game.solver.deduce import Deduction, by_single_numbers, deduce, missing
 
 def estimates(view: View, known: Deduction, cells: int) -> dict[int, float]:
     """
-    Return for each of *cells* (covered, none of them *known*) the highest share of mines any number beside it gives.
+    Return for each of *cells* (covered, none *known*) the highest share of mines by any number that touches it.
 
-    A cell beside no number gets the share of mines among all that is unknown.
+    A cell that touches no number gets the share of mines among all unknown cells.
     """
     grid = view.grid
     unknown = view.covered & ~(known.safe | known.mines)
@@ -36,7 +36,7 @@ def estimates(view: View, known: Deduction, cells: int) -> dict[int, float]:
 
 
 def risks(view: View, known: Deduction, cells: int) -> dict[int, float]:
-    """Return the chance of a mine in each of *cells* (none known): exact, or estimated where that is too hard."""
+    """Return the chance of a mine in each of *cells* (none known): exact, or estimated if that takes too long."""
     chances = exact_chances(view, known)
     if chances is None:
         return estimates(view, known, cells)
@@ -49,7 +49,7 @@ def risks(view: View, known: Deduction, cells: int) -> dict[int, float]:
 
 
 def by_each_number(view: View, known: Deduction) -> Deduction:
-    """Follow each number alone until nothing moves: what nobody need be a rank to see."""
+    """Apply each number alone until no more cells follow: even the weakest rank sees these."""
     while True:
         safe, mines = by_single_numbers(view, known)
         if not safe | mines:
@@ -58,7 +58,7 @@ def by_each_number(view: View, known: Deduction) -> Deduction:
 
 
 def certain_cells(view: View, cells: int) -> int:
-    """Return those of *cells* (covered) that pairs of numbers prove safe; where they prove none, all together."""
+    """Return those of *cells* (covered) that pairs of numbers prove safe; if none, those that all numbers prove."""
     known = deduce(view, Deduction(0, view.exploded))
     if known.safe & cells:
         return known.safe & cells
@@ -67,7 +67,7 @@ def certain_cells(view: View, cells: int) -> int:
 
 
 def exact_chances(view: View, known: Deduction) -> Chances | None:
-    """Return the exact chances, or None where they would take too long."""
+    """Return the exact chances, or None if they would take too long."""
     try:
         return mine_chances(view, known=known)
     except TooComplexError:

@@ -1,4 +1,4 @@
-"""What players agree on before a battle, what they may ask in it, and the times that count."""
+"""The rules that players agree on before a battle, the actions in it, and its times in ticks."""
 
 from dataclasses import dataclass
 from enum import Enum
@@ -9,54 +9,54 @@ from game.engine import actions
 from game.engine.errors import GameError
 
 QUIET = 20 * SECOND
-"""So long nobody takes a cell before a supply drop, if nobody has a certain move."""
+"""Ticks without a taken cell before a supply drop, if no player has a certain move."""
 
 AGAIN = 10 * SECOND
-"""From one drop to the next."""
+"""Ticks from one drop to the next."""
 
 PATIENCE = 60 * SECOND
-"""So long nobody takes a cell before a drop comes anyway: who just stands there must not hold a match up."""
+"""Ticks without a taken cell before a drop in any case: an idle player must not block a match."""
 
 STALL, LATEST = 90 * SECOND, 300 * SECOND
-"""So long nobody takes a cell before the sea begins to shrink, and the tick at which it does in any case."""
+"""Ticks without a taken cell before the sea shrinks (STALL), and the tick at which it does in any case."""
 
 SHRINKS, SHRINKS_EVERY = 12, 5 * SECOND
-"""In so many drops a shrinking sea is open, and the ticks from one to the next: a match lasts six minutes at most."""
+"""Drops that open the whole sea, and ticks between them: a match lasts six minutes at most."""
 
 STUN = 4 * SECOND
 
 SETBACK = 8 * SECOND
-"""Of how many ticks a mine undoes what was taken: who clicks faster than it thinks pays more."""
+"""A mine takes back the cells of the last SETBACK ticks: fast, thoughtless clicks cost more."""
 
 STANDS_STILL, FORFEITS = 20 * SECOND, 30 * SECOND
-"""So long nobody may take nothing beside a certain move: first it is said, then the match is forfeited."""
+"""Ticks without a taken cell despite a certain move: after STANDS_STILL a warning, after FORFEITS a forfeit."""
 
 LOOKS_AGAIN = 5 * SECOND
-"""From one look at a player who takes nothing, but has no certain move, to the next."""
+"""Ticks between two checks of an idle player without a certain move."""
 
 
 LIFE_COUNTS = range(1, MOST_LIVES + 1)
 
 MOST_LIVES_ONCE = 5
-"""The most lives in the first edition."""
+"""The most lives under the first edition's rules."""
 
 
 class Explosion(Enum):
-    """What hitting a mine costs."""
+    """The penalty for a mine."""
 
-    OUT = "out"  # a life and what was taken last; the last life puts the player out, and others must come to own more
+    OUT = "out"  # a life and the cells taken last; without lives a player is out, and others need more cells to win
     CRATER = "crater"  # a life, the cells around it and four seconds
-    ORIGINAL = "original"  # the match, whatever is owned
+    ORIGINAL = "original"  # the match, however many cells the player owns
 
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What players agree on before they begin. Raises GameError for lives that nobody may choose."""
+    """The rules of one match. Raises GameError for a wrong number of lives."""
 
     explosion: Explosion = Explosion.OUT
     lives: int = LIVES  # mines that put a player out
     shrinks: bool = True  # a stall shrinks the sea; it did not in matches of the first edition
-    sets_back: bool = True  # going out costs land too; it did not in earlier matches
+    sets_back: bool = True  # OUT costs cells, too; it did not in earlier matches
 
     def __post_init__(self) -> None:
         if not 1 <= self.lives <= (MOST_LIVES if self.shrinks else MOST_LIVES_ONCE):
@@ -64,12 +64,12 @@ class Rules:
 
     @property
     def first_lives(self) -> int:
-        """How many mines put a player out."""
+        """The number of mines that put a player out."""
         return 1 if self.explosion is Explosion.ORIGINAL else self.lives
 
     @property
     def name(self) -> str:
-        """The name that records know the rules by."""
+        """The name of the rules in records."""
         called = "back" if self.explosion is Explosion.OUT and self.sets_back else self.explosion.value
         return called if self.explosion is Explosion.ORIGINAL else f"{called}_{self.lives}"
 
@@ -86,17 +86,17 @@ ALL_RULES = {
         Rules(Explosion.ORIGINAL),
     )
 }
-"""All that players may agree on, by name."""
+"""All rules to choose from, by name."""
 
 EARLIER = {rules.name: rules for rules in (Rules(Explosion.OUT, lives, sets_back=False) for lives in LIFE_COUNTS)}
-"""What they could agree on before a mine set them back."""
+"""The rules before mines took back cells (see SETBACK)."""
 
 FIRST_EDITION = ("out", "crater", "lives", "sudden_death")
-"""What the rules of the first edition were called."""
+"""The names of the first edition's rules."""
 
 
 def rules_called(name: str, lives: int) -> Rules:
-    """Return the rules of a match that was kept, of whatever edition. Raises GameError for a name that none had."""
+    """Return the rules of a saved match of any edition. Raises GameError for an unknown name."""
     if known := ALL_RULES.get(name) or EARLIER.get(name):
         return known
     if name not in FIRST_EDITION:
@@ -107,12 +107,12 @@ def rules_called(name: str, lives: int) -> Rules:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Leave it at that: end a match that is decided."""
+    """End a decided match."""
 
 
 @dataclass(frozen=True, slots=True)
 class GiveUp:
-    """Leave the match to the others: a loss, unless it was won before."""
+    """Leave the match: a loss, unless the player has already won."""
 
 
 Action = actions.Action | Settle | GiveUp

@@ -18,7 +18,7 @@ from game.engine.view import View
 
 
 class Seat:
-    """Where *player* sits: what its hands did so far, and the cell under its mouse."""
+    """The seat of *player*: the state of its mouse, and the cell under it."""
 
     def __init__(self, player: Player, grid: Grid) -> None:
         self.player = player
@@ -27,7 +27,7 @@ class Seat:
         self._mouse = Mouse()
 
     def take(self, event: MouseEvent, match: Match | None, options: MouseOptions) -> Action | None:
-        """Take in one mouse event and return what the player asks by it; nothing before the deal and after the end."""
+        """Return the player's action for one mouse event; None before the deal and after the end."""
         self.cursor = event.cell(self.grid)
         if match is None or match.over:
             return None
@@ -35,16 +35,16 @@ class Seat:
         return action
 
     def pressed(self, match: Match | None, options: MouseOptions) -> int:
-        """Return the cells that look pressed, as a bitboard: only cells that this player may open or take."""
+        """Return the cells to draw as pressed, as a bitboard: only cells that this player may open or take."""
         if match is None or match.over or match.players[self.player].out:
             return 0
         return mouse.pressed(self._mouse, self.cursor, self.view(match), options) & match.legal(self.player)
 
     def view(self, match: Match) -> View:
-        """Return the view that hands go by: neutral cells look open but count as covered, since a click takes them."""
+        """Return the view for clicks: neutral cells look open but count as covered, since a click takes them."""
         view = match.view(self.player)
         return replace(view, opened=view.opened & ~match.neutral)
 
     def let_go(self) -> None:
-        """Forget what is held."""
+        """Forget all pressed buttons."""
         self._mouse = Mouse()

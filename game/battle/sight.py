@@ -1,8 +1,8 @@
 """
-What one player of a battle may know, and nothing more.
+One player's knowledge of a battle, and nothing more.
 
-The computer player is given a sight and never the layout, so it can't cheat. A
-sight holds no tick: the same knowledge is the same value, however long it lasts.
+The computer player gets a sight and never the layout, so it can't cheat. A sight
+has no present tick: the same knowledge is the same value, however long it lasts.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ SECOND = 250
 """Ticks in a second; a tick is 4 ms everywhere."""
 
 Player: TypeAlias = int
-"""Who plays in a match: 0, 1, …, in the order of the corners they begin in."""
+"""A player's number: 0, 1, …, in the order of the starting corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +26,10 @@ class Sight:
     view: View  # every number, the exploded mines, and the player's own flags
     own: int  # territory: open cells the player owns
     others: tuple[int, ...]  # the others' territories
-    neutral: int  # open cells that nobody owns
-    border: int  # covered cells beside the own territory: they may be flagged
-    legal: int  # cells that may be opened or taken: the border without own flags, and neutral cells beside it
-    lives: int  # mines the player may still hit, the last of which puts it out
+    neutral: int  # open cells without an owner
+    border: int  # covered cells that touch the own territory: they may be flagged
+    legal: int  # cells that may be opened or taken: the border without own flags, and neutral cells in reach
+    lives: int  # lives left; the mine that takes the last one puts the player out
     alone: bool  # whether no other may act any more
     costs_land: bool  # whether an explosion costs cells
     stunned_until: int  # tick
@@ -46,11 +46,11 @@ class Sight:
 
     @property
     def lead(self) -> int:
-        """By how many cells the player is ahead of the best of the others; negative if behind."""
+        """The player's lead over the best of the others, in cells; negative if behind."""
         return self.own.bit_count() - max(cells.bit_count() for cells in self.others)
 
     @property
     def unclaimed(self) -> int:
-        """How many safe cells nobody owns yet."""
+        """The number of safe cells without an owner."""
         view = self.view
         return view.grid.size - view.mines - (self.own | self.theirs).bit_count()

@@ -1,8 +1,8 @@
 """
-Whether a rank slips as often behind as ahead: its openings and slips by the score at which it acted.
+A check that a rank slips equally often behind and ahead: its openings and slips by the score before them.
 
-Only openings beside which another cell could be hit: of those there are fewer, the more of the board is open, and so
-the more a leader leads.
+Only openings with another cell to hit count: their share falls as more of the board is open, and so with a
+larger lead.
 """
 
 from collections.abc import Collection, Sequence
@@ -13,16 +13,16 @@ from game.battle.sight import Player
 from game.engine.actions import Open
 
 Counts = dict[str, tuple[int, int]]
-"""By score, one of :data:`SCORES`: openings, and how many of them slipped."""
+"""For each score of :data:`SCORES`: the openings, and those that slipped."""
 
 SCORES = ("behind", "even", "ahead")
 
 LIMIT = 5.991
-"""The chi-square above which 5 % of honest ranks come, with two degrees of freedom."""
+"""The chi-square value that 5 % of honest ranks exceed, with two degrees of freedom."""
 
 
 def slips_of(log: list[Move], start: Match, player: Player) -> Counts:
-    """Return how often a computer player opened and slipped in a match that began as *start*, by the score."""
+    """Return a computer player's openings and slips by the score, in a match that began as *start*."""
     found = dict.fromkeys(SCORES, (0, 0))
     before = start
     for move, after in zip(log, conquest(start, log), strict=True):
@@ -42,7 +42,7 @@ def together(counts: Sequence[Counts]) -> Counts:
 
 
 def chi_square(counts: Collection[tuple[int, int]]) -> float:
-    """Return Pearson's statistic of slips and scores: how far the slips are from one share at every score."""
+    """Return Pearson's chi-square statistic for equal shares of slips at every score."""
     openings, slips = (sum(numbers) for numbers in zip(*counts, strict=True))
     if not 0 < slips < openings:
         return 0.0

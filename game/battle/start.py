@@ -1,8 +1,8 @@
 """
-Fair starts: layouts whose corners are worth the same, drawn until one is.
+Fair starts: random layouts until one has corners of equal worth.
 
-Mines are never mirrored, for that would tell a player the rest. Rejection
-keeps every fair layout equally likely for two, so no corner is favoured.
+Mines are never mirrored, for a player could then infer the other side. For two players
+rejection makes every fair layout equally likely, so no corner is favoured.
 """
 
 from collections.abc import Iterator
@@ -23,28 +23,28 @@ from game.engine.view import View
 from game.solver.deduce import Deduction
 
 LEAST, MOST = 12, 24
-"""Cells of a corner's opening."""
+"""Least and most cells of a corner's opening."""
 
 APART = 2
-"""Cells by which two openings may differ."""
+"""The largest difference between two openings, in cells."""
 
 PATIENCE = 200
 """
-After so many layouts whose opening is too large, one twice as large is accepted: sparse boards have few others.
+After PATIENCE layouts with a too large opening, the limit doubles: sparse boards have few others.
 
-Each layout that is accepted halves the count. One in 16 is on the usual boards, so there the limit is never reached.
+Each accepted layout halves the count. On the usual boards one in 16 is accepted, so the count never gets there.
 """
 
 PLAYERS = 2, 3, 4
-"""Few layouts suit three or four corners, so they are drawn from pools: those of one pool share their corners."""
+"""Numbers of players. Layouts for three or four are rare and come from pools; those of one pool share corners."""
 
 MOST_TRIES = 1_000_000
-"""Draws of one corner's block, about 15 µs each: one in 300 makes a fair start for two, one in 5,000 for four."""
+"""Most draws of a corner's block, some 15 µs each: one in 300 gives a fair start for two, one in 5,000 for four."""
 
 
 @dataclass(frozen=True, slots=True)
 class FairStart:
-    """A layout, the opening that each player begins with (bitboards), and how many draws it took."""
+    """A layout, each player's first opening (bitboards), and the number of draws."""
 
     layout: Layout
     starts: tuple[int, ...]
@@ -53,13 +53,13 @@ class FairStart:
 
 def deal_fairly(board: Level, random: Random, players: int = 2, *, most_tries: int | None = None) -> FairStart:
     """
-    Return a random fair start for so many *players* on *board*, of those in ``blocks``; for two each is as likely.
+    Return a random fair start for *players* players on *board*, drawn by ``blocks``; for two all are equally likely.
 
     Their corners' openings have 12 to 24 cells and differ by 2 at most, single numbers prove a move for each player,
     all safe cells are connected, no other opening is so large that it decides the match, and nobody is boxed in.
 
-    Raises: NoBoardError: none was found in *most_tries* tries. MineCountError: the mines don't fit. GameError: there
-    are not as many corners.
+    Raises: NoBoardError: none was found in *most_tries* tries. MineCountError: the mines don't fit. GameError: more
+    players than corners.
     """
     if players not in PLAYERS:
         raise GameError(f"a battle has {min(PLAYERS)} to {max(PLAYERS)} players, not {players}")
@@ -95,14 +95,14 @@ def _draws(board: Level, players: int, random: Random) -> Iterator[Layout | None
 
 
 def corner_openings(layout: Layout, players: int = 2) -> tuple[int, ...]:
-    """Return the openings in the players' corners; 0 where a corner is no 0."""
+    """Return the openings in the players' corners; 0 if a corner's number is not 0."""
     grid, zeros = layout.grid, layout.zeros
     bits = (1 << cell for cell in corners(grid)[:players])
     return tuple(grid.dilate(grid.fill(bit, zeros)) if bit & zeros else 0 for bit in bits)
 
 
 def is_fair(layout: Layout, starts: tuple[int, ...]) -> bool:
-    """Tell whether all players begin with the same chances; cheap questions first."""
+    """Tell whether all players begin with equal chances; quick checks first."""
     return (
         _are_even([start.bit_count() for start in starts])
         and not any(one & two for one, two in combinations(starts, 2))
@@ -116,7 +116,7 @@ def _are_even(sizes: list[int]) -> bool:
 
 
 def _all_can_move(layout: Layout, starts: tuple[int, ...]) -> bool:
-    """Whether single numbers prove a safe cell beside each start: even a recruit sees those."""
+    """Tell whether single numbers prove a safe cell next to each start: even a recruit sees those."""
     grid, opened = layout.grid, reduce(or_, starts)
     view = View(grid, layout.mine_count, opened, layout.numbers_of(opened))
     safe = by_each_number(view, Deduction()).safe

@@ -1,7 +1,7 @@
 """
-Where a supply drop falls: what ends a deadlock knows only what everybody sees.
+The place of a supply drop, chosen by the common view only.
 
-Private flags play no part in it, or a drop would tell of them.
+Private flags don't count, or a drop would reveal them.
 """
 
 from game.battle.risk import estimates, exact_chances, risks
@@ -13,10 +13,10 @@ from game.solver.deduce import Deduction, deduce
 
 def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:
     """
-    Return the covered cell with the lowest chance of a mine in the first of *wishes* that is not all mines.
+    Return the covered cell with the lowest chance of a mine in the first set of *wishes* that is not all mines.
 
-    *wishes* are sets of covered cells, the last of them with a safe cell in it. Among equals it is the one nearest to
-    the middle, then the first or the last by *turn*, so that no corner gains.
+    *wishes* are sets of covered cells, the last one with a safe cell. Of equals it is the one nearest to the middle,
+    then the first or the last by *turn*, so that no corner has an advantage.
     """
     known = deduce(view, Deduction(0, view.exploded))
     chances = exact_chances(view, known)
@@ -27,7 +27,7 @@ def safest_cell(view: View, wishes: tuple[int, ...], turn: int) -> int:
 
 
 def safest_cells(view: View, cells: int, count: int) -> int:
-    """Return *count* of *cells* (covered) with the lowest chance of a mine, among equals the nearest to the middle."""
+    """Return the *count* safest of *cells* (covered), of equals those nearest to the middle."""
     known = deduce(view, Deduction(0, view.exploded))
     unknown = cells & ~(known.safe | known.mines)
     danger = dict.fromkeys(cells_of(known.safe), 0.0) | dict.fromkeys(cells_of(known.mines), 1.0)
@@ -37,7 +37,7 @@ def safest_cells(view: View, cells: int, count: int) -> int:
 
 
 def _from_the_middle(grid: Grid, cell: int) -> int:
-    """Return the square of twice the way from the middle of the board."""
+    """Return the square of twice the distance to the middle of the board."""
     y, x = divmod(cell, grid.width)
     return (2 * x - grid.width + 1) ** 2 + (2 * y - grid.height + 1) ** 2
 

@@ -1,5 +1,5 @@
 """
-What a cell is worth to a marshal: the territory it may open, and the territory it denies.
+The worth of a cell for a marshal: the territory that it may open, and that it denies to the others.
 
 Sums and weights, not a search. Such a rank can't be sealed off easily by taking the
 cells nearest to it, because it counts who is nearer to each cell.
@@ -13,7 +13,7 @@ from game.engine.grid import Grid, cells_of
 from game.solver.deduce import Deduction
 
 FLOOD = 0.4
-"""The part of the covered cells within three steps that an opening there is expected to take."""
+"""Expected share of an opening in the covered cells within three steps."""
 
 RACE = 1.0
 """Bonus per covered cell that becomes nearer to the own territory than to any other by taking this cell."""
@@ -74,7 +74,7 @@ def nearest_to(grid: Grid, territory: int, cells: int) -> int:
 
 
 def best_guess(sight: Sight, known: Deduction) -> int | None:
-    """Return the unproven cell by which most territory is to be expected, or None where none is."""
+    """Return the unproved cell with the most expected territory, or None if none expects a gain."""
     cells = sight.legal & ~known.mines & sight.view.covered
     dangers = {cell: risk for cell, risk in risks(sight.view, known, cells).items() if risk <= MOST_RISK}
     if not dangers:
@@ -90,7 +90,7 @@ def best_guess(sight: Sight, known: Deduction) -> int | None:
 
 
 def _stake(sight: Sight) -> float:
-    """Return what an explosion costs, in cells; less for whoever is behind and has less to lose."""
+    """Return the cost of an explosion, in cells; lower for a player who is behind and has less to lose."""
     players = 1 + len(sight.others)
     everything = max(LEAST_STAKE, sight.own.bit_count() + sight.unclaimed / players + 2 * sight.lead)
     if sight.lives == 1:
@@ -99,7 +99,7 @@ def _stake(sight: Sight) -> float:
 
 
 def _expected_openings(sight: Sight, known: Deduction, cells: int) -> dict[int, float]:
-    """Return the territory that each of *cells* is expected to bring if it is safe: itself, and more if it is a 0."""
+    """Return the expected territory for each of *cells* if it is safe: itself, and more if it is a 0."""
     grid, view = sight.view.grid, sight.view
     unknown = view.covered & ~(known.safe | known.mines)
     no_zero = grid.dilate(known.mines)

@@ -1,9 +1,9 @@
 """
-A live match whose slow work is done beside the frame.
+A live match with its slow work in the background.
 
-Dealing, thinking and looking for a place to drop supplies take up to some 20 ms each
-on the largest board: each is a job in a thread of its own, and the match waits only
-for the last.
+Dealing, thinking and choosing the place of a supply drop take up to some 20 ms each
+on the largest board: each is a job in its own thread, and the match waits only for
+the last.
 """
 
 from collections.abc import Mapping
@@ -25,21 +25,21 @@ from game.play.worker import Job
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What the players of a match agreed on before they begin, in the order of their corners."""
+    """The terms of a match; *seats* are in the order of the corners."""
 
     board: Level
     rules: Rules
     seats: tuple[Rank | None, ...]  # None: a person
-    seed: int | None = None  # None: another board each time
+    seed: int | None = None  # None: a new board each time
 
     @property
     def streaks(self) -> bool:
-        """Whether the match counts for streaks: not on a board whose number was typed, nor on a custom one."""
+        """Whether the match counts for streaks: not with a typed board number or on a custom board."""
         return self.seed is None and self.board in BOARDS.values()
 
     @property
     def persons(self) -> tuple[Player, ...]:
-        """The players who are no computers."""
+        """The players who are persons."""
         return tuple(player for player, rank in enumerate(self.seats) if rank is None)
 
     @property
@@ -49,58 +49,58 @@ class Terms:
 
     @property
     def computers(self) -> dict[Player, Rank]:
-        """The others, and how strong each is."""
+        """The computer players with their ranks."""
         return {player: rank for player, rank in enumerate(self.seats) if rank}
 
     @property
     def rank(self) -> Rank | None:
-        """Whom one person plays against, where it is one alone."""
+        """The opponent's rank, if one person plays against one computer player; else None."""
         return next(iter(self.computers.values())) if len(self.seats) == 2 and self.computers else None
 
 
 def against(board: Level, rules: Rules, rank: Rank, player: Player, seed: int | None = None) -> Terms:
-    """Return the terms of one person, in the first corner or the second, against one computer player."""
+    """Return the terms of a match between one person, as *player*, and one computer player."""
     return Terms(board, rules, (rank, None) if player else (None, rank), seed)
 
 
 class ThreadedMatch:
-    """One match from its dealing on; the players in *computers* play by themselves."""
+    """One match from its deal to its end; the players in *computers* play by themselves."""
 
     def __init__(self, origin: Origin, computers: Mapping[Player, Rank]) -> None:
         self.origin = origin
         self.dealt: LiveMatch | None = None
         self._dealing: Job[LiveMatch] | None = Job(lambda: LiveMatch(origin, computers, thinks_elsewhere=True))
         self._thinking: Job[list[tuple[Question, Plan | Idle]]] | None = None
-        self._stepping: Job[list[Event]] | None = None  # ticks in which supplies may be dropped
+        self._stepping: Job[list[Event]] | None = None  # ticks with a possible supply drop
         self._owed = 0  # ticks to pass after those
-        self._asked: list[tuple[Player, Action]] = []  # actions that wait for them too
+        self._asked: list[tuple[Player, Action]] = []  # actions that wait for them, too
         self._happened: list[Event] = []
         self._hands: dict[Player, Place] = {}
 
     @property
     def match(self) -> Match | None:
-        """The match as it stands, once it is dealt."""
+        """The present match, once it is dealt."""
         return self.dealt.match if self.dealt else None
 
     @property
     def running(self) -> bool:
-        """Whether there is a match that is not over."""
+        """Whether a match is dealt and not over."""
         return self.dealt is not None and not self.dealt.match.over
 
     def hand(self, computer: Player) -> Place:
-        """Return where a computer player's hand is, in sixteenths of a cell."""
+        """Return the place of a computer player's hand, in sixteenths of a cell."""
         if self.dealt and not self._stepping:
             self._hands[computer] = self.dealt.cursor(computer)
         return self._hands.get(computer, (0, 0))
 
     def wait(self) -> None:
-        """Return when nothing is being worked out."""
+        """Wait until no job runs."""
         for job in (self._dealing, self._thinking, self._stepping):
             if job:
                 job.wait()
 
     def deal(self) -> bool:
-        """Take the match over once it is dealt; tell whether it is new. Raises NoBoardError."""
+        """Take the match from the dealer once it is dealt; tell whether it is new. Raises NoBoardError."""
         if self._dealing is None or not self._dealing.done:
             return False
         dealing, self._dealing = self._dealing, None
@@ -108,7 +108,7 @@ class ThreadedMatch:
         return True
 
     def act(self, player: Player, action: Action) -> None:
-        """Do what *player* asks; what happens by it comes with the next :meth:`advance`."""
+        """Apply an action of *player*; the next :meth:`advance` returns its events."""
         if self.dealt is None:
             return
         if self._stepping:
@@ -117,7 +117,7 @@ class ThreadedMatch:
             self._happened += self.dealt.act(player, action)
 
     def advance(self, ticks: int) -> list[Event]:
-        """Let *ticks* pass and return what happened since the last time."""
+        """Let *ticks* pass and return the events since the last call."""
         if self.dealt is None:
             return []
         self._owed += ticks
@@ -127,7 +127,7 @@ class ThreadedMatch:
         return happened
 
     def _step(self, live: LiveMatch) -> bool:
-        """Pass the ticks that are owed; tell whether nobody else is at the match."""
+        """Advance by the owed ticks; tell whether no job uses the match now."""
         if self._stepping:
             if not self._stepping.done:
                 return False
@@ -144,7 +144,7 @@ class ThreadedMatch:
         return True
 
     def _think(self, live: LiveMatch) -> None:
-        """Have computer players' questions answered; what is asked meanwhile waits for its turn."""
+        """Start a job for the computer players' questions; new ones wait until it is done."""
         if self._thinking:
             if not self._thinking.done:
                 return

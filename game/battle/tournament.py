@@ -1,4 +1,4 @@
-"""Computer against computer without a window: who wins, by how much, how long it takes and how it ends."""
+"""Matches of computer players without a window: winners, margins, durations and endings."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,21 +23,21 @@ from game.solver.deduce import Deduction, deduce
 
 MOST_MATCHES = 100_000
 LONGEST = 6 * 3600 * SECOND
-"""Ticks after which a match that has not ended is a defect."""
+"""Most ticks of a match; a longer one is a defect."""
 
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How one match came out; ranks are told by their place in the tournament, whatever corner they had."""
+    """The result of one match; ranks are in the tournament's order, whatever their corners."""
 
     winner: int | None
     shares: tuple[float, ...]
     ticks: int
     ending: Ending
     lead_changes: int = 0
-    stood_idle: bool = False  # somebody did nothing for 20 s though it had a certain move
-    boxed_in: bool = False  # alone and without a guess one comes nowhere, another further
-    led_at_half: int | None = None  # who was ahead when half the safe cells had an owner, if it came to that
+    stood_idle: bool = False  # a player was idle for 20 s despite a certain move
+    boxed_in: bool = False  # a player was boxed in at the start (game.battle.boxed)
+    led_at_half: int | None = None  # the leader when half the safe cells had an owner, if there was one
     slips: tuple[Counts, ...] = ()  # each rank's
 
 
@@ -58,19 +58,19 @@ class Standing:
 
     @property
     def corners(self) -> tuple[int, ...]:
-        """Matches won from each corner, whichever rank had it."""
+        """Matches won from each corner, whatever the rank."""
         number = len(self.ranks)
         won = [(one.winner + turn) % number for turn, one in enumerate(self.finishes) if one.winner is not None]
         return tuple(map(won.count, range(number)))
 
     @property
     def draws(self) -> int:
-        """Matches nobody won."""
+        """Matches without a winner."""
         return len(self.finishes) - sum(self.wins)
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """The mean part of all safe cells that each rank owned at the end."""
+        """Each rank's mean share of the safe cells at the end."""
         return tuple(map(fmean, zip(*(one.shares for one in self.finishes), strict=True)))
 
     @property
@@ -80,17 +80,17 @@ class Standing:
 
     @property
     def lead_changes(self) -> float:
-        """How often the lead went from one to another, in the mean."""
+        """The mean number of changes of the lead."""
         return fmean(finish.lead_changes for finish in self.finishes)
 
     @property
     def idle_over_20s(self) -> int:
-        """Matches in which somebody did nothing for 20 s beside a certain move."""
+        """Matches in which a player was idle for 20 s despite a certain move."""
         return sum(finish.stood_idle for finish in self.finishes)
 
     @property
     def boxed_in(self) -> int:
-        """Matches in which one was boxed in from the start."""
+        """Matches in which a player was boxed in from the start."""
         return sum(finish.boxed_in for finish in self.finishes)
 
     @property
@@ -105,13 +105,13 @@ class Standing:
 
     @property
     def ends(self) -> dict[str, int]:
-        """How many matches ended in each way."""
+        """The number of matches for each ending."""
         endings = [finish.ending for finish in self.finishes]
         return {ending.value: endings.count(ending) for ending in Ending}
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The first one's part of the matches won, from and to with 95 % confidence (Wilson's score interval)."""
+        """The 95 % interval of the first rank's share of won matches (Wilson's score interval)."""
         return win_interval(self.wins[0], len(self.finishes))
 
     def as_json(self) -> dict[str, object]:
@@ -131,7 +131,7 @@ class Standing:
         }
 
     def lines(self) -> Iterator[str]:
-        """Say the same in words."""
+        """Yield the same as lines of text."""
         low, high = self.interval
         first, *others = (rank.name for rank in self.ranks)
         won, shares = " : ".join(map(str, self.wins)), " : ".join(map(_percent, self.shares))
@@ -151,7 +151,7 @@ class Standing:
 
 
 Each = Callable[[Callable[[int], Finish], Sequence[int]], Iterable[Finish]]
-"""Does some work for each number, in order, wherever it likes; ``map`` does it here."""
+"""A function like ``map``, which may use other processes."""
 
 
 def play(
@@ -166,7 +166,7 @@ def play(
     """
     Let *ranks* play *matches* against each other, each until it is decided; the same seed gives the same standing.
 
-    They change corners after every match. Raises GameError for a number of matches nobody means.
+    They change corners after every match. Raises GameError for an absurd number of matches.
     """
     if not 1 <= matches <= MOST_MATCHES:
         raise GameError(f"a tournament has 1 to {MOST_MATCHES} matches, not {matches}")
@@ -179,7 +179,7 @@ def _play_turn(ranks: tuple[Rank, ...], board: Level, rules: Rules, seed: int, t
 
 
 def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
-    """Play one match, each of *ranks* so many corners further on; whoever has won settles."""
+    """Play one match, with *ranks* moved on by *turn* corners; the winner settles at once."""
     corner_of = [(number + turn) % origin.players for number in range(len(ranks))]
     live = LiveMatch(origin, dict(zip(corner_of, ranks, strict=True)))
     start = live.match
@@ -204,7 +204,7 @@ def play_one(ranks: Sequence[Rank], origin: Origin, turn: int = 0) -> Finish:
 
 
 def whatever_is_certain(view: View, known: Deduction) -> Deduction:
-    """Return all that the numbers and the mine total prove: more than a dealer asks for."""
+    """Return all that the numbers and the mine total prove: more than a dealer needs."""
     known = deduce(view, known)
     if not known.safe and (chances := exact_chances(view, known)):
         known = Deduction(chances.safe, known.mines | chances.mines)
@@ -213,18 +213,18 @@ def whatever_is_certain(view: View, known: Deduction) -> Deduction:
 
 @dataclass(slots=True)
 class Course:
-    """How a match goes, seen twice a second."""
+    """The course of a match, sampled twice a second."""
 
     lead_changes: int = 0
     stood_idle: bool = False
     led_at_half: Player | None = None
     _leader: Player | None = None
     _half: bool = False
-    _since: dict[Player, int] = field(default_factory=dict)  # tick since which who does nothing has a certain move
-    _moves: int = 0  # of the log that were looked at
+    _since: dict[Player, int] = field(default_factory=dict)  # tick since which an idle player has had a certain move
+    _moves: int = 0  # number of the log's moves already seen
 
     def see(self, live: LiveMatch) -> None:
-        """Take in how the match stands now."""
+        """Record the present state of the match."""
         match = live.match
         first = [player for player in match.everybody if match.lead(player) > 0]
         if first:
@@ -243,14 +243,14 @@ class Course:
 
 
 def _can_move(match: Match, player: Player) -> bool:
-    """Tell whether a player has a move that is certain."""
+    """Tell whether a player has a certain move."""
     if match.reach(player) & match.neutral:
         return True
     return bool(certain_cells(match.view(), match.border(player)))
 
 
 def settled_after(live: LiveMatch, ticks: int) -> None:
-    """Let *ticks* pass; whoever has won settles."""
+    """Let *ticks* pass; a player who has won settles."""
     live.advance(ticks)
     if live.match.decided is not None:
         live.act(live.match.decided, Settle())
@@ -266,7 +266,7 @@ def play_out(live: LiveMatch, *, settle: bool = True) -> None:
 
 
 def win_interval(won: int, games: int) -> tuple[float, float]:
-    """Return from what to what part a player truly wins, with 95 % confidence: Wilson's score interval."""
+    """Return the 95 % interval of a player's true share of wins: Wilson's score interval."""
     z, part = 1.96, won / games
     centre = part + z * z / (2 * games)
     spread = z * sqrt(part * (1 - part) / games + z * z / (4 * games * games))

@@ -1,4 +1,4 @@
-"""When a match is decided, when it is over, and who has won it."""
+"""The rules for a match's decision, end and winner."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,9 +20,9 @@ def contenders(match: Match) -> Sequence[Player]:
 
 def judge(match: Match, events: tuple[Event, ...], could_win: Sequence[Player]) -> Happened:
     """
-    See whether the match is decided or over by what *events* tell, and add that.
+    Check whether *events* decide or end the match, and return it with the additional events.
 
-    *could_win* are the contenders before it: cells taken count before the mine that was hit with them.
+    *could_win* are the contenders before them: taken cells count before a mine hit by the same action.
     """
     if match.decided is None:
         for player in could_win:
@@ -33,14 +33,14 @@ def judge(match: Match, events: tuple[Event, ...], could_win: Sequence[Player]) 
 
 
 def settle(match: Match) -> Happened:
-    """Leave it at that: end a match that is decided."""
+    """End a decided match."""
     if match.over or match.decided is None:
         return match, ()
     return _end(match, Ending.DECIDED, ())
 
 
 def leave(match: Match, leaving: Sequence[Player], *, forfeited: bool) -> Happened:
-    """Let players go who give up or forfeit, all at once; whoever has left can't leave again."""
+    """Remove players who give up or forfeit, all at once; a player can leave only once."""
     could_win, events = contenders(match), tuple[Event, ...]()
     if match.over:
         return match, ()
@@ -57,7 +57,7 @@ def places(match: Match) -> tuple[int, ...]:
     """
     Return each player's place, 1 for the first; equals share one.
 
-    By cells, then by score. Whoever has left, in sudden death also whoever is out, comes after whoever has not.
+    Order: by cells, then by score. Players who have left, in sudden death also those who are out, come last.
     """
     can_win = contenders(match)
     worth = [(player in can_win, match.owned(player), score(match, player)) for player in match.everybody]
@@ -65,7 +65,7 @@ def places(match: Match) -> tuple[int, ...]:
 
 
 def flagged(match: Match, player: Player) -> tuple[int, int]:
-    """Return how many of the player's flags on the border are right, and how many wrong; a secret until the end."""
+    """Return the numbers of right and of wrong flags on the player's border; a secret until the end."""
     flags = match.players[player].flags & match.border(player)
     right = (flags & match.layout.mines).bit_count()
     return right, flags.bit_count() - right
@@ -79,9 +79,9 @@ def score(match: Match, player: Player) -> int:
 
 def _is_out_of_reach(match: Match, player: Player, could_win: Sequence[Player]) -> bool:
     """
-    Whether no rival could catch up, had it all cells that nobody owns; of two players: more than half is owned.
+    Tell whether no rival could catch up even with all cells without an owner; of two players: one owns over half.
 
-    A rival who is out gets none of them. Whoever can act and has taken nothing yet is not first by others' mistakes.
+    A rival who is out gets none of them. A player who can act and has taken no cell can't win by others' mistakes.
     """
     holding = match.players[player]
     if not holding.took and not holding.out and len(could_win) > 1:
@@ -112,7 +112,7 @@ def _end(match: Match, ending: Ending, events: tuple[Event, ...]) -> Happened:
 
 
 def _winner(match: Match) -> Player | None:
-    """Return who has won: what was decided stays so; else whoever is first alone."""
+    """Return the winner: the one already decided, else the only player in the first place."""
     if match.decided is not None:
         return match.decided
     first = [player for player, place in enumerate(places(match)) if place == 1 and player in contenders(match)]
