@@ -1,15 +1,15 @@
 """
-A card: one position to practise, small enough to be seen at a glance.
+A card: one position to practise, small enough to see at a glance.
 
-It is a whole little board, never a hole in a larger one: every number counts the mines beside it on the card, and no
-cell lies beyond its rim. So whoever can read a board can judge a card. Turned or mirrored it is the same card; of the
-eight pictures the one is kept that is widest and comes first as a text.
+It is a whole little board, not a part of a larger one: every number counts only mines on the card, and no cell is
+outside. So anyone who can read a board can solve a card. Turned or mirrored it is the same card; its normal form is the
+widest of the eight pictures, of equals the first as a text.
 
-Where the mine total is no part of the matter it counts for nothing: what is certain then must be certain for any
-number of mines.
+If a card does not give the mine total, the total doesn't count: a certain cell must then be certain for any number of
+mines.
 
-Cells with a question mark are the ones that a card asks about; without any it asks about all. Such a card is a part of
-a larger board: its flags are facts, and a number at its rim may count a mine in a covered cell that nobody asks about.
+A card asks about its cells with a question mark; without any it asks about all. A card with question marks is a part
+of a larger board: its flags are facts, and a number at its edge may count a mine in a covered cell not asked about.
 """
 
 from dataclasses import dataclass, field, replace
@@ -29,40 +29,40 @@ from game.solver.proof import Conclude, Follow, Proof
 from game.solver.proving import prove_cell
 
 LARGEST = 9
-"""Cells of a card's side."""
+"""The longest side of a card, in cells."""
 
 MOST_FREE = 14
-"""Cells to choose a guess from that is worth a card."""
+"""Most cells to choose from on a card about a guess."""
 
 COURSE = "course"
-"""The source of the cards that come with the game; that of an own card is the game's uid."""
+"""The source of the built-in cards; the source of an own card is its game's uid."""
 
 
 @dataclass(frozen=True)
 class Card:
-    """One position; *position* and *mines* make it what it is, the rest says where it belongs."""
+    """One position; *position* and *mines* define it, the rest classifies it."""
 
     position: str  # a drawing, in its normal form
-    mines: int | None  # on the whole card; None where the total is no part of the matter
+    mines: int | None  # on the whole card; None if the total doesn't count
     family: str = field(compare=False)
     source: str = field(default=COURSE, compare=False)
 
     @cached_property
     def key(self) -> str:
-        """What the card is known by: 32 hexadecimal digits."""
+        """The card's id: 32 hexadecimal digits."""
         return blake2b(f"{self.mines}\n{self.position}".encode(), digest_size=16).hexdigest()
 
     @cached_property
     def task(self) -> "Task":
-        """What is to be found, on the card as it is kept."""
+        """The card's task, in the normal form."""
         return Task(board_text.read_view(self.position, self.mines), counted=self.mines is not None)
 
 
 @dataclass(frozen=True)
 class Task:
-    """A card as it lies on the table, turned in one of eight ways, and all that is right about it."""
+    """A card as shown, turned in one of eight ways, with all its right answers."""
 
-    view: View  # its flags are all mines, its question marks the cells that are asked about
+    view: View  # its flags are all mines, its question marks the cells asked about
     counted: bool  # whether the mine total is known
 
     @cached_property
@@ -88,12 +88,12 @@ class Task:
 
     @property
     def open_mines(self) -> int:
-        """Those of them without a flag: they are still to be found."""
+        """Those of :attr:`mines` without a flag: the player still has to find them."""
         return self.mines & ~self.view.flags
 
     @cached_property
     def best(self) -> int | None:
-        """The best guesses where nothing is left to be found, else None."""
+        """The best guesses if no certain cell is left to find, else None."""
         if self.safe | self.open_mines or self.advice is None or self.advice.guess is None:
             return None
         return self.advice.guess.best
@@ -105,7 +105,7 @@ class Task:
 
     @cached_property
     def proof(self) -> Proof | None:
-        """The shortest proof found of what is asked; None where nothing is certain."""
+        """The shortest proof found for a cell asked about; None if none is certain."""
         if self.view.questions:
             return min(
                 map(self.why, cells_of(self.safe | self.open_mines)), key=lambda proof: proof.length, default=None
@@ -113,14 +113,14 @@ class Task:
         return self.advice.proof if self.advice else None
 
     def why(self, cell: int) -> Proof:
-        """Return the shortest proof found of what a certain cell is."""
+        """Return the shortest proof found for a certain cell."""
         mine = bool(self.mines >> cell & 1)
         known = self.view.flags & ~(1 << cell)
         found = prove_cell(self.view, known, cell, mine=mine)
         if found is None:
             return prove_by_count(self.view, known, 1 << cell, mine=mine, count_mines=self.counted)
         match found.steps:
-            case (Follow(cells=cells) as follow, Conclude()):  # what else they say is told in the same breath
+            case (Follow(cells=cells) as follow, Conclude()):  # the same numbers prove these cells, too
                 return Proof((follow, Conclude(cells, mine)))
         return found
 
@@ -133,7 +133,7 @@ def make(view: View, family: str, source: str = COURSE, *, counted: bool) -> Car
     """
     Return the card of a position in its normal form.
 
-    Flags must be mines. Raises TooLargeError: a side is longer than nine cells.
+    Flags must be mines. Raises TooLargeError: a side is longer than LARGEST.
     """
     if max(view.grid.width, view.grid.height) > LARGEST:
         size = f"{view.grid.width}×{view.grid.height}"
@@ -142,13 +142,13 @@ def make(view: View, family: str, source: str = COURSE, *, counted: bool) -> Car
 
 
 def normal(view: View) -> str:
-    """Return the drawing that a position shares with all that are the same turned or mirrored."""
+    """Return a position's normal form: the same drawing for all its turned and mirrored pictures."""
     drawings = {board_text.write_view(turned(view, turn)) for turn in range(8)}
     return min(drawings, key=lambda drawing: (drawing.count("\n"), drawing))
 
 
 def check(card: Card) -> None:
-    """Raise NotationError unless a card that came from elsewhere is one: small, whole and in its normal form."""
+    """Raise NotationError unless an imported card is valid: small, whole and in its normal form."""
     if len(card.position) > LARGEST * (LARGEST + 1):
         raise TooLargeError(f"a card has at most {LARGEST}×{LARGEST} cells")
     view = card.task.view
@@ -184,7 +184,7 @@ def turned(view: View, turn: int) -> View:
 
 
 def is_clear(task: Task) -> bool:
-    """Tell whether perfect play says which guess is best; experts may argue about another one, a card may not."""
+    """Tell whether perfect play decides which guess is best; a card must not ask about disputed guesses."""
     free = (task.view.covered & ~task.view.flags).bit_count()
     guess = task.advice.guess if task.advice else None
     return free <= MOST_FREE and guess is not None and guess.wins is not None
@@ -192,7 +192,7 @@ def is_clear(task: Task) -> bool:
 
 @lru_cache(maxsize=512)
 def _order(board: Grid, turn: int) -> tuple[int, ...]:
-    """Return for each place of the turned board the cell that comes to lie there."""
+    """Return for each place of the turned board the cell that moves there."""
     columns, rows = range(board.width)[:: -1 if turn & 1 else 1], range(board.height)[:: -1 if turn & 2 else 1]
     if turn & 4:
         return tuple(board.cell(column, row) for column in columns for row in rows)

@@ -1,7 +1,7 @@
 """
-Which cards a drill asks: some that are new, the player's own mistakes before the course, then what is due.
+The choice of cards for a drill: some new ones, the player's own mistakes before the course, then due ones.
 
-Everything about answers comes in as plain values, so that whoever keeps them may keep them as it likes.
+Answers come in as plain values, so this code doesn't depend on their storage.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -15,18 +15,18 @@ from game.trainer.families import FAMILIES, GUESSES
 from game.trainer.schedule import FEW, SLOW
 
 DAY = 86_400
-"""Seconds."""
+"""Seconds in a day."""
 
 NEW_A_DAY = 6
-"""New cards that a day has room for; who has nothing to repeat gets more."""
+"""New cards per day; a player without due cards gets more."""
 
 PLACEMENT = 12
-"""Cards of the drill that finds out what a player knows."""
+"""Cards of the drill that finds out which families a player knows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """One answer that was given before."""
+    """One past answer."""
 
     card: str  # its key
     family: str
@@ -38,11 +38,11 @@ class Past:
 
 def choose(own: Sequence[Card], course: Sequence[Card], past: Iterable[Past], now: int, random: Random) -> list[Asked]:
     """
-    Return the cards of today's drill, each turned at random; fewer than ten only where there are no more.
+    Return the cards of today's drill, each turned at random; fewer than ten only if there are no more.
 
-    *past* comes the earliest first. Some new cards a day have their place, own ones before the course and that from its
-    easy ends; due cards take the rest, the longest due before the others. Own cards are half of a drill at most, unless
-    the others do not suffice.
+    *past* has the earliest first. A day has NEW_A_DAY new cards, own ones before the course's, and those from the easy
+    ends of families; due cards fill the rest, the longest due first. Own cards are half of a drill at most, unless the
+    others do not suffice.
     """
     past = list(past)
     due, known = due_cards(past, now), {card.key: card for card in (*course, *own)}
@@ -59,9 +59,9 @@ def choose(own: Sequence[Card], course: Sequence[Card], past: Iterable[Past], no
 
 def due_cards(past: Iterable[Past], now: int) -> dict[str, int]:
     """
-    Return when each card that was answered is due.
+    Return when each answered card is due.
 
-    Who has set the clock back has answers from the future: they say nothing, but a card that has no other one is due.
+    After the clock was set back some answers are in the future: they don't count, but a card without others is due now.
     """
     due: dict[str, int] = {}
     for one in past:
@@ -73,7 +73,7 @@ def due_cards(past: Iterable[Past], now: int) -> dict[str, int]:
 
 
 def _new_today(past: Iterable[Past], now: int) -> int:
-    """Return how many cards were answered for the first time on this day."""
+    """Return the number of cards first answered on this day."""
     first: dict[str, int] = {}
     for one in past:
         first.setdefault(one.card, one.second)
@@ -81,7 +81,7 @@ def _new_today(past: Iterable[Past], now: int) -> int:
 
 
 def _half_own(ranked: Iterable[Card], own: Collection[str]) -> list[Card]:
-    """Return the first cards of a drill, with own ones beyond the half only where the others do not suffice."""
+    """Return the first cards of a drill, with more than half own ones only if the others do not suffice."""
     chosen, more = list[Card](), list[Card]()
     for card in ranked:
         crowded = card.key in own and sum(one.key in own for one in chosen) >= LENGTH // 2
@@ -93,13 +93,13 @@ def _half_own(ranked: Iterable[Card], own: Collection[str]) -> list[Card]:
 
 
 def placement(course: Sequence[Card], random: Random) -> list[Asked]:
-    """Return the cards of the first drill for who knows the game: the hardest one of each of twelve families."""
+    """Return the first drill of an experienced player: the hardest card of each of twelve families."""
     cards = [card for card in _hardest(course).values() if card.family not in GUESSES][:PLACEMENT]
     return [Asked(card, random.randrange(8)) for card in cards]
 
 
 def placed(course: Sequence[Card], past: Iterable[Past]) -> set[str]:
-    """Return the families whose hardest card was right when it was asked first: their new cards come last."""
+    """Return the families whose hardest card was answered right the first time: their new cards come last."""
     first: dict[str, bool] = {}
     for one in past:
         first.setdefault(one.card, one.right)
@@ -111,19 +111,19 @@ def _hardest(course: Iterable[Card]) -> dict[str, Card]:
 
 
 def pattern_cards(known: Iterable[Card], family: str, past: Iterable[Past], now: int, random: Random) -> list[Asked]:
-    """Return ten cards of one family: those never asked first, then the longest due."""
+    """Return ten cards of one family: first those never asked, then the longest due."""
     due = due_cards(past, now)
     cards = sorted((card for card in known if card.family == family), key=lambda card: due.get(card.key, 0))
     return [Asked(card, random.randrange(8)) for card in cards[:LENGTH]]
 
 
 def guided_cards(course: Iterable[Card], family: str) -> list[Asked]:
-    """Return the cards that teach a family: the one that is shown, and three that are asked with help."""
+    """Return the cards that teach a family: one to show, and three to ask with help."""
     return [Asked(card, 0) for card in course if card.family == family][:4]
 
 
 def speed_cards(course: Sequence[Card], family: str, random: Random) -> list[Asked]:
-    """Return the cards of a speed drill: a family's own, again and again, always turned another way."""
+    """Return the cards of a speed drill: one family's, repeated, each time turned another way."""
     cards = [card for card in course if card.family == family]
     asked: list[Asked] = []
     for _ in range(10):
@@ -133,7 +133,7 @@ def speed_cards(course: Sequence[Card], family: str, random: Random) -> list[Ask
 
 
 def own_times(past: Iterable[Past]) -> dict[str, list[int]]:
-    """Return the milliseconds of right answers by family, the latest last."""
+    """Return the times of right answers by family in milliseconds, the latest last."""
     times: dict[str, list[int]] = {}
     for one in past:
         if one.right:
@@ -142,13 +142,13 @@ def own_times(past: Iterable[Past]) -> dict[str, list[int]]:
 
 
 def is_slow(times: Mapping[str, Sequence[int]], card: Card, time_ms: int) -> bool:
-    """Tell whether that is long for a card of its family; nobody knows before some were answered."""
+    """Tell whether *time_ms* is long for a card of its family; False before enough answers."""
     own = times.get(card.family, ())
     return len(own) >= FEW and time_ms > SLOW * median(own)
 
 
 def _from_easy_ends(course: Iterable[Card], due: Collection[str], last: Collection[str]) -> list[Card]:
-    """Return new cards so that easy families begin and harder ones join in, each from its easy end; then the *last*."""
+    """Return new cards: easy families begin, harder ones join in, each from its easy end; then the families *last*."""
     places: dict[str, int] = {}
     ranked = []
     for card in course:

@@ -1,9 +1,9 @@
 """
-Judge a game as a coach does: what each opening gave away, and by missing what.
+Judge a game like a coach: the chance to win that each opening gave away, by the missed family.
 
-The openings are judged as in a review, on fewer layouts, for it is the sum over many games that is told; a review that
-is there already is taken as it is. What a missed proof cost counts for the family that would have shown it; a worse
-guess for guesses.
+The openings are judged as in a review, on fewer layouts, since only sums over many games are shown; an existing
+review is used as it is. The cost of a missed proof counts for the family of that proof, the cost of a worse guess for
+guesses.
 """
 
 from collections import Counter, deque
@@ -23,7 +23,7 @@ LAYOUTS = 40
 
 
 def judged(playback: Playback, going_on: Callable[[], bool] = always, reviewed: Account | None = None) -> Judged | None:
-    """Return what a game gave away; None if it was called off. Raises GameError: it can't be reviewed."""
+    """Return the losses of a game; None if *going_on* ended the work. Raises GameError: it can't be reviewed."""
     last = deque([reviewed] if reviewed else review(playback, Random(1), LAYOUTS, going_on), maxlen=1)
     if not last or last[0].progress < 1:
         return None

@@ -1,7 +1,7 @@
 """
 The course: cards of every family from the easiest to the hardest, as text in one file.
 
-A line with a family's name begins its cards. Blank lines part them; each is a drawing, below ``mines N`` where the
+A line with a family's name begins its cards. Blank lines separate them; each is a drawing, below ``mines N`` if the
 total is needed to solve it. ``python -m tests.trainer.find_course`` finds the same cards again in random games.
 """
 
@@ -17,12 +17,12 @@ COURSE_FILE = Path(__file__).with_name("course.txt")
 
 @lru_cache(maxsize=1)
 def course() -> tuple[Card, ...]:
-    """Return the built-in cards, family by family, each the easiest first."""
+    """Return the built-in cards, family by family, in each the easiest first."""
     return read(COURSE_FILE.read_text(encoding="utf-8"))
 
 
 def read(text: str) -> tuple[Card, ...]:
-    """Return the cards of a course as it was written."""
+    """Return the cards of a course from its text."""
     cards, family = [], ""
     for block in text.strip().split("\n\n"):
         lines = block.split("\n")

@@ -1,9 +1,9 @@
 """
-A position cut down to what a proof needs.
+Cut a position down to the cells that a proof needs.
 
-The window holds the proof's numbers and all that they touch. A number keeps its place on the card only if it counts
-nothing covered that lies outside; every other open cell of the window is covered again, which no number of the proof
-can notice, for none of them touches it. So a card says nothing that the board did not say.
+The window contains the proof's numbers and all cells that they touch. A number stays on the card only if it touches
+no covered cell outside; every other open cell of the window is covered again. No number of the proof touches such a
+cell, so the proof stays valid, and a card never says more than the board.
 """
 
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ class Window:
 
     @property
     def fits(self) -> bool:
-        """Whether it is small enough for a card."""
+        """Whether the window is small enough for a card."""
         return self.right - self.left < LARGEST and self.bottom - self.top < LARGEST
 
     def cells(self, view: View) -> int:
@@ -39,10 +39,10 @@ class Window:
 
 def cut_asked(view: View, numbers: int, asked: int) -> View | None:
     """
-    Return what holds the open *numbers*, all that they touch and the cells *asked*, and what lies around if that fits.
+    Return a part with the open *numbers*, all cells they touch and the cells *asked*, and a rim around it if that fits.
 
-    Every number keeps its value. An open cell that counts a covered one outside is covered again: the card says less
-    than the board, but all that the proof needs. None where that is too large for a card.
+    Every number keeps its value. An open cell that touches a covered one outside is covered again: the card says less
+    than the board, but all that the proof needs. None if that is too large for a card.
     """
     inner = numbers | view.grid.dilate(numbers) | asked
     for cells in (inner | view.grid.dilate(inner), inner):
@@ -54,9 +54,9 @@ def cut_asked(view: View, numbers: int, asked: int) -> View | None:
 
 def cut_whole(view: View, chances: Chances) -> View | None:
     """
-    Return the end of a game as a card that holds all covered cells, and so all mines; None where it is too large.
+    Return the end of a game as a card with all covered cells, and so all mines; None if it is too large.
 
-    *chances* are those of *view*, the mine total known. The card leaves exactly as many layouts.
+    *chances* are those of *view* with the known mine total. The card has exactly as many layouts.
     """
     for wanted in (view.covered, view.grid.dilate(view.covered & ~chances.mines) | view.covered):
         card = _cut_whole(view, wanted)
@@ -78,7 +78,7 @@ def _cut_whole(view: View, wanted: int) -> View | None:
 
 
 def _numbers_kept(view: View, window: Window, needed: int = 0) -> int:
-    """Return the open cells that count nothing covered outside; a 0 that is not *needed* touches no covered cell."""
+    """Return the open cells that touch no covered cell outside, without 0s that are not *needed*."""
     inside = window.cells(view)
     kept = view.opened & inside & ~view.grid.dilate(view.covered & ~inside)
     while touching := kept & view.zeros & ~needed & view.grid.dilate(view.opened & inside & ~kept):
@@ -87,7 +87,7 @@ def _numbers_kept(view: View, window: Window, needed: int = 0) -> int:
 
 
 def _around(view: View, cells: int) -> Window:
-    """Return the smallest window that holds *cells*."""
+    """Return the smallest window around *cells*."""
     columns = [cell % view.grid.width for cell in cells_of(cells)]
     return Window(
         min(columns), lsb(cells) // view.grid.width, max(columns), (cells.bit_length() - 1) // view.grid.width

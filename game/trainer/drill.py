@@ -1,9 +1,9 @@
 """
-A drill: card after card, each answered by marking what is certain, or by saying that nothing is.
+A drill: card after card; the player marks the certain cells, or says that none is certain.
 
-The first mark that can't be proved ends a card, as the first mine ends a game; with the last mark that can it is
-solved. What was missed, or took long, comes back before the drill is over, until it is solved; only the first answer
-to a card counts. Time is in milliseconds, handed in.
+The first unproved mark ends a card, as the first mine ends a game; the last certain mark solves it. Missed and slow
+cards come back before the drill is over, until they are solved; only the first answer to a card counts. Callers pass
+in the time, in milliseconds.
 """
 
 from collections.abc import Callable, Sequence
@@ -17,48 +17,48 @@ LENGTH = 10
 """Cards of a drill, about two minutes."""
 
 SPEED_MS = 60_000
-"""What a speed drill lasts."""
+"""The length of a speed drill, in milliseconds."""
 
 KINDS = SINGLE, ONE_TWO, CHAINS[0], COUNT
-"""A family of each kind of proof: one number, two numbers, one after the other, the mines that are left."""
+"""A family for each kind of proof: one number, two numbers, a chain, the mines left."""
 
 Slow = Callable[[Card, int], bool]
-"""Tells whether that many milliseconds are long for a card."""
+"""A function that tells whether a time in milliseconds is long for a card."""
 
 
 def never(_card: Card, _ms: int) -> bool:
-    """Call no time long."""
+    """Return False: no time counts as long."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A card as it is put to the player: turned so that nobody learns pictures by heart."""
+    """A card in a drill, turned so that the player can't learn pictures by heart."""
 
     card: Card
     turn: int
-    again: bool = False  # it was missed before in this drill
+    again: bool = False  # the player missed it before in this drill
 
     @property
     def task(self) -> Task:
-        """The card as it lies on the table."""
+        """The task of the turned card."""
         return self.card.task.turned(self.turn)
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What came of a card."""
+    """The result of a card."""
 
     asked: Asked
     right: bool
     time_ms: int
-    wrong: int | None = None  # the cell that was marked wrongly; None for "nothing is certain" where something was
-    mine: bool = False  # it was said to be one
+    wrong: int | None = None  # the wrongly marked cell; None for a wrong "nothing is certain"
+    mine: bool = False  # the player marked it as a mine
 
 
 @dataclass(frozen=True)
 class Table:
-    """The card on the table and what has been marked on it."""
+    """The present card and the player's marks on it."""
 
     asked: Asked
     task: Task
@@ -66,56 +66,56 @@ class Table:
     mines: int = 0
     nothing: bool = False  # the player says that nothing is certain, and will say which cell is best
     began: int = 0  # ms
-    reasons: tuple[str, ...] = ()  # to choose from, once all is marked: families, one of them the card's own
+    reasons: tuple[str, ...] = ()  # families to choose from once all is marked, including the card's own
 
     @property
     def done(self) -> bool:
-        """Whether all that is certain is marked."""
+        """Whether all certain cells are marked."""
         left = (self.task.safe & ~self.safe) | (self.task.open_mines & ~self.mines)
         return not left and not self.task.best
 
 
 @dataclass(frozen=True)
 class Drill:
-    """One drill as it stands; each function below returns the next."""
+    """The state of one drill; each function below returns the next state."""
 
     waiting: tuple[Asked, ...]
     table: Table | None  # None: it is over
     answers: tuple[Answered, ...] = ()
-    verdict: Answered | None = None  # what has just come of the card, until the next one is asked for
+    verdict: Answered | None = None  # the result of the last card, until the next card
     now: int = 0  # ms since it began
     limit: int | None = None  # ms of a speed drill
     slow: Slow = field(default=never, compare=False)
 
     @property
     def over(self) -> bool:
-        """Whether there is no card left, or no time."""
+        """Whether no card or no time is left."""
         return self.table is None
 
     @property
     def counted(self) -> tuple[Answered, ...]:
-        """The first answer to each card: what came back is practice."""
+        """The first answer to each card; repeated cards are practice."""
         return tuple(answer for answer in self.answers if not answer.asked.again)
 
     @property
     def time_ms(self) -> int:
-        """How long the card has been on the table."""
+        """The present card's time so far."""
         return self.now - self.table.began if self.table else 0
 
     @property
     def left_ms(self) -> int | None:
-        """What is left of a speed drill."""
+        """The time left in a speed drill."""
         return None if self.limit is None else max(0, self.limit - self.now)
 
 
 def begin(cards: Sequence[Asked], *, limit: int | None = None, slow: Slow = never) -> Drill:
-    """Put the first card on the table; a drill with a *limit* is a speed drill, where nothing comes back."""
+    """Begin with the first card; a drill with a *limit* is a speed drill, in which no card comes back."""
     drill = Drill(tuple(cards), None, limit=limit, slow=slow)
     return _next(drill)
 
 
 def pass_time(drill: Drill, ms: int) -> Drill:
-    """Let time pass; it stands still while an answer is looked at."""
+    """Let time pass; the clock stops while the player looks at an answer."""
     if drill.over or (drill.verdict and drill.limit is None):
         return drill
     drill = replace(drill, now=drill.now + ms)
@@ -123,7 +123,7 @@ def pass_time(drill: Drill, ms: int) -> Drill:
 
 
 def mark(drill: Drill, cell: int, *, mine: bool) -> Drill:
-    """Mark a covered cell as safe or as a mine; where nothing is said to be certain, choose it."""
+    """Mark a covered cell as safe or as a mine; after "nothing is certain", choose it as the guess."""
     table = drill.table
     if table is None or drill.verdict or not table.task.asked >> cell & 1:
         return drill
@@ -143,7 +143,7 @@ def mark(drill: Drill, cell: int, *, mine: bool) -> Drill:
 
 
 def give_reason(drill: Drill, family: str) -> Drill:
-    """Say what told the cell, where that is asked."""
+    """Answer which family proved the cell, if the card asks for it."""
     table = drill.table
     if table is None or drill.verdict or family not in table.reasons:
         return drill
@@ -151,7 +151,7 @@ def give_reason(drill: Drill, family: str) -> Drill:
 
 
 def nothing(drill: Drill) -> Drill:
-    """Say that nothing is certain; where something is, that is a mistake."""
+    """Say that nothing is certain; this is a mistake if some cell is."""
     table = drill.table
     if table is None or drill.verdict or table.nothing or table.reasons:
         return drill
@@ -161,12 +161,12 @@ def nothing(drill: Drill) -> Drill:
 
 
 def give_up(drill: Drill) -> Drill:
-    """Ask to be told; the card counts as missed."""
+    """Ask for the solution; the card counts as missed."""
     return drill if drill.over or drill.verdict else _answer(drill, False, None)
 
 
 def go_on(drill: Drill) -> Drill:
-    """Take the next card once an answer has been looked at."""
+    """Go on to the next card after an answer."""
     return _next(replace(drill, verdict=None)) if drill.verdict else drill
 
 
@@ -188,7 +188,7 @@ def _next(drill: Drill) -> Drill:
 
 
 def reasons_of(card: Card) -> tuple[str, ...]:
-    """Return three families to choose from, each of another kind of proof; none for the course and for guesses."""
+    """Return three families with different kinds of proof to choose from; none for course cards and guesses."""
     if card.source == COURSE or card.family in GUESSES:
         return ()
     own = card.family if card.family in (SINGLE, COUNT) else CHAINS[0] if card.family in CHAINS else ONE_TWO

@@ -1,8 +1,8 @@
 """
-What it takes to see a card: the family that it belongs to.
+The family of a card: the pattern that its solution needs.
 
-A family is told by the card's shortest proof, and of two numbers by how they stand to each other and to the covered
-cells. Names of patterns are those that players use.
+The card's shortest proof decides; for two numbers also their position to each other and to the covered cells.
+Patterns have the names that players use.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ from game.trainer.families import (
 )
 
 MOST_LAYOUTS = 1_500
-"""Layouts of a guess up to which it is played out."""
+"""Most layouts for which a guess is played out."""
 
 PATTERNS = {ONE_TWO_TWO_ONE: (1, 2, 2, 1), ONE_TWO_ONE: (1, 2, 1)}
 
@@ -55,12 +55,12 @@ def family_of(task: Task) -> str:
 
 
 def links(proof: Proof) -> int:
-    """Return how many numbers have to be read one after the other, 2 at least for a chain."""
+    """Return how many numbers must be read one after the other; at least 2 for a chain."""
     return max(2, sum(isinstance(step, Follow | Clash) for step in proof.steps))
 
 
 def patterns(view: View) -> Iterator[tuple[str, int]]:
-    """Give the 1-2-1 and 1-2-2-1 along straight walls, flags taken off: the family and the numbers, a bitboard."""
+    """Yield each 1-2-1 and 1-2-2-1 along a straight wall, flags subtracted: family and numbers (a bitboard)."""
     at_the_wall = view.grid.dilate(view.covered & ~view.flags) & view.opened
     left = {cell: missing(view, cell) for cell in cells_of(at_the_wall)}
     for family, values in PATTERNS.items():
@@ -73,12 +73,12 @@ def patterns(view: View) -> Iterator[tuple[str, int]]:
 
 
 def missing(view: View, number: int) -> int:
-    """Return what a number says once its flags are taken off."""
+    """Return a number minus the flags around it."""
     return view.number(number) - (view.grid.around(number) & view.flags).bit_count()
 
 
 def unknown(view: View, numbers: int) -> int:
-    """Return the covered cells without a flag beside any of *numbers*."""
+    """Return the covered cells without a flag that touch any of *numbers*."""
     return view.grid.dilate(numbers) & view.covered & ~view.flags
 
 
@@ -90,7 +90,7 @@ def _line(board: Grid, cell: int, length: int, *, across: bool) -> list[int]:
 
 
 def _along_a_wall(view: View, line: list[int], *, across: bool) -> bool:
-    """Tell whether all that the numbers leave open lies in one line beside them, three cells for each inner number."""
+    """Tell whether all unknown cells of the numbers are in one line next to them, three for each inner number."""
     beside = {_depth(view.grid, cell, across=across) for cell in cells_of(unknown(view, sum(1 << c for c in line)))}
     if len(beside) != 1 or _depth(view.grid, line[0], across=across) in beside:
         return False
@@ -128,7 +128,7 @@ def _guess(task: Task) -> str:
 
 
 def dead_cells(task: Task) -> int:
-    """Return the uncertain cells that could show one number only; none where that takes too long to tell."""
+    """Return the uncertain cells that can show one number only; none if that takes too long to find out."""
     dead = 0
     for cell, numbers in numbers_shown(task).items():
         dead |= (len(numbers) == 1) << cell
@@ -136,7 +136,7 @@ def dead_cells(task: Task) -> int:
 
 
 def numbers_shown(task: Task) -> dict[int, dict[int, list[int]]]:
-    """Return for each cell that is not certain the numbers it may show, and the layouts in which it does."""
+    """Return for each uncertain cell the numbers it may show, each with its layouts."""
     position = work_out(task.view, known=Deduction(task.safe, task.mines))
     try:
         layouts = list(islice(layouts_left(position), MOST_LAYOUTS + 1))

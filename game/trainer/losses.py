@@ -1,4 +1,4 @@
-"""What games gave away, by the families that were missed, summed up over many of them."""
+"""The losses of many games, summed up by missed families."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,28 +7,28 @@ from math import sqrt
 from game.review.account import CERTAINTY, skill_of
 
 GAMES = 50
-"""The last ones, over which all is summed up."""
+"""Most games, the latest ones, in the sums."""
 
 FEWEST = 10
-"""Games below which halves of them say nothing about a trend."""
+"""Least games for a trend between their halves."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One game: its openings after the first, and the chance to win that was given away, by family."""
+    """One game: its openings after the first, and the chance to win that they gave away, by family."""
 
     openings: int
     costs: Mapping[str, float]
 
     @property
     def cost(self) -> float:
-        """All that was given away."""
+        """The sum of the losses."""
         return sum(self.costs.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """What missing one family cost: points a game, and the share of all that was given away."""
+    """The loss by one missed family: points per game, and the share of all losses."""
 
     family: str
     points: float
@@ -37,17 +37,17 @@ class Loss:
 
 @dataclass(frozen=True, slots=True)
 class Coached:
-    """What many games came to."""
+    """The figures of many games."""
 
     games: int
     skill: float
-    error: float  # within which the skill lies nineteen times of twenty
-    losses: tuple[Loss, ...]  # the dearest first
-    trend: tuple[float, float] | None  # points a game in the earlier half and in the later one
+    error: float  # the skill is within this margin with 95 % confidence
+    losses: tuple[Loss, ...]  # the largest first
+    trend: tuple[float, float] | None  # points per game in the earlier half and in the later one
 
 
 def coached(games: Sequence[Judged]) -> Coached | None:
-    """Return what games come to, the latest first; None where no opening was judged."""
+    """Return the figures of games, given the latest first; None if no opening was judged."""
     known = [game for game in games if game.openings]
     if not known:
         return None
@@ -71,11 +71,11 @@ def _points(games: Sequence[Judged]) -> float:
 
 
 def costs_text(costs: Mapping[str, float]) -> str:
-    """Return costs as the history keeps them: families with ten-thousandths."""
+    """Return costs as text for the history: families with ten-thousandths."""
     return ";".join(f"{family} {round(10_000 * cost)}" for family, cost in costs.items())
 
 
 def read_costs(text: str) -> dict[str, float]:
-    """Return what :func:`costs_text` wrote."""
+    """Return the costs from a text of :func:`costs_text`."""
     parts = (part.split() for part in text.split(";") if part)
     return {family: int(cost) / 10_000 for family, cost in parts}

@@ -1,8 +1,8 @@
 """
-Cards from the player's own games: guesses that were none, mines that were certain, and what took unusually long.
+Cards from the player's own games: needless guesses, certain mines that were opened, and unusually slow openings.
 
-A card shows the easiest proof that there was, its flags the mines that a single number gives away: whether they were
-flagged or not, everybody sees those.
+A card shows the easiest proof in the position. Its flags are the mines that single numbers prove, whether the player
+flagged them or not: every player sees those.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,42 +25,42 @@ from game.trainer.families import GUESSES
 from game.trainer.family import family_of
 
 ENOUGH_KNOWN = 20
-"""Waits of a kind that must be known before one counts as long."""
+"""Least known waits of a kind before one counts as long."""
 
 LONG = 3
-"""Times the own median of the kind."""
+"""A wait longer than LONG times the player's median of its kind counts as long."""
 
 MOST_HESITATIONS = 6
-"""Cards of a game for what took long; each mistake has its own."""
+"""Most cards of a game for long waits; each mistake has its own card."""
 
 MOST_OF_A_GAME = 40
-"""Cards; more mistakes than that are made by nobody who wants to learn from them."""
+"""Most cards of a game; a player who wants to learn makes fewer mistakes."""
 
 MOST_ASKED = 3
-"""Cells that a card asks about."""
+"""Most cells that a card asks about."""
 
 Waits = Mapping[str, Sequence[int]]
-"""Milliseconds before each opening, by the kind of the easiest proof that there was."""
+"""Milliseconds before each opening, by the kind of the easiest proof in the position."""
 
 
 @dataclass(slots=True)
 class Found:
-    """What a game gave."""
+    """The cards and waits of a game."""
 
     cards: dict[str, tuple[Card, str]] = field(default_factory=dict)  # by key, each with its reason
     waits: dict[str, list[int]] = field(default_factory=dict)
 
     def add(self, card: Card | None, reason: str) -> None:
-        """Keep a card, unless it is known or there are too many."""
+        """Add a card, unless it is known or there are too many."""
         if card and len(self.cards) < MOST_OF_A_GAME:
             self.cards.setdefault(card.key, (card, reason))
 
 
 def look_through(playback: Playback, uid: str, known: Waits) -> Found:
     """
-    Return the cards that a finished game gives and how long its openings took; *uid* is the game's.
+    Return the cards of a finished game and the waits before its openings; *uid* is the game's.
 
-    *known* are the waits of the games before. This takes a while: some milliseconds for each opening.
+    *known* are the waits of earlier games. This takes some milliseconds for each opening.
     """
     found = Found()
     for judged in judge(playback):
@@ -73,7 +73,7 @@ def look_through(playback: Playback, uid: str, known: Waits) -> Found:
             kind = kind_of(view)
             waited = _wait_before(playback, judged)
             reason = _reason(judged, waited, known.get(kind, ()))
-            if judged.mistake is None:  # a slip says nothing about how fast a proof is seen
+            if judged.mistake is None:  # a mistake says nothing about the time to see a proof
                 found.waits.setdefault(kind, []).append(waited)
             if reason and (judged.mistake or len(found.cards) < MOST_HESITATIONS):
                 hit = opened_at_once(view, playback.moments[judged.moment])
@@ -88,7 +88,7 @@ def kind_of(view: View) -> str:
     """
     Return the kind of the easiest proof that some cell is safe: ``single``, ``pair``, ``chain`` or ``count``.
 
-    Where nothing is certainly safe it is a ``guess``. Raises InconsistentView, TooComplexError.
+    If no cell is certainly safe it is a ``guess``. Raises InconsistentView, TooComplexError.
     """
     known = Deduction(0, obvious_mines(view))
     if by_single_numbers(view, known)[0]:
@@ -100,16 +100,16 @@ def kind_of(view: View) -> str:
 
 def card_of(view: View, source: str, missed: int = 0, guessed: int = 0) -> Card | None:
     """
-    Return the card of what should have been seen in a position: what one of the cells *missed* is, else a safe cell.
+    Return the card for the proof that the player missed: of one of the cells *missed*, else of a safe cell.
 
-    It asks about that cell, and about one of the cells that were *guessed* instead. None where that takes a larger
-    board than a card is, or where none of *missed* was certain.
+    It asks about that cell, and about one of the cells that were *guessed* instead. None if that needs a larger
+    board than a card, or if none of *missed* was certain.
     """
     flags = (view.flags & deduce(view).mines | obvious_mines(view)) & ~missed
     whole = Task(replace(view, flags=flags, questions=0), counted=False)
     if not missed:
         proof = whole.proof if whole.advice and not whole.advice.mine else None
-        if proof:  # some cell is safe by the numbers alone
+        if proof:  # numbers alone prove a safe cell
             return _asking(
                 whole.view, source, proof.numbers, lowest(proof.concluded, MOST_ASKED - bool(guessed)), guessed
             )
@@ -120,7 +120,7 @@ def card_of(view: View, source: str, missed: int = 0, guessed: int = 0) -> Card 
 
 
 def family_missed(view: View, opened: int, *, mine: bool) -> str | None:
-    """Return the family of what should have been seen where cells were *opened* that were a *mine* or guessed."""
+    """Return the family of the proof that the player missed by opening cells *opened*: a *mine*, or a guess."""
     try:
         card = card_of(view, "", opened if mine else 0, 0 if mine else opened)
     except (InconsistentView, TooComplexError):
@@ -140,12 +140,12 @@ def _asking(view: View, source: str, numbers: int, missed: int, guessed: int) ->
 
 
 def lowest(cells: int, count: int) -> int:
-    """Return the first of some cells, so many at most."""
+    """Return the first *count* of some cells, or all if there are fewer."""
     return sum(1 << cell for cell in cells_of(cells)[:count])
 
 
 def _end_card(view: View, source: str, missed: int) -> Card | None:
-    """Return the card of an end where the mines have to be counted, or where nothing is certain."""
+    """Return the card of an end game that needs the mine count, or in which nothing is certain."""
     if view.covered.bit_count() > LARGEST * LARGEST:
         return None
     chances = mine_chances(view)
@@ -175,7 +175,7 @@ def _wait_before(playback: Playback, judged: Judged) -> int:
 
 
 def _reason(judged: Judged, waited: int, known: Sequence[int]) -> str:
-    """Return why a card is to be made of a move, in a word; nothing where there is no reason."""
+    """Return the reason for a card of a move, as a word; an empty text without one."""
     if judged.mistake is not None:
         return str(judged.mistake.value)
     if len(known) >= ENOUGH_KNOWN and waited > LONG * median(known):
@@ -184,7 +184,7 @@ def _reason(judged: Judged, waited: int, known: Sequence[int]) -> str:
 
 
 def joined(waits: Sequence[Waits], most: int = 200) -> dict[str, list[int]]:
-    """Return the waits of several games together, the latest *most* of each kind; the earliest game first."""
+    """Return the joined waits of several games, the earliest first: the latest *most* of each kind."""
     together: dict[str, list[int]] = {}
     for one in waits:
         for kind, times in one.items():

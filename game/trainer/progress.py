@@ -1,4 +1,4 @@
-"""Progress of practice: for each family what is known and how fast, compared with the player's own past."""
+"""Progress in practice: for each family the known cards and the speed, compared with the player's own past."""
 
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -9,28 +9,28 @@ from game.trainer.choice import Past, due_cards
 from game.trainer.families import FAMILIES
 
 LATELY = 20
-"""The latest answers of a family, which are compared with all earlier ones."""
+"""Latest answers of a family that are compared with all earlier ones."""
 
 FEWEST = 5
-"""Answers below which a median means nothing."""
+"""Least answers for a meaningful median."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One family."""
+    """The progress in one family."""
 
     family: str
-    cards: int  # in the course and made of own games
-    seen: int  # cards that were answered at least once
+    cards: int  # in the course and from own games
+    seen: int  # cards answered at least once
     answers: int
-    right: float | None  # share of the answers lately; None without any
+    right: float | None  # share of the latest answers; None without any
     median_ms: float | None  # of the latest right answers
     median_before_ms: float | None  # of the right answers before those
     due: int
 
 
 def rows(own: Sequence[Card], course: Sequence[Card], past: Sequence[Past], now: int) -> list[Row]:
-    """Return a row for each family, in the order of the course; *past* comes the earliest first."""
+    """Return a row for each family, in the order of the course; *past* has the earliest first."""
     due = due_cards(past, now)
     unseen_own = {card.key for card in own} - set(due)
     return [_row(family, own, course, past, due, unseen_own, now) for family in FAMILIES]
@@ -48,7 +48,7 @@ def _row(
     keys = {card.key for card in (*course, *own) if card.family == family}
     answers = [one for one in past if one.family == family]
     lately, before = answers[-LATELY:], answers[:-LATELY]
-    if not before:  # not much yet: the first half is the past
+    if not before:  # few answers yet: compare with the first half
         lately, before = answers[len(answers) // 2 :], answers[: len(answers) // 2]
     return Row(
         family,
@@ -63,6 +63,6 @@ def _row(
 
 
 def median_of(answers: Iterable[Past]) -> float | None:
-    """Return the median time of right answers; None for too few."""
+    """Return the median time of right answers; None if too few."""
     times = [one.time_ms for one in answers if one.right]
     return median(times) if len(times) >= FEWEST else None

@@ -1,9 +1,9 @@
 """
-When a card is due again: by FSRS, from all the grades that it got.
+The next due time of a card, by FSRS from all its grades.
 
-The package is loaded with the first answer. It speaks of moments as ``datetime``; here they are seconds since 1970,
-and nobody asks what time it is. Without its random spread the same answers always give the same days, and without its
-learning steps, which suit words learned in one sitting, a card that was right waits for days, not for minutes.
+The first answer loads the package. It uses ``datetime``; here times are seconds since 1970, and callers pass them in.
+Without its random spread the same answers always give the same days. Without its learning steps, which suit words
+learned in one session, a rightly answered card waits for days, not for minutes.
 """
 
 from collections.abc import Iterable, Sequence
@@ -17,23 +17,23 @@ if TYPE_CHECKING:
     from fsrs import Scheduler
 
 FEW = 5
-"""Own times of a family below which nobody can say what is fast."""
+"""Least own times of a family before an answer can count as fast or slow."""
 
 SLOW, FAST = 2.0, 0.6
-"""Times the own median of the family: from there on an answer is slow; up to there it is fast."""
+"""An answer is slow from SLOW times the player's median of the family, fast up to FAST times it."""
 
 
 class Grade(IntEnum):
-    """How well a card was known, with the numbers that FSRS gives them."""
+    """The grade of an answer, with FSRS's numbers."""
 
-    AGAIN = 1  # it was not
-    HARD = 2  # it took long
+    AGAIN = 1  # the answer was wrong
+    HARD = 2  # right but slow
     GOOD = 3
-    EASY = 4  # it was seen at once
+    EASY = 4  # right and fast
 
 
 def grade(right: bool, time_ms: int, own_ms: Sequence[int]) -> Grade:
-    """Return the grade of an answer; *own_ms* are the times of right answers to cards of the family before."""
+    """Return the grade of an answer; *own_ms* are the times of earlier right answers in the family."""
     if not right:
         return Grade.AGAIN
     if len(own_ms) < FEW:
@@ -46,10 +46,10 @@ def grade(right: bool, time_ms: int, own_ms: Sequence[int]) -> Grade:
 
 def due(grades: Iterable[tuple[Grade, int]]) -> int:
     """
-    Return when a card is due that got these grades, each with its second since 1970, in the order they were given.
+    Return when a card with these grades is due; each has its second since 1970, in the order of the answers.
 
-    The clock of the last answer counts: one from later on was given while the clock was set forward, or it has been set
-    back since, and passes for one given just now.
+    The clock of the last answer counts: an earlier answer with a later time comes from a clock that was wrong, and is
+    taken as given at the time of the last one.
     """
     from fsrs import Card, Rating
 
