@@ -1,8 +1,8 @@
 """
 The ranks' ratings from measured matches: ``python -m tests.battle.anchors [play N]``.
 
-Without more it prints the ratings that ``strength.txt`` leads to; with ``play N`` it first plays N matches for each of
-its lines anew and writes them. Ratings are Bradley and Terry's (Elo's, all matches at once), Recruit at 1000.
+Alone it prints the ratings from ``strength.txt``; with ``play N`` it first plays N new matches for each of its lines
+and writes them. Ratings are Bradley and Terry's (Elo's, all matches at once), with Recruit at 1000.
 """
 
 import sys
@@ -20,8 +20,8 @@ MEASURED = Path(__file__).with_name("strength.txt")
 
 DOUBT = 0.5
 """
-Wins that each side of a line is given besides those it had: Jeffreys' prior. Without it a side that won nothing would
-be infinitely weaker; with it 0 of 400 says 1,160 points, and such a line says little against others.
+Wins that are added to each side of a line: Jeffreys' prior. Without it a side without wins would be infinitely
+weaker; with it 0 of 400 means 1,160 points, and such a line has little weight against others.
 """
 
 ROUNDS = 20_000
@@ -29,7 +29,7 @@ ROUNDS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """So many wins of one against another on a board."""
+    """The wins of one rank against another on a board."""
 
     one: str
     other: str
@@ -39,20 +39,20 @@ class Line:
 
 
 def read(text: str) -> list[Line]:
-    """Read what was measured, a line for each pair and board; what begins with # is said to people."""
+    """Read the measurements, a line for each pair and board; lines with # are comments."""
     rows = [row.split() for row in text.splitlines() if row and not row.startswith("#")]
     return [Line(one, other, board, float(won), float(lost)) for one, other, board, won, lost in rows]
 
 
 def ratings(lines: Sequence[Line]) -> dict[str, tuple[float, float]]:
-    """Return everybody's most likely rating and its standard deviation, Recruit's being 1000."""
+    """Return each rank's most likely rating and its standard deviation; Recruit's is 1000."""
     names = sorted({name for line in lines for name in (line.one, line.other)})
     strength = dict.fromkeys(names, 1.0)
     won = dict.fromkeys(names, 0.0)
     for line in lines:
         won[line.one] += line.won + DOUBT
         won[line.other] += line.lost + DOUBT
-    for _ in range(ROUNDS):  # Hunter's way of making the likelihood larger with each step
+    for _ in range(ROUNDS):  # Hunter's algorithm, which increases the likelihood with each step
         expected = dict.fromkeys(names, 0.0)
         for line in lines:
             share = (line.won + line.lost + 2 * DOUBT) / (strength[line.one] + strength[line.other])
@@ -64,7 +64,7 @@ def ratings(lines: Sequence[Line]) -> dict[str, tuple[float, float]]:
 
 
 def _deviation(name: str, lines: Sequence[Line], strength: dict[str, float]) -> float:
-    """Return by how much a rating is off where all others are right."""
+    """Return the standard deviation of one rating if all others are right."""
     known = 0.0
     for line in lines:
         if name in (line.one, line.other):
@@ -74,18 +74,18 @@ def _deviation(name: str, lines: Sequence[Line], strength: dict[str, float]) -> 
 
 
 def measure(line: Line, count: int) -> Line:
-    """Play a line anew."""
+    """Play the matches of a line again."""
     standing = play((parse_rank(line.one), parse_rank(line.other)), count, 1, board=BOARDS[line.board])
     return Line(line.one, line.other, line.board, standing.wins[0], standing.wins[1])
 
 
 def written(lines: Sequence[Line]) -> str:
-    """Return lines as the file has them."""
+    """Return lines as text for the file."""
     return "".join(f"{one.one} {one.other} {one.board} {one.won:g} {one.lost:g}\n" for one in lines)
 
 
 def main(arguments: list[str]) -> None:
-    """Play if asked to, then print the ratings beside those that the game has."""
+    """Play if asked to, then print the ratings next to those in the game."""
     text = MEASURED.read_text(encoding="utf-8")
     head = "".join(f"{row}\n" for row in text.splitlines() if row.startswith("#"))
     lines = read(text)

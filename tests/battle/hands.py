@@ -1,5 +1,5 @@
 """
-A rank's intervals and the ways of its hand, to hold against a person's.
+A rank's intervals and the strokes of its hand, to compare with a person's.
 
 ``python -m tests.battle.hands [N]``: N matches of each rank against itself on the medium board.
 """
@@ -22,21 +22,21 @@ from game.battle.tournament import LONGEST, settled_after
 from tests.battle.matches import BOTH
 
 FRAME = 4
-"""Ticks between two pictures of the hand."""
+"""Ticks between two samples of the hand."""
 
 
 @dataclass(slots=True)
 class Seen:
-    """What was seen of one rank's hands."""
+    """The measurements of one rank's hands."""
 
     intervals: list[float] = field(default_factory=list)  # seconds between two actions
-    ways: list[float] = field(default_factory=list)  # length of the last stroke, by the straight line
+    ways: list[float] = field(default_factory=list)  # length of the last stroke, divided by the straight line
     beyond: list[float] = field(default_factory=list)  # cells by which a stroke goes past its end
     spare: list[float] = field(default_factory=list)  # ticks that a stroke takes beyond what a person needs
-    looks: int = 0  # small ways of a hand that waits
+    looks: int = 0  # small strokes of a waiting hand
 
     def take(self, plan: Plan) -> None:
-        """Look at one plan."""
+        """Measure one plan."""
         self.looks += len(plan.strokes) - 1
         last = plan.strokes[-1]
         straight = dist(last.start, last.end)
@@ -48,7 +48,7 @@ class Seen:
 
 
 def watch(rank: Rank, matches: int) -> Seen:
-    """Play so many matches of a rank against itself, with lives to spare."""
+    """Play *matches* matches of a rank against itself, with many lives."""
     seen = Seen()
     for seed in range(matches):
         live = LiveMatch(Origin(MEDIUM, Rules(lives=3), seed), dict.fromkeys(BOTH, rank))
@@ -68,7 +68,7 @@ def watch(rank: Rank, matches: int) -> Seen:
 
 
 def report(matches: int) -> Iterator[str]:
-    """Give a line for each rank."""
+    """Yield a line for each rank."""
     yield "rank      actions   median    p95/median   way/straight p5 median p95   beyond (cells)   looks   too quick"
     for rank in RANKS.values():
         seen = watch(rank, matches)
@@ -81,7 +81,7 @@ def report(matches: int) -> Iterator[str]:
 
 
 def at(values: list[float], percent: int) -> float:
-    """Return the value below which so many per cent of them are."""
+    """Return a percentile of *values*."""
     return sorted(values)[min(len(values) - 1, len(values) * percent // 100)]
 
 

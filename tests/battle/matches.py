@@ -1,4 +1,4 @@
-"""What battle tests are fed with: drawn matches, and matches dealt without much care for fairness."""
+"""Inputs for battle tests: drawn matches, and quickly dealt ones that need not be fair."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -29,7 +29,7 @@ def drawn_match(drawing: str, rules: Rules = ORIGINAL) -> Match:
     """
     Return the match of a drawn board.
 
-    ``*`` a mine, ``.`` a covered safe cell, ``1`` to ``4`` what each player owns and has taken.
+    ``*`` a mine, ``.`` a covered safe cell, ``1`` to ``4`` the cells that each player owns and has taken.
     """
     cells = "".join(drawing.split())
     owners = "1234"[: max(2, *(int(char) for char in cells if char.isdigit()))]
@@ -39,7 +39,7 @@ def drawn_match(drawing: str, rules: Rules = ORIGINAL) -> Match:
 
 
 def picture(match: Match) -> str:
-    """Draw who owns what: ``1`` to ``4``, ``+`` neutral, ``X`` a crater, ``#`` covered."""
+    """Draw the owners of cells: ``1`` to ``4``, ``+`` neutral, ``X`` a crater, ``#`` covered."""
     width, height = match.grid.width, match.grid.height
     return " ".join("".join(_owner(match, 1 << y * width + x) for x in range(width)) for y in range(height))
 
@@ -51,7 +51,7 @@ def _owner(match: Match, bit: int) -> str:
 
 
 def dealt_match(seed: int, rules: Rules, players: int = 2) -> Match:
-    """Return a match on a small board whose corners are 0s; nothing else about it is fair."""
+    """Return a match on a small board with 0s in its corners; it may be unfair otherwise."""
     random = Random(seed)
     board = grid(random.randrange(8, 22), random.randrange(6, 14))
     clear = board.dilate(sum(1 << cell for cell in corners(board)[:players]))
@@ -64,7 +64,7 @@ def dealt_match(seed: int, rules: Rules, players: int = 2) -> Match:
 
 
 def any_action(match: Match, who: Player, random: Random) -> Action:
-    """Return something a player may ask: mostly sensible, often foolish, sometimes absurd."""
+    """Return a random action: mostly sensible, often foolish, sometimes absurd."""
     layout, holding = match.layout, match.players[who]
     wishes: list[tuple[type[Open | Mark | Chord | FlagRest], int]] = [
         (Open, match.legal(who) & layout.safe),
@@ -86,6 +86,6 @@ def any_action(match: Match, who: Player, random: Random) -> Action:
 
 
 def some_time(match: Match, random: Random) -> Match:
-    """Return the match after a moment, now and then a long one."""
+    """Return the match after a random time, now and then a long one."""
     ticks = random.choice((0, 0, 10, 100, SECOND)) if random.randrange(20) else random.randrange(30 * SECOND)
     return advance(match, ticks)[0]

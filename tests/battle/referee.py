@@ -1,4 +1,4 @@
-"""A slow second opinion on a battle's rules: sets and loops, cell by cell, with no bitboard in it."""
+"""A slow second opinion on a battle's rules: sets and loops, cell by cell, without bitboards."""
 
 from game.battle.match import Match
 from game.battle.rules import Action, Explosion, GiveUp, Settle
@@ -8,7 +8,7 @@ from game.engine.grid import cells_of
 
 
 class Referee:
-    """The same match, told cell by cell; begun from a real one."""
+    """A copy of a match in sets of cells; it starts from a real one."""
 
     def __init__(self, match: Match) -> None:
         self.width, self.height = match.layout.grid.width, match.layout.grid.height
@@ -24,7 +24,7 @@ class Referee:
         ]
 
     def agrees(self, match: Match) -> bool:
-        """Tell whether the real match stands as this one."""
+        """Tell whether the real match is in the same state."""
         return (
             [{*cells_of(player.territory)} for player in match.players] == self.owned
             and [{*cells_of(player.flags)} for player in match.players] == self.flags
@@ -44,7 +44,7 @@ class Referee:
         }
 
     def number(self, cell: int) -> int:
-        """Return how many mines touch a cell."""
+        """Return the number of mines that touch a cell."""
         return len(self.around(cell) & self.mines)
 
     def covered(self, cell: int) -> bool:
@@ -52,7 +52,7 @@ class Referee:
         return not any(cell in cells for cells in (*self.owned, self.neutral, self.craters))
 
     def apply(self, player: int, action: Action, tick: int) -> None:
-        """Do what a player asks."""
+        """Apply an action of a player."""
         if isinstance(action, GiveUp):
             self.lives[player] = 0
         if isinstance(action, Settle | GiveUp) or not self.lives[player] or tick < self.stunned[player]:

@@ -1,7 +1,7 @@
 """
-What takes minutes: whether every match ends and replays, who is stronger, whether the corners are equal.
+Checks that take minutes: every match ends and replays, stronger ranks win, corners are equal.
 
-``python -m tests.battle.slow {ends,replays,referee,equals,strength,corners,thoughts} [N]``; it ends with an error where
+``python -m tests.battle.slow {ends,replays,referee,equals,strength,corners,thoughts} [N]``; it ends with an error if
 a claim fails.
 """
 
@@ -41,7 +41,7 @@ def any_board(random: Random) -> Level:
 
 
 def any_live(seed: int) -> tuple[LiveMatch, bool]:
-    """Return a match of two to four of any rank, rules and board, and whether it is settled once decided."""
+    """Return a match of two to four random ranks, random rules and board, and whether its winner settles."""
     random = Random(seed)
     ranks, players = list(RANKS.values()), random.choice((2, 2, 3, 4))
     computers = {player: random.choice(ranks) for player in range(players)}
@@ -85,7 +85,7 @@ def replays(count: int) -> Iterator[str]:
 
 
 def referee(count: int) -> Iterator[str]:
-    """A slow second opinion agrees on every action, whatever is agreed on, with two to four players."""
+    """The slow referee agrees on every action, under all rules, with two to four players."""
     actions = 400
     for seed in range(-(-count // actions)):
         check_actions(seed, ALL_RULES[seed % len(ALL_RULES)], 2 + seed // len(ALL_RULES) % 3, actions)
@@ -93,7 +93,7 @@ def referee(count: int) -> Iterator[str]:
 
 
 def equals(count: int) -> Iterator[str]:
-    """Four of the same rank win a quarter of the matches each, in whichever corner."""
+    """Four players of the same rank win a quarter of the matches each, in every corner."""
     for rank in RANKS.values():
         finishes = [play_one((rank,) * 4, Origin(BOARDS["medium"], Rules(), seed, 4)) for seed in range(count)]
         winners = [finish.winner for finish in finishes]
@@ -170,7 +170,7 @@ RUNS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
 
 
 def main(arguments: list[str]) -> None:
-    """Run one of them, with the usual number of matches or another."""
+    """Run one of the checks, with *N* or the usual number of matches."""
     run, usual = RUNS[arguments[0]]
     began = perf_counter()
     for line in run(int(arguments[1]) if arguments[1:] else usual):

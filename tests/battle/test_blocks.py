@@ -1,4 +1,4 @@
-"""Corners drawn block by block: what comes out is drawn as from all layouts that fit, each equally likely."""
+"""Corners drawn block by block: all layouts that fit are equally likely."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -26,13 +26,13 @@ def fits(sizes: list[int]) -> bool:
 
 
 def layouts(count: int, seed: int) -> list[Layout]:
-    """Draw so many layouts."""
+    """Draw *count* layouts."""
     drawn = draw_by_blocks(SMALL, MINES, CORNERS, fits, Random(seed))
     return [*islice((layout for layout in drawn if layout), count)]
 
 
 def test_a_block_is_the_corner_of_its_board() -> None:
-    """Its edge is what touches other cells; the corner and its neighbours are no mines."""
+    """Its edge touches cells outside; the corner and its neighbours are never mines."""
     block = block_at(grid(7, 7), 48)
     assert block.corner == 1 << 48
     assert block.inside == drawn_cells("....... ....... ....... ....... ....... .....xx .....xx")
@@ -42,7 +42,7 @@ def test_a_block_is_the_corner_of_its_board() -> None:
 
 @pytest.mark.parametrize(("number", "left", "top"), [(0, 0, 0), (1, 32, 16), (2, 32, 0), (3, 0, 16)])
 def test_blocks_lie_in_their_corners(number: int, left: int, top: int) -> None:
-    """Of a large board they are no larger than they have to be."""
+    """On a large board they have a fixed size."""
     board = LARGE.grid
     block = block_at(board, corners(board)[number])
     cells = cells_of(block.inside | block.edge)
@@ -53,7 +53,7 @@ def test_blocks_lie_in_their_corners(number: int, left: int, top: int) -> None:
 
 @pytest.mark.parametrize(("width", "height", "cells"), [(20, 12, 9 * 5), (21, 13, 10 * 6), (60, 40, 12 * 10)])
 def test_blocks_never_meet(width: int, height: int, cells: int) -> None:
-    """Else one would know of another; and some cells are left for the mines that are."""
+    """Else they would depend on each other; and cells must remain for the other mines."""
     board, together = grid(width, height), 0
     for cell in corners(board):
         block = block_at(board, cell)
@@ -63,14 +63,14 @@ def test_blocks_never_meet(width: int, height: int, cells: int) -> None:
 
 
 def pooled(count: int, seed: int) -> list[Layout]:
-    """Draw so many layouts from pools."""
+    """Draw *count* layouts from pools."""
     drawn = draw_from_pools(SMALL, MINES, CORNERS, fits, lambda mines, opening: True, Random(seed))
     return [*islice((layout for layout in drawn if layout), count)]
 
 
 @pytest.mark.parametrize("draw", [layouts, pooled])
 def test_what_was_drawn_keeps_its_promise(draw: Callable[[int, int], list[Layout]]) -> None:
-    """The openings fit, are those of the layout, and all mines are there."""
+    """The openings fit and are those of the layout, and the mine count is right."""
     for layout in draw(200, 1):
         openings = corner_openings(layout, 3)
         assert fits([opening.bit_count() for opening in openings])
@@ -81,19 +81,19 @@ def test_what_was_drawn_keeps_its_promise(draw: Callable[[int, int], list[Layout
 
 
 def test_throws_in_vain_are_told() -> None:
-    """So that whoever waits can count them, where no opening ever fits."""
+    """So the caller can count draws if no opening ever fits."""
     drawn = draw_by_blocks(SMALL, MINES, CORNERS, lambda sizes: False, Random(1))
     assert [*islice(drawn, 50)] == [None] * 50
 
 
 def test_blocks_that_don_t_go_together_are_told_too() -> None:
-    """Each opening may fit alone, and the three of them never: whoever counts has to come to an end."""
+    """Each opening may fit alone but never the three together: the caller's count of draws must still end."""
     drawn = draw_by_blocks(SMALL, MINES, CORNERS, lambda sizes: len(sizes) == 1, Random(1))
     assert [*islice(drawn, 50)] == [None] * 50
 
 
 def test_pools_that_don_t_go_together_are_told_as_well() -> None:
-    """And so is each throw for them."""
+    """Each failed draw for them is yielded, too."""
     drawn = draw_from_pools(
         SMALL, MINES, CORNERS, lambda sizes: len(sizes) == 1, lambda mines, opening: True, Random(1)
     )
@@ -101,7 +101,7 @@ def test_pools_that_don_t_go_together_are_told_as_well() -> None:
 
 
 def test_a_corner_that_will_not_do_alone_is_in_no_pool() -> None:
-    """It is judged by its mines and its opening, where nothing outside its block can mend it."""
+    """Its mines and its opening decide this, since no cell outside its block can change it."""
     judged = list[tuple[int, int]]()
 
     def will_do(mines: int, opening: int) -> bool:
@@ -119,7 +119,7 @@ def test_a_corner_that_will_not_do_alone_is_in_no_pool() -> None:
 
 
 def test_pools_are_left_for_new_ones() -> None:
-    """Else all layouts that are ever tried would share a few corners."""
+    """Else all layouts would share a few corners."""
     together = block_at(SMALL, 0).inside | block_at(SMALL, 0).edge
     corners_seen = [layout.mines & together for layout in pooled(20 * SETS, 4)]
     assert len({*corners_seen}) > 10 * len({*corners_seen[:SETS]}) / 3
@@ -127,7 +127,7 @@ def test_pools_are_left_for_new_ones() -> None:
 
 @pytest.mark.long
 def test_each_layout_is_as_likely_as_any_other() -> None:
-    """By counting all blocks that fit: how often so many mines lie in them, and which openings they have."""
+    """The test counts all fitting blocks by their mines and the sizes of their openings."""
     ways: Counter[tuple[int, int]] = Counter()  # by mines and size of the opening
     block = block_at(SMALL, 0)
     thrown = cells_of(block.thrown)
@@ -153,7 +153,7 @@ def test_each_layout_is_as_likely_as_any_other() -> None:
 
 
 def opening_size(board: Grid, block: Block, mines: int) -> int:
-    """Return the size of the opening in the first corner, cell by cell; 0 where it may go on outside its block."""
+    """Return the size of the opening in the first corner, cell by cell; 0 if it may leave its block."""
     reached, waiting = {0}, [0]
     while waiting:
         cell = waiting.pop()

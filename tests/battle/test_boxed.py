@@ -1,4 +1,4 @@
-"""What a deal gives away: the largest opening, and sides that come nowhere alone."""
+"""Unfair deals: too large an opening, and players who are boxed in."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from tests.strategies import drawn_layout
 
 
 def slow_largest(layout: Layout, starts: tuple[int, ...]) -> float:
-    """Return the same, cell by cell."""
+    """Return the largest opening outside the starts as a share, cell by cell."""
     left = {*cells_of(layout.zeros)} - {cell for start in starts for cell in cells_of(start)}
     most = 0
     while left:
@@ -34,7 +34,7 @@ def slow_largest(layout: Layout, starts: tuple[int, ...]) -> float:
 @pytest.mark.parametrize(("board", "most"), [(SMALL, 10), (MEDIUM, 8), (LARGE, 8)])
 @pytest.mark.parametrize("players", [2, 4])
 def test_no_deal_gives_anything_away(board: Level, most: int, players: int) -> None:
-    """No opening to race for decides the match, and nobody sits in a corner while another runs."""
+    """No large opening decides the match, and no player is boxed in while another is free."""
     for seed in range(12):
         dealt = deal_fairly(board, Random(seed), players)
         assert slow_largest(dealt.layout, dealt.starts) == largest_opening(dealt.layout, dealt.starts) <= most
@@ -42,7 +42,7 @@ def test_no_deal_gives_anything_away(board: Level, most: int, players: int) -> N
 
 
 def test_a_sparse_board_is_dealt_with_what_it_has() -> None:
-    """Its openings are large, however often it is drawn."""
+    """All its layouts have large openings, so the limit must rise."""
     board = custom(20, 12, 24)
     dealt = deal_fairly(board, Random(1))
     assert largest_opening(dealt.layout, dealt.starts) > most_allowed(dealt.layout)
@@ -57,7 +57,7 @@ def test_starts_are_no_openings_to_race_for() -> None:
 
 
 def test_one_who_comes_nowhere_while_another_runs_is_boxed_in() -> None:
-    """The first has a wall of mines before it; the second the whole board."""
+    """The first player has a wall of mines in front; the second has the whole board."""
     walled = drawn_layout(" ".join(["..*" + 27 * "."] * 3))
     starts = (walled.flood(1), 1 << walled.grid.size - 1)
     assert is_one_boxed_in(walled, starts)
@@ -66,6 +66,6 @@ def test_one_who_comes_nowhere_while_another_runs_is_boxed_in() -> None:
 
 
 def test_enough_is_a_part_of_the_safe_cells() -> None:
-    """Fifteen in a hundred, on every board."""
+    """It is fifteen per cent on every board."""
     assert ENOUGH == 15
     assert {most_allowed(deal_fairly(board, Random(1)).layout) for board in BOARDS.values()} == {8, 10}

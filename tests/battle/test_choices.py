@@ -1,4 +1,4 @@
-"""What menus and settings offer is what a battle has."""
+"""Menus and settings offer exactly the choices of a battle."""
 
 import subprocess
 import sys
@@ -13,34 +13,34 @@ from game.engine.errors import GameError
 
 
 def test_the_names_are_those_of_the_things() -> None:
-    """A name without its thing would end the game, a thing without a name could not be chosen."""
+    """A name without a value would crash the game, a value without a name could not be chosen."""
     assert tuple(STRENGTHS) == RANKS
     assert tuple(rule.value for rule in Explosion) == EXPLOSIONS
     assert OWN_SIZE not in BOARDS
 
 
 def test_the_most_lives_can_be_played_with_and_no_more() -> None:
-    """The menu offers one to that many."""
+    """The menu offers one life to MOST_LIVES."""
     assert Rules(lives=MOST_LIVES).first_lives == MOST_LIVES
     with pytest.raises(GameError):
         Rules(lives=MOST_LIVES + 1)
 
 
 def test_the_rated_rule_is_the_usual_one() -> None:
-    """Whoever changes nothing plays for the rating; every rule has a name of its own."""
+    """A player who changes no setting plays for the rating; every rule has its own name."""
     assert ALL_RULES[RATED] == Rules()
     assert len(ALL_RULES) == 2 * MOST_LIVES + 1
 
 
 def test_the_range_of_mines_ends_with_what_the_extreme_boards_can_have() -> None:
-    """Between the two it depends on the size."""
+    """Within this range the limits depend on the size."""
     assert MINES == (24, 600)
     assert custom(WIDTHS[0], HEIGHTS[0], MINES[0]).mines * 100 >= FEWEST * WIDTHS[0] * HEIGHTS[0]
     assert custom(WIDTHS[1], HEIGHTS[1], MINES[1]).mines * 100 <= MOST * WIDTHS[1] * HEIGHTS[1]
 
 
 def test_the_names_cost_the_first_frame_nothing() -> None:
-    """Settings need them, and are read before there is a window."""
+    """Settings need them, and are read before the window opens."""
     code = "import sys, game.store.settings; print(*(name for name in sys.modules if name.startswith('game.battle.')))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert sorted(loaded) == ["game.battle.boards", "game.battle.choices"]

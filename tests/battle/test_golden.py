@@ -1,7 +1,7 @@
 """
-Matches that must stay as they are, move by move: a seed is told to others, and a recording replays for ever.
+Matches that must never change, move by move: players share seeds, and recordings must replay for ever.
 
-After a change of the rules or of a rank that is meant: ``python -m tests.battle.test_golden`` prints the new table.
+After an intended change of rules or ranks ``python -m tests.battle.test_golden`` prints the new table.
 """
 
 from hashlib import sha256
@@ -33,11 +33,11 @@ GOLDEN = {
     "small back_2 13 captain sapper marshal recruit": "15a84f2267b6724e",
     "medium back_3 14 cadet lieutenant": "adb22d446523eb1f",
 }
-"""Board, rule, seed, ranks by corner; and what stands for the match between them."""
+"""Board, rule, seed, ranks by corner; and the digest of their match."""
 
 
 def digest(called: str) -> str:
-    """Play a match to its last cell and return what stands for all that happened in it."""
+    """Play a match to its last cell and return the digest of its events."""
     board, rule, seed, *ranks = called.split()
     origin = Origin(BOARDS.get(board, CUSTOM), rules_called(rule, 1), int(seed), len(ranks))
     live = LiveMatch(origin, {player: RANKS[rank] for player, rank in enumerate(ranks)})
@@ -54,7 +54,7 @@ def digest(called: str) -> str:
 @pytest.mark.long
 @pytest.mark.parametrize("called", GOLDEN)
 def test_a_match_is_played_as_it_was(called: str) -> None:
-    """Dealer, ranks, rules and the order of those who act at once are all in it."""
+    """The digest depends on dealer, ranks, rules and the order of actions in the same tick."""
     assert digest(called) == GOLDEN[called]
 
 

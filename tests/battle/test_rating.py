@@ -1,4 +1,4 @@
-"""The rating: Glickman's own example, and what anybody expects of it."""
+"""The rating: Glickman's own example, and obvious expectations."""
 
 from itertools import pairwise
 
@@ -17,8 +17,8 @@ def test_glickman_s_example_comes_out() -> None:
     assert found.volatility == pytest.approx(0.05999, abs=0.00001)
 
 
-def test_a_period_without_games_widens_the_doubt() -> None:
-    """By the volatility alone."""
+def test_a_period_without_games_increases_the_deviation() -> None:
+    """Only the volatility increases it."""
     found = after(Rating(1500, 200, 0.06), [])
     assert (found.value, found.volatility) == (1500, 0.06)
     assert found.deviation == pytest.approx(200.27, abs=0.01)
@@ -32,20 +32,20 @@ def test_every_rank_is_anchored_and_stands_a_step_of_240_to_360_above_the_one_be
 
 
 def test_even_results_lead_to_the_rank_s_own_rating() -> None:
-    """And many matches to little doubt."""
+    """Many matches also give a small margin."""
     found = rated([("captain", score) for _ in range(100) for score in (1.0, 0.0)])
     assert found.value == pytest.approx(ANCHORS["captain"], abs=40)
     assert found.margin < 120
 
 
 def test_wins_raise_and_losses_lower() -> None:
-    """Even against the strongest and the weakest."""
+    """The opponent's rank decides how much: a win against Marshal raises more than one against Recruit."""
     assert rated([("recruit", 1.0)]).value > Rating().value > rated([("recruit", 0.0)]).value
     assert rated([("marshal", 1.0)]).value > rated([("recruit", 1.0)]).value
 
 
 def test_the_next_rung_is_the_one_above_the_highest_that_was_won() -> None:
-    """At the top it stays the top."""
+    """After a win against the highest rank it stays the highest."""
     assert next_rank([]) == RANKS[0]
     assert next_rank(RANKS[:1]) == RANKS[1]
     assert next_rank([RANKS[0], RANKS[2]]) == RANKS[3]

@@ -10,7 +10,7 @@ GAMES = 1500
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> list[Told]:
-    """Return guesses among three cells whose worth says half of the truth, and their second feature the rest."""
+    """Return guesses among three cells: chance 0.5 + seen + hidden; worth has *seen*, the second feature *hidden*."""
     random = np.random.default_rng(5)
     lines = []
     for game in range(GAMES):
@@ -26,27 +26,27 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> list[Told]:
 
 
 def best(told: list[Told]) -> float:
-    """Return what the best cell wins beyond the chosen one, about."""
+    """Return the mean gain of the best cell over the chosen one."""
     return float(np.mean([one.played.max() - one.played[one.chosen] for one in told]))
 
 
-def test_the_fault_of_the_judgement_is_found(told: list[Told]) -> None:
-    """A point of worth is a point, and the error of a lead has the variance of two hidden features."""
+def test_the_error_of_the_judgement_is_estimated(told: list[Told]) -> None:
+    """The slope is 1. A lead is a difference of two cells, so its error has twice the variance of *hidden*."""
     fault = fault_of(told)
     assert fault.slope == pytest.approx(1, abs=0.1)
     assert np.polyval(fault.doubt, 0.05) == pytest.approx(2 * 0.03**2, rel=0.25)
     assert fault.noise == pytest.approx(2 * 0.01**2, rel=0.2)
 
 
-def test_a_perfect_judge_and_one_of_play_outs_win_what_there_is(told: list[Told]) -> None:
-    """Play-outs hardly err here, so both win nearly as much as the best cells do."""
+def test_perfect_play_and_playouts_gain_as_much_as_the_best_cells(told: list[Told]) -> None:
+    """Playouts hardly err here, so both gain nearly as much as the best cells do."""
     fault = fault_of(told)
     assert perfect(told, fault).mean() == pytest.approx(best(told), rel=0.25)
     assert joined(told, fault).mean() == pytest.approx(best(told), rel=0.2)
 
 
 def test_what_a_feature_tells_is_learned(told: list[Told]) -> None:
-    """The second feature tells all, the first nothing."""
+    """The second feature has all the missing information, the first none."""
     all_of_it, changed = learned(told, linear(told, (0, 1), 1e-6))
     assert all_of_it.mean() == pytest.approx(best(told), rel=0.1)
     assert 0.3 < changed < 0.7

@@ -1,4 +1,4 @@
-"""What the course's cards must not be: wrong, solved by single numbers, or twins of each other."""
+"""Checks of the course's cards: none may be wrong, solvable by single numbers, or a twin of another."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ from tests.solver.slow import fitting, position_of, together
 
 
 def wrong_answers(card: Card) -> Iterator[str]:
-    """Say where a card's answers differ from those of all layouts that fit, written down one by one."""
+    """Yield the differences between a card's answers and those of a list of all layouts that fit."""
     check(card)
     task, free = card.task, cells_of(card.task.view.covered & ~card.task.view.flags)
     facts = frozenset(cells_of(task.view.flags)) if task.view.questions else frozenset()
@@ -29,7 +29,7 @@ def wrong_answers(card: Card) -> Iterator[str]:
 
 
 def wrong_proofs(card: Card) -> Iterator[str]:
-    """Say what is wrong with the proof of a card, and with that of each cell by itself."""
+    """Yield the faults in the proof of a card, and in that of each single cell."""
     task = card.task
     judge = ProofJudge(task.view, task.view.flags)
     if task.proof is None:
@@ -47,7 +47,7 @@ def wrong_proofs(card: Card) -> Iterator[str]:
 
 
 def single_told(task: Task) -> int:
-    """Return the cells asked about that single numbers settle, one after the other; flags are known."""
+    """Return the cells asked about that single numbers settle step by step; flags are known mines."""
     known = Deduction(0, task.view.flags)
     while any(fresh := by_single_numbers(task.view, known)):
         known = Deduction(known.safe | fresh[0], known.mines | fresh[1])
@@ -55,7 +55,7 @@ def single_told(task: Task) -> int:
 
 
 def twin_key(task: Task) -> int:
-    """Return a number that cards share which pose the same: as many cells beside the same numbers."""
+    """Return a number that is equal for twins: cards whose cells touch the same numbers in the same way."""
     view = task.view
     free = view.covered & ~view.flags
     seen = {cell: view.grid.around(cell) & view.opened for cell in cells_of(free)}

@@ -1,8 +1,8 @@
 """
-The course, found in random games: ``python -m tests.trainer.find_course`` writes it anew, the same each time.
+Find the course in random games: ``python -m tests.trainer.find_course`` writes it again, always the same.
 
-Every position of every game offers what its shortest proof names, and the patterns along its walls; cut down, each is
-judged once more by itself. Of each family the course takes cards from the easiest to the hardest, evenly.
+Every position of every game offers its shortest proof and the patterns along its walls; each is cut down to a card and
+judged again. From each family the course takes cards evenly from the easiest to the hardest.
 """
 
 import sys
@@ -39,11 +39,11 @@ GAMES = 900
 SEED = 18
 PER_FAMILY = 14
 ENOUGH = 400
-"""Of a family that has so many, no more are looked at."""
+"""Most cards of a family in the search."""
 
 TIGHT, SMALL, TINY = Level("tight", 9, 9, 18), Level("small", 6, 6, 7), Level("tiny", 5, 5, 6)
 LEVELS = (INTERMEDIATE, TIGHT, SMALL, TINY, Level("dense", 16, 16, 56), TIGHT, SMALL, TINY, SMALL)
-"""Ends and guesses come from small boards, which are soon played."""
+"""The boards in turn; small ones give end games and guesses quickly."""
 
 
 def games(level: Level, random: Random) -> Iterator[Game]:
@@ -59,7 +59,7 @@ def games(level: Level, random: Random) -> Iterator[Game]:
 
 
 def cards(game: Game, random: Random) -> Iterator[Card]:
-    """Give all cards that a position offers; most have flags where single numbers give mines away."""
+    """Yield all cards of a position; most have flags on mines that single numbers prove."""
     view = game.view
     flags = obvious_mines(view) & random.choice((-1, 0, random.getrandbits(view.grid.size)))
     view = replace(view, flags=flags)
@@ -75,13 +75,13 @@ def cards(game: Game, random: Random) -> Iterator[Card]:
 
 
 def _neighbours_in(view: View, line: int) -> Iterator[int]:
-    """Give each two numbers of a line that stand side by side."""
+    """Yield each two adjacent numbers of a line."""
     cells = cells_of(line)
     return (1 << one | 1 << other for one, other in pairwise(cells))
 
 
 def _asking(view: View, numbers: int, cells: int, random: Random) -> Iterator[Card]:
-    """Give the card that asks about some of the *cells* that those numbers settle, and about one that they do not."""
+    """Yield the card that asks about some of the *cells* that the numbers settle, and about one that they don't."""
     told = sum(by_single_numbers(view, Deduction(0, view.flags)))
     wanted = lowest(cells & ~view.flags & ~told or cells & ~view.flags, MOST_ASKED)
     others = cells_of(view.grid.dilate(numbers) & view.covered & ~(view.flags | cells))
@@ -92,7 +92,7 @@ def _asking(view: View, numbers: int, cells: int, random: Random) -> Iterator[Ca
 
 
 def _ends(view: View) -> Iterator[Card]:
-    """Give the end of a game, if it is one where the mines are counted or nothing is certain."""
+    """Yield the end of a game, if it needs the mine count or nothing is certain in it."""
     chances = mine_chances(view)
     flags = chances.mines if not chances.safe else obvious_mines(view)
     wanted = lowest(chances.safe & view.covered, MOST_ASKED)
@@ -108,7 +108,7 @@ def _card(part: View, *, counted: bool) -> Iterator[Card]:
 
 
 def fit(card: Card) -> bool:
-    """Tell whether a card tests its family in at most three marks, or is a guess that nobody argues about."""
+    """Tell whether a card tests its family with three marks at most, or is an undisputed guess."""
     task = card.task
     if task.best is not None:
         return is_clear(task)
@@ -118,14 +118,14 @@ def fit(card: Card) -> bool:
 
 
 def difficulty(task: Task) -> tuple[int, int, int, int]:
-    """Return what cards of one family are sorted by: how much there is to look at, then how large it is."""
+    """Return the sort key of cards of one family: the length of the proof, then the size."""
     numbers, steps = task.proof.length if task.proof else (0, 0)
     free = (task.view.covered & ~task.view.flags).bit_count()
     return numbers, steps, free, task.view.grid.size
 
 
 def find(count: int, seed: int = SEED) -> dict[str, list[Card]]:
-    """Return what so many games give, by family, each the easiest first."""
+    """Return the cards of *count* games, by family, in each the easiest first."""
     random = Random(seed)
     found: dict[str, dict[int, Card]] = {family: {} for family in FAMILIES}
     for number in range(count):
@@ -144,7 +144,7 @@ def find(count: int, seed: int = SEED) -> dict[str, list[Card]]:
 
 
 def chosen(found: dict[str, list[Card]]) -> list[Card]:
-    """Return the course: of each family some, evenly from the easiest to the hardest."""
+    """Return the course: cards of each family, evenly from the easiest to the hardest."""
     course = []
     for ranked in found.values():
         wanted = min(PER_FAMILY, len(ranked))

@@ -1,8 +1,8 @@
 """
-Games of a bot that overlooks one kind of proof: ``python -m tests.trainer.planted [games]`` tells what cards they give.
+Games of a bot that overlooks one kind of proof: ``python -m tests.trainer.planted [games]`` prints their cards.
 
-It opens what the easiest proof gives, but where that is of the kind that it overlooks it guesses beside it, and is
-lucky. So each of its mistakes is known, and the trainer has to find just these.
+It opens the cells of the easiest proof, but if that is of the overlooked kind it guesses another cell, always with
+luck. So each of its mistakes is known, and the trainer has to find exactly these.
 """
 
 import sys
@@ -28,7 +28,7 @@ LEVELS = (BEGINNER, Level("tight", 9, 9, 16), Level("small", 7, 7, 10))
 
 
 def planted(kind: str, level: Level, seed: int) -> tuple[Playback, int]:
-    """Return a game of the bot that overlooks *kind*, and how often it did."""
+    """Return a game of the bot that overlooks *kind*, and the number of overlooked proofs."""
     random = Random(seed)
     layout = deal(level.grid, level.mines, 0, Start.OPENING, random)
     opened, clicked, overlooked = layout.flood(1), [0], 0
@@ -47,7 +47,7 @@ def planted(kind: str, level: Level, seed: int) -> tuple[Playback, int]:
 
 
 def cards_of(kind: str, games: Sequence[int]) -> tuple[list[Card], int]:
-    """Return the cards that such games give, and how often the bot overlooked anything."""
+    """Return the cards of such games, and the number of overlooked proofs."""
     cards: dict[str, Card] = {}
     planted_in_all = 0
     for seed in games:
@@ -64,7 +64,7 @@ def kind_of(card: Card) -> str:
 
 
 def main(count: int) -> None:
-    """Print what cards so many games give, by the kind that was overlooked in them."""
+    """Print the cards of *count* games, by the overlooked kind."""
     right = every = 0
     for place, kind in enumerate(KINDS):
         cards, mistakes = cards_of(kind, range(place, count, len(KINDS)))

@@ -1,4 +1,4 @@
-"""A card is a position, whichever way it is turned; what can't be one is refused."""
+"""A card is a position, whichever way it is turned; an invalid one is refused."""
 
 import pytest
 from hypothesis import assume, given
@@ -17,7 +17,7 @@ from tests.strategies import views
 
 @given(views(6), st.integers(0, 7))
 def test_a_turned_position_has_its_numbers_and_flags_where_the_turn_takes_them(view: View, turn: int) -> None:
-    """Each cell goes where it is said to go, and is what it was; the board lies across if the turn says so."""
+    """Each cell moves to its place and keeps its content; a turn along the diagonal swaps width and height."""
     after, sides = turned(view, turn), (view.grid.width, view.grid.height)
     assert (after.grid.width, after.grid.height) == (sides[::-1] if turn & 4 else sides)
     for cell in range(view.grid.size):
@@ -28,7 +28,7 @@ def test_a_turned_position_has_its_numbers_and_flags_where_the_turn_takes_them(v
 
 
 def cell_turned(board: Grid, cell: int, turn: int) -> int:
-    """Return where a cell comes to lie, by its column and row."""
+    """Return a cell's new place, computed from its column and row."""
     x, y = board.place(cell)
     x = board.width - 1 - x if turn & 1 else x
     y = board.height - 1 - y if turn & 2 else y
@@ -37,13 +37,13 @@ def cell_turned(board: Grid, cell: int, turn: int) -> int:
 
 @given(views(6), st.integers(0, 7))
 def test_all_eight_pictures_have_the_same_normal_form(view: View, turn: int) -> None:
-    """So the same position is never kept twice."""
+    """So the trainer never stores the same position twice."""
     assert normal(turned(view, turn)) == normal(view)
 
 
 @given(views(6))
 def test_the_normal_form_is_one_of_the_eight_pictures_and_wide(view: View) -> None:
-    """It is the position itself; a screen is wider than high."""
+    """The normal form is a picture of the same position, and wide, since a screen is wider than high."""
     position = normal(view)
     assert position in {write_view(turned(view, turn)) for turn in range(8)}
     assert position.count("\n") < len(position.split("\n")[0])
@@ -52,7 +52,7 @@ def test_the_normal_form_is_one_of_the_eight_pictures_and_wide(view: View) -> No
 @pytest.mark.long
 @given(views(4), st.booleans())
 def test_what_is_right_about_a_card_is_what_the_slow_judge_finds(view: View, counted: bool) -> None:
-    """Safe cells, mines and the lowest chance, counted layout by layout."""
+    """The judge counts safe cells, mines and the lowest chance layout by layout."""
     assume(view.opened and view.covered)
     task = Task(View(view.grid, view.mines, view.opened, view.numbers), counted)
     fit = fitting(position_of(view), view.grid.width)
@@ -70,7 +70,7 @@ def test_what_is_right_about_a_card_is_what_the_slow_judge_finds(view: View, cou
 @pytest.mark.long
 @given(views(4), st.booleans())
 def test_why_a_cell_is_what_it_is_is_proved_to_the_judge(view: View, counted: bool) -> None:
-    """Whichever certain cell somebody asks about, what is shown proves that cell and nothing else."""
+    """For every certain cell the shown proof proves that cell and nothing else."""
     assume(view.opened)
     task = Task(View(view.grid, view.mines, view.opened, view.numbers), counted)
     for cell in range(view.grid.size):
@@ -81,13 +81,13 @@ def test_why_a_cell_is_what_it_is_is_proved_to_the_judge(view: View, counted: bo
 
 
 def test_nobody_is_led_through_numbers_that_contradict_each_other() -> None:
-    """What is supposed may break two numbers together before it breaks one; such a chain says anything."""
+    """A supposition may contradict two numbers together before a single one; from such a chain anything follows."""
     task = Task(read_view("#####\n#2221\n#2...\n#1..."), counted=False)
     assert not ProofJudge(task.view, 0).fault(task.why(0).steps)
 
 
 def test_a_card_is_known_by_its_position_and_its_mines() -> None:
-    """Not by where it came from."""
+    """The source of a card doesn't count."""
     one = Card("###\n#11", None, "one_one")
     assert one.key == Card("###\n#11", None, "corner", "0" * 32).key
     assert one.key != Card("###\n#11", 1, "one_one").key
@@ -107,18 +107,18 @@ def test_a_card_is_known_by_its_position_and_its_mines() -> None:
     ],
 )
 def test_what_can_be_no_card_is_refused(position: str, mines: int | None, says: str) -> None:
-    """A file that somebody sent may hold anything."""
+    """An imported file may contain anything."""
     with pytest.raises(ValueError, match=says):
         check(Card(position, mines, "one_one"))
 
 
 def test_what_is_a_card_is_taken() -> None:
-    """The same check passes what the trainer makes."""
+    """The same check accepts the trainer's own cards."""
     check(make(read_view("###\n#11"), "one_one", counted=False))
     check(make(read_view("##\n#1", 1), "fifty", counted=True))
 
 
 def test_a_position_too_large_makes_no_card() -> None:
-    """Nobody sees more than nine by nine cells at a glance."""
+    """No player sees more than nine by nine cells at a glance."""
     with pytest.raises(NotationError, match="9×9"):
         make(read_view("#" * 10 + "\n" + "1" * 10), "one_one", counted=False)

@@ -1,4 +1,4 @@
-"""Which cards a drill asks, and what practice comes to."""
+"""The choice of cards for a drill, and the progress from practice."""
 
 from random import Random
 
@@ -36,7 +36,7 @@ def keys(own: list[Card], answers: list[Past], seed: int = 1) -> set[str]:
 
 
 def test_a_first_drill_takes_own_mistakes_and_the_easy_ends_of_easy_families() -> None:
-    """Ten different cards; the course begins where everybody can begin."""
+    """The ten cards differ, and the course begins with its easiest ones."""
     chosen = choose([OWN], course(), [], NOW, Random(1))
     assert len({asked.card.key for asked in chosen}) == LENGTH
     assert OWN in [asked.card for asked in chosen]
@@ -46,7 +46,7 @@ def test_a_first_drill_takes_own_mistakes_and_the_easy_ends_of_easy_families() -
 
 
 def test_due_cards_come_after_the_days_new_ones_the_longest_due_before_the_others() -> None:
-    """What was due longest is forgotten first; once the day's new cards were asked, all ten are due ones."""
+    """The longest due card is forgotten first; once the day's new cards were asked, all ten cards are due ones."""
     cards = course()[::3][:14]
     answers = [past(card, NOW - place * DAY) for place, card in enumerate(cards)]
     asked = keys([OWN], answers)
@@ -58,7 +58,7 @@ def test_due_cards_come_after_the_days_new_ones_the_longest_due_before_the_other
 
 
 def test_own_cards_are_half_of_a_drill_at_most() -> None:
-    """New or due; unless there are no others."""
+    """This holds for new and for due cards, unless there are no others."""
     own = [Card(f"###\n#{number}1", None, "one_one", "ab" * 16) for number in range(1, 9)]
     of_own = {card.key for card in own}
     due_own = [past(card, NOW - DAY) for card in own]
@@ -69,7 +69,7 @@ def test_own_cards_are_half_of_a_drill_at_most() -> None:
 
 
 def test_answers_from_a_clock_set_forward_say_nothing() -> None:
-    """A card that has no other answer is due; one that has goes by that."""
+    """A card without another answer is due; a card with one is due by that answer."""
     card, other = course()[:2]
     answers = [past(other, NOW + DAY), past(card, NOW + 900 * DAY, second=NOW + 800 * DAY)]
     answers.append(past(other, NOW + 900 * DAY, second=NOW + 800 * DAY))
@@ -77,7 +77,7 @@ def test_answers_from_a_clock_set_forward_say_nothing() -> None:
 
 
 def test_a_placement_puts_off_what_a_player_knows() -> None:
-    """Twelve cards, one of a family each; who solves the hardest single meets no single before all else was asked."""
+    """It has a card from each of twelve families; a player who solves the hardest single gets other singles last."""
     asked = placement(course(), Random(1))
     assert len({one.card.family for one in asked}) == len(asked) == PLACEMENT
     single = next(one.card for one in asked if one.card.family == "single")
@@ -89,34 +89,34 @@ def test_a_placement_puts_off_what_a_player_knows() -> None:
 
 
 def test_a_card_answered_again_is_due_by_its_last_answer() -> None:
-    """The earlier days mean nothing any more."""
+    """Earlier due days don't count any more."""
     card = course()[0]
     answers = [past(card, NOW - DAY), past(card, NOW + DAY)]
     assert due_cards(answers, NOW) == {card.key: NOW + DAY}
 
 
 def test_who_knows_everything_gets_what_is_due_next() -> None:
-    """A drill is never empty, and an answer to a card that is gone is passed over."""
+    """A drill is never empty, and an answer to a removed card is ignored."""
     answers = [past(card, NOW + place) for place, card in enumerate(course(), 1)]
     answers.append(Past("00" * 16, "one_one", True, 1, NOW, NOW - DAY))
     assert keys([], answers) == {card.key for card in course()[:LENGTH]}
 
 
 def test_the_same_seed_asks_the_same_cards_turned_the_same_way() -> None:
-    """And another one another way: nobody shall learn pictures by heart."""
+    """Another seed turns them another way, so that no player learns pictures by heart."""
     assert choose([], course(), [], NOW, Random(4)) == choose([], course(), [], NOW, Random(4))
     assert choose([], course(), [], NOW, Random(4)) != choose([], course(), [], NOW, Random(5))
 
 
 def test_a_speed_drill_asks_one_family_and_never_runs_out() -> None:
-    """A minute is not enough for all of it."""
+    """A minute is too short for all its cards."""
     cards = speed_cards(course(), "one_one", Random(1))
     assert {asked.card.family for asked in cards} == {"one_one"}
     assert len(cards) >= 100
 
 
 def test_slow_is_more_than_twice_the_own_median() -> None:
-    """Only right answers count, and only from five on."""
+    """Only right answers count, and only if there are at least five."""
     answers = [past(OWN, NOW, time_ms=time) for time in (1_000, 2_000, 2_000, 9_000, 9_000)]
     times = own_times([*answers, past(OWN, NOW, right=False, time_ms=1)])
     assert times == {"one_one": [1_000, 2_000, 2_000, 9_000, 9_000]}
@@ -126,7 +126,7 @@ def test_slow_is_more_than_twice_the_own_median() -> None:
 
 
 def test_progress_is_told_by_family_against_ones_own_past() -> None:
-    """The last twenty answers beside all before, what was seen, and what is due."""
+    """A row compares the last twenty answers with all earlier ones, and counts seen and due cards."""
     card = next(card for card in course() if card.family == "one_one")
     slow = [past(card, NOW + DAY, time_ms=8_000) for _ in range(FEWEST)]
     fast = [past(card, NOW, right=place >= 4, time_ms=2_000) for place in range(20)]
@@ -141,7 +141,7 @@ def test_progress_is_told_by_family_against_ones_own_past() -> None:
 
 
 def test_a_few_answers_are_halved_into_past_and_present() -> None:
-    """So that a second day shows something."""
+    """So the second day already shows progress."""
     card = next(card for card in course() if card.family == "hole")
     times = [9_000] * FEWEST + [4_000] * FEWEST
     answers = [past(card, NOW, time_ms=time) for time in times]

@@ -1,4 +1,4 @@
-"""The coach: what a game gave away by families, and what many games come to."""
+"""The coach: the losses of a game by families, and the figures of many games."""
 
 from collections import deque
 from random import Random
@@ -17,7 +17,7 @@ from tests.review.bots import bot_game
 @pytest.mark.long
 @pytest.mark.parametrize("seed", [2, 5, 15])
 def test_all_that_a_game_gave_away_is_told_by_family(seed: int) -> None:
-    """As its account has it; worse guesses are guesses, what was missed is never one."""
+    """The sum equals the account's; worse guesses count for guesses, missed proofs never do."""
     playback = bot_game(grid(8, 8), 12, seed, slips=0.3)
     found = judged(playback)
     account = deque(review(playback, Random(1), LAYOUTS), maxlen=1)[0]
@@ -30,13 +30,13 @@ def test_all_that_a_game_gave_away_is_told_by_family(seed: int) -> None:
 
 
 def test_a_game_called_off_is_not_judged() -> None:
-    """Half an account would say less was given away."""
+    """Half an account would report too small a loss."""
     playback = bot_game(grid(8, 8), 12, 5, slips=0.3)
     assert judged(playback, lambda: False) is None
 
 
 def test_many_games_come_to_shares_and_a_skill() -> None:
-    """Points a game, the dearest first; games without openings say nothing."""
+    """Losses are in points per game, the largest first; games without openings don't count."""
     games = [Judged(20, {"one_two": 0.3, GUESS: 0.1}), Judged(0, {}), Judged(10, {}), Judged(10, {"one_two": 0.1})]
     found = coached(games)
     assert found
@@ -53,7 +53,7 @@ def test_many_games_come_to_shares_and_a_skill() -> None:
 
 
 def test_a_trend_holds_the_earlier_half_against_the_later_one() -> None:
-    """The latest comes first."""
+    """The list of games begins with the latest."""
     games = [Judged(10, {"hole": 0.1})] * (FEWEST // 2) + [Judged(10, {"hole": 0.4})] * (FEWEST // 2)
     found = coached(games)
     assert found
@@ -62,7 +62,7 @@ def test_a_trend_holds_the_earlier_half_against_the_later_one() -> None:
 
 
 def test_costs_are_read_as_they_were_written() -> None:
-    """To a hundredth of a point."""
+    """They are exact to a hundredth of a point."""
     costs = {"one_two": 0.1234, OTHER: 1.5}
     assert read_costs(costs_text(costs)) == costs
     assert read_costs(costs_text({})) == {}

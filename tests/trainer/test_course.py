@@ -21,12 +21,12 @@ LEAST_FAMILIES = LEAST_CARDS = 12
 
 
 def named(card: Card) -> str:
-    """Return what a card is called in the report of a test."""
+    """Return a card's name in the test report."""
     return f"{card.family}-{card.key[:6]}"
 
 
 def test_there_are_at_least_twelve_families_of_at_least_twelve_cards() -> None:
-    """In the order of the course, and in a file that is small."""
+    """They are in the order of the course, and the file is small."""
     families = Counter(card.family for card in course())
     assert [*families] == [family for family in FAMILIES if family in families]
     assert sum(count >= LEAST_CARDS for count in families.values()) >= LEAST_FAMILIES
@@ -52,21 +52,21 @@ def test_a_patterns_cards_cannot_be_solved_by_single_numbers() -> None:
 
 @pytest.mark.parametrize("card", course(), ids=named)
 def test_the_slow_judge_agrees_on_a_card(card: Card) -> None:
-    """On what is safe, what is a mine, and what is best, every layout written down."""
+    """The judge lists every layout and finds the same safe cells, mines and best guesses."""
     assert not [*wrong_answers(card)]
 
 
 @pytest.mark.parametrize("card", course(), ids=named)
 def test_a_cards_proof_passes_the_step_judge(card: Card) -> None:
-    """What is shown proves what it says, and no step can be left out; so does the proof of each single cell."""
+    """The shown proof is valid and has no needless step; so is the proof of each single cell."""
     assert not [*wrong_proofs(card)]
 
 
-def test_the_judges_notice_a_card_that_says_something_else() -> None:
-    """With another mine on the board other cells are safe, and the proof counts wrongly."""
+def test_the_layout_judge_notices_wrong_answers() -> None:
+    """One mine more on the board makes the card's answers wrong, and the layout judge says so."""
     card = next(one for one in course() if one.family == COUNT)
     wrong = replace(card, mines=(card.mines or 0) + 1)
-    wrong.__dict__["task"] = card.task  # what is claimed of the other card
+    wrong.__dict__["task"] = card.task  # keep the answers of the unchanged card
     assert [*wrong_answers(wrong)]
 
 
@@ -81,7 +81,7 @@ def test_a_card_needs_its_family_and_few_marks(card: Card) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("card", [card for card in course() if card.family in GUESSES], ids=named)
 def test_the_best_guess_wins_most_often(card: Card) -> None:
-    """Perfect play from every first cell, by views alone: the lowest risk and the most wins agree on these cards."""
+    """Perfect play is tried from every first cell: the cell with the lowest risk also wins most often."""
     view = card.task.view
     assert card.mines is not None
     neighbours = {cell: view.grid.around(cell) for cell in range(view.grid.size)}
@@ -104,7 +104,7 @@ def test_the_best_guess_wins_most_often(card: Card) -> None:
 
     free = [cell for cell in cells_of(view.covered) if not view.flags >> cell & 1]
     if len(layouts) > 24 or len(free) > 9:
-        return  # find_course plays those out by the end game of the solver
+        return  # too large here; find_course checks it with the solver's end game
     won = {cell: opening(layouts, 0, cell) for cell in free}
     assert card.task.best == sum(1 << cell for cell in free if won[cell] == max(won.values()))
 
@@ -133,7 +133,7 @@ def every_layout(card: Card) -> list[int]:
 
 
 def test_each_family_goes_from_the_easiest_card_to_the_hardest() -> None:
-    """A drill begins each at its easy end."""
+    """A drill begins each family at its easy end."""
     for family in FAMILIES:
         ranks = [find_course.difficulty(card.task) for card in course() if card.family == family]
         assert ranks == sorted(ranks)
@@ -141,14 +141,14 @@ def test_each_family_goes_from_the_easiest_card_to_the_hardest() -> None:
 
 @pytest.mark.long
 def test_the_course_is_read_as_it_was_written() -> None:
-    """Word by word."""
+    """Reading the written text gives the same course."""
     assert read(write(course())) == course()
     assert write(read(COURSE_FILE.read_text(encoding="utf-8"))) == COURSE_FILE.read_text(encoding="utf-8")
 
 
 @pytest.mark.long
 def test_the_script_finds_the_same_cards_each_time() -> None:
-    """So whoever changes what a card is can have the course found anew."""
+    """So the course can be generated again after a change of the cards."""
     first, second = find_course.find(4), find_course.find(4)
     assert first == second
     assert sum(map(len, first.values())) > 10

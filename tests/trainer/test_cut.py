@@ -1,4 +1,4 @@
-"""A card says nothing that the board did not say, and keeps what it asks about."""
+"""A card says no more than the board, and its answers stay certain."""
 
 from dataclasses import replace
 from random import Random
@@ -26,7 +26,7 @@ def positions(level: Level, seed: int) -> list[View]:
 
 
 def pieces(level: Level, seed: int) -> list[tuple[View, View, int]]:
-    """Return the boards of a game, what their shortest proofs are cut to, and the cells that these settle."""
+    """Return the boards of a game, the cards of their shortest proofs, and the cells that these settle."""
     found = []
     for view in positions(level, seed):
         chances = mine_chances(view, count_mines=False)
@@ -42,7 +42,7 @@ def pieces(level: Level, seed: int) -> list[tuple[View, View, int]]:
 @pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.name)
 @pytest.mark.parametrize("seed", range(3))
 def test_what_is_asked_is_as_certain_on_the_card_as_it_was(level: Level, seed: int) -> None:
-    """By every layout of the card with its flags, written down; and no cell is certain that the board left open."""
+    """A list of every layout of the card with its flags shows it; and no cell becomes certain only on the card."""
     cuts = pieces(level, seed)
     assert cuts
     for view, card, asked in cuts:
@@ -58,7 +58,7 @@ def test_what_is_asked_is_as_certain_on_the_card_as_it_was(level: Level, seed: i
 
 
 def test_every_number_of_a_card_stands_on_the_board() -> None:
-    """Row by row the card's numbers come in this order somewhere on the board."""
+    """The card's rows of numbers appear in the same order somewhere on the board."""
     for view, card, _ in pieces(INTERMEDIATE, 1):
         board = view.grid
         places = [
@@ -75,7 +75,7 @@ def test_every_number_of_a_card_stands_on_the_board() -> None:
 
 
 def test_the_end_of_a_game_is_cut_whole() -> None:
-    """All covered cells come with it, and each keeps its chance."""
+    """The card has all covered cells, and each keeps its chance."""
     count = 0
     for seed in range(12):
         for view in positions(Level("small", 7, 7, 9), seed):
@@ -90,6 +90,6 @@ def test_the_end_of_a_game_is_cut_whole() -> None:
 
 
 def test_a_proof_wider_than_a_card_gives_none() -> None:
-    """Nine by nine is the most."""
+    """A card has nine by nine cells at most."""
     view = next(view for view in positions(INTERMEDIATE, 1) if view.opened.bit_count() > 60)
     assert cut_asked(view, view.opened & view.grid.dilate(view.covered), 0) is None

@@ -9,17 +9,17 @@ from game.trainer import drill
 from game.trainer.card import Card
 from game.trainer.drill import Asked, Drill
 
-ONE_ONE = Card("###\n#11", None, "one_one")  # all but the last cell of the first row: 1-1 from the rim
+ONE_ONE = Card("###\n#11", None, "one_one")  # all but the last cell of the first row: 1-1 from the edge
 GUESS = Card("##\n#1", 1, "fifty")
 
 
 def begun(*cards: Card, limit: int | None = None) -> Drill:
-    """Return a drill of these cards as they are kept."""
+    """Return a drill of these cards in their normal form."""
     return drill.begin([Asked(card, 0) for card in cards], limit=limit)
 
 
 def solved(one: Drill) -> Drill:
-    """Mark all that is right on the card that is asked."""
+    """Mark all certain cells of the present card."""
     assert one.table
     task = one.table.task
     if task.best is not None:
@@ -31,12 +31,12 @@ def solved(one: Drill) -> Drill:
 
 
 def missed(one: Drill) -> Drill:
-    """Say that nothing is certain where something is."""
+    """Say that nothing is certain although some cell is."""
     return drill.nothing(one)
 
 
 def test_a_card_is_solved_with_its_last_mark() -> None:
-    """Nobody has to say that it is done."""
+    """The player need not confirm the end."""
     one = begun(ONE_ONE)
     assert one.table
     cells = one.table.task.safe
@@ -50,7 +50,7 @@ def test_a_card_is_solved_with_its_last_mark() -> None:
 
 
 def test_the_first_mark_that_cannot_be_proved_ends_a_card() -> None:
-    """As the first mine ends a game: whether it is the wrong kind, or nobody could know."""
+    """It may be of the wrong kind or on an uncertain cell; the first mine ends a game, too."""
     one = begun(ONE_ONE)
     assert one.table
     safe = lsb(one.table.task.safe)
@@ -63,7 +63,7 @@ def test_the_first_mark_that_cannot_be_proved_ends_a_card() -> None:
 
 
 def test_an_open_cell_a_mark_and_a_flag_cannot_be_marked() -> None:
-    """A slip on a number is no mistake."""
+    """A misclick on a number is no mistake."""
     one = begun(Card("#F1\n111", None, "single"))
     assert one.table
     view = one.table.task.view
@@ -75,7 +75,7 @@ def test_an_open_cell_a_mark_and_a_flag_cannot_be_marked() -> None:
 
 
 def test_nothing_is_certain_is_an_answer_and_then_the_best_cell_is_asked_for() -> None:
-    """Right on such a card, wrong on any other."""
+    """The answer is right on such a card and wrong on any other."""
     one = drill.nothing(begun(GUESS))
     assert one.verdict is None
     assert one.table
@@ -94,7 +94,7 @@ def test_nothing_is_certain_is_an_answer_and_then_the_best_cell_is_asked_for() -
 
 @pytest.mark.parametrize("missed", [drill.nothing, drill.give_up])
 def test_what_was_missed_comes_back_until_it_is_solved_and_counts_once(missed: Callable[[Drill], Drill]) -> None:
-    """By a wrong answer, or by asking to be told; the first answer is what the schedule hears of."""
+    """A wrong answer and a request for the solution count alike; only the first answer goes to the schedule."""
     one = drill.go_on(missed(begun(ONE_ONE, GUESS)))
     one = drill.go_on(solved(one))
     assert one.table
@@ -109,7 +109,7 @@ def test_what_was_missed_comes_back_until_it_is_solved_and_counts_once(missed: C
 
 
 def test_what_took_long_comes_back_too() -> None:
-    """Once; then slowly is good enough."""
+    """It comes back once; then a slow answer is good enough."""
     one = drill.begin([Asked(ONE_ONE, 0)], slow=lambda card, ms: ms > 100)
     one = drill.go_on(solved(drill.pass_time(one, 101)))
     assert one.table
@@ -118,7 +118,7 @@ def test_what_took_long_comes_back_too() -> None:
 
 
 def test_time_stands_still_while_an_answer_is_looked_at() -> None:
-    """A proof may be read as long as somebody likes."""
+    """The player may read a proof for any time."""
     one = missed(drill.pass_time(begun(ONE_ONE, GUESS), 300))
     assert drill.pass_time(one, 10_000).now == 300
     one = drill.go_on(drill.pass_time(one, 10_000))
@@ -127,7 +127,7 @@ def test_time_stands_still_while_an_answer_is_looked_at() -> None:
 
 
 def test_a_speed_drill_ends_with_its_minute_and_brings_nothing_back() -> None:
-    """Also while an answer is looked at."""
+    """It ends also while the player looks at an answer."""
     one = drill.go_on(missed(begun(ONE_ONE, GUESS, limit=1_000)))
     assert one.table
     assert one.table.asked.card is GUESS
@@ -138,5 +138,5 @@ def test_a_speed_drill_ends_with_its_minute_and_brings_nothing_back() -> None:
 
 
 def test_a_drill_without_cards_is_over() -> None:
-    """Nothing to ask."""
+    """It has no card to ask."""
     assert begun().over

@@ -1,4 +1,4 @@
-"""The family of a position, drawn."""
+"""The families of drawn positions."""
 
 import pytest
 
@@ -28,13 +28,13 @@ DRAWN = (
 
 @pytest.mark.parametrize(("family", "drawing", "mines"), DRAWN, ids=[family for family, *_ in DRAWN])
 def test_a_drawn_position_is_of_its_family(family: str, drawing: str, mines: int | None) -> None:
-    """By its shortest proof, or by what there is to choose from."""
+    """The shortest proof decides, or for guesses the cells to choose from."""
     assert family_of(Task(read_view(drawing, mines), counted=mines is not None)) == family
     assert family in FAMILIES
 
 
 def test_patterns_are_found_along_straight_walls_with_flags_taken_off() -> None:
-    """Not where they only look alike: beside a corner, or open on both sides."""
+    """Lookalikes next to a corner, or with unknown cells on both sides, don't count."""
     assert [*patterns(read_view("####\n1121"))] == [("one_two_one", drawn_cells(".... .xxx"))]
     assert [*patterns(read_view("#1\n#1\n#2\n#1"))] == [("one_two_one", drawn_cells(".. .x .x .x"))]
     assert [*patterns(read_view("F1...\n22211\n1####"))] == [("one_two_one", drawn_cells("..... .xxx. ....."))]
@@ -43,7 +43,7 @@ def test_patterns_are_found_along_straight_walls_with_flags_taken_off() -> None:
 
 
 def test_a_dead_cell_shows_one_number_whatever_the_layout() -> None:
-    """In a 50/50 each of the two tells nothing; elsewhere a cell that sees all of a group."""
+    """Both cells of a 50/50 are dead; elsewhere a cell that touches all of a group is."""
     assert dead_cells(Task(read_view("##\n11", 1), counted=True)) == drawn_cells("xx ..")
     task = Task(read_view("#####\n##F##\n12221", 6), counted=True)
     assert not dead_cells(task) & (task.best or 0)

@@ -1,4 +1,4 @@
-"""Cards from own games: the mistakes that were made, what took long, and nothing else."""
+"""Cards from own games: mistakes, long waits, and nothing else."""
 
 from collections import Counter
 from random import Random
@@ -26,7 +26,7 @@ UID = "ab" * 16
 @pytest.mark.long
 @pytest.mark.parametrize("kind", ["single", "pair", "chain"])
 def test_what_a_bot_overlooks_is_what_its_cards_are_about(kind: str) -> None:
-    """Nine cards in ten at least are of the kind; more by tests/trainer/planted.py."""
+    """At least nine cards in ten are of the overlooked kind; tests/trainer/planted.py checks more games."""
     cards, overlooked = planted.cards_of(kind, range(40))
     kinds = Counter(map(planted.kind_of, cards))
     assert overlooked >= 8
@@ -34,7 +34,7 @@ def test_what_a_bot_overlooks_is_what_its_cards_are_about(kind: str) -> None:
 
 
 def test_each_mistake_gives_a_card_and_nothing_else_does() -> None:
-    """A game without mistakes gives none; with them each gives one, the same where the same was missed again."""
+    """A game without mistakes gives no card; a mistake repeated in the same position gives the same card."""
     assert not look_through(bot_game(BEGINNER.grid, BEGINNER.mines, 3), UID, {}).cards
     made = mistakes = 0
     for seed in range(12):
@@ -50,7 +50,7 @@ def test_each_mistake_gives_a_card_and_nothing_else_does() -> None:
 
 
 def test_a_card_asks_what_was_missed_and_nothing_else() -> None:
-    """At most three cells, each certain or the one that was guessed; the step judge follows why."""
+    """It asks about three cells at most, each certain or the guessed one; the step judge accepts the proof."""
     *_, cards = cards_of_mistakes(12)
     assert cards
     for card in cards:
@@ -65,7 +65,7 @@ def test_a_card_asks_what_was_missed_and_nothing_else() -> None:
 
 
 def test_a_wrong_flag_is_asked_about_where_it_could_be_known() -> None:
-    """The cell is safe for certain, so that is what the card asks; a flag that nobody could doubt gives none."""
+    """The card asks about the certainly safe cell under the flag; a flag on an uncertain cell gives no card."""
     layout = drawn_layout("*.. ...")
     early = look_through(played(layout, "L10 l10 R20 r20"), UID, {})
     assert not early.cards
@@ -76,7 +76,7 @@ def test_a_wrong_flag_is_asked_about_where_it_could_be_known() -> None:
 
 
 def test_own_cards_are_cards_and_no_two_are_alike() -> None:
-    """Each passes the check that an imported one has to pass; the same game gives no new one."""
+    """Each passes the check for imported cards; the same game again gives no new card."""
     found: dict[str, Card] = {}
     for seed in range(6):
         playback = bot_game(BEGINNER.grid, BEGINNER.mines, seed, slips=0.3)
@@ -90,17 +90,17 @@ def test_own_cards_are_cards_and_no_two_are_alike() -> None:
 
 
 def known(waits: list[int]) -> Waits:
-    """Return the same waits for every kind."""
+    """Return *waits* for every kind."""
     return dict.fromkeys(("single", "pair", "chain", "count", "guess"), waits)
 
 
 def reasons(playback: Playback, before: Waits) -> set[str]:
-    """Return the reasons of the cards that a game gives."""
+    """Return the reasons of a game's cards."""
     return {reason for _, reason in look_through(playback, UID, before).cards.values()}
 
 
 def test_a_hesitation_counts_once_twenty_of_its_kind_are_known() -> None:
-    """More than three times the own median of the kind; before that nobody knows what is long."""
+    """It is longer than three times the player's median; with fewer waits no median is known."""
     playback = bot_game(BEGINNER.grid, BEGINNER.mines, 3)
     longest = max(gesture.waited for gesture in gestures(playback)) // TICK_MS * TICK_MS
     assert reasons(playback, {}) == set()
@@ -110,7 +110,7 @@ def test_a_hesitation_counts_once_twenty_of_its_kind_are_known() -> None:
 
 
 def test_the_kind_of_a_wait_is_that_of_the_easiest_proof() -> None:
-    """The quick way to it and the review's agree."""
+    """The quick method and the review agree."""
     for seed in range(3):
         playback = bot_game(BEGINNER.grid, 14, seed)
         for gesture in gestures(playback):
@@ -119,7 +119,7 @@ def test_the_kind_of_a_wait_is_that_of_the_easiest_proof() -> None:
 
 
 def test_waits_are_known_by_kind_and_slips_are_left_out() -> None:
-    """As many as there were openings without a mistake."""
+    """There is one wait for each opening without a mistake."""
     playback = bot_game(BEGINNER.grid, BEGINNER.mines, 3, slips=0.2)
     fine = [one for one in gestures(playback) if one.mistake is None]
     found = look_through(playback, UID, {})
@@ -127,7 +127,7 @@ def test_waits_are_known_by_kind_and_slips_are_left_out() -> None:
 
 
 def test_only_the_latest_waits_count() -> None:
-    """Who got faster is measured by what is usual now."""
+    """A player who got faster is compared with recent waits."""
     random = Random(1)
     games = [{"single": [random.randrange(100) for _ in range(3)], "pair": [game]} for game in range(9)]
     assert joined(games, most=4)["single"] == [*games[7]["single"][-1:], *games[8]["single"]]
@@ -135,11 +135,11 @@ def test_only_the_latest_waits_count() -> None:
     assert joined([]) == {}
 
 
-# Guesses that are worth a card
+# Guesses good enough for a card
 
 
 def test_the_lowest_risk_is_not_always_the_best_guess() -> None:
-    """A mine is less likely away from the 3, but beside it more games are won: what such a cell shows tells more."""
+    """A mine is less likely away from the 3, but a cell next to it wins more games, since its number helps more."""
     view = read_view("#####\n#####\n##3##\n11111", 6)
     task = Task(view, counted=True)
     lowest = min(group.weight for group in task.chances.groups)
@@ -150,7 +150,7 @@ def test_the_lowest_risk_is_not_always_the_best_guess() -> None:
 
 
 def test_a_fifty_fifty_makes_a_card() -> None:
-    """Of a 50/50 both cells are."""
+    """Both of its cells are best guesses."""
     view = read_view("##\n11", 1)
     assert is_clear(Task(view, counted=True))
     card = card_of(view, "0" * 32)
@@ -159,6 +159,6 @@ def test_a_fifty_fifty_makes_a_card() -> None:
 
 
 def test_what_would_take_too_long_to_tell_is_no_card() -> None:
-    """Nobody could say which cell is the best of so many."""
+    """With so many cells no player could say which one is best."""
     view = read_view("#########\n#########\n111111111", 6)
     assert not is_clear(Task(view, counted=True))

@@ -1,4 +1,4 @@
-"""Grades, and the days that FSRS makes of them."""
+"""Grades, and the due days that FSRS computes from them."""
 
 from datetime import UTC, datetime
 
@@ -17,7 +17,7 @@ answers = st.lists(st.tuples(st.sampled_from(Grade), st.integers(1, 40 * DAY)), 
 
 @given(answers)
 def test_a_card_is_due_when_fsrs_says_so(given_grades: list[tuple[Grade, int]]) -> None:
-    """The package is asked answer by answer; nothing of ours stands between."""
+    """The test calls the package directly, answer by answer."""
     card, second, told = Card(card_id=1, due=datetime.fromtimestamp(NOON, UTC)), NOON, []
     scheduler = Scheduler(learning_steps=(), relearning_steps=(), enable_fuzzing=False)
     for mark, later in given_grades:
@@ -28,12 +28,12 @@ def test_a_card_is_due_when_fsrs_says_so(given_grades: list[tuple[Grade, int]]) 
 
 
 def test_grades_have_the_numbers_of_fsrs() -> None:
-    """They are handed on as numbers."""
+    """The package gets them as numbers."""
     assert {mark.name: mark.value for mark in Grade} == {rating.name.upper(): rating.value for rating in Rating}
 
 
 def test_who_knows_a_card_sees_it_later_each_time() -> None:
-    """Intervals grow from the first day on, and a miss brings the card back much earlier."""
+    """Intervals grow from the first day, and after a miss the card is due much earlier."""
     second, intervals, told = NOON, [], []
     for _ in range(5):
         told.append((Grade.GOOD, second))
@@ -54,7 +54,7 @@ def test_an_answer_from_the_future_counts_as_given_now() -> None:
 
 
 def test_a_card_without_an_answer_has_no_day() -> None:
-    """It is new, and asked when its turn comes."""
+    """It is new, and the choice of new cards decides when to ask it."""
     with pytest.raises(ValueError, match="nobody answered"):
         due([])
 
@@ -70,11 +70,11 @@ def test_a_card_without_an_answer_has_no_day() -> None:
     ],
 )
 def test_a_grade_goes_by_correctness_and_the_own_median(right: bool, time_ms: int, expected: Grade) -> None:
-    """The median of these is 4 s: fast is up to six tenths of it, slow is more than twice as much."""
+    """The median of these is 4 s: up to 0.6 times it is fast, more than twice it is slow."""
     assert grade(right, time_ms, [1_000, 3_000, 4_000, 9_000, 50_000]) is expected
 
 
 def test_nobody_is_fast_or_slow_before_some_answers() -> None:
-    """Against whom?"""
+    """A median needs enough answers."""
     assert grade(True, 1, [5_000] * (FEW - 1)) is Grade.GOOD
     assert grade(True, 10**6, [5_000] * (FEW - 1)) is Grade.GOOD
