@@ -34,12 +34,12 @@ def test_a_stroke_bows_and_goes_a_little_too_far(cells: int) -> None:
 
 
 def test_strokes_bow_to_both_sides() -> None:
-    """Now to this side, now to that."""
+    """The side is random for each stroke."""
     assert len({stroke((0, 0), (100, 0), 0, 50, Random(seed)).bow > 0 for seed in range(10)}) == 2
 
 
 def test_a_waiting_hand_looks_around() -> None:
-    """In small ways from time to time, not before it has waited and not when it is needed."""
+    """It makes small strokes now and then, but not at once and not shortly before its action."""
     looks = look_around((100, 100), 50, 50 + 10 * SECOND, Random(1))
     assert 3 < len(looks) < 12
     assert looks[0].begins >= 50 + SECOND // 2
@@ -53,7 +53,7 @@ def test_a_waiting_hand_looks_around() -> None:
 
 @pytest.mark.long
 def test_hands_are_measured() -> None:
-    """The script that prints intervals and ways has a line for each rank, and no hand is too quick."""
+    """The script that prints intervals and strokes has a line for each rank, and no hand is too quick."""
     lines = [*report(1)]
     assert len(lines) == 1 + len(RANKS)
     assert all(line.split()[-1] == "0" for line in lines[1:])

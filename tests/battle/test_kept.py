@@ -1,4 +1,4 @@
-"""A match as a text: it comes back, plays again to the same cells, and hostile texts are refused in words."""
+"""A match as a text: it can be read, it replays to the same cells, and hostile texts are refused with a message."""
 
 from dataclasses import replace
 from random import Random
@@ -31,7 +31,7 @@ def played(explosion: Explosion = Explosion.CRATER, *, players: int = 2, seconds
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("explosion", Explosion)
 def test_a_match_comes_back_and_plays_again(explosion: Explosion, players: int) -> None:
-    """Whatever its rule and however many there are."""
+    """This holds for every rule and number of players."""
     match = played(explosion, players=players)
     text = kept.write(match, kept.count_gestures(match, match.moments()))
     again = kept.read(text)
@@ -52,7 +52,7 @@ def test_a_match_comes_back_and_plays_again(explosion: Explosion, players: int) 
     ],
 )
 def test_a_match_of_the_first_edition_keeps_its_rules(said: str, explosion: Explosion, lives: int) -> None:
-    """A mine costs what it cost then, and a stall shrinks no sea."""
+    """A mine has its old penalty, and a stall does not shrink the sea."""
     text = kept.write(played(seconds=2), kept.GestureCounts(0, 0)).replace("crater_2 2", said)
     start = kept.read(text).start()
     assert (start.rules.explosion, start.players[ONE].lives) == (explosion, lives)
@@ -73,7 +73,7 @@ def test_a_match_that_somebody_left_comes_back() -> None:
 
 
 def test_the_hand_s_skill_is_counted() -> None:
-    """Chords and openings of the person, not of the others."""
+    """Only the person's chords and openings count."""
     live = LiveMatch(Origin(SMALL, Rules(Explosion.CRATER, 3), 3), {})
     chords = openings = 0
     for _ in range(40):
@@ -99,7 +99,7 @@ def test_the_hand_s_skill_is_counted() -> None:
 
 
 def test_a_match_by_other_rules_is_refused() -> None:
-    """A later version's drops must not show another match than was played."""
+    """Another version's drops must not show a different match."""
     match = played()
     with pytest.raises(GameError, match="other rules"):
         replace(match, owned=(1, 2)).moments()
@@ -124,7 +124,7 @@ def test_a_match_by_other_rules_is_refused() -> None:
     ],
 )
 def test_a_text_that_can_t_be_right_is_refused(old: str, new: str) -> None:
-    """By its first line, its header or its log."""
+    """Its first line, its header or its log may be wrong."""
     text = kept.write(played(seconds=20), kept.GestureCounts(1, 2))
     assert old in text
     with pytest.raises(NotationError):
@@ -132,14 +132,14 @@ def test_a_text_that_can_t_be_right_is_refused(old: str, new: str) -> None:
 
 
 def test_a_text_without_end_is_refused() -> None:
-    """Before anything is made of it."""
+    """The size is checked before parsing."""
     with pytest.raises(NotationError, match="characters"):
         kept.read("Minesweeper Battle match\n" * kept.LARGEST)
 
 
 @given(st.integers(0, 10_000), st.integers(1, 6))
 def test_no_text_ends_the_game(seed: int, faults: int) -> None:
-    """Bytes of strangers are read or refused, and what is read can be played or refused."""
+    """Untrusted bytes are read or refused, and a match that is read replays or is refused."""
     random, text = Random(seed), [*TEXT]
     for _ in range(faults):
         text[random.randrange(len(text))] = random.choice("0123456789abcdef +\noxmcs")

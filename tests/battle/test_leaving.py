@@ -1,4 +1,4 @@
-"""Who gives up or stands still beside a certain move can't win; two, three and four players."""
+"""A player who gives up or is idle despite a certain move can't win; with two, three and four players."""
 
 from dataclasses import replace
 
@@ -26,12 +26,12 @@ STUCK = "1*.**.*.2"
 
 
 def any_number(match: Match, player: Player) -> Open:
-    """Return the opening of a safe cell that is no 0."""
+    """Return the action that opens a safe cell in reach that is no 0."""
     return Open(cells_of(match.legal(player) & match.layout.safe & ~match.layout.zeros)[0])
 
 
 def test_giving_up_is_a_loss() -> None:
-    """Under every rule, at once, whatever is owned."""
+    """It ends the match at once under every rule, however many cells the player owns."""
     for rules in ALL_RULES:
         match, events = apply(drawn_match("1111*..2", rules), ONE, GiveUp())
         assert events == (Left(ONE, forfeited=False), Decided(TWO), Over(Outcome(TWO, Ending.GIVEN_UP)))
@@ -41,7 +41,7 @@ def test_giving_up_is_a_loss() -> None:
 
 
 def test_whoever_is_out_may_give_up_too() -> None:
-    """It could have won by its cells; now it can't."""
+    """The player could have won by its cells; now it can't."""
     match, _ = apply(drawn_match("1111*...2", OUT), ONE, Open(4))
     assert not match.over
     match, events = apply(match, ONE, GiveUp())
@@ -49,7 +49,7 @@ def test_whoever_is_out_may_give_up_too() -> None:
 
 
 def test_what_was_won_stays_won() -> None:
-    """A match counts from the moment somebody owns more than half; leaving it then costs nothing."""
+    """A match counts as won once a player owns more than half; leaving it then costs nothing."""
     match, events = apply(drawn_match("1111.*.2"), ONE, Open(4))
     assert events[-1] == Decided(ONE)
     assert (match.winner, match.outcome) == (ONE, None)
@@ -70,7 +70,7 @@ def test_three_play_on_when_one_gives_up() -> None:
 
 
 def test_standing_still_is_told_and_then_forfeited() -> None:
-    """After twenty seconds a word, after thirty the match; both do so here, and nobody has won."""
+    """The warning comes after twenty seconds, the forfeit after thirty; both forfeit here, so it is a draw."""
     match, events = advance(drawn_match(EASY), STANDS_STILL - 1)
     assert events == ()
     match, events = advance(match, 1)
@@ -83,7 +83,7 @@ def test_standing_still_is_told_and_then_forfeited() -> None:
 
 
 def test_who_takes_a_cell_in_time_forfeits_nothing() -> None:
-    """The other one does."""
+    """The other player forfeits."""
     match, _ = advance(deal_match(Origin(SMALL, Rules(), 3)), FORFEITS - 1)
     match, _ = apply(match, ONE, any_number(match, ONE))
     assert match.players[ONE].forfeits_at is None
@@ -92,7 +92,7 @@ def test_who_takes_a_cell_in_time_forfeits_nothing() -> None:
 
 
 def test_a_flag_is_no_move() -> None:
-    """Else a match could be held up by setting flags and taking them away."""
+    """Else a player could block a match by setting and removing flags."""
     match, _ = advance(drawn_match(EASY), FORFEITS - 1)
     for cell in (1, 9, 10):
         match, _ = apply(match, ONE, Mark(cell))
@@ -102,7 +102,7 @@ def test_a_flag_is_no_move() -> None:
 
 
 def test_who_has_to_guess_may_wait() -> None:
-    """It is looked at again; when others have opened something for it, it has its full ten seconds."""
+    """The check repeats; once others have given the player a certain move, it has the full ten seconds."""
     match, events = advance(drawn_match(STUCK), STANDS_STILL)
     assert events == (Warned(TWO, FORFEITS),)
     assert match.players[ONE].looked_at == STANDS_STILL + LOOKS_AGAIN
@@ -111,13 +111,13 @@ def test_who_has_to_guess_may_wait() -> None:
 
 
 def test_a_decided_match_is_played_on_for_the_joy_of_it() -> None:
-    """Nobody forfeits what is counted already."""
+    """A player can't forfeit a match that is already counted."""
     match = replace(drawn_match(EASY), decided=ONE)
     assert advance(match, FORFEITS)[1] == ()
 
 
 def test_a_drop_is_for_whoever_is_behind() -> None:
-    """On its border; where cells are even, on the seam that both reach; and a mine is said to be one."""
+    """It falls on that player's border; with equal cells on the seam that both reach; a mine is reported as one."""
     match = drawn_match("1....2 1*..*.", Rules())
     _, events = advance(match, QUIET)
     assert isinstance(events[0], Dropped)
@@ -132,7 +132,7 @@ def test_a_drop_is_for_whoever_is_behind() -> None:
 
 
 def test_four_forfeit_one_by_one() -> None:
-    """The last one left wins."""
+    """The last player left wins."""
     match, _ = advance(deal_match(Origin(SMALL, Rules(), 3, 4)), FORFEITS - 1)
     match, _ = apply(match, FOUR, any_number(match, FOUR))
     match, events = advance(match, 1)
@@ -141,7 +141,7 @@ def test_four_forfeit_one_by_one() -> None:
 
 
 def test_nobody_wins_by_doing_nothing() -> None:
-    """Whoever explodes early is out with less; the other one still has to take a cell, or forfeits."""
+    """If one explodes early and is out, the other one still has to take a cell, or it forfeits."""
     start = deal_match(Origin(SMALL, Rules(lives=1), 3))
     match, _ = apply(start, ONE, Open(cells_of(start.legal(ONE) & start.layout.mines)[0]))
     assert match.players[ONE].out
@@ -154,7 +154,7 @@ def test_nobody_wins_by_doing_nothing() -> None:
 
 
 def test_a_rank_beats_whoever_does_nothing() -> None:
-    """Half a minute is all it takes."""
+    """It takes half a minute."""
     for rules in ALL_RULES:
         live = LiveMatch(Origin(SMALL, rules, 3), {TWO: RECRUIT})
         play_out(live)
@@ -163,7 +163,7 @@ def test_a_rank_beats_whoever_does_nothing() -> None:
 
 
 def test_typed_and_custom_boards_are_outside_streaks() -> None:
-    """Who knows the board, or made it easy, proves nothing."""
+    """The player may know the board or have made it easy."""
     terms = against(SMALL, Rules(), RECRUIT, ONE)
     assert terms.streaks
     assert not replace(terms, seed=7).streaks

@@ -1,4 +1,4 @@
-"""The lesson asks for nothing that a learner could not know."""
+"""A learner can know the answer to every step of the lesson."""
 
 from game.battle.events import Did
 from game.battle.lesson import LEARNER, STEPS, lesson
@@ -9,7 +9,7 @@ from game.solver.deduce import Deduction, by_single_numbers
 
 
 def by_numbers_alone(match: Match) -> Deduction:
-    """Return what single numbers prove, one after the other."""
+    """Return the cells that single numbers prove step by step."""
     known = Deduction()
     while True:
         safe, mines = by_single_numbers(match.view(), known)
@@ -19,7 +19,7 @@ def by_numbers_alone(match: Match) -> Deduction:
 
 
 def test_each_step_is_proved_by_a_single_number_and_does_what_it_says() -> None:
-    """It would be a bad lesson that teaches to guess."""
+    """A lesson must not teach guessing."""
     match = lesson()
     for step, expected in zip(STEPS, (Opened, Flagged, Chorded), strict=False):
         assert step.cell is not None
@@ -38,7 +38,7 @@ def test_each_step_is_proved_by_a_single_number_and_does_what_it_says() -> None:
 
 
 def test_there_is_something_out_of_reach_at_the_end() -> None:
-    """The last step needs it."""
+    """The last step needs a cell out of reach."""
     match = lesson()
     for step in STEPS[:-1]:
         assert step.cell is not None

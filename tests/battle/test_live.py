@@ -1,4 +1,4 @@
-"""A match driven in ticks: persons and computers post the same actions, and the log tells it all."""
+"""A match in ticks: persons and computers post the same actions, and the log has the whole match."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -25,7 +25,7 @@ COMPUTERS = {ONE: SAPPER, TWO: CAPTAIN}
 
 
 def played(origin: Origin, step: int, *, elsewhere: bool = False) -> LiveMatch:
-    """Return a computer match played to the end in steps of so many ticks."""
+    """Return a match of computer players, played to its end in steps of *step* ticks."""
     live = LiveMatch(origin, COMPUTERS, thinks_elsewhere=elsewhere)
     while not live.match.over:
         for question in live.questions.values():
@@ -35,7 +35,7 @@ def played(origin: Origin, step: int, *, elsewhere: bool = False) -> LiveMatch:
 
 
 def test_a_person_acts_by_one_call() -> None:
-    """The same value, whether a hand, a key or a pad made it."""
+    """The action is the same value from mouse, key and pad."""
     live = LiveMatch(ORIGIN, {})
     cell = cells_of(live.match.legal(ONE) & live.match.layout.safe)[0]
     live.advance(100)
@@ -45,7 +45,7 @@ def test_a_person_acts_by_one_call() -> None:
 
 
 def test_refusals_are_not_logged() -> None:
-    """They change nothing, so a replay needs none of them."""
+    """Refused actions change nothing, so a replay doesn't need them."""
     live = LiveMatch(ORIGIN, {})
     assert live.act(ONE, Open(SMALL.grid.size - 3)) in ([], [Refused(ONE, SMALL.grid.size - 3)])
     assert live.log == []
@@ -57,12 +57,12 @@ def test_how_time_is_cut_makes_no_difference() -> None:
 
 
 def test_thinking_elsewhere_makes_no_difference() -> None:
-    """Where thoughts come back before they are due, the match is the same as with thoughts at once."""
+    """If plans come back before they are due, the match is the same as with immediate plans."""
     assert played(ORIGIN, 1, elsewhere=True).log == played(ORIGIN, 1000).log
 
 
 def test_a_stale_answer_is_ignored() -> None:
-    """The board changed while it was thought over; there is a newer question."""
+    """The board has changed since the question, so there is a newer one."""
     live = LiveMatch(ORIGIN, {TWO: MARSHAL}, thinks_elsewhere=True)
     stale = live.questions[TWO]
     cell = cells_of(live.match.legal(ONE) & live.match.layout.safe)[0]
@@ -77,7 +77,7 @@ def test_a_stale_answer_is_ignored() -> None:
 
 
 def test_private_flags_don_t_make_the_other_player_think() -> None:
-    """It can't see them."""
+    """The other player can't see them."""
     live = LiveMatch(ORIGIN, {TWO: MARSHAL}, thinks_elsewhere=True)
     question = live.questions[TWO]
     live.act(ONE, Mark(cells_of(live.match.border(ONE))[0]))
@@ -85,7 +85,7 @@ def test_private_flags_don_t_make_the_other_player_think() -> None:
 
 
 def test_a_plan_is_given_up_when_its_cell_is_taken() -> None:
-    """The hand stays where it had come to, and goes on from there."""
+    """The hand stays at its place, and the next stroke begins there."""
     live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
     plan = live.plan(TWO)
     assert isinstance(plan, Plan)
@@ -102,7 +102,7 @@ def test_a_plan_is_given_up_when_its_cell_is_taken() -> None:
 
 
 def test_a_plan_is_kept_while_it_is_as_good_as_before() -> None:
-    """Who has proven a cell does not think again because something happens elsewhere."""
+    """A proved cell stays proved, so other changes of the board need no new plan."""
     live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
     plan = live.plan(TWO)
     live.advance(10)
@@ -114,7 +114,7 @@ def test_a_plan_is_kept_while_it_is_as_good_as_before() -> None:
 
 @pytest.mark.parametrize(("tick", "first"), [(100, ONE), (101, TWO)])
 def test_of_two_in_the_same_tick_they_take_turns(tick: int, first: Player) -> None:
-    """Somebody has to be first; it must not always be the same corner."""
+    """One player has to be first; it must not always be the same corner."""
     live = LiveMatch(ORIGIN, COMPUTERS, thinks_elsewhere=True)
     for question in live.questions.values():
         plan = question.answer()
@@ -128,7 +128,7 @@ def test_of_two_in_the_same_tick_they_take_turns(tick: int, first: Player) -> No
     ("tick", "order"), [(99, [ONE, TWO, THREE]), (100, [TWO, THREE, ONE]), (101, [THREE, ONE, TWO])]
 )
 def test_of_three_in_the_same_tick_each_is_first_in_its_turn(tick: int, order: list[int]) -> None:
-    """No corner is always first, nor always last."""
+    """No corner is always first or always last."""
     origin = replace(ORIGIN, players=3)
     live = LiveMatch(origin, {**COMPUTERS, THREE: SAPPER}, thinks_elsewhere=True)
     for question in live.questions.values():
@@ -141,7 +141,7 @@ def test_of_three_in_the_same_tick_each_is_first_in_its_turn(tick: int, order: l
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_no_two_minds_have_the_same_seed(players: int) -> None:
-    """Neither in one match nor in the next one: else two players would slip alike."""
+    """Seeds differ within a match and between successive ones: else two players would slip alike."""
     seeds = [
         question.opponent.seed
         for seed in (11, 12)
@@ -154,14 +154,14 @@ def test_no_two_minds_have_the_same_seed(players: int) -> None:
 
 
 def test_hands_rest_in_their_corners_at_first() -> None:
-    """Top left, bottom right, top right, bottom left."""
+    """The order is top left, bottom right, top right, bottom left."""
     live = LiveMatch(replace(ORIGIN, players=4), dict.fromkeys(range(4), SAPPER), thinks_elsewhere=True)
     cells = [(live.cursor(player)[0] // UNITS, live.cursor(player)[1] // UNITS) for player in range(4)]
     assert cells == [(0, 0), (23, 15), (23, 0), (0, 15)]
 
 
 def test_the_log_replays_the_match() -> None:
-    """Tick, player and action are all there is to it."""
+    """The log needs only tick, player and action."""
     live = played(ORIGIN, 100)
     assert replay(ORIGIN, live.log, live.tick) == live.match
     half = live.log[: len(live.log) // 2]
@@ -169,7 +169,7 @@ def test_the_log_replays_the_match() -> None:
 
 
 def test_the_conquest_can_be_told_move_by_move() -> None:
-    """A time lapse needs who owned what after each move; it ends as the match did."""
+    """A time lapse needs the owners of cells after each move; its last state equals the match's."""
     live = played(ORIGIN, 100)
     lapse = list(conquest(deal_match(ORIGIN), live.log))
     assert len(lapse) == len(live.log)
@@ -185,7 +185,7 @@ def test_a_log_out_of_order_is_an_error() -> None:
 
 
 def test_a_plan_that_holds_no_more_is_forgotten_at_once() -> None:
-    """Also where the next one is still being thought about: nobody opens what was taken meanwhile."""
+    """It is dropped even while the next one is not ready: no player opens a cell taken meanwhile."""
     live = LiveMatch(ORIGIN, {TWO: CAPTAIN}, thinks_elsewhere=True)
     question = live.questions[TWO]
     plan = question.answer()
@@ -203,7 +203,7 @@ def test_a_plan_that_holds_no_more_is_forgotten_at_once() -> None:
 
 
 def test_who_acted_in_vain_thinks_again() -> None:
-    """Nothing was changed by it that it could have seen."""
+    """The action changed nothing that the player sees, so no new sight would make it think."""
     live = LiveMatch(ORIGIN, {TWO: CAPTAIN}, thinks_elsewhere=True)
     question = live.questions[TWO]
     plan = question.answer()
@@ -217,7 +217,7 @@ def test_who_acted_in_vain_thinks_again() -> None:
 
 
 def test_the_hand_of_one_with_nothing_to_do_rests() -> None:
-    """It is out: whatever happens on the board is none of its business."""
+    """The player is out, so changes of the board don't move its hand."""
     live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
     rests = live.cursor(TWO)
     live.match = replace(live.match, players=(live.match.players[0], replace(live.match.players[1], lives=0)))
@@ -228,7 +228,7 @@ def test_the_hand_of_one_with_nothing_to_do_rests() -> None:
 
 
 def test_a_match_that_is_over_stands_still() -> None:
-    """Neither hands nor time change it."""
+    """Neither actions nor time change it."""
     live = LiveMatch(ORIGIN, COMPUTERS)
     play_out(live)
     tick, log = live.tick, list(live.log)
@@ -238,7 +238,7 @@ def test_a_match_that_is_over_stands_still() -> None:
 
 
 def test_the_end_is_told_once() -> None:
-    """The last event of a match is its end."""
+    """The last event of a match is its end, and it comes once."""
     live = LiveMatch(ORIGIN, COMPUTERS)
     events = []
     while not live.match.over:
@@ -247,7 +247,7 @@ def test_the_end_is_told_once() -> None:
 
 
 def test_a_person_who_stands_still_can_t_hold_a_match_up() -> None:
-    """The computer takes what it can prove; drops open the rest."""
+    """The computer player takes all that it can prove; drops open the rest."""
     live = LiveMatch(ORIGIN, {TWO: CAPTAIN})
     live.advance(3600 * SECOND)
     assert live.match.over

@@ -38,23 +38,23 @@ FIELD = """
     ........
     ..*.....
 """
-"""Cell 1 is a 0 in the corner; the mines lie at 4 and 18."""
+"""Cell 1 is a 0; the mines are at 4 and 18."""
 
 WALL = """
     11*..
     11*..
     11*.2
 """
-"""The first player can only go through the mines."""
+"""The first player can only go on through the mines."""
 
 
 def took(player: Player, cell: int, cells: int) -> Did:
-    """Return what a player's opening of cells looks like."""
+    """Return the event of a player's opening of cells."""
     return Did(player, Opened(cell, cells))
 
 
 def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Event, ...]]:
-    """Return the match after all that was asked, and the last action's events."""
+    """Return the match after all actions, and the last action's events."""
     events: tuple[Event, ...] = ()
     for player, action in asked:
         match, events = apply(match, player, action)
@@ -62,23 +62,23 @@ def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Even
 
 
 def kept_busy(match: Match) -> Match:
-    """Return a match in which nobody stands still, for as long as a test looks on."""
+    """Return a match without idle checks during the test."""
     return replace(match, players=tuple(replace(one, looked_at=10 * PATIENCE) for one in match.players))
 
 
 def test_a_second_is_as_many_ticks_as_the_loop_makes() -> None:
-    """The battle can't ask the mouse machine, which knows the layout; so the two must agree."""
+    """Battle defines the tick itself, so its value must agree with the mouse machine's."""
     assert SECOND * TICK_MS == 1000
 
 
 def test_the_times_that_count() -> None:
-    """Twenty seconds of quiet, ten between drops, a minute for who stands still, four stunned; three lives."""
+    """A change of these times and lives changes the rules, so a test pins them."""
     assert [ticks // SECOND for ticks in (QUIET, AGAIN, PATIENCE, STUN)] == [20, 10, 60, 4]
     assert Rules(lives=3).first_lives == 3
 
 
 def test_a_player_takes_a_number_beside_it() -> None:
-    """A number promises nothing about its neighbours, so it comes alone."""
+    """A number promises nothing about its neighbours, so it opens alone."""
     match, events = done(drawn_match("1*....2"), (TWO, Open(5)))
     assert events == (took(TWO, 5, 0b0111100), Decided(TWO), Over(Outcome(TWO, Ending.CLEARED)))
     match, events = done(drawn_match("1.*....2"), (ONE, Open(1)))
@@ -87,20 +87,20 @@ def test_a_player_takes_a_number_beside_it() -> None:
 
 
 def test_a_flood_belongs_to_whoever_opened_it() -> None:
-    """The whole opening with one action, also far behind the middle of the board."""
+    """One action takes the whole opening, also far beyond the middle of the board."""
     match, events = done(drawn_match(FIELD), (ONE, Open(1)))
     assert events == (took(ONE, 1, drawn_cells(".xxx.... xxxx.... xx......")),)
     assert picture(match) == "1111###2 1111#### 11######"
 
 
 def test_a_flood_stops_at_owned_cells() -> None:
-    """Not at a line: what the other player has is out of reach, and what lies behind it too."""
+    """The other player's cells, and those behind them, are out of reach."""
     match, _ = done(drawn_match("1...2..."), (ONE, Open(1)))
     assert picture(match) == "11112###"
 
 
 def test_a_cell_out_of_reach_is_refused() -> None:
-    """No penalty, no change: a ring and a soft click."""
+    """A refusal has no penalty and changes nothing."""
     match = drawn_match(FIELD)
     assert apply(match, ONE, Open(3)) == (match, (Refused(ONE, 3),))
     assert apply(match, ONE, Mark(3)) == (match, (Refused(ONE, 3),))
@@ -110,20 +110,20 @@ def test_a_cell_out_of_reach_is_refused() -> None:
 
 @pytest.mark.parametrize("action", [Open(0), Open(7), Mark(0), Chord(3), FlagRest(3), Settle()])
 def test_an_action_that_means_nothing_does_nothing(action: Action) -> None:
-    """Open cells are open, covered ones have no number yet, and nothing is decided."""
+    """Open cells can't be opened, covered ones have no number, and the match is not decided."""
     match = drawn_match(FIELD)
     assert apply(match, ONE, action) == (match, ())
 
 
 def test_flags_do_not_extend_territory() -> None:
-    """A flag is a belief; only an opened cell is a place to stand on."""
+    """A flag is a belief; only opened cells are territory."""
     match, events = done(drawn_match("1*....2"), (ONE, Mark(1)))
     assert events == (Did(ONE, Flagged(0b10)),)
     assert apply(match, ONE, Open(2)) == (match, (Refused(ONE, 2),))
 
 
 def test_a_flag_blocks_its_owner_and_the_owner_s_flood() -> None:
-    """That is what flags are for; the flood goes around it."""
+    """A flag protects its cell; the flood goes around it."""
     match, _ = done(drawn_match("1.....2"), (ONE, Mark(1)))
     assert apply(match, ONE, Open(1)) == (match, ())
     match, _ = done(drawn_match("1..... ......", CRATER), (ONE, Mark(1)), (ONE, Open(6)))
@@ -137,14 +137,14 @@ def test_a_flag_does_not_block_the_other_side() -> None:
 
 
 def test_a_second_mark_takes_the_flag_away() -> None:
-    """Right toggles, as in a game alone."""
+    """Right toggles the flag, as in a single game."""
     match, events = done(drawn_match("1*....2"), (ONE, Mark(1)), (ONE, Mark(1)))
     assert events == (Did(ONE, Unmarked(1)),)
     assert match == drawn_match("1*....2")
 
 
 def test_a_player_sees_its_own_flags_only() -> None:
-    """The other player learns nothing: its sight is the same before and after."""
+    """The other player's sight is the same before and after."""
     before = drawn_match(FIELD)
     after, _ = done(before, (ONE, Mark(1)))
     assert sight(after, TWO) == sight(before, TWO)
@@ -154,7 +154,7 @@ def test_a_player_sees_its_own_flags_only() -> None:
 
 
 def test_a_chord_opens_the_other_neighbours() -> None:
-    """One flag beside an own 1: the rest is believed safe, the openings among it flood."""
+    """One flag next to an own 1: the other neighbours open, 0s among them flood."""
     match, events = done(drawn_match("*1..... ......2"), (ONE, Mark(0)), (ONE, Chord(1)))
     assert events[:2] == (Did(ONE, Chorded(1)), took(ONE, 1, drawn_cells("..xxxxx xxxxxx.")))
     match = drawn_match("*1..... ......2")
@@ -162,14 +162,14 @@ def test_a_chord_opens_the_other_neighbours() -> None:
 
 
 def test_a_chord_counts_craters_as_flags() -> None:
-    """An exploded mine is known to everybody."""
+    """All players know an exploded mine."""
     match, _ = done(drawn_match("*1..*.. ......2", LIVES), (ONE, Open(0)))
     match, events = apply(match, ONE, Chord(1))
     assert events[1] == took(ONE, 1, drawn_cells("..xx... xxxx..."))
 
 
 def test_flag_rest_flags_what_can_only_be_mines() -> None:
-    """As many covered neighbours as the number says, craters among them."""
+    """It acts if the covered neighbours, including craters, equal the number."""
     match, events = done(drawn_match("*1*..2", LIVES), (ONE, FlagRest(1)))
     assert events == (Did(ONE, Flagged(0b101)),)
     match, _ = done(drawn_match("*1*..2", LIVES), (ONE, Open(0)))
@@ -179,7 +179,7 @@ def test_flag_rest_flags_what_can_only_be_mines() -> None:
 
 
 def test_sudden_death_ends_the_match_at_once() -> None:
-    """Whoever explodes is out, and the other wins whatever each owns."""
+    """A player who explodes is out, and the other wins whatever each owns."""
     match, events = done(drawn_match(WALL), (ONE, Open(2)))
     over = Over(Outcome(TWO, Ending.EXPLODED))
     assert events == (Did(ONE, Lost(2, 1 << 2)), over)
@@ -188,7 +188,7 @@ def test_sudden_death_ends_the_match_at_once() -> None:
 
 
 def test_a_wrong_chord_takes_what_was_safe_and_explodes() -> None:
-    """Each mine it hits counts: two at once cost two lives."""
+    """Each exploded mine counts: two at once cost two lives."""
     match, events = done(drawn_match("*1*.. ....2", LIVES), (ONE, Mark(5)), (ONE, Mark(6)), (ONE, Chord(1)))
     assert events == (Did(ONE, Chorded(1)), took(ONE, 1, 1 << 7), Did(ONE, Lost(1, 0b101)), Neutralised(ONE, 1 << 7))
     assert match.players[ONE].lives == 1
@@ -196,7 +196,7 @@ def test_a_wrong_chord_takes_what_was_safe_and_explodes() -> None:
 
 
 def test_a_crater_costs_the_cells_around_it_and_time() -> None:
-    """They become neutral, the mine is nobody's, and the player may not act for four seconds."""
+    """The cells become neutral, the mine has no owner, and the player may not act for four seconds."""
     match, events = done(drawn_match(WALL, CRATER), (ONE, Open(2)))
     assert events == (
         Did(ONE, Lost(2, 1 << 2)),
@@ -212,7 +212,7 @@ def test_a_crater_costs_the_cells_around_it_and_time() -> None:
 
 
 def test_neutral_cells_can_be_taken_by_either_side() -> None:
-    """An open cell that nobody owns is the first's to touch it."""
+    """A neutral cell belongs to the first player who takes it."""
     match, _ = done(drawn_match("111*2 .....", CRATER), (ONE, Open(3)))
     assert picture(match) == "11+X2 #####"
     match, _ = done(match, (TWO, Open(8)), (TWO, Open(7)), (TWO, Open(2)))
@@ -220,7 +220,7 @@ def test_neutral_cells_can_be_taken_by_either_side() -> None:
 
 
 def test_the_third_crater_puts_a_player_out() -> None:
-    """Two may be survived; after the third the other player wins once it owns more."""
+    """A player survives two; after the third the other player wins once it owns more."""
     match = drawn_match("111111*....... 1111111....... *11111*....... .....22.......", CRATER)
     for mine in (6, 28, 34):
         match, events = done(advance(match, STUN)[0], (ONE, Open(mine)))
@@ -232,7 +232,7 @@ def test_the_third_crater_puts_a_player_out() -> None:
 
 
 def test_a_player_without_territory_is_out() -> None:
-    """It could never act again, so its last lives are worth nothing."""
+    """It could never act again, so its remaining lives don't count."""
     match, events = done(drawn_match("1*...2", CRATER), (ONE, Open(1)))
     assert events == (
         Did(ONE, Lost(1, 0b10)),
@@ -244,7 +244,7 @@ def test_a_player_without_territory_is_out() -> None:
 
 
 def test_a_mine_takes_back_what_was_taken_last() -> None:
-    """Eight seconds of it become neutral; what is older stays, and so does what another has taken since."""
+    """The cells of the last eight seconds become neutral; older ones stay, and so do those others took since."""
     match, _ = done(drawn_match("1.*.2 *....", LIVES), (ONE, Open(1)))
     match, _ = done(advance(match, 1)[0], (ONE, Open(6)))
     match, events = done(advance(match, SETBACK)[0], (ONE, Open(2)))
@@ -256,14 +256,14 @@ def test_a_mine_takes_back_what_was_taken_last() -> None:
 
 
 def test_before_a_mine_set_nobody_back_it_cost_a_life_alone() -> None:
-    """Matches of that time play again as they were."""
+    """Matches under those rules must replay unchanged."""
     match, _ = done(drawn_match("1.*.2 *....", Rules(lives=3, sets_back=False)), (ONE, Open(1)), (ONE, Open(2)))
     assert picture(match) == "11X#2 #####"
     assert match.rules.name == "out_3"
 
 
 def test_lives_are_lost_one_by_one() -> None:
-    """Time is not lost, only the life; the last one puts the player out."""
+    """A mine costs a life but no time; the last one puts the player out."""
     match, events = done(drawn_match(WALL, LIVES), (ONE, Open(2)))
     assert events == (Did(ONE, Lost(2, 1 << 2)),)
     match, events = done(match, (ONE, Open(7)), (ONE, Open(12)))
@@ -273,14 +273,14 @@ def test_lives_are_lost_one_by_one() -> None:
 
 
 def test_a_player_that_is_out_loses_once_the_other_owns_more() -> None:
-    """That can be later than the explosion."""
+    """This can be later than the explosion."""
     match, _ = done(drawn_match("11*...2", Rules(lives=1)), (ONE, Open(2)))
     assert not match.over
     assert apply(match, TWO, Open(5))[1][-1] == Over(Outcome(TWO, Ending.OUT))
 
 
 def test_an_exploded_mine_is_never_territory() -> None:
-    """Nobody owns it, and nothing touches its neighbours through it."""
+    """It has no owner, and it gives no reach to its neighbours."""
     match, _ = done(drawn_match("1*....2", LIVES), (ONE, Open(1)))
     assert (match.owned(ONE), match.craters) == (1, 0b10)
     assert apply(match, ONE, Open(2)) == (match, (Refused(ONE, 2),))
@@ -288,7 +288,7 @@ def test_an_exploded_mine_is_never_territory() -> None:
 
 
 def test_more_than_half_decides_and_may_be_played_on() -> None:
-    """The match goes on until it is settled; then nothing happens any more."""
+    """The match goes on until a player settles it; then it does not change any more."""
     match, events = done(drawn_match("1*.1*...2"), (TWO, Open(7)))
     assert events == (took(TWO, 7, drawn_cells(".....xxx.")), Decided(TWO))
     assert not match.over
@@ -299,21 +299,21 @@ def test_more_than_half_decides_and_may_be_played_on() -> None:
 
 
 def test_what_was_decided_stays_decided() -> None:
-    """Whoever plays on for the rest can't lose the match any more."""
+    """The winner can play on and can't lose the match any more."""
     match, _ = done(drawn_match("1*.1*...2"), (TWO, Open(7)))
     match, _ = apply(match, TWO, Open(4))
     assert match.outcome == Outcome(TWO, Ending.EXPLODED)
 
 
 def test_the_score_counts_flags_on_the_border() -> None:
-    """A right one counts for its owner, a wrong one against."""
+    """A right flag counts for its owner, a wrong one against it."""
     match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
     assert score(match, ONE) == 1 + 1 - 2
     assert match.owned(ONE) == 1
 
 
 def test_the_mines_are_told_when_it_is_over_and_not_before() -> None:
-    """Then everybody sees all of them, everybody's flags, and which ones were hit."""
+    """At the end everybody sees all mines, all flags, and the exploded mines."""
     match, _ = done(drawn_match(WALL, LIVES), (ONE, Mark(7)), (TWO, Mark(13)), (ONE, Open(2)))
     with pytest.raises(AssertionError, match="a secret until the match is over"):
         match.laid_open()
@@ -324,7 +324,7 @@ def test_the_mines_are_told_when_it_is_over_and_not_before() -> None:
 
 
 def test_flags_are_right_or_wrong() -> None:
-    """Only those on the border count: elsewhere nobody would have had to know."""
+    """Only flags on the border count: mines elsewhere need not be known."""
     match, _ = done(drawn_match("*1*.... ......2"), (ONE, Mark(0)), (ONE, Mark(7)), (ONE, Mark(8)))
     assert flagged(match, ONE) == (1, 2)
     far = replace(match, players=(replace(match.players[0], flags=1 << 5), match.players[1]))
@@ -332,7 +332,7 @@ def test_flags_are_right_or_wrong() -> None:
 
 
 def test_flags_decide_where_territory_is_even() -> None:
-    """The only way to a tie is a neutral cell left over; the better flags win it then."""
+    """Cells are equal only if a neutral cell remains; then the better flags win."""
     even = drawn_match("1*.*2", LIVES)
     match, _ = apply(even, TWO, Mark(3))
     while not match.over:
@@ -341,7 +341,7 @@ def test_flags_decide_where_territory_is_even() -> None:
 
 
 def test_nobody_wins_where_all_is_even() -> None:
-    """Neither by territory nor by flags."""
+    """Neither cells nor flags give a winner."""
     match = drawn_match("1*.*2", LIVES)
     while not match.over:
         match, events = advance(match, AGAIN)
@@ -349,7 +349,7 @@ def test_nobody_wins_where_all_is_even() -> None:
 
 
 def test_a_deadlock_brings_a_supply_drop() -> None:
-    """After twenty seconds in which nobody took a cell, and again every ten."""
+    """It comes after twenty seconds without a taken cell, then every ten."""
     match = drawn_match("1*.. ..*2", LIVES)
     match, events = advance(match, QUIET - 1)
     assert events == ()
@@ -360,7 +360,7 @@ def test_a_deadlock_brings_a_supply_drop() -> None:
 
 
 def test_taking_a_cell_begins_the_quiet_anew() -> None:
-    """Also where the cell took nobody any further."""
+    """This holds even if the cell gives no new move."""
     match, _ = advance(drawn_match("1*.. ..*2", LIVES), QUIET // 2)
     match, events = apply(match, ONE, Open(4))
     assert events == (took(ONE, 4, 1 << 4),)
@@ -370,7 +370,7 @@ def test_taking_a_cell_begins_the_quiet_anew() -> None:
 
 
 def test_an_explosion_may_leave_a_deadlock() -> None:
-    """The only player with a certain move is out now: nobody has to wait for the minute to pass."""
+    """The only player with a certain move is out now, so the others need not wait for a minute."""
     match, events = advance(drawn_match("*111...*2", Rules(lives=1)), QUIET + SECOND)
     assert events == (Warned(ONE, FORFEITS),)
     match, events = apply(match, ONE, Open(0))
@@ -379,7 +379,7 @@ def test_an_explosion_may_leave_a_deadlock() -> None:
 
 
 def test_no_drop_while_a_player_has_a_certain_move() -> None:
-    """It need only look; but it may not hold the match up for longer than a minute."""
+    """The player can find the move; but it can't block the match for longer than a minute."""
     match = drawn_match("1..*. ..... .*..2", LIVES)
     match = kept_busy(match)
     assert advance(match, PATIENCE - 1)[1] == ()
@@ -389,21 +389,21 @@ def test_no_drop_while_a_player_has_a_certain_move() -> None:
 
 
 def test_no_drop_while_neutral_cells_can_be_taken() -> None:
-    """To take an open cell is the surest move there is."""
+    """Taking an open cell is a certain move."""
     match, _ = done(drawn_match("111*...*2", CRATER), (ONE, Open(3)))
     assert picture(match) == "11+X####2"
     assert advance(kept_busy(match), PATIENCE - 1)[1] == ()
 
 
 def test_a_drop_opens_a_whole_opening_for_nobody() -> None:
-    """It is an opening like any other; only that nobody owns it."""
+    """It is an opening like any other, but without an owner."""
     match, events = advance(drawn_match("1*.....*2", LIVES), QUIET)
     assert events == (Dropped(4, 0b1111100), Over(Outcome(None, Ending.CLEARED)))
     assert picture(match) == "1#+++++#2"
 
 
 def test_drops_come_every_ten_seconds() -> None:
-    """Until somebody can move again."""
+    """They come until a player can move again."""
     match, _ = advance(drawn_match("1*.**.*2", LIVES), QUIET)
     assert match.drops == 1
     match, events = advance(match, AGAIN - 1)
@@ -412,7 +412,7 @@ def test_drops_come_every_ten_seconds() -> None:
 
 
 def test_drops_do_not_depend_on_how_time_is_cut() -> None:
-    """A slow frame and many quick ones give the same match."""
+    """One slow frame and many quick ones give the same match."""
     match = drawn_match("1*.. ..*2", LIVES)
     at_once = advance(match, 4 * QUIET)[0]
     in_steps = match
@@ -435,7 +435,7 @@ def test_lives_are_one_to_three(lives: int) -> None:
 
 
 def test_the_first_mine_is_survived_by_default() -> None:
-    """Of the rated rule's two lives one is left, and the player goes on at once."""
+    """Under the rated rules one of two lives remains, and the player goes on at once."""
     match, _ = done(drawn_match("1*....2", Rules()), (ONE, Open(1)))
     assert match.players[ONE].lives == 1
     assert Rules().name == RATED

@@ -49,24 +49,24 @@ RANK_LIST = list(RANKS.values())
 
 
 def thought(match: Match, rank: Rank) -> Plan | Idle:
-    """Return what a computer player of that rank makes of it from the first corner."""
+    """Return the plan of a computer player of that rank in the first corner, or Idle."""
     return new_opponent(rank, 0, match.grid, 1).think(sight(match, ONE), 0)
 
 
 def planned(match: Match, rank: Rank) -> Plan:
-    """Return what a computer player of that rank is going to do."""
+    """Return the plan of a computer player of that rank."""
     return plan_of(new_opponent(rank, 0, match.grid, 1), sight(match, ONE))
 
 
 def plan_of(opponent: Opponent, seen: Sight, tick: int = 0) -> Plan:
-    """Return what a computer player is going to do."""
+    """Return a computer player's plan."""
     plan = opponent.think(seen, tick)
     assert isinstance(plan, Plan)
     return plan
 
 
 def certain(seen: Sight, sees: Sees) -> int:
-    """Return the cells that the rank may open for certain, worked out in another way."""
+    """Return the cells that the rank may open for certain, computed in another way."""
     view, craters = seen.view, Deduction(0, seen.view.exploded)
     if sees is Sees.SINGLES:
         return seen.neutral & seen.legal
@@ -77,7 +77,7 @@ def certain(seen: Sight, sees: Sees) -> int:
 
 
 def moments(rank: Rank, rules: Rules, seed: int) -> Iterator[tuple[Sight, Plan | Idle]]:
-    """Play a match of a rank against itself; give each new plan and what it rests on."""
+    """Play a match of a rank against itself; yield each new plan with its sight."""
     live = LiveMatch(Origin(SMALL, rules, seed), dict.fromkeys(BOTH, rank), thinks_elsewhere=True)
     while not live.match.over:
         for question in live.questions.values():
@@ -90,7 +90,7 @@ def moments(rank: Rank, rules: Rules, seed: int) -> Iterator[tuple[Sight, Plan |
 @pytest.mark.parametrize("rank", RANK_LIST, ids=RANKS)
 @pytest.mark.parametrize("rules", [LIVES, CRATER], ids=["lives", "crater"])
 def test_it_never_stops_while_it_has_a_certain_move(rank: Rank, rules: Rules) -> None:
-    """Whatever its logic proves it does; what a slip hits is legal all the same."""
+    """It acts on all that its logic proves; the cell of a slip is legal, too."""
     plans = 0
     for seen, plan in moments(rank, rules, 5):
         if seen.out:
@@ -116,7 +116,7 @@ def test_it_never_stops_while_it_has_a_certain_move(rank: Rank, rules: Rules) ->
 
 
 def test_mines_elsewhere_change_nothing_that_a_player_sees() -> None:
-    """A sight holds no layout: two boards that look the same are the same to the computer player."""
+    """A sight has no layout: two boards that look the same give the same plan."""
     same = (drawn_match("1...... *..*... ....... ......2"), drawn_match("1...... *...*.. ....... ......2"))
     assert sight(same[0], ONE) == sight(same[1], ONE)
     assert not {type(getattr(sight(same[0], ONE), name)) for name in Sight.__slots__} & {Layout, Match}
@@ -130,7 +130,7 @@ def test_single_numbers_are_seen_by_everybody() -> None:
 
 
 def test_a_recruit_looks_at_its_own_numbers_only() -> None:
-    """The other player's 0 proves two of its cells safe, but a recruit does not look there."""
+    """The other player's 0 proves two cells safe, but a recruit does not look there."""
     match = drawn_match("1.2. *...", LIVES)
     assert planned(match, CAPTAIN).firm
     assert planned(match, CAPTAIN).action in (Open(1), Open(5), Mark(4))
@@ -138,7 +138,7 @@ def test_a_recruit_looks_at_its_own_numbers_only() -> None:
 
 
 def test_a_captain_sees_what_only_all_together_prove() -> None:
-    """One mine is left, so it lies where both numbers look; a sapper would have to guess."""
+    """One mine is left, so it is in a cell that both numbers touch; a sapper would have to guess."""
     match = drawn_match("1.. .*2", LIVES)
     assert planned(match, CAPTAIN).firm
     assert planned(match, CAPTAIN).action in (Open(3), Mark(4))
@@ -146,7 +146,7 @@ def test_a_captain_sees_what_only_all_together_prove() -> None:
 
 
 def test_among_equals_chance_decides() -> None:
-    """The first cell of a board lies nearer to one corner than to the other."""
+    """Else the order of cells would favour one corner."""
     match = drawn_match("1...... ......* ......2", LIVES)
     seen = sight(match, ONE)
     chosen = {plan_of(Opponent(SAPPER, seed, (8, 8)), seen).action for seed in range(20)}
@@ -154,7 +154,7 @@ def test_among_equals_chance_decides() -> None:
 
 
 def test_a_sapper_sees_pairs_and_a_recruit_does_not() -> None:
-    """1 1 2 1 1 along a wall: no number alone gives the mines away, two neighbours together do."""
+    """1 1 2 1 1 along a wall: no single number proves the mines, two neighbours together do."""
     match = drawn_match("11111 .*.*. ..2..", LIVES)
     seen = sight(match, ONE)
     assert by_single_numbers(seen.view, Deduction()) == (0, 0)
@@ -163,7 +163,7 @@ def test_a_sapper_sees_pairs_and_a_recruit_does_not() -> None:
 
 
 def test_a_recruit_guesses_late() -> None:
-    """Three seconds after its last action, not from when the board last changed: else a quick rival would stop it."""
+    """It waits three seconds after its last action, not after the last change: else a quick rival would stop it."""
     match = drawn_match("1*..... .....*2", LIVES)
     opponent = new_opponent(RECRUIT, 0, match.layout.grid, 1)
     plan = plan_of(opponent, sight(match, ONE))
@@ -181,21 +181,21 @@ def test_a_computer_player_that_is_out_rests() -> None:
 
 
 def test_a_stunned_computer_player_waits() -> None:
-    """Not a tick before its four seconds are over."""
+    """It acts no tick before its four seconds are over."""
     match, _ = apply(drawn_match("11*.. 11*.. 11*.2 .....", CRATER), ONE, Open(2))
     plan = planned(match, MARSHAL)
     assert plan.ready_at > match.players[0].stunned_until == 4 * SECOND
 
 
 def test_neutral_cells_are_certain() -> None:
-    """They are open: to take one costs nothing but time."""
+    """They are open, so taking one has no risk."""
     match, _ = apply(drawn_match("11*.. 11*.. 11*.2", CRATER), ONE, Open(2))
     for rank in (CAPTAIN, MARSHAL):
         assert planned(match, rank).action in (Open(1), Open(6), Chord(0), Chord(5))
 
 
 def test_the_same_sight_gives_the_same_plan() -> None:
-    """Chance comes from the seed and the count of actions alone."""
+    """Random numbers come only from the seed and the count of actions."""
     match = drawn_match("1..*... ....... ......2")
     plan = planned(match, SAPPER)
     assert thought(match, SAPPER) == plan
@@ -205,7 +205,7 @@ def test_the_same_sight_gives_the_same_plan() -> None:
 
 
 def test_a_plan_holds_until_its_cell_is_gone() -> None:
-    """What is proven stays so, wherever else something happens; a guess is thought over each time."""
+    """A proved cell stays proved whatever the others do; a guess is reconsidered after each change."""
     match = drawn_match("1..*... ....... ......2")
     plan = planned(match, CAPTAIN)
     assert isinstance(plan.action, Open)
@@ -218,7 +218,7 @@ def test_a_plan_holds_until_its_cell_is_gone() -> None:
 
 
 def test_the_hand_moves_to_the_cell_before_it_acts() -> None:
-    """It starts where it rested, never jumps, and is there in time."""
+    """It starts at its place, never jumps, and arrives in time."""
     match = drawn_match("1..*... ....... ......2")
     plan = planned(match, SAPPER)
     places = [plan.cursor(tick) for tick in range(plan.ready_at + 1)]
@@ -230,7 +230,7 @@ def test_the_hand_moves_to_the_cell_before_it_acts() -> None:
 
 
 def test_a_longer_way_takes_longer() -> None:
-    """Hands are not thoughts."""
+    """A hand needs time to travel."""
     match = drawn_match("1..*... ....... ......2")
     near = Opponent(SAPPER, 1, (8, 8))
     seen = sight(match, ONE)
@@ -239,7 +239,7 @@ def test_a_longer_way_takes_longer() -> None:
 
 @pytest.mark.parametrize(("rank", "seconds"), [(rank, rank.tempo / SECOND) for rank in RANK_LIST], ids=RANKS)
 def test_tempo_is_that_of_a_person(rank: Rank, seconds: float) -> None:
-    """In the middle an action takes what the rank's card says, within a tenth."""
+    """The median time of an action is the rank's documented one, within a tenth."""
     gaps: list[int] = []
     for seed in range(6):
         live = LiveMatch(Origin(SMALL, LIVES, seed), dict.fromkeys(BOTH, rank))
@@ -277,7 +277,7 @@ def test_slips_are_independent_of_the_score() -> None:
 
 
 def test_an_opening_with_nothing_beside_it_counts_for_no_slip() -> None:
-    """Who is ahead has more of them, and would seem to slip less often."""
+    """A leader has more of them, and would seem to slip less often."""
     for drawing, counted in (("1.*.2", 0), ("1.*.2 1...2", 1)):
         start = drawn_match(drawing)
         counts = slips_of([Move(1, ONE, Open(1))], start, ONE)
@@ -285,7 +285,7 @@ def test_an_opening_with_nothing_beside_it_counts_for_no_slip() -> None:
 
 
 def test_with_nobody_else_in_play_nobody_guesses() -> None:
-    """Supplies come to whoever waits for them, and a mine might end it."""
+    """Supplies come to a player who waits, and a mine might put it out."""
     stuck = sight(drawn_match("1*..... .....*2", LIVES), ONE)
     for rank in RANK_LIST:
         opponent = new_opponent(rank, 0, stuck.view.grid, 1)
@@ -293,7 +293,7 @@ def test_with_nobody_else_in_play_nobody_guesses() -> None:
 
 
 def test_who_clicks_by_eye_takes_what_looks_safest() -> None:
-    """At once, without a thought about what is proved: a number that has its mines does not keep it away."""
+    """It acts at once and ignores proofs."""
     spam = parse_rank("spam:350")
     plan = planned(drawn_match("1*..... .....*2", LIVES), spam)
     assert isinstance(plan.action, Open)
@@ -302,7 +302,7 @@ def test_who_clicks_by_eye_takes_what_looks_safest() -> None:
 
 
 def test_a_bot_that_seals_takes_the_cell_nearest_to_the_others() -> None:
-    """However far its hand has to go."""
+    """The distance of its hand doesn't count."""
     match = drawn_match("1..*....... ........... ..........2", LIVES)
     near = planned(match, parse_rank("bot:800"))
     sealing = planned(drawn_match("11111111... 11111111... 1.......222", LIVES), parse_rank("bot:800::seals"))
@@ -311,7 +311,7 @@ def test_a_bot_that_seals_takes_the_cell_nearest_to_the_others() -> None:
 
 
 def test_a_marshal_prefers_what_opens_and_what_denies() -> None:
-    """It takes the cells by which land is nearer to it first: inside its own nobody hurries it."""
+    """It first takes the cells that bring other cells nearer to it: cells inside its territory can wait."""
     match = drawn_match(
         """
         111111*......
@@ -329,7 +329,7 @@ def test_a_marshal_prefers_what_opens_and_what_denies() -> None:
 
 
 def test_a_marshal_guesses_for_profit() -> None:
-    """With everything to lose it leaves one in three alone; with lives to spare it takes the chance."""
+    """With its last life it declines a risk of one third; with more lives it accepts it."""
     stuck = sight(drawn_match("1*.......... ..........*2"), ONE)
     assert not deduce(stuck.view).safe & stuck.legal
     assert tactics.best_guess(replace(stuck, own=(1 << 12) - 1, lives=1), Deduction()) is None
@@ -338,20 +338,20 @@ def test_a_marshal_guesses_for_profit() -> None:
 
 @pytest.mark.parametrize(("above", "below"), [*pairwise(reversed(RANK_LIST))])
 def test_a_rank_above_mostly_wins(above: Rank, below: Rank) -> None:
-    """Mostly: three of five and more in forty matches."""
+    """It wins at least three of five in forty matches."""
     winners = [winner_of(above, below, seed) for seed in range(40)]
     assert winners.count(ONE) >= 24
 
 
 def test_a_quick_person_beats_a_marshal_now_and_then() -> None:
-    """Pairs, and four actions in a second, without a guess: a good player with a mouse."""
+    """The bot uses pairs, takes four actions a second and never guesses, like a good player with a mouse."""
     person = Rank("person", Sees.PAIRS, SECOND * 3 // 10, 0, Guesses.LOW_RISK)
     winners = [winner_of(person, MARSHAL, seed) for seed in range(20)]
     assert 0 < winners.count(ONE) < 20
 
 
 def winner_of(one: Rank, two: Rank, seed: int) -> Player | None:
-    """Return who has a majority first, or wins by an explosion."""
+    """Return the player who gets a majority first, or wins by an explosion."""
     live = LiveMatch(Origin(SMALL, Rules(), seed), {ONE: one, TWO: two})
     while not live.match.over and live.match.decided is None:
         live.advance(SECOND)
@@ -359,7 +359,7 @@ def winner_of(one: Rank, two: Rank, seed: int) -> Player | None:
 
 
 def test_ranks_are_read_by_name() -> None:
-    """A wrong name is told together with the right ones."""
+    """The error for a wrong name lists the right ones."""
     assert parse_rank("Marshal") is MARSHAL
     assert parse_rank("idle") is IDLE
     with pytest.raises(
@@ -370,7 +370,7 @@ def test_ranks_are_read_by_name() -> None:
 
 
 def test_bots_are_read_by_their_measures() -> None:
-    """Tempo, misreads, chords; what is left out is none."""
+    """A bot's text has tempo, misreads and chords; an omitted one means none."""
     plain, clumsy, quick = parse_rank("bot:800"), parse_rank("bot:2000:3%"), parse_rank("BOT:250::chords:seals")
     assert (plain.tempo, plain.misreads, plain.chords) == (800 * SECOND // 1000, 0, 0)
     assert (clumsy.tempo, clumsy.misreads, clumsy.chords) == (2 * SECOND, 300, 0)
@@ -381,12 +381,12 @@ def test_bots_are_read_by_their_measures() -> None:
 
 
 def test_one_who_does_nothing_does_nothing() -> None:
-    """Whatever it could."""
+    """It ignores even certain moves."""
     assert thought(drawn_match("1..*... ....... ......2"), IDLE) == Idle()
 
 
 def test_a_bot_never_guesses() -> None:
-    """It plays by logic alone; and now and then it misreads what it sees."""
+    """It plays by logic alone, with rare misreads."""
     stuck = drawn_match("1*..... .....*2", LIVES)
     bot = parse_rank("bot:800:100")
     assert isinstance(thought(stuck, bot), Idle)
@@ -401,7 +401,7 @@ def test_a_bot_never_guesses() -> None:
 
 
 def test_who_is_behind_dares_more() -> None:
-    """A captain's limit rises with what it has to win back."""
+    """A captain's accepted risk rises with its deficit."""
     seen = sight(drawn_match("11...*..22"), ONE)
     assert most_risk(seen) == LOW_RISK
     assert most_risk(replace(seen, others=(seen.theirs | 1 << 7,))) == pytest.approx(LOW_RISK + 1 / 9)
@@ -409,7 +409,7 @@ def test_who_is_behind_dares_more() -> None:
 
 
 def test_a_guess_is_not_put_off_by_what_happens_elsewhere() -> None:
-    """Its time and its cell stay, however often the board changes: else a quick rival would stop it for ever."""
+    """Its tick and its cell stay, however often the board changes: else a quick rival would stop it for ever."""
     match = drawn_match("1*..... .....*2", LIVES)
     for rank in (CADET, RECRUIT, SAPPER, CAPTAIN):
         mind, seen = new_opponent(rank, 0, match.grid, 1), sight(match, ONE)
@@ -424,14 +424,14 @@ def test_a_guess_is_not_put_off_by_what_happens_elsewhere() -> None:
 
 
 def test_nobody_waits_for_ever() -> None:
-    """However much a guess is disliked, it comes within some seconds; else what is beyond the rank is seen at last."""
+    """Every guess comes within some seconds, or the rank finds a proof above its level."""
     match = drawn_match("1.2. *...", LIVES)
     for rank in RANK_LIST:
         assert planned(match, rank).ready_at <= LONGEST_WAIT + SECOND
 
 
 def test_who_is_beaten_to_one_cell_after_the_other_hurries_at_last() -> None:
-    """Each time it would think anew: a cadet stood still for 20 seconds beside cells that were certain."""
+    """It has to think again each time: a cadet was idle for 20 seconds despite certain cells."""
     match = drawn_match("1..*... ....... ......2")
     seen = sight(match, ONE)
     hurried, usual = 0, 0
@@ -439,16 +439,16 @@ def test_who_is_beaten_to_one_cell_after_the_other_hurries_at_last() -> None:
         mind, tick = replace(new_opponent(CADET, 0, match.grid, 1), seed=seed), 0
         while tick < LONGEST_WAIT:
             plan = plan_of(mind, seen, tick)
-            tick = plan.ready_at - 1  # just then its cell is taken
+            tick = plan.ready_at - 1  # a rival takes its cell just then
             mind = mind.dropped(plan, tick)
-        rested = mind.dropped(Idle(), tick)  # there was nothing to do until now
+        rested = mind.dropped(Idle(), tick)  # it had no action until now
         hurried += plan_of(mind, seen, tick).ready_at - tick
         usual += plan_of(rested, seen, tick).ready_at - tick
     assert hurried < 0.5 * usual
 
 
 def test_chords_are_made_where_they_pay() -> None:
-    """Six safe cells around a number with its flag: one action instead of six; a sapper opens them one by one."""
+    """A chord on a flagged number opens six safe cells in one action; a sapper opens them one by one."""
     match = drawn_match("...... .*.... ..1... ...... .....2", LIVES)
     flagged, _ = apply(match, ONE, Mark(7))
     around = match.grid.around(14)

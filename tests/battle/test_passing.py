@@ -1,4 +1,4 @@
-"""When supplies are dropped, to the tick, and whose reach they fall into."""
+"""The exact ticks and places of supply drops."""
 
 from dataclasses import replace
 
@@ -14,32 +14,32 @@ from tests.battle.matches import ONE, TWO, dealt_match, drawn_match
 
 LIVES = Rules(lives=3)
 STUCK = "1*.**.*2"
-"""Nobody can prove anything, and there are mines to drop on."""
+"""No player can prove a move, and drops can hit mines."""
 
 
 NEVER = 10**9
 
 
 def watched(match: Match, tick: int) -> Match:
-    """Return the match in which nobody is looked at for standing still before *tick*."""
+    """Return the match without idle checks before *tick*."""
     return replace(match, players=tuple(replace(one, looked_at=tick) for one in match.players))
 
 
 def exploded(match: Match, cell: int = 1) -> Match:
-    """Return the match after the first player hit a mine."""
+    """Return the match after the first player's explosion."""
     after, events = apply(match, ONE, Open(cell))
     assert events
     return after
 
 
 def test_after_an_explosion_it_is_quiet_for_as_long_as_without_it() -> None:
-    """The look comes when it would have come: counted from the last cell that was taken."""
+    """The check comes at its usual tick, counted from the last taken cell."""
     match = replace(advance(drawn_match(STUCK, LIVES), 100)[0], taken_at=40)
     assert exploded(match).drop_due == 40 + QUIET
 
 
 def test_after_an_explosion_the_next_drop_is_no_sooner() -> None:
-    """Counted from the last one."""
+    """Its tick counts from the previous drop."""
     match, events = advance(drawn_match(STUCK, LIVES), QUIET)
     assert isinstance(events[0], Dropped)
     match, _ = advance(match, 10)
@@ -49,7 +49,7 @@ def test_after_an_explosion_the_next_drop_is_no_sooner() -> None:
 
 
 def test_after_an_explosion_in_a_long_quiet_it_is_looked_at_once() -> None:
-    """In the next tick: drops come first in theirs, also in a replay."""
+    """The check is in the next tick, since drops come first in theirs, also in a replay."""
     match = watched(replace(drawn_match(STUCK, LIVES), tick=QUIET + AGAIN, drop_due=PATIENCE), PATIENCE)
     match = exploded(match)
     assert match.drop_due == QUIET + AGAIN + 1
@@ -69,7 +69,7 @@ def next_drop(match: Match) -> tuple[Match, Dropped]:
 
 
 def test_a_drop_opens_cells_or_leaves_a_crater() -> None:
-    """Flags on what is covered no more are gone, all others stay; what it opens nobody owns."""
+    """Flags on its cells are removed, all others stay; the opened cells are neutral."""
     hit = 0
     for seed in range(20):
         match = watched(dealt_match(seed, Rules(lives=3, shrinks=False)), NEVER)
@@ -92,7 +92,7 @@ def test_a_drop_opens_cells_or_leaves_a_crater() -> None:
 
 
 def test_a_stall_shrinks_the_sea() -> None:
-    """After 90 seconds without a cell taken a part of it opens every five seconds, and soon all of it."""
+    """After 90 seconds without a taken cell a part of it opens every five seconds, until all is open."""
     for seed in range(10):
         match = watched(dealt_match(seed, LIVES), NEVER)
         stalled, _ = advance(match, STALL - 1)
@@ -107,7 +107,7 @@ def test_a_stall_shrinks_the_sea() -> None:
 
 
 def test_no_match_lasts_more_than_six_minutes() -> None:
-    """The sea shrinks at last also where cells are taken all the time, and what was drawn is open by then."""
+    """The sea shrinks in the end even if players take cells all the time, and then all cells are open."""
     assert LATEST + SHRINKS * SHRINKS_EVERY <= 360 * SECOND
     for seed in range(10):
         match = watched(dealt_match(seed, LIVES), NEVER)
@@ -118,25 +118,25 @@ def test_no_match_lasts_more_than_six_minutes() -> None:
 
 
 def test_whoever_is_left_alone_waits_less() -> None:
-    """Nobody can race for what is dropped, and somebody watches: five seconds, not twenty."""
+    """No rival can race for a drop, and the player is waiting: five seconds, not twenty."""
     match = replace(only(watched(drawn_match(STUCK, LIVES), NEVER), ONE), drop_due=NEVER)
     after = exploded(replace(match, players=(with_lives(match.players[0], 2), match.players[1])))
     assert after.drop_due == SHRINKS_EVERY
 
 
 def only(match: Match, player: Player) -> Match:
-    """Return the match in which nobody else is in play."""
+    """Return the match with only *player* in play."""
     lives = [one.lives if other == player else 0 for other, one in enumerate(match.players)]
     return replace(match, players=tuple(map(with_lives, match.players, lives)))
 
 
 def with_lives(holding: Holding, lives: int) -> Holding:
-    """Return a player with so many lives."""
+    """Return the holding with *lives* lives."""
     return replace(holding, lives=lives)
 
 
 def test_a_drop_falls_into_the_reach_of_any_player() -> None:
-    """Whoever of the four is in play, unless there is nothing but mines."""
+    """It may be any of the four in play, unless their reach has only mines."""
     for seed in range(40):
         match = watched(dealt_match(seed, LIVES, 4), NEVER)
         for player in match.everybody:
@@ -148,7 +148,7 @@ def test_a_drop_falls_into_the_reach_of_any_player() -> None:
 
 
 def test_who_is_out_holds_no_drop_up() -> None:
-    """Only those in play are asked whether they can move for certain."""
+    """Only certain moves of players in play delay a drop."""
     match = watched(drawn_match("*111..*2", LIVES), NEVER)
     assert advance(match, QUIET + SECOND)[1] == ()
     assert advance(only(match, ONE), QUIET + SECOND)[1] == ()

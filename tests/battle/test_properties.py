@@ -1,4 +1,4 @@
-"""What must hold whatever two to four players do: 50,000 actions and more, sensible and absurd, under every rule."""
+"""Invariants of matches of two to four players with random actions, sensible and absurd, under every rule."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -21,14 +21,14 @@ from game.engine.grid import cells_of
 from tests.battle.matches import ALL_RULES, ONE, any_action, dealt_match, some_time
 from tests.battle.referee import Referee
 
-MATCHES, ACTIONS = 80, 340  # 27,200 actions; `python -m tests.battle.slow` has as many as one likes
+MATCHES, ACTIONS = 80, 340  # 27,200 actions; `python -m tests.battle.slow` runs any number
 
 seeds = st.integers(0, 2**32)
 any_rules = st.sampled_from(ALL_RULES)
 
 
 def check_ownership(match: Match) -> None:
-    """Every cell is one thing only, and no mine is anybody's."""
+    """Every cell is in one state only, and no mine has an owner."""
     territories = [holding.territory for holding in match.players]
     together = 0
     for cells in (*territories, match.neutral, match.craters):
@@ -41,7 +41,7 @@ def check_ownership(match: Match) -> None:
 
 
 def check_action(before: Match, player: Player, after: Match, events: tuple[Event, ...]) -> None:
-    """Only the acting player's land grows, from its border on; a refusal changes nothing."""
+    """Only the acting player's territory grows, beginning at its border; a refusal changes nothing."""
     if any(isinstance(event, Refused) for event in events) or not events:
         assert after == before
     owned = 0
@@ -83,12 +83,12 @@ def check_verdict(before: Match, after: Match) -> None:
 @settings(max_examples=MATCHES)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_every_action_keeps_the_rules(seed: int, agreed: Rules, players: int) -> None:
-    """Nobody opens away from the own border, no cell has two owners, no mine is territory, and a referee agrees."""
+    """Players open only at their border, no cell has two owners, no mine is territory, and the referee agrees."""
     check_actions(seed, agreed, players, ACTIONS)
 
 
 def check_actions(seed: int, agreed: Rules, players: int, actions: int) -> None:
-    """Let so many actions be judged, in as many matches as they take."""
+    """Check *actions* actions, in as many matches as they need."""
     random = Random(seed)
     match = dealt_match(seed, agreed, players)
     for _ in range(actions):
@@ -113,7 +113,7 @@ def check_actions(seed: int, agreed: Rules, players: int, actions: int) -> None:
 @settings(max_examples=40)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_a_flag_never_changes_what_others_can_do(seed: int, agreed: Rules, players: int) -> None:
-    """With other flags of the first player, the last one sees the same, and whatever it does has the same effect."""
+    """With other flags of the first player, the last one has the same sight, and its actions have the same effect."""
     random = Random(seed)
     match, last = dealt_match(seed, agreed, players), players - 1
     for _ in range(40):
@@ -131,12 +131,12 @@ def test_a_flag_never_changes_what_others_can_do(seed: int, agreed: Rules, playe
 
 
 def happened(events: tuple[Event, ...]) -> list[Event]:
-    """Return the events but the last one, which says who wins."""
+    """Return the events without the last one, which names the winner."""
     return [event for event in events if not isinstance(event, Over)]
 
 
 def told(match: Match) -> Match:
-    """Return all of a match but the first player's flags, and who wins where cells are even: there they may tell."""
+    """Return a match without the first player's flags, and without its winner, which flags may decide."""
     most = sorted(map(match.owned, match.everybody))[-2:]
     first = replace(match.players[0], flags=0)
     outcome = None if most[0] == most[1] else match.outcome
@@ -147,7 +147,7 @@ def told(match: Match) -> Match:
 @settings(max_examples=60)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules, players: int) -> None:
-    """Whoever has a certain move forfeits; where nobody is asked for that, supply drops alone open the board."""
+    """Players with a certain move forfeit; without such moves supply drops alone open the board."""
     match = dealt_match(seed, agreed, players)
     unasked = replace(match, decided=ONE)
     unasked, _ = advance(unasked, 20 * match.grid.size * SECOND)
@@ -161,7 +161,7 @@ def test_a_match_ends_even_if_nobody_acts(seed: int, agreed: Rules, players: int
 @settings(max_examples=100)
 @given(seeds, any_rules, st.integers(2, 4))
 def test_places_say_who_has_won(seed: int, agreed: Rules, players: int) -> None:
-    """Whoever is first alone, by cells, then by score; who has left or lost by sudden death comes after everybody."""
+    """The winner is first alone, by cells, then by score; players who left or lost by sudden death come last."""
     random = Random(seed)
     match = dealt_match(seed, agreed, players)
     while not match.over:

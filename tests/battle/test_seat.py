@@ -1,4 +1,4 @@
-"""A person's hands at a match: what a gesture asks for, what looks pressed, and whose hands they are."""
+"""A person's seat at a match: the actions of gestures, and the pressed cells."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def on(match: Match, kind: Kind, cell: int) -> MouseEvent:
 def asked(
     seat: Seat, match: Match | None, kinds: tuple[Kind, ...], cell: int, options: MouseOptions = PLAIN_MOUSE
 ) -> list[Action]:
-    """Return all that a seat asks for by buttons over a cell of the field."""
+    """Return a seat's actions for button events over a cell."""
     board = drawn_match(FIELD) if match is None else match
     actions = (seat.take(on(board, kind, cell), match, options) for kind in kinds)
     return [action for action in actions if action]
@@ -42,13 +42,13 @@ def seat_at(match: Match, player: int = ONE) -> Seat:
     ("kinds", "cell", "action"), [(LEFT, 1, Open(1)), (RIGHT, 1, Mark(1)), (MIDDLE, 0, Chord(0)), (LEFT, 5, Open(5))]
 )
 def test_a_gesture_is_the_action_it_is_alone(kinds: tuple[Kind, ...], cell: int, action: Action) -> None:
-    """What is in reach the rules say, not the hand: they tell the player where it is refused."""
+    """The rules, not the seat, decide about reach, so they can refuse an action visibly."""
     match = drawn_match(FIELD)
     assert asked(seat_at(match), match, kinds, cell) == [action]
 
 
 def test_options_are_those_of_the_moment() -> None:
-    """Somebody may set them in the pause: a left click that chords, a right one that flags the rest."""
+    """A player may change them in the pause: a left click that chords, a right one that flags the rest."""
     match = drawn_match("1.*2 ....")
     opened, _ = apply(match, ONE, Open(1))
     seat = seat_at(match)
@@ -59,7 +59,7 @@ def test_options_are_those_of_the_moment() -> None:
 
 
 def test_a_neutral_cell_is_one_to_take_for_the_hand() -> None:
-    """It is open for the eye, and its number is seen; a left click on it opens all the same."""
+    """It looks open and shows its number; a left click on it asks to open it all the same."""
     match, _ = apply(drawn_match("111*... ......2", CRATER), ONE, Open(3))
     assert match.neutral == drawn_cells("..x.... .......")
     seat = seat_at(match)
@@ -70,7 +70,7 @@ def test_a_neutral_cell_is_one_to_take_for_the_hand() -> None:
 
 
 def test_a_hand_goes_by_its_own_flags() -> None:
-    """Two people at one board: what the one flags does not lock the other's cell."""
+    """With two people at one board, one player's flag does not block the other's click."""
     match, _ = apply(drawn_match("1.2 ..."), ONE, Mark(1))
     one, two = seat_at(match, ONE), seat_at(match, TWO)
     for seat in (one, two):
@@ -80,7 +80,7 @@ def test_a_hand_goes_by_its_own_flags() -> None:
 
 
 def test_seats_hold_apart_what_each_hand_holds() -> None:
-    """The release of the one is not the click of the other."""
+    """One player's release is not the other's click."""
     match = drawn_match(FIELD)
     one, two = seat_at(match, ONE), seat_at(match, TWO)
     one.take(on(match, Kind.LEFT_PRESS, 1), match, PLAIN_MOUSE)
@@ -90,7 +90,7 @@ def test_seats_hold_apart_what_each_hand_holds() -> None:
 
 
 def test_only_what_gives_way_looks_pressed() -> None:
-    """A cell in reach; not one out of reach, nor an open one, nor anything without a button held."""
+    """Only a covered cell in reach looks pressed, and only with a button down."""
     match = drawn_match(FIELD)
     for cell, pressed in ((1, 0b10), (3, 0), (0, 0)):
         seat = seat_at(match)
@@ -102,7 +102,7 @@ def test_only_what_gives_way_looks_pressed() -> None:
 
 
 def test_nothing_looks_pressed_for_whoever_is_out() -> None:
-    """It may act no more, though the match goes on."""
+    """The player may not act any more, though the match goes on."""
     drawing = "11*... .....2"
     for lives, pressed in ((2, 1 << 7), (1, 0)):
         match, _ = apply(drawn_match(drawing, Rules(lives=lives)), ONE, Open(2))
@@ -113,7 +113,7 @@ def test_nothing_looks_pressed_for_whoever_is_out() -> None:
 
 
 def test_what_was_held_can_be_let_go() -> None:
-    """A pause comes in the middle of a click."""
+    """A pause may come in the middle of a click."""
     match = drawn_match(FIELD)
     seat = seat_at(match)
     seat.take(on(match, Kind.LEFT_PRESS, 1), match, PLAIN_MOUSE)
@@ -123,7 +123,7 @@ def test_what_was_held_can_be_let_go() -> None:
 
 
 def test_a_hand_asks_nothing_before_the_deal_and_after_the_end() -> None:
-    """The cell under it is known all the same: there the keyboard's cursor begins."""
+    """The seat still knows the cell under the mouse, at which the keyboard's cursor begins."""
     match = drawn_match(FIELD)
     over, _ = apply(drawn_match("11*...2"), ONE, Open(2))
     assert over.over

@@ -22,17 +22,17 @@ from tests.strategies import drawn_cells, drawn_layout
 @settings(max_examples=16)
 @given(st.sampled_from(list(BOARDS.values())), st.integers(0, 2**32), st.sampled_from([2, 2, 3]))
 def test_all_corners_are_worth_the_same(board: Level, seed: int, players: int) -> None:
-    """12 to 24 cells each, 2 apart at most, a certain first move for each, and no cell cut off."""
+    """Openings have 12 to 24 cells, differ by 2 at most, give each player a certain move, and no cell is cut off."""
     check_fair(board, seed, players)
 
 
 def test_four_corners_are_worth_the_same() -> None:
-    """It takes thousands of draws, so one board has to do."""
+    """It takes thousands of draws, so the test uses one board."""
     check_fair(SMALL, 4, 4)
 
 
 def check_fair(board: Level, seed: int, players: int) -> None:
-    """Deal a board and look at it cell by cell."""
+    """Deal a board and check it cell by cell."""
     dealt = deal_fairly(board, Random(seed), players)
     layout, starts = dealt.layout, dealt.starts
     sizes = [start.bit_count() for start in starts]
@@ -56,13 +56,13 @@ def check_fair(board: Level, seed: int, players: int) -> None:
 
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_a_board_has_four_corners(players: int) -> None:
-    """And a battle is no game alone."""
+    """A battle also needs at least two players."""
     with pytest.raises(GameError, match=f"2 to 4 players, not {players}"):
         deal_fairly(SMALL, Random(1), players)
 
 
 def test_corners_have_names() -> None:
-    """One for each, in the order of the players."""
+    """Each corner has one, in the order of the players."""
     assert CORNERS == ("top_left", "bottom_right", "top_right", "bottom_left")
     assert len(corners(SMALL.grid)) == len(CORNERS)
 
@@ -90,13 +90,13 @@ def reached_from_a_corner(layout: Layout) -> set[int]:
 
 
 def test_a_seed_gives_one_start() -> None:
-    """A match is told by its seed."""
+    """A seed identifies a match."""
     assert deal_fairly(SMALL, Random(7)) == deal_fairly(SMALL, Random(7))
     assert deal_fairly(SMALL, Random(7)) != deal_fairly(SMALL, Random(8))
 
 
 def test_tries_are_counted_from_the_first() -> None:
-    """As many as it took are enough, and one less is not."""
+    """A limit of exactly the needed tries suffices, and one less does not."""
     dealt = deal_fairly(SMALL, Random(7))
     assert deal_fairly(SMALL, Random(7), most_tries=dealt.tries) == dealt
     with pytest.raises(NoBoardError, match=f"in {dealt.tries - 1} draws"):
@@ -104,12 +104,12 @@ def test_tries_are_counted_from_the_first() -> None:
 
 
 def test_the_limits_of_a_fair_opening() -> None:
-    """Fewer cells are no start, more are half a victory."""
+    """Fewer cells are too few to start, more are half a victory."""
     assert (LEAST, MOST, APART) == (12, 24, 2)
 
 
 def test_mines_are_not_mirrored() -> None:
-    """A mirrored board would tell each player the rest."""
+    """A mirrored board would reveal the other half to each player."""
     layout = deal_fairly(LARGE, Random(3)).layout
     turned = sum(1 << layout.grid.size - 1 - cell for cell in cells_of(layout.mines))
     assert (turned & layout.mines).bit_count() < layout.mine_count // 2
@@ -123,7 +123,7 @@ def test_the_corner_openings_are_those_of_the_corners() -> None:
 
 
 def test_openings_that_meet_are_not_fair() -> None:
-    """One flood over both corners would belong to nobody."""
+    """One flood over both corners would have no owner."""
     layout = drawn_layout("........ ........ ........")
     assert not is_fair(layout, corner_openings(layout))
 
