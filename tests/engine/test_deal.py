@@ -1,4 +1,4 @@
-"""The dealer keeps the start's promise, and is uniform over the layouts that keep it."""
+"""The dealer keeps the start's promise, and all layouts that keep it are equally likely."""
 
 from collections import Counter
 from math import comb, sqrt
@@ -16,7 +16,7 @@ from tests.strategies import grids
 
 
 def kept_free(board: Grid, first: int, start: Start) -> list[int]:
-    """Return the cells that *start* promises free, found one by one."""
+    """Return the cells that *start* keeps free of mines, found one by one."""
     if start is Start.OFF:
         return []
     if start is Start.SAFE:
@@ -26,13 +26,13 @@ def kept_free(board: Grid, first: int, start: Start) -> list[int]:
 
 
 def most_mines_opened_at(board: Grid, first: int, start: Start) -> int:
-    """Return how many mines fit when *first* is opened; one cell is always left free."""
+    """Return the most mines for the first cell *first*; one cell always stays free."""
     return min(board.size - len(kept_free(board, first, start)), board.size - 1)
 
 
 @given(grids(7), st.sampled_from(Start), st.integers(0, 2**32), st.data())
 def test_every_first_cell_gets_its_promise(board: Grid, start: Start, seed: int, data: st.DataObject) -> None:
-    """The promise holds in corners and at the rim, with any number of mines that fits there."""
+    """The promise holds in corners and at edges, with any number of mines that fits."""
     random = Random(seed)
     for first in range(board.size):
         mines = data.draw(st.integers(0, most_mines_opened_at(board, first, start)))
@@ -42,7 +42,7 @@ def test_every_first_cell_gets_its_promise(board: Grid, start: Start, seed: int,
 
 
 def test_a_start_without_promise_may_hit_a_mine() -> None:
-    """Off means off: 5 mines on 6 cells hit the first cell mostly."""
+    """Start.OFF keeps no cell free: 5 mines on 6 cells mostly hit the first cell."""
     hits = sum(deal(grid(3, 2), 5, 0, Start.OFF, Random(seed)).mines & 1 for seed in range(600))
     assert 450 <= hits <= 550
 
@@ -58,14 +58,14 @@ def test_one_mine_more_than_fits_is_refused_with_the_limit(board: Grid, start: S
 
 
 def test_fewer_mines_than_none_are_refused() -> None:
-    """A negative count is a mistake of whoever asks, not an empty board."""
+    """A negative count is a mistake of the caller, not an empty board."""
     with pytest.raises(MineCountError, match="not -1"):
         deal(grid(4, 4), -1, 0, Start.SAFE, Random(0))
 
 
 @given(grids(9), st.sampled_from(Start))
 def test_most_mines_fit_wherever_the_first_opening_is(board: Grid, start: Start) -> None:
-    """A level is checked before anybody knows the first cell, so the worst one counts."""
+    """A level is checked before the first cell is known, so the worst one counts."""
     worst = min(most_mines_opened_at(board, first, start) for first in range(board.size))
     assert most_mines(board, start) == worst
 
@@ -103,18 +103,18 @@ def test_every_layout_is_equally_likely(mines: int, first: int, start: Start) ->
 
 
 def test_a_seed_deals_the_same_layout_for_ever() -> None:
-    """Replays hold the seed, not the mines, so this layout must never change."""
+    """Replays store the seed, not the mines, so this layout must never change."""
     layout = deal(grid(9, 9), 10, 40, Start.OPENING, Random(7))
     assert cells_of(layout.mines) == [6, 7, 9, 12, 19, 27, 46, 64, 68, 74]
 
 
 def test_a_seed_deals_the_same_dense_layout_for_ever() -> None:
-    """Dense boards are drawn the other way round, by their free cells."""
+    """On dense boards the dealer draws the free cells, not the mines."""
     layout = deal(grid(5, 4), 15, 0, Start.SAFE, Random(7))
     assert cells_of(layout.safe) == [0, 1, 4, 10, 12]
 
 
 def test_a_seed_deals_the_same_half_full_layout_for_ever() -> None:
-    """With as many mines as free cells it is the mines that are drawn."""
+    """With equal numbers of mines and free cells the dealer draws the mines."""
     layout = deal(grid(4, 4), 8, 0, Start.OFF, Random(1))
     assert cells_of(layout.mines) == [2, 3, 4, 6, 8, 12, 14, 15]

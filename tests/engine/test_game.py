@@ -19,11 +19,11 @@ CORNERS = drawn_layout("""
     .....
     *...*
 """)
-"""Cells 6 and 8 are 2s beside two mines each; the column between them is 0s."""
+"""Cells 6 and 8 are 2s that touch two mines each; the column between them has 0s."""
 
 
 def played(layout: Layout, *asked: Action, question_marks: bool = False) -> tuple[Game, tuple[Event, ...]]:
-    """Return a game after all that was asked, and the last action's events."""
+    """Return a game after all actions, and the last action's events."""
     game = new_game(layout, question_marks=question_marks)
     events: tuple[Event, ...] = ()
     for action in asked:
@@ -58,7 +58,7 @@ def test_left_on_an_open_cell_does_nothing() -> None:
 
 
 def test_left_on_a_flagged_cell_does_nothing() -> None:
-    """That is what flags are for."""
+    """A flag protects its cell."""
     game, _ = played(CORNERS, Mark(0))
     assert apply(game, Open(0)) == (game, ())
 
@@ -71,7 +71,7 @@ def test_left_on_a_question_mark_opens_it() -> None:
 
 
 def test_left_on_a_mine_loses() -> None:
-    """The mine that was hit is told apart, the other ones are shown and the board stays in view."""
+    """The exploded mine is recorded, the other mines are shown and the open cells stay."""
     game, events = played(CORNERS, Open(7), Open(4))
     assert events == (Lost(4, 1 << 4),)
     assert game.status is Status.LOST
@@ -86,14 +86,14 @@ def test_a_flood_goes_around_flags() -> None:
 
 
 def test_a_flood_opens_question_marks() -> None:
-    """Question marks don't protect, and nothing of them is left on an open cell."""
+    """Question marks don't protect cells, and open cells have none."""
     game, _ = played(Layout(grid(5, 1), 0b00001), Mark(3), Mark(3), Open(4), question_marks=True)
     assert picture(game.view) == "F1000"
     assert game.view.questions == 0
 
 
 def test_right_toggles_the_flag() -> None:
-    """Covered, flag, covered; the counter follows."""
+    """The cell goes from covered to flag to covered, and the counter follows."""
     game, events = played(CORNERS, Mark(3))
     assert events == (Flagged(1 << 3),)
     assert game.view.counter == 3
@@ -103,7 +103,7 @@ def test_right_toggles_the_flag() -> None:
 
 
 def test_right_steps_through_the_question_mark_when_chosen() -> None:
-    """Covered, flag, question mark, covered; a question mark gives the counter its mine back."""
+    """The cell goes from covered to flag, question mark, covered; only the flag lowers the counter."""
     game, _ = played(CORNERS, Mark(3), question_marks=True)
     game, events = apply(game, Mark(3))
     assert events == (Questioned(3),)
@@ -114,19 +114,19 @@ def test_right_steps_through_the_question_mark_when_chosen() -> None:
 
 
 def test_right_on_an_open_cell_does_nothing() -> None:
-    """An open cell has nothing left to believe."""
+    """An open cell needs no mark."""
     game, _ = played(CORNERS, Open(6))
     assert apply(game, Mark(6)) == (game, ())
 
 
 def test_more_flags_than_mines_count_below_zero() -> None:
-    """Flags are beliefs, and nobody stops a player from believing too much."""
+    """Flags are beliefs, and a player may set too many."""
     game, _ = played(Layout(grid(3, 1), 0b001), Mark(0), Mark(1), Mark(2))
     assert game.view.counter == -2
 
 
 def test_a_chord_opens_the_other_neighbours() -> None:
-    """Two flags beside a 2: the rest is believed safe, and what is a 0 among it floods."""
+    """With two flags around a 2 the other neighbours open, and 0s among them flood."""
     game, events = played(CORNERS, Open(6), Mark(0), Mark(10), Chord(6))
     assert events == (Chorded(6), Opened(6, drawn_cells(".xxx. x.xx. .xxx.")))
     assert picture(game.view) == drawn("F101# 2202# F101#")
@@ -134,13 +134,13 @@ def test_a_chord_opens_the_other_neighbours() -> None:
 
 @pytest.mark.parametrize("marks", [(), (0,), (0, 10, 1)], ids=["no flag", "a flag too few", "a flag too many"])
 def test_a_chord_needs_exactly_as_many_flags(marks: tuple[int, ...]) -> None:
-    """Equality, not at least: with too many flags one of them is wrong."""
+    """With too many flags one of them is wrong, so a chord needs equality."""
     game, _ = played(CORNERS, Open(6), *map(Mark, marks))
     assert apply(game, Chord(6)) == (game, ())
 
 
 def test_a_chord_counts_no_question_marks() -> None:
-    """Only a flag says mine; the question mark beside it is opened like any covered cell."""
+    """Only flags count; a cell with a question mark is opened like any covered cell."""
     layout = Layout(grid(3, 1), 0b001)
     game, _ = played(layout, Open(1), Mark(0), Mark(0), question_marks=True)
     assert apply(game, Chord(1)) == (game, ())
@@ -149,7 +149,7 @@ def test_a_chord_counts_no_question_marks() -> None:
 
 
 def test_a_wrong_chord_loses_every_mine_it_hits() -> None:
-    """All of the chord's mines are red, the wrong flags are crossed, and its safe cells are open."""
+    """All of the chord's mines explode, and its safe cells are open."""
     game, events = played(CORNERS, Open(6), Mark(1), Mark(11), Chord(6))
     assert events == (
         Chorded(6),
@@ -160,13 +160,13 @@ def test_a_wrong_chord_loses_every_mine_it_hits() -> None:
 
 
 def test_right_flags_stay_when_the_game_is_lost() -> None:
-    """They were right, and the player may see it."""
+    """The player may see that they were right."""
     game, _ = played(CORNERS, Open(7), Mark(0), Mark(5), Open(4))
     assert picture(game.view) == drawn("F101X !202# *101*")
 
 
 def test_a_chord_on_a_zero_opens_what_flags_held_back() -> None:
-    """A flag that blocked the flood was taken away: the 0 has 0 flags, so a chord works there too."""
+    """After the removal of a flag that blocked the flood, the 0 has 0 flags, so a chord works there, too."""
     board = Layout(grid(5, 1), 0)
     game, _ = played(board, Mark(2), Open(0), Mark(2), Chord(1))
     assert game.status is Status.WON
@@ -176,19 +176,19 @@ def test_a_chord_on_a_zero_opens_what_flags_held_back() -> None:
 
 @pytest.mark.parametrize("cell", [0, 1, 7, 14])
 def test_a_chord_on_a_covered_cell_does_nothing(cell: int) -> None:
-    """Its number is not known, whether 0 or not."""
+    """Its number is unknown, even if it is 0."""
     game, _ = played(CORNERS, Open(6), Mark(10))
     assert apply(game, Chord(cell)) == (game, ())
 
 
 def test_a_chord_with_nothing_left_to_open_does_nothing() -> None:
-    """No sound, no effective click."""
+    """It has no events, so it makes no sound and is no effective click."""
     game, _ = played(CORNERS, Mark(0), Mark(10), Open(7), Open(5))
     assert apply(game, Chord(5)) == (game, ())
 
 
 def test_flag_rest_flags_the_covered_neighbours() -> None:
-    """As many covered cells as the number says: all of them are mines, and question marks become flags."""
+    """If the covered cells equal the number, all of them are mines; question marks become flags."""
     layout = Layout(grid(4, 1), 0b0101)
     game, _ = played(layout, Open(1), Mark(0), Mark(2), Mark(2), question_marks=True)
     game, events = apply(game, FlagRest(1))
@@ -199,14 +199,14 @@ def test_flag_rest_flags_the_covered_neighbours() -> None:
 
 
 def test_flag_rest_needs_exactly_as_many_covered_cells() -> None:
-    """With one covered cell more, which of them are mines is not known."""
+    """With one covered cell more the mines among them are unknown."""
     game, _ = played(CORNERS, Open(6))
     assert apply(game, FlagRest(6)) == (game, ())
     assert apply(game, FlagRest(0)) == (game, ())
 
 
 def test_the_last_safe_cell_wins() -> None:
-    """Whatever mine has no flag yet gets one, and the counter shows 000."""
+    """Every mine without a flag gets one, and the counter shows 000."""
     game, events = played(CORNERS, Mark(0), Open(7), Open(5), Open(9))
     assert events == (Opened(9, 1 << 9), Won(drawn_cells("....x ..... x...x")))
     assert game.status is Status.WON
@@ -214,14 +214,14 @@ def test_the_last_safe_cell_wins() -> None:
 
 
 def test_a_win_turns_question_marks_into_flags() -> None:
-    """The remaining mines are flagged, whatever was thought of them."""
+    """The game flags the remaining mines, marked or not."""
     game, _ = played(Layout(grid(2, 1), 0b01), Mark(0), Mark(0), Open(1), question_marks=True)
     assert picture(game.view) == "F1"
     assert game.view.questions == 0
 
 
 def test_flagging_all_mines_never_wins() -> None:
-    """A win is open cells; flags are beliefs."""
+    """Only open cells win; flags are beliefs."""
     game, events = played(CORNERS, Mark(0), Mark(4), Mark(10), Mark(14))
     assert (game.status, game.view.counter, events) == (Status.PLAYING, 0, (Flagged(1 << 14),))
 
@@ -237,7 +237,7 @@ def test_nothing_happens_after_the_end(end: Action, kind: type[Action]) -> None:
 
 
 def test_marks_from_before_the_deal_are_kept() -> None:
-    """Flags may be set before there are mines; the game begins with them."""
+    """A player may set flags before the deal; the game begins with them."""
     view = View(CORNERS.grid, CORNERS.mine_count, flags=0b1)
     assert picture(new_game(CORNERS, view=view).view) == drawn("F#### ##### #####")
 
@@ -245,20 +245,20 @@ def test_marks_from_before_the_deal_are_kept() -> None:
 @pytest.mark.parametrize("cell", [-1, 15])
 @pytest.mark.parametrize("kind", [Open, Mark, Chord, FlagRest])
 def test_an_action_off_the_board_is_an_error(kind: type[Action], cell: int) -> None:
-    """Clicks off the board never become actions, so this is a mistake of a program, even after the end."""
+    """Clicks off the board never become actions, so this is a programming mistake, even after the end."""
     for game in (new_game(CORNERS), played(CORNERS, Open(0))[0]):
         with pytest.raises(CellError, match=f"cell {cell} is not on a board of 15 cells"):
             apply(game, kind(cell))
 
 
 def test_a_layout_has_no_mine_off_the_board() -> None:
-    """A mine that no cell shows could never be found."""
+    """A mine off the board could never be found."""
     with pytest.raises(MineCountError, match="off the board"):
         Layout(grid(2, 2), 0b1_0000)
 
 
 def test_errors_are_value_errors() -> None:
-    """Who reads files catches one kind for all that can be wrong with what it was given."""
+    """Code that reads files can catch one class for all bad input."""
     assert issubclass(GameError, ValueError)
     assert issubclass(CellError, GameError)
 
@@ -267,7 +267,7 @@ def test_errors_are_value_errors() -> None:
 @settings(max_examples=200)
 @given(st.data(), layouts(12), st.booleans())
 def test_engine_and_judge_agree_on_larger_boards(data: st.DataObject, layout: Layout, question_marks: bool) -> None:
-    """Boards up to 12×12, in any shape: all that is seen and all that happened after every action."""
+    """On boards up to 12×12 the views and events agree after every action."""
     trial = Trial(layout, question_marks=question_marks)
     for _ in range(data.draw(st.integers(1, 20))):
         action = data.draw(fair_actions(trial.game))
@@ -278,7 +278,7 @@ def test_engine_and_judge_agree_on_larger_boards(data: st.DataObject, layout: La
 
 @given(st.data(), games())
 def test_an_action_that_means_nothing_returns_the_same_game(data: st.DataObject, game: Game) -> None:
-    """No events, no change: the very same game, so that nobody keeps or paints it twice."""
+    """Without an event the game is the same object, so that no scene stores or paints it twice."""
     after, events = apply(game, data.draw(actions(game.layout.grid)))
     assert (after is game) == (events == ())
 
@@ -286,7 +286,7 @@ def test_an_action_that_means_nothing_returns_the_same_game(data: st.DataObject,
 @pytest.mark.long
 @given(st.data(), games())
 def test_a_game_in_play_stays_what_it_was(data: st.DataObject, game: Game) -> None:
-    """A replay keeps old games; actions must make new ones, and open cells never close again."""
+    """A replay keeps old games, so actions must make new ones; open cells stay open."""
     before = (game.view, game.status)
     after, _ = apply(game, data.draw(actions(game.layout.grid)))
     assert (game.view, game.status) == before
@@ -295,7 +295,7 @@ def test_a_game_in_play_stays_what_it_was(data: st.DataObject, game: Game) -> No
 
 @given(games())
 def test_a_view_tells_no_secret(game: Game) -> None:
-    """What a player can't know is not in the view: no number of a covered cell, no mine before the end."""
+    """The view has no secrets: no number of a covered cell, no mine before the end."""
     ones, twos, fours, eights = game.view.numbers
     assert (ones | twos | fours | eights) & game.view.covered == 0
     assert (game.view.exploded, game.view.shown) == (0, 0)

@@ -1,4 +1,4 @@
-"""Bitboards against slow loops over cells: every shift has an edge to fall over."""
+"""Bitboards against slow loops over cells: every shift may go wrong at an edge."""
 
 from collections.abc import Callable
 from random import Random
@@ -25,7 +25,7 @@ from tests.judge import Judge, Place
 from tests.strategies import bitboards, boards_with_cells, drawn_cells, grids
 
 LARGE = grid(129, 128)
-"""Just over the size from which on fills go by runs instead of dilation."""
+"""A board just above SMALL cells, where fills use runs instead of dilation."""
 
 
 def neighbours(board: Grid, cell: int) -> list[int]:
@@ -35,7 +35,7 @@ def neighbours(board: Grid, cell: int) -> list[int]:
 
 
 def slow_fill(board: Grid, start: int, within: int) -> int:
-    """Return what a queue of single cells reaches."""
+    """Return the cells that a queue of single cells reaches."""
     inside = set(cells_of(within))
     reached = inside & set(cells_of(start))
     queue = list(reached)
@@ -47,7 +47,7 @@ def slow_fill(board: Grid, start: int, within: int) -> int:
 
 
 def slow_group_count(board: Grid, cells: int) -> int:
-    """Return how often a fill has to start to reach all of *cells*."""
+    """Return how many fills are needed to reach all of *cells*."""
     count = 0
     while cells:
         cells &= ~slow_fill(board, cells & -cells, cells)
@@ -78,26 +78,26 @@ def large_fills(draw: st.DrawFn) -> tuple[int, int]:
 
 
 def test_a_grid_is_made_once() -> None:
-    """Masks are remembered, so that asking for a board's grid costs nothing."""
+    """Grids are cached with their masks, so asking for one again is free."""
     assert grid(30, 16) is grid(30, 16)
 
 
 def test_a_grid_equals_another_of_its_size() -> None:
-    """Two sides of a replay need not share objects to agree."""
+    """Equal grids need not be the same object."""
     assert Grid(3, 4) == grid(3, 4)
     assert Grid(3, 4) != grid(4, 3)
 
 
 @pytest.mark.parametrize(("width", "height"), [(0, 5), (5, 0), (-1, 5), (MAX_SIDE + 1, 5), (5, MAX_SIDE + 1)])
 def test_a_board_of_no_such_size_is_refused(width: int, height: int) -> None:
-    """The message must name what was got and the limit, for it is shown to the player."""
+    """The message must name the given size and the limit, for the player reads it."""
     with pytest.raises(BoardSizeError, match=f"1×1 to {MAX_SIDE}×{MAX_SIDE} cells, not {width}×{height}"):
         grid(width, height)
 
 
 @pytest.mark.parametrize("side", [1, MAX_SIDE])
 def test_boards_of_the_limits_are_allowed(side: int) -> None:
-    """A limit belongs to what is allowed."""
+    """The limit itself is allowed."""
     assert grid(side, side).size == side * side
 
 
@@ -171,7 +171,7 @@ def test_fill_reaches_what_a_queue_reaches(data: st.DataObject, board: Grid) -> 
 @pytest.mark.long
 @given(large_fills())
 def test_fill_of_a_large_board_reaches_what_a_queue_reaches(start_and_within: tuple[int, int]) -> None:
-    """Large boards fill by runs, which have their own edges to fall over."""
+    """Large boards fill by runs, which may go wrong at other edges."""
     assert LARGE.size > SMALL
     assert LARGE.fill(*start_and_within) == slow_fill(LARGE, *start_and_within)
 
@@ -179,7 +179,7 @@ def test_fill_of_a_large_board_reaches_what_a_queue_reaches(start_and_within: tu
 @pytest.mark.parametrize("board", [grid(128, 128), LARGE, grid(1000, 17), grid(17, 1000)], ids=str)
 @pytest.mark.parametrize("hundredths", [40, 60, 97])
 def test_fill_reaches_the_same_through_noise(board: Grid, hundredths: int) -> None:
-    """Around the threshold of percolation groups are as ragged as they get, on both sides of the switch."""
+    """Groups have the most irregular shapes around the percolation threshold; both fill methods must agree."""
     random = Random(hundredths)
     within = from_bytes(bytes(random.choices((0, 1), (100 - hundredths, hundredths), k=board.size)))
     start = within & -within | 1 << board.size // 2
@@ -194,7 +194,7 @@ def test_fill_ignores_starts_outside(fill: Callable[[int, int], int]) -> None:
 
 @given(boards_with_cells())
 def test_groups_are_counted_as_fills_that_have_to_start(board_with_cells: tuple[Grid, int]) -> None:
-    """3BV counts openings with this; corners join groups."""
+    """3BV counts openings with this function; corners join groups."""
     board, cells = board_with_cells
     assert board.count_groups(cells) == slow_group_count(board, cells)
 
@@ -218,21 +218,21 @@ def test_bytes_and_bits_hold_the_same_cells(board_with_cells: tuple[Grid, int]) 
 
 @given(boards_with_cells())
 def test_cells_of_are_the_cells_in_order(board_with_cells: tuple[Grid, int]) -> None:
-    """What is made from them, a drawing or a file, comes out the same each time."""
+    """So drawings and files made from them are the same each time."""
     board, cells = board_with_cells
     assert cells_of(cells) == few(cells) == [cell for cell in range(board.size) if cells >> cell & 1]
 
 
 @given(boards_with_cells())
 def test_the_lowest_bit_is_the_first_cell(board_with_cells: tuple[Grid, int]) -> None:
-    """Whatever takes the first of equals takes the same one each time."""
+    """So code that takes the first of equals takes the same one each time."""
     _, cells = board_with_cells
     assert lsb(cells) == min(cells_of(cells), default=-1)
 
 
 @given(grids())
 def test_a_cell_lies_in_its_column_and_row(board: Grid) -> None:
-    """A place is what people call a cell; there and back it is the same one."""
+    """A cell's place leads back to the same cell."""
     for cell in range(board.size):
         x, y = board.place(cell)
         assert 0 <= x < board.width

@@ -1,4 +1,4 @@
-"""The boards that can be chosen, and the ones that can't."""
+"""Valid and invalid boards."""
 
 import pytest
 from hypothesis import given
@@ -16,7 +16,7 @@ from tests.strategies import grids
     [(BEGINNER, (9, 9, 10)), (CLASSIC, (8, 8, 10)), (INTERMEDIATE, (16, 16, 40)), (EXPERT, (30, 16, 99))],
 )
 def test_the_levels_are_the_ranked_ones(level: Level, board: tuple[int, int, int]) -> None:
-    """Records compare with the whole world's only on these boards."""
+    """Records can be compared with other players' only on these boards."""
     assert (level.width, level.height, level.mines) == board
     assert (level.grid.width, level.grid.height) == board[:2]
     assert LEVELS[level.name] is level
@@ -25,7 +25,7 @@ def test_the_levels_are_the_ranked_ones(level: Level, board: tuple[int, int, int
 @pytest.mark.parametrize("level", LEVELS.values())
 @pytest.mark.parametrize("start", Start)
 def test_every_level_can_be_dealt_with_every_start(level: Level, start: Start) -> None:
-    """A player can't combine the offered choices to an error."""
+    """No combination of the offered choices is an error."""
     level.check(start)
 
 
@@ -41,13 +41,13 @@ def test_a_level_takes_one_to_most_mines(board: Grid, start: Start) -> None:
 
 
 def test_too_many_mines_are_refused_with_the_limit() -> None:
-    """The message names the limit, the board and what was asked."""
+    """The message names the limit, the board and the given number."""
     with pytest.raises(MineCountError, match="1 to 7 mines fit a 4×4 board with start rule 'opening', not 8"):
         custom(4, 4, 8).check(Start.OPENING)
 
 
 def test_a_board_without_room_says_so() -> None:
-    """A limit of "1 to 0" would be nonsense to read."""
+    """A limit of "1 to 0" would be nonsense."""
     with pytest.raises(MineCountError, match="no mine fits a 3×3 board"):
         custom(3, 3, 1).check(Start.OPENING)
 
@@ -70,20 +70,20 @@ def test_a_custom_board_of_a_level_is_that_level() -> None:
     ],
 )
 def test_a_level_is_read_from_text(text: str, level: Level) -> None:
-    """Names and sizes as a player types them."""
+    """It may be a name or a size, as a player types it."""
     assert parse_level(text) == level
 
 
 @pytest.mark.parametrize("text", ["", "easy", "20x12", "20x12/-4", "20 x 12 / 4", "x/", "٣x٣/٣"])
 def test_what_is_no_level_is_refused_with_an_example(text: str) -> None:
-    """Who mistyped sees what can be typed."""
+    """The message shows the player a valid text."""
     with pytest.raises(GameError, match="expected beginner, classic, intermediate, expert or WIDTHxHEIGHT/MINES"):
         parse_level(text)
 
 
 @pytest.mark.parametrize("text", ["0x5/1", "1001x5/1"])
 def test_text_of_an_impossible_size_is_refused_with_the_limit(text: str) -> None:
-    """A size is checked where it is read, not when the board is opened."""
+    """A size is checked when it is read, not when the board is opened."""
     with pytest.raises(BoardSizeError, match="1×1 to 1000×1000"):
         parse_level(text)
 

@@ -37,14 +37,14 @@ def slow_groups(judge: Judge, cells: set[Place]) -> list[set[Place]]:
 
 
 def slow_singles(judge: Judge) -> set[Place]:
-    """Return the numbers with no 0 among their neighbours, which cost a click each."""
+    """Return the numbers that touch no 0, which cost one click each."""
     zeros = set().union(*slow_openings(judge))
     numbers = {cell for cell in judge.every_cell() if cell not in judge.mines and cell not in zeros}
     return {cell for cell in numbers if not zeros.intersection(judge.neighbours(cell))}
 
 
 class SlowZini:
-    """The ZiNi rule word for word: before every step each cell's premium is counted anew."""
+    """The ZiNi rule word for word: it computes every cell's premium again before each step."""
 
     def __init__(self, judge: Judge, *, human: bool) -> None:
         self.judge, self.human = judge, human
@@ -54,7 +54,7 @@ class SlowZini:
         self.flags: set[Place] = set()
 
     def count(self) -> int:
-        """Return the clicks until nothing safe is covered."""
+        """Return the clicks until all safe cells are open."""
         clicks = 0
         if self.human:
             for group in self.openings:
@@ -84,11 +84,11 @@ class SlowZini:
         return solves - len(self.unflagged(cell)) - (cell in self.closed) - 1
 
     def unflagged(self, cell: Place) -> set[Place]:
-        """Return the mines beside *cell* that have no flag yet."""
+        """Return the mines that touch *cell* and have no flag yet."""
         return self.judge.mines.intersection(self.judge.neighbours(cell)) - self.flags
 
     def open(self, cell: Place) -> int:
-        """Open a cell that is safe and covered, with its opening; return 1 if there was anything to open."""
+        """Open a cell, if it is safe and covered, with its opening; return the clicks, 1 or 0."""
         if cell not in self.closed:
             return 0
         fresh = {cell}
@@ -106,7 +106,7 @@ def judge_of(layout: Layout) -> Judge:
 
 
 def test_bbbv_of_a_drawn_board() -> None:
-    """An opening on either side of the wall, and the 3 below it, which touches no 0."""
+    """It has an opening on either side of the wall, and the 3 below it, which touches no 0."""
     layout = drawn_layout("""
         ..*..
         ..*..
@@ -118,7 +118,7 @@ def test_bbbv_of_a_drawn_board() -> None:
 
 
 def test_the_smallest_boards_have_their_bbbv() -> None:
-    """An empty board is one opening, a lone safe cell one click, and a board of mines asks for nothing."""
+    """An empty board is one opening, a lone safe cell one click, and a board of mines needs no click."""
     assert bbbv(drawn_layout("...")) == 1
     assert bbbv(drawn_layout("*.")) == 1
     assert bbbv(Layout(grid(2, 2), 0b1111)) == 0
@@ -151,7 +151,7 @@ def test_bbbv_clicks_win(layout: Layout) -> None:
 
 @given(games())
 def test_solved_bbbv_counts_begun_openings_and_open_numbers(game: Game) -> None:
-    """An opening counts once a 0 of it is open, even where flags hold the rest back."""
+    """An opening counts once a 0 of it is open, even if flags block the rest."""
     judge, opened = judge_of(game.layout), set(cells_of(game.view.opened))
     width = game.layout.grid.width
     begun = [group for group in slow_openings(judge) if any(y * width + x in opened for x, y in group)]
@@ -177,7 +177,7 @@ def test_an_island_is_a_group_of_numbers_that_touch_no_zero() -> None:
         ***..
         ..*..
     """)
-    # The X at the top, the 2 and the 4 at the bottom left; what the 0 at the bottom right opens stays out.
+    # The X at the top, the 2 and the 4 at the bottom left; the opening at the bottom right doesn't count.
     assert islands(layout) == 2
     assert islands(Layout(grid(2, 2), 0b1111)) == 0
     assert islands(drawn_layout("....")) == 0
@@ -205,7 +205,7 @@ def test_islands_are_the_groups_of_numbers_that_touch_no_zero(layout: Layout) ->
     ],
 )
 def test_zini_of_drawn_boards(drawing: str, greedy: int, human: int) -> None:
-    """Worked out by hand."""
+    """The expected values were computed by hand."""
     layout = drawn_layout(drawing)
     assert (zini(layout), human_zini(layout)) == (greedy, human)
 
@@ -214,7 +214,7 @@ def test_zini_of_drawn_boards(drawing: str, greedy: int, human: int) -> None:
 @pytest.mark.parametrize(("fast", "human"), [(zini, False), (human_zini, True)])
 @given(layout=layouts(9))
 def test_zini_is_the_rule_counted_slowly(fast: Callable[[Layout], int], human: bool, layout: Layout) -> None:
-    """Premiums kept up to date must be the premiums counted anew."""
+    """Updated premiums must equal newly computed ones."""
     assert fast(layout) == SlowZini(judge_of(layout), human=human).count()
 
 
@@ -226,6 +226,6 @@ def test_zini_costs_no_more_than_clicks_without_chords(layout: Layout) -> None:
 
 
 def test_a_column_comes_before_a_row_where_premiums_are_equal() -> None:
-    """As in other programs, and this board tells the two orders apart."""
+    """Other programs use this order, and on this board the two orders differ."""
     assert zini(drawn_layout(".*.. ..*. ...*")) == 5
     assert zini(drawn_layout("... *.. .*. ..*")) == 6, "the same board, rows and columns exchanged"

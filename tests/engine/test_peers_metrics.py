@@ -1,4 +1,4 @@
-"""3BV, openings, islands and ZiNi beside ms_toollib's, on boards of all levels and odd sizes."""
+"""3BV, openings, islands and ZiNi against ms_toollib's, on boards of all levels and odd sizes."""
 
 from collections.abc import Iterator
 from itertools import islice
@@ -15,13 +15,13 @@ toollib = pytest.importorskip("ms_toollib", reason="ms_toollib is not installed 
 
 
 def dealt(level: Level, random: Random) -> Layout:
-    """Return a layout with the level's mines anywhere."""
+    """Return a layout with the level's mines at random places."""
     size = level.grid.size
     return Layout(level.grid, sum(1 << cell for cell in random.sample(range(size), level.mines)))
 
 
 def mixed(random: Random) -> Iterator[Layout]:
-    """Go through layouts of every level, and of odd sizes from 1×1 on and every density, in turn."""
+    """Yield in turn layouts of every level, and of odd sizes from 1×1 with every density."""
     while True:
         for level in LEVELS.values():
             yield dealt(level, random)
@@ -31,7 +31,7 @@ def mixed(random: Random) -> Iterator[Layout]:
 
 
 def numbers(layout: Layout) -> list[list[int]]:
-    """Return the layout as ms_toollib takes it: rows of numbers, -1 for a mine."""
+    """Return the layout for ms_toollib: rows of numbers, -1 for a mine."""
     width, size = layout.grid.width, layout.grid.size
     mines = to_bytes(layout.mines, size)
     cells = [-1 if mine else number for mine, number in zip(mines, codes(layout.numbers, size), strict=True)]
