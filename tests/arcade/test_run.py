@@ -1,4 +1,4 @@
-"""A run from its coin to its end: lives, chain, score, phases; and what holds whatever hands do."""
+"""A run from its start to its end: lives, chain, score, phases; and invariants under random inputs."""
 
 from dataclasses import replace
 
@@ -59,12 +59,12 @@ RANDOM_RUNS = 80
 
 
 def kinds(events: list[Event]) -> list[type[Event]]:
-    """Return what kind of things happened."""
+    """Return the types of the events."""
     return [type(event) for event in events]
 
 
 def found(session: RunSession) -> int:
-    """Return a cell that numbers prove; the tests' seeds have one."""
+    """Return a proved safe cell; the tests' seeds have one."""
     cell = proved(session)
     assert cell is not None
     return cell
@@ -74,7 +74,7 @@ def found(session: RunSession) -> int:
 
 
 def test_the_intro_waits_for_its_board_and_a_second() -> None:
-    """Without a board nothing begins; with one the clock runs from the end of the intro."""
+    """Without a board the stage does not begin; with one the clock runs from the end of the intro."""
     run, events = advance(new_run(Coin(1)), 10 * SECOND)
     assert (run.phase, run.wants, run.due, events) == (Phase.INTRO, 1, NEVER, ())
     assert run.view.opened == run.clock == 0
@@ -91,7 +91,7 @@ def test_the_intro_waits_for_its_board_and_a_second() -> None:
 
 
 def test_a_board_is_wanted_once_its_door_is_chosen() -> None:
-    """Nobody knows before which it is."""
+    """The next stage is unknown before the choice."""
     run, _ = apply(new_run(Coin(1)), Dealt(0, 1, deal(1, 1)))
     assert run.wants is None
     session = playing()
@@ -126,7 +126,7 @@ def test_the_intro_waits_for_the_board_behind_the_door() -> None:
 
 
 def test_a_board_that_is_one_opening_is_cleared_at_once() -> None:
-    """It can be dealt, if seldom; nobody could clear it any more."""
+    """Such a board is rare but possible, and no action could clear it later."""
     session = RunSession(Coin(1))
     session.take_layout(1, drawn_layout("********* *........ " + "......... " * 7))
     events = session.advance(rules.INTRO)
@@ -136,7 +136,7 @@ def test_a_board_that_is_one_opening_is_cleared_at_once() -> None:
 
 
 def test_intro_and_tally_can_be_skipped() -> None:
-    """At once where the board is there, else as soon as it is; in play there is nothing to skip."""
+    """The skip works at once if the board is dealt, else as soon as it is; in play it does nothing."""
     session = RunSession(Coin(1))
     session.post(Skip(0))
     session.advance(0)
@@ -156,7 +156,7 @@ def test_intro_and_tally_can_be_skipped() -> None:
 
 
 def test_a_stage_is_deaf_at_first() -> None:
-    """A click meant for the tally flags and opens nothing, nor does its release."""
+    """A click meant for the tally must not act on the board, nor may its release."""
     session = playing()
     session = RunSession(Coin(1))
     feed(session)
@@ -172,7 +172,7 @@ def test_a_stage_is_deaf_at_first() -> None:
 
 
 def test_hands_mean_nothing_outside_play() -> None:
-    """Neither in an intro nor in a tally, nor when all is over."""
+    """Clicks do nothing in an intro, in a tally and after the end."""
     session = RunSession(Coin(1))
     feed(session)
     assert gesture(session, 0, CLICK) == []
@@ -201,7 +201,7 @@ def test_proved_openings_score_and_make_a_chain() -> None:
 
 
 def test_flags_and_empty_clicks_make_no_chain() -> None:
-    """Only what opens something new counts."""
+    """Only actions that open new cells count."""
     session = playing()
     gesture(session, found(session), CLICK)
     chain = session.run.chain
@@ -213,7 +213,7 @@ def test_flags_and_empty_clicks_make_no_chain() -> None:
 
 
 def test_a_flag_on_a_proved_mine_keeps_the_chain_alive() -> None:
-    """It begins the window anew and adds no link."""
+    """It begins a new window and adds no link."""
     session = playing(seed=3, stage=2)
     gesture(session, found(session), CLICK)
     window, links = session.run.terms.window, session.run.chain.links
@@ -226,7 +226,7 @@ def test_a_flag_on_a_proved_mine_keeps_the_chain_alive() -> None:
 
 
 def test_a_chord_links_once_for_each_cell_up_to_four() -> None:
-    """Flags and chords keep up with clicks, and no chord is a chain of its own."""
+    """So flags and chords are worth as much as clicks, but one chord can't build a whole chain."""
     seen = set()
     for seed in range(1, 15):
         session = playing(seed=seed, stage=3)
@@ -250,7 +250,7 @@ def test_a_chord_links_once_for_each_cell_up_to_four() -> None:
 
 
 def test_a_gap_halves_the_chain_in_its_own_tick() -> None:
-    """The tick before is in time."""
+    """One tick earlier the opening is still in time."""
     session = playing(stage=2)
     gesture(session, found(session), CLICK)
     links, window = session.run.chain.links, session.run.terms.window
@@ -270,7 +270,7 @@ def test_the_chain_rests_between_stages() -> None:
 
 
 def test_a_reckless_opening_breaks_the_chain_and_scores_nothing() -> None:
-    """Although it was safe."""
+    """This holds although the cell was safe."""
     session = playing(stage=5)
     links, score = session.run.chain.links, session.run.score
     assert session.run.stage
@@ -284,7 +284,7 @@ def test_a_reckless_opening_breaks_the_chain_and_scores_nothing() -> None:
 
 
 def test_hints_break_the_chain() -> None:
-    """They cost no life, and no second where there is no chain."""
+    """They cost no life, and no time if there is no chain."""
     session = playing(stage=2)
     links = session.run.chain.links
     session.post(Hint(session.run.tick))
@@ -293,7 +293,7 @@ def test_hints_break_the_chain() -> None:
 
 
 def test_a_cleared_stage_brings_its_tally() -> None:
-    """It is in the score at once; rolling it up is the screen's."""
+    """It is in the score at once; only the screen counts it up slowly."""
     session = playing()
     before = session.run
     events = clear(session)
@@ -304,7 +304,7 @@ def test_a_cleared_stage_brings_its_tally() -> None:
     assert cleared.number == 1
     assert cleared.tally == result.tally
     assert result.cleared
-    assert run.until == run.tick - 10 + rules.TALLY  # the hand rests ten ticks after each click
+    assert run.until == run.tick - 10 + rules.TALLY  # the test waits ten ticks after each click
     assert run.clock // SECOND == result.tally.seconds // rules.PER_SECOND_LEFT
     stands = run.clock
     session.advance(SECOND)
@@ -312,13 +312,13 @@ def test_a_cleared_stage_brings_its_tally() -> None:
 
 
 def test_a_stage_without_a_flag_leaves_time_to_the_next_one() -> None:
-    """A quarter of its clock, and none where a flag stood in the stage before; a spent clock gives what it gave."""
+    """It adds a quarter of the clock, and none if the previous stage had a flag; extra time after a timeout counts."""
     for flags in (False, True):
         session = playing()
         if flags:
             mine = a_mine(session)
             gesture(session, mine, FLAG)
-            gesture(session, mine, FLAG)  # taken away again, it was a flag
+            gesture(session, mine, FLAG)  # even a removed flag counts
         clear(session)
         go_on(session)
         assert session.run.stage
@@ -329,7 +329,7 @@ def test_a_stage_without_a_flag_leaves_time_to_the_next_one() -> None:
 
 
 def test_the_fourth_stage_without_a_flag_brings_a_life(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Once, and later where a stage had a flag; it is told with the stage's end."""
+    """It comes once, later if a stage had a flag, and with the end of the stage."""
     monkeypatch.setattr(rules, "FURTHER_LIVES", ())
     for flagged in (0, 2):
         session, won = playing(), list[int]()
@@ -348,7 +348,7 @@ def test_the_fourth_stage_without_a_flag_brings_a_life(monkeypatch: pytest.Monke
 
 
 def test_a_mine_costs_a_life_and_the_stage_goes_on() -> None:
-    """It breaks the chain too and scores nothing; the clock is as before."""
+    """It also breaks the chain and scores nothing; the clock does not change."""
     session = playing(seed_behind(Special.FADING), 2)
     before = session.run
     mine = a_mine(session)
@@ -363,7 +363,7 @@ def test_a_mine_costs_a_life_and_the_stage_goes_on() -> None:
 
 
 def test_the_clock_costs_a_life_and_gives_half_of_it_again() -> None:
-    """In the tick in which it runs out; the chain is not touched."""
+    """The life is lost in the tick of the timeout; the chain stays."""
     session = playing()
     assert session.run.stage
     whole = session.run.terms.clock(session.run.stage.bbbv)
@@ -374,7 +374,7 @@ def test_the_clock_costs_a_life_and_gives_half_of_it_again() -> None:
 
 
 def test_the_last_life_ends_the_run() -> None:
-    """Nothing happens after that, and the clock stands at nothing."""
+    """The run does not change any more, and the clock shows 0."""
     session = playing()
     events = session.advance(3600 * SECOND)
     assert kinds(events) == [LifeLost, LifeLost, LifeLost, Over]
@@ -388,7 +388,7 @@ def test_the_last_life_ends_the_run() -> None:
 
 
 def test_three_mines_end_the_run() -> None:
-    """The third explosion is told before the end."""
+    """The event of the third explosion comes before the end."""
     session = playing()
     for _ in range(2):
         gesture(session, a_mine(session), CLICK)
@@ -398,7 +398,7 @@ def test_three_mines_end_the_run() -> None:
 
 
 def test_a_chain_is_banked_for_time_once_a_stage() -> None:
-    """From 20 links on; the multiplier is gone, and the clock has 20 s more."""
+    """It needs 20 links; the multiplier is lost, and the clock has 20 s more."""
     session = playing(seed=2, stage=2)
     chain = replace(session.run.chain, links=rules.BANK - 1)
     session.run = replace(session.run, chain=chain)
@@ -414,7 +414,7 @@ def test_a_chain_is_banked_for_time_once_a_stage() -> None:
 
 
 def test_a_life_for_a_chain_is_twice_as_dear_each_time() -> None:
-    """Sixty links, then a hundred and twenty."""
+    """The first costs 60 links, the second 120."""
     session = playing(seed=2, stage=2)
     for links, lives in ((60, 4), (119, 4), (120, 5)):
         assert session.run.stage
@@ -426,7 +426,7 @@ def test_a_life_for_a_chain_is_twice_as_dear_each_time() -> None:
 
 
 def test_gold_pays_while_the_chain_multiplies() -> None:
-    """Mines or not, every eighth cell is gold, so it tells nothing."""
+    """Every eighth cell is gold, mine or not, so gold is no hint."""
     session = playing(seed_behind(Special.GOLD), 2)
     stage = session.run.stage
     assert stage
@@ -445,7 +445,7 @@ def test_gold_pays_while_the_chain_multiplies() -> None:
 
 
 def test_a_click_is_dear_in_thrift() -> None:
-    """A quarter of the time for one 3BV, whatever it opens; nowhere else."""
+    """A click costs a quarter of the time for one 3BV, whatever it opens, and only in Thrift."""
     for special, cost in ((Special.THRIFT, rules.PAR[1] * SECOND // 400), (Special.FADING, 0)):
         session = playing(seed_behind(special), 2)
         clock = session.run.clock
@@ -454,7 +454,7 @@ def test_a_click_is_dear_in_thrift() -> None:
 
 
 def test_only_numbers_near_the_pointer_can_be_read_in_the_dark() -> None:
-    """Three cells around it."""
+    """They are within three cells of it."""
     session = playing(seed_behind(Special.DARK), 2)
     gesture(session, found(session), CLICK)
     grid, cursor = session.run.view.grid, session.cursor
@@ -496,7 +496,7 @@ def test_points_bring_lives(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_run_can_be_given_up() -> None:
-    """At any moment; the stage that was played is told, another has nothing to tell."""
+    """This works at any moment; in play the stage gets a result, otherwise there is none."""
     session = playing()
     session.post(GiveUp(session.run.tick))
     assert session.advance(0) == [Over(Ending.GIVEN_UP)]
@@ -506,7 +506,7 @@ def test_a_run_can_be_given_up() -> None:
 
 
 def test_numbers_fade_behind_their_door() -> None:
-    """What the screen must hide comes back around a pressed cell."""
+    """The hidden numbers come back around a pressed cell."""
     session = playing(seed_behind(Special.FADING), 2)
     session.advance(rules.FADES_AFTER)
     faded = session.faded
@@ -518,18 +518,18 @@ def test_numbers_fade_behind_their_door() -> None:
     assert session.faded != faded
 
 
-# Whatever hands do
+# Random inputs
 
 
 @pytest.mark.long
 def test_random_runs_keep_the_rules() -> None:
-    """The score never falls, lives go by mines or the clock, every run ends and replays. 10,000 of them: slow ends."""
+    """Scores never fall, only mines and clocks cost lives, every run ends and replays. For 10,000 runs: slow ends."""
     lost = [loss for seed in range(RANDOM_RUNS) for loss in check_random_run(seed)]
     assert {*lost} == {*Loss}
 
 
 def test_late_inputs_count_now() -> None:
-    """A stall of the machine loses no click; the log says when it counted, so it replays."""
+    """A stall of the machine loses no click; the log has the tick at which it counted, so it replays."""
     session = playing()
     session.advance(100)
     cell, tick = found(session), session.run.tick
@@ -541,5 +541,5 @@ def test_late_inputs_count_now() -> None:
 
 
 def test_a_run_is_a_value() -> None:
-    """The same inputs give an equal one."""
+    """The same inputs give equal runs."""
     assert playing(seed=4, stage=3).run == playing(seed=4, stage=3).run

@@ -1,4 +1,4 @@
-"""One stage: its clock, what spoils a bonus, what is reckless, and numbers that fade."""
+"""One stage: its clock, its bonuses, reckless openings, and fading numbers."""
 
 from dataclasses import replace
 
@@ -13,7 +13,7 @@ from tests.arcade.runs import drawn_stage
 from tests.strategies import picture
 
 DOUBT = "**....  .*....  .*....  .*....  .*....  .*...."
-"""Behind a wall of mines nothing tells where the last mine is."""
+"""Behind a wall of mines no number shows the last mine."""
 
 STEP = ".....  .....  .....  *....  .*..."
 """A mine on each side of a corner that a proof can't see at once."""
@@ -27,7 +27,7 @@ def after(now: stage.Stage, *asked: Open | Mark | Chord | FlagRest, tick: int = 
 
 
 def test_a_stage_begins_open_in_its_middle() -> None:
-    """That is free: it scores nothing, and what is left to solve sets the clock."""
+    """The middle scores nothing, and only the rest of the 3BV sets the clock."""
     begun = drawn_stage(DOUBT, tick=100)
     assert picture(begun.game.view).split()[:2] == ["##2000", "##3000"]
     assert begun.bbbv == 5
@@ -47,7 +47,7 @@ def test_what_numbers_prove_is_no_recklessness() -> None:
 
 
 def test_an_opening_that_nothing_proves_is_reckless() -> None:
-    """Safe all the same; it is told, counted, and spoils *clean*."""
+    """The opening was safe; it gives an event, is counted, and ends *clean*."""
     acted = act(drawn_stage(DOUBT), Open(30), 0)
     assert not acted.proved
     assert not acted.exploded
@@ -57,7 +57,7 @@ def test_an_opening_that_nothing_proves_is_reckless() -> None:
 
 
 def test_what_is_known_grows() -> None:
-    """A proof found once is not looked for again, and holds."""
+    """A proved cell stays proved without a new search."""
     begun = drawn_stage(STEP)
     once = act(begun, Open(20), 0).stage
     assert once.known.safe >> 20 & 1
@@ -65,7 +65,7 @@ def test_what_is_known_grows() -> None:
 
 
 def test_a_crater_proves_too() -> None:
-    """Whoever hit the mine may go by it."""
+    """A player who hit a mine may use it in proofs."""
     hit = act(drawn_stage(DOUBT), Open(0), 0)
     assert hit.exploded
     assert hit.stage.reckless == 1
@@ -73,7 +73,7 @@ def test_a_crater_proves_too() -> None:
 
 
 def test_the_tally_knows_what_was_kept_clear_of() -> None:
-    """Seconds, clean, no flags, efficient; each by itself."""
+    """Each bonus is independent: seconds, clean, no flags, efficient."""
     begun = drawn_stage(STEP)
     cleared = after(begun, Open(20))
     assert cleared.cleared
@@ -90,7 +90,7 @@ def test_the_tally_knows_what_was_kept_clear_of() -> None:
 
 
 def test_efficient_is_no_click_more_than_the_3bv() -> None:
-    """One unit is left, so one click."""
+    """One unit of 3BV is left, so one click is allowed."""
     cleared = after(drawn_stage(STEP), Open(20))
     assert cleared.bbbv == 1
     assert tally(replace(cleared, clicks=1), 0).efficient
@@ -98,7 +98,7 @@ def test_efficient_is_no_click_more_than_the_3bv() -> None:
 
 
 def test_a_flag_on_a_proved_mine_holds_the_chain_once() -> None:
-    """Set again it does nothing more; a right one that nothing proves does nothing, or it would tell."""
+    """A second flag there has no effect; nor has a right but unproved one, or it would be a hint."""
     acted = act(drawn_stage(STEP), Mark(15), 0)
     assert acted.extends_window
     again = act(act(acted.stage, Mark(15), 0).stage, Mark(15), 0)
@@ -110,7 +110,7 @@ def test_a_flag_on_a_proved_mine_holds_the_chain_once() -> None:
 
 
 def test_a_fuse_burns_twice_as_fast_and_pays_three_times() -> None:
-    """Half the clock, and all bonuses three times."""
+    """It has half the clock and three times all bonuses."""
     plain, fuse = drawn_stage(STEP), drawn_stage(STEP, Special.FUSE)
     assert fuse.clock_out == plain.clock_out // 2
     once, thrice = (tally(after(stage, Open(20)), stage.clock_out) for stage in (plain, fuse))
@@ -118,7 +118,7 @@ def test_a_fuse_burns_twice_as_fast_and_pays_three_times() -> None:
 
 
 def test_a_flag_that_is_taken_away_was_a_flag() -> None:
-    """The events are the engine's."""
+    """The events come from the engine."""
     acted = act(drawn_stage(STEP), Mark(15), 0)
     assert acted.events == (Flagged(1 << 15),)
     assert act(acted.stage, Mark(15), 0).events == (Unmarked(15),)
@@ -126,7 +126,7 @@ def test_a_flag_that_is_taken_away_was_a_flag() -> None:
 
 
 def test_met_numbers_fade_and_come_back() -> None:
-    """Three seconds after a number's mines are flagged it can't be seen, unless a cell beside it is pressed."""
+    """Three seconds after a number is satisfied it is hidden, unless a neighbouring cell is pressed."""
     begun = drawn_stage(STEP, Special.FADING)
     at_once = faded(begun, rules.FADES_AFTER, 0)
     assert at_once == begun.satisfied[0][1]
@@ -141,5 +141,5 @@ def test_met_numbers_fade_and_come_back() -> None:
 
 
 def test_numbers_fade_nowhere_else() -> None:
-    """The rule is one stage's."""
+    """The rule belongs to one special stage only."""
     assert faded(drawn_stage(STEP), 100_000, 0) == 0

@@ -1,4 +1,4 @@
-"""What opens on a known layout is what a player opens who sees the view alone and goes by the same two rules."""
+"""With the known layout the same cells open as for a player who has only the view and the same two rules."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -24,7 +24,7 @@ def opened_by_player(layout: Layout, opened: int, told: int) -> tuple[int, int]:
 
 @given(st.data(), layouts())
 def test_a_known_layout_opens_what_a_player_opens(data: st.DataObject, layout: Layout) -> None:
-    """From any safe cells, whatever cells tell their numbers."""
+    """This holds from any safe cells, whichever cells show their numbers."""
     opened = data.draw(st.integers(0, layout.grid.full)) & data.draw(st.integers(0, layout.grid.full)) & layout.safe
     told = data.draw(st.just(-1) | st.integers(0, layout.grid.full))
     assert open_certain(layout, opened, 0, told) == opened_by_player(layout, opened, told)

@@ -1,4 +1,4 @@
-"""A board thrown away unsolved surely needs a guess: else no-guess boards would no longer be drawn fairly."""
+"""A board rejected unsolved certainly needs a guess: else no-guess boards would not be equally likely."""
 
 from itertools import combinations
 from random import Random
@@ -20,7 +20,7 @@ from tests.strategies import drawn_layout
 )
 @pytest.mark.parametrize("start", [Start.OPENING, Start.SAFE])
 def test_no_board_that_logic_wins_is_thrown_away(level: Level, count: int, share: float, start: Start) -> None:
-    """And many that it does not win are, or it would not pay."""
+    """Many boards that logic can't win are rejected, or the check would not pay."""
     random, thrown = Random(7), 0
     for _ in range(count):
         first = random.randrange(level.grid.size)
@@ -35,7 +35,7 @@ def test_no_board_that_logic_wins_is_thrown_away(level: Level, count: int, share
     ("width", "height", "mines"), [(4, 4, 3), (4, 4, 5), (5, 3, 4), (3, 5, 3), (1, 6, 2), (2, 6, 4)]
 )
 def test_no_small_board_that_the_judge_wins_is_thrown_away(width: int, height: int, mines: int) -> None:
-    """Every layout, judged by one who writes down all layouts before each move."""
+    """The judge checks every small layout and lists all layouts before each move."""
     board, first, thrown = grid(width, height), width + 1 if width > 1 else 2, 0
     if first >= board.size:
         first = 0
@@ -48,7 +48,7 @@ def test_no_small_board_that_the_judge_wins_is_thrown_away(width: int, height: i
 
 
 def needs_no_guess(width: int, height: int, laid: int, first: int) -> bool:
-    """Tell whether logic wins the layout; the slow judge is asked on its own board, the solver elsewhere."""
+    """Tell whether logic wins the layout, by the slow judge on its own board, by the solver elsewhere."""
     layout = Layout(grid(width, height), laid)
     if (width, height) == (4, 4):
         return won_by_the_judge(layout, first)
@@ -65,14 +65,14 @@ def needs_no_guess(width: int, height: int, laid: int, first: int) -> bool:
     ],
 )
 def test_a_pair_in_the_corner_is_seen(drawing: str, first: int, needed: bool) -> None:
-    """The smallest case of all."""
+    """It is the smallest case."""
     layout = drawn_layout(drawing)
     assert (solve(layout, first) is not None) == needed
     assert needs_guess(layout.grid, layout.mines, first) == needed
 
 
 def test_a_box_of_four_is_seen() -> None:
-    """Its diagonals can't be told apart between four mined corners, though no pair in it can be exchanged."""
+    """Between four mined corners nothing distinguishes its diagonals, though no single pair in it can be swapped."""
     layout = drawn_layout("""
         ........
         .*..*...
@@ -89,7 +89,7 @@ def test_a_box_of_four_is_seen() -> None:
 
 
 def test_the_first_cell_is_known_to_be_safe() -> None:
-    """What is open from the start can't be exchanged for a mine."""
+    """A cell that is open from the start can't be swapped with a mine."""
     layout = drawn_layout("*.")
     assert not needs_guess(layout.grid, layout.mines, 1)
     assert needs_guess(layout.grid, drawn_layout("*.\n..").mines, 3)

@@ -1,4 +1,4 @@
-"""A no-guess board keeps its word, is drawn fairly, and is owned up to when it was mended or not found."""
+"""A no-guess board needs no guess, all are equally likely, and the result says when one was mended or not found."""
 
 from collections import Counter
 from functools import lru_cache
@@ -29,14 +29,14 @@ TINY = grid(4, 4)
 
 
 def dealt(level: Level, start: Start, seed: int) -> tuple[NoGuessBoard, int]:
-    """Return the board that this seed gives, and the first cell, which comes from the seed too."""
+    """Return the board of this seed, and the first cell, which comes from the seed, too."""
     random = Random(seed)
     first = random.randrange(level.grid.size)
     return deal_no_guess(level.grid, level.mines, first, start, random), first
 
 
 def careful_game(layout: Layout, first: int) -> Game:
-    """Play on with certain cells only; return the game when it has ended or nothing is certain any more."""
+    """Play on with certain cells only; return the game when it has ended or no cell is certain."""
     game, _ = apply(new_game(layout), Open(first))
     while game.status is Status.PLAYING:
         safe = deduce(game.view).safe or mine_chances(game.view).safe
@@ -51,7 +51,7 @@ def careful_game(layout: Layout, first: int) -> Game:
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize(("level", "boards"), [(BEGINNER, 100), (INTERMEDIATE, 40), (EXPERT, 12), (DENSE, 8)])
 def test_a_player_of_certain_cells_wins_every_board(level: Level, boards: int, start: Start) -> None:
-    """The promise itself, through the rules of the game and not through the dealer's own opening."""
+    """The test plays by the rules of the game, not by the dealer's own opening."""
     for seed in range(boards):
         board, first = dealt(level, start, seed)
         assert careful_game(board.layout, first).status is Status.WON
@@ -61,7 +61,7 @@ def test_a_player_of_certain_cells_wins_every_board(level: Level, boards: int, s
 def test_a_layout_is_solved_when_a_player_of_certain_cells_wins_it(
     width: int, height: int, start: Start, data: st.DataObject
 ) -> None:
-    """Layouts of any density: the dealer accepts those that can be won with certain cells, and no others."""
+    """At any density the dealer accepts exactly the layouts that certain cells win."""
     board = grid(width, height)
     first = data.draw(st.integers(0, board.size - 1))
     mines = data.draw(st.integers(0, max(0, most_mines(board, start))))
@@ -86,7 +86,7 @@ def test_the_first_cell_gets_its_promise_and_no_mine_is_lost(level: Level, start
 
 @pytest.mark.parametrize("level", [BEGINNER, DENSE])
 def test_the_same_seed_gives_the_same_board(level: Level) -> None:
-    """A board is shared by its seed, so nothing but the seed may decide, and not a clock."""
+    """Players share a board by its seed, so only the seed may decide, and no clock."""
     assert [dealt(level, Start.OPENING, seed) for seed in range(5)] == [
         dealt(level, Start.OPENING, seed) for seed in range(5)
     ]
@@ -94,13 +94,13 @@ def test_the_same_seed_gives_the_same_board(level: Level) -> None:
 
 @lru_cache(maxsize=100_000)
 def surely_safe(position: Position, mines: int) -> frozenset[int]:
-    """Return the covered cells that no layout with so many mines puts a mine in."""
+    """Return the covered cells that are safe in every layout with that number of mines."""
     tally = fitting(position, TINY.width)[mines]
     return frozenset(cell for cell, seen in enumerate(position) if seen is None and not tally.mines[cell])
 
 
 def won_by_the_judge(layout: Layout, first: int) -> bool:
-    """Tell whether somebody wins who writes down all layouts before each move."""
+    """Tell whether a player wins who lists all layouts before each move."""
     game, _ = apply(new_game(layout), Open(first))
     while game.status is Status.PLAYING:
         safe = surely_safe(position_of(game.view), layout.mine_count)
@@ -121,7 +121,7 @@ def no_guess_layouts(first: int, mines: int) -> set[int]:
 @pytest.mark.long
 @pytest.mark.parametrize(("first", "mines", "boards"), [(0, 3, 182), (5, 4, 87)])
 def test_every_no_guess_board_is_equally_likely(first: int, mines: int, boards: int) -> None:
-    """Fair boards are the claim: a dealer that mends up to a quarter of mines would show in this sum of squares."""
+    """A sum of squares checks this claim: a dealer that moves up to a quarter of the mines would fail."""
     expected = no_guess_layouts(first, mines)
     assert len(expected) == boards
     random, each = Random(1), 30
@@ -138,7 +138,7 @@ def test_every_no_guess_board_is_equally_likely(first: int, mines: int, boards: 
     "level", [BEGINNER, INTERMEDIATE, EXPERT, Level("a quarter", 8, 8, 16), Level("more", 5, 5, 7)]
 )
 def test_boards_that_are_not_too_rare_are_never_mended(level: Level) -> None:
-    """There the boards are uniform, and each is one that the plain dealer dealt."""
+    """These boards are uniform, and each comes from the plain dealer."""
     for seed in range(8):
         random = Random(seed)
         board = deal_no_guess(level.grid, level.mines, 0, Start.OPENING, random)
@@ -149,7 +149,7 @@ def test_boards_that_are_not_too_rare_are_never_mended(level: Level) -> None:
 
 
 def test_boards_tell_whether_they_were_mended() -> None:
-    """A board that was found as it was dealt is no mended one, and a mended one may not pass for it."""
+    """A board found as dealt is not marked as mended, and a mended one always is."""
     level, mended = Level("full of mines", 5, 5, 14), Counter[bool]()
     for seed in range(100):
         board = deal_no_guess(level.grid, level.mines, 12, Start.OPENING, Random(seed))
@@ -167,7 +167,7 @@ def test_boards_tell_whether_they_were_mended() -> None:
 )
 @pytest.mark.parametrize("start", STARTS)
 def test_dense_and_large_boards_are_mended_and_need_no_guess(width: int, height: int, mines: int, start: Start) -> None:
-    """One tile or many, thin or crowded: the plain solver wins each from its first cell, with every mine on it."""
+    """With one tile or many, few mines or many, the plain solver wins each from its first cell; no mine is lost."""
     board = grid(width, height)
     for seed in range(4):
         first = Random(seed).randrange(board.size)
@@ -180,7 +180,7 @@ def test_dense_and_large_boards_are_mended_and_need_no_guess(width: int, height:
 
 
 def test_mending_leaves_the_mines_where_they_are_dense() -> None:
-    """No part of a large board is emptied to fill another: each ninth keeps its share to three in a hundred."""
+    """Mending moves no density between parts of a large board: each ninth keeps its share within three per cent."""
     board = grid(120, 120)
     first = board.cell(60, 60)
     layout = deal_no_guess(board, 2970, first, Start.OPENING, Random(8)).layout
@@ -194,7 +194,7 @@ def test_mending_leaves_the_mines_where_they_are_dense() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(("mines", "tries"), [(2, MOST_TRIES + MOST_DEALS), (4, MOST_DEALS)])
 def test_the_search_ends_when_the_tries_run_out(mines: int, tries: int) -> None:
-    """From the middle of 3×3 there is always a guess: the player is told, and how many boards were looked at."""
+    """From the middle of 3×3 there is always a guess: the error says so, with the number of tried boards."""
     heard: list[int] = []
 
     def hear(progress: SearchProgress) -> bool:
@@ -208,7 +208,7 @@ def test_the_search_ends_when_the_tries_run_out(mines: int, tries: int) -> None:
 
 
 def test_the_search_can_be_called_off() -> None:
-    """Who closes the dialogue must not wait for a board; the search asks in every try."""
+    """A player who closes the dialogue must not wait for a board; the search checks in every try."""
     heard: list[int] = []
 
     def hear(progress: SearchProgress) -> bool:
@@ -221,7 +221,7 @@ def test_the_search_can_be_called_off() -> None:
 
 
 def test_the_search_can_be_called_off_while_a_board_is_mended() -> None:
-    """A huge board takes seconds; the search asks between its steps and tells how much is solved."""
+    """A huge board takes seconds; the search checks between its steps and yields the solved share."""
     heard: list[SearchProgress] = []
 
     def hear(progress: SearchProgress) -> bool:
@@ -237,20 +237,20 @@ def test_the_search_can_be_called_off_while_a_board_is_mended() -> None:
 
 
 def test_mines_that_do_not_fit_are_refused_with_the_limit() -> None:
-    """The dealer's own error comes through, for it names the limit."""
+    """The dealer's own error reaches the caller, for it names the limit."""
     with pytest.raises(MineCountError, match="0 to 16 mines fit"):
         deal_no_guess(grid(5, 5), 17, 12, Start.OPENING, Random(1))
 
 
 def test_a_board_without_a_question_is_found_at_once() -> None:
-    """No mines, or nothing but mines around the start: there is nothing to guess."""
+    """A board without mines, or with mines in all cells around the start, needs no guess."""
     assert deal_no_guess(grid(5, 5), 0, 0, Start.SAFE, Random(1)).tries == 1
     assert deal_no_guess(grid(5, 5), 16, 12, Start.OPENING, Random(1)).tries == 1
     assert deal_no_guess(grid(1, 1), 0, 0, Start.OPENING, Random(1)).tries == 1
 
 
 def test_a_first_cell_without_promise_is_never_a_mine_of_a_no_guess_board() -> None:
-    """Nobody wins from a mine, so boards that begin with one are thrown away."""
+    """No player wins from a mine, so boards that begin with one are rejected."""
     for seed in range(50):
         board = deal_no_guess(grid(5, 5), 5, 0, Start.OFF, Random(seed))
         assert not board.layout.mines & 1
@@ -259,7 +259,7 @@ def test_a_first_cell_without_promise_is_never_a_mine_of_a_no_guess_board() -> N
 
 
 def won_by_rules(layout: Layout) -> bool:
-    """Tell whether the two rules win from the first cell, and the counter once all mines are known."""
+    """Tell whether the two rules win from the first cell, with the counter once all mines are known."""
     game, _ = apply(new_game(layout), Open(0))
     while game.status is Status.PLAYING:
         found = deduce(game.view)
