@@ -1,7 +1,7 @@
 """
 Opens the history in every case: whole, damaged, missing, of a later version, or in a folder that can't be written.
 
-A damaged file is kept as ``.bad``, and a new one is made of the backups and of all that can still be read. If the disk
+A damaged file is kept as ``.bad``; the backups and all readable records go into a new one. If the disk
 can't be written, records are kept in memory. The warnings tell the player.
 """
 
@@ -46,8 +46,8 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
     """
     Open the history; problems on the disk raise nothing but give warnings.
 
-    Proven damage is mended if *may_mend*. *keep* is how many replays are kept of games that are no bests; an import
-    must not prune what the player keeps.
+    Proven damage is mended if *may_mend*. *keep* is the number of kept replays of games that are no bests; an import
+    must not prune replays.
     """
     warnings: list[str] = []
     newer = False
@@ -77,9 +77,9 @@ def back_up_if_due(records: Records) -> None:
 
 def mend(path: Path, why: str) -> str:
     """
-    Move the history aside and make a new one of its backups and of all that can still be read; return what happened.
+    Move the history aside, make a new one of its backups and its readable records, and return a report.
 
-    Raises: StoreError, OSError: the disk is full or can't be written; then every file is where it was.
+    Raises: StoreError, OSError: the disk is full or can't be written; no file was moved then.
     """
     making = backup.sibling(path, "mending")
     backup.remove(making)
@@ -156,7 +156,7 @@ def _open_or_mend(path: Path, warnings: list[str], patience: Patience, *, may_me
 
 
 def _open_again(path: Path, warnings: list[str], patience: Patience, *, may_mend: bool) -> Database:
-    """Open a history that seemed damaged; if it seems so again, mend it first."""
+    """Open a history that seemed damaged; mend it first if the second try finds damage, too."""
     try:
         return _open_whole(path, warnings, patience)
     except DamagedError as damage:

@@ -27,7 +27,7 @@ class SaveHandle:
 
     @property
     def place(self) -> int | None:
-        """The rank of a game or a run in its table, 1 the best; None while it is unknown, and where there is none."""
+        """The rank of a game or a run in its table, 1 the best; None if it is unknown or has none."""
         return self.job.result() if self.job.done else None
 
 
@@ -52,7 +52,7 @@ class Background:
 
     def keeper(self) -> "Keeper":
         """
-        Return the keeper of the records; the first call loads it, in whichever thread. Call it in a job only.
+        Return the keeper of the records; the first call loads it in the calling thread. Call it in a job only.
 
         Raises: StoreError: the history is closed.
         """
@@ -78,32 +78,32 @@ class Background:
         return turn
 
     def do(self, work: Callable[[], Result]) -> Job[Result]:
-        """Run *work* in the same way, and let later jobs wait for it."""
+        """Run *work* after all earlier saves, and let later jobs wait for it."""
         job = self.ask(work)
         self._add(job)
         return job
 
     def save(self, work: Callable[[], int | None]) -> Job[int | None]:
-        """Do *work* that saves a record; an error of it is logged, for a bug there must not end the game."""
+        """Do *work* that saves a record; log its errors, for a bug there must not end the game."""
         self.holds = True
         return self.do(lambda: _run_or_log(work))
 
     def save_at_once(self, work: Callable[[], int | None]) -> Job[int | None]:
-        """Do the same without a wait for earlier saves: the player looks at a game's place."""
+        """Save without a wait for earlier saves: the player looks at a game's place."""
         self.holds = True
         job = Job(lambda: _run_or_log(work))
         self._add(job)
         return job
 
     def finish(self, reading: Job[Any] | None) -> None:
-        """Wait until *reading* and all saves have ended; from now on no other program is waited for long."""
+        """Wait until *reading* and all saves have ended; stop waiting for other programs after LAST_WAIT."""
         self._patience.end_in(LAST_WAIT)
         for job in (reading, *self._underway):
             if job:
                 job.wait()
 
     def close(self) -> None:
-        """Close the records: a question that comes too late opens them no more."""
+        """Close the records; a later question does not open them again."""
         with self._lock:
             self._closed = True
         if self.opened:

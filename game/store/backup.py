@@ -25,7 +25,7 @@ def backups(path: Path) -> tuple[Path, Path]:
 
 
 def remove(path: Path) -> None:
-    """Remove one of our working files, and the files that SQLite made beside it. Raises OSError."""
+    """Remove one of our working files, and the files that SQLite made next to it. Raises OSError."""
     for suffix in ("", *COMPANIONS):
         path.with_name(path.name + suffix).unlink(missing_ok=True)
 

@@ -1,4 +1,4 @@
-"""What the coach reads and keeps in the history; all of it runs off the frame, for it loads the solver."""
+"""The coach's records in the history; all of it runs in the background, for it loads the solver."""
 
 from collections.abc import Callable
 from hashlib import blake2b
@@ -18,15 +18,15 @@ if TYPE_CHECKING:
 
 
 def unjudged(records: "Records") -> list[tuple[str, int]]:
-    """Return those of the last games that are still to be judged: uids and dates, the latest first."""
+    """Return the uids and dates of those last games that the coach has not judged yet, the latest first."""
     return records.unjudged_games(GAMES, LARGEST_REVIEWED)
 
 
 def judge(text: str | None, review: str | None, going_on: Callable[[], bool]) -> Judged | None:
     """
-    Return what a recorded game gave away, nothing where that can't be told; None if it was called off.
+    Return the losses of a recorded game, none if it can't be judged; None if *going_on* stopped it.
 
-    An expert game takes about a second of processor, less where its *review* was kept.
+    An expert game takes about a second of processor time, less with a saved *review*.
     """
     try:
         playback = play(rawvf.read(text or ""))
@@ -36,11 +36,11 @@ def judge(text: str | None, review: str | None, going_on: Callable[[], bool]) ->
 
 
 def write_judged(uid: str, finished_at: int, found: Judged) -> JudgedGame:
-    """Return the record of what a game gave away."""
+    """Return the record of a judged game."""
     key = blake2b(f"judged {uid}".encode(), digest_size=16).hexdigest()
     return JudgedGame(key, finished_at, uid, found.openings, costs_text(found.costs))
 
 
 def read_judged(row: JudgedGame) -> Judged:
-    """Return what was kept of a game."""
+    """Return a judged game from its record."""
     return Judged(row.openings, read_costs(row.costs))

@@ -1,5 +1,5 @@
 """
-What a record is made of: its columns, the check of its values, and what SQLite and files need to know of its kind.
+The columns of a record, the check of its values, and the description of its kind for SQLite and files.
 
 One description of a column gives its SQL, its check and its type: a record's class names its columns by annotated
 types, so that mypy, SQLite and the check of values agree.
@@ -34,7 +34,7 @@ LONGEST_LAYOUT_ID = 200_000
 """Characters; the mines of a 1000×1000 board fit."""
 
 MOST_CALLS = 1_000
-"""Calls of odds that are kept of one game."""
+"""The most calls of odds that are kept of one game."""
 
 MOST_STAGES = 1_000
 MOST_SPLITS = 300  # stages of a run whose times are kept

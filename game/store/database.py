@@ -1,5 +1,5 @@
 """
-One SQLite file: opened with every guard on, checked, brought to this version, and asked with a limit of work.
+One SQLite file: opened with every guard on, checked, upgraded to this version, and queried with a limit of work.
 
 Every error of SQLite becomes a StoreError here, so the callers need not know SQLite.
 """
@@ -34,7 +34,7 @@ from game.store.kinds import KINDS
 from game.store.schema import checksum
 
 SECONDS = 5.0
-"""How long one question waits for another program that holds the file."""
+"""The longest wait of one query for another program that locks the file."""
 
 STEPS_AT_ONCE = 50_000
 """Steps of SQLite's machine between two checks of the work done."""
@@ -43,7 +43,7 @@ WORK = 5_000
 """Checks that one question may take, however slow the computer is; 200,000 games need 353 at most (measured)."""
 
 CHECK_WORK = 100_000
-"""The same for the check of a whole file; 200,000 games need 1,477 (measured)."""
+"""Checks that the check of a whole file may take; 200,000 games need 1,477 (measured)."""
 
 LARGEST_VALUE = 32_000_000
 """Bytes of one text or replay."""
@@ -108,7 +108,7 @@ class Database:
         return found[0]
 
     def insert(self, sql: str, values: Row) -> int | None:
-        """Add one row and return its id, or None where it was known. Raises StoreError."""
+        """Add one row and return its id, or None if it was known. Raises StoreError."""
         self._work_left = WORK
         with self._translate_errors():
             cursor = self.connection.execute(sql, values)
@@ -130,7 +130,7 @@ class Database:
                 self.connection.rollback()
             raise
         if self._logs_ahead:
-            # The log must not be the only place of what is reported as saved: where its end is cut off or spoiled,
+            # Records reported as saved must not be in the log alone: if its end is cut off or spoiled,
             # SQLite goes back to an older state without a word. Another program that reads just now may prevent it.
             self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         if self._file and self.path and _identity(self.path) != self._file:
@@ -142,16 +142,16 @@ class Database:
             self.connection.backup(other.connection)
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the connection."""
         self.connection.close()
 
     def watch(self) -> None:
-        """From now on notice when another file replaces this one."""
+        """Detect from now on that another file replaced this one."""
         if self.path:
             self._file = _identity(self.path)
 
     def wait(self, seconds: float) -> None:
-        """From now on wait no longer than that for another program that holds the file."""
+        """Wait at most *seconds* from now on for another program that locks the file."""
         self.rows(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def log_ahead(self) -> None:
@@ -212,7 +212,7 @@ def _know_checksums(connection: sqlite3.Connection) -> None:
 
 @lru_cache(maxsize=4)
 def expected_schema(steps: tuple[tuple[str, ...], ...]) -> frozenset[Row]:
-    """Return the schema of a database after *steps*, as SQLite tells it."""
+    """Return the schema of a database after *steps*, as SQLite reports it."""
     made = sqlite3.connect(":memory:")
     _know_checksums(made)
     for sql in (sql for step in steps for sql in step):
@@ -233,7 +233,7 @@ def in_memory() -> Database:
 
 
 def open_file(path: Path, *, mode: str = "rwc", wait: float = SECONDS) -> Database:
-    """Open a file that others may hold for *wait* seconds, unchecked. Raises StoreError."""
+    """Open a file unchecked, waiting up to *wait* seconds for other programs. Raises StoreError."""
     for suffix in ("-journal", "-wal", "-shm"):
         beside = path.with_name(path.name + suffix)
         if beside.exists() and not beside.is_file():  # SQLite would wait for the other end of a pipe
@@ -244,7 +244,7 @@ def open_file(path: Path, *, mode: str = "rwc", wait: float = SECONDS) -> Databa
 
 
 def address(path: Path) -> str:
-    """Return a file's address as SQLite takes it; Python's own way loads all that talks to servers from 3.14 on."""
+    """Return a file's URI for SQLite; from 3.14 on Path.as_uri() loads the modules for servers."""
     place = quote(os.fsencode(path.absolute().as_posix()), safe="/:")
     return f"file://{place}" if place.startswith("/") else f"file:///{place}"
 
@@ -260,7 +260,7 @@ def _make_private(path: Path) -> None:
 
 def check_schema(database: Database) -> int:
     """
-    Return the version of a database that holds our tables, and nothing else; 0 where it holds nothing at all.
+    Return the version of a database that has our tables and no others; 0 if it is empty.
 
     Raises: NewerError, DamagedError.
     """

@@ -1,4 +1,4 @@
-"""What can be wrong with the player's files: errors with a full sentence, and the texts that a player reads instead."""
+"""Errors of the player's files, each with a full sentence, and the texts that a player reads instead."""
 
 from collections.abc import Callable
 
@@ -10,11 +10,11 @@ class StoreError(GameError):
 
 
 class DamagedError(StoreError):
-    """A file is not as it was written."""
+    """A file was changed or damaged since it was written."""
 
 
 class UnavailableError(StoreError):
-    """The disk is full, the folder can't be written, or another program holds the file."""
+    """The disk is full, the folder can't be written, or another program locks the file."""
 
 
 class DiskError(UnavailableError):

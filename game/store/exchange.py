@@ -26,8 +26,8 @@ from game.store.rows import Plain, check_text, json_object, of_line, of_row, of_
 FORMAT = "minesweeper history"
 VERSION = 2
 """
-1 was one JSON document, a game to a line; 2 is JSON Lines. Runs, achievements, signatures and the trainer came into 2
-later: a game that knows none refuses their lines and takes the others.
+1 was one JSON document, a game to a line; 2 is JSON Lines. Runs, achievements, signatures and the trainer were added to
+2 later: an older game refuses these lines and takes the others.
 """
 
 END = '{"end": '
@@ -254,7 +254,7 @@ def _take_lines(lines: Lines, intake: _Intake) -> None:
 
 
 def _take_document(document: dict[str, object], _: Lines, intake: _Intake) -> None:
-    """Take a document of version 1; its line numbers say nothing, for another program may have laid it out."""
+    """Take a document of version 1; its line numbers mean nothing, for another program may have reformatted it."""
     for kind, listed in document.items():
         if kind in ("games", "matches") and isinstance(listed, list):
             for value in listed:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO, TextIO
 
 LARGEST_COPY = 10_000_000
-"""Bytes."""
+"""Bytes; a larger damaged file is renamed, not copied."""
 
 ABANDONED_S = 24 * 60 * 60
 """Seconds after which a temporary file was surely left by a killed program."""
@@ -24,7 +24,7 @@ DRAWN = 8
 
 def write_atomically(path: Path, content: str | bytes) -> None:
     """
-    Replace what is in the file: temporary file, fsync, rename.
+    Replace the file's content: temporary file, fsync, rename.
 
     Raises: OSError; the old file is then untouched.
     """

@@ -86,12 +86,12 @@ class FinishedGame:
 
     @property
     def key(self) -> Key:
-        """The games that this one is compared with."""
+        """The key of the games that this one is compared with."""
         return key_of(self._as_it_stood)
 
     @property
     def ranked_win(self) -> bool:
-        """Whether it may be the best of its table."""
+        """Whether it is a win that may be the best of its table."""
         return self._as_it_stood.status is Status.WON and self._as_it_stood.ranked
 
     def row(self) -> "tuple[PlayedGame, str | None]":

@@ -26,7 +26,7 @@ class FinishedMatch:
 
     @property
     def uid(self) -> str:
-        """What it is known by."""
+        """The id of its record."""
         return self.match.uid
 
     def row(self) -> tuple[PlayedMatch, str | None]:
@@ -56,7 +56,7 @@ def played_match(live: LiveMatch, terms: Terms, player: str, uid: str) -> Finish
 
 
 def match_given_up(live: LiveMatch, terms: Terms, player: str, uid: str) -> FinishedMatch:
-    """Return a match that the one person in it has left: a loss, however it stood."""
+    """Return a match that the one person in it has left: a loss, whatever the score."""
     others = live.match.others(terms.player)
     return _record(live, terms, player, uid, max(others, key=live.match.owned), Ending.GIVEN_UP.value)
 
@@ -86,7 +86,7 @@ def _record(live: LiveMatch, terms: Terms, player: str, uid: str, winner: Player
 
 
 def _sort(terms: Terms) -> str:
-    """Return the kind of the first player; on a board that may be known it is practice."""
+    """Return the kind of the first player; a match on a board that may be known is practice."""
     if len(terms.persons) > 1:
         return PEOPLE
     return PERSON if terms.streaks else PRACTICE

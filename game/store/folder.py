@@ -1,4 +1,4 @@
-"""The entries of a folder among which a player looks for a history to import."""
+"""The entries of a folder in which a player looks for a history to import."""
 
 import os
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ ENDINGS = (".jsonl", ".json", ".csv")
 """The endings of files that may hold a history."""
 
 MOST_READ, MOST_SHOWN = 20_000, 400
-"""The most entries of a folder that are read, and that are returned."""
+"""MOST_READ: the most entries read of a folder. MOST_SHOWN: the most returned."""
 
 
 @dataclass(frozen=True, slots=True)

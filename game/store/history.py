@@ -33,16 +33,16 @@ EARNS = 10
 
 
 class History:
-    """All finished games, matches and runs, which lie in *path*; each in a part of its own."""
+    """All finished games, matches and runs in *path*."""
 
     def __init__(self, path: Path, *, replays: int) -> None:
         self._records = Background(path, replays=replays)
         self.runs = RunHistory(self._records)
         self.practice = PracticeHistory(self._records)
-        self.latest: SaveHandle | None = None  # the game that was kept last
-        self.last: LastGame | None = None  # what the game before came to, also in an earlier run
+        self.latest: SaveHandle | None = None  # the game that was saved last
+        self.last: LastGame | None = None  # the result of the last finished game, also of an earlier start
         self.wins = 0  # games won, as far as is known
-        self._session: weakref.ref[Session] | None = None  # the one that was kept last
+        self._session: weakref.ref[Session] | None = None  # the session that was saved last
         self._bests: dict[Key, int] = {}  # milliseconds
         self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int]] | None = None
 
@@ -60,7 +60,7 @@ class History:
         self._reading = Job(self._read)
 
     def update(self) -> bool:
-        """Take in the result of the reading; return whether one came."""
+        """Take the result of the reading; return whether there was one."""
         if self._reading is None or not self._reading.done:
             return False
         bests, last, self.practice.due, wins = self._reading.result()
@@ -73,7 +73,7 @@ class History:
 
     @property
     def earned(self) -> bool:
-        """Whether the player has won often enough to be told more than a newcomer."""
+        """Whether the player has won EARNS games and sees more than a newcomer."""
         return self.wins >= EARNS
 
     def best(
@@ -83,7 +83,7 @@ class History:
         return self._bests.get((level.width, level.height, level.mines, start, no_guess, prove_it, competition))
 
     def keep(self, game: "FinishedGame") -> SaveHandle:
-        """Save a finished game soon; one whose end was taken back and came again stays as it was the first time."""
+        """Save a finished game soon; if its end was taken back and came again, the first record stays."""
         if self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
         before = self._best_before(game)
@@ -112,7 +112,7 @@ class History:
         return self._records.do(work)
 
     def ask(self, question: "Callable[[Records], Result]") -> Job[Result]:
-        """Put a question to the records, all that was kept before included; its job may raise StoreError."""
+        """Put a question to the records after all earlier saves; its job may raise StoreError."""
         return self._records.ask(lambda: self._records.keeper().read(question))
 
     def keep_review(self, uid: str, text: str) -> None:
@@ -120,7 +120,7 @@ class History:
         self._records.do(lambda: self._records.keeper().read(lambda records: records.keep_review(uid, text)))
 
     def problems(self) -> list[str]:
-        """Return what the player should know about the records, a sentence each."""
+        """Return the problems of the records for the player, a sentence each."""
         keeper = self._records.opened
         if keeper is None:  # nothing was read, so nothing is known to be wrong
             return []
@@ -128,16 +128,16 @@ class History:
 
     @property
     def recordings(self) -> Path:
-        """The folder in which wins of the competition profile lie as files."""
+        """The folder of the files with the wins of the competition profile."""
         return self._records.path.with_name("recordings")
 
     def is_lost(self, kept: SaveHandle) -> bool:
-        """Return whether a record could be written nowhere, so that it ends with the program."""
+        """Return whether a record could not be written to any file, so that it is lost when the program ends."""
         keeper = self._records.opened
         return kept.job.done and keeper is not None and not keeper.is_safe(kept.uid)
 
     def close(self) -> None:
-        """Return when all that was kept is on the disk, or could not be; no other program is waited for long."""
+        """Wait until every record is on the disk or has failed; stop waiting for other programs after LAST_WAIT."""
         self._records.finish(self._reading)
         self.runs.close()
         self._records.close()
@@ -150,7 +150,7 @@ class History:
         self._records.keeper().save(*((match, None) if isinstance(match, PlayedMatch) else match.row()))
 
     def _save(self, finished: "FinishedGame") -> int | None:
-        """Save a game, and return the place that it takes."""
+        """Save a game and return its rank in the table."""
         from game.store.errors import StoreError
         from game.store.kinds import Order
 

@@ -2,7 +2,7 @@
 Saves records in the background, and answers questions about the history.
 
 A record that can't be saved is never dropped: it waits in memory, is tried again with the next one and at the end, and
-meanwhile lies in a file of its own beside the history, if the disk allows that.
+meanwhile has a file of its own next to the history, if the disk allows that.
 """
 
 from collections import deque
@@ -166,7 +166,7 @@ class Keeper:
                     unsaved.keep(self._path, kept)
                     self._in_files[kept[0].uid] = kept
             except (StoreError, OSError):
-                continue  # the player was told, and the record still waits
+                continue  # the player got a warning, and the record still waits
 
     def _reopen(self) -> "Records":
         from game.store.access import open_records  # SQLite is not for the first frame

@@ -24,17 +24,17 @@ most the number of cells, for a board has at most two to that power of layouts.
 """
 
 TOP = 10
-"""How many games stand in a table of bests."""
+"""The number of games in a table of bests."""
 
 PRACTICE, PEOPLE = "practice", "people"
-"""Who was first in a match, if not one person: practice on a board that may be known, or several people."""
+"""PlayedMatch.first if it is not "person": PRACTICE on a board that may be known, PEOPLE for several people."""
 
 EVERY_GAMES = 100
-"""How many new records make a backup due; a day makes it due too."""
+"""The number of new records that makes a backup due; a day makes it due too."""
 
 
 class Order(Enum):
-    """What sorts a table of bests."""
+    """The value that sorts a table of bests."""
 
     TIME = "time"
     SPEED = "speed"  # 3BV/s
@@ -43,7 +43,7 @@ class Order(Enum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class GameTable:
-    """The games that are compared with each other: one size, one start rule, guessing, proving, competing or not."""
+    """The key of the games that are compared: size, start rule, no guess, prove it, competition."""
 
     width: int
     height: int
@@ -91,10 +91,10 @@ class PlayedGame(Record):
     luck_bits: c.ChancesOrNone
     unranked: c.Word
     fatal_cell: c.CellOrNone
-    prove_it: c.Truth = False  # every opening had to be proved where one could be
+    prove_it: c.Truth = False  # every opening had to be proved while a proof existed
     unproved: c.Truth = False  # one was not proved, and that ended the game
-    forced: c.CountOrNone = None  # guesses where nothing was certain
-    needless: c.CountOrNone = None  # guesses where something was
+    forced: c.CountOrNone = None  # guesses while no cell was certain
+    needless: c.CountOrNone = None  # guesses while a cell was certain
     given_away: c.ChancesOrNone = None  # survival that safer openings would have kept, 1 for each certain mine
     fortune: c.SurplusOrNone = None  # survivals minus the expected number of them
     paces: c.Paces = ""  # how long each kind of proof took: kind, openings, median of the milliseconds before them; …
@@ -165,7 +165,7 @@ class PlayedMatch(Record):
 @dataclass(frozen=True, slots=True)
 class PlayedRun(Record):
     """
-    One Arcade run, played to its end or cut off.
+    One Arcade run, finished or cut off.
 
     *day* is that of a daily run, such as 2026-11-21, or empty. *initials* are those of the run before until the player
     has *named* this one.
@@ -186,9 +186,9 @@ class PlayedRun(Record):
     lost_to_mine: c.Count  # lives
     lost_to_clock: c.Count
     ending: c.RunEnding  # empty where it was cut off
-    source: c.RunSource = ""  # of the seed; empty where an earlier version kept the run
-    rules: c.Count = 0  # 0 of runs that were kept before this was: rules 1
-    pauses: c.Count = 0  # in which the clock stood
+    source: c.RunSource = ""  # of the seed; empty in a run that an earlier version saved
+    rules: c.Count = 0  # 0 in older records, which had no such column: rules 1
+    pauses: c.Count = 0  # of the clock
     splits: c.Splits = ""  # when stages were cleared, such as ``1 12000;2 45500``, in milliseconds of their clocks
 
     def _contradiction(self) -> str:
@@ -267,7 +267,7 @@ class SpeedDrill(Record):
 
 @dataclass(frozen=True, slots=True)
 class GameWaits(Record):
-    """How long the openings of one game took, by kind of proof."""
+    """The waits before the openings of one game, by kind of proof."""
 
     uid: c.Uid
     finished_at: c.Second
@@ -276,7 +276,7 @@ class GameWaits(Record):
 
 @dataclass(frozen=True, slots=True)
 class JudgedGame(Record):
-    """What one game's openings gave away, worked out once; without openings where it can't be judged."""
+    """The losses of one game's openings, computed once; 0 openings if the game can't be judged."""
 
     uid: c.Uid
     finished_at: c.Second
@@ -314,7 +314,7 @@ KINDS = (
     RecordKind(
         *(PlayedMatch, "match", "matches", 1),
         is_named=True,
-        replaces='excluded."time_ms" > matches."time_ms"',  # how it ended, in place of how it began
+        replaces='excluded."time_ms" > matches."time_ms"',  # the end of a match replaces its start
         replays=Replays("match_replays", "battle", 5),
         first=_COMMON,
     ),

@@ -27,7 +27,7 @@ MOST_TIMES = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Practice:
-    """All cards, and all answers of the player: what drills and pages of the trainer are made of."""
+    """All cards, and all answers of the player: the source of drills and of the trainer's pages."""
 
     own: tuple[Card, ...]  # the latest first
     course: tuple[Card, ...]
@@ -70,7 +70,7 @@ def speed_drill(keeper: Keeper, drill: SpeedDrill) -> list[SpeedDrill]:
 
 
 def look_through_game(keeper: Keeper, uid: str, playback: "Playback", now: int) -> int:
-    """Make cards of a saved game, and save how long its openings took; return how many cards are new."""
+    """Make cards of a saved game and save the waits before its openings; return the number of new cards."""
     from game.trainer.own import joined, look_through
 
     before = keeper.read(lambda records: records.latest_waits())

@@ -21,7 +21,7 @@ class PracticeHistory:
         self._records = records
 
     def answer(self, card: "Card", grade: "Grade", time_ms: int) -> "Job[CardAnswer]":
-        """Save the answer to a card; the job tells when the card is due, or raises StoreError."""
+        """Save the answer to a card; the job returns when the card is due, or raises StoreError."""
         now = background.now()
         self._records.holds = True
 
@@ -48,7 +48,7 @@ class PracticeHistory:
         return self._records.do(work)
 
     def keep_judged(self, uid: str, finished_at: int, found: "Judged") -> None:
-        """Save what a game gave away, as the coach judged it."""
+        """Save the losses of a game, as the coach judged them."""
 
         def work() -> None:
             from game.store.coaching import write_judged

@@ -1,5 +1,5 @@
 """
-How well the ranks of Battle play ordinary boards: ``python -m tests.bench.ranks 30 beginner`` plays so many games each.
+How well the ranks of Battle play ordinary boards: ``python -m tests.bench.ranks 30 beginner`` plays 30 games each.
 
 A rank sees, slips and guesses as in a match, but it is alone on the board and never chords; where it would rather wait
 it opens the safest cell. Its games are judged as a coach judges a player's. It prints the skill: 100 minus the

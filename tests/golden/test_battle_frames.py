@@ -1,7 +1,7 @@
 """
 Golden frames of a battle: its ladder, joining, setup, a match full of everything, its end, the page of matches.
 
-Both sides' moves are made here, at tick 0, so that no computer player's taste is in the pictures.
+Both sides' moves are made here, at tick 0, so that the frames do not depend on the play of the ranks.
 """
 
 import pytest
@@ -76,7 +76,7 @@ def battle_join(cabinet: Cabinet) -> None:
 
 
 def battle_matches(cabinet: Cabinet) -> None:
-    """The page of matches, the second one lit."""
+    """The page of matches, the second one focused."""
     keep_some_matches(cabinet)
     cabinet.router.go(BattleRecords())
     read(cabinet)
@@ -107,7 +107,7 @@ def four_players(cabinet: Cabinet) -> BattleScene:
 
 
 def battle_four(cabinet: Cabinet) -> None:
-    """All hues, cells in several's reach, common flags, two cursors."""
+    """All hues, cells that several players can reach, common flags, two cursors."""
     scene = four_players(cabinet)
     scene._count_in.left = 0
     for side in (0, 1):
@@ -118,7 +118,7 @@ def battle_four(cabinet: Cabinet) -> None:
 
 
 def battle_count(cabinet: Cabinet) -> None:
-    """The board fills, and the ranks say what they have to."""
+    """The count-in: the board fills and the ranks speak."""
     cabinet.change(reduced_motion=False)
     scene = BattleScene(cabinet, Terms(SMALL, Rules(), (None, SAPPER, MARSHAL)))
     cabinet.stage.replace(scene)
@@ -138,7 +138,7 @@ def battle_four_end(cabinet: Cabinet) -> None:
 
 
 def battle_setup(cabinet: Cabinet) -> None:
-    """The setup with every row, and a sentence about a number that won't do."""
+    """The setup with every row, and the error text for too many mines."""
     cabinet.change(battle_board="custom", battle_rule="crater")
     scene = BattleMoreScene(cabinet)
     cabinet.stage.push(scene)
@@ -146,7 +146,7 @@ def battle_setup(cabinet: Cabinet) -> None:
 
 
 def battle(cabinet: Cabinet) -> None:
-    """Both territories, cells in one's, the other's and both reach, flags, craters, hearts, no entry, a cursor."""
+    """Both territories, cells that one or both players can reach, flags, craters, hearts, no entry, a cursor."""
     scene = start_match(cabinet, explosion=Explosion.CRATER, ready=False)
     for _ in range(16):
         for side in BOTH:
@@ -159,7 +159,7 @@ def battle(cabinet: Cabinet) -> None:
 
 
 def battle_decided(cabinet: Cabinet) -> None:
-    """The question whether to go on, the second answer lit."""
+    """The question whether to go on, the second answer focused."""
     scene = start_match(cabinet, ready=False)
     middle = scene.camera.grid.size // 2
     click_cell(cabinet, scene, middle)  # out of reach, but it begins
@@ -188,7 +188,7 @@ SCENES = scenes_of(vars())
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_battle_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """Nobody sees a changed corner of a scene in review; a golden frame does."""
+    """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
     cabinet = open_game(theme=theme, reduced_motion=True)
     scene(cabinet)
     look(cabinet, scene.__name__, request)

@@ -26,7 +26,7 @@ def theatre_clash(cabinet: Cabinet) -> None:
 
 
 def theatre_end(cabinet: Cabinet) -> None:
-    """What is proved by one number after the other."""
+    """The last step of a proof by one number after the other."""
     theatre = staged(cabinet, drawn_view("3#2 ##3 3##", 4))
     while theatre.move(1):
         pass
@@ -39,7 +39,7 @@ def theatre_count(cabinet: Cabinet) -> None:
 
 
 def loss_proved(cabinet: Cabinet) -> None:
-    """A needless guess that lost: the line, the worlds, the safe cell and what proves it."""
+    """A needless guess that lost: the line, the layouts, the safe cell and its proof."""
     needless_loss(cabinet)
 
 
@@ -70,7 +70,7 @@ SCENES = scenes_of(vars())
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """Nobody sees a changed corner of a scene in review; a golden frame does."""
+    """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
     cabinet = open_game(theme=theme)
     scene(cabinet)
     look(cabinet, scene.__name__, request)

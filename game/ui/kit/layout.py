@@ -1,4 +1,4 @@
-"""Nodes that hold others and say where they stand."""
+"""Nodes that contain other nodes and place them."""
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
@@ -20,7 +20,7 @@ class Gap(Node):
 
 
 class Grow(Node):
-    """Empty space that takes what is left."""
+    """Empty space that takes the remaining length."""
 
     grow: float = 1.0
 
@@ -76,10 +76,10 @@ class Column(Node):
 
 
 class Fitting(Column):
-    """A column that may shrink, and then leaves its last items out."""
+    """A column that drops its last items if they don't fit."""
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the items that there is room for."""
+        """Yield the items that fit."""
         return (one for one in super().place(style, rect) if one.rect.bottom <= rect.bottom)
 
 
@@ -111,7 +111,7 @@ class Grid(Node):
 
 class Split(Node):
     """
-    Two nodes beside or below each other: the first has *percent* of the whole, the second what is left.
+    Two nodes beside or below each other: the first takes *percent* of the whole, the second the rest.
 
     With *net*, *percent* applies to the length without the gap.
     """
@@ -143,7 +143,7 @@ class Stack(Node):
     items: tuple[Node, ...]
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return what the largest needs."""
+        """Return the greatest width and the greatest height of all items."""
         sizes = [item.wants(style, room) for item in self.items]
         return _most(wide for wide, _ in sizes), _most(high for _, high in sizes)
 
@@ -172,7 +172,7 @@ class Pad(Node):
         return wide + left + right, high + top + bottom
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the node within."""
+        """Yield the node inside the room."""
         left, top, right, bottom = self._sides(style)
         yield from self.item.place(
             style, pygame.Rect(rect.left + left, rect.top + top, rect.width - left - right, rect.height - top - bottom)
@@ -197,7 +197,7 @@ class Pin(Node):
         return self.item.wants(style, room)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the node there."""
+        """Yield the node at that point."""
         wide, high = self.item.wants(style, rect.width)
         if self.most is not None:
             free = 2 * moved(style, self.most)
@@ -213,7 +213,7 @@ def moved(style: Style, length: float) -> int:
 
 
 def _gaps(node: Row | Column, style: Style) -> int:
-    """Return what all gaps between the items take together."""
+    """Return the total length of the gaps between the items."""
     return moved(style, node.gap) * max(0, len(node.items) - 1)
 
 
@@ -222,7 +222,7 @@ def _most(lengths: Iterable[int]) -> int:
 
 
 def _cut(whole: int, gap: int, parts: int, place: int) -> int:
-    """Return where a part of *whole* begins, if there is a gap behind each."""
+    """Return the start of a part of *whole*, if a gap follows each part."""
     return (whole + gap) * place // parts
 
 
@@ -234,7 +234,7 @@ def _across(align: str, start: int, room: int, length: int, along: int) -> tuple
 
 
 def _shared(items: tuple[Node, ...], lengths: list[int], room: int) -> list[int]:
-    """Return the lengths: nodes that grow get what is left over, nodes that shrink give up what is missing."""
+    """Return the lengths: growing nodes share the remaining room, shrinking nodes share the missing room."""
     left = room - sum(lengths)
     if left >= 0:
         weights = [item.grow for item in items]
