@@ -15,6 +15,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.timeline import TimeMark
+from tests.patience import PATIENCE, wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints
 from tests.ui.hands import (
@@ -43,16 +44,18 @@ class Judge:
         self.gate = threading.Event()
         self.judged = 0
         self.called = threading.Event()
-        self.thread = threading.current_thread()
+        self.ended = threading.Event()
 
     def __call__(self, playback: Playback) -> Iterator[Judged]:
         """Judge as many moments as there are."""
-        self.thread = threading.current_thread()
         self.called.set()
-        for moment in range(len(playback.moments)):
-            self.gate.wait()
-            self.judged += 1
-            yield Judged(moment, Fraction(1), next(iter(Mistake)))
+        try:
+            for moment in range(len(playback.moments)):
+                self.gate.wait()
+                self.judged += 1
+                yield Judged(moment, Fraction(1), next(iter(Mistake)))
+        finally:
+            self.ended.set()
 
 
 @pytest.fixture
@@ -72,6 +75,7 @@ def begun(cabinet: Cabinet, judge: Judge) -> ReplayScene:
     cabinet.history.ask(lambda records: None).wait()  # it is answered when both are done
     judge.gate.clear()
     judge.called.clear()
+    judge.ended.clear()
     judge.judged = 0
     cabinet.ask(Asked(Action.WATCH))
     until(cabinet, ReplayScene)
@@ -92,7 +96,7 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
 
     def found() -> None:
         judge.gate.set()
-        judge.thread.join()
+        wait_until(lambda: not replay.facts.waiting, wait(cabinet, 0))
 
     assert repaints(cabinet, found, bar_of(cabinet, replay).inflate(20, 40))
     assert len(replay.facts.marks) == before + judge.judged
@@ -105,5 +109,5 @@ def test_nobody_judges_what_nobody_watches(open_game: Opener, judge: Judge) -> N
     begun(cabinet, judge)
     cabinet.ask(Asked(Action.BACK))
     judge.gate.set()
-    judge.thread.join()
+    assert judge.ended.wait(PATIENCE)
     assert judge.judged == 1
