@@ -5,7 +5,6 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL
 from game.ui.input.actions import Action
 from game.ui.kit.node import Put, box
 from game.ui.kit.pane import Moves
@@ -68,45 +67,6 @@ def test_arrows_step_the_cursor(cabinet: Cabinet) -> None:
     """As far as the axis goes; a plot without a cursor is no place to stop."""
     assert pane_of(cabinet, plot(cursor=9.5)).act(Action.RIGHT).press == Put("plot", 10)
     assert pane_of(cabinet, plot()).focus is None
-
-
-def test_what_is_written_stands_beside_its_value(cabinet: Cabinet) -> None:
-    """Levels on the left, ticks and the unit below, names over marks and behind curves; over all the cursor."""
-    style = cabinet.style
-    area = plot().axes(style, ROOM).plot
-    bare = Plot((), (0, 10), (0, 10), around=(50, 10, 20, 30))
-    shown = bare.replaced(
-        layers=(Curve(((0, 5), (10, 5)), thick=0, name="curve"), Mark(5, "mark"), Curve((), filled=1, end=5)),
-        levels=((5, "level"),),
-        ticks=((2, "tick"),),
-        unit="unit",
-        cursor=8.0,
-    )
-    wanted, found = picture(pane_of(cabinet, bare)), picture(pane_of(cabinet, shown))
-    middle = area.bottom - round(area.height / 2)
-    wanted.blit(style.sprites.panel((area.width, 1), 0, "line", alpha=0.5), (area.left, middle))
-    wanted.fill(style.theme["accent"], (round(area.left + area.width / 2) - 1, area.top - 6, 2, area.height + 6))
-    for text, colour, place in (
-        ("level", "text_dim", {"midright": (area.left - 8, middle)}),
-        ("curve", "text", {"midleft": (area.right + 9, middle)}),
-        ("mark", "text", {"midbottom": (round(area.left + area.width / 2), area.top - 7)}),
-        ("tick", "text_dim", {"midtop": (area.left + round(area.width / 5), area.bottom + 5)}),
-        ("unit", "text_dim", {"midbottom": (area.centerx, ROOM.bottom)}),
-    ):
-        line = style.line(text, SMALL, colour)
-        wanted.blit(line, line.get_rect(**place))
-    wanted.fill(style.theme["accent"], (round(area.left + area.width * 0.8) - 1, area.top - 4, 2, area.height + 8))
-    differ = pygame.mask.from_threshold(found, (0, 0, 0), (40, 40, 40, 255), wanted)
-    differ.invert()
-    assert [box(rect) for rect in differ.get_bounding_rects() if rect.width * rect.height > 4] == []
-
-
-def test_bars_leave_a_gap_between_them(cabinet: Cabinet) -> None:
-    """As wide on both sides."""
-    before, after = (picture(pane_of(cabinet, shown)) for shown in (plot(), plot(Bars((0.0, 8.0)))))
-    differ = pygame.mask.from_threshold(after, (0, 0, 0), (1, 1, 1, 255), before)
-    differ.invert()
-    assert [box(rect) for rect in differ.get_bounding_rects()] == [(106, 72, 27, 208)]
 
 
 def test_a_plot_without_room_is_a_pixel(cabinet: Cabinet) -> None:

@@ -1,8 +1,8 @@
 """
-One sheet with every node of the kit in its states: plain, focused, under the mouse, held, and with little room.
+One sheet with every node of the kit in its states: plain, lit, under the mouse, held, and with little room.
 
-It holds how nodes look; the tests beside hold what they do. ``pytest --rewrite-golden tests/ui/kit`` paints it anew; look
-at it before committing.
+It holds how nodes look; what they do is in the tests beside. It is painted anew by
+``pytest --rewrite-golden tests/ui/kit``; look at it before committing.
 """
 
 from collections.abc import Hashable
@@ -108,7 +108,7 @@ def states(part: Hashable, rect: pygame.Rect) -> list[State]:
 
 
 def test_every_node_looks_as_it_did(open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """A line that is a pixel off is seen, or a key that has another colour."""
+    """A line that is a pixel off is seen, or a key that is lit in another colour."""
     style = open_game().style
     places, top = [], 0
     for _, high, _ in NODES:

@@ -6,14 +6,10 @@ import pytest
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
-from game.ui.kit.button import SINKS
-from game.ui.kit.ground import FocusKey
-from game.ui.kit.large_key import LargeKey
 from game.ui.kit.layout import Pin
-from game.ui.kit.node import Node, Put, State
+from game.ui.kit.node import Node, Put
 from game.ui.kit.pane import Pane
-from game.ui.kit.row import MenuRow
-from game.ui.kit.tabs import Chips, Chooser, Tabs
+from game.ui.kit.tabs import Chooser, Tabs
 from tests.ui.conftest import Opener
 from tests.ui.kit.panes import ROOM, asked, pane_of, picture
 
@@ -78,37 +74,3 @@ def test_tabs_turn_by_keys_and_by_mouse(open_game: Opener) -> None:
     turned = [pane.act(action).press for action in (Action.RIGHT, Action.LEFT, Action.CONFIRM)]
     turned += [press for x in (0, 99, 100, 199, 200, 299) for press in clicked(pane, x)]
     assert turned == [Put("tabs", number) for number in (0, 1, 0, 0, 0, 1, 1, 2, 2)]
-
-
-def test_the_open_tab_is_underlined(open_game: Opener) -> None:
-    """Colour is never the only cue: a line of three pixels, as wide as its word, near the lower edge."""
-    cabinet = open_game(SIZE)
-    surface = picture(shown(cabinet, Tabs(("First", "Second", "Third"), 1, key="tabs", wide=300)))
-    accent, middle = pygame.Color(cabinet.style.theme["selected"]), PLACE.left + 150
-    assert [y for y in range(40) if surface.get_at((middle, PLACE.top + y)) == accent] == [35, 36, 37]
-    wide = cabinet.style.line("Second", 25).get_width()
-    across = [x for x in range(PLACE.left, PLACE.right) if surface.get_at((x, PLACE.top + 36)) == accent]
-    assert across == [*range(middle - wide // 2, middle - wide // 2 + wide)]
-
-
-@pytest.mark.parametrize(
-    "node",
-    [
-        LargeKey("Play", "face_smile", "a line"),
-        Tabs(("one",), 0),
-        Chips((("a", "one"),), "a"),
-        MenuRow("Plain", "note"),
-        FocusKey(),
-    ],
-    ids=lambda node: type(node).__name__,
-)
-def test_what_is_pressed_sinks(node: Node, open_game: Opener) -> None:
-    """By two pixels, with all that stands on it; it keeps its lower edge."""
-    style, room = open_game(SIZE).style, pygame.Rect(0, 0, 300, 100)
-    part = {"Tabs": 0, "Chips": "a"}.get(type(node).__name__)
-    tops = []
-    for held in (False, True):
-        surface = pygame.Surface(room.size, pygame.SRCALPHA)
-        node.paint(surface, style, room, State(held=held, part=part, light=(0, 0, 300, 100)))
-        tops.append(surface.get_bounding_rect().top)
-    assert tops[1] - tops[0] == SINKS
