@@ -53,12 +53,10 @@ class MenuPage(Node):
         """Yield the ground with its panel, the heading, the rows and the lines."""
         px, gap = style.px, style.px(ROW_GAP)
         column, around = min(px(self.column), rect.width - px(32)), px(self._heading() + self._foot())
-        longest = len(self.rows)
-        pitch = self._pitch(style, (rect.height - around - px(32) + gap) // longest)
-        high = longest * pitch - gap
+        pitch = self._pitch(style, (rect.height - around - px(32) + gap) // len(self.rows))
+        high = len(self.rows) * pitch - gap
         top = max(px(16), (rect.height - high - around) // 2)
-        pitch = self._pitch(style, (high + gap) // len(self.rows))
-        menu = pygame.Rect((rect.width - column) // 2, top + px(self._heading()), column, len(self.rows) * pitch - gap)
+        menu = pygame.Rect((rect.width - column) // 2, top + px(self._heading()), column, high)
         panel = menu.inflate(2 * px(MARGIN), 2 * px(MARGIN))
         lines, room = Lines(self.below, SMALL, self.colour, gap=LINE_GAP), self._room_below(style, menu, rect.height)
         if self.below:

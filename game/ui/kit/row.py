@@ -96,7 +96,7 @@ class Switch(MenuRow):
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint a track with a knob, and the word before it."""
-        track = switch_track(style)
+        track = pygame.Rect(0, 0, style.px(44), style.px(22))
         track.midright = (rect.right - style.px(16), rect.centery)
         draw_track(surface, style, track, state.glide)
         place = track.left - style.px(10), rect.centery
@@ -283,11 +283,6 @@ def paint_word(surface: pygame.Surface, style: Style, midright: tuple[int, int],
     surface.blit(line, line.get_rect(midright=midright))
 
 
-def switch_track(style: Style) -> pygame.Rect:
-    """Return how large a switch is."""
-    return pygame.Rect(0, 0, style.px(44), style.px(22))
-
-
 def draw_track(surface: pygame.Surface, style: Style, track: pygame.Rect, on: float) -> None:
     """Paint a switch, *on* from 0 to 1: the knob is on its way, and the track takes the colour of its end."""
     height, sprites = track.height, style.sprites
@@ -299,8 +294,8 @@ def draw_track(surface: pygame.Surface, style: Style, track: pygame.Rect, on: fl
         surface.blit(picture, track)
     knob = height - style.px(6)
     place = pygame.Rect(0, 0, knob, knob)
-    way = track.width - height // 2 - height // 2
-    place.center = (track.left + height // 2 + round(way * on), track.centery)
+    end = height // 2
+    place.center = (track.left + end + round((track.width - 2 * end) * on), track.centery)
     surface.blit(sprites.panel(place.size, knob // 2, "text"), place)
 
 
