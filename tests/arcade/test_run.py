@@ -312,7 +312,7 @@ def test_a_cleared_stage_brings_its_tally() -> None:
 
 
 def test_a_stage_without_a_flag_leaves_time_to_the_next_one() -> None:
-    """It adds a quarter of the clock, and none if the previous stage had a flag; extra time after a timeout counts."""
+    """It adds a quarter of the clock, and none if the previous stage had a flag; a timeout adds the usual time."""
     for flags in (False, True):
         session = playing()
         if flags:
