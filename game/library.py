@@ -68,7 +68,7 @@ class MissingMinesError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """What a player knows of a board; *mines* is None where the total is unknown."""
+    """A player's view of a board; *mines* is None where the total is unknown."""
 
     view: View
     mines: int | None

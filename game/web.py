@@ -67,7 +67,7 @@ class PageClipboard:
         return self._copied(text)
 
     def get(self) -> str:
-        """Return what was copied or pasted last."""
+        """Return the text that was copied or pasted last."""
         return self._text
 
     def take(self, text: str) -> None:
@@ -98,7 +98,7 @@ class Browser(Protocol):
         """Call *work* on a stack of its own, between two frames."""
 
     def next_turn(self) -> object:
-        """Return a promise that is kept when this stack may go on."""
+        """Return a promise that resolves when this stack may go on."""
 
     def begin_turn(self) -> None:
         """Note that a stack works now, and ask it to pause in some milliseconds."""
@@ -113,7 +113,7 @@ class Browser(Protocol):
         """Let the player choose a file."""
 
     def music(self, name: str, /) -> Part:
-        """Fetch a part of the music, and decode it beside the frames."""
+        """Fetch a part of the music, and decode it in the background."""
 
 
 class PageFiles:

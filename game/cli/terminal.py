@@ -1,4 +1,4 @@
-"""What all terminal commands share: limited input, JSON output, new files, cells as column and row."""
+"""The common parts of all terminal commands: limited input, JSON output, new files, cells as column and row."""
 
 import gc
 import json
@@ -17,7 +17,7 @@ LARGEST_INPUT = 16_000_000
 
 def read_bytes(name: str) -> bytes:
     """
-    Return what is in the file *name*, or in standard input for ``-``.
+    Return the content of the file *name*, or of standard input for ``-``.
 
     Raises: GameError: it can't be read. TooLargeError: it is larger than LARGEST_INPUT.
     """

@@ -1,5 +1,5 @@
 """
-The competition profile: what ranking sites and tournaments ask of a program.
+The competition profile: the demands of ranking sites and tournaments on a program.
 
 It has a strict mouse and a safe start, and shows no more than Winmine would. The recording of such a game has the
 player's identifier and the tournament's token.
@@ -22,7 +22,7 @@ FEWEST_EVENTS = 10
 
 @dataclass(frozen=True, slots=True)
 class CompetitionEntry:
-    """Whom a competition game belongs to; either text may be empty."""
+    """The owner of a competition game; either text may be empty."""
 
     identifier: str = ""
     tournament: str = ""

@@ -28,7 +28,7 @@ class Engine(Protocol):
         """Begin *steps* and return a function that waits for their end; the program waits for steps with a name."""
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Wait until *ended* is set, at most so many seconds."""
+        """Wait until *ended* is set, at most *seconds*."""
 
     def settled(self, ended: threading.Event) -> bool:
         """Return whether ended work counts as done."""
@@ -77,7 +77,7 @@ class Threads:
         return lambda: self.wait(ended, None)
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Wait until *ended* is set, at most so many seconds."""
+        """Wait until *ended* is set, at most *seconds*."""
         self._free.set()
         ended.wait(seconds)
 
@@ -174,7 +174,7 @@ class Fibers(Lasting):
         return lambda: self.wait(ended, None)
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Rest until *ended* is set, at most so many seconds. Raises RuntimeError: a frame would wait forever."""
+        """Rest until *ended* is set, at most *seconds*. Raises RuntimeError: a frame would wait forever."""
         end = None if seconds is None else self._clock() + seconds
         while not ended.is_set() and (end is None or self._clock() < end):
             if self._stacks.can_rest():
@@ -230,7 +230,7 @@ class Slices(Lasting):
         return lambda: self.wait(ended, None)
 
     def wait(self, ended: threading.Event, seconds: float | None) -> None:
-        """Work until *ended* is set, at most so many seconds. Raises RuntimeError: no work is left to set it."""
+        """Work until *ended* is set, at most *seconds*. Raises RuntimeError: no work is left to set it."""
         end = None if seconds is None else self._clock() + seconds
         while not ended.is_set() and (end is None or self._clock() < end):
             if not self._waiting:
@@ -246,7 +246,7 @@ class Slices(Lasting):
         """Do nothing: slices end where a generator yields."""
 
     def step(self, seconds: float) -> None:
-        """Work for about so many seconds."""
+        """Work for about *seconds*."""
         end = self._clock() + seconds
         while self._waiting and self._clock() < end:
             self._take_slice()

@@ -16,7 +16,7 @@ from game.play.setup import Setup
 
 
 class Goal(Enum):
-    """What the learner must reach."""
+    """The goal of a lesson."""
 
     OPENED = "opened"
     FLAGGED = "flagged"

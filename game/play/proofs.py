@@ -1,4 +1,4 @@
-"""Prove it: what is certain on a board, and whether an opening is a needless guess."""
+"""Prove it: the certain cells of a board, and whether an opening is a needless guess."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

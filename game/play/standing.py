@@ -1,5 +1,5 @@
 """
-The state of one game: what is known, what was done, the time, and whether it may enter a table.
+The state of one game: the view, the actions, the time, and whether it may enter a table.
 
 Only a :class:`~game.play.session.Session` changes it.
 """

@@ -1,4 +1,4 @@
-"""What a game has done in the background: the search for its board, a wide opening, the proofs that come next."""
+"""The background work of a game: the search for its board, a wide opening, the proofs that come next."""
 
 from typing import TYPE_CHECKING
 

@@ -1,9 +1,9 @@
 """
-The account of a game: what its moves gave away, and what luck gave and took.
+The account of a game: the skill costs of its moves, and their luck.
 
 A chance to win goes from move to move by two amounts, the skill cost (best move minus the chosen one, never below 0)
-and the luck (what was shown minus what was to be expected). So the sum telescopes: the chance at the start, minus all
-skill costs, plus all luck, is the result.
+and the luck (the chance after the move minus its expected value). So the sum telescopes: the chance at the start,
+minus all skill costs, plus all luck, is the result.
 """
 
 from collections.abc import Iterable
@@ -19,11 +19,11 @@ DECISIONS = 10
 """Openings on which skill is counted, so that games of any length compare."""
 
 CERTAINTY = 1.96
-"""Standard errors on each side within which the truth lies nineteen times of twenty."""
+"""Standard errors on each side of a 95% interval."""
 
 
 class MoveKind(Enum):
-    """What a move was, judged by what could be known."""
+    """The kind of a move, judged by the view before it."""
 
     CERTAIN = "certain"
     BEST_GUESS = "best_guess"  # no other was better beyond doubt
@@ -40,24 +40,24 @@ class Move:
     gesture: Gesture
     kind: MoveKind
     before: float
-    best: float  # after the best move, averaged over what it may show
+    best: float  # after the best move, averaged over its possible results
     chosen: float  # the same after this one
-    after: float  # after what it did show
+    after: float  # after its real result
     error: float = 0  # of the skill cost: one standard error
 
     @property
     def skill_cost(self) -> float:
-        """What a better move would have kept; never below 0."""
+        """The chance to win lost against the best move; never below 0."""
         return self.best - self.chosen
 
     @property
     def luck(self) -> float:
-        """What the board gave beyond what was to be expected, or took."""
+        """The chance to win after the move minus its expected value."""
         return self.after - self.chosen
 
 
 def skill_of(cost: float, decisions: int) -> float:
-    """Return the skill of who gave away so much in so many openings: 100 for nothing, never below 0."""
+    """Return the skill for a total *cost* in *decisions* openings: 100 for no cost, never below 0."""
     return max(0.0, 100 - 100 * DECISIONS * cost / decisions) if decisions else 100.0
 
 
@@ -103,28 +103,28 @@ class Account:
 
     @property
     def skill_cost(self) -> float:
-        """The sum of what the moves gave away."""
+        """The sum of the moves' skill costs."""
         return sum(move.skill_cost for move in self.moves)
 
     @property
     def luck(self) -> float:
-        """The sum of what the board gave and took."""
+        """The sum of the moves' luck."""
         return sum(move.luck for move in self.moves)
 
     @property
     def error(self) -> float:
-        """One standard error of the luck, which hangs on the start, on the end and on every skill cost."""
+        """One standard error of the luck, which depends on the start, the end and every skill cost."""
         doubts = [self.start.error, self.end.error, *(move.error for move in self.moves)]
         return sqrt(sum(doubt * doubt for doubt in doubts))
 
     @property
     def skill(self) -> float:
-        """100 minus the points that ten openings give away, at least 0: who is soon out has not played better."""
+        """100 minus the points that ten openings give away, at least 0; an early loss does not raise it."""
         return skill_of(self.skill_cost, len(self.openings))
 
     @property
     def skill_error(self) -> float:
-        """Within so much of the skill it lies nineteen times of twenty."""
+        """Half the 95% interval of the skill."""
         doubt = sqrt(sum(move.error * move.error for move in self.openings))
         return CERTAINTY * 100 * DECISIONS * doubt / max(1, len(self.openings))
 
@@ -135,12 +135,12 @@ class Account:
 
     @property
     def forced_guesses(self) -> int:
-        """Guesses where nothing was certain."""
+        """The number of guesses while nothing was certain."""
         return self.count(MoveKind.BEST_GUESS, MoveKind.WORSE_GUESS)
 
     @property
     def needless_guesses(self) -> int:
-        """Guesses while something was certain."""
+        """The number of guesses while something was certain."""
         return self.count(MoveKind.NEEDLESS_GUESS)
 
     @property

@@ -1,4 +1,4 @@
-"""A position by itself: every chance, what is certain with its proof, and what the best cells win."""
+"""A position by itself: every chance, the advice with its proof, and the best cells' chances to win."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -16,10 +16,10 @@ from game.solver.counts import go_along
 from game.solver.position import work_out
 
 BEST = 10
-"""Cells whose chances to win are worked out."""
+"""The most cells whose chances to win are estimated."""
 
 LAYOUTS = 60
-"""Layouts that each of them is played out on, where they are too many to be searched."""
+"""Layouts on which each cell is played out if there are too many to search."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,24 +29,24 @@ class Candidate:
     cell: int
     survival: Fraction
     wins: float  # the chance to win after it
-    error: float  # within which that lies nineteen times of twenty; 0 where it is exact
+    error: float  # half the 95% interval of *wins*; 0 if it is exact
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What can be said of a position."""
+    """The chances, the advice and the best cells of a position."""
 
     chances: Chances
     advice: Advice | None
-    best: tuple[Candidate, ...]  # what the solver would open, then those that win most first
+    best: tuple[Candidate, ...]  # the solver's choice first, then by the chance to win
 
 
 def analyse(view: View, random: Random, going_on: Callable[[], bool] = always) -> Analysis:
     """
-    Return all that can be said of a position.
+    Return the analysis of a position.
 
-    What the solver would open comes first, for so few layouts don't tell whether another cell is better; the others are
-    those that are mines least often. Raises InconsistentView: no layout fits. TooComplexError: it would take too long.
+    The solver's choice comes first, for LAYOUTS are too few to prove that another cell is better; the others are
+    the least often mines. Raises InconsistentView: no layout fits. TooComplexError: it would take too long.
     """
     chances = mine_chances(view)
     advice = advise(view, chances, flags=False)
@@ -67,7 +67,7 @@ def with_mines(view: View, like: View) -> View:
     """
     Return a drawn position with a mine total, for a drawing has none: that of a board *like* it, or of a known level.
 
-    It is the least that fits where neither is there or suffices. Raises InconsistentView, TooComplexError.
+    It is the least possible total if neither is known or large enough. Raises InconsistentView, TooComplexError.
     """
     position = work_out(view, count_mines=False)
     least = position.known.mines.bit_count() + sum(

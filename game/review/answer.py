@@ -22,20 +22,20 @@ BEYOND_DOUBT = 2
 
 
 class Verdict(Enum):
-    """How the cell that was pointed at stands."""
+    """The verdict on the chosen cell."""
 
     SAFE = "safe"  # certainly
     MINE = "mine"  # certainly
     MISSED = "missed"  # it is neither, but something else was certainly safe
     BEST = "best"  # nothing is certain, and no guess is better beyond doubt
     WORSE = "worse"
-    SHOWN = "shown"  # no cell was pointed at: something was certainly safe
-    SHOWN_GUESS = "shown_guess"  # no cell was pointed at, and nothing is certain
+    SHOWN = "shown"  # no cell was chosen: something was certainly safe
+    SHOWN_GUESS = "shown_guess"  # no cell was chosen, and nothing is certain
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What is to be said of a cell; the chances are None where nobody has to guess."""
+    """The judgement of a cell; the chances are None if a cell is certain."""
 
     verdict: Verdict
     cell: int | None
@@ -46,11 +46,11 @@ class Answer:
     win: float | None = None
     best_win: float | None = None
     reason: Reason | None = None  # of the best guess
-    refutation: int | None = None  # the mines of a board on which a cell that was missed is one
+    refutation: int | None = None  # the mines of a layout that has one in the MISSED cell
 
 
 def answer(view: View, cell: int | None, random: Random, going_on: Callable[[], bool] = always) -> Answer:
-    """Return what is to be said of *cell*, or of the best one. Raises InconsistentView, TooComplexError."""
+    """Return the judgement of *cell*, or the best move if it is None. Raises InconsistentView, TooComplexError."""
     chances = mine_chances(view)
     safe = advise_safe(view, chances)
     if cell is not None and (certain := advise_cell(view, chances, cell)):

@@ -17,7 +17,7 @@ from game.solver.position import work_out
 from game.solver.strategy import Move, Weighed, best_move
 
 SLOPE = 0.4
-"""What a point more of the judgement's worth is in points of the chance to win."""
+"""Points of the chance to win for one point of the judgement's worth."""
 
 DOUBT = 0.017
 """
@@ -28,7 +28,7 @@ Both were found by tests/solver/fit_judgement.py, from 692 leads of 300 games.
 
 
 def deep(layouts: int, random: Random) -> Think:
-    """Return what thinks as the strong player does, but plays out so many layouts at each guess that it weighs."""
+    """Return a strong player that also plays out *layouts* layouts for each guess that it weighs."""
     quick = remembering()
 
     def thought(view: View, mines: int) -> Thought:
@@ -45,7 +45,7 @@ def best_deep_move(
     view: View, layouts: int, random: Random, *, known: Deduction | None = None, think: Think | None = None
 ) -> Move:
     """
-    Return the cell to open next after so many play-outs of every cell that is weighed.
+    Return the cell to open next after *layouts* play-outs of every weighed cell.
 
     *think* is the player of the play-outs. Raises as :func:`game.solver.strategy.best_move` does.
     """

@@ -1,9 +1,9 @@
 """
-What a game's guesses came to, without a play-out: kept with every game, so that it can be followed over time.
+The results of a game's guesses, without play-outs; saved with every game, so that trends can be shown.
 
-Luck is counted in survivals here, not in chances to win as an account has it: what came beyond what was to be expected.
+Luck is counted in survivals here, not in chances to win as in an account: survivals minus their expected number.
 That needs the chances of each guess alone, and compares games that were reviewed with those that never were. Skill has
-one meaning, that of an account, so what safer openings would have kept is no skill.
+one meaning, that of an account, so *given_away* is no measure of skill.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,12 +27,12 @@ class Guesswork:
     forced: int  # where nothing was certain
     needless: int  # where something was
     given_away: float  # survival that the safest openings would have kept
-    fortune: float  # survivals that came, minus those that were to be expected
+    fortune: float  # survivals minus their expected number
     paces: tuple[Pace, ...]
 
 
 def guesswork(playback: Playback) -> Guesswork:
-    """Return what a game's guesses came to. Raises TooComplexError."""
+    """Return the figures of a game's guesses. Raises TooComplexError."""
     openings = [gesture for gesture in gestures(playback) if gesture.opened]
     guesses = [gesture for gesture in openings if gesture.survival != 1]
     given_away = sum((_best(playback, one) - _survival(one) for one in guesses), Fraction(0))
@@ -46,29 +46,29 @@ def guesswork(playback: Playback) -> Guesswork:
 
 
 def paces_text(paces: Iterable[Pace]) -> str:
-    """Return how long proofs took as the history keeps it."""
+    """Return the paces as text for the history."""
     return ";".join(f"{pace.proof} {pace.moves} {round(pace.median_ms)}" for pace in paces)
 
 
 def read_paces(text: str) -> list[Pace]:
-    """Return what :func:`paces_text` wrote."""
+    """Return the paces from a text of :func:`paces_text`."""
     parts = (part.split() for part in text.split(";") if part)
     return [Pace(proof, int(moves), float(median_ms)) for proof, moves, median_ms in parts]
 
 
 def calls_text(calls: Sequence[Call], most: int) -> str:
-    """Return odds that were called as the history keeps them: percent said, thousandths that were true."""
-    told = []
+    """Return called odds as text for the history: percent called, thousandths that were true."""
+    texts = []
     for call in calls[:most]:
         try:
-            told.append(f"{call.percent} {round(1000 * (1 - mine_chances(call.view).of(call.cell)))}")
-        except (GameError, KeyError):  # too tangled to be told
+            texts.append(f"{call.percent} {round(1000 * (1 - mine_chances(call.view).of(call.cell)))}")
+        except (GameError, KeyError):  # too complex to compute
             continue
-    return ";".join(told)
+    return ";".join(texts)
 
 
 def read_calls(text: str) -> list[tuple[float, float]]:
-    """Return what :func:`calls_text` wrote: said and true, from 0 to 1."""
+    """Return the called and the true odds, 0–1, from a text of :func:`calls_text`."""
     parts = (part.split() for part in text.split(";") if part)
     return [(int(said) / 100, int(true) / 1000) for said, true in parts]
 
@@ -78,7 +78,7 @@ def _survival(gesture: Gesture) -> Fraction:
 
 
 def _best(playback: Playback, gesture: Gesture) -> Fraction:
-    """Return the survival of the safest cell there was; never less than that of what was opened."""
+    """Return the survival of the safest cell; never less than that of the opening."""
     if gesture.proof != GUESS:
         return Fraction(1)
     chances = mine_chances(playback.view_after(gesture.moment))
@@ -86,7 +86,7 @@ def _best(playback: Playback, gesture: Gesture) -> Fraction:
 
 
 def _fortune(playback: Playback, gesture: Gesture) -> Fraction:
-    """Return what came minus what was to be expected; nothing came of an opening that was refused."""
+    """Return 1 or 0 for the survival, minus its chance; 0 for an opening that was not proved."""
     last = playback.moments[gesture.moment].happened[-1]
     if isinstance(last, NotProved):
         return Fraction(0)

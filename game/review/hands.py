@@ -1,4 +1,4 @@
-"""What the hands did in a game: clicks that did nothing, clicks that chords would have saved, and pauses."""
+"""The hands' habits in a game: clicks that did nothing, clicks that chords would have saved, and pauses."""
 
 from dataclasses import dataclass
 
@@ -10,12 +10,12 @@ from game.review.account import Account, Move
 from game.review.gestures import GUESS
 
 LONG_MS = 2_000
-"""What is waited for longer is a pause."""
+"""Milliseconds; a longer wait is a pause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The clicks of a game; *zini* is how many chords and flags would do with, None unless it was won."""
+    """The clicks of a game; *zini* is their ZiNi, None unless it was won."""
 
     clicks: int
     wasted: int
@@ -23,7 +23,7 @@ class Hands:
 
     @property
     def efficiency(self) -> float | None:
-        """The clicks that would do for each that was made."""
+        """ZiNi per click; None if unknown."""
         return None if self.zini is None or not self.clicks else self.zini / self.clicks
 
 

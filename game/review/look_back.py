@@ -1,5 +1,5 @@
 """
-How a game was lost: what could be known before the opening that hit a mine, and a world in which it would have lived.
+How a game was lost: the knowledge before the opening that hit a mine, and a layout in which it would have survived.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,7 +22,7 @@ from game.solver.sample import sampler
 from game.solver.strategy import best_move
 
 WORLDS = 100
-"""So many are shown."""
+"""The number of layouts shown."""
 
 LAYOUTS = 60
 """Layouts on which a guess is compared with the best one: the difference is then known to about a point."""
@@ -32,39 +32,39 @@ BEYOND_DOUBT = 2
 
 
 class Cause(Enum):
-    """What the opening that lost was."""
+    """The kind of the opening that lost."""
 
     CERTAIN_MINE = "certain_mine"
     SURE_CHORD = "sure_chord"  # one of its cells had to be a mine, but no single one
     SAFE_CELL = "safe_cell"  # something else was certainly safe
-    GUESS = "guess"  # nothing was certain; how good it was is not worked out yet
+    GUESS = "guess"  # nothing was certain; not compared with the best one yet
     BEST_GUESS = "best_guess"
     WORSE_GUESS = "worse_guess"
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """The opening that lost a game, judged by what could be known."""
+    """The opening that lost a game, judged by the view before it."""
 
     cause: Cause
     view: View  # before it
-    cells: int  # what it opened, as a bitboard
+    cells: int  # the cells it opened, as a bitboard
     survival: Fraction
     advice: Advice | None = None  # with the proof that was there
     best: int | None = None  # the cell of the best guess
-    cost: float = 0  # by how much that one would have been better: a chance to win
-    world: Layout | None = None  # one in which it lived; None where there is none
+    cost: float = 0  # the chance to win lost against the best guess
+    world: Layout | None = None  # a layout in which it survived; None if there is none
 
     @property
     def lived(self) -> int:
-        """In how many of a hundred worlds it lived: none and all only where that is exact."""
+        """The number of WORLDS layouts in which it survived; none or all only if that is exact."""
         rounded = round(WORLDS * self.survival)
         return min(WORLDS - 1, max(1, rounded)) if 0 < self.survival < 1 else rounded
 
 
 def look_back(playback: Playback, random: Random, going_on: Callable[[], bool] = always) -> Iterator[Loss]:
     """
-    Yield how a game was lost, and once more when it is known how good a guess it was; nothing if it was not lost.
+    Yield the loss of a game, and a guess once more after its comparison with the best one; nothing without a loss.
 
     Raises TooComplexError.
     """
@@ -89,7 +89,7 @@ def _judge(view: View, cells: int) -> Loss:
 
 
 def _world(loss: Loss, random: Random) -> Layout | None:
-    """Return a layout in which the opening lived, drawn uniformly."""
+    """Return a random layout in which the opening survived, drawn uniformly."""
     if not loss.survival:
         return None
     try:

@@ -9,23 +9,23 @@ from game.review.hands import pauses
 from game.review.judge import Judged
 
 MOST_KEY_MOMENTS, MOST_HESITATIONS = 6, 3
-"""Moments to look at again, more would not be looked at; and how many of them may be pauses."""
+"""MOST_KEY_MOMENTS: the most moments to look at again. MOST_HESITATIONS: the most pauses among them."""
 
 LUCKY = 0.05
-"""Chance to win from which on a turn of luck is worth a look."""
+"""The least change of the chance to win that makes a turn of luck a key moment."""
 
 MISTAKES = (MoveKind.WORSE_GUESS, MoveKind.NEEDLESS_GUESS, MoveKind.CERTAIN_MINE)
 
 ALL, OF_MISTAKES, OF_LUCK, OF_HANDS = FILTERS = "all", "mistakes", "luck", "hands"
-"""What a list of moments may be kept to."""
+"""The filters of a list of moments."""
 
 LUCKY_GUESS, UNLUCKY_GUESS, HESITATION = "lucky", "unlucky", "hesitation"
-"""What a moment may be beside the kinds of moves."""
+"""The kinds of moments that are no kinds of moves."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeyMoment:
-    """One of them; *what* is a move's kind in a word, or one of the words above."""
+    """A moment worth another look; *what* is a MoveKind's value, or one of the three words above."""
 
     what: str
     moment: int  # its place among the playback's moments
@@ -58,7 +58,7 @@ def key_moments(account: Account, of: str = ALL) -> list[KeyMoment]:
 
 
 def judged_moments(playback: Playback, judged: Iterable[Judged]) -> list[KeyMoment]:
-    """Return the first six mistakes of a game whose chances to win can't be had."""
+    """Return the first six mistakes of a game whose chances to win can't be estimated."""
     found = list[KeyMoment]()
     for one in judged:
         if one.mistake and len(found) < MOST_KEY_MOMENTS:
@@ -69,7 +69,7 @@ def judged_moments(playback: Playback, judged: Iterable[Judged]) -> list[KeyMome
 
 
 def proofs_missed(account: Account) -> int:
-    """Return how often a proof was there and not followed."""
+    """Return the number of moves that ignored a proof."""
     return account.count(MoveKind.NEEDLESS_GUESS, MoveKind.CERTAIN_MINE)
 
 

@@ -51,10 +51,10 @@ def review(
     playback: Playback, random: Random, layouts: int = LAYOUTS, going_on: Callable[[], bool] = always
 ) -> Iterator[Account]:
     """
-    Yield the account of a game again and again while it grows; the last one rests on so many *layouts* at each guess.
+    Yield the account of a game again and again while it grows; the last one uses *layouts* layouts at each guess.
 
     What is not worked out yet goes straight from what is known before it to what is known behind. *going_on* is asked
-    before every play-out, and ends it all when it says no.
+    before every play-out; False ends the review.
 
     Raises: TooLargeError, TooComplexError: it would take too long. GameError: no cell was opened.
     """
@@ -107,7 +107,7 @@ class _Line:
         return True
 
     def account(self, layouts: int) -> Account:
-        """Return what is known by now."""
+        """Return the account so far."""
         known = {place: _worth(chance, self._moves[place]) for place, chance in self._chances.items()}
         values = {place: worth.best for place, worth in known.items()}
         if self._sure:
@@ -135,7 +135,7 @@ class _Line:
             yield Move(gesture, _kind(gesture, now - chosen), now, now, chosen, line[place], error)
 
     def _value_chosen(self, gesture: Gesture, now: float, worth: "_Worth | None") -> tuple[float, float]:
-        """Return what a gesture was worth before it showed anything, and the error of what it gave away."""
+        """Return the chance to win before the result of a gesture, and the error of its skill cost."""
         if gesture is self._refused:
             return 0.0, worth.best.error if worth else 0.0
         if self._sure and gesture.survival is not None:

@@ -92,7 +92,7 @@ Way = tuple[int, int, float]
 
 
 class Sign(Enum):
-    """What hands don't do."""
+    """The signs of a made-up recording."""
 
     FEW_EVENTS = "few_events"
     FAST_SOLVED = "fast_solved"
