@@ -16,10 +16,10 @@ from game.ui.core.motion import Motion, between
 from game.ui.core.value import Value
 
 PARTS, STANDS, LENGTH = 3, 48 // TICK_MS, 368 // TICK_MS
-"""The new picture is painted in so many parts, one a frame; ticks that the cabinet stands meanwhile, and of it all."""
+"""PARTS: pieces of the new picture, painted one a frame. STANDS: ticks before the cabinet moves. LENGTH: all ticks."""
 
 SIZES = 4
-"""Of a board that shrinks on its way."""
+"""The pictures of a board that shrinks on its way."""
 
 
 Box = tuple[int, int, int, int]
@@ -29,7 +29,7 @@ Paint = Callable[[pygame.Surface, Sequence[pygame.Rect]], None]
 
 
 class Stand(Value):
-    """Where a board stands: its plate, what is seen of it with the edge around, and all of it."""
+    """The place of a board: its plate, its visible part with the edge around, and the whole board."""
 
     plate: Box
     well: Box
@@ -38,7 +38,7 @@ class Stand(Value):
 
 class Way(Value):
     """
-    From where to where a cabinet moves, and the *card* at its right or below it, whose last pixels are its *end*.
+    The old and the new place of a cabinet, and the *card* at its right or below it, whose last pixels are its *end*.
 
     Where its plate gets smaller, all in its marquee stays as far from its ends, the *face* from its middle.
     """

@@ -264,7 +264,7 @@ def clear(size: tuple[int, int], like: pygame.Surface) -> pygame.Surface:
 
 
 def _parts(old: int, new: int) -> list[tuple[int, int, int, int]]:
-    """Return what becomes of a length: from where and how long, to where and how long."""
+    """Return the parts of a stretched side: old start, old length, new start, new length."""
     if old == new:
         return [(0, old, 0, new)]
     side = old // 2

@@ -19,7 +19,7 @@ from game.ui.core.assets import AssetError, Assets
 from game.ui.core.music import LAYERS, Music
 
 RATE, SIDES, BUFFER = 44_100, 2, 512
-"""What the sound device is opened with; the files are made for it."""
+"""The format of the sound device and of all sound files."""
 
 CHANNELS = 16
 STEPS = 12
@@ -32,12 +32,12 @@ WINS = ("win_small", "win", "win_large")
 """Cadences, by the size of the board."""
 
 LONG = {"explosion": "abcd", **dict.fromkeys((*WINS, "record"), "ab")}
-"""Roles of seconds, and their takes."""
+"""Roles that last seconds, and their takes."""
 
 LONG_NAMES = frozenset(f"{role}_{take}" for role, takes in LONG.items() for take in takes)
 
 TOUCHES = ("menu", "down", "up", "toggle", "slider", "letter", "roll")
-"""What hands do all the time: the music does not step back for it."""
+"""Sounds of frequent input; the music is not lowered for them."""
 
 ROLES = (
     *(f"open_{step}" for step in range(1, STEPS + 1)),
@@ -146,7 +146,7 @@ class Audio:
         return self._sounds[name]
 
     def _decode_long(self) -> Steps[Sounds]:
-        """Decode what takes longest, for as long as there is a device."""
+        """Decode the longest sounds while there is a device."""
         decoded: Sounds = {}
         for name in sorted(LONG_NAMES):
             if self._on and name not in self._sounds:

@@ -1,4 +1,4 @@
-"""What every scene shares: the style, and the services by their names."""
+"""The objects that all scenes share: the style, and the services by their names."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -60,7 +60,7 @@ class Cabinet:
 
     @property
     def settings(self) -> Settings:
-        """What the player has set, with the options of the command line."""
+        """The player's settings, with the options of the command line."""
         return self._keeper.now
 
     @property
@@ -79,7 +79,7 @@ class Cabinet:
         self._keeper.change(fields)
 
     def ask(self, asked: Asked) -> None:
-        """Offer what a device asks for to the scenes; full screen, mute and settings work everywhere."""
+        """Offer a device's action to the scenes; full screen, mute and settings work everywhere."""
         if self.stage.act(asked):
             return
         if asked.action is Action.FULLSCREEN:
@@ -93,7 +93,7 @@ class Cabinet:
             self.resized()
 
     def touched(self) -> None:
-        """Take note that a finger is on the screen: what it should hit gets larger."""
+        """Note that a finger is on the screen: targets get larger."""
         if not self.devices.touch:
             self.devices.touch = True
             from game.ui.core import density  # loaded where there are fingers: it asks a library of C
@@ -108,7 +108,7 @@ class Cabinet:
         return self.window.ratio
 
     def problems(self) -> list[str]:
-        """Return what the player should know about the files, a sentence each."""
+        """Return the problems of the files for the player, a sentence each."""
         known = [*self._keeper.warnings, *self.history.problems(), *self._keeper.problems]
         if not known:
             return []
@@ -127,7 +127,7 @@ class Cabinet:
     def close(self) -> None:
         """Put everything away; returns when games and settings are on the disk."""
         self.audio.stop()
-        self.window.hide()  # the disk may be slow, or held by another program
+        self.window.hide()  # the disk may be slow, or another program may lock a file
         if place := self.window.moved_to:
             self._keeper.keep_place(place)
         try:

@@ -1,4 +1,4 @@
-"""Report what goes wrong: on the terminal if there is one, in a file, and in a box on the screen."""
+"""Report errors: on the terminal if there is one, in a file, and in a box on the screen."""
 
 import logging
 import sys
@@ -25,12 +25,12 @@ def begin_log() -> None:
         return
     try:
         logging.basicConfig(format=FORMAT, level=logging.WARNING, filename=_open_log(), force=True)
-    except OSError:  # nowhere to write: the game goes on in silence
+    except OSError:  # no log can be written: the game goes on without one
         logging.disable()
 
 
 def say(problem: str) -> None:
-    """Tell the player what stands in the way: on the terminal, or in a box where there is none."""
+    """Tell the player about a problem on the terminal, or in a box if there is none."""
     problem = shorten(problem)
     logging.error("%s", printable(problem))
     if sys.stderr is None:
@@ -38,18 +38,18 @@ def say(problem: str) -> None:
 
 
 def tell() -> None:
-    """Write down the error being handled, and say where that lies."""
+    """Log the error being handled, and name the log file."""
     import platform  # hardly ever wanted, and on the way to the first frame
     import traceback
 
-    told = traceback.format_exc()
+    trace = traceback.format_exc()
     if sys.stderr is not None:
-        sys.stderr.write(told)
+        sys.stderr.write(trace)
     try:
         log = _open_log()
         with log.open("a", encoding="utf-8", errors="backslashreplace") as file:  # a path may hold bytes of no text
             file.write(f"Minesweeper {__version__}, Python {platform.python_version()}, {platform.platform()}\n")
-            file.write(f"{told}\n")
+            file.write(f"{trace}\n")
     except OSError:  # the box is then all there is
         _show_box(lambda words: words("crash.unwritten"))
     else:
@@ -57,7 +57,7 @@ def tell() -> None:
 
 
 def _log_thread(failed: threading.ExceptHookArgs) -> None:
-    """Write down what ended a thread; the game goes on without it."""
+    """Log the error that ended a thread; the game goes on without it."""
     if failed.exc_value is not None:
         logging.error("a thread ended", exc_info=failed.exc_value)
 

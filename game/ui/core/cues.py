@@ -21,7 +21,7 @@ def side_of(grid: Grid, cell: int) -> float:
 
 
 def flood_sound(cells: int) -> str:
-    """Return the rising run for an opening of so many cells."""
+    """Return the rising run for the number of cells of an opening."""
     return f"flood_{1 + (cells > 12) + (cells > 40) + (cells > 120)}"
 
 
@@ -36,7 +36,7 @@ def knock(ring: int) -> str:
 
 
 def win_sound(cells: int) -> str:
-    """Return the cadence for a won board of so many cells."""
+    """Return the cadence for the number of cells of a won board."""
     return WINS[(cells >= 150) + (cells >= 400)]
 
 

@@ -22,16 +22,16 @@ LIKELY = 50.0, 700.0
 """Densities outside of this are a display's mistake: many projectors report the size of a stamp."""
 
 MILLIMETRES = 9
-"""A finger's target."""
+"""The side of a finger's target."""
 
 
 def finger(window: GameWindow) -> int:
-    """Return how many of the window's pixels are nine millimetres."""
+    """Return MILLIMETRES in pixels of the window."""
     return round(MILLIMETRES * dots(told(window.centre), window.ratio) / 25.4)
 
 
 def dots(told: float | None, ratio: float) -> float:
-    """Return the pixels to the inch; the display reports *told*, and a pixel of a window is *ratio* of a surface."""
+    """Return the pixels per inch; the display reports *told*, and a pixel of a window is *ratio* of a surface."""
     return told if told is not None and LIKELY[0] <= told <= LIKELY[1] else USUAL * ratio
 
 

@@ -1,4 +1,4 @@
-"""What is wrong with a file or a code, in the player's language; the log and the terminal have it in every detail."""
+"""Errors of a file or a code, in the player's language; the log and the terminal have it in every detail."""
 
 import re
 from typing import NamedTuple
@@ -39,12 +39,12 @@ KINDS = (
 
 
 def of_code(words: Words, error: GameError) -> str:
-    """Say what is wrong with a board's code."""
+    """Return the text for an error of a board's code."""
     return words(f"fault.code_{_kind(error).code}")
 
 
 def of_file(words: Words, error: GameError) -> str:
-    """Say what is wrong with a recording, and where in it."""
+    """Return the text for an error of a recording, and its place in the file."""
     if isinstance(error, StoreError):  # it lies in the history
         return of_history(words, error)
     if isinstance(error.__cause__, FileNotFoundError):

@@ -53,14 +53,14 @@ def surfaces_for(shown: pygame.Surface, earlier: Surfaces | None = None) -> Surf
 
 
 class Column(NamedTuple):
-    """Where a column lies in the window, and the part of the time after which it begins to turn."""
+    """The place of a column in the window, and the part of the time before its turn, 0–1."""
 
     rect: pygame.Rect
     begins: float
 
 
 def columns_of(size: tuple[int, int], *, back: bool) -> list[Column]:
-    """Return what a window is cut into; the wave begins at its left, on the way *back* at its right."""
+    """Return the columns of a window; the wave begins at the left, on the way *back* at the right."""
     wide, high = size
     columns = []
     for number in range(COLUMNS):

@@ -34,10 +34,10 @@ from game.ui.input.writing import Writing
 
 TICK = TICK_MS / 1000
 RECORD_FILES = (".jsonl", ".json", ".csv")
-"""How the names of exported records end; other files are recordings."""
+"""The endings of exported records; other files are recordings."""
 
 LAZY_TICKS = 25
-"""While nothing happens, steps are taken so many at a time: the clock needs no more."""
+"""Steps taken at once while nothing happens: the clock needs no more."""
 
 AWAKE, STILL = 0.3, 2.0  # seconds since input: until then it listens fast; from then on it rests more
 POLL_AWAKE, POLL_IDLE, POLL_STILL, POLL_UNFOCUSED = 0.001, 0.008, 0.014, 1 / 30
@@ -101,7 +101,7 @@ class Loop:
         self._device_time.start()
         self._cabinet.history.start()
         Job[None](THEMES.read_all)
-        gc.freeze()  # what is there now stays: looking through it again would cost a late frame
+        gc.freeze()  # these objects stay: another scan of them would cost a late frame
         gc.enable()
         self._now = self._clock()
 
@@ -226,7 +226,7 @@ class Loop:
         return False
 
     def _lose_focus(self) -> None:
-        """Let go of all that is held: the window won't hear of the releases."""
+        """Release all keys and buttons: the window gets no events of their releases."""
         self._focused = False
         for hands in (self._keys, self._pointer, self._pads, self._touch):
             hands.release_all()
@@ -236,7 +236,7 @@ class Loop:
             self._stage.looked_away()
 
     def _hear_pad(self, event: pygame.Event) -> bool:
-        """Take a pad's event; a direction that is held is asked for again and again."""
+        """Take a pad's event; a direction that stays down repeats."""
         if event.type == pygame.CONTROLLERBUTTONUP:
             self._repeats.release((event.instance_id, pad_control(event.button)))
         elif event.type in (pygame.CONTROLLERDEVICEREMOVED, pygame.JOYDEVICEREMOVED):
@@ -253,7 +253,7 @@ class Loop:
         return bool(pressed)
 
     def _hear_mouse(self, event: pygame.Event) -> None:
-        """Take the mouse; where a held left button flags, it waits until it is known what it will be."""
+        """Take a mouse event; if holding the left button flags, a press waits for its release or the long press."""
         pointing, action = self._pointer.pointing(event), self._pointer.action(event)
         name = self._pointer.control(event) if event.type == pygame.MOUSEBUTTONDOWN else None
         if name and self._stage.raw_input(Control(MOUSE.kind, name)):
@@ -264,7 +264,7 @@ class Loop:
             self._point(self._held_back(pointing))
 
     def _held_back(self, pointing: Pointing) -> list[Pointing]:
-        """Return what the mouse did; a left press that may become a long one is kept back."""
+        """Return the mouse events to pass on; a left press that may become a long one waits."""
         flags_by_holding = self._cabinet.settings.hold_to_flag
         match pointing.kind:
             case Kind.LEFT_PRESS if flags_by_holding and self._stage.taps(pointing.at):
@@ -283,7 +283,7 @@ class Loop:
             self._stage.update(0)
 
     def _go_on_holding(self, now: float) -> bool:
-        """Let what is held be asked for again, or become a long press; tell whether anything was."""
+        """Repeat the actions of pressed controls and finish long presses; return whether there were any."""
         asked = self._pads.due(now) + self._repeats.due(now)
         for again in asked:
             self._cabinet.ask(again)
@@ -315,6 +315,6 @@ class Loop:
         """Show a recording that was dropped on the window, or import records; of many files the last one."""
         self._dropped = ""
         self._stage.focus_lost()
-        self._stage.looked_away()  # what was under way waits behind its pause
+        self._stage.looked_away()  # a running game shows its pause
         history = name.lower().endswith(RECORD_FILES)
         self._cabinet.router.go(RecordFiles(Path(name)) if history else ReplayFile(Path(name)))

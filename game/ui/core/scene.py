@@ -1,4 +1,4 @@
-"""A scene, as the stage sees it: what hands ask of it, and what it shows."""
+"""A scene as the stage sees it: its input and its picture."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -27,10 +27,10 @@ class Frame:
 
 
 class InputTarget:
-    """What hands ask of a scene; by itself it takes nothing."""
+    """The input of a scene; this base takes none."""
 
     piece = ""  # of music; "": that of the scene before
-    see_through = False  # the scene below is drawn, runs on and gets what this one leaves
+    see_through = False  # the scene below is drawn, runs on and gets the input that this one passes on
 
     @property
     def shares_keys(self) -> bool:
@@ -38,19 +38,19 @@ class InputTarget:
         return False
 
     def act(self, asked: Asked) -> bool:
-        """Take what a device asks for; False passes it on."""
+        """Take the action that a device asks for; False passes it on."""
         return False
 
     def raw_input(self, control: Control) -> bool:
-        """Take a key or a button by itself, before it is read as anything."""
+        """Take a key or a button by itself, before it is read as an action."""
         return False
 
     def taps(self, at: tuple[int, int]) -> "Taps | None":
-        """Return what a tap and a long press there are; None: they press what is there, as the left button does."""
+        """Return the actions of a tap and a long press there; None: both are left presses on the node there."""
         return None
 
     def covers(self, at: tuple[int, int]) -> bool:
-        """Whether what lies below can't be reached there."""
+        """Whether this scene blocks the scenes below at that place."""
         return not self.see_through
 
     def typed(self, character: str) -> bool:
@@ -63,11 +63,11 @@ class InputTarget:
         return None
 
     def point(self, pointing: Pointing) -> bool:
-        """Take what the mouse did; False passes it on."""
+        """Take a mouse event; False passes it on."""
         return False
 
     def focus_lost(self) -> None:
-        """Let go of everything that is held."""
+        """Release all pressed keys and buttons."""
 
     def looked_away(self) -> None:
         """Wait until the player comes back from another window."""
@@ -115,7 +115,7 @@ class Scene(InputTarget, Timed):
         """Lay everything out anew; called before the first draw and after every change of size or theme."""
 
     def on_exit(self) -> None:
-        """Stop what the scene began: it is no longer on the stage."""
+        """Stop the scene's work: it is no longer on the stage."""
 
     def relocalise(self) -> "Scene":
         """Return this scene in another language: a fresh one, if it keeps texts."""
@@ -125,7 +125,7 @@ class Scene(InputTarget, Timed):
         """Advance *ticks* fixed steps (0: only take the input). Only here and in the input may anything change."""
 
     def draw(self, frame: Frame) -> None:
-        """Paint what is. The same state and alpha paint the same pixels."""
+        """Paint the state. The same state and alpha paint the same pixels."""
 
     def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
-        """Have one of so many *parts* of what is in a *place* drawn and kept; nothing is seen of it on *surface*."""
+        """Draw and cache part *part* of *parts* of the picture in *place*; *surface* must not show it."""

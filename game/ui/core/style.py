@@ -1,4 +1,4 @@
-"""All that a picture needs: theme, scale, words, letters, sprites, and what is printed on the keys."""
+"""All that a picture needs: theme, scale, words, letters, sprites, and the labels of the keys."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ SMALLER, LONGEST_SHRUNK, DOT = 0.6, 200, " · "
 """To this part of their size letters shrink where a line has too little room; longer texts are cut at once."""
 
 TARGET = 36
-"""How high at 720p most of what can be pressed is at least."""
+"""The least height at 720p of most buttons."""
 
 SPACE, ENTER = "space", "return"
 
@@ -76,7 +76,7 @@ class Style:
         self.lettering.eastern = eastern_face(words.locale)
 
     def speak_to(self, hands: Kind) -> None:
-        """Use the words of what hands are on from now on."""
+        """Use the words of another device from now on."""
         self.words = self.words.by(hands.value if hands.value in BY_HANDS else MOUSE)
 
     def px(self, length: float) -> int:
@@ -124,7 +124,7 @@ class Style:
         return parts, max(1, (room[1] + gap) // (tall + gap))
 
     def has_room(self, text: str, size: int, width: int) -> bool:
-        """Tell whether so many pixels are enough for a line, if its letters shrink."""
+        """Return whether a width in pixels is enough for a line, if its letters shrink."""
         return self.lettering.width(text, least_of(self.px(size)), TEXT if size < LARGE else DISPLAY) <= width
 
     def _shrunk(self, text: str, high: int, width: int, face: Face) -> int:
@@ -138,18 +138,18 @@ class Style:
         return high
 
     def target(self, length: float) -> int:
-        """Return the side of what is to be hit, given for 720p, in pixels: a finger needs nine millimetres."""
+        """Return the side of a target in pixels, from its length at 720p: a finger needs nine millimetres."""
         return max(self.px(length), self.finger)
 
     def key(self, action: Action, *, on_board: bool = False) -> str:
-        """Return what is printed on the key, or on the pad's button, that asks for it; nothing to hands on a mouse."""
+        """Return the label of the key or of the pad's button for an action; empty for a player with the mouse."""
         if self.words.hands == KEYS:
             return self.shortcut(action, on_board=on_board)
         buttons = self.bindings.controls(Kind.PAD, action) if self.words.hands == PAD else ()
         return pad_label(self.words, buttons[0]) if buttons else ""
 
     def shortcut(self, action: Action, *, on_board: bool = False) -> str:
-        """Return what is printed on the key that asks for it at present; Enter is what people look for in menus."""
+        """Return the label of the key now bound to an action; in menus Enter rather than Space."""
         keys = self.bindings.controls(KEYBOARD.kind, action)
         if not on_board and keys[:1] == (SPACE,) and ENTER in keys:
             keys = (ENTER,)

@@ -20,14 +20,14 @@ from game.ui.core.assets import AssetError
 
 CACHE_LIMIT = 400
 WIDTHS_LIMIT, LONGEST_KEPT = 4_000, 300
-"""So many widths are kept in mind, of texts of so many characters."""
+"""WIDTHS_LIMIT: the most cached widths. LONGEST_KEPT: the most characters of a text in that cache."""
 
 FONT_LIMIT = 40
 FINE_BELOW = 64
 FINER = 4
 HALVES_BELOW = 5.5
 WIDEST = 16_000
-"""What is wider in pixels is cut before it is rendered: SDL has no memory for a line of a whole book."""
+"""Pixels; a wider text is cut before it is rendered: SDL has no memory for a line of a whole book."""
 
 FOLDER = Path(__file__).with_name("fonts")
 REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
@@ -43,7 +43,7 @@ _SPACES = re.compile(r"(?<!«)\s+(?![:;?!»](?:\s|$))")
 """Where a line may break: French sets its stops and quotes apart from the word that they belong to."""
 
 PARTING = "·"
-"""What parts two things in a line."""
+"""The separator of two parts of a line."""
 
 _NO_TEXT = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 
@@ -252,7 +252,7 @@ def _most(size: int) -> int:
 
 
 def _drawable(text: str, size: int) -> str:
-    """Return what can be drawn of a text: a name may hold half a character, or be as long as a book."""
+    """Return the drawable part of a text: a name may hold half a character, or be as long as a book."""
     return _NO_TEXT.sub(REPLACEMENT, text[: _most(size)])
 
 

@@ -51,17 +51,17 @@ class Cooldown:
 
 
 class Timed:
-    """What has a time of its own: a scene, whose stage calls :meth:`advance`, or a part of one that calls it itself."""
+    """An object with its own time: a scene, whose stage calls :meth:`advance`, or a part of one that calls it itself."""
 
     age = 0  # ticks that have passed
     _tasks: tuple[Task, ...] = ()
 
     def after(self, seconds: float, do: Callable[[], None]) -> Task:
-        """Call *do* once, so many seconds from now."""
+        """Call *do* once, *seconds* from now."""
         return self._add(Task(do, self.age + ticks_of(seconds)))
 
     def every(self, seconds: float, do: Callable[[], None]) -> Task:
-        """Call *do* each time so many seconds have passed; after a stall it is called once, not many times."""
+        """Call *do* every *seconds*; after a stall it is called once, not many times."""
         period = ticks_of(seconds)
         return self._add(Task(do, self.age + period, period=period))
 
@@ -102,7 +102,7 @@ class Timed:
         self._tasks = ()
 
     def advance(self, ticks: int) -> None:
-        """Let *ticks* pass, then run what is due, the earliest first."""
+        """Let *ticks* pass, then run the due tasks, the earliest first."""
         self.age += ticks
         due = [task for task in self._tasks if (task.job.done if task.job else task.due <= self.age)]
         for task in sorted(due, key=lambda task: task.due):

@@ -1,4 +1,4 @@
-"""The word that comes up beside a button when the mouse rests on it."""
+"""The tip that appears beside a button when the mouse rests on it."""
 
 from typing import Protocol
 
@@ -11,18 +11,18 @@ AFTER = 0.5
 
 
 class Tipped(Protocol):
-    """What can say what it is for."""
+    """A node with a tip."""
 
     @property
     def tip(self) -> str:
-        """What it is for, and the key that does the same."""
+        """Its purpose, and the key that does the same."""
 
     def draw_tip(self, surface: pygame.Surface) -> None:
-        """Paint that beside it."""
+        """Paint the tip beside the node."""
 
 
 class Tips(Timed):
-    """What the mouse rests on, and for how long; a press sends the word away until the mouse has been elsewhere."""
+    """The node under the mouse, and for how long; a press hides the tip until the mouse has left the node."""
 
     def __init__(self) -> None:
         self._under: Tipped | None = None
@@ -31,11 +31,11 @@ class Tips(Timed):
         self._used = False
 
     def begin(self) -> None:
-        """Wait for what lies under the mouse now."""
+        """Begin to wait for the node under the mouse."""
         self._offered = None
 
     def offer(self, under: Tipped) -> None:
-        """Take what lies under the mouse."""
+        """Take the node under the mouse."""
         self._offered = under
 
     def settle(self, *, pressed: bool) -> None:
@@ -50,7 +50,7 @@ class Tips(Timed):
 
     @property
     def shown(self) -> Tipped | None:
-        """What says what it is for now."""
+        """The node whose tip is shown."""
         return self._under if self._under and not self._used and not self._rest else None
 
     def looks(self) -> object:

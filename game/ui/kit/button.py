@@ -33,11 +33,11 @@ class Button(Node):
 
 
 SINKS, SHINES = 2, 110
-"""How far a key goes down under a press, at 720p; how opaque the light is that a golden one touches, of 255."""
+"""SINKS: how far a pressed key moves down, at 720p. SHINES: the opacity of the glow around a golden one, of 255."""
 
 
 def sunk(style: Style, state: State) -> int:
-    """Return by how many pixels a held key, and what stands on it, goes down."""
+    """Return the pixels by which a pressed key moves down with its label."""
     return style.px(SINKS) if state.held else 0
 
 
