@@ -51,7 +51,7 @@ class Cooldown:
 
 
 class Timed:
-    """An object with its own time: a scene, whose stage calls :meth:`advance`, or a part of one that calls it itself."""
+    """An object with its own time: a scene, whose stage calls :meth:`advance`, or a part that calls it itself."""
 
     age = 0  # ticks that have passed
     _tasks: tuple[Task, ...] = ()
