@@ -99,7 +99,13 @@ class History:
 
     def keep_match(self, match: "FinishedMatch | PlayedMatch") -> SaveHandle:
         """Save a match that has just ended, or begun."""
-        return SaveHandle(match.uid, False, self._records.save_at_once(lambda: self._save_match(match)))
+
+        def save() -> None:
+            from game.store.kinds import PlayedMatch
+
+            self._records.keeper().save(*((match, None) if isinstance(match, PlayedMatch) else match.row()))
+
+        return SaveHandle(match.uid, False, self._records.save_at_once(save))
 
     def sign(self, uid: str, initials: str) -> Job[None]:
         """Save the initials that the player entered for a game; the job may raise GameError."""
@@ -143,11 +149,6 @@ class History:
         self._records.close()
 
     # In the background
-
-    def _save_match(self, match: "FinishedMatch | PlayedMatch") -> None:
-        from game.store.kinds import PlayedMatch
-
-        self._records.keeper().save(*((match, None) if isinstance(match, PlayedMatch) else match.row()))
 
     def _save(self, finished: "FinishedGame") -> int | None:
         """Save a game and return its rank in the table."""

@@ -164,10 +164,6 @@ class BattleScene(BattleBoard):
 
     # Going elsewhere
 
-    def _settle(self) -> None:
-        self._hurries = True  # the player saw the end of it while the question stood there
-        self.live.act(self.terms.player, Settle())
-
     def _pause(self, *, away: bool = False) -> bool:
         """Stop the time, three times a match, until a count-down ends; tell whether the match stands still."""
         if not self.live.running:
@@ -246,6 +242,11 @@ class BattleScene(BattleBoard):
 
     def _decide(self, winner: Player) -> None:
         """Keep a match at the moment it is decided, and ask whether to play on for fun."""
+
+        def settle() -> None:
+            self._hurries = True  # the player saw the end of it while the question stood there
+            self.live.act(self.terms.player, Settle())
+
         verdict = verdict_of(winner, self._lineup)
         if self.live.dealt:
             self._ledger.keep(self.live.dealt)
@@ -254,7 +255,7 @@ class BattleScene(BattleBoard):
         self.shine("win" if verdict.won else "loss")
         self._asks = True
         self._take_place()
-        self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, self._settle, verdict))
+        self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, settle, verdict))
 
     def _end(self, live: LiveMatch) -> None:
         """Keep the match at once, and show its end after the aftermath."""
