@@ -1,4 +1,4 @@
-"""What a player may ask of the game by any device, and which device asked."""
+"""The actions a player may ask for with any device, and the device that asked."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -7,7 +7,7 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 
 
 class Action(Enum):
-    """What a key, a pad button or a button on the screen asks of a scene."""
+    """A request to a scene by a key, a pad button or a button on the screen."""
 
     UP = auto()
     DOWN = auto()
@@ -49,7 +49,7 @@ class Action(Enum):
 
 
 REPEATING = frozenset({Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action.ZOOM_IN, Action.ZOOM_OUT, Action.UNDO})
-"""What a held key asks for again and again."""
+"""The actions that a pressed key repeats."""
 
 
 ARROWS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
@@ -72,7 +72,7 @@ CALLS = {
 """Percent that a digit says where odds are called; the first three begin a level elsewhere."""
 
 FROM_MENUS = frozenset({Action.SETUP, Action.ANOTHER, Action.TITLE})
-"""What only a row of a menu asks for."""
+"""The actions that only a row of a menu asks for."""
 
 
 class Kind(Enum):
@@ -87,7 +87,7 @@ class Kind(Enum):
 @dataclass(frozen=True, slots=True)
 class Device:
     """
-    One device; two pads are two hands, told apart by their number.
+    One device; two pads are two devices with different numbers.
 
     A mouse, a keyboard and a touch screen lie before one player, number 0; pads count from 1.
     """

@@ -13,12 +13,12 @@ from game.engine.gesture import Kind as Gesture
 from game.ui.input.actions import Action, Kind
 
 Asks = Action | Gesture
-"""What a control may stand for."""
+"""An action or gesture that a control may have."""
 
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """A key or button of a kind of device, and what it asks for; with *pad*, only on pads of this make."""
+    """A key or button of a kind of device, and its action; with *pad*, only on pads of this make."""
 
     kind: Kind
     control: str
@@ -40,7 +40,7 @@ class Bindings:
     latched: bool = False
 
     def asks(self, kind: Kind, control: str, pad: str = "") -> Asks | None:
-        """Return what a control asks for, on a pad of this make if it is one's."""
+        """Return the action of a control, for a pad's control on a pad of this make."""
         own = kind, control, pad
         return self._asks[own] if own in self._asks else self._asks.get((kind, control, ""))
 
@@ -174,7 +174,7 @@ _UNNAMED = (
     ("b6", Action.NEW),
     ("b7", Action.PAUSE),
 )
-"""What most pads that SDL does not know have: good enough to come to the page where they are set up."""
+"""The layout of most pads that SDL does not know: good enough to come to the page where they are set up."""
 
 _MOUSE = (
     ("left", Gesture.LEFT_PRESS),

@@ -72,20 +72,20 @@ def pad_control(button: int) -> str | None:
 
 
 def key_label(words: Words, control: str) -> str:
-    """Return what is printed on a key, in the player's language: ``Ctrl+C``, ``Space``."""
+    """Return the label of a key, in the player's language: ``Ctrl+C``, ``Space``."""
     modifier, plus, key = control.partition("+") if control.startswith(("alt+", "ctrl+")) else ("", "", control)
     key = key.strip("[]") if len(key) > 1 else key  # [+] is the plus of the keypad
     return plus.join(_word(words, part) for part in (modifier, key) if part)
 
 
 def mouse_label(words: Words, control: str) -> str:
-    """Return what a mouse button is called: ``Shift+left``."""
+    """Return the name of a mouse button: ``Shift+left``."""
     *modifiers, button = control.split("+")
     return "+".join(words(f"mouse.{part}") for part in (*modifiers, button))
 
 
 def pad_label(words: Words, control: str) -> str:
-    """Return what a pad's button is called, as far as all pads agree; an unknown one's has its number."""
+    """Return the name of a pad's button if all pads agree on it; an unknown one has its number."""
     if unnamed := UNNAMED.fullmatch(control):
         return _unnamed_label(words, *unnamed.groups())
     name, dash, side = control.partition("-")

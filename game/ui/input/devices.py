@@ -1,4 +1,4 @@
-"""What scenes need to know about the player's devices."""
+"""The facts about the player's devices that scenes need."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -15,7 +15,7 @@ class Devices:
         self.pads: Sequence[Plugged] = ()
         self.own: tuple[Binding, ...] = ()  # the bindings that the player has set
         self.touch = False  # whether a finger has been on the screen
-        self.flag_mode = False  # what opens flags, and the other way round
+        self.flag_mode = False  # the opening control flags, and the other way round
         self.flag_mode_used = False
 
     def toggle_flag_mode(self) -> None:

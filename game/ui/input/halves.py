@@ -33,5 +33,5 @@ _ASKED = {name: Asked(action, device) for device, keys in TABLE.items() for name
 
 
 def asked_by_half(name: str) -> Asked | None:
-    """Return what a key asks for, and which player asked, where two players share a keyboard."""
+    """Return the action of a key and the player who asked, if two players share a keyboard."""
     return _ASKED.get(name)

@@ -1,4 +1,4 @@
-"""Key events in, what the keyboard asks for out."""
+"""Turns key events into actions."""
 
 from collections.abc import Callable
 
@@ -19,7 +19,7 @@ class Keys:
         self._down: set[int] = set()
 
     def asked(self, event: pygame.Event) -> Asked | None:
-        """Return what a KEYDOWN or KEYUP asks for, if anything."""
+        """Return the action of a KEYDOWN or KEYUP, if any."""
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None
@@ -31,5 +31,5 @@ class Keys:
         return Asked(action, KEYBOARD)
 
     def release_all(self) -> None:
-        """Forget every held key: the window lost focus and won't hear of their releases."""
+        """Forget every pressed key: the window lost focus and gets no events of their releases."""
         self._down.clear()

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from game.battle.sight import Player
 
 SERIES = (1, 3, 5)
-"""The best of so many matches."""
+"""The number of matches of a best-of series."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class LocalPlayers:
         return any(device and device.kind is Kind.KEYS for device in self.devices)
 
     def whose(self, device: Device) -> "Player | None":
-        """Return who plays with a device; both halves of a keyboard are one person's where no other has keys."""
+        """Return the player with a device; one person has both halves of a keyboard if no other has keys."""
         if device in self.devices:
             return self.devices.index(device)
         keys = [player for player, one in enumerate(self.devices) if one and one.kind is Kind.KEYS]
@@ -44,12 +44,12 @@ class LocalPlayers:
         return replace(self, won=tuple(count + (player == winner) for player, count in enumerate(won)))
 
     def seats(self, ranks: Sequence[str]) -> tuple[Device | str, ...]:
-        """Return who sits where, a device for a person and a rank's name for a computer."""
+        """Return the seats in order: a device for a person, a rank's name for a computer player."""
         return tuple(device or rank for device, rank in zip(self.devices, ranks, strict=True))
 
     @property
     def champion(self) -> "Player | None":
-        """Return who has won the series, if it is decided."""
+        """Return the winner of the series, if it is decided."""
         needed = self.best_of // 2 + 1
         return next((player for player, count in enumerate(self.won) if count >= needed), None)
 

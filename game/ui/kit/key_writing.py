@@ -98,7 +98,7 @@ SLIM_LETTERS = SHORT_LETTERS.replace("1 .#. ##. .#. .#. ###", "1 # # # # #").rep
 """For a board that has no room for others."""
 
 MARGIN = 1
-"""Dark keys around what is written."""
+"""Dark keys around the letters."""
 
 SHARE_STYLES = tuple(product((TALL_LETTERS, SHORT_LETTERS), "% ", (4, 3, 2)))
 """Letters, sign and dark columns between the numbers of per cent, the largest first."""

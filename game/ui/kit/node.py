@@ -70,7 +70,7 @@ class Node(Value, kw_only=True):
     mouse_only: bool = False  # the focus passes it by
     sound: str = "confirm"
     step_sound: str = "menu"
-    wide: float | None = None  # instead of what it measures
+    wide: float | None = None  # instead of the measured width
     high: float | None = None
     grow: float = 0.0  # its share of the room that is left in a row or a column
     shrinks: bool = False  # it gives way where a row has too little room
@@ -93,11 +93,11 @@ class Node(Value, kw_only=True):
         return wide if self.wide is None else style.px(self.wide), high if self.high is None else style.px(self.high)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield what is to be painted, lowest first: itself, then what it holds."""
+        """Yield the placed nodes, lowest first: itself, then its children."""
         yield Placed(self, rect)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it, without what it holds."""
+        """Paint it without its children."""
 
     @property
     def focusable(self) -> bool:
@@ -111,7 +111,7 @@ class Node(Value, kw_only=True):
 
     @property
     def drags(self) -> bool:
-        """Whether it is pressed again with each move of a held mouse, as a knob that is dragged."""
+        """Whether each move of the pressed mouse presses it again, as a dragged knob."""
         return False
 
     @property
@@ -129,7 +129,7 @@ class Node(Value, kw_only=True):
         return None
 
     def pressed(self, part: Hashable) -> object:
-        """Return what a press on one of its parts asks for."""
+        """Return the request of a press on one of its parts."""
         return self.press
 
     def way_of(self, part: Hashable) -> int:
@@ -137,7 +137,7 @@ class Node(Value, kw_only=True):
         return 1
 
     def step(self, by: int) -> object:
-        """Return what Left (-1) or Right (1) asks for; None: nothing."""
+        """Return the request of Left (-1) or Right (1), or None."""
         return None
 
     def typed(self, character: str, *, first: bool) -> object:

@@ -49,7 +49,7 @@ class Page(Node):
         return pygame.Rect(rect.left + (rect.width - wide) // 2, top, wide, high)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the ground with the panel, the heading, what is on the panel, the buttons, the foot."""
+        """Yield the ground with the panel, the heading, the panel's content, the buttons, the foot."""
         panel, px = self.panel(style, rect), style.px
         yield Placed(Ground(box(panel), self.radius), rect)
         over = pygame.Rect(panel.left, rect.top, panel.width, panel.top - px(11) - rect.top)

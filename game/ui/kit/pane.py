@@ -38,7 +38,7 @@ class Moves(Enum):
 
 
 class Heard(Value):
-    """What an input asks for, and its sound; one that is *taken* goes to no other scene."""
+    """The request of an input, and its sound; a *taken* one goes to no other scene."""
 
     taken: bool
     press: object = None
@@ -58,17 +58,17 @@ class Pane:
         self.placed: list[Placed] = []
         self.focus: Hashable = None
         self.home: Hashable = None  # has the focus where the node that had it is gone; else the first one has
-        self.rests: Hashable = None  # where nothing takes the focus: what is lit while the mouse is elsewhere
+        self.rests: Hashable = None  # in a pane without focus: the highlighted node while the mouse is elsewhere
         self.over: Hashable = None  # of the node under the mouse
-        self.held: Hashable = None  # of the node that the mouse holds down
+        self.held: Hashable = None  # the key of the node that the mouse presses
         self._part: Hashable = None  # of the node under the mouse
         self._glides = Glides(motion)
         self._typed: set[Hashable] = set()  # keys of fields that something was typed into
         self._slide = Slide(motion)
         self._repainter = Repainter()
-        self._drawn: object = None  # what the pixels depended on when they were painted last
+        self._drawn: object = None  # the state that the last painted pixels depended on
         self._version = 0
-        self._viewed: object = None  # what the last picture was made of
+        self._viewed: object = None  # the state of the last picture
 
     # The picture
 
@@ -153,7 +153,7 @@ class Pane:
     # Input
 
     def act(self, action: Action) -> Heard:
-        """Move the focus, or return what its node is asked for."""
+        """Move the focus, or return the request to its node."""
         node = self.node(self.focus)
         if node is None or self.moves is Moves.NONE:
             return DEAF
@@ -187,7 +187,7 @@ class Pane:
         return Heard(True, None, "menu")
 
     def typed(self, character: str) -> Heard:
-        """Return what a typed character asks of the node with the focus."""
+        """Return the request of a typed character to the node with the focus."""
         node = self.node(self.focus)
         asked = node.typed(character, first=self.focus not in self._typed) if node else None
         if asked is not None:
@@ -195,7 +195,7 @@ class Pane:
         return DEAF if asked is None else DONE if asked is TAKEN else Heard(True, asked)
 
     def point(self, pointing: Pointing) -> tuple[Heard, ...]:
-        """Return what the mouse asks for: each node acts on the release over it if it was pressed."""
+        """Return the request of a mouse event: each node acts on the release over it if it was pressed."""
         if pointing.kind is None:  # the wheel turns a page
             return (DEAF,)
         drag = None if pointing.button is Kind.LEFT_PRESS else dragged(self.placed, self.held)

@@ -1,4 +1,4 @@
-"""What a scene answers when hands are on its panes, and several panes of one scene: a line above, a panel beside."""
+"""A scene's answers to input on its panes, and several panes of one scene: a line above, a panel beside."""
 
 from collections.abc import Callable
 
@@ -22,14 +22,14 @@ class Answers:
         self._pressed, self._put = pressed, put
 
     def point(self, pane: Pane, pointing: Pointing) -> bool:
-        """Do what the mouse asks of a pane; tell whether it was meant for one of its nodes."""
+        """Do the mouse's request to a pane; return whether the event was for one of its nodes."""
         if pointing.device.kind is MOUSE.kind and (tip := pane.tip_at(pointing.at)):
             self._tips.offer(tip)
         taken = [self.take(heard) for heard in pane.point(pointing)]
         return any(taken)
 
     def take(self, heard: Heard) -> bool:
-        """Sound and do what an input came to; tell whether it was meant for the pane."""
+        """Play the sound of a request and do it; return whether the input was for the pane."""
         if heard.sound:
             self._audio.play(heard.sound)
         if self._put and isinstance(heard.press, Put):
@@ -72,5 +72,5 @@ class Panes:
         return tuple([pane.looks() for pane in self.all])
 
     def draw(self, frame: Frame) -> list[pygame.Rect]:
-        """Paint what has changed, the lowest pane first; return where."""
+        """Paint the changes, the lowest pane first; return their places."""
         return [rect for pane in reversed(self.all) for rect in pane.draw(frame)]

@@ -56,7 +56,7 @@ class Layer(Value):
         """Add its shapes to the plot's drawing."""
 
     def write(self, surface: pygame.Surface, style: Style, axes: Axes) -> None:
-        """Write what stands beside its shapes."""
+        """Write the texts beside its shapes."""
 
 
 class Curve(Layer):
@@ -156,7 +156,7 @@ class Mark(Layer):
 
 
 Tick = tuple[float, str]
-"""A value on an axis and what is written there."""
+"""A value on an axis and its text."""
 
 
 class Plot(Node):
@@ -187,7 +187,7 @@ class Plot(Node):
         return Axes(plot, self.across, self.up, style.scale)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the levels, the layers, what is written beside them, and the cursor."""
+        """Paint the levels, the layers, their texts, and the cursor."""
         axes, px = self.axes(style, rect), style.px
         plot = axes.plot
         for value, text in self.levels:

@@ -26,7 +26,7 @@ BESIDE_VALUE, COMES_FROM = 36, 28
 """At 720p: the ends of a choice's value, with an arrow in them, and from how far its next value slides in."""
 
 ON_LABEL = -1.0
-"""The part of a row that lies before its value."""
+"""The part of a row before its value."""
 
 
 class MenuRow(Node):
@@ -60,13 +60,13 @@ class MenuRow(Node):
         self.paint_value(surface, style, rect, state)
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint what stands on the right."""
+        """Paint the right side."""
         colour = self._ink(state, "text" if state.lit else "text_dim")
         note = style.line(self.note, SMALL, colour)
         surface.blit(note, note.get_rect(midright=(rect.right - style.px(16), rect.centery)))
 
     def _ink(self, state: State, usual: str) -> str:
-        """Return the colour of what stands on it."""
+        """Return the colour of its text."""
         return usual if not self.is_key else "gold_ink" if state.lit else "text_key" if usual == "text_dim" else usual
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
@@ -188,7 +188,7 @@ class Slider(MenuRow):
 
 
 class Accepts(Enum):
-    """What can be typed into a field."""
+    """The characters that a field accepts."""
 
     DIGITS = "digits"
     CODE = "code"  # letters, digits and dashes; letters become capitals
@@ -231,7 +231,7 @@ class Field(MenuRow):
         return Put(self.key, text) if len(text) <= self.longest else TAKEN
 
     def typed(self, character: str, *, first: bool) -> object:
-        """Take what the field accepts, and Backspace."""
+        """Take the characters that the field accepts, and Backspace."""
         if character == "\b":
             return Put(self.key, self.text[:-1])
         if not self._takes(character):

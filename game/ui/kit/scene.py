@@ -20,7 +20,7 @@ Shown = TypeVar("Shown")
 
 class ViewScene(Scene, Generic[Shown]):
     """
-    Shows ``view(state, style)``, and does what its nodes ask for.
+    Shows ``view(state, style)``, and does the requests of its nodes.
 
     The picture is made anew only when :attr:`state`, a value cheap to compare, has changed.
     """
@@ -125,7 +125,7 @@ class ViewScene(Scene, Generic[Shown]):
         return True
 
     def point_at_nodes(self, pointing: Pointing) -> bool:
-        """Do what the mouse asks of the nodes; tell whether it was meant for one of them."""
+        """Do the mouse's request to the nodes; return whether the event was for one of them."""
         self.refresh()
         return self.answers.point(self.pane, pointing)
 

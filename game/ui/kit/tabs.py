@@ -35,7 +35,7 @@ class Chooser(Node):
         return self.enabled and self.count > 1
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return what its name and the arrows need."""
+        """Return the size of its name and the arrows."""
         wide = style.lettering.width(self.name, style.px(NORMAL)) + 2 * style.px(ARROW_PART)
         return wide, style.px(40)
 
@@ -76,7 +76,7 @@ class Tabs(Node):
     shown: int = 0
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return what its labels need."""
+        """Return the size of its labels."""
         return sum(style.lettering.width(label, style.px(NORMAL)) + style.px(24) for label in self.labels), style.px(40)
 
     @property
@@ -141,7 +141,7 @@ class Chips(Node):
     sound: str = field(default="toggle", kw_only=True)
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return what the chips need with large letters; they are 28 units high."""
+        """Return the size of the chips with large letters; they are 28 units high."""
         wide = sum(style.lettering.width(name, style.px(SMALL)) for _, name in self.names)
         return wide + style.px(28) * len(self.names), style.px(28)
 

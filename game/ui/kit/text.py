@@ -10,7 +10,7 @@ from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.numerals import numerals, numerals_width
 
 Swap = tuple[tuple[str, str], ...]
-"""Colours of a drawing and what they are exchanged for."""
+"""Colours of a drawing and their replacements."""
 
 
 class Text(Node):
@@ -151,11 +151,11 @@ class Panel(Node):
     ground: bool = False
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of what is on it."""
+        """Return the size of its content."""
         return self.item.wants(style, room)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the panel, then what is on it."""
+        """Yield the panel, then its content."""
         yield Placed(self.replaced(item=NOTHING), rect)  # it is the same, whatever stands on it
         yield from self.item.place(style, rect)
 
