@@ -175,6 +175,7 @@ ENDINGS = {
     "battle_end.theirs_": [ending.value for ending in Ending],
     "battle_end.even_": ["cleared", "out", "forfeited"],
     "battle_end.many_": [ending.value for ending in Ending],
+    "battle_end.own_many_": [ending.value for ending in Ending],
     "battle_how_to.": [*(step.name for step in lesson.STEPS), "done"],
     "battle_ladder.": ["more", "together", "how_to", "records", "back"],
     "ranks.join_": sorted({*choices.RANKS, "cadet"}),
