@@ -15,7 +15,8 @@ from game.store.records import Records
 from game.ui.board.battle_words import clock
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, MOUSE, Action, Asked, Device
+from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.key_faces import DIM, SIDES
 from game.ui.kit.key_writing import written_shares
 from game.ui.kit.text import Text
@@ -375,3 +376,18 @@ def test_the_whole_board_is_seen_at_the_end(open_game: Opener) -> None:
     place = board_tile(cabinet)
     assert place * SMALL.width <= 640
     assert len(words_seen(cabinet)) > 8
+
+
+@pytest.mark.parametrize(("people", "reason"), [(1, "All others gave up"), (2, "All others gave up, Mouse is left")])
+def test_the_reason_calls_only_one_of_several_people_by_name(people: int, reason: str, cabinet: Cabinet) -> None:
+    """A lone person reads *You win*, and "You is left" would be no English."""
+    devices: list[Device | None] = [MOUSE, *([KEYBOARD] if people == 2 else [None]), None]
+    seats = tuple(None if number < people else MARSHAL for number in range(3))
+    battle = BattleScene(cabinet, Terms(SMALL, Rules(lives=3), seats), LocalPlayers(tuple(devices)))
+    cabinet.stage.replace(battle)
+    battle.live.wait()
+    cabinet.stage.update(0)
+    for side in (1, 2):
+        battle.live.act(side, GiveUp())
+    see_end(cabinet, battle)
+    assert reason in words_seen(cabinet)
