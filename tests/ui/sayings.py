@@ -155,7 +155,8 @@ battle.battle_end battle_end.axes: moment
 battle.battle_end battle_end.said: own_decided theirs_decided own_cleared theirs_cleared even_cleared own_exploded
     theirs_exploded own_out theirs_out both_out own_forfeited theirs_forfeited even_forfeited own_given_up
     theirs_given_up even_out even_many by_flags many_decided many_cleared many_exploded many_out many_forfeited
-    many_given_up series series_won
+    many_given_up own_many_decided own_many_cleared own_many_exploded own_many_out own_many_forfeited
+    own_many_given_up series series_won
 battle.battle_end ranks.lost_recruit: lost_cadet lost_sapper lost_lieutenant lost_captain lost_marshal
 *battle.battle_four_end battle_end.setup: back
 more.arcade_menu arcade.first_try: practice

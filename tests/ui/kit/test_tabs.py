@@ -5,11 +5,12 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import NORMAL, SMALL
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Pin
 from game.ui.kit.node import Node, Put
 from game.ui.kit.pane import Pane
-from game.ui.kit.tabs import Chooser, Tabs
+from game.ui.kit.tabs import Chips, Chooser, Tabs
 from tests.ui.conftest import Opener
 from tests.ui.kit.panes import ROOM, asked, pane_of, picture
 
@@ -74,3 +75,32 @@ def test_tabs_turn_by_keys_and_by_mouse(open_game: Opener) -> None:
     turned = [pane.act(action).press for action in (Action.RIGHT, Action.LEFT, Action.CONFIRM)]
     turned += [press for x in (0, 99, 100, 199, 200, 299) for press in clicked(pane, x)]
     assert turned == [Put("tabs", number) for number in (0, 1, 0, 0, 0, 1, 1, 2, 2)]
+
+
+def test_what_is_not_counted_has_several_values() -> None:
+    """A chooser without a count can be stepped."""
+    assert Chooser("name", key="value").focusable
+
+
+def test_chips_want_room_for_large_letters(open_game: Opener) -> None:
+    """Each has 28 units beside its letters, and all are 28 high."""
+    style = open_game(SIZE).style
+    letters = sum(style.lettering.width(name, SMALL) for name in ("Apple", "Banana"))
+    assert Chips((("a", "Apple"), ("b", "Banana")), "a").wants(style) == (letters + 56, 28)
+
+
+@pytest.mark.parametrize(("more", "size"), [(0, NORMAL), (-1, SMALL)])
+def test_labels_are_large_as_long_as_the_longest_has_room(more: int, size: int, open_game: Opener) -> None:
+    """A pixel less, and all of them are small."""
+    style = open_game(SIZE).style
+    room = style.lettering.width("The longest", NORMAL) + 8 + more
+    label = Tabs(("One", "The longest"))._label(style, "One", room)
+    assert label.get_width() == style.lettering.width("One", size)
+
+
+def test_the_line_of_tabs_goes_from_label_to_label(open_game: Opener) -> None:
+    """Half way it is between the last two, too."""
+    style, tabs = open_game(SIZE).style, Tabs(("One", "Two", "Three"), 2)
+    at = [tabs._under(style, PLACE, place).centerx for place in (0.0, 0.5, 1.0, 1.5, 2.0)]
+    assert at == sorted({*at})
+    assert at[-1] == tabs.tab(PLACE, 2).centerx
