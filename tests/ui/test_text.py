@@ -314,6 +314,19 @@ def test_letters_beside_chinese_take_their_own_room() -> None:
         assert abs(own.width(text, NORMAL) - middle - letters * letter) <= letters
 
 
+@each_face
+def test_a_line_of_two_scripts_is_its_parts_side_by_side(lettering: Lettering, face: Face) -> None:
+    """None is cut or drawn in another face, and the first begins where a font alone draws it."""
+    parts = [lettering.line(part, 144, WHITE, face) for part in ("W", "\u5730", "i")]
+    line, left = lettering.line("W\u5730i", 144, WHITE, face), 0
+    for part in parts:
+        assert pixels(line.subsurface((left, 0), part.get_size())) == pixels(part)
+        left += part.get_width()
+    assert left == line.get_width()
+    alone = lettering._font(face, 144, 1).render("W", True, WHITE)
+    assert parts[0].get_bounding_rect().left == alone.get_bounding_rect().left
+
+
 @pytest.mark.parametrize("content", [None, b"", b"no font"])
 def test_a_missing_or_broken_font_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
