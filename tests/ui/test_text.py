@@ -26,6 +26,8 @@ from game.ui.core.text import (
     eastern_face,
 )
 
+pytestmark = pytest.mark.usefixtures("lettering")  # which wakes pygame's fonts
+
 FACES = (TEXT, DISPLAY)
 WHITE = "#FFFFFF"
 FAINT = 72  # of 255: hinting may leave a quarter of a row
