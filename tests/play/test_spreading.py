@@ -173,11 +173,11 @@ def test_a_lost_game_lives_on_where_its_opening_spreads() -> None:
 
 def test_a_scene_s_thread_neither_deals_nor_spreads(monkeypatch: pytest.MonkeyPatch) -> None:
     """Both would make its frame late."""
-    workers = set[threading.Thread]()
+    workers = list[threading.Thread]()
 
     def noting(work: Callable[..., object]) -> Callable[..., object]:
         def noted(*given: object, **named: object) -> object:
-            workers.add(threading.current_thread())
+            workers.append(threading.current_thread())
             return work(*given, **named)
 
         return noted

@@ -393,7 +393,7 @@ def test_a_recording_is_read_from_a_file_or_from_standard_input(
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(content)))
     (tmp_path / "game.avf").write_bytes(content)
     load_scene.read_file(Path("-") if name == "-" else tmp_path / name)
-    assert given == [(content[:11],) if name == "-" else (content[:11], name)]
+    assert given == [(content[:11], name)]
 
 
 def test_a_fault_of_the_game_s_own_is_told_too(cabinet: Cabinet, caplog: pytest.LogCaptureFixture) -> None:

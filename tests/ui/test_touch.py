@@ -402,7 +402,7 @@ def test_a_guard_keeps_a_sure_mine_closed(open_game: Opener) -> None:
     hand.tap(middle(play, 10))
     assert play.session.view == seen
     assert status(play) is Status.PLAYING
-    assert "Logic knows of a mine here: it stays closed" in words_seen(cabinet)
+    assert "Logic proves a mine here: the cell stays covered" in words_seen(cabinet)
     hand.tap(middle(play, 0))
     assert status(play) is Status.WON
 

@@ -8,7 +8,9 @@ from game.ui.core.clip import clipped
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.node import Box, Node, State
+from game.ui.kit.ground import Ground, Wall
+from game.ui.kit.node import NOTHING, PLAIN, Box, Node, State
+from game.ui.kit.text import Bar, Panel
 
 LIGHT = 8
 """How far the light of a golden key reaches beyond it, at 720p."""
@@ -32,12 +34,13 @@ class Repainter:
         surface, damages = frame.surface, [frame.surface.get_clip()]
         light = 2 * style.px(LIGHT)
         if not frame.whole:
-            is_page = bool(items) and pygame.Rect(items[0][1]).contains(surface.get_rect())
-            # Beside what is no page lies another scene, which is not painted anew: no light may fall on it twice.
-            far = light if is_page else 0
+            # Beside the ground lies another scene, which is not painted anew: no light may fall on it twice.
+            ground = _ground(items, surface.get_rect())
             pairs = zip_longest(self._painted, items)
-            changed = [item for pair in pairs if pair[0] != pair[1] for item in pair if item]
-            damages = joined([*frame.damage, *(painted_rect(item).inflate(far, far) for item in changed)])
+            changed = [painted_rect(item) for pair in pairs if pair[0] != pair[1] for item in pair if item]
+            damages = joined(
+                [*frame.damage, *(rect.union(rect.inflate(light, light).clip(ground)) for rect in changed)]
+            )
         reaches = [painted_rect(item).inflate(light, light) for item in items]
         for damage in damages:
             with clipped(surface, damage):
@@ -45,6 +48,14 @@ class Repainter:
                     _paint(frame, style, items[place])
         self._painted = items
         return damages
+
+
+def _ground(items: list[Painted], window: pygame.Rect) -> pygame.Rect:
+    """Return the place in which all that is painted lies on the lowest node."""
+    node, place, _ = items[0] if items else (NOTHING, (0, 0, 0, 0), PLAIN)
+    rect = pygame.Rect(place)
+    hides = isinstance(node, Bar | Ground | Wall) or (isinstance(node, Panel) and node.ground)
+    return rect if hides or rect.contains(window) else pygame.Rect(0, 0, 0, 0)
 
 
 def _paint(frame: Frame, style: Style, item: Painted) -> None:

@@ -1,6 +1,8 @@
 """Boards that are looked for, dealt or opened in the background."""
 
 import threading
+from collections.abc import Generator
+from typing import Any
 
 import pygame
 import pytest
@@ -107,14 +109,23 @@ def test_the_search_for_a_board_is_told_and_counted(open_game: Opener) -> None:
 
 
 @pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN, Action.LEVEL_1, Action.TITLE, Action.BACK])
-def test_whatever_ends_a_search_ends_its_thread(action: Action, open_game: Opener) -> None:
+def test_whatever_ends_a_search_ends_its_thread(
+    action: Action, open_game: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A search that nobody waits for would cost each next one half its speed."""
+    begun, ended = threading.Event(), threading.Event()
+
+    def noted(*given: Any) -> Generator[object, None, Any]:
+        begun.set()
+        try:
+            return (yield from deal_steps(*given))
+        finally:
+            ended.set()
+
+    monkeypatch.setattr(work, "deal_steps", noted)
     cabinet = open_game(no_guess_custom=True, start="safe")
-    others = {*threading.enumerate()}
     searching(cabinet)
-    searches = {*threading.enumerate()} - others
-    assert searches
+    assert begun.wait(PATIENCE)
+    assert not ended.is_set()
     cabinet.ask(Asked(action))
-    for search in searches:
-        search.join(PATIENCE)
-        assert not search.is_alive()
+    assert ended.wait(PATIENCE)
