@@ -33,26 +33,26 @@ from game.ui.modes.arcade.ledger import RunLedger
 from game.ui.modes.arcade.stage_change import Collapse, StageChange
 
 LIGHTS: dict[type[Event], str] = {LifeLost: "loss", Cleared: "win", StageBegan: "stage"}
-"""What the room takes the light of."""
+"""The event colours that the room shows."""
 
 OPEN_AT = 8
-"""Multipliers after ×1 at which the music is all there."""
+"""The rise of the multiplier above ×1 at which all layers of the music play."""
 
 AFTERMATH = 1.5
-"""Seconds that the board of a run that is over is seen."""
+"""Seconds for which the board of a finished run stays visible."""
 
 
 def new_session(settings: Settings, seed: int) -> RunSession:
-    """Drop a coin, with the hands and marks that are set."""
+    """Return a new run with the player's mouse options and question marks."""
     hands = MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest)
     return RunSession(Coin(seed, settings.question_marks, hands))
 
 
 class ArcadeScene(ArcadeBoard):
     """
-    One run to its end; *day* is a daily run's, *uid* that of a run which goes on; its code may be *typed*.
+    One run to its end; *day*: of a daily run; *uid*: of a continued run; *typed*: the player typed its code.
 
-    A daily run waits for the player's first click, and before that nothing of it has happened.
+    A daily run begins at the player's first click; until then its clock stands.
     """
 
     piece = "run"
@@ -96,22 +96,22 @@ class ArcadeScene(ArcadeBoard):
                 self.session.post(Bank(self.run.tick))
             case Action.PAUSE:
                 self._pause()
-            case Action.BACK if not self.run.over:  # no slip throws a run away
+            case Action.BACK if not self.run.over:  # a slip must not end a run
                 self._pause()
             case Action.BACK | Action.TITLE:
                 self._give_up()
             case Action.NEW | Action.AGAIN | Action.LEVEL_1 | Action.LEVEL_2 | Action.LEVEL_3:
-                pass  # a run is not thrown away for a slip of a key
+                pass  # a slip must not end a run
             case Action.SETTINGS:
                 self.focus_lost()
-                self._pause()  # whoever comes back from there is not in full flow
+                self._pause()  # after the settings the player needs time to begin again
                 self.cabinet.router.go(SettingsMenu())
             case _:
                 return super().act(asked)
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """The line above, then the board; between two stages a click goes on."""
+        """Pass the mouse to the line above, then to the board; between two stages a click goes on."""
         self.hand.see(pointing)
         if pointing.kind is not None and self.panes.point(pointing):
             return True
@@ -121,15 +121,15 @@ class ArcadeScene(ArcadeBoard):
         return True
 
     def looked_away(self) -> None:
-        """Pause a run under way."""
+        """Pause a running run."""
         self._pause(away=True)
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """Between two stages, where a click goes on, a tap is one."""
+        """Between two stages a tap is a click, which goes on."""
         return None if self.run.phase in (Phase.INTRO, Phase.TALLY) else super().taps(at)
 
     def _go_on(self) -> None:
-        """Go on between two stages; begin a daily run, once it is known whether it is the day's try."""
+        """Go on between two stages; begin a daily run once the history has said whether it is the day's try."""
         if not (self._daily and self.waiting):
             self._daily, self._change = "", StageChange()
             self.session.post(Skip(self.run.tick))
@@ -145,7 +145,7 @@ class ArcadeScene(ArcadeBoard):
             self.wait_for_player(away=away)
 
     def wait_for_player(self, *, away: bool = False) -> None:
-        """Pause; in a stage that is noted, halves the chain, and ends in a count that hides the board."""
+        """Pause; in a stage this is recorded, halves the chain, and ends with a countdown that hides the board."""
         if self.run.phase is Phase.PLAYING:
             self.session.post(Pause(self.run.tick))
             self._happen(0)
@@ -158,7 +158,7 @@ class ArcadeScene(ArcadeBoard):
         return RunPause(self.cabinet, self.act, away=away, code=seed_code(self.run.coin.seed))
 
     def _give_up(self) -> None:
-        """End the run where it stands; what it came to counts."""
+        """End the run now; its score counts."""
         self.cabinet.stage.uncover(self)
         if self._daily:
             self.cabinet.router.go(ArcadeMenu())
@@ -173,7 +173,7 @@ class ArcadeScene(ArcadeBoard):
         self.cabinet.stage.replace(ArcadeOverScene(self.cabinet, self.run, self._day, self._ledger))
 
     def on_exit(self) -> None:
-        """Look for no board any more; a run that is not over can go on another day."""
+        """Stop dealing boards; an unfinished run can go on another day."""
         self._dealing.close()
         self._ledger.leave()
 
@@ -199,7 +199,7 @@ class ArcadeScene(ArcadeBoard):
         self._ledger.update()
 
     def _happen(self, ticks: int) -> None:
-        """Let *ticks* pass in the run; a lost life and a broken chain are kept at once."""
+        """Let *ticks* pass in the run; a lost life and a broken chain are saved at once."""
         for event in self.session.advance(ticks):
             self._reactions.react(event, self.run, self.effects)
             self._note(event)
@@ -225,5 +225,5 @@ class ArcadeScene(ArcadeBoard):
 
     @property
     def music(self) -> float | None:
-        """The longer the chain, the more is played."""
+        """The part of the music's layers that play, 0–1: it grows with the multiplier."""
         return None if self.run.over else min(1.0, (self.run.chain.multiplier - 1) / OPEN_AT)

@@ -33,14 +33,14 @@ from game.ui.modes.arcade.run_panel import (
 from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse, Dateline, StageChange
 
 FALL_TICKS = round((FALLS + LATEST) / TICK_MS)
-"""From when the board of a stage that is over falls to when its doors come, unless the player wants them sooner."""
+"""Ticks between the fall of a finished stage's board and its doors, unless the player goes on sooner."""
 
 DOORS_BESIDE, DOORS_AROUND = 20, 6
-"""At 720p: the metal left and right of the doors, and how far they stand out above and below the board."""
+"""At 720p. BESIDE: metal left and right of the doors. AROUND: how far they reach above and below the board."""
 
 
 class ArcadeBoard(BoardScene):
-    """A scene that shows a run, which the scene of its player lets go on; *day* is a daily run's day."""
+    """Shows a run; ArcadeScene, its subclass, plays it. *day* is the day of a daily run."""
 
     needs = RUN_NEEDS
 
@@ -51,22 +51,22 @@ class ArcadeBoard(BoardScene):
         self._line, self._panel, self._foot = (self.panes.add() for _ in range(3))
         self._reactions = Reactions(cabinet)
         self._change: StageChange | Collapse | Dateline = StageChange()
-        self._coming: object = None  # the stage that comes, and whether its board is still to be dealt
+        self._coming: object = None  # the next stage, and whether its board is still to be dealt
         self._to_come: int | None = None  # ticks on its clock
         self._shown_stage = 0
-        self._daily = ""  # what is said while a daily run waits
-        self._best: dict[int, int] = {}  # when each stage of the best run was cleared
+        self._daily = ""  # while a daily run waits: "try" or "practice"
+        self._best: dict[int, int] = {}  # stage of the best run: its time when it was cleared
 
-    # What is to be seen
+    # State
 
     @property
     def run(self) -> Run:
-        """The run as it stands."""
+        """The current state of the run."""
         return self.session.run
 
     @property
     def _clock(self) -> int | None:
-        """The ticks on the clock; before a stage those that it will have, once its board is there."""
+        """The ticks on the clock; before a stage its future ticks, None until its board is dealt."""
         run = self.run
         if run.phase is not Phase.INTRO:
             return run.clock
@@ -76,7 +76,7 @@ class ArcadeBoard(BoardScene):
         return self._to_come
 
     def _show_stage(self) -> None:
-        """Put the present stage's board in the place of the one before; its rule stands in the line for a moment."""
+        """Replace the board by the current stage's; the line shows the stage's rule for a moment."""
         self._shown_stage = self.run.number
         grid = self.run.terms.level.grid
         self.show_board(
@@ -94,7 +94,7 @@ class ArcadeBoard(BoardScene):
             self._change = StageChange(grid, self.run.number, still=still)
 
     def _clear_away(self) -> None:
-        """Have the board of a stage that is over fall out of the cabinet, as its doors are about to come."""
+        """Let the board of a finished stage fall out of the cabinet shortly before the doors."""
         due = self.run.phase is Phase.TALLY and self.run.until - self.run.tick <= FALL_TICKS
         still = self.cabinet.settings.reduced_motion
         if (self.run.phase is Phase.DOORS or (due and not still)) and isinstance(self._change, StageChange):
@@ -102,12 +102,12 @@ class ArcadeBoard(BoardScene):
 
     @property
     def _gold(self) -> int:
-        """The gold cells that are covered."""
+        """The covered gold cells without a flag."""
         stage = self.run.stage
         return stage.gold & self.run.view.covered & ~self.run.view.flags if stage and not self._change.active else 0
 
     def _view(self) -> View:
-        """Return the board as it may be seen: faded numbers are blank."""
+        """Return the visible board: faded numbers are blank."""
         view, faded = self.run.view, self.session.faded
         if not faded:
             return view
@@ -117,13 +117,13 @@ class ArcadeBoard(BoardScene):
     # Layout
 
     def doors_rect(self) -> pygame.Rect:
-        """Return where the doors stand: on the cabinet, in front of the board."""
+        """Return the place of the doors: on the cabinet, in front of the board."""
         style, frame, rim = self.cabinet.style, frame_rect(self.cabinet.style, self.camera), self.camera.rim
         beside, around = style.px(DOORS_BESIDE), style.px(DOORS_AROUND)
         return pygame.Rect(frame.left + beside, rim.top - around, frame.width - 2 * beside, rim.height + 2 * around)
 
     def lay_out(self) -> None:
-        """Place the board, the line above, and the panel beside where there is room for it."""
+        """Place the board, the line above it and, if there is room, the panel beside it."""
         room, beside = cabinet_room(self.cabinet.style, HEIGHT), panel_width(self.cabinet.style)
         dress(self.cabinet.style, self.camera, HEIGHT, NARROWEST)
         self.camera.least = self.cabinet.style.target(1)
@@ -139,18 +139,18 @@ class ArcadeBoard(BoardScene):
 
     @property
     def line(self) -> pygame.Rect:
-        """Where the line above the board is."""
+        """The place of the line above the board."""
         return self._line_rect
 
     @property
     def lamps(self) -> LampState:
-        """How long the chain still lasts: the lamps go out one by one."""
+        """The time left for the chain: the lamps go out one by one."""
         return LampState(((window_left(self.run), "lamp"),))
 
     # The picture
 
     def refresh(self) -> None:
-        """Show the line, the panel and the card of the run as it stands."""
+        """Show the current line, panel and foot of the run."""
         run, still = self.run, self.cabinet.settings.reduced_motion
         line = line_state(run, self._clock, self.cabinet.settings, self._reactions, self._best)
         self._line.view(run_line, line, self._line_rect)
@@ -177,7 +177,7 @@ class ArcadeBoard(BoardScene):
 
     @property
     def layered(self) -> bool:
-        """Whether anything lies over the board or its line."""
+        """Whether anything is painted over the board or its line."""
         return (
             super().layered
             or bool(self._gold)
@@ -188,12 +188,12 @@ class ArcadeBoard(BoardScene):
 
     @property
     def within(self) -> object:
-        """How far the change of stages has come, which stays within the rim; the light of doors reaches beyond it."""
+        """The progress of the stage change, if the picture changes only within the rim; None otherwise."""
         spreads = super().layered or self._reactions.dimmed or self.run.phase is Phase.DOORS
         return self._change.looks() if self._change.active and not spreads else None
 
     def draw(self, frame: Frame) -> None:
-        """Paint the cells, the cursor, the change of stages, a low light, and what is said between two stages."""
+        """Paint the cells, the cursor, the stage change, a dimmed light, and the texts between two stages."""
         cabinet, frame, camera = self.cabinet, self.draw_ground(frame), self.camera
         surface = frame.surface
         hidden, pressed = self.effects.hidden, self.session.pressed

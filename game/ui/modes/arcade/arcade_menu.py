@@ -1,4 +1,4 @@
-"""Arcade: which run to begin, and where the table and the medals are."""
+"""Arcade: choose a run to begin, the table or the medals."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -32,19 +32,19 @@ GO_ON, DAILY, FREE, CODE, RULES, TABLE, BACK = "go_on", "daily", "free", "code",
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """What the page says."""
+    """The state of the page."""
 
     today: Day
-    played: bool  # today's first try is over, as far as that is known
-    left: tuple[int, int] | None  # stage and score of the run that was broken off, if it can go on
+    played: bool  # the history has today's first try
+    left: tuple[int, int] | None  # stage and score of the unfinished run, if it can go on
     code: str
     typing: bool  # the focus is on the code
-    lost: str  # why the run that was broken off can't go on
+    lost: str  # why the unfinished run can't go on
     problems: tuple[str, ...]
 
 
 def seed_of(code: str) -> int | None:
-    """Return the seed of a run's code, if it is one."""
+    """Return the seed of a run's code; None if it is no code."""
     try:
         return parse_seed_code(code)
     except GameError:
@@ -52,7 +52,7 @@ def seed_of(code: str) -> int | None:
 
 
 def view(state: State, style: Style) -> Node:
-    """Return the page: the runs there are to begin, the table and the medals."""
+    """Return the page: the runs to choose from, the table and the medals."""
     words = style.words
     told = words("arcade.practice" if state.played else "arcade.first_try")
     below, colour = _below(state, words)
@@ -82,7 +82,7 @@ def view(state: State, style: Style) -> Node:
 
 
 def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
-    """Say what a run is, or what is wrong with a code, and in which colour."""
+    """Return the lines below, which explain a run or the error in a code, and their colour."""
     if state.lost:
         return (words("arcade.lost_run", problem=state.lost),), "warning"
     if state.code and state.typing and seed_of(state.code) is None:
@@ -94,22 +94,22 @@ def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
 
 
 class ArcadeMenuScene(ViewScene[State]):
-    """Offers the daily run, a free one, one whose code is known; the table, the medals."""
+    """Offers the daily run, a free run, a run by its code; the table, the medals."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._today = Day.today()
         self._code = ""
-        self._left: UnfinishedRun | None = None  # the run that was broken off
+        self._left: UnfinishedRun | None = None  # the unfinished run
         self.watch(cabinet.history.runs.unfinished(), self._offer)
-        self._going = False  # it is played again up to where it was
-        self._problem = ""  # why it can't go on
+        self._going = False  # the unfinished run is being replayed
+        self._problem = ""  # why the unfinished run can't go on
         self._days: frozenset[Day] = frozenset()  # on which a daily run was played
         self.watch(cabinet.history.ask(lambda records: records.days()), self._learn_days)
 
     @property
     def state(self) -> State:
-        """What the page says."""
+        """The state of the page."""
         left = self._left.run if self._left and self._left.text else None
         return State(
             self._today,
@@ -126,11 +126,11 @@ class ArcadeMenuScene(ViewScene[State]):
         return view(state, style)
 
     def close(self) -> None:
-        """Go back to the title, wherever this was opened from."""
+        """Go back to the title from wherever this page was opened."""
         self.cabinet.router.go(Title())
 
     def put(self, key: object, value: object) -> None:
-        """Take what is typed of a code."""
+        """Take the text of the code's field."""
         self._code = str(value)
 
     def pressed(self, press: object) -> None:
@@ -160,7 +160,7 @@ class ArcadeMenuScene(ViewScene[State]):
         self._days = days
 
     def _offer(self, left: "UnfinishedRun | None") -> None:
-        """Offer the run that was broken off."""
+        """Offer the unfinished run."""
         if left:
             self._left = left
             self.refresh()
@@ -171,7 +171,7 @@ class ArcadeMenuScene(ViewScene[State]):
         self._going, self._problem = False, faults.of_file(self.cabinet.style.words, error)
 
     def _continue(self, session: RunSession) -> None:
-        """Continue the run in the place of all others; it waits for the player behind its pause."""
+        """Continue the unfinished run; it waits behind its pause."""
         from game.ui.modes.arcade.arcade import ArcadeScene  # loaded only where there is a run to continue
 
         assert self._left, "it is the run that was offered"
@@ -182,7 +182,7 @@ class ArcadeMenuScene(ViewScene[State]):
         run.wait_for_player()
 
     def _played(self) -> bool:
-        """Return whether today's first try is over, as far as that is known."""
+        """Return whether the history has today's first try."""
         return self._today in self._days
 
     def _go_on(self) -> None:
@@ -192,7 +192,7 @@ class ArcadeMenuScene(ViewScene[State]):
             self.watch(Job(lambda: _played_up_to_now(kept.read(text))), self._continue, self._refuse)
 
     def _begin(self, seed: int, day: Day | None = None, *, typed: bool = False) -> None:
-        """Drop a coin; what was broken off is over with it, and counts."""
+        """Begin a run; this ends the unfinished run, which counts."""
         if self._left:
             self.cabinet.history.runs.keep(self._left)
         self.cabinet.router.go(PlayRun(seed, day, typed))

@@ -1,4 +1,4 @@
-"""The end of a run: what it came to, three initials for the table, and one more."""
+"""The end of a run: its results, three initials for the table, and the way to the next run."""
 
 from typing import TYPE_CHECKING
 
@@ -36,31 +36,31 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 ROLLS_FOR = 0.9
-"""Seconds in which the score is counted up."""
+"""Seconds in which the score counts up."""
 
 SCORE, FACE, MEDAL = 40, 64, 96
-"""The height of the score, and the sides of the face and of a new medal, at 720p."""
+"""At 720p: the height of the score, and the sides of the face and of a new medal."""
 
 GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
 Tables = tuple[tuple[Entry, ...], tuple[Entry, ...]]
-"""Of all time and of the day; the second is empty for a free run."""
+"""The tables of all time and of the day; a free run has no second one."""
 
 WAYS = {"one_more": Action.AGAIN, "share": Action.COPY, "table": ArcadeTableScene, "to_title": Title()}
-"""What each button asks for."""
+"""The action or place that each button leads to."""
 
 
 class OverState(Value):
-    """What the page shows of a run."""
+    """The state of the page."""
 
     run: Run
-    score: int  # as far as it is counted up
+    score: int  # counted up so far
     uid: str
-    unwritten: bool  # nothing of the run could be written: it takes no place
+    unwritten: bool  # the run could not be saved: it takes no place
     daily: bool
     tables: Tables
-    medals: frozenset[str]  # won in this run for the first time
-    wheels: Wheels | None  # while initials are asked for
+    medals: frozenset[str]  # new in this run
+    wheels: Wheels | None  # while the player enters initials
     notice: str
 
     def place(self, entries: tuple[Entry, ...]) -> int | None:
@@ -71,7 +71,7 @@ class OverState(Value):
 
 
 def over_page(state: OverState, style: Style) -> Node:
-    """Return the page: what the run came to, below it the wheels or the table, and the ways on."""
+    """Return the page: the results, below them the wheels or the table, and the buttons."""
     words, asks = style.words, state.wheels is not None
     heading = words("arcade.gave_up" if state.run.ending is Ending.GIVEN_UP else "arcade.over")
     below = _asking(state, state.wheels, style) if state.wheels else _table(state, style)
@@ -85,7 +85,7 @@ def over_page(state: OverState, style: Style) -> Node:
 
 
 def _figures(state: OverState, style: Style) -> Node:
-    """Return a face, and beside it score, stage and chain in columns."""
+    """Return a face and, beside it, score, stage and chain in columns."""
     words, run = style.words, state.run
     face = "face_cool" if any(map(state.place, state.tables)) else "face_dead"
     told = {"score": words.number(state.score), "stage_title": str(run.number), "chain_title": str(run.chain.longest)}
@@ -135,7 +135,7 @@ def _asking(state: OverState, asked: Wheels, style: Style) -> Node:
 
 
 def _table(state: OverState, style: Style) -> Node:
-    """Return the table of all time, which is full, or the day's, which has hardly more than this row."""
+    """Return the table of all time, or the day's for a daily run that takes no place in the first."""
     ever, today = state.tables
     shown = today if state.daily and today and not state.place(ever) else ever
     if state.unwritten:
@@ -144,7 +144,7 @@ def _table(state: OverState, style: Style) -> Node:
 
 
 class NewMedals(Node):
-    """The medals that are new side by side, where there is room for them."""
+    """The new medals side by side, if there is room for them."""
 
     won: tuple[Achievement, ...]
 
@@ -178,7 +178,7 @@ class ArcadeOverScene(InitialsScene[OverState]):
         def ask(records: "Records") -> Tables:
             return records.run_table(), records.run_table(self._day) if self._day else ()
 
-        self.watch(self.cabinet.history.ask(ask), self._take_tables)  # the history says in its problems why not
+        self.watch(self.cabinet.history.ask(ask), self._take_tables)  # the history reports a failure
 
     def _take_tables(self, tables: Tables) -> None:
         """Show the tables; ask for initials if the run enters one."""
@@ -187,12 +187,12 @@ class ArcadeOverScene(InitialsScene[OverState]):
             self.ask_initials()
 
     def _take_medals(self, won: frozenset[str]) -> None:
-        """Show which achievements are new."""
+        """Show the new achievements."""
         self._medals = won
 
     @property
     def state(self) -> OverState:
-        """What the page shows."""
+        """The state of the page."""
         handle, cabinet = self._ledger.save_handle, self.cabinet
         part = 1.0 if cabinet.settings.reduced_motion else self._roll.passed
         return OverState(
@@ -213,13 +213,13 @@ class ArcadeOverScene(InitialsScene[OverState]):
 
     @property
     def animating(self) -> bool:
-        """Whether the score is counted up, or a table is read."""
+        """Whether the score counts up or a table is being read."""
         return bool(self._roll) or self.waiting
 
-    # Going on
+    # The buttons
 
     def pressed(self, press: object) -> None:
-        """Turn the wheels, or go where a button leads."""
+        """Turn the wheels, or follow a button."""
         match press:
             case Action.AGAIN if self._day:  # as practice
                 self.cabinet.router.go(PlayRun(daily_seed(self._day), self._day))
@@ -235,7 +235,7 @@ class ArcadeOverScene(InitialsScene[OverState]):
                 super().pressed(press)
 
     def _keep_initials(self) -> None:
-        """Put the initials into the row, and show the table."""
+        """Save the initials, and read the tables again."""
         self.cabinet.history.runs.name(self._ledger.uid, self.take_initials())
         self._read_tables()
 

@@ -1,4 +1,4 @@
-"""The table of runs: of all time, of today, the days of the month that were played, and what all runs come to."""
+"""The tables of runs of all time and of today, the days with a daily run, and the statistics of all runs."""
 
 from datetime import date
 from typing import TYPE_CHECKING
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from game.store.run_records import RunSummary
 
 STAGES = 5
-"""So many stages are named in which runs ended, those where most did."""
+"""Stages on the statistics page: those in which most runs ended."""
 
 PAGES = ("all_time", "today", "daily", "statistics", "old_rules")
-"""The last one is there only where runs under earlier rules are."""
+"""The last page is shown only if there are runs under earlier rules."""
 
 
 class Runs(Value):
-    """What the disk knows of runs."""
+    """The stored runs: tables, days and statistics."""
 
     ever: tuple[Entry, ...]
     today: tuple[Entry, ...]
@@ -43,7 +43,7 @@ class Runs(Value):
 
 
 class TableState(Value):
-    """What the page shows: which of its pages is open, and the runs once they are read."""
+    """The state of the page: today, the open tab, and the runs once they are read."""
 
     today: Day
     page: int
@@ -60,12 +60,12 @@ def table_page(state: TableState, style: Style) -> Node:
 
 
 def pages(runs: Runs | None) -> tuple[str, ...]:
-    """Return the pages that there are."""
+    """Return the names of the shown pages."""
     return PAGES if runs and runs.old else PAGES[:-1]
 
 
 def _shown(state: TableState, runs: Runs, style: Style) -> Node:
-    """Return the page that is open."""
+    """Return the open page."""
     if state.page == 2:
         return _days(state.today, runs.days, style)
     if state.page == 3:
@@ -84,7 +84,7 @@ def _days(today: Day, played: frozenset[Day], style: Style) -> Node:
 
 
 def _summary(summary: "RunSummary", style: Style) -> Node:
-    """Return what all runs come to, a line each, and below in which stages most runs ended."""
+    """Return the statistics, one on a line, and below them the stages in which most runs ended."""
     words = style.words
     minutes, seconds = divmod(round((summary.average_ms or 0) / 1000), 60)
     most = sorted(summary.stages.items(), key=lambda item: -item[1])[:STAGES]
@@ -126,7 +126,7 @@ class ArcadeTableScene(ViewScene[TableState]):
 
     @property
     def state(self) -> TableState:
-        """What the page shows."""
+        """The state of the page."""
         return TableState(self._today, self._page, self._runs)
 
     def view(self, state: TableState, style: Style) -> Node:
@@ -139,7 +139,7 @@ class ArcadeTableScene(ViewScene[TableState]):
         self._page = value % len(pages(self._runs))
 
     def act(self, asked: Asked) -> bool:
-        """Turn the pages, whatever has the focus."""
+        """Turn the pages, wherever the focus is."""
         if asked.action in (Action.ZOOM_IN, Action.ZOOM_OUT, Action.LEFT, Action.RIGHT):
             self.put("page", self._page + (1 if asked.action in (Action.ZOOM_IN, Action.RIGHT) else -1))
             return True

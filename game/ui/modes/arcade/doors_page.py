@@ -1,4 +1,4 @@
-"""The doors between two stages, each with a figure of its rule; before a run, the same page tells of all rules."""
+"""The doors between two stages, each with a small board of its rule; before a run, the page explains all rules."""
 
 from collections.abc import Callable
 
@@ -23,19 +23,19 @@ from game.ui.kit.text import Lines, Panel, Text
 from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 RULES = (Door(2), *(Door(2, special) for special in SPECIALS))
-"""A door without a rule, and one to each."""
+"""A door without a rule, and a door for each rule."""
 
 BACK = "back"
 
 DOOR_EDGE, DOOR_CELL = 14, 52
-"""At 720p: the room within a door's edge, and the cells of its board at most."""
+"""At 720p. EDGE: the margin inside a door. CELL: the largest cell of its board."""
 
 RUN_NEEDS = (900, 506)
-"""The least room of a run, at 720p."""
+"""The smallest size of a run, at 720p."""
 
 
 class DoorsState(Value):
-    """The doors, which one has the focus, and where they stand; without a place they are only told of."""
+    """The doors, the focused one, and their place; without a place the page only explains them."""
 
     doors: tuple[Door, ...]
     focus: int
@@ -43,7 +43,7 @@ class DoorsState(Value):
 
 
 def rules_page(state: DoorsState, style: Style) -> Node:
-    """Return the page before a run: a card for each rule, below them what that of the focused one asks."""
+    """Return the page before a run: a card for each rule, below them the explanation of the focused one."""
     words, count = style.words, len(state.doors)
     cards = [_card(one, style).replaced(key=at, press=at) for at, one in enumerate(state.doors)]
     return Page(
@@ -57,7 +57,7 @@ def rules_page(state: DoorsState, style: Style) -> Node:
 
 
 def doors_to_choose(state: DoorsState, style: Style) -> Node:
-    """Return the doors side by side on a plate before the board, below what is asked."""
+    """Return a plate in front of the board: the question, and below it the doors side by side."""
     left, top, wide, high = (length / style.scale for length in state.where or (0, 0, 0, 0))
     doors = [_door(one, style).replaced(key=at, press=at) for at, one in enumerate(state.doors)]
     asked = Panel(Text(style.words("arcade.doors"), HUGE, align="middle"))
@@ -71,7 +71,7 @@ def _kind(door: Door) -> str:
 
 
 def _terms(door: Door, style: Style) -> str:
-    """Return a door's part of the usual time and the worth of points; or what the warp brings."""
+    """Return a door's part of the usual time and its factor of points; or the stage and points of a warp."""
     words = style.words
     if door.points:
         return f"{words('arcade.stage', number=door.number)}{DOT}+{words.number(door.points)}"
@@ -92,7 +92,7 @@ def _door(door: Door, style: Style) -> "DoorKey":
 
 
 class DoorKey(Node):
-    """A door: the drawn board of its rule, its name, what it brings, its board's measures, what its rule asks."""
+    """A door: the drawn board of its rule, its name, its terms, its board's measures, the explanation of its rule."""
 
     label: str
     terms: str
@@ -101,7 +101,7 @@ class DoorKey(Node):
     drawing: Drawing
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key with all of it, one below the other."""
+        """Paint the door and its parts, one below the other."""
         ink = paint_face(surface, style, rect, state)
         dim = ink if state.lit else "text_key"
         inner = rect.move(0, sunk(style, state)).inflate(-2 * style.px(DOOR_EDGE), -2 * style.px(DOOR_EDGE))
@@ -125,9 +125,9 @@ class DoorKey(Node):
 
 class DoorsScene(ViewScene[DoorsState]):
     """
-    Has the player choose a door in front of the run's cabinet, no time passing meanwhile; *where* says on which part.
+    Lets the player choose a door in front of the run's cabinet, at the place *where*, while the run's time stands.
 
-    With no *choose* it tells of all rules.
+    Without *choose* it explains all rules.
     """
 
     moves = Moves.LINE
@@ -157,7 +157,7 @@ class DoorsScene(ViewScene[DoorsState]):
 
     @property
     def needs(self) -> tuple[int, int]:
-        """The room of a page; in front of a run its own."""
+        """The smallest size: that of a page, or in front of a run that of the run."""
         return RUN_NEEDS if self._where else super().needs
 
     def pressed(self, press: object) -> None:
@@ -171,19 +171,19 @@ class DoorsScene(ViewScene[DoorsState]):
         self._choose(press)
 
     def act(self, asked: Asked) -> bool:
-        """Pause, or choose; the run below hears nothing."""
+        """Pause, or choose; the run below gets no input."""
         if self._pause and asked.action in (Action.BACK, Action.PAUSE):
             self._pause()
             return True
         return super().act(asked) or (self.see_through and asked.action not in (Action.FULLSCREEN, Action.MUTE))
 
     def covers(self, at: tuple[int, int]) -> bool:
-        """It takes every press."""
+        """Return True: the doors take every press."""
         return True
 
     def looked_away(self) -> None:
-        """Rest: no time passes here."""
+        """Do nothing: no time passes here."""
 
     def draw(self, frame: Frame) -> None:
-        """Paint all of it, for what lies below may have been painted whole."""
+        """Paint everything: the scene below may have painted the whole window."""
         super().draw(Frame(frame.surface, frame.alpha, whole=frame.whole or self.see_through))

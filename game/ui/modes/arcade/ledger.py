@@ -1,4 +1,4 @@
-"""The history's side of a run on the screen: kept while it goes on, kept at its end, and what it achieved."""
+"""Save a run while it goes on and at its end, and find its new achievements."""
 
 from game.arcade import achievements
 from game.arcade.daily import Day
@@ -14,14 +14,14 @@ KEEP_TICKS = round(KEEP_EVERY * 1000) // TICK_MS
 
 
 class RunLedger:
-    """Has one run kept; *day* is a daily run's, and its code may be *typed*."""
+    """Saves one run; *day*: of a daily run; *typed*: the player typed its code."""
 
     def __init__(
         self, cabinet: Cabinet, session: RunSession, day: Day | None, uid: str | None = None, *, typed: bool = False
     ) -> None:
-        self.uid = uid or new_uid()  # a run that goes on is the same one
+        self.uid = uid or new_uid()  # a continued run keeps its own
         self.save_handle: SaveHandle | None = None  # once the run is over
-        self.won: Job[frozenset[str]] | None = None  # then too: the achievements that are new, by their ids
+        self.won: Job[frozenset[str]] | None = None  # the same: its new achievements, by their ids
         self._cabinet, self._session, self._day = cabinet, session, day
         self._typed = typed
         self._kept_at = session.run.tick
@@ -40,37 +40,37 @@ class RunLedger:
         )
 
     def begin(self) -> None:
-        """Have it taken down that a daily run has begun: from now on it is the day's try."""
+        """Record the start of a daily run: from now on it is the day's try."""
         self.note()
         if self._day:
             self._cabinet.history.runs.begin(self._so_far())
 
     def note(self) -> None:
-        """Have the run kept as soon as the disk is free: what just happened can't be taken back."""
+        """Save the run as soon as the disk is free, so that a restart can't undo the last event."""
         self._due = True
 
     def update(self) -> None:
-        """Have the run kept if it is time for it; after a loss of power it is known up to here."""
+        """Save the run if it is due; a power failure loses only the ticks since then."""
         late = self._due or self._session.run.tick - self._kept_at >= KEEP_TICKS
         if late and (self._keeping is None or self._keeping.done):
             self._keep(last=False)
 
     def leave(self) -> None:
-        """Have the run kept as the player leaves it."""
+        """Save the run when the player leaves it."""
         self._keep(last=True)
 
     def _keep(self, *, last: bool) -> None:
-        """Have the run kept as it stands, unless it is over or has come to nothing yet."""
+        """Save the current run, unless it is over or has no score, loss or day yet."""
         run = self._session.run
         if self.save_handle is None and run.stage and (run.score or run.losses or self._day):
             self._kept_at, self._due = run.tick, False
             self._keeping = self._cabinet.history.runs.keep_unfinished(self._so_far(), last=last)
 
     def close(self) -> None:
-        """Have the run kept that is over, and looked through for achievements unless its code was typed."""
+        """Save the finished run and look for achievements in it, unless the player typed its code."""
         history, run, log = self._cabinet.history, self._session.run, tuple(self._session.log)
         self.save_handle = history.runs.keep(self._so_far())
-        if self._typed:  # its boards may be known
+        if self._typed:  # the player may know its boards
             return
 
         def found(days: frozenset[Day]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The points of an opening, as they rise from the cell that was opened."""
+"""The points of an opening, which rise from the opened cell."""
 
 import pygame
 
@@ -7,14 +7,14 @@ from game.ui.board.effect import Brush, Effect
 from game.ui.core.style import NORMAL, Style
 
 RISES, LASTS = 0.9, 500
-"""How many cells it rises, and for how many milliseconds."""
+"""RISES: cells that it rises. LASTS: milliseconds."""
 
 BRIGHTEST = 220
-"""Of 255: numbers show through."""
+"""Opacity of 255: numbers show through."""
 
 
 class RisingPoints(Effect):
-    """A number above a cell, without a ground of its own: it leaves with the top row and never rests on numbers."""
+    """A rising number above a cell, without a ground of its own; beyond the top row it is not painted."""
 
     layer = 3
 
@@ -33,11 +33,11 @@ class RisingPoints(Effect):
         return rect
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return its way on the board."""
+        """Return the rectangle of its whole path on the board."""
         return [self._place(camera, 0).union(self._place(camera, 1)).inflate(2, 2).clip(camera.rim)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint it on its way up, as long as it is on the board."""
+        """Paint it while it is on the board."""
         part = self.progress(ahead)
         place = self._place(brush.camera, part)
         if place.top >= brush.camera.rim.top:

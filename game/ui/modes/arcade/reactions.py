@@ -1,4 +1,4 @@
-"""How a run's events are shown and heard: effects on the board, sounds, a low light, a sentence over the chain."""
+"""Show and sound a run's events: effects on the board, sounds, a dimmed light, a sentence over the chain."""
 
 from dataclasses import replace
 
@@ -29,12 +29,12 @@ from game.ui.modes.arcade.points import RisingPoints
 
 DIM_FOR, RISES_FOR, HALVED_FOR, NOTICE_FOR = 0.4, 0.15, 0.8, 1.5
 """
-Seconds that the light is low after a lost life, that a raised multiplier is larger, that a halved chain says so, and
-that a sentence stays.
+Seconds. DIM_FOR: the light is dimmed after a lost life. RISES_FOR: a raised multiplier is larger.
+HALVED_FOR: a halved chain is announced. NOTICE_FOR: a sentence stays.
 """
 
 PRAISED = (5, 10, 15, 20)
-"""Multipliers that have a word."""
+"""Multipliers that are praised with a word."""
 
 SOUNDS: dict[type[Event], str] = {
     Exploded: "explosion",
@@ -47,40 +47,40 @@ SOUNDS: dict[type[Event], str] = {
     Cleared: "stage",
     Over: "denied",
 }
-"""What is heard of a run's events."""
+"""The sound of each event of a run."""
 
 CLIMB = 4
-"""Steps of the scale that a chain lifts the sounds of openings by, at most."""
+"""The most steps of the scale by which a chain raises the sounds of openings."""
 
 
 class Reactions(Timed):
-    """Reacts to the events of one run; its scene passes its time on to :meth:`advance`."""
+    """Reacts to the events of one run; the scene calls :meth:`advance` with the ticks."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._dim = self._rise = self._halved = self._notice = self.cooldown(0)
         self._sentence, self._rule = "", ""
         self._multiplier = 1  # of the last opening that scored
-        self._cell = 0  # that was opened last
+        self._cell = 0  # the last opened one
 
     @property
     def dimmed(self) -> bool:
-        """Whether the light is low."""
+        """Whether the light is dimmed."""
         return bool(self._dim)
 
     @property
     def rising(self) -> float:
-        """1 in the moment the multiplier rises, 0 a little later."""
+        """1 when the multiplier rises, 0 a little later."""
         return 0.0 if self._cabinet.settings.reduced_motion else 1 - self._rise.passed
 
     @property
     def notice(self) -> str:
-        """The sentence that covers the chain for now, if there is one."""
+        """The sentence that covers the chain now, or an empty one."""
         return self._sentence if self._notice else ""
 
     @property
     def announced(self) -> str:
-        """The rule that the sentence tells of, if it does."""
+        """The rule that the sentence is about, or an empty name."""
         return self._rule if self._notice else ""
 
     @property
@@ -89,7 +89,7 @@ class Reactions(Timed):
         return bool(self._halved)
 
     def announce(self, special: Special | None, *, told: bool) -> None:
-        """Say what the rule of a stage is, if it has one: its name alone where the rest is *told* beside the board."""
+        """Announce the rule of a stage, if it has one; by its name alone if the panel explains it (*told*)."""
         words = self._cabinet.style.words
         if special:
             rule = special.value
@@ -117,7 +117,7 @@ class Reactions(Timed):
                 self._multiplier = 1
 
     def _show_board(self, event: Event, run: Run, effects: Effects) -> None:
-        """Show and sound what happens on the board."""
+        """Show and sound an event on the board."""
         view = replace(run.view, shown=0)
         match event:
             case Opened() | Chorded() | Flagged() | Unmarked() | Questioned():
@@ -129,7 +129,7 @@ class Reactions(Timed):
                 effects.begin([Lost(cell, cells)], view)
 
     def _say_what(self, event: Event) -> None:
-        """Say what covers the chain for a while."""
+        """Set the sentence of an event, which covers the chain for a while."""
         words = self._cabinet.style.words
         match event:
             case LifeWon() | Banked(_, True):

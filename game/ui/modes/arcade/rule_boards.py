@@ -1,4 +1,4 @@
-"""A small board for each rule of a stage: on its door, in the line when it begins, in the panel while it is played."""
+"""A small board for each rule of a stage: for its door, the line when it begins, and the panel during it."""
 
 from game.ui.kit.large_key import Drawing
 
@@ -18,4 +18,4 @@ RULE_BOARDS = {
     "thrift": _drawn("ccccc", "c1m1c", "ccccc"),
     "warp": _drawn("ccccc", ".nnn.", "ccccc"),
 }
-"""A small board that shows what each rule does."""
+"""A small board for each rule that shows its effect."""

@@ -21,43 +21,43 @@ from game.ui.modes.arcade.reactions import Reactions
 from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 HEIGHT, NARROWEST = 76, 860
-"""Of the line, at 720p."""
+"""The height and the smallest width of the line, at 720p."""
 
 SCORE, CHAIN, HEARTS, CLOCK = 150, 266, 140, 90
-"""Widths of its four parts at 720p; what is left over lies on both sides of the chain."""
+"""Widths of its four parts at 720p; the rest of the room is on both sides of the chain."""
 
 FIGURES, TIMES = 19, 26
-"""Heights of score and clock, and of the multiplier, at 720p."""
+"""At 720p. FIGURES: height of score and clock. TIMES: height of the multiplier."""
 
 EMBLEM = 11
-"""The cells of the small board beside a rule, at 720p."""
+"""The side of a cell of the small board beside a rule, at 720p."""
 
 STEPS, RACE = 16, 3
-"""In how many steps the lamps go out; the height of the race with the best run at 720p."""
+"""STEPS: steps in which the lamps go out. RACE: height of the bar of the race with the best run, at 720p."""
 
 DANGER = 10 * SECOND
 """Ticks on the clock below which it is red."""
 
 GROWN = 1.35
-"""How much larger a multiplier is in the moment it rises."""
+"""The factor of a multiplier's size at the moment when it rises."""
 
 
 class RunLineState(Value):
-    """What the line shows."""
+    """The state of the line."""
 
     score: int
     multiplier: int
     links: int  # of the chain
-    next_at: int  # links from which on the multiplier is one more
-    rising: float  # 1 in the moment the multiplier rises, 0 a little later
+    next_at: int  # links of the chain at which the multiplier rises
+    rising: float  # 1 when the multiplier rises, 0 a little later
     lives: int
-    seconds: int | None  # None: what the coming stage gives is not known yet
+    seconds: int | None  # None: the time of the next stage is not known yet
     danger: bool  # the clock has almost run out
-    bank: str = ""  # what the chain can be banked for, "life" or "time"
+    bank: str = ""  # the price of banking the chain: "life" or "time"
     halved: bool = False  # the chain was halved just now
-    race: tuple[int, int | None] = (0, None)  # per cent of the stage that are done, by now and in the best run
+    race: tuple[int, int | None] = (0, None)  # finished per cent of the stage, now and in the best run
     notice: str = ""  # a sentence that covers the chain for a while
-    rule: str = ""  # that it tells of
+    rule: str = ""  # the rule that the sentence is about
     mute: bool = False
     mirrored: bool = False  # for left hands
 
@@ -65,7 +65,7 @@ class RunLineState(Value):
 def line_state(
     run: Run, clock: int | None, settings: Settings, reactions: Reactions, best: Mapping[int, int]
 ) -> RunLineState:
-    """Return what the line shows of a run with so many ticks on its *clock*."""
+    """Return the line's state for a run; *clock* is in ticks."""
     return RunLineState(
         run.score,
         run.chain.multiplier,
@@ -86,19 +86,19 @@ def line_state(
 
 
 def window_left(run: Run) -> float:
-    """Return which part of the chain's window is left; all of it while the chain rests."""
+    """Return the part of the chain's window that is left, 0–1 in STEPS; 0 without a chain."""
     left = run.terms.window if run.chain.due is None else run.chain.due - run.tick
     return -(-STEPS * left // run.terms.window) / STEPS if run.chain.links else 0.0
 
 
 def _done(run: Run) -> int:
-    """Return the per cent of the safe cells that are open; none in an intro."""
+    """Return the per cent of open safe cells; 0 in an intro."""
     view = run.view
     return 100 * view.opened.bit_count() // (view.grid.size - view.mines) if run.stage else 0
 
 
 def _done_by_best(run: Run, best: Mapping[int, int]) -> int | None:
-    """Return how far the best run was in this stage at this time, if it was in it and this run is."""
+    """Return the per cent of this stage that the best run had done at this time; None if it was not in it."""
     part = pace(run, best) if run.phase is Phase.PLAYING else None
     return None if part is None else round(100 * part)
 
@@ -142,7 +142,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
 
 
 def _notice(sentence: str, rule: str, style: Style) -> Node:
-    """Return a sentence in a frame, beside it the small board of the rule that it tells of; a name alone is large."""
+    """Return a sentence in a frame, beside the small board of its rule if it has one; a short one is large."""
     if rule:
         room = CHAIN - 5 * EMBLEM - 36
         size = LARGE if style.has_room(sentence, LARGE, style.px(room)) else SMALL
@@ -153,7 +153,7 @@ def _notice(sentence: str, rule: str, style: Style) -> Node:
 
 
 class Chain(Node):
-    """The multiplier in large figures; a bar to the next one."""
+    """The multiplier in large figures; a bar that fills until the next one."""
 
     multiplier: int
     links: int
@@ -188,13 +188,13 @@ class Chain(Node):
 
 
 class Race(Node):
-    """How much of the stage is done, and a mark where the best run was at this time."""
+    """A bar for the finished part of the stage, with a mark for the best run at this time."""
 
     done: int  # per cent
     best: int | None
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a thin bar, and on it the mark."""
+        """Paint a thin bar and its mark; nothing without a best run."""
         if self.best is None:
             return
         surface.fill(style.theme["line"], rect)
@@ -204,7 +204,7 @@ class Race(Node):
 
 
 class Lives(Node):
-    """Hearts, those that were lost dark; more than there is room for as a number."""
+    """Hearts, the lost ones dark; a number counts those beyond five."""
 
     lives: int
 

@@ -1,4 +1,4 @@
-"""Beside a run's board: the stage, the bonuses it still offers or has brought, its rule, what stages brought."""
+"""The panel beside a run's board: the stage, its open or earned bonuses, its rule, the points of past stages."""
 
 import pygame
 
@@ -21,23 +21,23 @@ from game.ui.kit.text import Figure, Lines, Panel, Sprite, Text
 from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 WIDTH, HEIGHT, GAP = 236, 276, 12
-"""At 720p."""
+"""The size of the panel and its gap to the board, at 720p."""
 
 INNER, FIGURE, ACROSS, DOWN = WIDTH - 32, 34, 5, 3
-"""At 720p: what the panel holds, and the cells of its small board; the keys of stages across and down."""
+"""INNER: width inside the panel, FIGURE: cell of its small board, at 720p. ACROSS, DOWN: caps of stages."""
 
 DATE_CELL, DATE_ROWS = 10, 7
-"""The keys of a daily run's date in the panel, how wide at 720p and how many rows."""
+"""The caps that write a daily run's date: their side at 720p, and their rows."""
 
 BEHIND = 5
-"""Stages behind the player whose points are listed."""
+"""Cleared stages whose points are listed."""
 
 ROLL = SECOND
-"""Ticks in which a tally is counted up."""
+"""Ticks in which a tally counts up."""
 
 
 class TallyState(Value):
-    """What a stage that is cleared has brought, as far as it is counted up, 0–1."""
+    """The tally of a cleared stage; *part* of it is counted up, 0–1."""
 
     number: int
     tally: Tally
@@ -46,7 +46,7 @@ class TallyState(Value):
 
 
 def tally_state(run: Run, *, still: bool) -> TallyState | None:
-    """Return what is counted up in a run, if anything is now; *still* shows all of it at once."""
+    """Return the tally that a run shows now, if any; *still* shows it at once in full."""
     if run.phase is not Phase.TALLY:
         return None
     part = 1.0 if still else max(0.0, min(1.0, (run.tick - (run.until - rules.TALLY)) / ROLL))
@@ -54,19 +54,19 @@ def tally_state(run: Run, *, still: bool) -> TallyState | None:
 
 
 class StageState(Value):
-    """What the panel beside the board shows; *day* is a daily run's, and its code may be *typed*."""
+    """The state of the panel; *day*: of a daily run; *typed*: the player typed its code."""
 
     number: int
     special: Special | None
     day: Day | None
     typed: bool
-    ahead: int | None  # seconds of the best run
+    ahead: int | None  # of the best run, in seconds
     counter: int  # mines without a flag or a crater
-    bonuses: tuple[int | None, ...]  # points for clean, without a flag, efficient; None for what is lost
-    cleared: bool  # the stage's key is gold
-    tally: TallyState | None  # that is counted up
-    daily: str  # whether a daily run that waits is a try or practice
-    behind: tuple[tuple[int, int], ...]  # the numbers of the last stages, and their points
+    bonuses: tuple[int | None, ...]  # points for clean, without a flag, efficient; None: lost
+    cleared: bool  # the stage's cap is gold
+    tally: TallyState | None  # while it counts up
+    daily: str  # while a daily run waits: "try" or "practice"
+    behind: tuple[tuple[int, int], ...]  # the last stages: number, points
 
 
 def stage_state(
@@ -78,7 +78,7 @@ def stage_state(
     daily: str = "",
     still: bool = False,
 ) -> StageState:
-    """Return what the panel shows of a run; *still* counts nothing up."""
+    """Return the panel's state for a run; *still* shows a tally at once in full."""
     cleared, tally = bool(run.stage and run.stage.cleared), tally_state(run, still=still)
     behind = tuple((result.terms.number, result.points) for result in run.results[-BEHIND:] if result.cleared)
     offered = _offered(run)
@@ -88,7 +88,7 @@ def stage_state(
 
 
 def _offered(run: Run) -> tuple[int | None, ...]:
-    """Return the points that a stage offers before it begins, still offers in it, or has brought."""
+    """Return the points of the bonuses: offered before a stage, still open in it, or earned after it."""
     if run.phase in (Phase.TALLY, Phase.DOORS):
         tally = run.results[-1].tally
         return tuple(points or None for points in (tally.clean, tally.no_flags, tally.efficient))
@@ -98,7 +98,7 @@ def _offered(run: Run) -> tuple[int | None, ...]:
 
 
 def panel_width(style: Style) -> int:
-    """Return how wide the panel and the gap to the board are, in pixels."""
+    """Return the width of the panel with its gap to the board, in pixels."""
     return style.px(WIDTH + GAP)
 
 
@@ -144,24 +144,24 @@ def stage_panel(state: StageState, style: Style) -> Node:
 
 
 def _behind(number: int, points: int, style: Style) -> Node:
-    """Return what a stage has brought."""
+    """Return the row of a past stage: its number and its points."""
     name = style.words("arcade.stage", number=number)
     return _pair(name, f"+{style.words.number(points)}", NORMAL, "text_dim")
 
 
 class StageKeys(Node):
-    """The stages on the way as keys: those behind the player are gold, the present one is lit, the next are dark."""
+    """The stages as caps: the cleared ones are gold, the current one is bright, the next ones are dark."""
 
     number: int
     cleared: bool = False
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of all keys."""
+        """Return the size of all caps."""
         side = style.px(INNER) // ACROSS
         return ACROSS * side, DOWN * side
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the keys with their numbers, and a light around the present one."""
+        """Paint the caps with their numbers, and a frame around the current one."""
         side, first = rect.width // ACROSS, (self.number - 1) // (ACROSS * DOWN) * ACROSS * DOWN + 1
         for place in range(ACROSS * DOWN):
             number = first + place
@@ -178,13 +178,13 @@ class StageKeys(Node):
 
 
 def ink_on_dark(theme: Theme) -> str:
-    """Return the colour of a number on a dark key: that of the two which differs more from it in brightness."""
+    """Return the colour of a number on a dark cap: of two, the one with the larger contrast."""
     ground = sum(pygame.Color(theme["covered_bottom"])[:3])
     return max(("text_dim", "open"), key=lambda name: abs(sum(pygame.Color(theme[name])[:3]) - ground))
 
 
 def _counter(mines: int) -> Node:
-    """Return a flag with the number of mines that are left."""
+    """Return a flag with the number of mines left."""
     figure = Figure(str(mines).replace("-", "−"), 15, high=26)
     return Pin(Row((Sprite("flag", 26), figure), gap=2), "topright", dx=-16, dy=17)
 
@@ -199,7 +199,7 @@ def _bonuses(state: StageState, style: Style) -> tuple[Node, ...]:
 
 
 def _tally(state: TallyState, style: Style) -> tuple[Node, ...]:
-    """Return the seconds' points and the score; what the bonuses brought stands above."""
+    """Return the points for seconds and the score; the bonuses are listed above."""
     words = style.words
     seconds = f"+{words.number(round(state.tally.seconds * state.part))}"
     score = words.number(state.score - round(state.tally.total * (1 - state.part)))
@@ -211,7 +211,7 @@ def _tally(state: TallyState, style: Style) -> tuple[Node, ...]:
 
 
 def foot_line(state: TallyState | str | None, style: Style) -> Node:
-    """Return what stands below the board where no panel is beside it: how a daily run waits, or the tally."""
+    """Return the line below a board without a panel: that a daily run waits, or the tally."""
     if state is None:
         return NOTHING
     if isinstance(state, str):

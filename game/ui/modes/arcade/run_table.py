@@ -8,11 +8,11 @@ from game.ui.kit.node import Node
 from game.ui.kit.table import Table, TableColumn, TableRow
 
 HIGHEST = 999
-"""No row is so high, at 720p: all rows share the height."""
+"""A limit that no row reaches, at 720p: all rows share the height."""
 
 
 def run_table(entries: Sequence[Entry], mine: str, style: Style) -> Node:
-    """Return ten rows under their titles, that of the run *mine* marked; the ranks' rows say whose they are."""
+    """Return ten rows under their titles; the run *mine* is marked, and a rank's row names its rank."""
     words = style.words
     columns = (
         TableColumn(0.1, size=NORMAL),

@@ -1,8 +1,8 @@
 """
-From one stage to the next: the old board's keys fall out, keys write the new number, the new board's keys rise.
+From one stage to the next: the old board's caps fall out, caps write the new number, the new board's caps rise.
 
-The old keys fall as soon as the stage is over, so that the doors stand before an empty floor. What is written decorates
-the moment before a stage begins; whoever begins at once does not see its end. A daily run that waits writes its date.
+The old caps fall before the doors, which stand on an empty floor. The number is decoration: a player who begins at once
+does not see its end. A waiting daily run writes its date.
 """
 
 import math
@@ -21,26 +21,26 @@ from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squash, turned
 from game.ui.kit.key_writing import written, written_date
 
 FALLS, LATEST = 320.0, 140.0
-"""Milliseconds: how long a key falls at most, and until the last key lets go."""
+"""Milliseconds. FALLS: the longest fall of a cap. LATEST: until the last cap begins to fall."""
 
 WRITES_AT, WRITES, RISES_AT, ENDS = 120.0, 280.0, 740.0, 1000.0
-"""Milliseconds: when the number is written and how long, when the new keys rise, and when they all have."""
+"""Milliseconds: start and length of the writing, start of the new caps' rise, and its end."""
 
 DATE_AT = 340.0
-"""Milliseconds after which a daily run's date is written: once its page has turned over."""
+"""Milliseconds until a daily run's date is written: the flip to its page is over by then."""
 
 GRAVITY, DRIFT = 260.0, 5.0
-"""Cells a second, each second, and cells a second to either side."""
+"""GRAVITY: cells per second². DRIFT: the most cells per second to either side."""
 
 ANGLES, DEGREES = 4, 9
-"""Pictures of a key that tilts, and how far each is from the one before."""
+"""ANGLES: pictures of a tilting cap to each side. DEGREES: between two of them."""
 
 TURNS = 120.0
-"""Milliseconds in which a key of the number, or of the new board, turns up."""
+"""Milliseconds in which a cap of the number, or of the new board, turns up."""
 
 
 class Collapse:
-    """The end of a stage: the keys of what was seen last fall out of the cabinet, and its floor is left."""
+    """The end of a stage: the caps of the board fall out of the cabinet and leave its floor."""
 
     active = True
 
@@ -50,11 +50,11 @@ class Collapse:
 
     @property
     def falling(self) -> bool:
-        """Whether some keys are still on their way."""
+        """Whether some caps still fall."""
         return self._age < FALLS + LATEST
 
     def looks(self) -> object:
-        """Return how far it has come."""
+        """Return its age in milliseconds."""
         return self._age
 
     def update(self, ticks: int) -> None:
@@ -62,7 +62,7 @@ class Collapse:
         self._age = min(FALLS + LATEST, self._age + ticks * TICK_MS)
 
     def draw(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
-        """Paint the floor, and within the cabinet the keys where they are by now: the lower ones let go first."""
+        """Paint the floor and the falling caps within the cabinet; the lower ones begin to fall first."""
         with clipped(surface, camera.rim):
             surface.fill(sprites.theme["gap"], camera.rim)
             if self.falling:
@@ -84,7 +84,7 @@ class Collapse:
 
 
 class Dateline:
-    """The keys of a daily run's board, which waits, write its date; whoever begins does not wait for that."""
+    """The date of a waiting daily run, written by the caps of its board; the player can begin before its end."""
 
     active = True
 
@@ -94,7 +94,7 @@ class Dateline:
         self._age = 0.0
 
     def looks(self) -> object:
-        """Return how far it has come."""
+        """Return its age in milliseconds."""
         return self._age
 
     def update(self, ticks: int) -> None:
@@ -102,7 +102,7 @@ class Dateline:
         self._age = min(DATE_AT + WRITES, self._age + ticks * TICK_MS)
 
     def draw(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
-        """Turn its keys over, column after column."""
+        """Turn its caps over, column after column."""
         columns = [cell % self._grid.width for cell in self._lit]
         with clipped(surface, camera.rim):
             for cell in self._lit:
@@ -115,7 +115,7 @@ class Dateline:
 
 
 class StageChange:
-    """The change to a stage of a *number* on a *grid*, over the floor that the stage before has left."""
+    """The change to the stage *number* on a *grid*, over the empty floor of the stage before."""
 
     def __init__(self, grid: Grid | None = None, number: int = 0, *, still: bool = False) -> None:
         self._grid, self._still = grid, still
@@ -124,11 +124,11 @@ class StageChange:
 
     @property
     def active(self) -> bool:
-        """Whether there is anything to be seen of it."""
+        """Whether it is visible."""
         return self._grid is not None and self._age < ENDS
 
     def looks(self) -> object:
-        """Return how far it has come."""
+        """Return its age in milliseconds; None when it is over."""
         return self._age if self.active else None
 
     def update(self, ticks: int) -> None:
@@ -149,7 +149,7 @@ class StageChange:
                 self._write(surface, camera, sprites, self._grid)
 
     def _rise(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
-        """Hide the cells of the new board that have not risen, ring by ring from its middle."""
+        """Hide the cells of the new board that are still to rise; they rise ring by ring from its middle."""
         far = math.hypot(grid.width, grid.height) / 2
         hidden, floor = [], plain(sprites, "gap", camera.tile)
         for cell in range(grid.size):
@@ -163,7 +163,7 @@ class StageChange:
         surface.fblits(hidden)
 
     def _write(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
-        """Paint the number, column after column; its keys are the last ones that turn to the new board's."""
+        """Paint the number, column after column; its caps turn last into those of the new board."""
         columns = [cell % grid.width for cell in self._lit]
         for cell in self._lit:
             late = (cell % grid.width - min(columns)) / (max(columns) - min(columns) + 1) * (WRITES - TURNS)
@@ -172,12 +172,12 @@ class StageChange:
                 surface.blit(turned(sprites, LIT, camera.tile, step), camera.cell_rect(cell))
 
     def _step(self, begins: float) -> int:
-        """Return the step of a turn that begins at that age; a key comes up from the floor in its second half."""
+        """Return the step of a turn that *begins* at an age; a cap comes up from the floor in its second half."""
         return max(0, min(STEPS, STEPS // 2 + int((self._age - begins) / TURNS * STEPS / 2)))
 
 
 def _tilted(sprites: Sprites, code: int, tile: int, angle: int) -> pygame.Surface:
-    """Return a cell's key tilted by so many steps, drawn once; an open one has its number on a dark face."""
+    """Return a cell's cap tilted by *angle* steps, drawn once; an open one has its number on a dark face."""
 
     def draw() -> pygame.Surface:
         is_open = code & ~OVERFLAGGED <= 8
