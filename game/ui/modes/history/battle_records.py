@@ -1,4 +1,4 @@
-"""Show all matches: the figures by board, rule and rank, the rating, and each match to be watched again."""
+"""Show all matches: the figures by board, rule and rank, the rating, and a replay of each match."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -39,14 +39,14 @@ SHOWN = 6
 """Matches on a page."""
 
 FILTER, BACK = "filter", "back"
-"""Keys of the chooser and of the way back."""
+"""Keys of the chooser and of the back button."""
 
 Watched = tuple[KeptMatch, list[Match]]
 
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """What the records say of the matches that one filter lets through, the rating, and which filters there are."""
+    """The figures of the matches that pass one filter, the rating, and all filters."""
 
     ranks: "tuple[tuple[str, MatchSummary], ...]"
     figures: "MatchFigures"
@@ -81,7 +81,7 @@ class BattleRecordsScene(ProfileScene[BattleState]):
         self._notice = ""
         self._ask()
 
-    # Questions and answers
+    # Reading
 
     def _ask(self) -> None:
         match_filter, offset = self._filters[self._place], self._offset
@@ -99,14 +99,14 @@ class BattleRecordsScene(ProfileScene[BattleState]):
         self._asking = self.watch(self.cabinet.history.ask(question), self._take, self._refuse)
 
     def _turn(self, by: int) -> None:
-        """Show the matches before or after, as far as there are any."""
+        """Show the previous or the next matches, if there are any."""
         full = self._answer is not None and len(self._answer.matches) == SHOWN
         if (by < 0 and self._offset) or (by > 0 and full):
             self._offset += by
             self._ask()
 
     def _fetch(self, match: PlayedMatch) -> None:
-        """Fetch a match's text and play it again in the background."""
+        """Read a match's text and replay it in the background."""
 
         def question(records: "Records") -> Watched | None:
             text = records.replay(match.uid, PlayedMatch)
@@ -138,7 +138,7 @@ class BattleRecordsScene(ProfileScene[BattleState]):
     # Input
 
     def put(self, key: object, value: object) -> None:
-        """Choose the filter beside, or turn the pages."""
+        """Choose the next filter, or turn the pages."""
         assert isinstance(value, int)
         if key == PROFILE:
             self.turn(value)
@@ -176,14 +176,14 @@ class BattleRecordsScene(ProfileScene[BattleState]):
         return True
 
     def relocalise(self) -> Scene:
-        """Return the page in another language."""
+        """Return the page anew, in the new language."""
         return BattleRecordsScene(self.cabinet)
 
     # The picture
 
     @property
     def state(self) -> BattleState:
-        """All that the picture depends on."""
+        """The state that the picture depends on."""
         return BattleState(self._filters[self._place], len(self._filters), self._answer, self._notice)
 
     def view(self, state: BattleState, style: Style) -> Node:
@@ -229,7 +229,7 @@ def _filter_name(words: Words, match_filter: MatchFilter) -> tuple[str, str]:
 
 
 def _figures(words: Words, figures: "MatchFigures", rating: "Rating | None") -> Node:
-    """Say in two lines how the person is rated, how fast and by what means they acted, and how the matches ended."""
+    """Return two lines: the person's rating, speed and kinds of actions, and how the matches ended."""
     rated = words("battle_ladder.unrated")
     if rating:
         rated = f"{rating.value:.0f} {words('battle_ladder.rating', margin=f'{rating.margin:.0f}')}"

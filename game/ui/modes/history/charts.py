@@ -1,7 +1,7 @@
 """
-Charts: bars, a curve, a heat map, a ring, each smooth at every size and in every theme.
+Charts: bars, a curve, a heat map, a ring; each is smooth at every size and in every theme.
 
-Nothing is told by hue alone: what differs in colour differs in size, brightness or shape too.
+Hue is never the only cue: marks of different colours differ in size, brightness or shape too.
 """
 
 from collections import Counter
@@ -22,16 +22,16 @@ from game.ui.kit.text import Panel, Text
 
 MOST_BARS = 14
 SMOOTHED = 10
-"""Games in one point of the curve's mean."""
+"""Games in each running mean."""
 
 LEAST_TILE = 6
-"""At 720p: cells of a heat map smaller than that are put together into larger ones."""
+"""At 720p: cells of a heat map that would be smaller are joined into larger ones."""
 
 PALEST = 0.45
-"""How opaque the mark of a cell is that killed seldom."""
+"""The opacity of the weakest mark of a cell, 0–1."""
 
 QUIET = 0.5
-"""How opaque the cells of a heat map are: they are read past, not looked at."""
+"""The opacity of a heat map's cells: they are only its background."""
 
 # Figures on axes
 
@@ -44,7 +44,7 @@ def round_step(span: float, most: int) -> float:
 
 
 def ticks(least: float, most: float, count: int) -> list[float]:
-    """Return round values from at or below *least* to at or above *most*, some *count* of them."""
+    """Return about *count* round values that begin at or below *least* and end at or above *most*."""
     step = round_step(most - least or abs(most) or 1, count)
     first, last = floor(least / step + 1e-9), ceil(most / step - 1e-9)
     return [number * step for number in range(first, max(last, first + 1) + 1)]
@@ -52,21 +52,21 @@ def ticks(least: float, most: float, count: int) -> list[float]:
 
 @dataclass(frozen=True, slots=True)
 class Distribution:
-    """How often values fell between ``first + n * step`` and the next; the last bar holds all that lie beyond too."""
+    """The count of values from each ``first + n * step`` to the next; the last bar counts all values beyond too."""
 
     first: float
     step: float
     counts: tuple[int, ...]
-    beyond: bool  # whether any do
+    beyond: bool  # whether there are values beyond the last bar
 
     @property
     def end(self) -> float:
-        """Where the last bar ends."""
+        """The right end of the last bar."""
         return self.first + self.step * len(self.counts)
 
 
 def distribution(values: Sequence[float]) -> Distribution:
-    """Sort values, at least one, into at most MOST_BARS bars; a few far out don't press the others together."""
+    """Sort one or more values into at most MOST_BARS bars; a few extreme values don't squeeze the others."""
     ordered = sorted(values)
     middle = ordered[len(ordered) // 2]
     end = min(ordered[-1], 3 * middle)
@@ -79,7 +79,7 @@ def distribution(values: Sequence[float]) -> Distribution:
 
 
 def running_mean(values: Sequence[float]) -> list[float]:
-    """Return for each value the mean of it and those before it, ten in all."""
+    """Return for each value the mean of the last SMOOTHED values up to it."""
     return [fmean(values[max(0, place + 1 - SMOOTHED) : place + 1]) for place in range(len(values))]
 
 
@@ -96,14 +96,14 @@ def put_together(counts: dict[int, int], width: int, side: int) -> dict[int, int
 
 
 def card(title: str, item: Node, note: str = "", *, tip: str = "") -> Node:
-    """Return a chart's ground with its title, a note on the right, and the chart."""
+    """Return a panel with a title, a note on the right, and the chart."""
     titles = Text(title, shrinks=False), Gap(16), Grow(), Text(note, SMALL, "text_dim")
     heading = Column((Pad(Row(titles, align="fill"), (14, 0), high=40),))
     return Panel(Stack((heading, Pad(item, (14, 38, 14, 10)))), fill="open", radius=8, tip=tip)
 
 
 def distribution_plot(words: Words, bars: Distribution, unit: str, mark: tuple[float, str]) -> Node:
-    """Return a distribution, counts up and values along; *mark* is a value with a name of its own."""
+    """Return the plot of a distribution: values across, counts up; *mark* is a named value."""
     count = len(bars.counts)
     levels = ticks(0, max(max(bars.counts), 4), 4)
     texts = [(float(n), words.brief(bars.first + n * bars.step)) for n in range(0, count, max(1, ceil(count / 7)))]
@@ -122,7 +122,7 @@ def distribution_plot(words: Words, bars: Distribution, unit: str, mark: tuple[f
 
 
 class Trend(Plot):
-    """A plot with what its ends are called below it, and between them what its points and its line are."""
+    """A plot with the names of its ends below it, and between them the legend of its points and its line."""
 
     ends: tuple[str, str] = ("", "")
     names: tuple[str, str] = ("", "")
@@ -139,7 +139,7 @@ class Trend(Plot):
             self._legend(surface, style, (plot.left + taken[0] + px(10), rect.right - taken[1] - px(10)), below)
 
     def _legend(self, surface: pygame.Surface, style: Style, between: tuple[int, int], y: int) -> None:
-        """Explain the points and the line between two places; their words share the room there is."""
+        """Write the legend of the points and the line *between* two places; the names share the room."""
         px, scale = style.px, style.scale
         room = between[1] - between[0] - px(56)
         lines = [style.line(name, SMALL, "text_dim") for name in self.names]
@@ -161,7 +161,7 @@ class Trend(Plot):
 
 
 def trend(words: Words, values: Sequence[float], each: str) -> Node:
-    """Return values as points, which are called *each*, and their running mean; without a name there is no legend."""
+    """Return values as points, named *each*, and their running mean; without a name there is no legend."""
     levels = ticks(min(values), max(values), 5)
     means = running_mean(values)
     line = Curve(tuple((float(n), mean) for n, mean in enumerate(means)), name=words.number(means[-1], ".2f"))
@@ -186,14 +186,14 @@ def _texts(words: Words, levels: Sequence[float]) -> tuple[Tick, ...]:
 
 
 class Heat(Node):
-    """How often each cell of a board was the one; the larger and stronger its mark, the oftener."""
+    """A count for each cell of a board; a higher count has a larger and stronger mark."""
 
     board: tuple[int, int]
-    counts: tuple[tuple[int, int], ...]  # of cells
+    counts: tuple[tuple[int, int], ...]  # cell, count
     legend: str
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the board, its marks, its sides' lengths and the legend."""
+        """Paint the board, its marks, the lengths of its sides and the legend."""
         px, (width, height) = style.px, self.board
         place = pygame.Rect(
             rect.left + px(34), rect.top + px(14), rect.width - px(34) - px(92), rect.height - px(14) + px(2)
@@ -260,11 +260,11 @@ class ShareRing(Node):
 
 
 Share = tuple[str, int, int, str]
-"""A name, how many of how many, and what is written behind the bar."""
+"""A name, the part, the whole, and the text after the bar."""
 
 
 class Shares(Node):
-    """A bar for each row, the filled part of which is how many of all."""
+    """A bar for each row; its filled part is the row's share."""
 
     rows: tuple[Share, ...]
 
@@ -292,7 +292,7 @@ class Shares(Node):
 
 
 def _mark(drawing: Drawing, corner: Point, tile: float, share: float) -> None:
-    """Add the mark of a cell: the larger and the stronger, the greater its share of the most."""
+    """Add the mark of a cell; its size and opacity grow with *share*, its count divided by the highest."""
     size = tile * (0.34 + 0.58 * sqrt(share))
     inset = (tile - size) / 2
     opacity = PALEST + (1 - PALEST) * share

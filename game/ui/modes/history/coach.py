@@ -1,4 +1,4 @@
-"""The coach's card: what missing each pattern cost over the last games, each row leading to its drill."""
+"""The coach's card: the cost of each missed pattern over the last games; each row leads to its drill."""
 
 from game.i18n.catalogue import Words
 from game.trainer.families import OTHER
@@ -14,7 +14,7 @@ from game.ui.modes.history.charts import card
 from game.ui.modes.history.tables import Sentence
 
 SHOWN, ROW = 3, 26
-"""Rows, and how high one is at 720p."""
+"""SHOWN: rows. ROW: height of a row at 720p."""
 
 COLUMNS = TableColumn(0.6, start=0.03, align="left"), TableColumn(0.8), TableColumn(0.97)
 

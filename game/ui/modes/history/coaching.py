@@ -1,4 +1,4 @@
-"""Judge the last games while a page is open: one after the other, off the frame, each kept before the next begins."""
+"""Judge the last games while a page is open: one by one in the background; each result is saved before the next."""
 
 from collections import deque
 from collections.abc import Callable
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Coaching:
-    """Judges what is still to be judged; *done* is called at the end, if any game was."""
+    """Judges the games without a judgement; calls *done* at the end if it judged any."""
 
     def __init__(self, timed: Timed, history: History, done: Callable[[], None]) -> None:
         self._timed, self._history, self._done = timed, history, done
@@ -24,11 +24,11 @@ class Coaching:
 
     @property
     def left(self) -> int:
-        """How many games are still to be judged."""
+        """The number of games still to be judged."""
         return len(self._waiting)
 
     def call_off(self) -> None:
-        """Judge no further; what was judged is kept."""
+        """Judge no more games; finished judgements stay saved."""
         self._wanted = False
 
     @staticmethod

@@ -1,4 +1,4 @@
-"""The days of the daily run: this month and the five before it, and how many in a row."""
+"""The days with a daily run: this month and the five before it, and the length of the streak."""
 
 from datetime import timedelta
 
@@ -22,7 +22,7 @@ class DaysScene(ProfileScene[frozenset[Day] | None]):
     def __init__(self, cabinet: Cabinet, today: Day) -> None:
         super().__init__(cabinet)
         self._today = today
-        self._played: frozenset[Day] | None = None  # once it was read
+        self._played: frozenset[Day] | None = None  # None until they are read
         self.watch(cabinet.history.ask(lambda records: records.days()), self._show)
 
     def _show(self, played: frozenset[Day]) -> None:

@@ -1,4 +1,4 @@
-"""Export and import: all records into one file and back, by keys, mouse, pad, or a file dropped on the window."""
+"""Export and import all records as one file, by keys, mouse, pad, or a file dropped on the window."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,34 +28,34 @@ if TYPE_CHECKING:
     from game.store.row_counts import RowCounts
 
 NAME, EXPORT, REQUEST, NEXT = "name", "export", "request", "next"
-"""Keys of the field and the buttons, and of the row that shows more of the folder."""
+"""NAME: key of the field. EXPORT, REQUEST: of the buttons. NEXT: of the row that shows more of the folder."""
 
 SHOWN, ROW = 8, 36
-"""Rows of the folder on a page, and how high one is at 720p."""
+"""SHOWN: rows of the folder on a page. ROW: height of a row at 720p."""
 
 LONGEST = 60
-"""Characters of a file's name, and those shown of a folder's."""
+"""The most characters of a file's name, and the most shown of a folder's name."""
 
 ENDING = ".jsonl"
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The folder and what is in it, the file's name, and what came of the last deed."""
+    """The folder and its entries, the file's name, and the result of the last export or import."""
 
     folder: Path
     found: tuple[FolderEntry, ...]
-    first: int  # the place of the first entry that is shown
+    first: int  # the place of the first shown entry
     name: str
     told: tuple[str, str]  # a sentence and its colour
     has_folders: bool
 
 
 def export_records(history: History, path: Path) -> "Job[RowCounts]":
-    """Write all records into a new file; where there are no folders it is then offered to the player."""
+    """Write all records into a new file; in a browser, which has no folders, offer it to the player."""
 
     def write(records: "Records") -> "RowCounts":
-        from game.store import exchange  # SQLite waits until it is asked for
+        from game.store import exchange  # it loads SQLite
 
         try:
             return exchange.export_file(records, path, "jsonl")
@@ -77,7 +77,7 @@ def import_records(history: History, path: Path) -> "Job[Imported]":
 
 
 def files_view(state: State, style: Style) -> Node:
-    """Return the page: the folder to choose from, the name to write under, and what came of it."""
+    """Return the page: the folder to choose from, the name of the export, and the result."""
     words = style.words
     field = Field(
         words("files.name"),
@@ -100,7 +100,7 @@ def files_view(state: State, style: Style) -> Node:
 
 
 def _folder(state: State, style: Style) -> tuple[Node, ...]:
-    """Return the folder's name, the way up, and a row for each entry."""
+    """Return a row with the folder's name, which leads to its parent, and a row for each entry."""
     words, name = style.words, str(state.folder)
     name = f"…{name[-LONGEST:]}" if len(name) > LONGEST else name
     many = len(state.found) >= SHOWN
@@ -122,7 +122,7 @@ def _cut(entry: FolderEntry) -> str:
 
 
 class FilesScene(ProfileScene[State]):
-    """A folder to choose from and a name to write under; *path* is imported at once."""
+    """A folder to choose from and a name for the export; *path* is imported at once."""
 
     tab = "files"
     view = staticmethod(files_view)
@@ -140,7 +140,7 @@ class FilesScene(ProfileScene[State]):
 
     @property
     def state(self) -> State:
-        """All that the picture depends on."""
+        """The state that the picture depends on."""
         folders = handover.used() is None
         return State(self._folder, self._found, self._first, self._name, self._told, folders)
 
@@ -154,14 +154,14 @@ class FilesScene(ProfileScene[State]):
         self._found = found
 
     def put(self, key: object, value: object) -> None:
-        """Turn to another page, or take what is typed."""
+        """Turn to another page, or take the text of the field."""
         if key == NAME:
             self._name = str(value)
         else:
             super().put(key, value)
 
     def pressed(self, press: object) -> None:
-        """Write, read, or look into a folder."""
+        """Export, import, or open a folder."""
         way = handover.used()
         if press == EXPORT:
             self._export()
@@ -180,18 +180,18 @@ class FilesScene(ProfileScene[State]):
             super().pressed(press)
 
     def _turn(self, by: int) -> None:
-        """Show the entries before or after, from the end the first ones again."""
+        """Show the previous or the next entries; after the last ones the first ones again."""
         first = self._first + by
         self._first = 0 if first >= len(self._found) else max(0, first)
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the nodes; the wheel goes through the folder."""
+        """Pass the mouse to the nodes; the wheel scrolls the folder."""
         if pointing.kind is not None:
             return super().point(pointing)
         self._first = max(0, min(self._first - pointing.wheel, len(self._found) - SHOWN + 2))
         return True
 
-    # The deeds
+    # Export and import
 
     def _export(self) -> None:
         words, name = self.cabinet.style.words, self._name.strip()
@@ -222,7 +222,7 @@ class FilesScene(ProfileScene[State]):
         words = self.cabinet.style.words
         told = words("files.imported", added=found.added, known=found.known, refused=found.refused)
         self._told = told, "warning" if found.refused else "good"
-        self.cabinet.history.start()  # the best times and what the title tells may be others now
+        self.cabinet.history.start()  # best times and title may have changed
 
     def _fail(self, _: GameError) -> None:
         self._told = self.cabinet.style.words("files.unwritten"), "warning"

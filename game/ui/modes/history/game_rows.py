@@ -1,4 +1,4 @@
-"""Make the tables of games: the best by a figure, or the last ones with how they ended."""
+"""Make the tables of games: the best ones by a figure, or the last ones with their outcomes."""
 
 from collections.abc import Mapping, Sequence
 from datetime import tzinfo
@@ -16,38 +16,38 @@ from game.ui.modes.history.dates import day_of
 from game.ui.modes.history.table_choice import board_name
 
 PLACES, LAST = 10, 12
-"""Rows of a table, and of the page of the last games."""
+"""PLACES: rows of a table of best games. LAST: rows of the last games."""
 
 NAMES, BOARDS = 0.42, 0.28
-"""Where the names of players end, and where those of boards begin, as parts of the width."""
+"""NAMES: right end of the players' names. BOARDS: left end of the boards' names; as parts of the width."""
 
 FIGURES = ("time", "bbbv", "speed", "ioe", "date")
 """The columns of figures."""
 
 MIDDLE, NAME = 36, 64
-"""At 720p: where the middle of a place or a face is, and where names begin."""
+"""At 720p. MIDDLE: the middle of a place or a face. NAME: the left end of names."""
 
 
 class Watch(Value):
-    """Ask for a game's recording, or for its *review*."""
+    """Asks for a game's replay, or for its *review*."""
 
     game: PlayedGame
     review: bool = False
 
 
 class GamesState(Value):
-    """Games in their order, the initials of those that were signed, the player's name and the time zone."""
+    """Games in their order, the initials of signed games, the player's name and the time zone."""
 
     games: tuple[PlayedGame, ...]
     initials: Mapping[str, str]
-    latest: str  # the game played last, by its id
-    player: str  # the name of games that have none
-    zone: tzinfo | None  # where the dates are; None: here
-    tells_all: bool  # whether there are figures beside the time
+    latest: str  # the uid of the last game
+    player: str  # the name for games without one
+    zone: tzinfo | None  # of the dates; None: the local one
+    tells_all: bool  # whether more figures than the time are shown
 
     @property
     def figures(self) -> tuple[str, ...]:
-        """The columns of figures that are shown."""
+        """The shown columns of figures."""
         return FIGURES if self.tells_all else ("time", "date")
 
 
@@ -59,7 +59,7 @@ class Place(Node):
     bright: bool = False
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it over its middle."""
+        """Paint the face, the medal or the number around MIDDLE."""
         middle = rect.left + style.px(MIDDLE), rect.centery
         if self.face:
             picture = style.sprites.get(self.face, style.px(22))
@@ -71,7 +71,7 @@ class Place(Node):
 
 
 class Name(Node):
-    """Who played, under *initials* if the game was signed, or which board; a *tag* marks the last game."""
+    """The *initials* of a signed game and the name of its player or board; a *tag* marks the last game."""
 
     name: str
     size: int
@@ -79,7 +79,7 @@ class Name(Node):
     initials: str = ""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the initials, the name and the tag; without room for it the row's rim alone tells."""
+        """Paint the initials, the name and, if there is room, the tag; else only the row's rim marks the game."""
         px, colour = style.px, "text" if state.lit or self.tag else "text_dim"
         left, size, right = rect.left, self.size, rect.right
         if self.initials:
@@ -102,7 +102,7 @@ class Name(Node):
 
 
 class OutcomeCell(Node):
-    """The word of an outcome, and a quieter one where the game does not count."""
+    """The outcome, and a dimmer note if the game does not count."""
 
     outcome: str
     note: str
@@ -119,7 +119,7 @@ class OutcomeCell(Node):
 
 
 def best_games(words: Words, order: Order, state: GamesState) -> TableNode:
-    """Return the best games with their players; the one played last is marked."""
+    """Return the best games with their players; the last game is marked."""
     name = TableColumn(NAMES, words("records.player"), start=0, align="left", inset=NAME)
     rows = []
     for number, game in enumerate(state.games, 1):
@@ -131,7 +131,7 @@ def best_games(words: Words, order: Order, state: GamesState) -> TableNode:
 
 
 def last_games(words: Words, state: GamesState) -> TableNode:
-    """Return the last games with how they ended; the one played last is marked."""
+    """Return the last games with their outcomes; the newest is marked."""
     columns = (
         TableColumn(BOARDS, words("records.outcome"), start=0, align="left", inset=NAME),
         TableColumn(0.48, words("records.board"), start=BOARDS, align="left"),
@@ -147,12 +147,12 @@ def last_games(words: Words, state: GamesState) -> TableNode:
 
 
 def _tag(words: Words, state: GamesState, game: PlayedGame) -> str:
-    """Return the word that marks the game played last."""
+    """Return the word that marks the last game, or an empty one."""
     return words("records.latest") if game.uid == state.latest else ""
 
 
 def _row(words: Words, order: Order | None, state: GamesState, game: PlayedGame, begin: tuple[Cell, ...]) -> TableRow:
-    """Return a row that begins with these cells; its key is another on every page."""
+    """Return a row that begins with the cells *begin*; its key differs from page to page."""
     known = _figures(words, game, state.zone)
     cells = *begin, *(known[name] for name in state.figures)
     colour, mark = ("text", "open") if game.uid == state.latest else ("text_dim", "")
@@ -167,7 +167,7 @@ def _table(
     names: tuple[str, ...],
     sorts: str = "",
 ) -> TableNode:
-    """Return a table whose last columns are the figures; it goes by one of them, if by any."""
+    """Return a table whose last columns are the figures; *sorts* names the one that orders it, if any."""
     columns = {
         "time": TableColumn(0.54, words("records.time")),
         "bbbv": TableColumn(0.65, words("records.bbbv"), tip=words("result.about_bbbv")),
@@ -182,13 +182,13 @@ def _table(
 
 
 def _board(words: Words, table: GameTable) -> str:
-    """Return a board's name, or its measures as briefly as can be."""
+    """Return a board's name, or its measures in a short form."""
     name, note = board_name(words, table)
     return name if note else words("records.measures", width=table.width, height=table.height, mines=table.mines)
 
 
 def _figures(words: Words, game: PlayedGame, zone: tzinfo | None) -> dict[str, str]:
-    """Return time, 3BV, 3BV/s, IOE and date as they are printed, by the names of their columns."""
+    """Return the texts of time, 3BV, 3BV/s, IOE and date, by the names of their columns."""
     bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
     number = words.number
     time, speed, ioe = number(game.time_ms / 1000, ".3f"), number(game.speed, ".2f"), number(game.ioe, ".2f")

@@ -1,4 +1,4 @@
-"""Show what guesses come to over many games: skill, luck, the time of proofs, and called odds."""
+"""Show statistics of guesses over many games: skill, luck, the time of proofs, and called odds."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 GAMES_READ = 1_000
 CURVE = 100
-"""Games of the curves, the latest."""
+"""The latest games, which the curves show."""
 
 NONE_JUDGED: Mapping[str, Judged] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """Odds called with one percentage: how often, and how often the cell was to be safe, 0–1."""
+    """Odds called with one percentage: how often, and the mean true chance that the cell was safe, 0–1."""
 
     percent: int
     times: int
@@ -46,25 +46,25 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class GuessFigures:
-    """All that the page shows of a table, or of all games."""
+    """The figures of a table, or of all games."""
 
-    games: int  # whose guesses are known
-    coached: Coached | None  # what the last games that were judged came to
-    skill: tuple[float, ...]  # of each of them
+    games: int  # with known guesses
+    coached: Coached | None  # the summary of the last judged games
+    skill: tuple[float, ...]  # of each judged game
     luck: tuple[float, ...]  # points of survival, added up over the last games
-    forced: float  # guesses a game
+    forced: float  # forced guesses per game
     needless: float
     paces: tuple[Pace, ...]
     called: tuple[Called, ...]
-    off: float | None  # by how much the odds called were wrong in the mean, 0–1
+    off: float | None  # the mean error of called odds, 0–1
 
 
 class GuessesState(HistoryState):
-    """The table's answer, whether odds are called, and whether they are offered."""
+    """The table's answer, whether the player calls odds, and whether the game offers it."""
 
     calls_odds: bool
     earned: bool
-    left: int  # games that the coach has still to judge
+    left: int  # games that the coach has yet to judge
 
 
 class GuessesScene(TableScene[GuessesState, GuessFigures]):
@@ -78,16 +78,16 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
         self._coaching = Coaching(self, cabinet.history, self._judged)
 
     def _judged(self) -> None:
-        """Show what the games come to now."""
+        """Read and show the figures anew."""
         self._answers.clear()
         self.choose(self.choice)
 
     def on_exit(self) -> None:
-        """Judge no further; what was judged is kept."""
+        """Judge no more games; finished judgements stay saved."""
         self._coaching.call_off()
 
     def ask(self, records: "Records", table: GameTable | None, page: object) -> GuessFigures:
-        """Read everything that the page shows."""
+        """Read the figures of the page."""
         from game.store.coaching import read_judged
 
         judged = {row.game: read_judged(row) for row in records.judged_games(GAMES_READ)}
@@ -95,12 +95,12 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
 
     @property
     def foot(self) -> tuple[str, str]:
-        """What the points are."""
+        """A sentence that explains the points, and its colour."""
         return self.cabinet.style.words("guesses.below"), "text_dim"
 
     @property
     def state(self) -> GuessesState:
-        """All that the picture depends on."""
+        """The state that the picture depends on."""
         history, calls = self.cabinet.history, self.cabinet.settings.call_odds
         return GuessesState(*self.shared(), calls, history.earned, self._coaching.left)
 
@@ -111,7 +111,7 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
 
 
 def guess_cards(state: GuessesState, words: Words) -> Node:
-    """Return the charts, two and two, or why there are none."""
+    """Return the charts, two in a row, or the reason why there are none."""
     figures = state.answer
     if not isinstance(figures, GuessFigures):
         return NOTHING
@@ -133,7 +133,7 @@ def guess_cards(state: GuessesState, words: Words) -> Node:
 
 
 def skill_card(state: GuessesState, figures: GuessFigures, words: Words) -> Node:
-    """Return the skill of each game that was judged, and what all come to beside the ranks of Battle."""
+    """Return the skill of each judged game, and their mean beside the ranks of Battle."""
     title, coached, table = words("guesses.skill"), figures.coached, state.choice.table
     if coached is None:
         return card(title, Sentence(words("coach.empty")))
@@ -145,7 +145,7 @@ def skill_card(state: GuessesState, figures: GuessFigures, words: Words) -> Node
 
 
 def paces(figures: GuessFigures, words: Words) -> Node:
-    """Return guesses a game above, and the time of each kind of proof below."""
+    """Return the guesses per game and, below them, the time of each kind of proof."""
     forced = mean_of(figures.forced, words("guesses.forced"), words)
     needless = mean_of(figures.needless, words("guesses.needless"), words)
     times: Node = Sentence(words("guesses.no_paces"))
@@ -155,7 +155,7 @@ def paces(figures: GuessFigures, words: Words) -> Node:
 
 
 def mean_of(figure: float, name: str, words: Words) -> Node:
-    """Return a mean with its name behind it."""
+    """Return a mean, followed by its name."""
     parts = Text(words.number(figure, ".1f"), LARGE, shrinks=False), Gap(8), Text(name, SMALL, "text_dim"), Gap(6)
     return Row(parts, align="fill")
 
@@ -167,7 +167,7 @@ def pace_share(pace: Pace, words: Words) -> Share:
 
 
 def called_card(state: GuessesState, figures: GuessFigures, words: Words) -> Node:
-    """Return the odds that players called, beside the true ones."""
+    """Return the odds that the player called, beside the true ones."""
     title = words("guesses.called")
     if figures.off is None:
         return card(title, Sentence(words("guesses.not_called" if state.calls_odds else "guesses.how_to_call")))
@@ -180,7 +180,7 @@ def called_card(state: GuessesState, figures: GuessFigures, words: Words) -> Nod
 
 
 def figures_of(games: Sequence[PlayedGame], judged: Mapping[str, Judged] = NONE_JUDGED) -> GuessFigures:
-    """Return what games, the latest first, come to; of each only what is known, by its uid if it was *judged*."""
+    """Return the figures of games, the latest first; *judged* has the judgements of games by uid."""
     looked_at = [judged[game.uid] for game in games if game.uid in judged and judged[game.uid].openings][:GAMES]
     known = [game for game in games if game.given_away is not None and game.fortune is not None]
     latest = known[:CURVE][::-1]

@@ -1,4 +1,4 @@
-"""Make the cards about matches: the figures against each rank, and the last matches."""
+"""Make the cards of matches: the figures against each rank, and the last matches."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from game.store.match_records import MatchSummary
 
 FACES = {"first": "face_cool", "second": "face_dead", "": "face_smile"}
-"""Who won, as the person feels about it."""
+"""The face of the person, by the winner of the match."""
 
 
 def _columns(left: int, *titles: tuple[str, float]) -> tuple[TableColumn, ...]:
-    """Return columns by title and end, a part of the width; the first *left* of them are aligned to the left."""
+    """Return columns by title and right end (a part of the width); the first *left* ones are aligned to the left."""
     starts = (0.0, *(end for _, end in titles))
     return tuple(
         TableColumn(end, title, start=start, align="left" if place < left else "right", beside=8)
@@ -38,14 +38,14 @@ def _columns(left: int, *titles: tuple[str, float]) -> tuple[TableColumn, ...]:
 
 
 class RateBar(Node):
-    """A share of matches won as a bar, and its figure on the right."""
+    """The share of won matches as a bar, with its figure on the right."""
 
     rate: float
     text: str
     colour: str
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the figure and the bar, its filled part what was won."""
+        """Paint the figure and the bar; its filled part is the share."""
         px, panel = style.px, style.sprites.panel
         figure = style.line(self.text, SMALL, self.colour, rect.width)
         surface.blit(figure, figure.get_rect(midright=rect.midright))
@@ -58,7 +58,7 @@ class RateBar(Node):
 
 
 def ranks_card(style: Style, ranks: "Sequence[tuple[str, MatchSummary]]") -> Node:
-    """Return how the person fared against each rank."""
+    """Return the person's results against each rank."""
     words = style.words
     columns = _columns(
         1,
@@ -87,7 +87,7 @@ def ranks_card(style: Style, ranks: "Sequence[tuple[str, MatchSummary]]") -> Nod
 
 
 def matches_card(words: Words, rows: tuple[TableRow, ...], places: int) -> Node:
-    """Return the last matches, for which there are so many *places*."""
+    """Return the last matches in a table of *places* rows."""
     columns = _columns(
         5,
         ("", 0.035),  # a face
@@ -118,7 +118,7 @@ def match_cells(style: Style, match: PlayedMatch) -> tuple[Cell, ...]:
 
 
 def _opponent(style: Style, match: PlayedMatch) -> str:
-    """Return the opponents' names; an imported match may hold any word."""
+    """Return the opponents' names; an imported match may have any word."""
     names = match.second.split(BETWEEN)
     known = {rank: battle_words.opponent(style, rank) for rank in names if rank in RANKS}
     person = {PERSON: style.words("battle_records.person")}
@@ -126,7 +126,7 @@ def _opponent(style: Style, match: PlayedMatch) -> str:
 
 
 def rule_name(words: Words, explosion: str) -> str:
-    """Return what a mine cost and how many lives there were; an imported match may hold any word."""
+    """Return the cost of a mine and the number of lives; an imported match may have any word."""
     if rules := ALL_RULES.get(explosion):
         name = words(f"battle_setup.rule_{rules.explosion.value}")
         return name if rules.explosion is Explosion.ORIGINAL else f"{name} ×{rules.lives}"
@@ -138,7 +138,7 @@ def rule_name(words: Words, explosion: str) -> str:
 
 
 def _outcome(words: Words, match: PlayedMatch) -> str:
-    """Return the winner and why the match was over; a match on a known board did not count."""
+    """Return the winner and the reason for the end; a practice match is marked as unranked."""
     outcome = {"first": words("records.won"), "second": words("records.lost"), "": words("records.drawn")}
     reason = words(f"records.ended_{match.reason}") if match.reason in battle_words.ENDINGS else match.reason
     uncounted = words("records.unranked") if match.first == PRACTICE else ""

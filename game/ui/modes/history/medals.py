@@ -1,4 +1,4 @@
-"""Show the medals: fifteen achievements that teach, with those bright that were won."""
+"""Show the medals: fifteen achievements that teach; the won ones are bright."""
 
 import pygame
 
@@ -12,17 +12,17 @@ from game.ui.modes.history.profile import ProfileScene, profile_page
 
 COLUMNS = 3
 ABOVE_MIDDLE = 30
-"""How far the top of a name lies over the middle of its medal, at 720p."""
+"""From the top of a name down to the middle of its medal, at 720p."""
 
 
 class MedalsScene(ProfileScene[frozenset[str] | None]):
-    """Every medal with how it is won."""
+    """Every medal, with the way to win it."""
 
     tab = "medals"
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self._won: frozenset[str] | None = None  # by their ids, once it was read
+        self._won: frozenset[str] | None = None  # by their ids; None until they are read
         self.watch(cabinet.history.ask(lambda records: frozenset(records.achievements())), self._show)
 
     def _show(self, won: frozenset[str]) -> None:
@@ -30,7 +30,7 @@ class MedalsScene(ProfileScene[frozenset[str] | None]):
 
     @property
     def state(self) -> frozenset[str] | None:
-        """Which medals were won."""
+        """The won medals."""
         return self._won
 
     def view(self, state: frozenset[str] | None, style: Style) -> Node:
@@ -47,7 +47,7 @@ def medal_grid(won: frozenset[str]) -> Node:
 
 
 class Medal(Node):
-    """A medal, its name and how it is won."""
+    """A medal, its name and the way to win it."""
 
     achievement: Achievement
     won: bool
@@ -69,7 +69,7 @@ class Medal(Node):
         if len(parts) * lines[-1].get_height() > room:
             lines[1:] = style.lines((told,), SMALL, "text_dim", (wide, room))
         high = sum(line.get_height() for line in lines)
-        top = rect.centery - max(px(ABOVE_MIDDLE), high // 2)  # names of a row stand in line where there is room
+        top = rect.centery - max(px(ABOVE_MIDDLE), high // 2)  # with enough room the names of a row align
         for line in lines:
             surface.blit(line, (left, top))
             top += line.get_height()

@@ -1,4 +1,4 @@
-"""The profile: all that is kept of a player on one scaffold, with a tab for each page."""
+"""The profile: all records of a player in one frame, with a tab for each page."""
 
 from typing import Generic, TypeVar
 
@@ -26,10 +26,10 @@ from game.ui.kit.scene import ViewScene
 from game.ui.kit.tabs import Tabs
 
 ABOVE, BELOW = 66, 88
-"""At 720p: above and below the panel."""
+"""The room above and below the panel, at 720p."""
 
 FINGER = 40
-"""At 720p: so much higher a page is where rows are hit by a finger."""
+"""The additional height of a page whose rows are tapped by fingers, at 720p."""
 
 PROFILE = "profile"
 """The key of the tabs."""
@@ -43,22 +43,22 @@ PAGES: dict[str, HistoryRoute] = {
     "calendar": Calendar(),
     "files": RecordFiles(),
 }
-"""The pages in the order of their tabs, and what leads to each."""
+"""The pages in the order of their tabs, and the route of each."""
 
 Shown = TypeVar("Shown")
 
 
 class ProfileScene(ViewScene[Shown], Generic[Shown]):
-    """One page of the profile; the tabs lead to the others, which take its place."""
+    """One page of the profile; the tabs lead to the others, which replace it."""
 
     tab = ""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self.on_tabs = False  # whether the focus stays on the tabs, as the player is turning them
+        self.on_tabs = False  # whether the focus stays on the tabs while the player turns them
 
     def unreadable(self, error: GameError) -> str:
-        """Say that the history can't be read, and why."""
+        """Return the sentence why the history can't be read."""
         words = self.cabinet.style.words
         return words("records.unreadable", problem=faults.of_history(words, error))
 
@@ -68,7 +68,7 @@ class ProfileScene(ViewScene[Shown], Generic[Shown]):
             self.turn(value)
 
     def turn(self, place: int) -> None:
-        """Show a page by the place of its tab; the light stays on the tabs if it was there."""
+        """Show a page by the place of its tab; the focus stays on the tabs if it was there."""
         stays = self.pane.focus == PROFILE
         self.cabinet.router.go([*PAGES.values()][place % len(PAGES)])
         scene = self.cabinet.stage.top
@@ -76,7 +76,7 @@ class ProfileScene(ViewScene[Shown], Generic[Shown]):
             scene.on_tabs, scene.pane.focus = True, PROFILE
 
     def act(self, asked: Asked) -> bool:
-        """Plus and minus turn the pages, and so do a pad's shoulders; the rest is for the focus."""
+        """Turn the pages by plus, minus and a pad's shoulders; other actions go to the focus."""
         if asked.action not in (Action.ZOOM_IN, Action.ZOOM_OUT):
             return super().act(asked)
         self.turn([*PAGES].index(self.tab) + (1 if asked.action is Action.ZOOM_IN else -1))
@@ -84,7 +84,7 @@ class ProfileScene(ViewScene[Shown], Generic[Shown]):
 
 
 def profile_page(style: Style, tab: str, item: Node, foot: tuple[str, str], *buttons: Node) -> Page:
-    """Return a page of the profile with *item* below the tabs, and a way back behind its *buttons*."""
+    """Return a page of the profile: the tabs, *item* below them, its *buttons* and a back button."""
     words = style.words
     labels = tuple(words(f"profile.{page}") for page in PAGES)
     return Page(
@@ -105,5 +105,5 @@ def profile_page(style: Style, tab: str, item: Node, foot: tuple[str, str], *but
 
 
 def filling(item: Node) -> Node:
-    """Return a node that takes the room that a column has left, however high it wants to be."""
+    """Return a node that takes the rest of a column's height, whatever height *item* asks for."""
     return Stack((item,), high=1, grow=1)

@@ -1,4 +1,4 @@
-"""Show the tables of the best games and the last games, each to be watched again."""
+"""Show the tables of the best and the last games, with a replay and a review of each."""
 
 from dataclasses import dataclass, field
 from datetime import tzinfo
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 LAST_GAMES = "last_games"
-"""The page that is no table of bests."""
+"""The page of the last games; all others are tables of best games."""
 
 PAGES: tuple[Order | str, ...] = (*Order, LAST_GAMES)
-"""In the order of their chips."""
+"""The pages in the order of their chips."""
 
 TABS = "tabs"
 """The key of the chips."""
@@ -40,7 +40,7 @@ TABS = "tabs"
 
 @dataclass(frozen=True, slots=True)
 class GamesPage:
-    """The games of a page in their order, and the initials under those that were signed."""
+    """The games of a page in their order, and the initials of signed ones."""
 
     games: tuple[PlayedGame, ...]
     initials: dict[str, str] = field(default_factory=dict)
@@ -50,9 +50,9 @@ class RecordsState(HistoryState):
     """The page with its answer, the player's name and the time zone."""
 
     page: Order | str
-    latest: str  # the game played last, by its id
+    latest: str  # the uid of the last game
     player: str
-    zone: tzinfo | None  # where the dates are; None: here
+    zone: tzinfo | None  # of the dates; None: the local one
 
 
 def _name(page: Order | str) -> str:
@@ -60,14 +60,14 @@ def _name(page: Order | str) -> str:
 
 
 def _orders(state: RecordsState, words: Words) -> Node:
-    """Return the chips of what the tables go by."""
+    """Return the chips of the pages: each order of the tables, and the last games."""
     orders = Order if state.tells_all else (Order.TIME,)
     names = [(order.value, words(f"records.by_{order.value}")) for order in orders]
     return Pin(Chips((*names, (LAST_GAMES, words("records.last_games"))), _name(state.page), key=TABS), high=30)
 
 
 def _chosen(state: RecordsState, words: Words) -> Node:
-    """Return the choosers of a table, or in their place what the page shows."""
+    """Return the choosers of a table, or for the last games a heading."""
     if isinstance(state.page, Order):
         return state.choice.choosers(words)
     if state.answer is None:
@@ -77,7 +77,7 @@ def _chosen(state: RecordsState, words: Words) -> Node:
 
 
 def _answer(state: RecordsState, words: Words) -> Node:
-    """Return a table of games, or a kind word where there are none yet."""
+    """Return a table of games, or an encouraging sentence if there are none yet."""
     answer = state.answer
     if not isinstance(answer, GamesPage):
         return NOTHING
@@ -90,7 +90,7 @@ def _answer(state: RecordsState, words: Words) -> Node:
 
 
 def records_page(state: RecordsState, style: Style) -> Node:
-    """Return the page: what its tables go by, what is chosen, the open table, buttons."""
+    """Return the page: the chips of the orders, the choosers, the open table, buttons."""
     words = style.words
     above = _orders(state, words), Gap(6), _chosen(state, words), Gap(6)
     name = Button(words("records.name"), press=EnterName(), key="name")
@@ -98,27 +98,27 @@ def records_page(state: RecordsState, style: Style) -> Node:
 
 
 class RecordsScene(TableScene[RecordsState, GamesPage]):
-    """Tables by time, 3BV/s and IOE, and the last games; *zone* is where the dates are (None: here)."""
+    """Tables by time, 3BV/s and IOE, and the last games; *zone* is the dates' time zone (None: the local one)."""
 
     tab = "records"
     view = staticmethod(records_page)
 
     def __init__(self, cabinet: Cabinet, zone: tzinfo | None = None) -> None:
         self._zone, self._page = zone, 0
-        self._notice = ""  # one sentence about the replay that was asked for
-        self._fetching: Task | None = None  # of a replay from the disk
+        self._notice = ""  # a sentence about the requested replay
+        self._fetching: Task | None = None  # reads a replay from the disk
         super().__init__(cabinet)
 
     # The page
 
     @property
     def page(self) -> Order | str:
-        """What the open tab shows."""
+        """The page of the open tab."""
         return PAGES[self._page]
 
     @property
     def state(self) -> RecordsState:
-        """All that the picture depends on."""
+        """The state that the picture depends on."""
         latest = self.cabinet.history.latest
         player = self.cabinet.settings.player
         return RecordsState(*self.shared(), self.page, latest.uid if latest else "", player, self._zone)
@@ -131,7 +131,7 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         return GamesPage(tuple(records.games(limit=LAST)))
 
     def latest(self, records: "Records") -> GameTable | None:
-        """Return the table played last that has a win to show; the one played last where none has."""
+        """Return the last played table that has a win; if none has, the last played one."""
         played = dict.fromkeys(game.table for game in records.games())
         won = (table for table in played if records.best(table, Order.TIME, limit=1))
         return next(won, None) or super().latest(records)
@@ -151,7 +151,7 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
 
     @property
     def foot(self) -> tuple[str, str]:
-        """Why a replay can't be shown, or which keys there are."""
+        """The reason why a replay can't be shown, or the keys; and the colour."""
         words, key, arrows = self.cabinet.style.words, self.cabinet.style.key, self.cabinet.style.arrows
         if self._notice:
             return self._notice, "warning"
@@ -168,10 +168,10 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         )
         return told, "text_dim"
 
-    # Going elsewhere
+    # Replays
 
     def pressed(self, press: object) -> None:
-        """Fetch a replay, or go where a route leads."""
+        """Read a replay, or follow a route."""
         if isinstance(press, Watch):
             self.fetch(press.game, review=press.review)
         else:
@@ -190,7 +190,7 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         return True
 
     def fetch(self, game: PlayedGame, *, review: bool) -> None:
-        """Fetch a game's replay from the disk, and show it, or its review, if it was kept."""
+        """Read a game's replay from the disk; show it, or its review, if it is stored."""
         self._notice = ""
         self.cancel(self._fetching)
         reading = self.cabinet.history.ask(lambda records: records.replay(game.uid))
@@ -200,7 +200,7 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         self._fetching, self._notice = None, self.unreadable(error)
 
     def _open(self, game: PlayedGame, review: bool, text: str | None) -> None:
-        """Show the replay that was asked for."""
+        """Show the requested replay, or a notice if it is not stored."""
         self._fetching, words = None, self.cabinet.style.words
         if text is None:
             self._notice = words("records.not_kept")

@@ -18,9 +18,9 @@ BOARD, RULES = "board", "rules"
 
 class TableChoice(Value):
     """
-    The tables that there are, *table* the chosen one; None: none yet, or none in particular.
+    All tables, and the chosen one in *table*; None: no tables yet, or all games together.
 
-    With *offers_all* all games together may be chosen too, which is no table.
+    With *offers_all* the player may also choose all games together, which is no table.
     """
 
     offers_all: bool
@@ -28,12 +28,12 @@ class TableChoice(Value):
     table: GameTable | None = None
 
     def of(self, tables: list[GameTable], wanted: GameTable | None) -> "TableChoice":
-        """Return the choice between these tables, *wanted* chosen if it is one of them."""
+        """Return the choice between *tables*; *wanted* is chosen if it is one of them."""
         table = wanted if wanted in tables else None if self.offers_all else tables[0]
         return self.replaced(tables=tuple(tables), table=table)
 
     def with_board(self, board: Board | None) -> "TableChoice":
-        """Choose a board's table, under the same rules as the last one if there is such a table."""
+        """Choose a board's table, with the rules of the previous one if there is such a table."""
         if not self.tables:
             return self
         rules = rules_of(self.table) if self.table else None
@@ -42,7 +42,7 @@ class TableChoice(Value):
         return self.replaced(table=next(iter([*alike, *own]), None))
 
     def beside(self, key: object, by: int) -> "TableChoice":
-        """Choose the board, or the rules, so many places on, round and round."""
+        """Choose the board or the rules *by* places further, round and round."""
         if key == BOARD and self.tables:
             boards, now = self.boards, board_of(self.table) if self.table else None
             return self.with_board(boards[(boards.index(now) + by) % len(boards)])
@@ -52,7 +52,7 @@ class TableChoice(Value):
 
     @property
     def boards(self) -> list[Board | None]:
-        """The boards that there are."""
+        """All boards; None stands for all games together."""
         every: list[Board | None] = [None] if self.offers_all else []
         return [*every, *dict.fromkeys(board_of(table) for table in self.tables)]
 
@@ -78,7 +78,7 @@ class TableChoice(Value):
 
 
 def all_tables(settings: Settings, found: list[GameTable]) -> list[GameTable]:
-    """Return *found* in the order of the levels, each of which is there; boards of the player's own come last."""
+    """Return *found* in the order of the levels; add a table for a missing level, and put custom boards last."""
     start, tables = settings.start, []
     boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
     for level, board in zip(LEVELS.values(), boards, strict=True):
@@ -88,21 +88,21 @@ def all_tables(settings: Settings, found: list[GameTable]) -> list[GameTable]:
 
 
 def board_name(words: Words, table: GameTable) -> tuple[str, str]:
-    """Return what a table's board is called, and its measures where it has a name of its own."""
+    """Return the name of a table's board and its measures; without a name, the measures alone."""
     level = level_of(*board_of(table))
     measures = words("title.board", width=table.width, height=table.height, mines=table.mines)
     return (words(f"level.{level.name}"), measures) if level.name in LEVELS else (measures, "")
 
 
 def rule_name(words: Words, table: GameTable) -> tuple[str, str]:
-    """Return what a table's rules are called, and what they promise."""
+    """Return the name of a table's rules and their promises."""
     if table.competition:
         return words("records.competition"), ""
     return words(f"records.start_{table.start}"), promises(words, table)
 
 
 def promises(words: Words, table: GameTable) -> str:
-    """Return in words that no guess is needed, that proofs are, or both."""
+    """Return in words whether no guess is needed and whether proofs are required."""
     told = [words("records.no_guess")] * table.no_guess + [words("records.prove_it")] * table.prove_it
     return " · ".join(told)
 

@@ -1,7 +1,7 @@
 """
-Share among the scenes of the history: a board and its rules to choose, and answers read in the background.
+The base of the history's scenes: choosers of a board and its rules, and answers read in the background.
 
-The disk may be slow, so every question runs in a thread; a scene keeps the answers while it is open.
+The disk may be slow, so every question runs in a thread; a scene caches the answers while it is open.
 """
 
 from abc import abstractmethod
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 PICTURE = 108
-"""At 720p: the side of what stands on a page with nothing on it yet."""
+"""The side of the picture on an empty page, at 720p."""
 
 UNTOUCHED = ("covered",) * 4 + ("flag",) + ("covered",) * 4
 
 QUIET_FOR = 0.1
-"""Seconds before the page says that it is being read: a shorter text would only flicker."""
+"""Seconds before the page says that it is loading: a shorter text would only flicker."""
 
 
 class HistoryState(Value):
-    """What each of these pages shows: the chosen table with its answer, or a sentence in its place."""
+    """The state of these pages: the chosen table with its answer, or a sentence instead."""
 
     choice: TableChoice
     answer: object  # None while it is being read
     instead: tuple[str, str]  # a sentence and its colour
     foot: tuple[str, str]
-    tells_all: bool  # whether figures beyond the time are shown
+    tells_all: bool  # whether more figures than the time are shown
 
 
 Shown = TypeVar("Shown", bound=HistoryState)
@@ -55,7 +55,7 @@ Shown = TypeVar("Shown", bound=HistoryState)
 class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
     """A heading, a panel with a chosen table's answer, buttons below."""
 
-    all_together = False  # whether all games together may be chosen too
+    all_together = False  # whether the player may also choose all games together
 
     def __init__(self, cabinet: Cabinet, first: GameTable | None = None) -> None:
         super().__init__(cabinet)
@@ -66,24 +66,24 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         self._answers: dict[object, Result] = {}
         self._listed = False
         self._asking: Task | None = None
-        self._pointed = (-1, -1)  # where the mouse was last
+        self._pointed = (-1, -1)  # the last place of the mouse
         self._quiet = self.cooldown(QUIET_FOR)
         listed = cabinet.history.ask(lambda records: (sorted(records.tables()), self.latest(records)))
         self.watch(listed, self._begin, self._refuse)
 
-    # What a scene says for itself
+    # For subclasses
 
     @property
     def page(self) -> object:
-        """What the answer depends on beside the table."""
+        """The key of the answer besides the table."""
         return None
 
     @abstractmethod
     def ask(self, records: "Records", table: GameTable | None, page: object) -> Result:
-        """Put the question; this runs in the background."""
+        """Read the answer; this runs in the background."""
 
     def latest(self, records: "Records") -> GameTable | None:
-        """Return the table to begin with: the one played last. This runs in the background."""
+        """Return the first table to show: the last played one. This runs in the background."""
         return next((game.table for game in records.games(limit=1)), None)
 
     @property
@@ -91,20 +91,20 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
     def foot(self) -> tuple[str, str]:
         """The sentence under the buttons and the name of its colour."""
 
-    # Questions and answers
+    # Reading
 
     @property
     def table(self) -> GameTable | None:
-        """The chosen table; none yet, or none in particular."""
+        """The chosen table; None: no tables yet, or all games together."""
         return self.choice.table
 
     @property
     def answer(self) -> Result | None:
-        """What is known about the chosen table; None while it is being read."""
+        """The answer for the chosen table; None while it is being read."""
         return self._answers.get((self.table, self.page))
 
     def shared(self) -> tuple[TableChoice, Result | None, tuple[str, str], tuple[str, str], bool]:
-        """Return the fields of the state that all scenes have."""
+        """Return the fields that the states of all these scenes share."""
         words, answer, instead = self.cabinet.style.words, self.answer, ("", "text_dim")
         if answer is None and (self._problem or not self._quiet):
             instead = (self._problem, "warning") if self._problem else (words("records.reading"), "text_dim")
@@ -121,7 +121,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         self.choose(self.choice.of(all_tables(self.cabinet.settings, found), self._first or latest))
 
     def choose(self, choice: TableChoice) -> None:
-        """Show the chosen table; ask for it if it is not known."""
+        """Show the chosen table; read it if its answer is not cached."""
         self.choice, self._problem = choice, ""
         if self.answer is not None or not self._listed:
             return
@@ -138,7 +138,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
     # Input
 
     def turn(self, place: int) -> None:
-        """Turn to another page, which begins with the same table if it has tables."""
+        """Turn to another page; if it has tables, it begins with the same one."""
         table = self.table
         super().turn(place)
         scene = self.cabinet.stage.top
@@ -153,7 +153,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
             self.choose(self.choice.beside(key, value))
 
     def act(self, asked: Asked) -> bool:
-        """Leave on Back; numbers show a level; Left and Right step the board where the focus is on nothing to step."""
+        """Leave on Back; numbers show a level; Left and Right step the board, unless they step the focused node."""
         if asked.action in LEVELS:
             level = LEVELS[asked.action]
             self.choose(self.choice.with_board((level.width, level.height, level.mines)))
@@ -166,7 +166,7 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the nodes, whose tips stand at the foot; the wheel steps the board."""
+        """Pass the mouse to the nodes, whose tips appear at the foot; the wheel steps the board."""
         self._pointed = pointing.at
         if pointing.kind is None:
             self.choose(self.choice.beside(BOARD, -1 if pointing.wheel > 0 else 1))
@@ -183,7 +183,7 @@ def chosen_page(state: HistoryState, words: Words, item: Node) -> Node:
 
 
 def answer_page(state: HistoryState, above: tuple[Node, ...], item: Node) -> Node:
-    """Return what stands above an answer, and it; a sentence in its place stands in the middle of the page."""
+    """Return the nodes *above* and the answer; a sentence instead of it stands in the middle of the page."""
     if state.answer is None:
         item = Sentence(*state.instead, large=True)
     over, under = (item, NOTHING) if isinstance(item, Sentence) else (NOTHING, item)
@@ -192,9 +192,9 @@ def answer_page(state: HistoryState, above: tuple[Node, ...], item: Node) -> Nod
 
 class Sentence(Node):
     """
-    A sentence in the middle of its rectangle, in lines as long as one another if it is *large*.
+    A sentence in the middle of its rectangle; if it is *large*, in lines of equal length.
 
-    Over it stands what the page waits for, if there is a *picture*: ``medal``, or a ``board`` that nobody has opened.
+    Above it is a *picture*, if it has one: a ``medal``, or a ``board`` that is all covered.
     """
 
     text: str

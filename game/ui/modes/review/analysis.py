@@ -1,7 +1,7 @@
 """
-Analyse any position: it is put in by clicks, digits or a drawing, and told are its chances, proofs and best cells.
+Analyse any position: enter it by clicks, digits or a drawing; see its chances, proofs and best cells.
 
-A digit or a click sets what a cell shows; the same once more covers it again. The wheel counts a number up and down.
+A digit or a click sets a cell; the same digit again covers it. The wheel counts its number up and down.
 Beyond the board's right edge the arrow keys go through the panel.
 """
 
@@ -29,10 +29,10 @@ from game.ui.modes.review.position import COVERED, FLAG, NUMBERS, Findings, Posi
 
 
 class AnalysisScene(BoardScene):
-    """One position as a drawing, and what was found out about it."""
+    """One position as a drawing, and the findings about it."""
 
     needs = (800, 540)
-    layered = True  # chances lie over the board at all times
+    layered = True  # chances are always painted over the board
 
     def __init__(self, cabinet: Cabinet, view: View | None = None) -> None:
         super().__init__(cabinet)
@@ -44,7 +44,7 @@ class AnalysisScene(BoardScene):
         self._exchange = Exchange(cabinet, self, self._put_in, self.findings.say)
         self.show_board(self.view.grid, self.hear, seed=1)
 
-    # Putting a position in
+    # Entering a position
 
     def _change(self, position: Position) -> None:
         self.position, self.view = position, position.view()
@@ -55,7 +55,7 @@ class AnalysisScene(BoardScene):
         self.show_board(self.view.grid, self.hear, seed=1)
 
     def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Take a click for the next number, the right button for a flag."""
+        """Set the next number by a click, a flag by the right button."""
         cell = MouseEvent(0, kind, x, y).cell(self.view.grid)
         if cell is not None and kind is Kind.LEFT_RELEASE:
             self._change(self.position.with_next(cell, 1))
@@ -72,7 +72,7 @@ class AnalysisScene(BoardScene):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Arrows move the cursor and go on in the panel, digits set its cell, F flags; Back leaves."""
+        """Arrows move the cursor and enter the panel, digits set the cursor's cell, F flags; Back leaves."""
         if self._keys.inside:
             taken = self._keys.act(asked.action)
             self.findings.chosen = self._keys.cell
@@ -110,7 +110,7 @@ class AnalysisScene(BoardScene):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """The panel, then the board; the wheel counts."""
+        """Pass the mouse to the panel, then to the board; the wheel counts a number."""
         self.hand.see(pointing)
         if pointing.button:
             self._keys.leave()
@@ -144,24 +144,24 @@ class AnalysisScene(BoardScene):
                 super().pressed(press)
 
     def on_exit(self) -> None:
-        """Give up what is being worked out."""
+        """Cancel the running analysis."""
         self.findings.call_off()
 
     # Time and picture
 
     def update(self, ticks: int) -> None:
-        """Take in what was found; let the proof play."""
+        """Take finished findings; let the proof play."""
         self.findings.advance(ticks)
         super().update(ticks)
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves or is being worked out."""
+        """Whether anything moves or an analysis is running."""
         works = self.waiting or self._painter.unfinished
         return works or self.findings.animating or super().animating
 
     def lay_out(self) -> None:
-        """Place the board and the panel beside it, in an upright window below it, on the same edges."""
+        """Place the board and the panel on the same edges: beside it, or in an upright window below it."""
         style, outer, (width, height) = self.cabinet.style, self.cabinet.style.px(OUTER), self.cabinet.style.size
         self._side = pygame.Rect(outer, outer, width - 2 * outer, height - 2 * outer)
         plate = self._side.copy()
@@ -178,7 +178,7 @@ class AnalysisScene(BoardScene):
 
     @property
     def line(self) -> pygame.Rect:
-        """Where a line above the board would be."""
+        """The place above the board, where other scenes have a line."""
         return pygame.Rect(self._room.left, 0, self._room.width, self._room.top)
 
     def looks(self) -> object:

@@ -1,4 +1,4 @@
-"""What an analysis takes from elsewhere and gives away: drawings, the last game, and the board as a picture."""
+"""The import and export of an analysis: drawings, the last game, and the board as a picture."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -25,19 +25,19 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 LARGEST = 30, 24
-"""Columns and rows of a position that is taken."""
+"""The most columns and rows of an imported position."""
 
 LATELY = 20
-"""Games among which the last one with a recording is looked for."""
+"""The latest games, in which the last one with a recording is searched."""
 
 
 def fits(width: int, height: int) -> bool:
-    """Tell whether a board is small enough."""
+    """Return whether a board is small enough."""
     return width <= LARGEST[0] and height <= LARGEST[1]
 
 
 def last_recording(records: "Records") -> str:
-    """Return the recording of the last game that fits and is kept. Raises UnavailableError: there is none."""
+    """Return the recording of the last game that fits. Raises UnavailableError: none is stored."""
     for game in records.games(limit=LATELY):
         if fits(game.width, game.height) and (text := records.replay(game.uid)):
             return text
@@ -54,7 +54,7 @@ def last_position(text: str) -> View:
 
 
 def save_picture(picture: pygame.Surface) -> Path:
-    """Write a picture as a PNG file where exports go; return the new file. Raises UnavailableError."""
+    """Write a picture as a PNG file into the folder of exports; return the new file. Raises UnavailableError."""
     path, written = free_name(documents_folder(), "minesweeper.png"), BytesIO()
     pygame.image.save(picture, written, "minesweeper.png")
     try:
@@ -67,7 +67,7 @@ def save_picture(picture: pygame.Surface) -> Path:
 
 
 class Exchange:
-    """Does all this for a *scene*; *put_in* takes a position, *say* what came of it."""
+    """Imports and exports for a *scene*; *put_in* takes a position, *say* takes the result in words."""
 
     def __init__(
         self, cabinet: Cabinet, scene: Timed, put_in: Callable[[View], None], say: Callable[[str], None]
@@ -77,7 +77,7 @@ class Exchange:
 
     @property
     def words(self) -> Words:
-        """The texts of the language."""
+        """The texts in the player's language."""
         return self._cabinet.style.words
 
     def copy(self, drawing: str) -> None:
@@ -85,7 +85,7 @@ class Exchange:
         self._say(self.words("analysis.copied" if clipboard.put(drawing) else "share.no_clipboard"))
 
     def paste(self, now: View) -> None:
-        """Take the position that is drawn on the clipboard, with the mines that it may have in place of *now*."""
+        """Take the drawing on the clipboard as the position in place of *now*, with a possible count of mines."""
         try:
             view = board_text.read_view(in_play(board_text.read_view(clipboard.get())))
             if not fits(view.grid.width, view.grid.height):
@@ -103,7 +103,7 @@ class Exchange:
             self._fetching = self._scene.watch(Job(work), self._put_in, lambda _: self._put_in(view))
 
     def fetch_last(self) -> None:
-        """Take the last game's position before its last move, once it is read and played through."""
+        """Take the last game's position before its last move; read and replay it in the background."""
         self._scene.cancel(self._fetching)
         reading = self._cabinet.history.ask(last_recording)
         self._fetching = self._scene.watch(reading, self._play_through, self._no_game)
@@ -115,7 +115,7 @@ class Exchange:
         self._say(self.words("analysis.no_game"))
 
     def save(self, picture: pygame.Surface) -> None:
-        """Have a picture written, and tell its name."""
+        """Write a picture in the background, and show its name."""
         self._scene.watch(
             Job(lambda: save_picture(picture)),
             lambda path: self._say(self.words("analysis.saved", name=path.name)),

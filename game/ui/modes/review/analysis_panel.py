@@ -1,4 +1,4 @@
-"""Make the panel beside a position that is analysed: its mines, the best cells, and what can be done with it."""
+"""Make the panel beside an analysed position: its mines, the best cells, and the buttons."""
 
 from game.ui.board.proof_card import StepsState, steps_list
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
@@ -14,16 +14,16 @@ from game.ui.kit.table import TableColumn, TableRow
 from game.ui.kit.text import Lines, Panel, Text
 
 WIDTH, MARGIN, ROW = 320, 16, 30
-"""At 720p: of the panel, what is free beside the texts, and how high a cell's row is."""
+"""At 720p. WIDTH: of the panel. MARGIN: beside the texts. ROW: height of a cell's row."""
 
 COLUMNS = TableColumn(0.2, start=0.02, align="left"), TableColumn(0.99, start=0.22, align="left")
 
 PLAY, PICTURE, LAST = "play", "picture", "last"
-"""What the buttons ask for that play on, write the board as a picture, and put the last game in."""
+"""Presses of buttons. PLAY: play on. PICTURE: save the board as a picture. LAST: take the last game."""
 
 
 class MoreMines(Value):
-    """The board is to have so many mines more."""
+    """Asks to change the count of mines by *by*."""
 
     by: int
 
@@ -33,19 +33,19 @@ class Line(Value):
 
     cell: int
     place: tuple[int, int]
-    wins: str  # percent, with what it may err by
+    wins: str  # percent, with its error
     lives: int
 
 
 class PanelState(Value):
-    """What the panel shows."""
+    """The state of the panel."""
 
     mines: int
     said: str
     lines: tuple[Line, ...]
     chosen: int | None
     playable: bool
-    steps: StepsState | None = None  # of the proof that plays
+    steps: StepsState | None = None  # of the playing proof
 
 
 def analysis_panel(state: PanelState, style: Style) -> Node:
@@ -102,14 +102,14 @@ def _row(line: Line, chosen: bool, style: Style) -> Node:
 
 
 class PanelKeys:
-    """The arrow keys in the panel: they come over the board's edge, and leave by Back, or to the left of a row."""
+    """The arrow keys in the panel: they enter it over the board's edge, and leave it by Back or left of a row."""
 
     def __init__(self, pane: Pane, answers: Answers) -> None:
         self._pane, self._answers = pane, answers
 
     @property
     def inside(self) -> bool:
-        """Whether the arrows move the focus here."""
+        """Whether the arrows move the focus in the panel."""
         return self._pane.moves is Moves.ROWS
 
     @property
@@ -121,7 +121,7 @@ class PanelKeys:
         return None
 
     def enter(self) -> None:
-        """Begin at the best cell, if there is one."""
+        """Focus the best cell, if there is one, else the button to play on."""
         self._pane.moves = Moves.ROWS
         cells = [node.key for node in focusable(self._pane.placed) if isinstance(node, TableRow)]
         self._answers.take(self._pane.to(cells[0] if cells else PLAY))
@@ -131,7 +131,7 @@ class PanelKeys:
         self._pane.moves = Moves.NONE
 
     def act(self, action: Action) -> bool:
-        """Move the focus, or press what has it; tell whether that was meant."""
+        """Move the focus, or press the focused node; return whether *action* did so."""
         row = row_of(self._pane.placed, self._pane.focus)
         if action is Action.BACK or (action is Action.LEFT and row and row[0].key == self._pane.focus):
             self.leave()

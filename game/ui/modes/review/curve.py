@@ -12,11 +12,11 @@ from game.ui.kit.plot import Axes, Band, Curve, Layer, Plot, Points
 from game.ui.kit.text import Panel, Text
 
 BAND = 2
-"""Standard errors on each side: nineteen times of twenty the chance lies in the band."""
+"""Standard errors on each side: the true chance lies in the band 19 times out of 20."""
 
 
 def add_mark(drawing: Drawing, kind: str, centre: Point, size: float) -> None:
-    """Add the mark of a kind of move, or of another key moment: a shape of its own in a colour of its own."""
+    """Add the mark of a kind of move or key moment; each has a shape and a colour of its own."""
     x, y = centre
     match kind:
         case "certain":
@@ -50,11 +50,11 @@ class CurveState(Value):
     account: Account | None
     changes: int
     at: int
-    text: str  # or why there is no curve
+    text: str  # the caption, or the reason why there is no curve
 
 
 def chance_curve(state: CurveState, _: Style) -> Node:
-    """Return the curve on its panel, with a cursor that can be dragged."""
+    """Return the curve on its panel, with a cursor to drag."""
     levels = tuple((part, f"{100 * part:.0f}") for part in (0.0, 0.5, 1.0))
     layers, across = _layers(state.account, state.changes) if state.account else (), (0, max(1, state.changes))
     around = (52, 30, 16, 14)
@@ -65,7 +65,7 @@ def chance_curve(state: CurveState, _: Style) -> Node:
 
 def _layers(account: Account, changes: int) -> tuple[Layer, ...]:
     """Return the band, the curve and the marks; while the analysis runs, plain lines: ten times faster."""
-    places = [changes]  # at which change of the board each value stands
+    places = [changes]  # the board change of each value
     if account.moves:
         places = [account.moves[0].gesture.moment, *(move.gesture.moment + 1 for move in account.moves)]
 
@@ -90,7 +90,7 @@ class GrowingCurve(Layer):
     below: Points
 
     def write(self, surface: pygame.Surface, style: Style, axes: Axes) -> None:
-        """Paint both."""
+        """Paint the band and the curve."""
         theme = style.theme
         band = [axes.at(point) for point in (*self.above, *reversed(self.below))]
         pygame.draw.polygon(surface, pygame.Color(theme["panel"]).lerp(theme["digit_1"], 0.25), band)
@@ -98,7 +98,7 @@ class GrowingCurve(Layer):
 
 
 class MoveMarks(Layer):
-    """A mark for each move, where it was made."""
+    """A mark for each move at its place on the curve."""
 
     moves: tuple[tuple[MoveKind, Point], ...]
 

@@ -1,4 +1,4 @@
-"""Find out in the background what a replay shows of its recording: the marks on the bar, and the ZiNi."""
+"""Work out in the background the facts that a replay shows: the marks on the bar, and the ZiNi."""
 
 from collections.abc import Iterator
 
@@ -11,15 +11,15 @@ from game.ui.core.time import Timed
 from game.ui.modes.review.timeline import TimeMark
 
 Found = list[tuple[float, TimeMark]]
-"""Parts of the whole (0–1) and what happened there."""
+"""Parts of the whole time (0–1), each with its mark."""
 
 
 class Facts(Timed):
-    """Of one recording: the marks of what happened at once, those of mistakes and the ZiNi when they are found."""
+    """The facts of one recording: marks of events at once; marks of mistakes and the ZiNi later."""
 
     def __init__(self, playback: Playback) -> None:
         self.marks: tuple[tuple[float, TimeMark], ...] = ()
-        self.zini: int | None = None  # where the board has one
+        self.zini: int | None = None  # None until it is counted, or if the board has none
         self._playback = playback
         self._wanted = True  # whether the replay is still open
         for look in (self._plain, self._mistakes):
@@ -33,7 +33,7 @@ class Facts(Timed):
         self.zini = zini
 
     def figures(self, words: Words) -> Iterator[tuple[str, str]]:
-        """Give the figures of the whole game, each with what it means; ZiNi once it is counted."""
+        """Yield the figures of the whole game, each with its explanation; ZiNi once it is counted."""
         session = self._playback.session
         yield words("result.bbbv_all", bbbv=session.bbbv), words("result.about_bbbv")
         if (ioe := efficiency(session.solved_bbbv, session.clicks.total)) is not None:
@@ -42,16 +42,16 @@ class Facts(Timed):
             yield words("replay.zini", zini=self.zini), words("result.about_zini")
 
     def call_off(self) -> None:
-        """Look for no more."""
+        """Stop the search."""
         self._wanted = False
 
     def _plain(self) -> Found:
-        """Return the marks for what happened; a flood is an opening, a single number is not worth one."""
+        """Return the marks of events; an opening has one, a single number has none."""
         marks = ((self._playback.part_of(moment.tick), _mark(moment.happened)) for moment in self._playback.moments)
         return [(part, mark) for part, mark in marks if mark]
 
     def _mistakes(self) -> Found:
-        from game.review.judge import judge  # the solver is loaded only where it is wanted
+        from game.review.judge import judge  # it loads the solver
 
         moments, found = self._playback.moments, Found()
         for one in judge(self._playback):

@@ -1,4 +1,4 @@
-"""Frames around cells that are spoken of, over a board."""
+"""Frames around the cells that a text is about, over a board."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from game.ui.core.style import Style
 
 
 def draw_frames(surface: pygame.Surface, style: Style, camera: Camera, framed: Iterable[tuple[int, str]]) -> None:
-    """Paint a frame around each cell of some sets, each in its colour."""
+    """Paint a frame around each cell of the sets *framed*, each set in its colour."""
     with clipped(surface, camera.area):
         for cells, colour in framed:
             for cell in cells_of(cells & camera.seen_cells):

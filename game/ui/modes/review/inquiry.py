@@ -1,4 +1,4 @@
-"""Ask what the player would have opened at a moment of a review, and answer it."""
+"""Ask at a moment of a review for the cell to open, and answer."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -24,35 +24,35 @@ if TYPE_CHECKING:
 
 
 REFUTES = 2.5
-"""Seconds that a board is shown on which the cell that was pointed at is a mine."""
+"""Seconds for which a board is shown that has a mine in the pointed cell."""
 
 
 class Inquiry(Timed):
-    """The question at one moment; *reveal* is called with the cell that a proof is about."""
+    """The question at one moment; calls *reveal* with the cell of a proof."""
 
     def __init__(self, cabinet: Cabinet, reveal: Callable[[int], object]) -> None:
-        self.chosen: int | None = None  # the place of its key moment in the list, if it is one
-        self.pointed: int | None = None  # the cell that the player would have opened
-        self.by_keys = False  # the arrows move the cursor, to point at a cell
-        self.too_hard = False  # an answer was asked for that can't be worked out
+        self.chosen: int | None = None  # the place of its key moment in the list, if it has one
+        self.pointed: int | None = None  # the cell that the player chose as the answer
+        self.by_keys = False  # the arrows move the cursor to choose a cell
+        self.too_hard = False  # the requested answer can't be worked out
         self.answer: Answer | None = None
         self.theatre: Theatre | None = None
-        self.refuting: int | None = None  # the mines of a board that is shown for a moment
-        self.family: str | None = None  # of the trainer's, that the answer is about
+        self.refuting: int | None = None  # the mines of a board, shown for REFUTES
+        self.family: str | None = None  # the trainer's family of the answer
         self._cabinet, self._reveal, self._wanted = cabinet, reveal, True
 
     @property
     def asks(self) -> bool:
-        """Whether it is asked what the player would have opened here."""
+        """Whether the question is open."""
         return self.chosen is not None and self.answer is None and not self.waiting
 
     @property
     def animating(self) -> bool:
-        """Whether an answer is being worked out or a proof moves."""
+        """Whether an answer is being worked out or a proof plays."""
         return self.waiting or bool(self.theatre and self.theatre.animating)
 
     def ask(self, view: View, cell: int | None) -> None:
-        """Have the answer worked out in the background: for a cell, or for none."""
+        """Work out the answer in the background, for *cell* or without one."""
         self.close()
         self.pointed, self.by_keys = cell, False
 
@@ -81,7 +81,7 @@ class Inquiry(Timed):
         self.too_hard = True
 
     def advance(self, ticks: int) -> None:
-        """Let a proof play, unless a board is shown first that refutes the cell."""
+        """Let a proof play, unless a board that refutes the cell is still shown."""
         super().advance(ticks)
         if self.theatre and self.refuting is None:
             self.theatre.advance(ticks)
@@ -95,11 +95,11 @@ class Inquiry(Timed):
         self.answer = self.theatre = self.pointed = self.refuting = None
 
     def call_off(self) -> None:
-        """Give up what is being worked out."""
+        """Cancel the running work."""
         self._wanted = False
 
     def looks(self) -> object:
-        """Return all that its picture depends on."""
+        """Return all that the picture depends on."""
         theatre = self.theatre and self.theatre.looks()
         return self.chosen, self.refuting, self.answer, self.waiting, self.by_keys, self.pointed, self.too_hard, theatre
 
@@ -113,7 +113,7 @@ class Inquiry(Timed):
             self.theatre.draw(surface, camera)
 
     def message(self, style: Style, moments: "Sequence[KeyMoment]") -> str:
-        """Say the question or the answer."""
+        """Return the question or the answer."""
         words = style.words
         if self.waiting:
             return words("review.thinking")

@@ -1,4 +1,4 @@
-"""Read a recording and play it through in the background, then show its replay or review, or what is wrong with it."""
+"""Read and replay a recording in the background, then show its replay, its review, or the error."""
 
 import logging
 import sys
@@ -21,17 +21,17 @@ from game.ui.kit.row import MenuRow
 from game.ui.kit.scene import ViewScene
 
 _ONE_AT_A_TIME = threading.Lock()
-"""A large recording takes a hundred megabytes while it is played through."""
+"""Replay only one recording at a time: a large one takes a hundred megabytes."""
 
 LONGEST_PROOFS_S = 10.0
-"""Processor time after which a recording whose openings have to be proved is given up."""
+"""Seconds of processor time after which the check of proofs in a recording gives up."""
 
 
 BACK = "back"
 
 
 def view(state: tuple[str, str], style: Style) -> Node:
-    """Return the page of a recording, of that name and with that problem: what is being done, or what went wrong."""
+    """Return the page; *state* is the recording's name and its problem, empty while it is being read."""
     (name, problem), words = state, style.words
     told = words("replay.failed", name=name, problem=problem) if problem else words("replay.opening", name=name)
     return MenuPage(
@@ -43,7 +43,7 @@ def view(state: tuple[str, str], style: Style) -> Node:
 
 
 class LoadScene(ViewScene[tuple[str, str]]):
-    """Has a thread *read* a recording, or fail by a GameError; then gives way to the scene that *show* makes."""
+    """Calls *read* in a thread, which may raise GameError; then gives way to the scene that *show* makes."""
 
     view = staticmethod(view)
 
@@ -58,9 +58,9 @@ class LoadScene(ViewScene[tuple[str, str]]):
         self.watch(Job(lambda: self._play(read)), self._give_way, self._refuse)
 
     def _play(self, read: Callable[[], Recording]) -> Playback | None:
-        """Read and play, unless the scene was left; None after a fault of ours. Raises GameError."""
+        """Read and replay; None after a bug of ours. Raises GameError: also if the player left the scene."""
         try:
-            recording = read()  # by itself: from a pipe it may never come
+            recording = read()  # without the lock: a pipe may never send anything
             with hold_lock(_ONE_AT_A_TIME):
                 if not self._wanted:
                     raise GameError("nobody waits for this recording any more")
@@ -68,16 +68,16 @@ class LoadScene(ViewScene[tuple[str, str]]):
                 return play(recording, going_on=lambda: self._wanted and thread_time() < end)
         except GameError:
             raise
-        except Exception:  # it must not end the game over a file
+        except Exception:  # no file may crash the game
             logging.exception("%s", printable(self._name))
             return None
 
     def on_exit(self) -> None:
-        """Play nothing through that is not wanted any more."""
+        """Stop the work in the background."""
         self._wanted = False
 
     def _give_way(self, playback: Playback | None) -> None:
-        """Give way to what shows the recording."""
+        """Give way to the scene of the recording."""
         if playback is None:
             self.problem = self.cabinet.style.words("load.fault")
             return
@@ -89,7 +89,7 @@ class LoadScene(ViewScene[tuple[str, str]]):
 
     @property
     def state(self) -> tuple[str, str]:
-        """The recording's name, and what is wrong with it."""
+        """The recording's name and its problem."""
         return self._name, self.problem
 
     def pressed(self, press: object) -> None:
@@ -109,6 +109,6 @@ def read_file(path: Path) -> Recording:
                 content = file.read(LARGEST_FILE + 1)
     except OSError as error:
         raise GameError(error.strerror or str(error)) from error
-    except ValueError as error:  # a name with a zero byte names no file
+    except ValueError as error:  # a name with a zero byte
         raise GameError(str(error)) from FileNotFoundError(str(error))
     return recordings.read(content, path.name)

@@ -1,4 +1,4 @@
-"""A position that is put in cell by cell, and what is found out about it in the background."""
+"""A position that is entered cell by cell, and its analysis in the background."""
 
 from random import Random
 from typing import TYPE_CHECKING, Self
@@ -18,19 +18,19 @@ if TYPE_CHECKING:
 
 BLANK = "\n".join(["#" * 9] * 9)
 MINES = 10
-"""A beginner's board, to begin with."""
+"""The mines at first: those of a beginner's board."""
 
 NUMBERS = ".12345678"
 COVERED, FLAG = (*board_text.ALPHABET[:2],)
 
 
 def in_play(view: View) -> str:
-    """Return the drawing of a board as it was before its end, without question marks."""
+    """Return the drawing of a board before its end; mines, wrong flags and question marks are covered."""
     return board_text.write_view(view).rstrip("\n").translate(str.maketrans("*X%?", "####"))
 
 
 class Position(Value):
-    """A drawing of what each cell shows, and the count of its mines."""
+    """A drawing of all cells, and the count of mines."""
 
     drawing: str = BLANK
     mines: int = MINES
@@ -41,21 +41,21 @@ class Position(Value):
         return cls(in_play(view)).with_mines(view.mines)
 
     def view(self) -> View:
-        """Return what a player may know of it."""
+        """The position as a player's view."""
         return board_text.read_view(self.drawing, self.mines)
 
     def with_mines(self, mines: int) -> Self:
-        """Return the same with so many mines, at most one under each cell that is not open."""
+        """Return the same with *mines*, at most one for each cell that is not open."""
         most = self.drawing.count(COVERED) + self.drawing.count(FLAG)
         return self.replaced(mines=max(0, min(mines, most)))
 
     def with_next(self, cell: int, by: int) -> Self:
-        """Return the same with the next number in a cell; beyond both ends it is covered."""
+        """Return the same with a cell's number changed by *by*; beyond both ends it is covered."""
         shown, now = COVERED + NUMBERS, self.drawing.replace("\n", "")[cell]
         return self.with_shown(cell, shown[(max(0, shown.find(now)) + by) % len(shown)])
 
     def with_shown(self, cell: int, shown: str) -> Self:
-        """Return the same with something shown in a cell; what is shown already covers it."""
+        """Return the same with *shown* in a cell; if the cell shows it already, covered."""
         rows = self.drawing.split("\n")
         row, column = divmod(cell, len(rows[0]))
         now = COVERED if rows[row][column] == shown else shown
@@ -64,23 +64,23 @@ class Position(Value):
 
 
 class Findings(Timed):
-    """What is found out about one view, and what of it is looked at."""
+    """The analysis of one view, and the cell that the player looks at."""
 
     def __init__(self, cabinet: Cabinet, view: View) -> None:
         self._cabinet, self._version = cabinet, 0
         self.begin(view)
 
     def begin(self, view: View) -> None:
-        """Forget what was found, and begin to analyse another view."""
+        """Drop the findings, and begin to analyse another view."""
         self.call_off()
         self.found: Analysis | None = None
         self.theatre: Theatre | None = None
-        self.chosen: int | None = None  # the cell that is looked at in the list
-        self.notice = ""  # stands in the place of all that is found
+        self.chosen: int | None = None  # the focused cell of the list
+        self.notice = ""  # shown instead of the findings
         self._view, version = view, self._version
 
         def work() -> "Analysis":
-            from game.review.analysis import analyse  # loaded only where it is wanted
+            from game.review.analysis import analyse  # it loads the solver
 
             return analyse(view, Random(1), lambda: self._version == version)
 
@@ -91,7 +91,7 @@ class Findings(Timed):
         self.notice = notice
 
     def call_off(self) -> None:
-        """Give up what is being worked out."""
+        """Cancel the running analysis."""
         self.cancel_all()
         self._version += 1
 
@@ -106,22 +106,22 @@ class Findings(Timed):
         self.notice = self.notice or self._cabinet.style.words("hint.too_hard" if hard else "analysis.impossible")
 
     def advance(self, ticks: int) -> None:
-        """Take in what was found, and let the proof play."""
+        """Take finished findings, and let the proof play."""
         super().advance(ticks)
         if self.theatre:
             self.theatre.advance(ticks)
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves or is being worked out."""
+        """Whether a proof plays or an analysis is running."""
         return self.waiting or bool(self.theatre and self.theatre.animating)
 
     def looks(self) -> object:
-        """Return all that its picture over the board depends on."""
+        """Return all that the picture over the board depends on."""
         return self.found is None, self.theatre and self.theatre.looks(), self.chosen
 
     def message(self) -> str:
-        """Return what stands above the list."""
+        """Return the sentence above the list."""
         words = self._cabinet.style.words
         if self.notice or self.waiting:
             return self.notice or words("review.thinking")
@@ -130,7 +130,7 @@ class Findings(Timed):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The best cells, each with its chances, as lines of the list."""
+        """The lines of the list: the best cells with their chances."""
         best, grid = self.found.best if self.found else (), self._view.grid
         return tuple(
             Line(one.cell, grid.place(one.cell), told_wins(one), round(100 * float(one.survival))) for one in best
@@ -138,7 +138,7 @@ class Findings(Timed):
 
     @property
     def framed(self) -> list[tuple[int, str]]:
-        """Sets of cells that have a frame, each with its colour: the best one, and the one that is looked at."""
+        """The framed sets of cells, each with its colour: the best cell, and the one the player looks at."""
         if not self.found:
             return []
         best = [(1 << one.cell, "good") for one in self.found.best[:1]]
@@ -146,5 +146,5 @@ class Findings(Timed):
 
 
 def told_wins(one: "Candidate") -> str:
-    """Return how often a cell wins, in percent, and within what that holds unless it is exact."""
+    """Return a cell's chance to win in percent, with its error unless it is exact."""
     return f"{100 * one.wins:.0f}" + (f" ± {100 * one.error:.0f}" if one.error else "")

@@ -1,4 +1,4 @@
-"""Play a recording on the board: slow it, step through it, drag its bar."""
+"""Replay a recording on the board, at any speed, step by step, or by dragging its bar."""
 
 from collections.abc import Sequence
 
@@ -30,46 +30,46 @@ from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.review.timeline import HEIGHT, timeline, timeline_state
 
 LIGHTS: dict[type[Event], str] = {Won: "win", Lost: "loss", NotProved: "loss"}
-"""What the room takes the light of."""
+"""The event colours that the room shows."""
 
 LOUD_UP_TO = 4.0
-"""Faster than that, sounds would only rattle."""
+"""The highest speed with sounds; faster, they would only rattle."""
 
 
 class ReplayScene(BoardScene):
-    """Plays a recording from its first event to its last."""
+    """Replays a recording from its first event to its last."""
 
-    layered = True  # the hand is always over the board
+    layered = True  # the pointer is always painted over the board
 
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         super().__init__(cabinet)
-        self._playback, self._uid = playback, uid  # of its game in the history
+        self._playback, self._uid = playback, uid  # uid: of its game in the history
         self.tape = Tape(playback)
         self.facts = Facts(playback)
         self._replay_hand = ReplayHand(cabinet.style, self.tape, playback.session.setup.mouse)
         self._advisor = Advisor(cabinet.style, cabinet.stage.motion)
-        self._drag: tuple[int, int] | None = None  # where the button that drags the board last was
+        self._drag: tuple[int, int] | None = None  # the last place of a mouse that drags the board
         self._timeline, self._line = self.panes.add(), self.panes.add()
-        self.show_board(playback.blank.grid, lambda *_: None, seed=1)  # hands change nothing in what was played
+        self.show_board(playback.blank.grid, lambda *_: None, seed=1)  # input changes no recording
 
     # Time
 
     def update(self, ticks: int) -> None:
-        """Let the recording run, and take in the marks once they are found."""
+        """Let the recording run, and take finished marks."""
         self.facts.advance(0)
         self._advisor.update(self.tape.view)
         super().update(ticks)
-        # After a stall it goes on from where it was.
+        # After a stall it goes on from the same place.
         self._show(self.tape.advance(min(ticks, LONGEST_JUMP) * TICK_MS))
 
     @property
     def animating(self) -> bool:
-        """Whether time runs or anything is being worked out."""
+        """Whether the recording runs or any work is going on."""
         works = self._painter.unfinished or self._advisor.works or self.facts.waiting
         return self.tape.runs or works or super().animating
 
     def _show(self, happened: list[Event]) -> None:
-        """Let effects and sounds of what happened be seen and heard, the hand in sight on a larger board."""
+        """Show and sound the events; scroll a large board to the cell of the last one."""
         if not happened:
             return
         if (hand := self.tape.last_change) and (cell := hand.cell(self.camera.grid)) is not None:
@@ -80,26 +80,26 @@ class ReplayScene(BoardScene):
         self.sound(cues_of(happened, self.tape.view))
 
     def sound(self, cues: Sequence[Cue]) -> None:
-        """Let something be heard, unless it all goes too fast for that."""
+        """Play *cues*, unless the replay is faster than LOUD_UP_TO."""
         if self.tape.speed <= LOUD_UP_TO:
             super().sound(cues)
 
     def pressed(self, press: object) -> None:
-        """Go to the part of the whole time that the bar was dragged to."""
+        """Go to the place of the dragged bar."""
         if isinstance(press, Put) and isinstance(press.value, float):
             self.seek(press.value)
         else:
             super().pressed(press)
 
     def seek(self, part: float) -> None:
-        """Jump to a part of the whole, without effects."""
+        """Jump to a part of the whole time, without effects."""
         self.tape.seek(part)
         self.effects.clear()
 
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Arrows step and change the speed, Confirm plays and stops."""
+        """Step and change the speed by the arrows, play and stop by Confirm."""
         match asked.action:
             case Action.CONFIRM | Action.PAUSE:
                 self.tape.toggle()
@@ -129,7 +129,7 @@ class ReplayScene(BoardScene):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """The two lines first; the wheel zooms."""
+        """Pass the mouse to the two lines, then to the board; the wheel zooms."""
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
             return True
@@ -140,7 +140,7 @@ class ReplayScene(BoardScene):
         return True
 
     def _drag_board(self, pointing: Pointing) -> None:
-        """Move a board that is larger than the window with any button."""
+        """Move a board that is larger than the window, with any button."""
         if pointing.drag != (0, 0):  # by fingers
             self.camera.pan(*pointing.drag)
         elif pointing.kind in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
@@ -152,12 +152,12 @@ class ReplayScene(BoardScene):
             self._drag = pointing.at
 
     def focus_lost(self) -> None:
-        """Let go of the bar, the buttons and the board."""
+        """Release the bar, the buttons and the board."""
         self._drag = None
         super().focus_lost()
 
     def on_exit(self) -> None:
-        """Find out no more."""
+        """Stop the search for facts."""
         self.facts.call_off()
 
     # The picture
@@ -174,16 +174,16 @@ class ReplayScene(BoardScene):
 
     @property
     def line(self) -> pygame.Rect:
-        """Where the line above the board is."""
+        """The place of the line above the board."""
         return self._line_rect
 
     @property
     def lamps(self) -> LampState:
-        """How far the recording has played."""
+        """The replayed part of the recording."""
         return LampState(((round(self.tape.part, 2), "lamp"),))
 
     def refresh(self) -> None:
-        """Show both lines as the recording stands."""
+        """Show both lines for the current place."""
         view, mirrored = self.tape.view, self.cabinet.settings.left_handed
         seconds, places = led_seconds(self.tape.time_ms), counter_places(view.mines)
         lost = "face_wow" if self.effects.frozen else "face_dead"
@@ -207,11 +207,11 @@ class ReplayScene(BoardScene):
 
     @property
     def _unproved(self) -> int:
-        """The cells whose opening ended the game for want of a proof, once that is shown."""
+        """The cells whose opening without a proof ended the game, once the replay shows its end."""
         return self._playback.session.unproved if self.tape.status is not Status.PLAYING else 0
 
     def draw(self, frame: Frame) -> None:
-        """Paint the cells, the solver's marks and the way of the mouse."""
+        """Paint the cells, the solver's marks and the mouse's path."""
         frame, camera = self.draw_ground(frame), self.camera
         pressed, hidden = self._replay_hand.pressed | self.effects.pressed, self.effects.hidden
         self._painter.draw(frame.surface, camera, self.tape.view, pressed, hidden)

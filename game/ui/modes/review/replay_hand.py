@@ -1,4 +1,4 @@
-"""The mouse of a recording: which cells it presses, its pointer, and the way it came."""
+"""The mouse of a recording: its pressed cells, its pointer, and its path."""
 
 import pygame
 
@@ -12,11 +12,11 @@ from game.ui.core.clip import clipped
 from game.ui.core.style import Style
 
 TRAIL, TRAIL_MS = 1_500, 6_000
-"""Of the mouse's way the last positions are shown, and not from longer ago: all of it would hide the board."""
+"""The shown path: the last TRAIL positions of the last TRAIL_MS; the whole path would hide the board."""
 
 
 class ReplayHand:
-    """The hand at the present place of a tape."""
+    """The mouse at the current place of a tape."""
 
     def __init__(self, style: Style, tape: Tape, options: MouseOptions) -> None:
         self._style, self._tape, self._options = style, tape, options
@@ -31,7 +31,7 @@ class ReplayHand:
         return mouse.pressed(self._tape.mouse, hand[-1].cell(view.grid), view, self._options)
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the pointer and, if wanted, the way it came."""
+        """Paint the pointer and, if it is switched on, its path."""
         style, tile = self._style, camera.tile
         way = [
             (camera.left + event.x * tile // event.square, camera.top + event.y * tile // event.square)
@@ -44,6 +44,6 @@ class ReplayHand:
                 colour, wide = style.theme["question"], style.px(1)
                 if wide == 1:
                     pygame.draw.aalines(surface, colour, False, way)
-                else:  # smooth ones as wide would cost a frame at 4K
+                else:  # smooth lines of this width would cost a frame at 4K
                     pygame.draw.lines(surface, colour, False, way, wide)
             surface.blit(style.sprites.get("pointer", style.px(CELL_UNITS + 4)), way[-1])

@@ -1,4 +1,4 @@
-"""Review a game: show the board at a moment, the chance to win below it, and the key moments beside it."""
+"""Review a game: the board at a moment, the chance to win below it, and the key moments beside it."""
 
 import pygame
 
@@ -24,10 +24,10 @@ from game.ui.modes.review.walkthrough import Walkthrough
 
 
 class ReviewScene(BoardScene):
-    """Goes through one playback; *uid* is of its game in the history, empty for any other."""
+    """Reviews one playback; *uid* is its game's in the history, empty for other recordings."""
 
     needs = (800, 540)
-    layered = True  # marks lie over the board at all times
+    layered = True  # marks are always painted over the board
 
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         super().__init__(cabinet)
@@ -36,7 +36,7 @@ class ReviewScene(BoardScene):
             cabinet, playback, self.reviewer, lambda cell: self.camera.reveal(cell), self._hide_cursor
         )
         self._board_looks: object = None  # all that the board's picture depends on
-        self._painted: object = None  # the same, as it was when the board was painted last
+        self._painted: object = None  # its value when the board was last painted
         self._panes_beside = Panes(cabinet, self.refresh, self.pressed)
         self.beside = ReviewBeside(cabinet, playback, self.reviewer, self.panes.add(), self._panes_beside)
         self.show_board(playback.blank.grid, self._heard, seed=1)
@@ -45,7 +45,7 @@ class ReviewScene(BoardScene):
         self.hand.focus = None
 
     def _heard(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Take a click on a covered cell for what the player would have opened."""
+        """Take a click on a covered cell as the answer to the question."""
         cell = MouseEvent(0, kind, x, y).cell(self.camera.grid)
         if kind is Kind.LEFT_RELEASE and cell is not None:
             self.walk.point_at(cell)
@@ -53,26 +53,26 @@ class ReviewScene(BoardScene):
     # Time
 
     def update(self, ticks: int) -> None:
-        """Take in what was worked out; let the game or a proof play."""
+        """Take finished work; let the game or a proof play."""
         self.reviewer.update()
         self.walk.advance(ticks)
         super().update(ticks)
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves or is being worked out."""
+        """Whether anything moves or any work is going on."""
         works = self.reviewer.waiting or self._painter.unfinished
         return works or self.walk.plays or self.walk.inquiry.animating or super().animating
 
     def on_exit(self) -> None:
-        """Give up what is being worked out."""
+        """Cancel the running work."""
         self.walk.inquiry.call_off()
         self.reviewer.call_off()
 
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Arrows step and choose, Space plays, H answers, P drills, O lists a kind; F points, Space then opens."""
+        """Arrows step and choose, Space plays, H answers, P drills, O filters; F and Space choose a cell."""
         action, inquiry = asked.action, self.walk.inquiry
         if inquiry.by_keys and self._act_by_keys(asked):
             return True
@@ -104,7 +104,7 @@ class ReviewScene(BoardScene):
         return True
 
     def _act_by_keys(self, asked: Asked) -> bool:
-        """Move the cursor and point at its cell."""
+        """Move the cursor, and choose its cell."""
         match asked.action:
             case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
                 return super().act(asked)
@@ -118,7 +118,7 @@ class ReviewScene(BoardScene):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """The panel, the curve, then the board."""
+        """Pass the mouse to the panel, the curve, then the board."""
         self.hand.see(pointing)
         if pointing.kind is None:
             self.hand.point(pointing)
@@ -130,7 +130,7 @@ class ReviewScene(BoardScene):
         return True
 
     def pressed(self, press: object) -> None:
-        """Go to a key moment or to where the curve's cursor was dragged, or do what an action does."""
+        """Go to a key moment or to the place of the curve's cursor, or do an action."""
         match press:
             case ChooseMoment(place):
                 self.walk.choose(place)
@@ -146,7 +146,7 @@ class ReviewScene(BoardScene):
                 super().pressed(press)
 
     def focus_lost(self) -> None:
-        """Let go of everything."""
+        """Release all buttons."""
         self._panes_beside.let_go()
         super().focus_lost()
 
@@ -161,11 +161,11 @@ class ReviewScene(BoardScene):
 
     @property
     def line(self) -> pygame.Rect:
-        """Where the heading is."""
+        """The place of the heading."""
         return self.beside.heading_rect
 
     def refresh(self) -> None:
-        """Show what stands around the board as the review stands."""
+        """Show the current pictures around the board."""
         self.beside.show(self.walk)
 
     def looks(self) -> object:
@@ -175,7 +175,7 @@ class ReviewScene(BoardScene):
         return self._board_looks, self._panes_beside.looks()
 
     def draw(self, frame: Frame) -> None:
-        """Paint everything where the board has changed; while it is only worked out, what tells of that."""
+        """Paint everything if the board has changed, else only the changed pictures around it."""
         if frame.whole or self._board_looks != self._painted:
             self._painted = self._board_looks
             self._draw_board(self.draw_ground(frame))

@@ -15,11 +15,11 @@ from game.ui.modes.review.reviewer import Reviewer
 from game.ui.modes.review.walkthrough import Walkthrough
 
 HEADING, CURVE, GAP = 56, 150, 10
-"""At 720p: the heights of both, and what is free between all parts."""
+"""At 720p: the heights of heading and curve, and the gap between all parts."""
 
 
 class ReviewBeside:
-    """Three pictures, made anew where what they show has changed; the *heading* is painted with the board."""
+    """Three pictures, each renewed when its state changes; the *heading* is painted with the board."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback, reviewer: Reviewer, heading: Pane, panes: Panes) -> None:
         self._cabinet, self._playback, self._reviewer = cabinet, playback, reviewer
@@ -27,10 +27,10 @@ class ReviewBeside:
         self.heading_rect = self.panel_rect = self.curve_rect = pygame.Rect(0, 0, 1, 1)
 
     def place(self) -> pygame.Rect:
-        """Divide the page among them; return the room of the board's cabinet, which is as wide as the curve."""
+        """Divide the page among them; return the rectangle of the board's cabinet, which is as wide as the curve."""
         px, (width, height) = self._cabinet.style.px, self._cabinet.style.size
         gap, page = px(GAP), pygame.Rect(0, 0, width, height)
-        if height > width:  # the panel stands below
+        if height > width:  # the panel is below
             page.height = height * 3 // 5
             self.panel_rect = pygame.Rect(gap, page.height, width - 2 * gap, height - gap - page.height)
         else:
@@ -42,7 +42,7 @@ class ReviewBeside:
         return pygame.Rect(gap, px(HEADING), wide, self.curve_rect.top - gap - px(HEADING))
 
     def show(self, walk: Walkthrough) -> None:
-        """Show the review as it stands."""
+        """Show the current state of the review."""
         style, account, moments = self._cabinet.style, self._reviewer.account, tuple(self._reviewer.moments)
         heading = heading_state(style, self._playback, walk.at, plays=walk.plays)
         self.heading.view(heading_line, heading, self.heading_rect)

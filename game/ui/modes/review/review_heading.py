@@ -1,4 +1,4 @@
-"""Make the line above a review's board: which game it is, how it ended, and buttons for the mouse."""
+"""Make the line above a review's board: the game, its outcome, and buttons for the mouse."""
 
 from game.engine.game import Status
 from game.play.replay import Playback
@@ -11,21 +11,21 @@ from game.ui.kit.node import Node
 from game.ui.kit.text import Text
 
 SIDE, PITCH = 36, 40
-"""At 720p: of a button, and from one button to the next."""
+"""At 720p. SIDE: of a button. PITCH: from one button to the next."""
 
 BUTTONS = ("icon_previous", Action.LEFT), ("", Action.PAUSE), ("icon_next", Action.RIGHT)
-"""Their sprites and what they ask for; the middle one plays or pauses."""
+"""The buttons' sprites and actions; the middle one plays or pauses."""
 
 
 class HeadingState(Value):
-    """What the line tells: the game in words, and whether it is being played through."""
+    """The state of the line: the game in words, and whether it plays."""
 
     about: tuple[str, ...]
     plays: bool
 
 
 def heading_state(style: Style, playback: Playback, at: int, *, plays: bool) -> HeadingState:
-    """Return what the line tells of a game, *at* so many changes of the board."""
+    """Return the line's state for a game; *at* counts its changes of the board so far."""
     words, session, header = style.words, playback.session, playback.recording.header
     seconds = words.number(session.time_ms / 1000, ".3f")
     status = {Status.WON: "won", Status.LOST: "lost"}.get(session.status, "broken_off")
@@ -40,7 +40,7 @@ def heading_state(style: Style, playback: Playback, at: int, *, plays: bool) -> 
 
 
 def heading_line(state: HeadingState, style: Style) -> Node:
-    """Return the line: the way back, the heading, the game, and the buttons at its right end."""
+    """Return the line: the back button, the heading, the game, and the buttons at its right end."""
     side = style.target(SIDE) / style.scale
     plays = "icon_pause" if state.plays else "icon_play"
     icons = tuple(

@@ -25,27 +25,27 @@ if TYPE_CHECKING:
     from game.review.moments import KeyMoment
 
 WIDTH, ROW, MARGIN = 320, 48, 16
-"""At 720p: of the panel, how high a key moment's row is, and what is free beside the texts."""
+"""At 720p. WIDTH: of the panel. ROW: height of a key moment's row. MARGIN: beside the texts."""
 
 FIGURES = 24
-"""How high skill and luck are, at 720p."""
+"""The height of the figures of skill and luck, at 720p."""
 
 NEXT, ANALYSE = "next", "analyse"
-"""What the buttons ask for that go to the next key moment, and that put the board into the analysis."""
+"""Presses of buttons. NEXT: go to the next key moment. ANALYSE: analyse the board."""
 
 
 FILTERS = "all", "mistakes", "luck", "hands"
-"""What the list may be kept to, as in :mod:`game.review.moments`, which is loaded only with a review."""
+"""The filters of the list, as in :mod:`game.review.moments`, which is loaded only with a review."""
 
 
 class ChooseMoment(Value):
-    """A key moment is to be looked at; *place* is its place in the list."""
+    """Asks to show a key moment; *place* is its place in the list."""
 
     place: int
 
 
 class PanelState(Value):
-    """What the panel shows."""
+    """The state of the panel."""
 
     account: Account | None
     moments: "tuple[KeyMoment, ...]"
@@ -54,9 +54,9 @@ class PanelState(Value):
     asks: bool
     of: str
     hands: "Hands | None"
-    players: tuple[tuple[str, float], ...]  # ranks of Battle that play here nearly as well, with their skill
-    steps: StepsState | None = None  # of the proof that plays
-    drill: str | None = None  # the family of what it shows
+    players: tuple[tuple[str, float], ...]  # ranks of Battle with a similar skill here
+    steps: StepsState | None = None  # of the playing proof
+    drill: str | None = None  # the family of that proof
 
 
 def panel_view(state: PanelState, style: Style) -> Node:
@@ -96,7 +96,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
 
 
 def _said(state: PanelState, style: Style, keys: str) -> list[Node]:
-    """Return the answer or the question; a proof that plays takes the room of the keys, with a button to drill it."""
+    """Return the answer or the question; a playing proof and its drill button replace the keys."""
     aside = (MARGIN, 0)
     if not state.steps:
         return [Pad(Message(state.message, keys, "accent" if state.asks else "text"), aside, grow=1)]
@@ -116,7 +116,7 @@ def _button(label: str, press: object, style: Style) -> Button:
 
 
 def _figures(state: PanelState, style: Style) -> Node:
-    """Return skill and luck, large, each with its word."""
+    """Return skill and luck in large figures, each with its name."""
     words, account = style.words, state.account
     skill, luck = (round(account.skill), round(100 * account.luck)) if account else (0, 0)
     error = f"± {words.number(account.skill_error, '.0f')}" if account else ""
@@ -135,7 +135,7 @@ def _figures(state: PanelState, style: Style) -> Node:
 
 
 def _players(state: PanelState, words: Words) -> Node:
-    """Return what the ranks next to the player's skill play like on such a board."""
+    """Return the ranks with a similar skill on such a board."""
     players = (f"{words(f'battle_setup.rank_{rank}')} {skill:.0f}" for rank, skill in state.players)
     told = words("review.players", players=" · ".join(players)) if state.players else ""
     return Text(told, SMALL, "text_dim")
@@ -150,7 +150,7 @@ class KeyRow(Node):
     chosen: bool
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint its mark, what it was, and what it cost."""
+        """Paint its mark, its title, and its cost."""
         px, bright = style.px, self.chosen or state.lit
         rim = "accent" if self.chosen else "rim" if state.lit else ""
         surface.blit(style.sprites.panel(rect.size, px(6), "covered" if bright else "open", rim), rect)
@@ -182,11 +182,11 @@ class Message(Node):
             yield Placed(keys, pygame.Rect(rect.left, rect.bottom - high, rect.width, high))
 
 
-# What it says
+# Texts
 
 
 def title_of(words: Words, moment: "KeyMoment") -> str:
-    """Say what a key moment is."""
+    """Return the title of a key moment."""
     if moment.what == "hesitation":
         proof = words(f"review.proof_{moment.proof}")
         return words("review.hesitation", seconds=words.number(moment.waited / 1000, ".1f"), proof=proof)
@@ -194,7 +194,7 @@ def title_of(words: Words, moment: "KeyMoment") -> str:
 
 
 def note_of(words: Words, moment: "KeyMoment") -> str:
-    """Say what it cost or gave, and when it was."""
+    """Return its cost or its luck, and its time."""
     minutes, tenths = divmod((moment.tick + 50) // 100, 600)
     time = f"{minutes}:{words.number(tenths / 10, '04.1f')}"
     if moment.what in ("lucky", "unlucky") and moment.luck is not None:
@@ -205,7 +205,7 @@ def note_of(words: Words, moment: "KeyMoment") -> str:
 
 
 def _summary(words: Words, state: PanelState) -> Node:
-    """Say what the account comes to, or where pauses are listed what the hands did."""
+    """Return the summary of the account; if the list shows pauses, of the clicks."""
     if not state.account:
         return NOTHING
     hands = state.hands if state.of == "hands" else None
@@ -213,7 +213,7 @@ def _summary(words: Words, state: PanelState) -> Node:
 
 
 def hands_told(words: Words, hands: "Hands", account: Account) -> str:
-    """Say how many clicks did nothing, how many would have done, and how many pauses there were a proof in."""
+    """Return the counts of clicks, of wasted ones, of the ZiNi, and of pauses with a proof to find."""
     from game.review.hands import pauses, was_seen
 
     long = pauses(account)
@@ -227,7 +227,7 @@ def hands_told(words: Words, hands: "Hands", account: Account) -> str:
 
 
 def summary_of(words: Words, account: Account) -> str:
-    """Say in a sentence what the account of a game comes to."""
+    """Return the summary of a game's account in a sentence."""
     from game.review.account import CERTAINTY
     from game.review.moments import proofs_missed
 
@@ -244,13 +244,13 @@ def summary_of(words: Words, account: Account) -> str:
 
 
 def question(style: Style, moment: "KeyMoment | None") -> str:
-    """Ask what the player would have opened at a key moment: something certain, or a guess."""
+    """Return the question at a key moment: for a certain cell, or for a guess."""
     guess = moment and (moment.proof == "guess" or (moment.proof is None and moment.what != "needless_guess"))
     return style.words("review.ask_guess" if guess else "review.ask_certain", flag=style.key(Action.FLAG))
 
 
 def verdict(words: Words, answer: "Answer") -> str:
-    """Say how the cell stands, with its numbers."""
+    """Return the judgement of the chosen cell, with its figures."""
     name = answer.verdict.value
     if name in ("best", "worse"):
         return words(

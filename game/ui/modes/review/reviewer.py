@@ -1,4 +1,4 @@
-"""Work out a review in the background: its account, its key moments, and what can't be worked out."""
+"""Work out a review in the background: its account, its key moments, and why a part is missing."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -15,18 +15,18 @@ if TYPE_CHECKING:
     from game.review.moments import KeyMoment
 
 MOST_JUDGED = 10_000
-"""Cells of a board whose moves are judged one by one where its chances to win can't be had."""
+"""The largest board, in cells, whose moves are judged one by one if its chances to win can't be computed."""
 
 
 class Reviewer(Timed):
-    """The review of one playback; *uid* is of the game in the history whose review this is, empty for any other."""
+    """The review of one playback; *uid* is its game's in the history, empty for other recordings."""
 
     def __init__(self, cabinet: Cabinet, playback: Playback, uid: str = "") -> None:
         self.account: Account | None = None
         self.moments: list[KeyMoment] = []
-        self.of = "all"  # what the moments are kept to
-        self.hands: Hands | None = None  # once its clicks are counted
-        self.problem = ""  # a key of the review's texts: what can't be had, and why
+        self.of = "all"  # the filter of the moments
+        self.hands: Hands | None = None  # None until its clicks are counted
+        self.problem = ""  # a key of the review's texts: what is missing, and why
         self._cabinet, self._playback, self._uid = cabinet, playback, uid
         self._wanted = True
         self._latest: Account | None = None  # set by the thread
@@ -38,15 +38,15 @@ class Reviewer(Timed):
 
     @property
     def percent(self) -> int:
-        """How much of it is worked out."""
+        """The finished part of the work, in percent."""
         return int(100 * self.account.progress) if self.account else 0
 
     def call_off(self) -> None:
-        """Give up what is being worked out."""
+        """Cancel the running work."""
         self._wanted = False
 
     def update(self) -> None:
-        """Take in what was found."""
+        """Take finished work."""
         self.advance(0)
         if self._latest is not self.account:
             self._show(self._latest)
@@ -65,7 +65,7 @@ class Reviewer(Timed):
         self._show(self.account)
 
     def _take_in(self, text: str | None) -> None:
-        """Show the review that was kept, or begin one."""
+        """Show the stored review, or begin one."""
         from game.review.kept import read
 
         self._latest = read(text, self._playback) if text else None
@@ -76,7 +76,7 @@ class Reviewer(Timed):
         self.watch(Job(self._work), self._finish, self._give_up)
 
     def _work(self) -> "list[KeyMoment]":
-        """Review the game in the background; if that is impossible, judge its moves one by one and return those."""
+        """Review the game in the background; if that is impossible, return its moves judged one by one."""
         from game.review.judge import judge
         from game.review.moments import judged_moments
         from game.review.reviewing import review

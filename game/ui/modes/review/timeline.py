@@ -1,4 +1,4 @@
-"""Make the line below a replay: buttons, the speed, and a bar of the whole time with marks to jump to."""
+"""Make the line below a replay: buttons, the speed, and a bar of the whole time with marks."""
 
 from collections.abc import Hashable, Iterable, Iterator
 from enum import Enum
@@ -17,14 +17,14 @@ from game.ui.kit.node import Node, Placed, Put, State
 from game.ui.kit.text import DottedLine, Panel, Text
 
 HEIGHT, BUTTON, PITCH = 92, 36, 44
-"""At 720p: of the line, of a button, and from one button to the next."""
+"""At 720p. HEIGHT: of the line. BUTTON: side of a button. PITCH: from one button to the next."""
 
 GRIP_WIDE, GRIP_HIGH = 16, 36
-"""At 720p: so much larger than the bar is where it can be pressed."""
+"""At 720p: the clickable room around the bar, added to its width and its height."""
 
 
 class TimeMark(Enum):
-    """What stands on the bar: its colour, and where it stands, for colour is never the only cue."""
+    """A mark on the bar: its colour; each has its own shape or place too, for colour is never the only cue."""
 
     OPENING = "good"  # a long line up
     FLAG = "flag"  # a short line up
@@ -33,12 +33,12 @@ class TimeMark(Enum):
 
 
 class TimelineState(Value):
-    """What the line shows; *part* and the marks' places are parts of the whole time (0–1)."""
+    """The state of the line; *part* and the marks' places are parts of the whole time (0–1)."""
 
     part: float
     plays: bool
     speed: str
-    notes: tuple[tuple[str, str], ...]  # texts, each with a sentence about it or an empty text
+    notes: tuple[tuple[str, str], ...]  # texts, each with its explanation or ""
     marks: tuple[tuple[float, TimeMark], ...]
 
 
@@ -51,7 +51,7 @@ def timeline_state(
     *,
     unproved: bool,
 ) -> TimelineState:
-    """Return what the line shows of a recording at the place of its tape; *unproved*: its end was a guess."""
+    """Return the line's state at the place of *tape*; *unproved*: an opening without a proof ended the game."""
     header, session = playback.recording.header, playback.session
     seconds, whole = (words.number(ms / 1000, ".3f") for ms in (tape.time_ms, session.time_ms))
     told = [
@@ -105,19 +105,19 @@ class Timeline(Node):
 
 
 class SeekBar(Node):
-    """The bar, dragged by its knob: it asks for a part of the whole time."""
+    """The bar with its knob; a drag asks for a part of the whole time."""
 
     part: float
     marks: tuple[tuple[float, TimeMark], ...]
 
     @property
     def drags(self) -> bool:
-        """Whether the knob follows the mouse while it is held: it does."""
+        """Return True: the knob follows a pressed mouse."""
         return True
 
     @property
     def focusable(self) -> bool:
-        """Whether it can be pressed: it can."""
+        """Return True: it can be pressed."""
         return True
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
@@ -130,7 +130,7 @@ class SeekBar(Node):
         return Put(self.key, part)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the bar, its marks, how much has passed, and the knob."""
+        """Paint the bar, its marks, the replayed part, and the knob."""
         bar, knob = _bar(style, rect), style.px(16)
         surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
         for _, right, mark in _places(self.marks, bar.width):
@@ -149,7 +149,7 @@ def _bar(style: Style, grip: pygame.Rect) -> pygame.Rect:
 
 @lru_cache(maxsize=1)
 def _places(marks: tuple[tuple[float, TimeMark], ...], width: int) -> list[tuple[str, int, TimeMark]]:
-    """Return the marks of a bar so wide, as many share a pixel."""
+    """Return the places of marks on a bar of *width* pixels; equal marks that share a pixel are one."""
     return sorted({(mark.name, round(part * width), mark) for part, mark in marks})
 
 

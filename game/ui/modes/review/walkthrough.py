@@ -1,4 +1,4 @@
-"""Where in a game a review stands, and what is asked there; it goes by hand, or plays from change to change."""
+"""The current moment of a review and its question; it moves by hand, or plays from change to change."""
 
 from collections.abc import Callable
 
@@ -11,11 +11,11 @@ from game.ui.modes.review.inquiry import Inquiry
 from game.ui.modes.review.reviewer import Reviewer
 
 PLAYS_EVERY = 0.32
-"""Seconds from one change of the board to the next while it plays."""
+"""Seconds between two changes of the board while it plays."""
 
 
 class Walkthrough(Timed):
-    """Begins at the end of the game. It calls *reveal* with a cell to be seen, and *left* when it leaves a moment."""
+    """Begins at the end of the game. Calls *reveal* with a cell to show, and *left* when it leaves a moment."""
 
     def __init__(
         self,
@@ -27,13 +27,13 @@ class Walkthrough(Timed):
     ) -> None:
         self._cabinet, self._playback, self._reviewer = cabinet, playback, reviewer
         self._reveal, self._left = reveal, left
-        self.at = self.moves  # how many changes of the board have come to pass
+        self.at = self.moves  # changes of the board so far
         self.inquiry = Inquiry(cabinet, reveal)
         self._next_change: Task | None = None  # while it plays
 
     @property
     def moves(self) -> int:
-        """How often the board changes in the whole game."""
+        """The changes of the board in the whole game."""
         return len(self._playback.moments)
 
     @property
@@ -43,13 +43,13 @@ class Walkthrough(Timed):
 
     @property
     def plays(self) -> bool:
-        """Whether it goes on by itself."""
+        """Whether it plays by itself."""
         return self._next_change is not None
 
     # Going through the game
 
     def go(self, at: int) -> None:
-        """Go to another moment, and forget the answer about this one."""
+        """Go to another moment, and drop the answer about this one."""
         self.at = max(0, min(self.moves, at))
         self.cancel(self._next_change)
         self.inquiry.call_off()
@@ -66,7 +66,7 @@ class Walkthrough(Timed):
             self.go(self.at + by)
 
     def toggle(self) -> None:
-        """Play from here, or stop; from the end it begins anew."""
+        """Play from here, or stop; at the end, play from the beginning."""
         plays = self.plays
         self.go(0 if not plays and self.at == self.moves else self.at)
         self._next_change = None if plays else self.after(PLAYS_EVERY, self._play_on)
@@ -79,7 +79,7 @@ class Walkthrough(Timed):
     # Its key moments
 
     def choose(self, place: int) -> None:
-        """Go to a key moment, and ask first what the player would have opened."""
+        """Go to a key moment, and ask for the cell to open."""
         self.go(self._reviewer.moments[place].moment)
         self.inquiry.chosen = place
 
@@ -96,21 +96,21 @@ class Walkthrough(Timed):
             self.inquiry.chosen = None
             self._reviewer.keep_to(of)
 
-    # What is asked
+    # The question
 
     def point_at(self, cell: int) -> None:
-        """Take a covered cell for what the player would have opened."""
+        """Take a covered cell as the answer to an open question."""
         if self.inquiry.asks and self.view.covered >> cell & 1:
             self.inquiry.ask(self.view, cell)
 
     def show(self) -> None:
-        """Give the answer that was asked for, without a cell."""
+        """Show the answer without a chosen cell."""
         if self.inquiry.chosen is not None or self.view.opened:
             self.inquiry.ask(self.view, None)
 
     @property
     def framed(self) -> list[tuple[int, str]]:
-        """Sets of cells that have a frame, each with its colour: pointed at, best, and opened in the game."""
+        """The framed sets of cells, each with its colour: chosen, best, and opened in the game."""
         inquiry, framed = self.inquiry, list[tuple[int, str]]()
         if inquiry.pointed is not None:
             framed.append((1 << inquiry.pointed, "accent"))
