@@ -118,7 +118,7 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
 
 
 def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
-    """Replay or review a recording; a replay that is being shown gives way to another one."""
+    """Replay or review a recording; a new replay replaces a shown one."""
     from game.ui.modes.review.load import LoadScene, read_file
     from game.ui.modes.review.replay import ReplayScene
     from game.ui.modes.review.review import ReviewScene
@@ -131,13 +131,13 @@ def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
     scene = ReviewScene if route.review else ReplayScene
     if scene is ReplayScene and isinstance(
         cabinet.stage.top, LoadScene | ReplayScene
-    ):  # else each would lie on another
+    ):  # else the replays would pile up
         cabinet.stage.pop()
     cabinet.stage.push(LoadScene(cabinet, name, read, lambda playback: scene(cabinet, playback, uid)))
 
 
 def _open_history(cabinet: Cabinet, route: routes.HistoryRoute) -> None:
-    """Show a page of the profile, in the place of another one that is in front."""
+    """Show a page of the profile; it replaces another one in front."""
     from game.ui.modes.history.profile import ProfileScene
 
     scene = _history_scene(cabinet, route)

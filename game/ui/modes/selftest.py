@@ -1,4 +1,4 @@
-"""Every asset loaded and every scene drawn once, each opened as the game opens it: is this copy of the game whole?"""
+"""Check that this copy of the game is complete: load every asset, open every scene as the game does, and draw it."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -71,31 +71,31 @@ from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.trainer.drill_over import DrillOverScene, FinishedDrill
 
 TINY = Level("custom", 2, 1, 1)
-"""One click ends it, either way."""
+"""A board that one click wins or loses."""
 
 FIRST = next(iter(THEMES))
 
 READING = 1.0
-"""Seconds for which a scene's question to the disk may take; later themes need it no more."""
+"""The most seconds of waiting for a scene's question to the disk, in the first theme only."""
 
 UPDATES = 5
-"""Of a scene that always moves, a hundredth of a second each."""
+"""The most updates of a scene that always moves."""
 
 
 def run(cabinet: Cabinet) -> str:
-    """Return one line that says what was loaded and drawn. Raises AssetError."""
+    """Return one line that counts the loaded assets and drawn scenes. Raises AssetError."""
     for name in (*SOUNDS, *FILES):
         cabinet.style.assets.sound(name)
     cabinet.audio.start()
     cabinet.audio.wait()
     drawn = 0
     for theme in THEMES:
-        cabinet.change(theme=theme, reduced_motion=True)  # what moves for ever need not be waited for
+        cabinet.change(theme=theme, reduced_motion=True)  # so that scenes come to rest
         for sprite in SPRITES:
             cabinet.style.sprites.get(sprite, 32)
         for open_scene in _scenes(cabinet):
             open_scene()
-            if theme == FIRST:  # what the scene asked is answered before
+            if theme == FIRST:  # wait for the disk's answers
                 cabinet.history.ask(lambda records: records.tables()).wait(READING)
             for _ in range(UPDATES):
                 cabinet.stage.update(1)
@@ -109,7 +109,7 @@ def run(cabinet: Cabinet) -> str:
 
 
 def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
-    """Yield what opens each scene, in an order in which each can follow the one before."""
+    """Yield a function to open each scene, in an order in which each can follow the one before."""
     push = cabinet.stage.push
     lost, won = (_ended(outcome) for outcome in (Status.LOST, Status.WON))
     yield from _each(cabinet, Title(), Boards(), SettingsMenu())
@@ -140,7 +140,7 @@ def _each(cabinet: Cabinet, *routes: Route) -> Iterator[Callable[[], None]]:
 
 
 def _matches(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
-    """Yield what opens each scene of matches."""
+    """Yield a function to open each scene of matches."""
     terms = against(SMALL, Rules(), MARSHAL, 0, seed=1)
     push = cabinet.stage.push
     yield from _each(cabinet, BattleSetup())
@@ -157,7 +157,7 @@ def _matches(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
 
 
 def _runs(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
-    """Yield what opens each scene of runs."""
+    """Yield a function to open each scene of runs."""
     push = cabinet.stage.push
     yield from _each(cabinet, ArcadeMenu())
     yield lambda: push(ArcadeTableScene(cabinet))
@@ -175,7 +175,7 @@ def _runs(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
 
 
 def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
-    """Yield what opens each scene of the trainer; the course is read, and FSRS is asked for a day."""
+    """Yield a function to open each scene of the trainer; also read the course, and ask FSRS for a day."""
     from game.store.practice import Practice  # it loads SQLite
     from game.trainer.course import course
     from game.trainer.schedule import Grade
@@ -190,7 +190,7 @@ def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
 
 
 def _ended(outcome: Status) -> Session:
-    """Return a game that was really won or lost."""
+    """Return a won or lost game, by real play."""
     for seed in count():
         session = Session(Setup(TINY, Start.OFF, seed))
         for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):

@@ -33,7 +33,7 @@ from game.ui.modes.arcade.ledger import RunLedger
 from game.ui.modes.arcade.stage_change import Collapse, StageChange
 
 LIGHTS: dict[type[Event], str] = {LifeLost: "loss", Cleared: "win", StageBegan: "stage"}
-"""The event colours that the room shows."""
+"""The room's light after each of these events."""
 
 OPEN_AT = 8
 """The rise of the multiplier above ×1 at which all layers of the music play."""

@@ -30,7 +30,7 @@ from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.review.timeline import HEIGHT, timeline, timeline_state
 
 LIGHTS: dict[type[Event], str] = {Won: "win", Lost: "loss", NotProved: "loss"}
-"""The event colours that the room shows."""
+"""The room's light after each of these events."""
 
 LOUD_UP_TO = 4.0
 """The highest speed with sounds; faster, they would only rattle."""

@@ -1,4 +1,4 @@
-"""Which key and which button asks for what: shown for each device, and set by pressing what is wanted."""
+"""Show the controls of each action, device by device, and set one by pressing it."""
 
 from collections.abc import Iterable
 
@@ -22,11 +22,11 @@ from game.ui.modes.settings.bindings_page import (
 )
 
 SET_UP = (*ARROWS, Action.CONFIRM, Action.BACK, Action.FLAG, Action.CHORD, Action.PAUSE, Action.NEW)
-"""What an unknown pad is asked for, one after the other."""
+"""The actions for which an unknown pad is set up, one by one."""
 
 
 class BindingsScene(ViewScene[BindingsState]):
-    """A page for each device: keys, mouse, and every make of pad that is plugged in."""
+    """A page for each device: keys, mouse, and every make of connected pad."""
 
     view = staticmethod(bindings_page)
 
@@ -35,21 +35,21 @@ class BindingsScene(ViewScene[BindingsState]):
         pads = (DevicePage(Kind.PAD, name=pad.name, pad=pad.make, unnamed=pad.unnamed) for pad in cabinet.devices.pads)
         self._pages = DevicePage(Kind.KEYS), DevicePage(Kind.MOUSE, BY_MOUSE), *pads
         self._shown = min(opened, len(self._pages) - 1)
-        self._asking: list[Asks] = []  # the lines that are asked for after this one, where a pad is set up
-        self._given: list[Control] = []  # what was pressed for those before
-        self.waits: Asks | None = None  # the line that the next control is for
-        self._doubt: Control | None = None  # a control that asks for something else, until it is pressed again
+        self._asking: list[Asks] = []  # while a pad is set up: the lines after this one
+        self._given: list[Control] = []  # the controls of the lines before
+        self.waits: Asks | None = None  # the line for the next control
+        self._doubt: Control | None = None  # a control with another action; pressed again, it is taken
         self._said = ""
-        self._line = self.pane.home = self.page.asks[0]  # the line that had the focus last
+        self._line = self.pane.home = self.page.asks[0]  # the last focused line
 
     @property
     def page(self) -> DevicePage:
-        """The page that is open."""
+        """The open page."""
         return self._pages[self._shown]
 
     @property
     def state(self) -> BindingsState:
-        """What the page shows."""
+        """The state of the page."""
         return BindingsState(self._pages, self._shown, self.waits, self._said, self._own)
 
     # Press to set
@@ -59,11 +59,11 @@ class BindingsScene(ViewScene[BindingsState]):
         return self.cabinet.devices.own
 
     def _bind(self, bindings: Iterable[Binding]) -> None:
-        """Let these be the player's own bindings from now on."""
+        """Save *bindings* as the player's own."""
         self.cabinet.change(bindings=own.lines(bindings))
 
     def put(self, key: object, value: object) -> None:
-        """Open a page; go to a line, or have it wait."""
+        """Open a page; focus a line, or let it wait for a control."""
         if key == "page":
             assert isinstance(value, int)
             self._let_be()
@@ -75,7 +75,7 @@ class BindingsScene(ViewScene[BindingsState]):
                 self._wait_for(key)
 
     def pressed(self, press: object) -> None:
-        """Do what a button asks for."""
+        """Do the action of a button."""
         page = self.page
         if isinstance(press, Way):
             self._let_be()
@@ -102,7 +102,7 @@ class BindingsScene(ViewScene[BindingsState]):
         self._asking, self._given = [], []
 
     def _take_given(self, row: Asks, control: Control) -> None:
-        """Bind what was pressed for a line and ask for the next one; what was given before ends it if pressed twice."""
+        """Bind a control to a line and ask for the next one; pressing an already given control twice ends the setup."""
         self._said, style = "", self.cabinet.style
         if control in self._given:
             if self._doubt == control:
@@ -122,7 +122,7 @@ class BindingsScene(ViewScene[BindingsState]):
             self._asking, self._given = asking[1:], given
 
     def raw_input(self, control: Control) -> bool:
-        """While a line waits: take what is pressed for it, or say what speaks against it."""
+        """While a line waits, take the pressed control, or say why not."""
         row, page = self.waits, self.page
         if row is None:
             return False
@@ -131,7 +131,7 @@ class BindingsScene(ViewScene[BindingsState]):
             return True
         if (control.kind, control.pad) != (page.kind, page.pad):
             if self._asks_now(control) is Action.BACK:
-                self._let_be()  # else whoever holds a pad alone would wait for a key for ever
+                self._let_be()  # else a player with only a pad would be stuck on the keys' page
             return control.kind is not Kind.MOUSE  # the mouse may go elsewhere
         if self._asking or self._given:
             self._take_given(row, control)
@@ -159,20 +159,20 @@ class BindingsScene(ViewScene[BindingsState]):
         return self.cabinet.style.bindings.asks(control.kind, control.name, control.pad)
 
     def _deny(self, said: str, doubt: Control | None = None) -> None:
-        """Say what speaks against a control; one in *doubt* is taken if it is pressed again."""
+        """Say why a control is not taken; one in *doubt* is taken if it is pressed again."""
         self._said, self._doubt = said, doubt
         self.cabinet.audio.play("denied")
 
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Move the focus; the line that it was on last is what "this line" is."""
+        """Move the focus; the last focused line is "this line" of the buttons."""
         taken = super().act(asked)
         self._follow_focus()
         return taken
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the nodes; a press beside the waiting line lets it be."""
+        """Pass the mouse to the nodes; a left press cancels a waiting line."""
         if self.waits and pointing.button is Gesture.LEFT_PRESS:
             self._let_be()
         taken = super().point(pointing)
@@ -184,6 +184,6 @@ class BindingsScene(ViewScene[BindingsState]):
             self._line = self.pane.focus
 
     def focus_lost(self) -> None:
-        """Let go of the mouse, and of what waits."""
+        """Release the mouse, and cancel a waiting line."""
         super().focus_lost()
         self._let_be()

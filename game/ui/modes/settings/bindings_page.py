@@ -1,4 +1,4 @@
-"""The page that shows which key and which button asks for what, for each device."""
+"""The page of the controls of each action, device by device."""
 
 from collections.abc import Callable, Iterator
 from enum import Enum
@@ -34,17 +34,17 @@ BY_MOUSE = (
 
 WIDE = 900
 HEADING, TABS, FOOT, LOWEST, HIGHEST = 62, 40, 96, 25, 38
-"""Heights at 720p: above the panel, its tabs, what is under the lines, and of a line."""
+"""Heights at 720p. HEADING: above the panel. TABS, FOOT: above and under the lines. LOWEST, HIGHEST: of a line."""
 
 NAMED = 0.44
-"""The part of a line that its name has."""
+"""The name's part of a line's width."""
 
 ESCAPE = "escape"
-"""The key that always leaves a waiting line as it is, but for the line it may be set on."""
+"""The key that cancels a waiting line, except the line of Back, for which it can be set."""
 
 
 class Way(Enum):
-    """What the buttons below the lines ask for."""
+    """The actions of the buttons below the lines."""
 
     SET_UP = "set_up"
     RESET_ONE = "reset_one"
@@ -62,27 +62,27 @@ class DevicePage(Value):
     unnamed: bool = False  # a pad that SDL does not know
 
     def has(self, control: str) -> bool:
-        """Tell whether such a device may have a control: its parts have names, or numbers."""
+        """Return whether such a device can have a control; an unnamed pad's have numbers, others' have names."""
         return self.kind is not Kind.PAD or self.unnamed is bool(UNNAMED.fullmatch(control))
 
     def controls(self, style: Style, asks: Asks) -> str:
-        """Return the names of all that asks for something at present."""
+        """Return the names of the current controls of an action."""
         controls = filter(self.has, style.bindings.controls(self.kind, asks, self.pad))
         return " · ".join(dict.fromkeys(name_of(style, self.kind, control) for control in controls)) or "–"
 
 
 class BindingsState(Value):
-    """What the page shows."""
+    """The state of the page."""
 
     pages: tuple[DevicePage, ...]
     shown: int
-    waits: Asks | None  # the line that the next control is for
-    said: str  # what speaks against the last control
-    own: tuple[Binding, ...]  # what the player has set
+    waits: Asks | None  # the line for the next control
+    said: str  # why the last control was not taken
+    own: tuple[Binding, ...]  # the player's own bindings
 
     @property
     def page(self) -> DevicePage:
-        """The page that is open."""
+        """The open page."""
         return self.pages[self.shown]
 
 
@@ -115,7 +115,7 @@ def _button(label: str, press: Way | Action) -> Node:
 
 
 def _lines(page: DevicePage) -> int:
-    """Return how many lines stand below each other."""
+    """Return the number of lines in a column."""
     return len(page.asks) if len(page.asks) <= len(BY_MOUSE) else -(-len(page.asks) // 2)
 
 
@@ -130,18 +130,18 @@ def _help(state: BindingsState, style: Style) -> str:
 
 
 def name_of(style: Style, kind: Kind, control: str) -> str:
-    """Return what a control is called in the player's language."""
+    """Return the name of a control in the player's language."""
     label: Callable[..., str] = {Kind.KEYS: key_label, Kind.MOUSE: mouse_label}.get(kind, pad_label)
     return label(style.words, control)
 
 
 def asked_name(style: Style, asks: Asks) -> str:
-    """Return what is asked for, in the player's language."""
+    """Return the name of an action, in the player's language."""
     return style.words(f"asks.{asks.name.lower()}")
 
 
 class BindingRow(Node):
-    """What may be asked for, and what asks for it at present; a line that *waits* has a rim."""
+    """An action and its current controls; a line that *waits* has an accent rim."""
 
     label: str
     controls: str
@@ -150,12 +150,12 @@ class BindingRow(Node):
     right: Asks | None
 
     def step(self, by: int) -> object:
-        """Ask for the focus on the line beside."""
+        """Ask for the focus on the line of the other column."""
         there = self.left if by < 0 else self.right
         return there and Put(there, False)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint what is asked for on the left and its keys on the right."""
+        """Paint the action on the left and its controls on the right."""
         px, lit, margin, named = style.px, state.lit or self.waits, style.px(10), round(rect.width * NAMED)
         if lit:
             rim = "accent" if self.waits else "rim"
@@ -168,7 +168,7 @@ class BindingRow(Node):
 
 
 class BindingsPanel(Node):
-    """Lines in one or two columns of *lines* each, tabs above, what is to be done and buttons below."""
+    """Lines in one or two columns of *lines* each, tabs above, an instruction and buttons below."""
 
     tabs: Node
     rows: tuple[BindingRow, ...]
@@ -178,12 +178,12 @@ class BindingsPanel(Node):
     lines: int
 
     def least(self, style: Style) -> tuple[int, int]:
-        """Return the least room, at 720p: a finger needs higher lines."""
+        """Return the smallest size, at 720p: fingers need higher lines."""
         touch = style.finger > 1
         return NEEDS[0], max(NEEDS[1], HEADING + TABS + FOOT + 44 + self.lines * (TARGET + 3) * touch)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the ground, the heading and all that is on the panel."""
+        """Yield the ground, the heading and the contents of the panel."""
         px, (width, height) = style.px, rect.size
         columns, room = -(-len(self.rows) // self.lines), height - px(HEADING + TABS + FOOT + 40)
         pitch = max(style.target(LOWEST - 2) + px(2), min(px(HIGHEST), room // self.lines))

@@ -11,7 +11,7 @@ from game.ui.kit.scene import ViewScene
 RULES = ("mouse", "board", "help", "pause", "recording", "proves")
 
 LONGEST_FOLDER = 160
-"""Characters that are shown of where the recordings lie."""
+"""The most shown characters of the recordings' folder."""
 
 BACK = "back"
 State = tuple[Settings, str]
@@ -52,13 +52,13 @@ def view(state: State, style: Style) -> Node:
 
 
 class CompetitionScene(ViewScene[State]):
-    """Shows the rules of the competition profile to whoever turns it on."""
+    """Shows the rules of the competition profile, with its switch."""
 
     view = staticmethod(view)
 
     @property
     def state(self) -> State:
-        """What is set, and where the recordings lie."""
+        """The settings, and the recordings' folder."""
         return self.cabinet.settings, str(self.cabinet.history.recordings)
 
     def put(self, key: object, value: object) -> None:

@@ -1,4 +1,4 @@
-"""The player's name in recordings and tables, letter by letter, or typed."""
+"""Enter the player's name for recordings and tables, letter by letter or typed."""
 
 import string
 from collections.abc import Iterator
@@ -19,14 +19,14 @@ from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Panel, Text
 
 LETTERS = f" {string.ascii_uppercase}{string.ascii_lowercase}{string.digits}-_.'"
-"""What Up and Down go through; any other printable letter can be typed."""
+"""The letters for Up and Down; other printable letters can be typed."""
 
 CELL, CELL_HEIGHT = 26, 40
-"""A letter's place at 720p."""
+"""The width and the height of a letter's place, at 720p."""
 
 
 class NameState(Value):
-    """The letters, and the place of the one that is changed now."""
+    """The letters, and the current place."""
 
     letters: str
     at: int
@@ -52,7 +52,7 @@ def name_panel(state: NameState, style: Style) -> Node:
 
 
 class Places(Node):
-    """The letters' places, with an arrow over and under the one that is changed."""
+    """The letters' places, with an arrow above and below the current one."""
 
     name: NameState
 
@@ -74,7 +74,7 @@ class Places(Node):
 
 
 class Letter(Node):
-    """One place with its letter; the one that is *changed* is raised."""
+    """One place with its letter; the current one (*changed*) is raised."""
 
     letter: str
     changed: bool
@@ -90,19 +90,19 @@ class Letter(Node):
 
 
 class LetterArrow(Node):
-    """An arrow over (-1) or under (1) a letter."""
+    """An arrow above (-1) or below (1) a letter."""
 
     side: int
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it."""
+        """Paint the arrow."""
         arrow = style.sprites.get("icon_step", style.px(14), swap={"question": "accent"})
         turned = pygame.transform.rotate(arrow, -90 * self.side)
         surface.blit(turned, turned.get_rect(center=rect.center))
 
 
 class NameScene(ViewScene[NameState]):
-    """Twenty places for letters, two buttons."""
+    """LONGEST_NAME places for letters, and two buttons."""
 
     view = staticmethod(name_panel)
 
@@ -123,11 +123,11 @@ class NameScene(ViewScene[NameState]):
 
     @property
     def name(self) -> str:
-        """The name as it stands."""
+        """The current name."""
         return "".join(self._letters).strip()
 
     def put(self, key: object, value: object) -> None:
-        """Do what a button, an arrow or a letter's place asks for."""
+        """Do the action of a button, an arrow or a letter's place."""
         if key == "keep":
             self._keep()
         elif key == "back":
@@ -146,7 +146,7 @@ class NameScene(ViewScene[NameState]):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Up and Down change the letter, Left and Right move; Enter keeps, Esc declines."""
+        """Change the letter by Up and Down, move by Left and Right; Enter saves, Esc cancels."""
         match asked.action:
             case Action.UP | Action.DOWN:
                 self._turn(1 if asked.action is Action.UP else -1)
@@ -159,7 +159,7 @@ class NameScene(ViewScene[NameState]):
         return asked.action not in (Action.FULLSCREEN, Action.MUTE)
 
     def typed(self, character: str) -> bool:
-        """Put a letter at the place; Backspace takes the one before away."""
+        """Put a letter at the current place; Backspace deletes the one before."""
         if character == "\b":
             self._erase()
         elif character.isprintable():
@@ -169,7 +169,7 @@ class NameScene(ViewScene[NameState]):
 
     @property
     def writes_at(self) -> pygame.Rect | None:
-        """The place of the letter that is changed."""
+        """The rectangle of the current letter."""
         self.refresh()
         return self.pane.rect(self.at)
 
@@ -178,14 +178,14 @@ class NameScene(ViewScene[NameState]):
         self._letters[self.at] = letter
 
     def _erase(self) -> None:
-        """Take the letter before away; on the last place, where no step leads beyond the letter, that one."""
+        """Delete the letter before; on the last place, if it has a letter, that one."""
         on_last = self.at == LONGEST_NAME - 1 and len(self._letters) == LONGEST_NAME
         if on_last or self.at:
             self.at -= not on_last
             del self._letters[self.at : self.at + 1]
 
     def _turn(self, by: int) -> None:
-        """Put the next letter of the row at the place; an empty place begins with the first or the last."""
+        """Change the current letter to a neighbour in LETTERS; an empty place counts as a space."""
         letter = self._letters[self.at] if self.at < len(self._letters) else " "
         self._write(LETTERS[(LETTERS.find(letter) + by) % len(LETTERS)])
         self.cabinet.audio.play("menu")
@@ -194,12 +194,12 @@ class NameScene(ViewScene[NameState]):
         self.at = max(0, min(LONGEST_NAME - 1, self.at + by))
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the nodes; its wheel turns a letter."""
+        """Pass the mouse to the nodes; the wheel changes the current letter."""
         if pointing.kind is None:
             self._turn(1 if pointing.wheel > 0 else -1)
             return True
         return super().point(pointing)
 
     def covers(self, at: tuple[int, int]) -> bool:
-        """It takes every press."""
+        """Return True: the panel takes every press."""
         return True

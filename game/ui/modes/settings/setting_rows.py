@@ -1,4 +1,4 @@
-"""A row for all that a player can set; what kind of row it is follows from what kind of value it sets."""
+"""A row for each setting; the type of its value decides the kind of row."""
 
 from enum import Enum
 
@@ -9,7 +9,7 @@ from game.ui.modes.settings.swatches import Swatches
 
 
 class Open(Enum):
-    """Pages of their own that lie behind the settings."""
+    """Pages that the settings open."""
 
     COMPETITION = "competition"
     BINDINGS = "bindings"
@@ -18,30 +18,30 @@ class Open(Enum):
 
 LEFT = ("language", "fullscreen", "interface_size", "effects_volume", "music_volume")
 RIGHT = ("reduced_motion", "palette", "question_marks", "chord_with_left", "bindings")
-"""The two columns of the first page, below the theme."""
+"""LEFT, RIGHT: the columns of the first page, below the theme."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "picture": ("cursor_size", "numbers", "hover", "side_panel", "counters"),
     "play": ("start", "call_odds", "ghost", "auto_pause", "competition"),
     "hands": ("left_handed", "flag_rest", "hold_to_flag", "toggle_held", "guard"),
 }
-"""What more can be set, by group."""
+"""The other settings, by group."""
 
 EARNED: dict[str, Value] = {"counters": "off", "call_odds": False, "ghost": False, "competition": False}
-"""What only an old hand is offered, and whoever has set it to something else than this."""
+"""Settings offered only to experienced players, or once changed from these defaults."""
 
 PAGES = {"competition": Open.COMPETITION, "bindings": Open.BINDINGS}
-"""Rows that lead to a page of their own."""
+"""Rows that open a page."""
 
 SIZES = (80, 90, 100, 125, 150, 175, 200)
-"""Per cent to choose from; another one that was set when the page was opened is offered too."""
+"""Sizes to choose from, in per cent; the page also offers the value that it was opened with."""
 
 SLIDERS = {"cursor_size": (100, 200, 25), "effects_volume": (0, 100, 5), "music_volume": (0, 100, 5)}
-"""The least value, how much more it may be, and by how much a step changes it."""
+"""Least value, range above it, step."""
 
 
 def offered(group: str, earned: bool, *settings: Settings) -> tuple[str, ...]:
-    """Return the names of a group's rows, without those that have to be earned and are as they were at first."""
+    """Return the names of a group's rows, without unearned ones that have their defaults in all *settings*."""
     return tuple(
         name
         for name in GROUPS[group]
@@ -50,7 +50,7 @@ def offered(group: str, earned: bool, *settings: Settings) -> tuple[str, ...]:
 
 
 def value_of(name: str, value: object) -> bool | int | str:
-    """Return what a row asks for as the settings keep it."""
+    """Return the value of a row in the form that the settings store."""
     if name == "palette":
         return "clear" if value else "theme"
     if name == "interface_size":
@@ -61,7 +61,7 @@ def value_of(name: str, value: object) -> bool | int | str:
 
 
 def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRow:
-    """Return the row that sets *name*, which is its key."""
+    """Return the row for the setting *name*, which is also its key."""
     label, value = words(f"settings.{name}"), getattr(settings, name)
     if name in PAGES:
         note = words("settings.competition_on") if name == "competition" and settings.competition else "›"
@@ -78,7 +78,7 @@ def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRo
 
 
 def _names(name: str, values: tuple[object, ...], words: Words) -> tuple[tuple[str, str], ...]:
-    """Return the values that there are to choose from, and what they are called."""
+    """Return the values to choose from, with their names."""
     if name == "language":
         endonyms = ((locale, language(locale).endonym) for locale in LOCALES)
         return ((SYSTEM, words("settings.language_system")), *endonyms)

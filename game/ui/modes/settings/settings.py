@@ -1,4 +1,4 @@
-"""What a player can set: what most want at first sight, the rest by group, with a sentence on each."""
+"""The settings: the most wanted ones on the first page, the rest by group, with a sentence on each."""
 
 from dataclasses import dataclass
 
@@ -21,23 +21,23 @@ from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT, Open, offer
 
 GROUP, BACK = "group", "back"
 HIGH, WIDE, ROW = 500, 1000, 54
-"""At 720p: the panel of each page, and a row."""
+"""At 720p. HIGH, WIDE: the panel of each page. ROW: height of a row."""
 
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The settings, as they were when the page was opened, which row has the focus, and what is wrong with files."""
+    """The settings now and when the page was opened, the focused row, and the problems of files."""
 
     settings: Settings
-    opened: Settings  # their numbers are offered too
+    opened: Settings  # the page offers their values too
     focus: object
     problems: tuple[str, ...]
-    earned: bool  # whether all that can be set is offered
-    group: str = ""  # of the page that holds the rest
+    earned: bool  # whether all settings are offered
+    group: str = ""  # the open group of the second page
 
 
 def view(state: State, style: Style) -> Node:
-    """Return the first page: the theme, two columns, the way to the rest, and a sentence on the row with the focus."""
+    """Return the first page: the theme, two columns, a row to the rest, and a sentence on the focused row."""
     words, finger = style.words, style.finger > 1
     theme = row("theme", state.settings, state.opened, words)
     left, right = _column(LEFT, state, words), _column(RIGHT, state, words)
@@ -74,7 +74,7 @@ def _page(heading: str, item: Node, buttons: tuple[Node, ...], high: float) -> N
 
 
 class SettingsScene(ViewScene[State]):
-    """What most want to set; a change is seen, heard and kept at once, rules count from the next game on."""
+    """The most wanted settings; a change works and is saved at once; rules count from the next game."""
 
     view = staticmethod(view)
 
@@ -86,19 +86,19 @@ class SettingsScene(ViewScene[State]):
 
     @property
     def state(self) -> State:
-        """What is set, and where the player is."""
+        """The settings, the focus and the group."""
         cabinet = self.cabinet
         told, earned = tuple(cabinet.problems()), cabinet.history.earned
         return State(cabinet.settings, self._opened, self.pane.focus, told, earned, self.group)
 
     def put(self, key: object, value: object) -> None:
-        """Set something; a volume that is changed is to be heard."""
+        """Change a setting; changing a volume ends mute."""
         name = str(key)
         changed = {name: value_of(name, value)} | ({"mute": False} if name.endswith("_volume") else {})
         self.cabinet.change(**changed)
 
     def pressed(self, press: object) -> None:
-        """Go back, or to a page of its own."""
+        """Go back, or open another page."""
         stage = self.cabinet.stage
         if press == BACK:
             self.close()
@@ -114,7 +114,7 @@ class SettingsScene(ViewScene[State]):
             super().pressed(press)
 
     def act(self, asked: Asked) -> bool:
-        """Leave by the key that leads here, too; what has no value to step leads to the other column."""
+        """Leave also by the key of the settings; Left and Right on a row without steps go to the other column."""
         if asked.action is Action.SETTINGS:
             self.close()
         elif super().act(asked):
@@ -127,14 +127,14 @@ class SettingsScene(ViewScene[State]):
 
 
 class MoreScene(SettingsScene):
-    """The rest of what can be set, by group."""
+    """The rest of the settings, by group."""
 
     view = staticmethod(more_view)
 
     group = next(iter(GROUPS))
 
     def put(self, key: object, value: object) -> None:
-        """Turn to another group, or set something."""
+        """Turn to another group, or change a setting."""
         if key == GROUP:
             self.group = [*GROUPS][int(str(value))]
             self.pane.to(GROUP)
@@ -143,6 +143,6 @@ class MoreScene(SettingsScene):
 
 
 def _aside(focus: object) -> object:
-    """Return what stands beside what has the focus on the first page."""
+    """Return the row beside the focused one on the first page."""
     beside = {left: right for pair in zip(LEFT, RIGHT, strict=True) for left, right in (pair, pair[::-1])}
     return {Open.MORE.value: BACK, BACK: Open.MORE.value}.get(str(focus), beside.get(str(focus), focus))

@@ -1,4 +1,4 @@
-"""A row that offers the themes as small boards, each drawn as it would look."""
+"""A row that offers the themes as small boards, each drawn in its theme."""
 
 from collections.abc import Hashable
 from functools import cache
@@ -13,10 +13,10 @@ from game.ui.kit.node import TAKEN, Put, Size, State
 from game.ui.kit.row import LABEL, Choice
 
 CELLS = ("covered", "digit_2", "covered", "flag"), ("digit_1", "covered", "covered", "digit_4")
-"""Two rows of a board."""
+"""The sprites of the small board, two rows."""
 
 TALL, TILE, MARGIN, GAP, NAME = 114, 36, 6, 14, 22
-"""At 720p: the row, a cell, around the cells, between two swatches, and the line with the theme's name."""
+"""At 720p. TALL: row. TILE: cell. MARGIN: around the cells. GAP: between swatches. NAME: line of the name."""
 
 
 class Swatches(Choice):
@@ -30,7 +30,7 @@ class Swatches(Choice):
         return label + len(self.names) * style.px(4 * TILE + 2 * MARGIN + GAP), style.px(TALL)
 
     def swatch(self, style: Style, rect: pygame.Rect, place: int) -> pygame.Rect:
-        """Return where the swatch of a value is; all of them end with the row."""
+        """Return the rectangle of a value's swatch; the last swatch ends with the row."""
         wide, high = style.px(4 * TILE + 2 * MARGIN), style.px(2 * TILE + 2 * MARGIN)
         room = min(rect.width - style.px(GAP), len(self.names) * (wide + style.px(GAP)))
         pitch = min(wide + style.px(GAP), room // len(self.names))
@@ -39,11 +39,11 @@ class Swatches(Choice):
 
     @property
     def arrives(self) -> object:
-        """Nothing slides: all values are in sight."""
+        """Return None: nothing slides, as all values are visible."""
         return None
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
-        """Return the theme whose swatch is there."""
+        """Return the theme of the swatch at a place, or an empty name."""
         for place, (value, _) in enumerate(self.names):
             spot = self.swatch(style, rect, place)
             if spot.left <= at[0] < spot.right:
@@ -51,7 +51,7 @@ class Swatches(Choice):
         return ""
 
     def pressed(self, part: Hashable) -> object:
-        """Ask for the theme there, by the keyboard for the next one, round and round."""
+        """Ask for the theme *part*; the keyboard has None and asks for the next one, round and round."""
         if part is None:
             return super().pressed(None)
         return Put(self.key, part) if part else TAKEN
@@ -84,5 +84,5 @@ def _sprites(style: Style, theme: str, palette: str) -> Sprites:
 
 @cache
 def _others(assets: Assets, theme: Theme) -> Sprites:
-    """Return the sprites of a theme that is not worn; they are kept while the game runs."""
+    """Return the sprites of a theme that is not in use; they are cached while the game runs."""
     return Sprites(assets, theme)

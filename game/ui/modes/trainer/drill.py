@@ -1,8 +1,8 @@
 """
 Play a drill: a card, a sentence and two buttons below it, and the proof of a missed card.
 
-Left marks a safe cell and right a mine, as in a game. A solved card gives way by itself, or at once when the player
-goes on marking; a missed card stays until the player goes on. Every answer is kept when it is given.
+Left marks a safe cell and right a mine, as in a game. A solved card gives way after a moment, or at once to the next
+mark; a missed card stays until the player goes on. Every answer is saved at once.
 """
 
 from game.engine.gesture import TICK_MS, Kind, MouseEvent
@@ -23,11 +23,11 @@ class DrillScene(DrillBoard):
 
     def __init__(self, cabinet: Cabinet, exercise: Exercise) -> None:
         super().__init__(cabinet, exercise)
-        self._held: int | None = None  # the cell on which the left button went down
+        self._held: int | None = None  # the cell of the left button's press
         self._lay_card(None)
 
     def _lay_card(self, focus: int | None) -> None:
-        """Put the board of the next card in the place of the one before; a cursor that was shown stays shown."""
+        """Show the next card's board; a visible cursor stays visible."""
         self.lesson = None
         if table := self.drill.table:
             self.show_board(table.task.view.grid, self.hear, self.exercise.seed)
@@ -48,7 +48,7 @@ class DrillScene(DrillBoard):
             self._mark(cell, mine=True)
 
     def _mark(self, cell: int, *, mine: bool) -> None:
-        """Mark a cell; once the card is answered go on, or have the cell explained."""
+        """Mark a cell; after the answer, go on or explain the cell."""
         if self.moves_on:
             self._go_on()
         elif self.lesson:
@@ -60,14 +60,14 @@ class DrillScene(DrillBoard):
                 self.cabinet.audio.play("flag" if mine else "open_1")
 
     def _take(self, after: Drill) -> None:
-        """Take over a drill that has gone on, and treat the answer if there is a new one."""
+        """Take the drill's next state, and handle its answer if there is a new one."""
         answered = after.verdict if after.verdict is not self.drill.verdict else None
         self.drill = after
         if answered:
             self._answer(answered)
 
     def _answer(self, answered: Answered) -> None:
-        """Keep the answer, and explain a card that was missed or took long."""
+        """Save the answer, and explain a missed or a slow card."""
         assert self.drill.table, "a card lies there until the next one is asked for"
         self.exercise.keep(self.cabinet.history.practice, answered)
         self.cabinet.audio.play("confirm" if answered.right else "denied")
@@ -91,8 +91,8 @@ class DrillScene(DrillBoard):
             self._lay_card(self.hand.focus)
 
     def end(self) -> None:
-        """Show the result of the drill."""
-        from game.ui.modes.trainer.drill_over import DrillOverScene, FinishedDrill  # loaded only where a drill ends
+        """Show the drill's result."""
+        from game.ui.modes.trainer.drill_over import DrillOverScene, FinishedDrill  # loaded only at the end
 
         finished = FinishedDrill(self.exercise.chosen, self.drill.counted, tuple(self.exercise.answers))
         self.cabinet.stage.replace(DrillOverScene(self.cabinet, finished))
@@ -100,7 +100,7 @@ class DrillScene(DrillBoard):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Keys and pads: the cursor and its marks, the two buttons, the steps of a proof."""
+        """Use keys and pads for the cursor and its marks, the two buttons, and the steps of a proof."""
         if self.lesson:
             return self._act_on_lesson(asked, self.lesson)
         match asked.action:
@@ -138,18 +138,18 @@ class DrillScene(DrillBoard):
         return True
 
     def pressed(self, press: object) -> None:
-        """Take the reason that was chosen."""
+        """Take the chosen reason."""
         if isinstance(press, GiveReason):
             self._take(drill.give_reason(self.drill, press.family))
         else:
             super().pressed(press)
 
     def leave(self) -> None:
-        """Go back to the trainer's page; the answers are kept already."""
+        """Go back to the trainer's page; the answers are already saved."""
         self.cabinet.router.go(Trainer())
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the buttons and the list of steps, then to the board; the wheel does nothing."""
+        """Pass the mouse to the buttons and the list of steps, then to the board; the wheel does nothing."""
         self.hand.see(pointing)
         if pointing.kind is None:
             return True
@@ -159,14 +159,14 @@ class DrillScene(DrillBoard):
         return True
 
     def focus_lost(self) -> None:
-        """Release every button where it means nothing."""
+        """Release every button without an action."""
         self.panes.let_go()
         self._held = None
 
     # Time
 
     def update(self, ticks: int) -> None:
-        """Let the clock and the proof go on; a solved card gives way."""
+        """Advance the clock and the proof; a solved card gives way."""
         super().update(ticks)
         if self.lesson:
             self.lesson.update(ticks)
@@ -180,5 +180,5 @@ class DrillScene(DrillBoard):
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves: the clock always does."""
+        """Whether anything moves: until the drill is over, the clock does."""
         return not self.drill.over

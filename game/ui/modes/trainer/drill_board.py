@@ -29,10 +29,10 @@ from game.ui.modes.trainer.exercise import Exercise
 from game.ui.modes.trainer.lesson import CardLesson, draw_frame, draw_marks, draw_shade
 
 STEPS = 312
-"""At 720p: the width kept beside the board for the steps of a proof."""
+"""At 720p: the width beside the board for the steps of a proof."""
 
 LARGEST_TILE = 116
-"""At 720p: a card of two rows need not fill the window."""
+"""At 720p: the largest cell, so that a card of two rows doesn't fill the window."""
 
 
 class DrillBoard(BoardScene):
@@ -41,14 +41,14 @@ class DrillBoard(BoardScene):
     def __init__(self, cabinet: Cabinet, exercise: Exercise) -> None:
         super().__init__(cabinet)
         self.exercise, self.drill = exercise, exercise.begin()
-        self.lesson: CardLesson | None = None  # while the answer to a card is looked at
+        self.lesson: CardLesson | None = None  # None until the card is answered
         self._listed = False  # whether a proof's steps stand beside the card
         self.head, self.foot = self.panes.add(), self.panes.add()
         self.proof_card = ProofCard(self.panes.add(), cabinet.style)
 
     @property
     def theatre(self) -> Theatre | None:
-        """The proof that plays, if one does."""
+        """The playing proof, if there is one."""
         return self.lesson.theatre if self.lesson else None
 
     # Layout
@@ -59,7 +59,7 @@ class DrillBoard(BoardScene):
         room = cabinet_room(style, HEIGHT, SIDE + BELOW)
         dress(style, self.camera, HEIGHT, NARROWEST, SIDE)
         board, most, side = self.camera.grid, px(LARGEST_TILE), px(STEPS + 2 * GAP)
-        if room.width > 3 * side:  # the steps of a proof have room beside it
+        if room.width > 3 * side:  # there is room for the steps of a proof
             room.inflate_ip(-2 * side, 0)
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
@@ -67,16 +67,16 @@ class DrillBoard(BoardScene):
         self._foot_rect = pygame.Rect(0, height - px(BELOW), width, px(BELOW))
         self._painter = BoardPainter(style.sprites)
 
-    # What is said
+    # Texts
 
     @property
     def reasons(self) -> tuple[str, ...]:
-        """The families to choose from while it is asked what told a cell."""
+        """The families to choose from while the drill asks for the reason of an answer."""
         return self.drill.table.reasons if self.drill.table and not self.drill.verdict else ()
 
     @property
     def said(self) -> Messages:
-        """The sentences below the card; a pattern that the player never met is told before it is asked."""
+        """The sentences below the card; a new pattern is explained before the question."""
         words, table = self.cabinet.style.words, self.drill.table
         if self.lesson and self.lesson.refuting is not None:
             return ((words("drill.could_be"), "warning"),)
@@ -101,7 +101,7 @@ class DrillBoard(BoardScene):
 
     @property
     def lamps(self) -> LampState:
-        """The part of the cards that was answered, or of the time that a speed drill has left."""
+        """The answered part of the cards, or the part of the time left in a speed drill."""
         left = self.drill.left_ms
         if left is not None:
             return LampState(((round(left / SPEED_MS, 2), "lamp"),))
@@ -115,7 +115,7 @@ class DrillBoard(BoardScene):
         return super().looks(), marks, self.drill.verdict, self.lesson and self.lesson.looks()
 
     def refresh(self) -> None:
-        """Show what stands above, beside and below the card."""
+        """Show the pictures above, beside and below the card."""
         head = line_state(self.drill, self.exercise.asked, mirrored=self.cabinet.settings.left_handed)
         self.head.view(drill_line, head, self.line)
         self._listed = self.proof_card.show(self.camera, self.lesson.playing if self.lesson else None)
@@ -124,11 +124,11 @@ class DrillBoard(BoardScene):
 
     @property
     def layered(self) -> bool:
-        """Whether marks lie over the board: always."""
+        """Return True: marks are always painted over the board."""
         return True
 
     def draw(self, frame: Frame) -> None:
-        """Paint the cells, with the flags that the player set, and the marks."""
+        """Paint the cells, with the player's flags, and the marks."""
         frame, camera = self.draw_ground(frame), self.camera
         if table := self.drill.table:
             view = table.task.view
@@ -143,7 +143,7 @@ class DrillBoard(BoardScene):
         self.draw_panes(frame)
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Paint the marks, the proof, and a frame around the cell that was marked wrongly."""
+        """Paint the marks, the proof, and a frame around a wrongly marked cell."""
         style, camera, verdict = self.cabinet.style, self.camera, self.drill.verdict
         if self.drill.table is None:
             return

@@ -1,4 +1,4 @@
-"""Show the end of a drill: how many cards were right, what improved, and the table of a speed drill."""
+"""Show the end of a drill: the count of right cards, the progress, and the table of a speed drill."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -41,7 +41,7 @@ MOST_LINES = 7
 
 @dataclass(frozen=True, slots=True)
 class FinishedDrill:
-    """Which cards were chosen, the first answer to each, and the answers that are being kept."""
+    """The choice of cards, the first answer to each, and the jobs that save the answers."""
 
     chosen: PractiseCards
     counted: tuple[Answered, ...]
@@ -49,7 +49,7 @@ class FinishedDrill:
 
     @property
     def missed(self) -> str | None:
-        """The family in which most cards were missed; None without any."""
+        """The family with the most missed cards; None without any."""
         families = [answer.asked.card.family for answer in self.counted if not answer.right]
         return max(families, key=families.count, default=None)
 
@@ -63,12 +63,12 @@ class DrillResult(Value):
 
     @property
     def solved(self) -> int:
-        """How many cards were right."""
+        """The count of right cards."""
         return sum(answer.right for answer in self.finished.counted)
 
 
 def over_page(state: DrillResult, style: Style) -> Node:
-    """Return the page: the count on the left, what there is to say or the best minutes on the right, the ways on."""
+    """Return the page: the count on the left, sentences or the best minutes on the right, the buttons."""
     words, family, counted = style.words, state.finished.chosen.family, state.finished.counted
     under = words("drill.solved_in_a_minute") if family else words("drill.right_of", count=len(counted))
     item: Node = Paragraphs(messages(state, style), NORMAL, leading=4, gap=12)
@@ -104,14 +104,14 @@ def over_page(state: DrillResult, style: Style) -> Node:
 
 
 class OverPage(Node):
-    """A page whose panel is in the middle of the window."""
+    """A page with its panel in the middle of the window."""
 
     heading: str
     item: Node
     buttons: tuple[Button, ...]
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the ground with the panel, the heading, what is on the panel, and the buttons below."""
+        """Yield the ground with the panel, the heading, the panel's contents, and the buttons below."""
         px = style.px
         panel = pygame.Rect(0, 0, min(px(WIDE), rect.width - px(24)), min(px(HIGH), rect.height - px(150)))
         panel.center = rect.width // 2, rect.height // 2 + px(4)
@@ -124,7 +124,7 @@ class OverPage(Node):
 
 
 def _minutes(state: DrillResult, words: Words) -> Node:
-    """Return the best minutes of a family; the one that has just ended is bright."""
+    """Return the best minutes of a family; the one just ended is bright."""
     entries = state.table or ()
     newest = max((entry.finished_at for entry in entries), default=0)
     rows = []
@@ -138,7 +138,7 @@ def _minutes(state: DrillResult, words: Words) -> Node:
 
 
 def messages(state: DrillResult, style: Style) -> Messages:
-    """Return what is to be said of ten cards: what was faster, what was missed, what is due when."""
+    """Return the sentences after ten cards: the faster families, the missed ones, the cards due soon."""
     words, before, lines = style.words, own_times(state.finished.chosen.known.past), list[tuple[str, str]]()
     families = _by_family(state.finished.counted)
     for family, answers in families.items():
@@ -171,7 +171,7 @@ def _by_family(answers: tuple[Answered, ...]) -> dict[str, list[Answered]]:
 
 
 class DrillOverScene(ViewScene[DrillResult]):
-    """What a drill came to."""
+    """The results of a drill."""
 
     moves = Moves.LINE
     view = staticmethod(over_page)
@@ -188,7 +188,7 @@ class DrillOverScene(ViewScene[DrillResult]):
         cabinet.audio.play("win")
 
     def _note(self, answer: "CardAnswer") -> None:
-        """Count a card that is due within a day, once its answer is kept."""
+        """Count a card that is due within a day; its answer was saved."""
         soon = answer.due_at < int(datetime.now(UTC).timestamp()) + DAY
         self._state = self._state.replaced(due_soon=self._state.due_soon + soon)
 
@@ -197,7 +197,7 @@ class DrillOverScene(ViewScene[DrillResult]):
 
     @property
     def state(self) -> DrillResult:
-        """What the page shows."""
+        """The state of the page."""
         return self._state
 
     def act(self, asked: Asked) -> bool:
@@ -211,18 +211,18 @@ class DrillOverScene(ViewScene[DrillResult]):
         return True
 
     def _another(self) -> None:
-        """Begin another one, of what is known by now."""
+        """Begin another one, with the new answers."""
         chosen = self._state.finished.chosen
         known = replace(chosen.known, past=(*chosen.known.past, *self._kept()))
         self.cabinet.router.go(chosen.replaced(known=known, placement=False))
 
     def _kept(self) -> list[Past]:
-        """Return the answers of this drill, as far as they are known to be kept."""
+        """Return the answers of this drill that are saved by now."""
         kept = []
         for job in self._state.finished.answers:
             try:
                 one = job.result()
-            except GameError:  # the history says it in its problems
+            except GameError:  # the history reports it
                 continue
             kept.append(Past(one.card, one.family, one.known, one.time_ms, one.finished_at, one.due_at))
         return kept

@@ -18,16 +18,16 @@ from game.ui.kit.text import Figure, Text
 from game.ui.modes.trainer.paragraphs import Paragraphs
 
 NARROWEST, HEIGHT = 620, 60
-"""Of the line, at 720p."""
+"""The smallest width and the height of the line, at 720p."""
 
 BELOW, USUAL_LINES, WIDEST = 144, 3, 900
-"""At 720p: under the board, for some lines of text, so wide, and two buttons."""
+"""At 720p. BELOW: height under the board for USUAL_LINES of text and the buttons. WIDEST: of the text."""
 
 HURRIES_MS = 10_000
-"""What is left of a speed drill when its clock begins to warn."""
+"""The time left of a speed drill at which its clock begins to warn."""
 
 RIGHT, WRONG, AGAIN, OPEN, NOW = "right", "wrong", "again", "open", "now"
-"""How a card of the drill stands."""
+"""The results of a card: RIGHT, WRONG, AGAIN: right when it came back, OPEN: still to come, NOW: asked now."""
 
 SPRITES = {RIGHT: "tick", WRONG: "cross", AGAIN: "tick"}
 
@@ -39,14 +39,14 @@ BUTTONS = {
     "this": Action.AGAIN,
     "minute": Action.NEW,
 }
-"""What each button asks for."""
+"""The action of each button."""
 
 Messages = tuple[tuple[str, str], ...]
 """Texts and the names of their colours."""
 
 
 class GiveReason(Value):
-    """This family is what told the cell."""
+    """Answers that this family is the reason for the mark."""
 
     family: str
 
@@ -56,17 +56,17 @@ REASONS = {Action.LEFT: "←", Action.UP: "↑", Action.RIGHT: "→"}
 
 
 class LineState(Value):
-    """What the line above the card shows."""
+    """The state of the line above the card."""
 
-    cards: tuple[str, ...]  # how each stands; empty in a speed drill
+    cards: tuple[str, ...]  # the result of each; empty in a speed drill
     count: int  # solved, in a speed drill
-    seconds: int  # on this card; in a speed drill those left
+    seconds: int  # so far; in a speed drill those left
     hurries: bool  # a speed drill is almost over
     mirrored: bool  # for left hands
 
 
 class FootState(Value):
-    """What is below the card: sentences, the names of the buttons, and whether a proof has steps to go through."""
+    """The state below the card: sentences, the names of the buttons, and whether a proof has steps to show."""
 
     messages: Messages
     buttons: tuple[str, ...]
@@ -75,7 +75,7 @@ class FootState(Value):
 
 
 def line_state(drill: Drill, asked: Sequence[Asked], *, mirrored: bool) -> LineState:
-    """Return what the line shows of a drill that has *asked* these cards."""
+    """Return the line's state for a drill; *asked* are its cards."""
     left = drill.left_ms
     if left is None:
         return LineState(_standing(drill, asked), 0, drill.time_ms // 1000, False, mirrored)
@@ -84,7 +84,7 @@ def line_state(drill: Drill, asked: Sequence[Asked], *, mirrored: bool) -> LineS
 
 
 def _standing(drill: Drill, asked: Sequence[Asked]) -> tuple[str, ...]:
-    """Return how each card stands: by its first answer, and by the answer when it came back."""
+    """Return the result of each card: of its first answer, and of the answer when it came back."""
     found: dict[str, str] = {}
     for answer in drill.answers:
         key = answer.asked.card.key
@@ -98,7 +98,7 @@ def _standing(drill: Drill, asked: Sequence[Asked]) -> tuple[str, ...]:
 
 
 def drill_line(state: LineState, style: Style) -> Node:
-    """Return the line: a key for each card, or the count of a speed drill; the time at the right."""
+    """Return the line: a cap for each card, or the count of a speed drill; the time at the right."""
     words, colour = style.words, "warning" if state.hurries else "text_dim"
     seconds = words("result.time", seconds=str(state.seconds))
     clock = Text(seconds, NORMAL if state.cards else HUGE, colour)
@@ -109,12 +109,12 @@ def drill_line(state: LineState, style: Style) -> Node:
 
 
 class CardKeys(Node):
-    """The keys of all cards in a row, with a sign on each answered one."""
+    """The caps of all cards in a row, with a sign on each answered one."""
 
     cards: tuple[str, ...]
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the keys, as large as there is room beside the time."""
+        """Yield the caps, as large as the room beside the time allows."""
         gap, count = style.px(4), len(self.cards)
         size = min(style.px(30), (rect.width - style.px(80)) // count - gap)
         left = rect.centerx - (count * (size + gap) - gap) // 2
@@ -124,12 +124,12 @@ class CardKeys(Node):
 
 
 class CardKey(Node):
-    """The key of a card, which shows how the card stands."""
+    """The cap of a card, which shows the card's result."""
 
     card: str
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key and its sign."""
+        """Paint the cap and its sign."""
         fill, rim = ("covered", "accent") if self.card == NOW else ("open", "line")
         surface.blit(style.sprites.panel(rect.size, style.px(5), fill, rim), rect)
         if self.card in SPRITES:
@@ -138,7 +138,7 @@ class CardKey(Node):
 
 
 def drill_foot(state: FootState, style: Style) -> Node:
-    """Return the sentences and the buttons, between those that go through the steps of a proof."""
+    """Return the sentences and the buttons, between the two that step through a proof."""
     row: list[Node] = []
     for name in state.buttons:
         row += [Gap(12), Button(_label(style, name), tall=42, key=name, press=BUTTONS[name], sound="")]
@@ -165,7 +165,7 @@ def _label(style: Style, name: str) -> str:
 
 
 class Sentences(Node):
-    """Sentences in colours of their own, in the middle of the window's width."""
+    """Sentences, each in its own colour, in the middle of the window's width."""
 
     texts: Messages
 
@@ -174,7 +174,7 @@ class Sentences(Node):
         return room or style.size[0], 0
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the lines, fewer than three lower down, in letters that are small enough for all of them."""
+        """Yield the lines in letters small enough for all of them; fewer than USUAL_LINES begin lower."""
         px, wide = style.px, min(rect.width - style.px(24), style.px(WIDEST))
         for size in range(NORMAL, SMALL - 1, -1):
             lines = Paragraphs(self.texts, size, 2, align="middle")
@@ -185,11 +185,11 @@ class Sentences(Node):
         yield Placed(lines, pygame.Rect(rect.centerx - wide // 2, top, wide, high))
 
 
-# What it says
+# Texts
 
 
 def sentences(drill: Drill, words: Words, *, slow: bool) -> Messages:
-    """Say what is asked, or what was right; a right answer with a proof was a *slow* one."""
+    """Return the question, or the judgement of the answer; *slow*: a right answer took long."""
     verdict, table = drill.verdict, drill.table
     if table is None:
         return ()

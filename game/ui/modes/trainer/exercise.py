@@ -1,4 +1,4 @@
-"""Choose the cards of a drill, and keep the answers to them."""
+"""Choose the cards of a drill, and save the answers."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Exercise:
-    """The cards of one drill, and the answers to them that were kept."""
+    """The cards of one drill, and its saved answers."""
 
     def __init__(self, chosen: PractiseCards, seed: int, now: int) -> None:
         self.chosen, self.seed = chosen, seed
@@ -26,7 +26,7 @@ class Exercise:
         self._times, self._met = choice.own_times(past), {one.family for one in past}
 
     def _deal(self, random: Random, now: int) -> list[drill.Asked]:
-        """Return the cards in the order in which they are asked."""
+        """Return the cards in the order of the questions."""
         chosen, known = self.chosen, self.chosen.known
         if chosen.family:
             return choice.speed_cards((*known.course, *known.own), chosen.family, random)
@@ -48,15 +48,15 @@ class Exercise:
         return drill.begin(self.asked, slow=self.is_slow)
 
     def is_slow(self, card: Card, time_ms: int) -> bool:
-        """Tell whether the player has mostly needed less time for such a card."""
+        """Return whether the player usually needs less time for such a card."""
         return choice.is_slow(self._times, card, time_ms)
 
     def is_new(self, family: str) -> bool:
-        """Tell whether the player has never met a pattern, which is then told with its card."""
+        """Return whether a pattern is new to the player; the drill then explains it."""
         return not self.is_speed and family not in self._met
 
     def keep(self, practice: "PracticeHistory", answered: Answered) -> None:
-        """Keep the first answer to a card; those of a speed drill are only counted."""
+        """Save the first answer to a card; a speed drill only counts its answers."""
         if self.is_speed or answered.asked.again:
             return
         card = answered.asked.card

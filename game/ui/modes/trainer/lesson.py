@@ -1,4 +1,4 @@
-"""Teach an answered card: play the proof of one cell after the other, and show the chances of a guess."""
+"""Explain an answered card: play the proofs of its cells one by one, and show the chances of a guess."""
 
 from random import Random
 
@@ -16,28 +16,28 @@ from game.ui.core.style import Style
 from game.ui.core.time import Timed
 
 STAYS = 0.7
-"""Seconds that a solved card stays; any input ends it."""
+"""Seconds for which a solved card stays; any input ends them."""
 
 REFUTES = 2.5
-"""Seconds that a board is shown on which a wrong answer does not hold."""
+"""Seconds for which a board is shown that refutes a wrong answer."""
 
 FAINT = 110
-"""How opaque a mark is that the player did not set."""
+"""The opacity, of 255, of a mark that the player did not set."""
 
 
 def refutation(task: Task, cell: int, *, mine: bool) -> int:
-    """Return the mines of a layout that fits a card and has none in a cell that was said to be a *mine*, or one."""
+    """Return the mines of a layout that fits a card and refutes the answer that *cell* is a *mine* or is safe."""
     known = Deduction(0 if not mine else 1 << cell, task.view.flags | (0 if mine else 1 << cell))
     return sampler(task.view, known=known, count_mines=task.counted).draw(Random(cell))
 
 
 class CardLesson(Timed):
-    """What an answered card teaches: its proofs, none of which plays until one is asked for."""
+    """The lesson of an answered card: its proofs; none plays until it is asked for."""
 
     def __init__(self, cabinet: Cabinet, table: Table) -> None:
         self.theatre: Theatre | None = None
-        self.refuting: int | None = None  # the mines of a board on which a wrong answer does not hold
-        self.stays = self.cooldown(STAYS)  # where the answer was right
+        self.refuting: int | None = None  # the mines of a board that refutes a wrong answer
+        self.stays = self.cooldown(STAYS)  # for a right answer
         self._cabinet, self._style = cabinet, cabinet.style
         self._table = table
         task = table.task
@@ -46,9 +46,9 @@ class CardLesson(Timed):
 
     def begin(self, wrong: int | None, *, mine: bool = False) -> None:
         """
-        Explain the cell that was marked wrongly, or, where that one is not certain, what the shortest proof says.
+        Explain the wrongly marked cell; if that one is not certain, play the shortest proof.
 
-        What can't be known is refuted first: for a moment a board is shown on which it is the other way round.
+        An answer about an uncertain cell is refuted first: for a moment a board shows the opposite.
         """
         proof = self._table.task.proof
         if wrong is not None and self._certain >> wrong & 1:
@@ -63,7 +63,7 @@ class CardLesson(Timed):
         self.refuting = None
 
     def explain(self, cell: int) -> None:
-        """Let the proof of a cell play, if the cell is certain."""
+        """Play the proof of a cell, if the cell is certain."""
         if not self._certain >> cell & 1:
             return
         task = self._table.task
@@ -74,7 +74,7 @@ class CardLesson(Timed):
 
     @property
     def goes_on(self) -> bool:
-        """Whether there is a certain cell left that was not explained."""
+        """Whether a certain cell is still to be explained."""
         return self.theatre is not None and bool(self._unsaid)
 
     def more(self) -> None:
@@ -83,22 +83,22 @@ class CardLesson(Timed):
             self.explain(lsb(self._unsaid))
 
     def update(self, ticks: int) -> None:
-        """Let time pass: first a refutation ends, then the proof goes on."""
+        """Let time pass: first for a refutation, then for the proof."""
         self.advance(ticks)
         if self.playing:
             self.playing.advance(ticks)
 
     @property
     def playing(self) -> Theatre | None:
-        """The proof, once nothing is refuted before it."""
+        """The proof, unless a refutation is shown first."""
         return self.theatre if self.refuting is None else None
 
     def looks(self) -> object:
-        """Return all that its picture depends on, beside the camera."""
+        """Return all that the picture depends on, besides the camera."""
         return self.theatre and self.theatre.looks(), self.refuting
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint what was to be found, when no proof hides it; of a guess the chances; and the proof."""
+        """Paint the refutation; or else the solution unless a proof plays, the chances of a guess, and the proof."""
         table, theatre = self._table, self.theatre
         task = table.task
         if self.refuting is not None:
@@ -129,7 +129,7 @@ class CardLesson(Timed):
 def draw_marks(
     surface: pygame.Surface, style: Style, camera: Camera, cells: int, name: str, opacity: int = 255
 ) -> None:
-    """Paint the same sprite on some cells."""
+    """Paint the sprite *name* on *cells*."""
     sprite = style.sprites.get(name, camera.tile)
     sprite.set_alpha(opacity)
     for cell in cells_of(cells):

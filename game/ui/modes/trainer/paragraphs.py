@@ -1,4 +1,4 @@
-"""Write paragraphs whose lines stand as close as their letters allow."""
+"""Write paragraphs with lines as close as their letters allow."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from game.ui.kit.node import Node, Size, State
 
 
 class Paragraphs(Node):
-    """Each of the *texts* in a colour of its own; *gap* is below each, *leading* below each line."""
+    """Each of the *texts* in its own colour; *gap* is below each text, *leading* below each line."""
 
     texts: tuple[tuple[str, str], ...]
     size: int
@@ -17,7 +17,7 @@ class Paragraphs(Node):
     align: str = "left"
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of all lines that *room* pixels of width make."""
+        """Return the size of all lines for a width of *room* pixels."""
         wide = style.size[0] if room is None else room
         return wide, sum(
             len(self._parts(style, text, wide)) * self._pitch(style) + moved(style, self.gap) for text, _ in self.texts

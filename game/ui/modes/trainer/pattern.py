@@ -1,7 +1,7 @@
 """
-Teach one pattern: a card with its proof, then three cards on which the numbers that matter are lit.
+Teach one pattern: a card with its proof, then three cards on which the numbers that matter are framed.
 
-After them ten cards of it follow by themselves. Nothing is kept of what was answered with help.
+Ten cards of the pattern follow by themselves. Answers with help are not saved.
 """
 
 from dataclasses import replace
@@ -27,21 +27,21 @@ if TYPE_CHECKING:
 
 
 class GuidedExercise(Exercise):
-    """The easiest cards of a pattern, as they were drawn."""
+    """The easiest cards of a pattern, each as it was first drawn."""
 
     def _deal(self, random: Random, now: int) -> list[drill.Asked]:
         return choice.guided_cards(self.chosen.known.course, self.chosen.pattern or "")
 
     def is_new(self, family: str) -> bool:
-        """Return False: the pattern has been told before its first card."""
+        """Return False: the pattern was explained before its first card."""
         return False
 
     def keep(self, practice: "PracticeHistory", answered: Answered) -> None:
-        """Keep nothing: a card that was explained is no test."""
+        """Save nothing: an explained card is no test."""
 
 
 class PatternScene(DrillScene):
-    """A pattern shown, then asked with help."""
+    """A pattern: first shown, then asked with help."""
 
     def __init__(self, cabinet: Cabinet, family: str) -> None:
         from game.store.practice import Practice  # it loads SQLite
@@ -57,12 +57,12 @@ class PatternScene(DrillScene):
 
     @property
     def moves_on(self) -> bool:
-        """What is shown stays until the learner goes on."""
+        """Whether a card gives way by itself: the shown one does not."""
         return not self._shows and super().moves_on
 
     @property
     def said(self) -> Messages:
-        """The pattern in a sentence; while a card is asked, where to look."""
+        """The pattern in a sentence; during a question, a hint to the framed numbers."""
         words, told = self.cabinet.style.words, pattern_told(self.family, self.cabinet.style.words)
         if self._shows:
             return told
@@ -71,29 +71,29 @@ class PatternScene(DrillScene):
 
     @property
     def offers(self) -> tuple[str, ...]:
-        """From the first page a drill and a minute of it can be begun at once."""
+        """The buttons; on the first page also those that begin a drill or a minute of the pattern."""
         return ("next", "this", "minute") if self._shows else super().offers
 
     @property
     def _shows(self) -> bool:
-        """Whether the pattern is shown and nothing was asked yet."""
+        """Whether the pattern is shown, before the first question."""
         return self.drill.verdict is not None and not self.drill.answers
 
     @property
     def _lit(self) -> int:
-        """The numbers that tell what is asked, as a bitboard."""
+        """The numbers that prove the answer, as a bitboard."""
         proof = self.drill.table.task.proof if self.drill.table else None
         return proof.numbers if proof else 0
 
     def act(self, asked: Asked) -> bool:
-        """From the first page begin the drill or a minute of it at once."""
+        """On the first page, begin the drill or a minute of the pattern."""
         if not self._shows or asked.action not in (Action.AGAIN, Action.FLAG, Action.NEW, Action.CHANCES):
             return super().act(asked)
         self.cabinet.router.go(DrillPattern(self.family, asked.action in (Action.NEW, Action.CHANCES)))
         return True
 
     def leave(self) -> None:
-        """Go back to where the page was opened."""
+        """Go back to the page that opened this one."""
         self.cabinet.stage.pop()
 
     def end(self) -> None:
@@ -101,7 +101,7 @@ class PatternScene(DrillScene):
         self.cabinet.router.go(DrillPattern(self.family))
 
     def draw_marks(self, surface: pygame.Surface) -> None:
-        """Light the numbers that tell what is asked."""
+        """Paint the marks, and frames around the numbers that prove the answer."""
         super().draw_marks(surface)
         if not self.lesson:
             for number in cells_of(self._lit):

@@ -28,16 +28,16 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 NAME, RIGHT, TIME, BEFORE, BEST, DUE = 0.02, 0.34, 0.59, 0.73, 0.87, 0.985
-"""Where the columns are, as parts of the width: a name's left end, a bar's left end, the right ends of the others."""
+"""The columns, as parts of the width: left ends of NAME and of the bar (RIGHT), right ends of the others."""
 
 BAR = 0.12
 HIGH, HIGHEST_ROW = 580, 30  # at 720p
 SIDE, BESIDE, DRILL, MONTH = 240, 20, 52, 210
-"""At 720p: how wide the right side is, the gap before it, how high the drill's button and the month are."""
+"""At 720p. SIDE: width of the right side. BESIDE: gap before it. DRILL, MONTH: heights of button and month."""
 
 
 class TrainerState(Value):
-    """What the page shows; of each family its row and the most solved in a minute, once the disk has said it."""
+    """The state of the page: each family's row and its best minute, once they are read."""
 
     today: Day
     days: frozenset[Day] = frozenset()
@@ -45,7 +45,7 @@ class TrainerState(Value):
 
 
 class Placement(Value):
-    """Begin the drill that finds out what a player knows."""
+    """Asks for the placement, a drill that finds out the player's level."""
 
 
 def trainer_page(state: TrainerState, style: Style) -> Node:
@@ -65,7 +65,7 @@ def trainer_page(state: TrainerState, style: Style) -> Node:
 
 
 def panel_high(style: Style) -> int:
-    """Return how high the panel is; a finger needs higher rows."""
+    """Return the height of the panel; fingers need higher rows."""
     return max(HIGH, 20 + (len(FAMILIES) + 1) * (TARGET + 3)) if style.finger > 1 else HIGH
 
 
@@ -84,7 +84,7 @@ def _table(state: TrainerState, style: Style) -> Table:
 
 
 def _row(family: str, row: Row | None, best: int, style: Style) -> TableRow:
-    """Return a family: its share that was right as a bar, the times, the best of a minute, and what is due."""
+    """Return a family's row: its share of right answers as a bar, the times, the best minute, and the due cards."""
     cells: tuple[Node, ...] = (NOTHING,) * 6
     if row:
         faster = bool(row.median_ms and row.median_before_ms and row.median_ms < row.median_before_ms)
@@ -117,7 +117,7 @@ class Share(Node):
     share: float
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the bar and how much of it is full."""
+        """Paint the bar and its filled part."""
         bar = pygame.Rect(rect.left, 0, rect.width, style.px(8))
         bar.centery = rect.centery
         surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
@@ -127,7 +127,7 @@ class Share(Node):
 
 
 class TrainerPanel(Node):
-    """The table on the left; on the right the drill, what it is, and the month where there is room."""
+    """The table on the left; on the right the drill, its description, and the month if there is room."""
 
     drill: Button
     table: Table
@@ -136,7 +136,7 @@ class TrainerPanel(Node):
     days: frozenset[Day]
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the drill first: it has the focus to begin with."""
+        """Yield the drill first: it has the first focus."""
         px = style.px
         side = pygame.Rect(rect.right - px(SIDE), rect.top, px(SIDE), rect.height)
         drill = pygame.Rect(side.left, side.top + px(4), side.width, px(DRILL))
@@ -157,15 +157,15 @@ class TrainerPanel(Node):
 
 
 class TrainerScene(ViewScene[TrainerState]):
-    """Where practice begins, and what it has come to."""
+    """The start of practice, with its progress."""
 
     view = staticmethod(trainer_page)
 
     def __init__(self, cabinet: Cabinet, begins: DrillPattern | None = None) -> None:
         super().__init__(cabinet)
-        self._begins = begins  # the pattern that is drilled as soon as the disk has told of practice
+        self._begins = begins  # the pattern to drill once practice is read
         self._state = TrainerState(Day.today())
-        self._known: Practice | None = None  # once the disk has said it
+        self._known: Practice | None = None  # None until it is read
         self.watch(cabinet.history.ask(self._read), self._show)
 
     def _read(self, records: "Records") -> "tuple[Practice, TrainerState]":
@@ -188,7 +188,7 @@ class TrainerScene(ViewScene[TrainerState]):
 
     @property
     def state(self) -> TrainerState:
-        """What the page shows."""
+        """The state of the page."""
         return self._state
 
     def act(self, asked: Asked) -> bool:
@@ -202,7 +202,7 @@ class TrainerScene(ViewScene[TrainerState]):
         return True
 
     def pressed(self, press: object) -> None:
-        """Begin the placement, or go where a way leads."""
+        """Begin the placement, or follow a route."""
         if isinstance(press, Placement):
             self._begin(placement=True)
         else:
