@@ -1,4 +1,4 @@
-"""A run on the stage, from its coin to its initials, by mouse and by keys, without a window to be seen."""
+"""A run on the stage, from its start to its initials, by mouse and by keys, in a hidden window."""
 
 from datetime import date
 from pathlib import Path
@@ -40,7 +40,7 @@ from tests.ui.runs import click, go_through_door, lose_lives, mine_of, pass_time
 
 
 def ended(cabinet: Cabinet, run: ArcadeScene) -> ArcadeOverScene:
-    """See a run that is over to the scene of its end, its tables read."""
+    """Wait until a finished run shows its end with the tables read."""
     wait(cabinet, lambda: cabinet.stage.top is not run)
     over = front_scene(cabinet, ArcadeOverScene)
     wait(cabinet, lambda: not over.animating)
@@ -48,7 +48,7 @@ def ended(cabinet: Cabinet, run: ArcadeScene) -> ArcadeOverScene:
 
 
 def ask(cabinet: Cabinet, *actions: Action) -> None:
-    """Ask the front scene for something, as keys and pads do."""
+    """Send actions to the front scene, as keys and pads do."""
     for action in actions:
         cabinet.stage.act(Asked(action))
         cabinet.stage.update(0)
@@ -61,7 +61,7 @@ def unfold(cabinet: Cabinet, run: ArcadeScene) -> None:
 
 
 def test_the_title_leads_to_a_free_run(open_game: Opener) -> None:
-    """By the words that are seen there."""
+    """A new player finds the way by the visible words."""
     cabinet = open_game()
     cabinet.router.go(Title())
     click_word(cabinet, "Arcade")
@@ -73,7 +73,7 @@ def test_the_title_leads_to_a_free_run(open_game: Opener) -> None:
 
 
 def test_a_stage_is_cleared_by_clicks_and_told(open_game: Opener) -> None:
-    """The tally says what each virtue was worth, and the next board is another one."""
+    """The tally lists the points of each bonus, and the next stage has another board."""
     cabinet = open_game()
     run = start_run(cabinet)
     cells = run.camera.grid.size
@@ -90,7 +90,7 @@ def test_a_stage_is_cleared_by_clicks_and_told(open_game: Opener) -> None:
 
 
 def test_a_click_between_stages_opens_nothing_in_the_next(open_game: Opener) -> None:
-    """It goes on, and what is still on its way is not heard."""
+    """Such a click only goes on; later clicks on the way to the next stage must not open its cells."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run)
@@ -109,7 +109,7 @@ def test_a_click_between_stages_opens_nothing_in_the_next(open_game: Opener) -> 
 
 
 def test_a_mine_costs_a_life_and_the_chain_and_is_seen(open_game: Opener) -> None:
-    """A heart goes dark, the light is low for a moment, and a click is heard meanwhile."""
+    """A heart goes dark for good, and later clicks open cells again."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=8)
@@ -132,7 +132,7 @@ def test_a_mine_costs_a_life_and_the_chain_and_is_seen(open_game: Opener) -> Non
 
 
 def test_a_life_lost_lowers_the_light_but_not_with_reduced_motion(open_game: Opener) -> None:
-    """Far from the mine the board is darker for 0.4 s."""
+    """The whole board is darker for 0.4 s, also far from the mine."""
     for still in (False, True):
         cabinet = open_game(reduced_motion=still)
         run = start_run(cabinet)
@@ -148,7 +148,7 @@ def test_a_life_lost_lowers_the_light_but_not_with_reduced_motion(open_game: Ope
 
 
 def test_the_pause_hides_the_board_and_stops_the_clock(open_game: Opener) -> None:
-    """Back does not throw a run away."""
+    """Back must not end a run."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=3)
@@ -163,7 +163,7 @@ def test_the_pause_hides_the_board_and_stops_the_clock(open_game: Opener) -> Non
 
 
 def test_a_run_given_up_counts(open_game: Opener) -> None:
-    """From the pause, by its word."""
+    """The pause offers it by a word, and the score of that run is saved."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=3)
@@ -178,7 +178,7 @@ def test_a_run_given_up_counts(open_game: Opener) -> None:
 
 @pytest.mark.long
 def test_a_run_that_enters_the_table_asks_for_initials_and_keeps_them(open_game: Opener) -> None:
-    """They are typed, and stand in the table's row from then on, in the settings too."""
+    """The typed initials stay in the table's row and in the settings."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run)
@@ -204,7 +204,7 @@ def test_a_run_that_enters_the_table_asks_for_initials_and_keeps_them(open_game:
 
 
 def test_what_is_on_its_way_when_a_run_ends_presses_no_button(open_game: Opener) -> None:
-    """Neither a click nor a key; a moment later both do."""
+    """Clicks and keys act only after a moment: the first ones were meant for the run."""
     cabinet = open_game()
     run = start_run(cabinet)
     lose_lives(cabinet, run)
@@ -219,7 +219,7 @@ def test_what_is_on_its_way_when_a_run_ends_presses_no_button(open_game: Opener)
 
 
 def test_the_end_comes_by_itself_after_its_moment(open_game: Opener) -> None:
-    """So that the last mine is seen."""
+    """The player must have time to see the last mine."""
     cabinet = open_game()
     run = start_run(cabinet)
     lose_lives(cabinet, run)
@@ -229,7 +229,7 @@ def test_the_end_comes_by_itself_after_its_moment(open_game: Opener) -> None:
 
 
 def test_a_run_that_was_broken_off_goes_on(open_game: Opener) -> None:
-    """Also in the program's next run: the same score, the same board, behind the pause."""
+    """After a restart of the program it has the same score and board, and waits behind the pause."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=6)
@@ -254,7 +254,7 @@ def test_a_run_that_was_broken_off_goes_on(open_game: Opener) -> None:
 
 
 def test_another_coin_ends_what_was_broken_off(open_game: Opener) -> None:
-    """It counts as it stood."""
+    """The unfinished run counts with its last score."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=6)
@@ -271,7 +271,7 @@ def test_another_coin_ends_what_was_broken_off(open_game: Opener) -> None:
 
 
 def test_a_code_that_is_typed_begins_its_run(open_game: Opener) -> None:
-    """One that is none says so and begins nothing."""
+    """An invalid code is reported and begins nothing."""
     cabinet = open_game()
     cabinet.router.go(ArcadeMenu())
     wait(cabinet, lambda: not cabinet.stage.animating)
@@ -300,7 +300,7 @@ def begin_by_code(cabinet: Cabinet, seed: int) -> ArcadeScene:
 
 
 def playing(cabinet: Cabinet) -> ArcadeScene:
-    """Wait until the run on the stage is played; a daily one begins with a click."""
+    """Wait until the run on the stage is in play; begin a daily one by a click."""
     wait(cabinet, lambda: isinstance(cabinet.stage.top, ArcadeScene))
     run = front_scene(cabinet, ArcadeScene)
     if run.run.tick == 0:
@@ -311,7 +311,7 @@ def playing(cabinet: Cabinet) -> ArcadeScene:
 
 
 def entered(cabinet: Cabinet, run: ArcadeScene, day: Day | None = None) -> bool:
-    """Play a run of two stages to its end; return whether it stands in the table of all time, or of *day*."""
+    """Play a run of two stages to its end; return whether it entered the table of all time, or of *day*."""
     while run.run.number <= 2:
         play_stage(cabinet, run)
         playing(cabinet)
@@ -324,7 +324,7 @@ def entered(cabinet: Cabinet, run: ArcadeScene, day: Day | None = None) -> bool:
 
 @pytest.mark.long
 def test_a_run_whose_code_was_typed_enters_no_table(open_game: Opener) -> None:
-    """Its boards may be known; the same run from a deal of the game's own has a place."""
+    """The player may know its boards; the same run with a seed chosen by the game has a place."""
     cabinet = open_game(reduced_motion=True)
     run = begin_by_code(cabinet, 12345)
     assert "Run with the code" in words_seen(cabinet)
@@ -337,7 +337,7 @@ def test_a_run_whose_code_was_typed_enters_no_table(open_game: Opener) -> None:
 
 @pytest.mark.long
 def test_a_typed_run_that_goes_on_is_still_a_typed_one(open_game: Opener) -> None:
-    """Also after the program was ended in the middle of it."""
+    """A restart of the program must not make a typed run count."""
     cabinet = open_game(reduced_motion=True)
     play_stage(cabinet, begin_by_code(cabinet, 12345), openings=6)
     cabinet.stage.clear()
@@ -353,7 +353,7 @@ def test_a_typed_run_that_goes_on_is_still_a_typed_one(open_game: Opener) -> Non
 
 @pytest.mark.long
 def test_the_code_of_today_s_run_is_today_s_try(open_game: Opener) -> None:
-    """It has a place in the table of the day and none in that of all time; the next try is practice."""
+    """It enters the table of the day, but not that of all time; the next try is practice."""
     cabinet, day = open_game(reduced_motion=True), Day.today()
     assert entered(cabinet, begin_by_code(cabinet, daily_seed(day)), day)
     tables = cabinet.history.ask(lambda records: (records.run_table(), records.days())).result()
@@ -364,7 +364,7 @@ def test_the_code_of_today_s_run_is_today_s_try(open_game: Opener) -> None:
 
 
 def test_a_seed_of_the_command_line_is_no_run_s(tmp_path: Path, at_rest: None) -> None:
-    """A run is dealt from a seed that nobody chose, so it may enter the table."""
+    """A run takes a random seed that nobody chose, so it may enter the table."""
     files = tmp_path / "settings.toml", tmp_path / "records.sqlite"
     seeds = set()
     for _ in range(2):
@@ -380,7 +380,7 @@ def test_a_seed_of_the_command_line_is_no_run_s(tmp_path: Path, at_rest: None) -
 
 
 def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) -> None:
-    """And the calendar shows a flag on its day."""
+    """Only the first try counts, and the calendar shows a flag on its day."""
     cabinet = open_game()
     now = date.today()
     day = Day(now.year, now.month, now.day)
@@ -411,7 +411,7 @@ def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) ->
 
 @pytest.mark.long
 def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
-    """Thirty in a chain, at the end of the run and on the medals' page."""
+    """The medal for a chain of thirty appears at the end of its first run, and stays on the medals' page."""
     cabinet = open_game()
     run = start_run(cabinet)
     for number in (1, 2):
@@ -432,19 +432,19 @@ def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
 
 
 def test_initials_begin_as_the_last_ones_were(open_game: Opener) -> None:
-    """Of a new player as the wheels stand."""
+    """A new player begins with the letters that the wheels show."""
     assert open_game().settings.initials == Wheels().letters
 
 
 def medals_of(cabinet: Cabinet) -> set[str]:
-    """Return the ids of what was achieved, once all that was kept is on the disk."""
+    """Return the ids of the achievements, once all is saved."""
     asked = cabinet.history.ask(lambda records: records.achievements())
     asked.wait()
     return set(asked.result())
 
 
 def test_the_mines_that_are_left_stand_beside_a_run_s_board(open_game: Opener) -> None:
-    """The last cells of a board may be told by their number alone; a flag and a crater count as one each."""
+    """The last cells of a board may need this count; a flag and a crater count as one mine each."""
     cabinet = open_game()
     run = start_run(cabinet)
     mines = run.run.terms.level.mines
@@ -461,7 +461,7 @@ def test_the_mines_that_are_left_stand_beside_a_run_s_board(open_game: Opener) -
 @pytest.mark.long
 @pytest.mark.parametrize("stages", [0, 2])
 def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_game: Opener) -> None:
-    """That of all time where the run has a place in it, full as it is; else the day's, be it the only row."""
+    """A run with a place in the table of all time shows that one, any other the day's, even with one row."""
     cabinet = open_game(reduced_motion=True)
     day = Day(2026, 3, 1)
     cabinet.router.go(PlayRun(daily_seed(day), day))
@@ -496,7 +496,7 @@ def right_click(cabinet: Cabinet, run: ArcadeScene, cell: int) -> None:
 
 
 def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
-    """One that was won with hints does not: it is unranked."""
+    """A game won with hints is unranked and wins no medal."""
     for ranked in (False, True):
         cabinet = open_game()
         play = start_game(cabinet, INTERMEDIATE)
@@ -507,7 +507,7 @@ def test_a_game_won_without_a_flag_wins_its_medal(open_game: Opener) -> None:
 
 
 def test_a_match_won_from_behind_wins_its_medal(open_game: Opener) -> None:
-    """Half of what the other owned, once, is behind; of an even match there is none."""
+    """A player who once owned half of the other's cells was behind; an even match wins no medal."""
     cabinet = open_game()
     terms = against(SMALL, Rules(Explosion.CRATER, 3), SAPPER, ONE, 1)
     even, behind = SimpleNamespace(share=lambda player: 0.1), SimpleNamespace(share=lambda player: 0.1 + 0.1 * player)

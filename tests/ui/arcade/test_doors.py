@@ -1,4 +1,4 @@
-"""Doors between two stages on the screen: chosen by mouse and keys, told, and resting while they are open."""
+"""Doors between two stages on the screen: choice by mouse and keys, explanations, and no time passing."""
 
 from game.arcade.state import Phase
 from game.ui.core.cabinet import Cabinet
@@ -21,7 +21,7 @@ def at_doors(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
 
 
 def test_doors_say_where_they_lead_and_wait(open_game: Opener) -> None:
-    """The board, the time and the worth of each; no time passes, and a pause there is free."""
+    """Each door names its rule and terms; no time passes, and a pause there is free."""
     cabinet = open_game()
     run = at_doors(cabinet)
     doors = run.run.doors
@@ -37,7 +37,7 @@ def test_doors_say_where_they_lead_and_wait(open_game: Opener) -> None:
 
 
 def test_the_second_door_leads_to_its_rule(open_game: Opener) -> None:
-    """By keys and by a click on its word alike."""
+    """Keys and a click on its name both choose it."""
     for by_key in (True, False):
         cabinet = open_game()
         run = at_doors(cabinet)
@@ -54,7 +54,7 @@ def test_the_second_door_leads_to_its_rule(open_game: Opener) -> None:
 
 
 def test_a_chain_is_banked_by_its_key(open_game: Opener) -> None:
-    """The chain goes, the clock gains."""
+    """Banking ends the chain and adds time to the clock."""
     cabinet = open_game()
     run = start_run(cabinet, 2)
     for number in (2, 3, 4):

@@ -1,4 +1,4 @@
-"""What a cheat would do with runs: stop time, kill the game, rehearse, type a code, change the name, begin again."""
+"""Tricks of a cheat with runs: stop time, kill the game, rehearse, change the name, begin again."""
 
 import time
 from collections.abc import Callable
@@ -28,25 +28,25 @@ from tests.ui.runs import click, mine_of, pass_time, play_stage, start_run, unpr
 
 
 def ask(cabinet: Cabinet, *actions: Action) -> None:
-    """Ask the front scene for something, as keys and pads do."""
+    """Send actions to the front scene, as keys and pads do."""
     for action in actions:
         cabinet.stage.act(Asked(action))
         cabinet.stage.update(0)
 
 
 def scene(cabinet: Cabinet) -> Scene | None:
-    """Return the scene in front, as it is by now."""
+    """Return the current front scene."""
     return cabinet.stage.top
 
 
 def today() -> Day:
-    """Return the day that the computer says it is."""
+    """Return today by the computer's clock."""
     now = date.today()
     return Day(now.year, now.month, now.day)
 
 
 def begin_daily(cabinet: Cabinet) -> ArcadeScene:
-    """Begin the day's run by a click on its card, up to where its board has unfolded."""
+    """Begin the day's run by a click, and wait until it is in play."""
     cabinet.router.go(PlayRun(daily_seed(today()), today()))
     run = front_scene(cabinet, ArcadeScene)
     wait(cabinet, lambda: not run.waiting)
@@ -57,7 +57,7 @@ def begin_daily(cabinet: Cabinet) -> ArcadeScene:
 
 
 def left_behind(cabinet: Cabinet) -> UnfinishedRun:
-    """Return the run as a kill in this moment would leave it."""
+    """Return the unfinished run on the disk: all that a kill at this moment would leave."""
     job = cabinet.history.runs.unfinished()
     job.wait()
     found = job.result()
@@ -66,7 +66,7 @@ def left_behind(cabinet: Cabinet) -> UnfinishedRun:
 
 
 def replayed(cabinet: Cabinet) -> Run:
-    """Return the same, played again."""
+    """Return that run, replayed."""
     text = left_behind(cabinet).text
     assert text
     return check(read(text)).session.run
@@ -83,14 +83,14 @@ def keep_waiting_for(cabinet: Cabinet, until: Callable[[], bool]) -> None:
 
 
 def kept(cabinet: Cabinet) -> list[PlayedRun]:
-    """Return what the history holds of runs."""
+    """Return the stored runs."""
     asked = cabinet.history.ask(lambda records: records.runs())
     asked.wait()
     return asked.result()
 
 
 def card_of(cabinet: Cabinet) -> str:
-    """Return the sentence on the card of a daily run that waits, by its key."""
+    """Return the key of the sentence on a waiting daily run: "try", "practice" or none."""
     seen = " ".join(words_seen(cabinet))
     return "try" if "One try a day" in seen else "practice" if "this is practice" in seen else ""
 
@@ -99,7 +99,7 @@ def card_of(cabinet: Cabinet) -> str:
 
 
 def test_a_pause_halves_the_chain_is_noted_and_ends_in_a_count_that_hides_the_board(open_game: Opener) -> None:
-    """Nobody thinks while time stands; a second pause during the count costs nothing more."""
+    """Thinking time must not be free; a second pause during the count costs nothing more."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=8)
@@ -122,7 +122,7 @@ def test_a_pause_halves_the_chain_is_noted_and_ends_in_a_count_that_hides_the_bo
 
 
 def test_another_window_is_a_pause_too(open_game: Opener) -> None:
-    """Whoever looks up something elsewhere has stopped the clock."""
+    """Another window stops the clock, so the player could look things up."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=4)
@@ -133,7 +133,7 @@ def test_another_window_is_a_pause_too(open_game: Opener) -> None:
 
 
 def test_a_pause_between_two_stages_is_free(open_game: Opener) -> None:
-    """No board that is played is hidden there, and no count follows."""
+    """No board is in play there, so no count follows."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run)
@@ -148,7 +148,7 @@ def test_a_pause_between_two_stages_is_free(open_game: Opener) -> None:
 
 
 def test_a_kill_takes_no_mine_back(open_game: Opener) -> None:
-    """The life is lost on the disk before anybody can pull the plug."""
+    """The disk has the lost life before the player can cut the power."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=4)
@@ -159,7 +159,7 @@ def test_a_kill_takes_no_mine_back(open_game: Opener) -> None:
 
 
 def test_a_kill_brings_no_broken_chain_back(open_game: Opener) -> None:
-    """Nor a safe cell that nothing proved: what it broke is broken on the disk."""
+    """A safe cell without a proof breaks the chain; the disk has the broken chain at once."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=6)
@@ -173,7 +173,7 @@ def test_a_kill_brings_no_broken_chain_back(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("paused", [False, True])
 def test_a_run_that_was_killed_goes_on_as_after_a_pause(paused: bool, open_game: Opener) -> None:
-    """Else killing the game would stop the clock for nothing; a pause before the kill counts once."""
+    """Otherwise a kill would be a free pause; a pause before the kill counts once."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=6)
@@ -195,7 +195,7 @@ def test_a_run_that_was_killed_goes_on_as_after_a_pause(paused: bool, open_game:
 
 
 def test_a_daily_run_is_a_try_from_the_moment_its_board_unfolds(open_game: Opener) -> None:
-    """Its card says so and waits; whoever leaves before the click has used nothing up, whoever leaves after it has."""
+    """The run waits for a click; leaving before the click keeps the try, leaving after it uses the try up."""
     cabinet = open_game()
     for _ in range(2):
         cabinet.router.go(PlayRun(daily_seed(today()), today()))
@@ -217,7 +217,7 @@ def test_a_daily_run_is_a_try_from_the_moment_its_board_unfolds(open_game: Opene
 
 
 def test_the_day_s_try_is_one_a_computer_whatever_the_name(open_game: Opener) -> None:
-    """A second name knows the boards, too."""
+    """A player could see the boards under one name and play under another."""
     cabinet = open_game(player="Ada")
     run = begin_daily(cabinet)
     play_stage(cabinet, run, openings=4)

@@ -1,4 +1,4 @@
-"""What happens in a run is heard, said and seen."""
+"""The events of a run: their sounds, sentences and pictures."""
 
 from dataclasses import replace
 
@@ -51,7 +51,7 @@ from tests.ui.test_themes import contrast
     ],
 )
 def test_an_event_has_its_sound_and_its_sentence(event: Event, sound: str, key: str, open_game: Opener) -> None:
-    """Whoever looks at the board hears it, too."""
+    """A player who looks only at the board must hear the event."""
     cabinet = open_game()
     run = start_run(cabinet)
     cabinet.audio.played = None
@@ -63,7 +63,7 @@ def test_an_event_has_its_sound_and_its_sentence(event: Event, sound: str, key: 
 
 @pytest.mark.parametrize("rule", SPECIALS)
 def test_a_rule_is_told_with_its_board(rule: Special, open_game: Opener) -> None:
-    """The one on its door, in the line when the stage begins; beside it the sentence is whole."""
+    """The line shows the door's small board when the stage begins, and the whole sentence beside it."""
     cabinet = open_game()
     run = start_run(cabinet)
     words, said = " ".join(words_seen(cabinet)), cabinet.style.words(f"arcade.about_{rule.value}")
@@ -75,7 +75,7 @@ def test_a_rule_is_told_with_its_board(rule: Special, open_game: Opener) -> None
 
 
 def test_the_panel_shows_how_many_stages_are_behind(open_game: Opener) -> None:
-    """Gold keys for those that are cleared; another stage, another picture, and where it has no room no keys at all."""
+    """Cleared stages have gold caps; each stage changes the picture, and a low panel has no caps."""
     cabinet = open_game()
     panel = stage_panel(stage_state(start_run(cabinet).run, None).replaced(special=Special.FADING), cabinet.style)
     for high, there in ((690, True), (400, False)):
@@ -95,7 +95,7 @@ def test_the_panel_shows_how_many_stages_are_behind(open_game: Opener) -> None:
 def test_nothing_in_the_panel_moves_when_a_stage_begins_and_its_key_is_gold_once_it_is_cleared(
     open_game: Opener,
 ) -> None:
-    """The bonuses are offered before the board is there, and say afterwards what they brought."""
+    """The bonuses are listed before the board is dealt, and with their points afterwards."""
     cabinet = open_game()
     run = start_run(cabinet)
     style, room = cabinet.style, pygame.Rect(0, 0, WIDTH, 690)
@@ -119,14 +119,14 @@ def test_nothing_in_the_panel_moves_when_a_stage_begins_and_its_key_is_gold_once
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_number_of_every_stage_can_be_read(theme: str) -> None:
-    """Dark keys are dark in some themes only."""
+    """Dark caps are dark in some themes only, so the ink must adapt."""
     look = THEMES[theme]
     assert contrast(look, ink_on_dark(look), "covered" if look.bevelled else "covered_bottom") >= 4.5
 
 
 @pytest.mark.parametrize(("links", "said"), [(MORE_LINKS - 1, False), (MORE_LINKS, True)])
 def test_a_broken_chain_is_told_where_it_had_raised_the_multiplier(links: int, said: bool, open_game: Opener) -> None:
-    """A shorter one is no loss."""
+    """The end of a shorter chain is no loss."""
     cabinet = open_game()
     run = start_run(cabinet)
     run._reactions.react(ChainBroken(links), run.run, run.effects)
@@ -134,7 +134,7 @@ def test_a_broken_chain_is_told_where_it_had_raised_the_multiplier(links: int, s
 
 
 def test_points_rise_from_the_cell_that_was_clicked(open_game: Opener) -> None:
-    """And from nowhere where motion is reduced."""
+    """They show the cell that scored; with reduced motion nothing rises."""
     for still in (False, True):
         cabinet = open_game(reduced_motion=still)
         run = start_run(cabinet)
@@ -147,7 +147,7 @@ def test_points_rise_from_the_cell_that_was_clicked(open_game: Opener) -> None:
 
 
 def test_points_leave_the_board_at_its_top(open_game: Opener) -> None:
-    """They never rest on the numbers of the top row."""
+    """They must not cover the numbers of the top row."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=1)
@@ -163,7 +163,7 @@ def test_points_leave_the_board_at_its_top(open_game: Opener) -> None:
 
 
 def test_a_halved_chain_says_so_for_a_moment(open_game: Opener) -> None:
-    """Then the way to the next multiplier stands there again."""
+    """Afterwards the line shows the links to the next multiplier again."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run, openings=6)
@@ -175,7 +175,7 @@ def test_a_halved_chain_says_so_for_a_moment(open_game: Opener) -> None:
 
 
 def test_the_best_run_is_raced_under_the_line(open_game: Opener) -> None:
-    """A mark shows how far it was by now; where it never came there is none."""
+    """A mark shows its progress at this time; a stage that it never reached has no mark."""
     cabinet = open_game()
     run = start_run(cabinet)
     assert line_of(run).race[1] is None
@@ -190,5 +190,5 @@ def test_the_best_run_is_raced_under_the_line(open_game: Opener) -> None:
 
 
 def line_of(run: ArcadeScene) -> RunLineState:
-    """Return what the line above the board shows."""
+    """Return the state of the line above the board."""
     return line_state(run.run, run.run.clock, run.cabinet.settings, run._reactions, run._best)

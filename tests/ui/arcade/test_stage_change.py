@@ -1,4 +1,4 @@
-"""From one stage to the next: what falls, what is written, what rises, and that a click does not wait for it."""
+"""From one stage to the next: old caps fall, a number is written, new caps rise, and a click skips all that."""
 
 import pygame
 import pytest
@@ -23,7 +23,7 @@ from tests.ui.runs import STEP, pass_time, play_stage, start_run, wait
 
 
 def shown(cabinet: Cabinet) -> pygame.Surface:
-    """Return what the window shows now."""
+    """Return the current picture of the window."""
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
     return surface.copy()
@@ -44,14 +44,14 @@ def at_door(cabinet: Cabinet) -> ArcadeScene:
 
 
 def empty(cabinet: Cabinet, run: ArcadeScene) -> float:
-    """Return which part of the board shows its floor."""
+    """Return the part of the board that shows its floor, 0–1."""
     picture, gap = shown(cabinet).subsurface(run.camera.rim), cabinet.style.theme["gap"]
     return pygame.mask.from_threshold(picture, gap, (2, 2, 2)).count() / (picture.get_width() * picture.get_height())
 
 
 @pytest.mark.parametrize("still", [False, True])
 def test_keys_write_the_number_of_the_stage(still: bool, open_game: Opener) -> None:
-    """Of each, the first one too; with reduced motion nothing moves, it is there and goes."""
+    """The first stage has its number too; with reduced motion it appears and disappears without moving."""
     cabinet = open_game(reduced_motion=still)
     cabinet.router.go(PlayRun(12345))
     run = front_scene(cabinet, ArcadeScene)
@@ -64,7 +64,7 @@ def test_keys_write_the_number_of_the_stage(still: bool, open_game: Opener) -> N
 
 
 def test_the_old_keys_fall_out_before_the_doors_come(open_game: Opener) -> None:
-    """Within the cabinet's rim on all sides; then the doors stand before the empty floor."""
+    """They stay within the cabinet's rim; then the doors stand in front of the empty floor."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run)
@@ -86,7 +86,7 @@ def test_the_old_keys_fall_out_before_the_doors_come(open_game: Opener) -> None:
 
 
 def test_whoever_is_in_a_hurry_has_the_doors_at_once(open_game: Opener) -> None:
-    """The keys fall behind them."""
+    """A player who goes on early sees the caps fall behind the doors."""
     cabinet = open_game()
     run = start_run(cabinet)
     play_stage(cabinet, run)
@@ -104,7 +104,7 @@ def test_whoever_is_in_a_hurry_has_the_doors_at_once(open_game: Opener) -> None:
 
 
 def test_the_doors_leave_nothing_of_the_old_board(open_game: Opener) -> None:
-    """After the choice the number is written on the floor, and then the new keys rise."""
+    """After the choice the number is written on the empty floor, and then the new caps rise."""
     cabinet = open_game()
     run = at_door(cabinet)
     assert empty(cabinet, run) == 1
@@ -119,7 +119,7 @@ def test_the_doors_leave_nothing_of_the_old_board(open_game: Opener) -> None:
 
 
 def test_the_clock_shows_the_time_of_the_stage_that_comes(open_game: Opener) -> None:
-    """Never 0:00; nothing before its board is there."""
+    """The clock must not show 0:00; it is empty until the board is dealt."""
     cabinet = open_game()
     run = at_door(cabinet)
     clocks = set()
@@ -131,7 +131,7 @@ def test_the_clock_shows_the_time_of_the_stage_that_comes(open_game: Opener) -> 
 
 
 def test_the_rule_of_a_stage_stands_in_the_line(open_game: Opener) -> None:
-    """No card lies over the board for it; what it asks stands there only if no panel beside the board says so."""
+    """No card covers the board for it; the line explains the rule only if there is no panel to do so."""
     cabinet = open_game()
     run = at_door(cabinet)
     assert run.run.special
@@ -146,7 +146,7 @@ def test_the_rule_of_a_stage_stands_in_the_line(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("after", [0, 300, 700])
 def test_a_click_in_the_middle_of_it_begins_at_once(after: int, open_game: Opener) -> None:
-    """As it falls, as it is written and as it rises."""
+    """The player need not wait for the fall, the writing or the rise."""
     cabinet = open_game()
     run = at_door(cabinet)
     pass_time(cabinet, after // TICK_MS)
@@ -160,7 +160,7 @@ def test_a_click_in_the_middle_of_it_begins_at_once(after: int, open_game: Opene
 
 @pytest.mark.parametrize("still", [False, True])
 def test_a_daily_run_that_waits_writes_its_date(still: bool, open_game: Opener) -> None:
-    """Nothing else lies over its board; the click that begins it has the date go."""
+    """Nothing else covers its board; the click that begins the run removes the date."""
     cabinet = open_game(reduced_motion=still)
     cabinet.router.go(PlayRun(12345, Day(2026, 11, 24)))
     run = front_scene(cabinet, ArcadeScene)

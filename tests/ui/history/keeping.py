@@ -1,4 +1,4 @@
-"""Games and matches put into the history, and its pages shown."""
+"""Put games and matches into the history, and show its pages."""
 
 from collections.abc import Iterable
 from datetime import UTC, timezone
@@ -27,7 +27,7 @@ def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
 
 
 def read(cabinet: Cabinet) -> None:
-    """Let the front scene take in what it asked for."""
+    """Wait until the front scene has read its answers."""
     cabinet.stage.update(0)
     wait_until(lambda: not cabinet.stage.animating, lambda: cabinet.stage.update(0))
 
@@ -39,14 +39,14 @@ def show(cabinet: Cabinet, scene: Scene) -> None:
 
 
 def ask(cabinet: Cabinet, *commands: Action) -> None:
-    """Press keys, and let the scene read what they ask for."""
+    """Send actions, and wait for the scene's answers after each."""
     for action in commands:
         cabinet.stage.act(Asked(action))
         read(cabinet)
 
 
 def records_of(cabinet: Cabinet, games: Iterable[PlayedGame], zone: timezone = UTC) -> RecordsScene:
-    """Return the records of these games, on the stage."""
+    """Put the records of these games on the stage, and return the scene."""
     keep(cabinet, games)
     scene = RecordsScene(cabinet, zone)
     show(cabinet, scene)
@@ -60,12 +60,12 @@ def games_on(scene: RecordsScene) -> list[PlayedGame]:
 
 
 def focus_on(scene: ViewScene[Any], kind: type[Node]) -> None:
-    """Bring the focus to the first node of a kind."""
+    """Move the focus to the first node of a kind."""
     scene.refresh()
     scene.pane.to(next(node.key for node in focusable(scene.pane.placed) if isinstance(node, kind)))
 
 
 def open_page(cabinet: Cabinet, scene: RecordsScene, page: str) -> None:
-    """Have the tables go by another figure, or show the last games."""
+    """Order the tables by another figure, or show the last games."""
     scene.put("tabs", page)
     read(cabinet)

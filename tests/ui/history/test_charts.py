@@ -19,7 +19,7 @@ def test_a_few_far_out_values_do_not_press_the_others_together() -> None:
 
 @pytest.mark.parametrize("seed", range(200))
 def test_a_distribution_holds_every_value_in_few_bars(seed: int) -> None:
-    """Whatever the games: all at one time, at no time, or over days."""
+    """This must be true for equal times, for times of zero, and for times over days."""
     random = Random(seed)
     spread = 10 ** random.uniform(-4, 6)
     values = [random.choice((0.0, 1.0, spread)) * random.uniform(0.5, 1.5) for _ in range(random.randint(1, 60))]
@@ -44,13 +44,13 @@ def test_a_distribution_holds_every_value_in_few_bars(seed: int) -> None:
     ],
 )
 def test_levels_are_round_and_hold_the_values(least: float, most: float, expected: list[float]) -> None:
-    """Nobody reads 3.7142."""
+    """A level such as 3.7142 is hard to read."""
     assert ticks(least, most, 4) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("value", [0.0, 1e-9, 3.0, 1e9])
 def test_equal_values_have_two_levels_around_them(value: float) -> None:
-    """A height of nothing can't be divided by."""
+    """One level alone would give a height of zero, by which nothing can be divided."""
     levels = ticks(value, value, 5)
     assert levels[0] <= value <= levels[-1]
     assert levels[0] < levels[-1]
@@ -58,7 +58,7 @@ def test_equal_values_have_two_levels_around_them(value: float) -> None:
 
 
 def test_a_running_mean_looks_back_over_ten() -> None:
-    """The first ones over as many as there are."""
+    """The first means have fewer values."""
     assert running_mean([2.0, 4.0]) == [2.0, 3.0]
     assert running_mean([float(number) for number in range(20)])[-1] == sum(range(10, 20)) / 10
 

@@ -1,4 +1,4 @@
-"""The coach at work: the last games are judged once, one after the other, and what that found is kept."""
+"""The coach at work: it judges the last games once, one by one, and saves the results."""
 
 from collections import deque
 from collections.abc import Callable, Iterator
@@ -28,7 +28,7 @@ LARGE = game(9, width=40, height=40)
 
 @pytest.fixture
 def history(tmp_path: Path) -> Iterator[History]:
-    """Two games that were recorded, one without its recording, one with a broken one, and one too large."""
+    """Two recorded games, one without a recording, one with a broken one, and one too large."""
     history = History(tmp_path / "records.sqlite", replays=10)
     texts = {number: rawvf.write(playback.recording) for number, playback in RECORDINGS.items()}
     kept: list[tuple[PlayedGame, str | None]] = [(game(number), text) for number, text in texts.items()]
@@ -39,7 +39,7 @@ def history(tmp_path: Path) -> Iterator[History]:
 
 
 def coach(history: History, each: Callable[[Coaching], None] = lambda _: None) -> list[int]:
-    """Let the coach work to its end; return how many games were left each time that changed."""
+    """Let the coach work to its end; return the successive counts of games left."""
     timed, ended, left = Timed(), list[bool](), list[int]()
     coaching = Coaching(timed, history, lambda: ended.append(True))
 
@@ -55,7 +55,7 @@ def coach(history: History, each: Callable[[Coaching], None] = lambda _: None) -
 
 
 def test_the_last_games_are_judged_once_and_that_is_kept(history: History) -> None:
-    """The latest first; what can't be judged is not tried again, and a second look finds nothing left."""
+    """The latest come first; the coach doesn't retry games that can't be judged, so a second visit has none left."""
     assert coach(history) == [3, 2, 1]
     rows = history.ask(lambda records: records.judged_games(9)).result()
     assert [row.game for row in rows] == [game(number).uid for number in (7, 5, 3)]
@@ -69,7 +69,7 @@ def test_the_last_games_are_judged_once_and_that_is_kept(history: History) -> No
 
 
 def test_a_review_that_was_kept_is_not_worked_out_again(history: History) -> None:
-    """What the coach says of a game is then what its review said."""
+    """So coach and review say the same about a game."""
     uid, playback = game(5).uid, RECORDINGS[5]
     account = deque(review(playback, Random(1), 8), maxlen=1)[0]
     doubtful = replace(account, moves=tuple(replace(move, best=1, chosen=0.75) for move in account.moves))
@@ -81,7 +81,7 @@ def test_a_review_that_was_kept_is_not_worked_out_again(history: History) -> Non
 
 
 def test_who_leaves_the_page_has_kept_what_was_judged(history: History) -> None:
-    """The next time begins where it was called off."""
+    """The next visit goes on after the saved judgements."""
 
     def leave(coaching: Coaching) -> None:
         if coaching.left == 2:

@@ -1,4 +1,4 @@
-"""Export and import in the window: by keys, by mouse, by a dropped file, and what is said where one goes wrong."""
+"""Export and import in the window: by keys, by mouse, by a dropped file, and the messages for errors."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -26,7 +26,7 @@ GAMES = [made(number) for number in range(5)]
 
 @pytest.fixture
 def documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The player's folder for documents, with a folder in it, an odd file and one of another program."""
+    """The player's folder for documents, with a folder, an odd file and a file of another program in it."""
     place = tmp_path / "Documents"
     (place / "older").mkdir(parents=True)
     (place / "notes.txt").write_text("milk", encoding="utf-8")
@@ -43,7 +43,7 @@ def open_files(cabinet: Cabinet) -> FilesScene:
 
 
 def games_of(cabinet: Cabinet) -> list[PlayedGame]:
-    """Return the games that are kept."""
+    """Return the stored games."""
     return cabinet.history.ask(lambda records: list(records.games())).result()
 
 
@@ -57,7 +57,7 @@ def exported(cabinet: Cabinet, documents: Path) -> Path:
 
 
 def test_enter_exports_into_a_new_file_each_time(documents: Path, cabinet: Cabinet) -> None:
-    """Nothing is overwritten; the last one holds as much as the first."""
+    """Nothing is overwritten; the last file has the same contents as the first."""
     path = exported(cabinet, documents)
     assert cabinet.style.words("files.written", name=path.name, number=len(GAMES)) in words_seen(cabinet)
     cabinet.ask(Asked(Action.CONFIRM))
@@ -67,7 +67,7 @@ def test_enter_exports_into_a_new_file_each_time(documents: Path, cabinet: Cabin
 
 
 def test_a_click_on_an_exported_file_imports_it_once(documents: Path, cabinet: Cabinet) -> None:
-    """Nothing is lost on the way, and nothing is kept twice."""
+    """An import must not lose a game, nor store one twice."""
     other = open_records(documents.parent / "other.sqlite")
     other.merge((game, None) for game in GAMES)
     export_file(other, documents / "other.jsonl")
@@ -84,7 +84,7 @@ def test_a_click_on_an_exported_file_imports_it_once(documents: Path, cabinet: C
 def test_only_folders_and_files_of_records_are_offered_and_folders_are_entered(
     documents: Path, cabinet: Cabinet
 ) -> None:
-    """By keys: into one and out again."""
+    """Other files would only fail; keys lead into a folder and out again."""
     (documents / "older" / "backup.json").write_text("{}", encoding="utf-8")
     open_files(cabinet)
     assert {"older", "shopping.csv"} <= {*words_seen(cabinet)}
@@ -100,7 +100,7 @@ def test_only_folders_and_files_of_records_are_offered_and_folders_are_entered(
 
 
 def test_a_long_folder_is_gone_through(documents: Path, cabinet: Cabinet) -> None:
-    """By its last row, round and round; every entry is shown once."""
+    """Its last row shows more, round and round; every entry is shown once."""
     for number in range(20):
         (documents / f"{number:02d}.jsonl").touch()
     open_files(cabinet)
@@ -114,7 +114,7 @@ def test_a_long_folder_is_gone_through(documents: Path, cabinet: Cabinet) -> Non
 
 @pytest.mark.parametrize("name", ["notes.jsonl", "shopping.csv", "gone.jsonl"])
 def test_a_dropped_file_is_imported_wherever_the_player_is(name: str, documents: Path, cabinet: Cabinet) -> None:
-    """One clear message for what is no history, and the records stay as they are."""
+    """A file without records gets one clear message, and the records stay unchanged."""
     head = f'{{"format": "{FORMAT}", "version": {VERSION}}}\n{{"end": 0}}\n'
     (documents / "notes.jsonl").write_text(head, encoding="utf-8")
     keep(cabinet, GAMES)
@@ -145,7 +145,7 @@ def test_a_dropped_file_is_imported_wherever_the_player_is(name: str, documents:
 def test_bytes_that_nobody_can_trust_are_refused_in_one_sentence(
     content: bytes, said: str, documents: Path, cabinet: Cabinet
 ) -> None:
-    """Whatever a file holds, the game goes on."""
+    """No contents of a file may end the game."""
     (documents / "odd.jsonl").write_bytes(content)
     open_files(cabinet)
     click_word(cabinet, "odd.jsonl")
@@ -160,7 +160,7 @@ def test_bytes_that_nobody_can_trust_are_refused_in_one_sentence(
 def test_a_name_stays_in_the_folder_and_overwrites_nothing(
     name: str, said: str, documents: Path, cabinet: Cabinet
 ) -> None:
-    """The ending comes by itself."""
+    """The game adds the ending, and refuses names of other folders and of existing files."""
     scene = open_files(cabinet)
     scene.put("name", name)
     scene.pressed("export")
@@ -176,7 +176,7 @@ def test_a_name_stays_in_the_folder_and_overwrites_nothing(
 
 
 class Browser:
-    """Takes files as a page does."""
+    """Takes files as a web page does."""
 
     def __init__(self) -> None:
         self.offered: list[Path] = []
@@ -197,7 +197,7 @@ class Browser:
 
 @pytest.fixture
 def browser() -> Iterator[Browser]:
-    """A page in the place of folders."""
+    """A web page in place of folders."""
     page = Browser()
     handover.use(page)
     yield page
@@ -207,7 +207,7 @@ def browser() -> Iterator[Browser]:
 def test_where_there_are_no_folders_a_page_hands_the_files_over(
     documents: Path, cabinet: Cabinet, browser: Browser
 ) -> None:
-    """No folder is shown; the export is offered, and a press asks for a file."""
+    """The page shows no folder, offers the export as a download, and asks for a file to import."""
     path = exported(cabinet, documents)
     assert browser.offered == [path]
     assert "older" not in words_seen(cabinet)
@@ -216,5 +216,5 @@ def test_where_there_are_no_folders_a_page_hands_the_files_over(
 
 
 def test_a_folder_that_can_not_be_read_is_empty(tmp_path: Path) -> None:
-    """It may be gone by now, or somebody else's."""
+    """It may be deleted by now, or belong to another user."""
     assert folder.entries(tmp_path / "gone") == ()

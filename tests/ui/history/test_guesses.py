@@ -1,4 +1,4 @@
-"""The page of guesses: what the kept games come to, and what is said where there are none."""
+"""The page of guesses: its figures of stored games, and its sentences without any."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ from tests.ui.review.reviews import needless_loss
 
 
 def guessed(number: int, **other: object) -> PlayedGame:
-    """Return a game whose guesses are known."""
+    """Return a game with known guesses."""
     random = Random(number)
     known = {
         "forced": number % 4,
@@ -42,7 +42,7 @@ def guessed(number: int, **other: object) -> PlayedGame:
 
 
 def shown(cabinet: Cabinet, games: list[PlayedGame]) -> GuessesScene:
-    """Keep games and show the page."""
+    """Store games and show the page."""
     cabinet.history.ask(lambda records: records.merge((one, None) for one in games)).wait()
     scene = GuessesScene(cabinet, games[0].table if games else None)
     cabinet.stage.push(scene)
@@ -52,7 +52,7 @@ def shown(cabinet: Cabinet, games: list[PlayedGame]) -> GuessesScene:
 
 
 def written(cabinet: Cabinet) -> str:
-    """Return all text that is written while the page is painted: its charts are a picture of their own."""
+    """Return all text written while the page is painted, also that inside the pictures of charts."""
     texts, plain = list[str](), Lettering.line
 
     def line(self: Lettering, text: str, size: int, colour: str, *face: Face) -> pygame.Surface:
@@ -87,13 +87,13 @@ def test_games_come_to_their_means() -> None:
 
 
 def test_a_pace_of_0_ms_is_shown(cabinet: Cabinet) -> None:
-    """Whoever opens at once has a pace of nothing, which is no reason to fail."""
+    """A player who opens at once has a pace of zero, which must not be an error."""
     shown(cabinet, [guessed(1, paces="single 3 0")])
     assert cabinet.style.words("result.time", seconds="0.00") in written(cabinet)
 
 
 def test_the_page_shows_them(cabinet: Cabinet) -> None:
-    """Guesses a game, the time of each kind of proof, what was said and what was true."""
+    """It shows guesses per game, the time of each kind of proof, and called odds beside the true ones."""
     shown(cabinet, [guessed(number) for number in range(40)])
     seen, words = written(cabinet), cabinet.style.words
     assert words("guesses.proof_single") in seen
@@ -106,14 +106,14 @@ def test_the_page_shows_them(cabinet: Cabinet) -> None:
 
 @pytest.mark.usefixtures("old_hand")
 def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
-    """One game, nothing given away: no line is divided by nothing."""
+    """One game with nothing given away must not cause a division by zero."""
     shown(cabinet, [guessed(1, given_away=0.0, fortune=0.0, calls="", paces="")])
     assert cabinet.style.words("guesses.no_paces") in written(cabinet)
     assert cabinet.style.words("guesses.how_to_call").split()[0] in written(cabinet)
 
 
 def test_the_luck_of_a_few_games_is_no_chart(cabinet: Cabinet) -> None:
-    """A single point between an oldest and a newest game tells nothing."""
+    """A curve of one or two points says nothing."""
     shown(cabinet, [guessed(number) for number in range(2)])
     said = words_seen(cabinet)
     assert cabinet.style.words("guesses.luck") in said
@@ -127,7 +127,7 @@ def test_the_page_says_that_no_guesses_are_known(cabinet: Cabinet) -> None:
 
 
 def judged_rows(games: list[PlayedGame]) -> list[JudgedGame]:
-    """Return what the coach keeps of games: each other one missed 1-2s, guessed worse and missed something else."""
+    """Return judgements of games: every second one has losses by a missed 1-2, a worse guess and another miss."""
     costs = "one_two 1800;guess 600;other 200", ""
     return [
         JudgedGame(f"{number:032x}", one.finished_at, one.uid, 30, costs[number % 2])
@@ -136,7 +136,7 @@ def judged_rows(games: list[PlayedGame]) -> list[JudgedGame]:
 
 
 def coached_page(cabinet: Cabinet) -> GuessesScene:
-    """Return the page of twelve games that were judged."""
+    """Return the page of twelve judged games."""
     games = [guessed(number) for number in range(12)]
     keep(cabinet, games)
     cabinet.history.ask(lambda records: records.merge((row, None) for row in judged_rows(games))).result()
@@ -147,7 +147,7 @@ def coached_page(cabinet: Cabinet) -> GuessesScene:
 
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, by_keys: bool) -> None:
-    """Points a game and shares, the dearest first; a row is pressed; what has no drill is no button."""
+    """Rows show points per game and shares, the dearest first; a row with a drill is a button, another is not."""
     scene, words = coached_page(cabinet), cabinet.style.words
     seen = written(cabinet)
     family = words("trainer.family_one_two")
@@ -170,7 +170,7 @@ def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, b
 
 
 def test_games_are_judged_while_the_page_is_open(cabinet: Cabinet) -> None:
-    """In the background; then it shows what they came to, and the next visit has nothing to judge."""
+    """The coach works in the background; then the page shows the result, and the next visit has none to judge."""
     play = needless_loss(cabinet)
     assert play
     scene = GuessesScene(cabinet)
@@ -183,7 +183,7 @@ def test_games_are_judged_while_the_page_is_open(cabinet: Cabinet) -> None:
 
 
 def test_statistics_lead_there_and_back(cabinet: Cabinet) -> None:
-    """By the tabs, for the table that was shown; the way back is one step from every page."""
+    """The tabs keep the shown table, and Back leaves every page in one step."""
     keep(cabinet, [guessed(1)])
     statistics = StatisticsScene(cabinet, first=guessed(1).table)
     show(cabinet, statistics)

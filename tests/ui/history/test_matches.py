@@ -1,4 +1,4 @@
-"""What the profile tells of the matches."""
+"""The profile's page of matches."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -34,7 +34,7 @@ TEXT_SEED = 3
 
 
 def battles_of(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> BattleRecordsScene:
-    """Return the page of these matches on the stage."""
+    """Put the page of these matches on the stage, and return the scene."""
     keep_matches(cabinet, matches)
     scene = BattleRecordsScene(cabinet)
     show(cabinet, scene)
@@ -42,7 +42,7 @@ def battles_of(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> BattleRecord
 
 
 def test_wins_and_streaks_are_told_for_each_rank(cabinet: Cabinet) -> None:
-    """Counted by hand: three of five against Captain, two of them in a row, the last one too; Marshal never met."""
+    """Counted by hand: three wins of five against Captain, two in a row, also the last one; none against Marshal."""
     winners = ["first", "first", "second", "", "first"]
     matches = [made_match(number, winner=winner) for number, winner in enumerate(winners)]
     scene = battles_of(cabinet, [*matches, made_match(9, second="recruit", winner="second")])
@@ -62,7 +62,7 @@ def test_wins_and_streaks_are_told_for_each_rank(cabinet: Cabinet) -> None:
 
 
 def test_the_last_six_matches_are_told_the_latest_first(cabinet: Cabinet) -> None:
-    """Opponent, outcome and reason, board, rule, share, time and day, each in the player's language."""
+    """Opponent, outcome, reason, board, rule, share, time and day appear in the player's language."""
     matches = [made_match(number, second="sapper", winner="") for number in range(8)]
     latest = made_match(
         86_400, winner="second", reason="exploded", width=44, height=26, mines=225, share=0.324, time_ms=125_900
@@ -78,7 +78,7 @@ def test_the_last_six_matches_are_told_the_latest_first(cabinet: Cabinet) -> Non
 
 
 def test_a_match_against_an_unknown_rank_alone_is_shown(cabinet: Cabinet) -> None:
-    """A later version may have ranks of which this one knows nothing; the match was fought all the same."""
+    """A later version may have ranks unknown to this one; its matches must still appear."""
     battles_of(cabinet, [made_match(1, second="oracle")])
     lines = words_seen(cabinet)
     assert "oracle" in lines
@@ -86,7 +86,7 @@ def test_a_match_against_an_unknown_rank_alone_is_shown(cabinet: Cabinet) -> Non
 
 
 def test_the_face_of_a_match_is_the_players(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Glad of a win, not of a loss, and untroubled where nobody has won."""
+    """It is glad of a win, sad about a loss, and calm after a draw."""
     battles_of(cabinet, [made_match(number, winner=winner) for number, winner in enumerate(("", "second", "first"))])
     sprites, get = [], cabinet.style.sprites.get
 
@@ -104,7 +104,7 @@ def test_the_face_of_a_match_is_the_players(cabinet: Cabinet, monkeypatch: pytes
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
 @pytest.mark.parametrize("language", LOCALES)
 def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], open_game: Opener) -> None:
-    """Every rank, rule, outcome and reason fits into its column, in the smallest window too."""
+    """Every rank, rule, outcome and reason must fit into its column, also in the smallest window."""
     cabinet = open_game(size=size, language=language)
     large: dict[str, Any] = {"width": 60, "height": 40, "mines": 600, "time_ms": 6_000_000, "share": 1.0}
     matches = [
@@ -122,18 +122,18 @@ def test_no_text_about_the_matches_is_cut(language: str, size: tuple[int, int], 
     assert [line for line in words_seen(cabinet) if line.endswith("…")] == []
 
 
-# The page of their own
+# The page of matches
 
 
 def text() -> str:
-    """Return a short match as it is kept."""
+    """Return the stored text of a short match."""
     live = LiveMatch(Origin(SMALL, Rules(), TEXT_SEED), dict.fromkeys(range(2), KNOWN["captain"]))
     live.advance(20 * SECOND)
     return kept.write(kept.keep(live, (PERSON, "captain")), kept.GestureCounts(4, 2))
 
 
 def keep_some_matches(cabinet: Cabinet) -> None:
-    """Have some matches in the records."""
+    """Put some matches into the records."""
     large = {"width": LARGE.width, "height": LARGE.height, "mines": LARGE.mines}
     rows = [
         *((made_match(number, second="recruit", share=0.61), None) for number in range(1, 10)),
@@ -161,7 +161,7 @@ def matches_on(scene: BattleRecordsScene) -> list[PlayedMatch]:
 
 
 def test_a_match_is_watched_again(open_game: Opener) -> None:
-    """To its end, and back to the page; one whose text is gone says so."""
+    """It plays to its end and leads back to the page; a match without its text says so."""
     cabinet = open_game(reduced_motion=True)
     scene = page(cabinet)
     seen_now(cabinet)
@@ -189,7 +189,7 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
 
 
 def test_pages_and_match_filters_are_turned(cabinet: Cabinet) -> None:
-    """By keys and by buttons; each shows other matches."""
+    """Keys and buttons both turn them; each page and filter shows other matches."""
     scene = page(cabinet)
     first = [match.uid for match in matches_on(scene)]
     assert len(first) == SHOWN
@@ -211,7 +211,7 @@ def test_pages_and_match_filters_are_turned(cabinet: Cabinet) -> None:
 
 
 def test_the_figures_of_the_hand_are_told(cabinet: Cabinet) -> None:
-    """Speed, chords, openings, and what ended the matches."""
+    """They are speed, chords, openings, and the ends of the matches."""
     page(cabinet)
     said = " ".join(words_seen(cabinet))
     assert cabinet.style.words("battle_records.chords", number="4.0") in said

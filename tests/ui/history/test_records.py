@@ -1,4 +1,4 @@
-"""The tables of games and of matches: what stands in them, how they are turned, and where their rows lead."""
+"""The tables of games: their contents, their order, and the targets of their rows."""
 
 from datetime import UTC, timedelta, timezone
 
@@ -34,12 +34,12 @@ OPENING = GameTable(9, 9, 10, "opening", False)
 
 
 def front(cabinet: Cabinet) -> Scene | None:
-    """Return the scene in front, whatever it was found to be before."""
+    """Return the front scene, with a type that forgets earlier checks."""
     return cabinet.stage.top
 
 
 def open_tab(scene: RecordsScene) -> int:
-    """Return which tab is open."""
+    """Return the place of the open tab."""
     scene.refresh()
     chips = scene.pane.node("tabs")
     assert isinstance(chips, Chips)
@@ -51,7 +51,7 @@ def open_tab(scene: RecordsScene) -> int:
 
 @pytest.mark.usefixtures("old_hand")
 def test_a_table_goes_by_what_its_page_says(cabinet: Cabinet) -> None:
-    """Time upwards, 3BV/s and IOE downwards; the last games by when they ended."""
+    """Time ascends, 3BV/s and IOE descend; the last games are ordered by their ends."""
     fast = made(1, time_ms=9_000, bbbv=10, solved_bbbv=10, left=20)
     brisk = made(2, time_ms=20_000, bbbv=60, solved_bbbv=60, left=100)
     exact = made(3, time_ms=30_000, bbbv=30, solved_bbbv=30, left=1)
@@ -67,7 +67,7 @@ def test_a_table_goes_by_what_its_page_says(cabinet: Cabinet) -> None:
 
 
 def test_only_ten_ranked_wins_have_a_place_but_every_game_is_a_last_one(cabinet: Cabinet) -> None:
-    """Hints and losses take no place, and are still seen."""
+    """Games with hints and losses take no place, but are visible among the last games."""
     games = [made(number) for number in range(12)]
     lost = made(50, won=False, solved_bbbv=3, fatal_cell=7)
     hinted = made(51, unranked="hint", time_ms=1_000)
@@ -78,7 +78,7 @@ def test_only_ten_ranked_wins_have_a_place_but_every_game_is_a_last_one(cabinet:
 
 
 def test_the_four_levels_are_there_before_any_game(cabinet: Cabinet) -> None:
-    """An empty table is invited to, not hidden; a kind word says so, as an empty panel would look like a fault."""
+    """An empty table invites to play by a sentence: an empty panel would look like an error."""
     scene, words, boards = records_of(cabinet, []), cabinet.style.words, []
     for _ in range(5):
         assert scene.table
@@ -96,7 +96,7 @@ def test_the_four_levels_are_there_before_any_game(cabinet: Cabinet) -> None:
 
 
 def test_every_board_and_rule_that_was_played_can_be_shown(cabinet: Cabinet) -> None:
-    """By keys: Right for the boards, and the chooser of rules where a board has several."""
+    """By keys: Right steps the boards, and the chooser of rules appears for a board with several."""
     games = [
         made(1),
         made(2, no_guess=True),
@@ -116,7 +116,7 @@ def test_every_board_and_rule_that_was_played_can_be_shown(cabinet: Cabinet) -> 
 
 @pytest.mark.parametrize(("games", "begins_with"), [("WE", "E"), ("We", "W"), ("e", "e")])
 def test_the_table_of_the_last_game_with_a_win_comes_first(games: str, begins_with: str, cabinet: Cabinet) -> None:
-    """A small letter is a loss; the statistics begin with the last game's, whatever came of it."""
+    """A small letter is a loss; the statistics begin with the last game's table, won or lost."""
     expert = {"level": "expert", "width": 30, "height": 16, "mines": 99}
     known = {"W": made(1), "E": made(2, **expert), "e": made(3, **expert, won=False)}
     scene = records_of(cabinet, [known[game] for game in games])
@@ -132,7 +132,7 @@ def test_the_table_of_the_last_game_with_a_win_comes_first(games: str, begins_wi
 
 @pytest.mark.usefixtures("old_hand")
 def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
-    """Tabs, arrows, rows and buttons: each acts on a click."""
+    """Tabs, arrows, rows and buttons all act on a click."""
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
     chips = scene.pane.node("tabs")
     assert isinstance(chips, Chips)
@@ -156,7 +156,7 @@ def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
 
 
 def test_arrows_and_wheel_step_the_boards_in_their_order(cabinet: Cabinet) -> None:
-    """Right and down are on, also from a row; left and up are back."""
+    """Right and wheel down step forward, also from a row; left and wheel up step back."""
     scene = records_of(cabinet, [made(1)])
     focus_on(scene, TableRow)
     boards = []
@@ -174,7 +174,7 @@ def test_arrows_and_wheel_step_the_boards_in_their_order(cabinet: Cabinet) -> No
 
 @pytest.mark.parametrize("page", [None, LAST_GAMES])
 def test_up_and_down_reach_every_stop(page: str | None, cabinet: Cabinet) -> None:
-    """What a pad can't reach would be for the mouse alone; a chooser that is not shown is no stop."""
+    """A pad must reach all that the mouse can; a hidden chooser is no stop."""
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
     assert scene.pane.focus == "board"
     if page:
@@ -190,7 +190,7 @@ def test_up_and_down_reach_every_stop(page: str | None, cabinet: Cabinet) -> Non
 
 
 def test_a_kept_game_is_watched_and_the_table_is_still_there_after(cabinet: Cabinet) -> None:
-    """Enter on a row shows the recording of that very game."""
+    """Enter on a row shows the recording of exactly that game."""
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     scene = records_of(cabinet, [])
     assert cabinet.history.latest
@@ -204,7 +204,7 @@ def test_a_kept_game_is_watched_and_the_table_is_still_there_after(cabinet: Cabi
 
 
 def test_the_last_game_is_marked_by_a_word(cabinet: Cabinet) -> None:
-    """Colour is never the only cue; and no other game bears the mark."""
+    """Colour is never the only cue; no other game has the mark."""
     keep(cabinet, [made(1), made(2)])
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     show(cabinet, RecordsScene(cabinet, UTC))
@@ -234,7 +234,7 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
 
 
 def test_reading_is_said_only_when_it_takes_long(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A word that flickers past at every step is worse than none."""
+    """A text that flickers at every step is worse than none."""
     cabinet.stage.replace(RecordsScene(cabinet, UTC))
     reading = cabinet.style.words("records.reading")
     assert reading not in words_seen(cabinet)
@@ -249,7 +249,7 @@ def test_reading_is_said_only_when_it_takes_long(cabinet: Cabinet, monkeypatch: 
 def test_no_game_of_another_table_is_seen_while_a_table_is_read(
     cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would be taken for one of this table."""
+    """The player would think that it belongs to this table."""
     records_of(cabinet, [made(1, player="Grace")])
     assert "Grace" in words_seen(cabinet)
     monkeypatch.setattr("game.play.worker.Job.done", property(lambda _: False))
@@ -260,7 +260,7 @@ def test_no_game_of_another_table_is_seen_while_a_table_is_read(
 
 @pytest.mark.usefixtures("old_hand")
 def test_the_column_that_a_table_goes_by_is_underlined(cabinet: Cabinet) -> None:
-    """Colour is never the only cue: under its title and under no other; none among the last games."""
+    """Colour is never the only cue: only its title is underlined, and none among the last games."""
     scene = records_of(cabinet, [made(1)])
     titles = ("records.time", "records.bbbv", "records.speed", "records.ioe", "records.date")
     for page, sorts in zip(PAGES, ("records.time", "records.speed", "records.ioe", None), strict=True):
@@ -281,13 +281,13 @@ def test_the_column_that_a_table_goes_by_is_underlined(cabinet: Cabinet) -> None
     [(1_700_000_000, 0, "2023-11-14"), (1_700_000_000, 2, "2023-11-15"), (LAST_SECOND, 14, "9999-12-31")],
 )
 def test_a_date_is_the_players_own(second: int, hours: int, day: str, cabinet: Cabinet) -> None:
-    """A game before midnight is not tomorrow's; the end of the calendar is no reason to fall over."""
+    """A game before midnight is not tomorrow's; the end of the calendar must not be an error."""
     records_of(cabinet, [made(1, finished_at=second)], timezone(timedelta(hours=hours)))
     assert day in words_seen(cabinet)
 
 
 def test_signed_games_show_their_initials(open_game: Opener) -> None:
-    """Before the player's name; the others show that alone, and a game that was saved without one the present name."""
+    """They come before the name; unsigned games show the name alone, and games without one the current name."""
     cabinet = open_game(player="Grace")
     games = [made(number, player=name, time_ms=number) for number, name in enumerate(("Ada", "", "Eve", ""), 1)]
     for game, initials in zip(games, ("ADA", "G H"), strict=False):
@@ -300,7 +300,7 @@ def test_signed_games_show_their_initials(open_game: Opener) -> None:
 
 @pytest.mark.usefixtures("old_hand")
 def test_a_figure_is_told_where_the_mouse_rests_on_its_title(cabinet: Cabinet) -> None:
-    """A word and a sentence for each of the three; beside them the keys are told as ever."""
+    """Three titles have a name and a sentence; elsewhere the foot shows the keys as usual."""
     scene = records_of(cabinet, [made(1)])
     keys = scene.foot[0]
     page = node_rect(scene, (scene.page, made(1).uid))
@@ -317,7 +317,7 @@ def test_a_figure_is_told_where_the_mouse_rests_on_its_title(cabinet: Cabinet) -
 
 @pytest.mark.parametrize("node", [OutcomeCell("Lost", "unranked", False), Medal(Achievement.WEEK, True)], ids=type)
 def test_a_row_looks_the_same_where_a_part_of_it_is_seen(node: Node, open_game: Opener) -> None:
-    """A large interface shows a part of the page: what is cut off moves nothing that is seen."""
+    """A large interface shows a part of the page: cutting it off must not move the visible rest."""
     cabinet, room, seen = open_game(), pygame.Rect(0, 0, 400, 60), pygame.Rect(60, 0, 340, 60)
     whole, part = pygame.Surface(room.size), pygame.Surface(room.size)
     part.set_clip(seen)

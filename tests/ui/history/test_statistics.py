@@ -1,4 +1,4 @@
-"""What all the games come to, in pictures."""
+"""The statistics of all games, in charts."""
 
 from datetime import UTC
 from random import Random
@@ -49,7 +49,7 @@ def test_the_figures_are_those_of_the_table(cabinet: Cabinet) -> None:
 
 
 LITTLE = dict.fromkeys(("bbbv", "solved_bbbv", "openings", "islands", "zini"), 1)
-"""What the smallest board has of each."""
+"""The figures of the smallest board."""
 
 
 @pytest.mark.sampled(2)
@@ -57,7 +57,7 @@ LITTLE = dict.fromkeys(("bbbv", "solved_bbbv", "openings", "islands", "zini"), 1
 @pytest.mark.parametrize("size", [(640, 480), (960, 720), (1280, 720)])
 @pytest.mark.parametrize("theme", ["night", "classic"])
 def test_every_table_of_a_long_history_can_be_drawn(theme: str, size: tuple[int, int], open_game: Opener) -> None:
-    """Games of every kind, among them boards of one row, of a million cells, and of one game."""
+    """No kind of game may fail: boards of one row, of a million cells, and tables of one game are among them."""
     cabinet = open_game(theme=theme, size=size)
     random = Random(4)
     odd = [(1000, 1000, 200_000), (1, 1000, 100), (1000, 1, 100), (2, 1, 1)]
@@ -89,7 +89,7 @@ def test_a_cell_off_the_board_in_a_damaged_history_is_left_out(
 
 
 def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moving the light must not render it again."""
+    """Moving the focus must not render it again."""
     keep(cabinet, [made(1), made(2, won=False, fatal_cell=3)])
     show(cabinet, StatisticsScene(cabinet, first=OPENING))
     seen_now(cabinet)
@@ -99,7 +99,7 @@ def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPat
 
 
 def test_half_a_year_of_daily_runs_is_seen(cabinet: Cabinet) -> None:
-    """This month and the five before it, across the calendar."""
+    """The calendar shows this month and the five before it."""
     calendar_unplayed(cabinet)
     months = [said for said in words_seen(cabinet) if said.startswith("2026")]
     assert months == [f"2026-{month:02d}" for month in range(6, 12)]
@@ -107,7 +107,7 @@ def test_half_a_year_of_daily_runs_is_seen(cabinet: Cabinet) -> None:
 
 @pytest.mark.usefixtures("old_hand")
 def test_the_speeds_of_the_statistics_say_what_they_are(cabinet: Cabinet) -> None:
-    """Over their chart; two wins make none, and that is said."""
+    """The chart's tip explains them; two wins make no chart, and a sentence says so."""
     keep(cabinet, [made(1), made(2)])
     show(cabinet, StatisticsScene(cabinet))
     assert cabinet.style.words("statistics.few_wins") in words_seen(cabinet)

@@ -1,4 +1,4 @@
-"""Games for the tests of reviews: played, lost in a way that is known, and looked at."""
+"""Games for the tests of reviews: played, lost by a known mistake, and reviewed."""
 
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -25,7 +25,7 @@ from tests.ui.nodes import front_scene
 
 
 def certain_loss(cabinet: Cabinet) -> PlayScene:
-    """Lose a game by opening what was a mine for certain."""
+    """Lose a game by opening a certain mine."""
     play = start_game(cabinet, BEGINNER)
     play_by_logic(cabinet, play, Random(2), moves=4)
     view = play.session.view
@@ -35,7 +35,7 @@ def certain_loss(cabinet: Cabinet) -> PlayScene:
 
 
 def needless_loss(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
-    """Lose a game by guessing where something was certain."""
+    """Lose a game by a guess although a cell was certain."""
     play = start_game(cabinet, level)
     play_by_logic(cabinet, play, Random(2), moves=2)
     view = play.session.view
@@ -45,7 +45,7 @@ def needless_loss(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
 
 
 def looked_back(cabinet: Cabinet) -> ResultScene:
-    """Wait until all is said of a loss, and every effect is over."""
+    """Wait until the texts about a loss are complete and every effect is over."""
     work_ends(cabinet)
     settle(cabinet)
     cabinet.stage.update(0)
@@ -59,7 +59,7 @@ def some_game(level: Level = BEGINNER, seed: int = 15, slips: float = 0.25) -> P
 
 
 class Remembered:
-    """Reviews as the real ones, but each is worked out once: the same game and random give the same accounts."""
+    """Real reviews, each worked out once and remembered: the same game and random give the same accounts."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[Playback, list[Account]]] = {}  # by the playback's identity
@@ -67,7 +67,7 @@ class Remembered:
     def __call__(
         self, playback: Playback, random: Random, layouts: int = LAYOUTS, going_on: Callable[[], bool] = always
     ) -> Iterator[Account]:
-        """Yield the accounts of a game, as they were yielded before if it is known."""
+        """Yield the accounts of a game, the remembered ones if there are any."""
         if id(playback) in self._known:
             yield from self._known[id(playback)][1]
             return
@@ -97,6 +97,6 @@ def in_front(cabinet: Cabinet) -> ReviewScene:
 
 
 def review_ends(cabinet: Cabinet) -> None:
-    """Wait until nothing is worked out any more, and nothing plays."""
+    """Wait until no work is going on and nothing plays."""
     cabinet.stage.update(1)
     wait_until(lambda: not cabinet.stage.animating, lambda: cabinet.stage.update(1))

@@ -1,4 +1,4 @@
-"""Any position analysed: put in by mouse, keys and a drawing; chances, the best cells, the proof; played on from."""
+"""The analysis of a position: entry by mouse, keys and a drawing; chances, best cells, proof; playing on."""
 
 from pathlib import Path
 
@@ -30,7 +30,7 @@ GUESSED = drawn_view("### #1# ###", 1)
 
 
 class OneText:
-    """A clipboard of one text."""
+    """A clipboard with one text."""
 
     def __init__(self, text: str = "") -> None:
         self.text = text
@@ -46,7 +46,7 @@ class OneText:
 
 
 def opened(cabinet: Cabinet, view: View | None = None) -> AnalysisScene:
-    """Show the analysis once all of it is worked out."""
+    """Show the analysis, and wait until it is worked out."""
     cabinet.router.go(Analysis(view))
     cabinet.stage.update(0)
     work_ends(cabinet)
@@ -55,7 +55,7 @@ def opened(cabinet: Cabinet, view: View | None = None) -> AnalysisScene:
 
 
 def ended(cabinet: Cabinet) -> list[str]:
-    """Return what is seen once the position that was changed is worked out."""
+    """Wait until the changed position is worked out; return the visible words."""
     cabinet.stage.update(0)
     work_ends(cabinet)
     cabinet.stage.update(1)
@@ -63,7 +63,7 @@ def ended(cabinet: Cabinet) -> list[str]:
 
 
 def test_clicks_and_digits_put_a_position_in(cabinet: Cabinet) -> None:
-    """Left counts up from covered to 0, 1; right sets a flag and takes it; a digit sets a number, the wheel counts."""
+    """Left counts up from covered to 0, 1; right sets and removes a flag; a digit sets a number, the wheel counts."""
     scene = opened(cabinet)
     cells = scene.camera.cell_rect(0).center, scene.camera.cell_rect(1).center
     for _ in range(2):
@@ -82,7 +82,7 @@ def test_clicks_and_digits_put_a_position_in(cabinet: Cabinet) -> None:
 
 
 def test_the_best_cells_say_what_they_win(cabinet: Cabinet) -> None:
-    """The first of the list wins most, each is as safe as it is; one that is pointed at is framed on the board."""
+    """The list begins with the best cell and shows true chances; a pointed cell gets a frame on the board."""
     scene = opened(cabinet, GUESSED)
     assert scene.findings.found
     wins = [one.wins for one in scene.findings.found.best]
@@ -98,7 +98,7 @@ def test_the_best_cells_say_what_they_win(cabinet: Cabinet) -> None:
 
 
 def test_what_is_certain_is_proved_in_steps(cabinet: Cabinet) -> None:
-    """The proof plays beside the board, as after a hint."""
+    """The proof plays as after a hint, with its steps beside the board."""
     scene = opened(cabinet, drawn_view("##### 13### 1####", 6))
     assert scene.findings.theatre
     wait(cabinet, 2_000)()
@@ -107,7 +107,7 @@ def test_what_is_certain_is_proved_in_steps(cabinet: Cabinet) -> None:
 
 
 def test_what_no_board_fits_is_said_and_not_played(cabinet: Cabinet) -> None:
-    """Too few mines for its numbers; one more and it can be played."""
+    """The numbers need one more mine; with it the position can be played."""
     scene = opened(cabinet, drawn_view("1# ## ## 1#", 1))
     words = cabinet.style.words
     assert words("analysis.impossible") in words_seen(cabinet)
@@ -120,7 +120,7 @@ def test_what_no_board_fits_is_said_and_not_played(cabinet: Cabinet) -> None:
 
 
 def test_a_drawing_is_pasted_and_copied(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As text, of any size up to expert's; what is no drawing is said and changes nothing."""
+    """Drawings are text; a text that is no drawing is reported and changes nothing."""
     text = OneText("##1\n##1\n")
     monkeypatch.setattr(clipboard, "_used", text)
     scene = opened(cabinet)
@@ -137,7 +137,7 @@ def test_a_drawing_is_pasted_and_copied(cabinet: Cabinet, monkeypatch: pytest.Mo
 
 
 def test_the_last_game_is_put_in_as_it_was_before_its_last_move(cabinet: Cabinet) -> None:
-    """A lost game with nothing of its end; where no game is kept that is said."""
+    """A lost game appears without its end; without a stored game a sentence says so."""
     opened(cabinet)
     words = cabinet.style.words
     click_word(cabinet, words("analysis.last"))
@@ -147,7 +147,7 @@ def test_the_last_game_is_put_in_as_it_was_before_its_last_move(cabinet: Cabinet
     before = FinishedGame(play.session, "").playback()
     scene = opened(cabinet)
     click_word(cabinet, words("analysis.last"))
-    for _ in range(3):  # it is read, played through, then worked out
+    for _ in range(3):  # it is read, replayed, then worked out
         ended(cabinet)
     view = before.view_after(len(before.moments) - 1)
     assert scene.position.drawing == in_play(view)
@@ -157,7 +157,7 @@ def test_the_last_game_is_put_in_as_it_was_before_its_last_move(cabinet: Cabinet
 
 
 def test_the_board_is_written_as_a_picture(cabinet: Cabinet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new file each time, with the board and its chances; a folder that takes none is said."""
+    """Each picture is a new file with board and chances; an unwritable folder is reported."""
     monkeypatch.setattr(analysis_files, "documents_folder", lambda: tmp_path)
     scene, words = opened(cabinet, GUESSED), cabinet.style.words
     for name in ("minesweeper.png", "minesweeper-2.png"):
@@ -175,7 +175,7 @@ def test_the_board_is_written_as_a_picture(cabinet: Cabinet, tmp_path: Path, mon
 
 
 def test_the_arrow_keys_go_on_into_the_panel_and_back(cabinet: Cabinet) -> None:
-    """Over the right edge to the best cell; each row frames its cell; buttons are pressed; left leads back."""
+    """They cross the right edge to the best cell; each row frames its cell, buttons can be pressed, left leads back."""
     scene = opened(cabinet, GUESSED)
     assert scene.findings.found
     first, second = (one.cell for one in scene.findings.found.best[:2])
@@ -195,7 +195,7 @@ def test_the_arrow_keys_go_on_into_the_panel_and_back(cabinet: Cabinet) -> None:
 
 
 def test_a_position_is_played_on_and_its_recording_plays_again(cabinet: Cabinet) -> None:
-    """A game on a board that fits, unranked; what was put in is opened by clicks that the recording holds."""
+    """The game has a fitting board and is unranked; recorded clicks open the entered cells."""
     opened(cabinet, GUESSED)
     click_word(cabinet, cabinet.style.words("analysis.play"))
     play = front_scene(cabinet, PlayScene)

@@ -1,4 +1,4 @@
-"""Recordings read from files: opened over what is there, refused in words, named by any bytes."""
+"""Recordings read from files: opened over the front scene, refused in words, with names of any bytes."""
 
 import sys
 from pathlib import Path
@@ -24,7 +24,7 @@ from tests.ui.review.watching import replay_in_front, replay_of_a_win, until
 
 
 def test_a_file_is_opened_over_what_is_there(cabinet: Cabinet, tmp_path: Path) -> None:
-    """From the command line or dropped on the window: a recording in any format."""
+    """A file from the command line or dropped on the window must not lose the scene below."""
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
     file = tmp_path / "game.rawvf"
@@ -46,7 +46,7 @@ def test_a_file_is_opened_over_what_is_there(cabinet: Cabinet, tmp_path: Path) -
 def test_a_file_that_is_no_recording_is_told_in_words(
     name: str, content: bytes | None, cabinet: Cabinet, tmp_path: Path
 ) -> None:
-    """The game goes on. A zero byte ends a name for the system: no file can have such a one, so it is missing."""
+    """The game must go on. No file name can contain a zero byte, so such a file counts as missing."""
     if content is not None:
         (tmp_path / name).write_bytes(content)
     cabinet.stage.push(TitleScene(cabinet))
@@ -63,7 +63,7 @@ def test_a_file_that_is_no_recording_is_told_in_words(
 def test_proofs_that_take_too_long_are_given_up(
     cabinet: Cabinet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a made-up file would keep a core busy for hours."""
+    """Otherwise a made-up file would keep a core busy for hours."""
     text = rawvf.write(replay_of_a_win(cabinet)._playback.recording).replace("Board:", "ProveIt: On\nBoard:")
     (tmp_path / "game.rawvf").write_text(text, encoding="utf-8")
     monkeypatch.setattr(load, "LONGEST_PROOFS_S", -1)
@@ -74,7 +74,7 @@ def test_proofs_that_take_too_long_are_given_up(
 
 
 def test_a_file_takes_the_place_of_the_replay_in_front(cabinet: Cabinet, tmp_path: Path) -> None:
-    """Back from the second leads to where the first came from."""
+    """Back from the second replay leads to the scene before the first one."""
     replay = replay_of_a_win(cabinet)
     file = tmp_path / "game.rawvf"
     file.write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
@@ -87,7 +87,7 @@ def test_a_file_takes_the_place_of_the_replay_in_front(cabinet: Cabinet, tmp_pat
 
 @pytest.mark.skipif(sys.platform == "win32", reason="file names are text there")
 def test_a_file_name_of_any_bytes_is_drawn(cabinet: Cabinet, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """A byte that is not UTF-8 shows as a sign of its own; a file that is there is played, one that is not is named."""
+    """A byte that is not UTF-8 appears as a replacement sign; such a file plays, and a missing one is named."""
     replay = replay_of_a_win(cabinet)
     for name, there in (("a\udcff.rawvf", True), ("b\udcfe.rawvf", False)):
         if there:
@@ -96,4 +96,4 @@ def test_a_file_name_of_any_bytes_is_drawn(cabinet: Cabinet, tmp_path: Path, cap
         assert any("\ufffd" in line or "\udcff" in line or "\udcfe" in line for line in words_seen(cabinet))
         until(cabinet, ReplayScene if there else LoadScene)
         words_seen(cabinet)
-    assert rb"b\udcfe.rawvf" in caplog.text.encode()  # what tells of it can be written anywhere
+    assert rb"b\udcfe.rawvf" in caplog.text.encode()  # the log's text can be written anywhere

@@ -1,4 +1,4 @@
-"""The marks on a replay's bar: what happened at once, and mistakes once they are found in the background."""
+"""The marks on a replay's bar: events at once, mistakes when the background work finds them."""
 
 import threading
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ from tests.ui.review.watching import bar_of, until, watched
 
 
 def test_marks_stand_for_what_happened(open_game: Opener) -> None:
-    """The opening at the beginning, the flag, which is wrong, and the mistakes once they are worked out."""
+    """The opening comes first; the wrong flag and, once found, the mistakes have marks too."""
     replay = watched(open_game(reduced_motion=True))
     kinds = [mark for _, mark in replay.facts.marks]
     assert kinds[0] is TimeMark.OPENING
@@ -38,7 +38,7 @@ def test_marks_stand_for_what_happened(open_game: Opener) -> None:
 
 
 class Judge:
-    """One that waits to be let on before each opening, and finds a mistake in every one."""
+    """A judge that waits at its gate before each moment, and finds a mistake in each."""
 
     def __init__(self) -> None:
         self.gate = threading.Event()
@@ -47,7 +47,7 @@ class Judge:
         self.ended = threading.Event()
 
     def __call__(self, playback: Playback) -> Iterator[Judged]:
-        """Judge as many moments as there are."""
+        """Judge all moments."""
         self.called.set()
         try:
             for moment in range(len(playback.moments)):
@@ -60,19 +60,19 @@ class Judge:
 
 @pytest.fixture
 def judge(monkeypatch: pytest.MonkeyPatch) -> Judge:
-    """A judge in the place of the real one."""
+    """A judge in place of the real one."""
     slow = Judge()
     monkeypatch.setattr("game.review.judge.judge", slow)
     return slow
 
 
 def begun(cabinet: Cabinet, judge: Judge) -> ReplayScene:
-    """Return a replay whose mistakes *judge* is looking for."""
-    judge.gate.set()  # a game is judged when it is saved, too, and when cards are made of it
+    """Return a replay while *judge* is searching it for mistakes."""
+    judge.gate.set()  # saving a game and making cards of it also judge it
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
     settle(cabinet)
-    cabinet.history.ask(lambda records: None).wait()  # it is answered when both are done
+    cabinet.history.ask(lambda records: None).wait()  # the answer comes after both
     judge.gate.clear()
     judge.called.clear()
     judge.ended.clear()
@@ -88,7 +88,7 @@ def begun(cabinet: Cabinet, judge: Judge) -> ReplayScene:
 
 
 def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) -> None:
-    """Below the bar, where the other marks are not; meanwhile it is looked for them."""
+    """They appear below the bar, apart from the other marks; the search goes on in the background."""
     cabinet = open_game(reduced_motion=True)
     replay = begun(cabinet, judge)
     assert cabinet.stage.animating
@@ -104,7 +104,7 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
 
 
 def test_nobody_judges_what_nobody_watches(open_game: Opener, judge: Judge) -> None:
-    """Leaving ends the search for mistakes at the next opening."""
+    """Leaving the replay ends the search for mistakes at the next moment."""
     cabinet = open_game(reduced_motion=True)
     begun(cabinet, judge)
     cabinet.ask(Asked(Action.BACK))

@@ -1,4 +1,4 @@
-"""A recording being watched: what moves, what stands still; its bar, marks and hand, by buttons and keys."""
+"""The replay of a recording: its time, speed and steps; its bar, marks and pointer, by buttons and keys."""
 
 import pygame
 import pytest
@@ -30,11 +30,11 @@ from tests.ui.hands import (
 from tests.ui.review.watching import bar_of, replay_in_front, replay_of_a_win, until, watched
 
 LENGTH = 2_000
-"""Milliseconds that the recording lasts."""
+"""The length of the recording in milliseconds."""
 
 
 def icon_of(cabinet: Cabinet, replay: ReplayScene, place: int) -> pygame.Rect:
-    """Return where a button of the line below is, from the left."""
+    """Return the rectangle of a button in the line below, counted from the left."""
     px, left = cabinet.style.px, bar_of(cabinet, replay).left - cabinet.style.px(6)
     return pygame.Rect(left + place * px(44), cabinet.style.size[1] - px(8) - px(8) - px(36), px(36), px(36))
 
@@ -46,7 +46,7 @@ def replay(open_game: Opener) -> ReplayScene:
 
 
 def test_a_game_is_watched_from_its_result_to_the_same_end(cabinet: Cabinet) -> None:
-    """By the key or by the word; it runs by itself, and Back leads back to the result."""
+    """The replay runs by itself to the same end, and Back leads to the result."""
     replay = replay_of_a_win(cabinet)
     assert replay.tape.runs
     assert replay.tape.view.opened.bit_count() < 71
@@ -62,7 +62,7 @@ def test_a_game_is_watched_from_its_result_to_the_same_end(cabinet: Cabinet) -> 
 
 
 def test_time_is_seen_passing_while_it_plays_and_only_then(replay: ReplayScene) -> None:
-    """The knob, the hand, the clock."""
+    """The knob, the pointer and the clock move while it plays; stopped, it must not cost frames."""
     cabinet = replay.cabinet
     assert not repaints(cabinet, wait(cabinet, 25))
     assert not cabinet.stage.animating
@@ -76,7 +76,7 @@ def test_time_is_seen_passing_while_it_plays_and_only_then(replay: ReplayScene) 
 
 
 def test_it_stops_at_its_end_and_begins_anew_from_there(replay: ReplayScene) -> None:
-    """Confirm at the end plays it once more; a stall is no jump: a quarter of a second at most is gone on with."""
+    """Confirm at the end plays it again; after a stall it goes on by at most a quarter of a second."""
     cabinet = replay.cabinet
     cabinet.ask(Asked(Action.CONFIRM))
     wait(cabinet, 500)()
@@ -92,7 +92,7 @@ def test_it_stops_at_its_end_and_begins_anew_from_there(replay: ReplayScene) -> 
 
 
 def test_the_speed_goes_from_a_quarter_to_sixteen_and_is_said(replay: ReplayScene) -> None:
-    """And time runs that much faster."""
+    """The shown speed must be the real one."""
     cabinet, speed = replay.cabinet, 1.0
     for action, places in ((Action.DOWN, SPEEDS[1::-1]), (Action.UP, SPEEDS[1:])):
         for place in (*places, places[-1]):
@@ -106,7 +106,7 @@ def test_the_speed_goes_from_a_quarter_to_sixteen_and_is_said(replay: ReplayScen
 
 
 def test_steps_go_from_change_to_change_and_stop_time(replay: ReplayScene) -> None:
-    """The opening stands at the beginning; then the flag, the mine; and back to the covered board."""
+    """Steps lead from the opening to the flag and the mine, and back to the covered board."""
     cabinet, places = replay.cabinet, []
     replay.tape.runs = True
     for action in (Action.RIGHT, Action.LEFT):
@@ -119,7 +119,7 @@ def test_steps_go_from_change_to_change_and_stop_time(replay: ReplayScene) -> No
 
 
 def test_the_bar_takes_the_time_where_it_is_dragged(replay: ReplayScene) -> None:
-    """Also a hand that leaves it; the board follows, and nothing does after the release."""
+    """A drag works also outside the bar; the board follows until the release, not after it."""
     cabinet, bar = replay.cabinet, bar_of(replay.cabinet, replay)
     for part in (0.25, 0.5, 1.0):
         assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, (bar.left + round(part * bar.width), bar.centery)))
@@ -141,7 +141,7 @@ CHANGES = "place", "speed", "runs"
 
 @pytest.mark.parametrize(("place", "changes"), [*enumerate(["speed", "place", "runs", "place", "speed"])])
 def test_each_button_is_seen_and_does_its_key(place: int, changes: str, replay: ReplayScene) -> None:
-    """Under the mouse, held, released."""
+    """Hover, press and release are visible, and the release does the action."""
     cabinet, icon = replay.cabinet, icon_of(replay.cabinet, replay, place)
     cabinet.ask(Asked(Action.RIGHT))
     before = replay.tape.at, replay.tape.speed, replay.tape.runs
@@ -153,7 +153,7 @@ def test_each_button_is_seen_and_does_its_key(place: int, changes: str, replay: 
 
 
 def test_the_lines_take_what_is_meant_for_them(replay: ReplayScene) -> None:
-    """A press on the line drags no board."""
+    """A press on the line must not drag the board."""
     cabinet = replay.cabinet
     wait(cabinet, 0)()
     for _ in range(4):
@@ -169,7 +169,7 @@ def test_the_lines_take_what_is_meant_for_them(replay: ReplayScene) -> None:
 
 @pytest.mark.parametrize("button", [Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS])
 def test_any_button_drags_a_board_larger_than_the_window(button: Kind, replay: ReplayScene) -> None:
-    """From where it was pressed to where it is released, and not beyond."""
+    """The board follows from the press to the release, not before and not after."""
     cabinet = replay.cabinet
     for _ in range(6):
         assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
@@ -189,7 +189,7 @@ def test_any_button_drags_a_board_larger_than_the_window(button: Kind, replay: R
 
 
 def test_zooming_holds_what_is_under_the_mouse(replay: ReplayScene) -> None:
-    """By the wheel; by keys the middle."""
+    """The wheel keeps the point under the mouse in place, keys keep the middle."""
     cabinet = replay.cabinet
     cabinet.stage.point(Pointing(None, replay.camera.area.topleft, 5))
     corner = replay.camera.units(replay.camera.area.topleft)
@@ -205,7 +205,7 @@ def test_zooming_holds_what_is_under_the_mouse(replay: ReplayScene) -> None:
 
 
 def test_the_face_and_the_icons_of_the_line_above(replay: ReplayScene) -> None:
-    """The face knows how it ended and plays it anew; the icons ask for what they show."""
+    """The face shows the outcome and restarts the replay; each icon does its action."""
     cabinet, px, line = replay.cabinet, replay.cabinet.style.px, replay.line
     face = pygame.Rect(0, 0, px(52), px(52)).move_to(center=line.center)
     assert repaints(cabinet, lambda: replay.seek(1), face)
@@ -221,7 +221,7 @@ def test_the_face_and_the_icons_of_the_line_above(replay: ReplayScene) -> None:
 
 
 def test_the_chances_are_seen_over_a_replay(replay: ReplayScene) -> None:
-    """And hidden by the same key."""
+    """The same key hides them again."""
     cabinet = replay.cabinet
     cabinet.ask(Asked(Action.RIGHT))
     wait(cabinet, 0)()
@@ -237,7 +237,7 @@ def test_the_chances_are_seen_over_a_replay(replay: ReplayScene) -> None:
 
 
 def test_a_larger_board_follows_the_hand(open_game: Opener) -> None:
-    """What happens is always in the window."""
+    """Each event must be inside the window."""
     cabinet = open_game((640, 480), reduced_motion=True)
     play = start_game(cabinet, Level("custom", 60, 40, 400))
     corner = 60 * 40 - 1
@@ -257,7 +257,7 @@ def test_a_larger_board_follows_the_hand(open_game: Opener) -> None:
 
 
 def test_effects_of_a_step_run_and_end(cabinet: Cabinet) -> None:
-    """Though time stands; a step back has none."""
+    """They run also while the replay is stopped; a step back has no effects."""
     replay = watched(cabinet)
     for _ in range(2):
         cabinet.ask(Asked(Action.RIGHT))
@@ -271,10 +271,10 @@ def test_effects_of_a_step_run_and_end(cabinet: Cabinet) -> None:
 
 @pytest.mark.long
 def test_the_hand_is_seen_over_the_board_alone(replay: ReplayScene) -> None:
-    """Not in the margin, where a board that is dragged aside has none."""
+    """In the margin beside a dragged board the pointer must not be painted."""
     cabinet = replay.cabinet
     replay.seek(1)
-    for action in [*(Action.ZOOM_IN,) * 6, Action.LEFT, Action.RIGHT]:  # the last step brings the hand into sight
+    for action in [*(Action.ZOOM_IN,) * 6, Action.LEFT, Action.RIGHT]:  # the last step scrolls to the pointer
         cabinet.ask(Asked(action))
     margin = pygame.Rect(0, replay.camera.area.top + 8, replay.camera.area.left - 4, replay.camera.area.height - 16)
     x, y = replay.camera.area.center

@@ -1,4 +1,4 @@
-"""A game being reviewed: gone through, asked about, worked out beside the frames, kept and left."""
+"""The review of a game: its steps, its questions and answers, its texts and its list."""
 
 from dataclasses import replace
 
@@ -62,11 +62,11 @@ def answer_to(scene: ReviewScene, cell: int) -> Answer:
     return scene.walk.inquiry.answer
 
 
-# Going through it
+# Moving through the game
 
 
 def test_arrows_step_through_the_moves(scene: ReviewScene) -> None:
-    """To both ends and no further, each step seen."""
+    """They stop at both ends, and each step repaints."""
     cabinet, moves = scene.cabinet, scene.walk.moves
     assert scene.walk.at == moves
     for action, by in ((Action.LEFT, -1), (Action.RIGHT, 1)):
@@ -78,7 +78,7 @@ def test_arrows_step_through_the_moves(scene: ReviewScene) -> None:
 
 
 def test_arrows_go_through_the_key_moments(scene: ReviewScene) -> None:
-    """Down from the first, up from the last one; the board goes where each was, before the move."""
+    """Down begins at the first, up at the last one; the board shows the position before the move."""
     cabinet, moments = scene.cabinet, scene.reviewer.moments
     for action, places in ((Action.DOWN, [0, 1, 2, 2]), (Action.UP, [1, 0, 0]), (Action.UP, [2])):
         for place in places:
@@ -91,7 +91,7 @@ def test_arrows_go_through_the_key_moments(scene: ReviewScene) -> None:
 
 
 def test_space_plays_to_the_end_and_begins_anew_there(scene: ReviewScene) -> None:
-    """One change after the other, to the tick; pressed on the way it stops, and goes on from there."""
+    """It plays change by change, exact to the tick; a press on the way stops it, the next goes on from there."""
     cabinet, moves = scene.cabinet, scene.walk.moves
     press(cabinet, Action.CONFIRM)()
     assert scene.walk.at == 0
@@ -110,7 +110,7 @@ def test_space_plays_to_the_end_and_begins_anew_there(scene: ReviewScene) -> Non
 
 
 def plot_of(scene: ReviewScene) -> pygame.Rect:
-    """Return where the curve is, without its margins."""
+    """Return the rectangle of the curve, without its margins."""
     seen_now(scene.cabinet)
     rect = scene.beside.curve.rect("curve")
     plot = scene.beside.curve.node("curve")
@@ -120,7 +120,7 @@ def plot_of(scene: ReviewScene) -> pygame.Rect:
 
 
 def icon_of(scene: ReviewScene, action: Action) -> pygame.Rect:
-    """Return where the button of an action is."""
+    """Return the rectangle of an action's button."""
     seen_now(scene.cabinet)
     rect = scene.beside.heading.rect(action)
     assert rect
@@ -128,7 +128,7 @@ def icon_of(scene: ReviewScene, action: Action) -> pygame.Rect:
 
 
 def test_the_curve_is_dragged_along(scene: ReviewScene) -> None:
-    """From one end to the other, also by a hand that leaves it."""
+    """A drag leads from one end to the other, also outside the curve."""
     cabinet, plot = scene.cabinet, plot_of(scene)
     moves = scene.walk.moves
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, plot.midleft))
@@ -143,16 +143,16 @@ def test_the_curve_is_dragged_along(scene: ReviewScene) -> None:
 
 
 def test_the_marks_differ_by_shape(scene: ReviewScene) -> None:
-    """Colour is never the only cue."""
+    """Colour is never the only cue: each kind has its own shape."""
     masks = [pygame.mask.from_surface(mark_of(scene.cabinet.style, kind)) for kind in MoveKind]
     assert len({(mask.count(), mask.outline()[0]) for mask in masks}) == len(MoveKind)
 
 
-# What is said
+# Texts
 
 
 def test_the_headline_has_its_numbers(scene: ReviewScene) -> None:
-    """Skill, luck, guesses, missed proofs: never a verdict without its number."""
+    """Skill, luck, guesses and missed proofs are figures, not mere verdicts."""
     account = scene.reviewer.account
     assert account
     text = said(scene.cabinet)
@@ -165,14 +165,14 @@ def test_the_headline_has_its_numbers(scene: ReviewScene) -> None:
 
 @pytest.mark.parametrize(("tick", "time"), [(3_640, "0:03,6"), (59_960, "1:00,0"), (725_049, "12:05,0")])
 def test_a_key_moment_has_its_time_as_the_language_writes_it(tick: int, time: str, open_game: Opener) -> None:
-    """Minutes, seconds and tenths; what is rounded up to a minute is one."""
+    """It has minutes, seconds and tenths; a time rounded up to a minute must not read 0:60."""
     cabinet = open_game(language="de")
     moment = KeyMoment("hesitation", 1, tick, 1_000)
     assert note_of(cabinet.style.words, moment) == cabinet.style.words("review.note_time", time=time)
 
 
 def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
-    """Choosing a moment asks first; the click is answered, and the proof plays on the board."""
+    """A chosen moment asks first; a click gets its answer, and the proof plays on the board."""
     cabinet = scene.cabinet
     click_word(cabinet, "Needless guess")
     assert "Something was" in said(cabinet)
@@ -188,7 +188,7 @@ def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 720)])
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 def test_no_proof_covers_the_board(level: Level, size: tuple[int, int], open_game: Opener) -> None:
-    """Its steps stand in the panel, each of them, and the mouse lights them there."""
+    """All its steps are in the panel, where the mouse highlights them."""
     scene = reviewed(open_game(size, reduced_motion=True), some_game(level))
     cabinet = scene.cabinet
     scene.walk.choose(next(place for place, moment in enumerate(scene.reviewer.moments) if "certain" in moment.what))
@@ -203,7 +203,7 @@ def test_no_proof_covers_the_board(level: Level, size: tuple[int, int], open_gam
 
 
 def test_a_wrong_cell_is_refuted_by_a_board_for_a_moment(scene: ReviewScene) -> None:
-    """A board that fits all numbers has the mine just there; then the proof plays, and P drills what it shows."""
+    """A board that fits all numbers has a mine in that cell; then the proof plays, and P drills its pattern."""
     cabinet, words = scene.cabinet, scene.cabinet.style.words
     click_word(cabinet, "Needless guess")
     view, chances = scene.walk.view, mine_chances(scene.walk.view)
@@ -221,7 +221,7 @@ def test_a_wrong_cell_is_refuted_by_a_board_for_a_moment(scene: ReviewScene) -> 
 
 
 def test_the_right_cell_is_right(scene: ReviewScene) -> None:
-    """With the proof of that very cell."""
+    """The answer has the proof of exactly that cell."""
     click_word(scene.cabinet, "Needless guess")
     cell = cells_of(mine_chances(scene.walk.view).safe & scene.walk.view.covered)[-1]
     answer = answer_to(scene, cell)
@@ -233,7 +233,7 @@ def test_the_right_cell_is_right(scene: ReviewScene) -> None:
 
 
 def test_a_guess_is_answered_with_both_numbers(scene: ReviewScene) -> None:
-    """What it lives in and what it wins, beside the best one's."""
+    """They are its chances to survive and to win, beside those of the best cell."""
     cabinet = scene.cabinet
     press(cabinet, Action.UP)()
     assert "Nothing was certain" in said(cabinet)
@@ -243,7 +243,7 @@ def test_a_guess_is_answered_with_both_numbers(scene: ReviewScene) -> None:
 
 
 def test_the_question_names_the_key_that_is_bound(scene: ReviewScene) -> None:
-    """Another key for flags is another word in it, and buttons of a pad are called as they are printed."""
+    """A player's own key for flags appears in it, and pad buttons have their printed names."""
     cabinet = scene.cabinet
     press(cabinet, Action.DOWN)()
     assert "F to point" in said(cabinet)
@@ -277,7 +277,7 @@ def test_keys_alone_point_at_a_cell(scene: ReviewScene) -> None:
 
 
 def test_a_proof_is_stepped_through_before_the_game_is(scene: ReviewScene) -> None:
-    """Left to its beginning, then to the move before; Esc leaves the answer first."""
+    """Left leads to its beginning, then to the move before; Esc leaves the answer before the review."""
     cabinet = scene.cabinet
     press(cabinet, Action.DOWN)()
     press(cabinet, Action.HINT)()
@@ -298,7 +298,7 @@ def test_a_proof_is_stepped_through_before_the_game_is(scene: ReviewScene) -> No
 
 
 def test_the_mouse_alone_will_do(scene: ReviewScene) -> None:
-    """A row of the list, the button that shows, the button for the next one."""
+    """The rows of the list, the button for the answer and the button for the next moment suffice."""
     cabinet = scene.cabinet
     click_word(cabinet, "Needless guess")
     assert scene.walk.inquiry.chosen == 1
@@ -320,7 +320,7 @@ def test_the_mouse_alone_will_do(scene: ReviewScene) -> None:
 
 
 def test_the_icon_plays_and_stops(scene: ReviewScene) -> None:
-    """And shows which of both it will do."""
+    """The icon shows its next action, play or stop."""
     cabinet, icon = scene.cabinet, icon_of(scene, Action.PAUSE)
     cabinet.stage.point(Pointing(Kind.MOVE, icon.center))
     for plays in (True, False):
@@ -329,7 +329,7 @@ def test_the_icon_plays_and_stops(scene: ReviewScene) -> None:
 
 
 def test_an_open_cell_is_no_answer(scene: ReviewScene) -> None:
-    """Nor is a click where nothing is asked."""
+    """A click without a question is no answer either."""
     for cells, asks in ((scene.walk.view.covered, False), (scene.walk.view.opened, True)):
         if asks:
             press(scene.cabinet, Action.DOWN)()
@@ -337,11 +337,11 @@ def test_an_open_cell_is_no_answer(scene: ReviewScene) -> None:
         assert not scene.walk.inquiry.waiting
 
 
-# What the list is kept to
+# The filter of the list
 
 
 def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
-    """By a chip or the key, round and round; what the hands did is told where their pauses are listed."""
+    """A chip or the key changes the filter, round and round; the list of pauses shows the clicks too."""
     cabinet, words = scene.cabinet, scene.cabinet.style.words
     told = words("review.clicks", clicks=scene.walk._playback.session.clicks.total, wasted=0)
     assert told not in said(cabinet)
@@ -365,7 +365,7 @@ def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "pl", "pt-BR", "ru"])
 def test_the_longest_figures_fit_the_panel(language: str, open_game: Opener) -> None:
-    """Skill 100 ± 25 and luck −100, in languages whose words for them are long."""
+    """Skill 100 ± 25 and luck −100 must fit in languages with long words for them."""
     cabinet = open_game(language=language)
     scene = reviewed(cabinet, some_game())
     assert scene.reviewer.account
@@ -380,7 +380,7 @@ def test_the_longest_figures_fit_the_panel(language: str, open_game: Opener) -> 
 
 
 def test_hands_are_told_in_figures(scene: ReviewScene) -> None:
-    """Clicks without effect, what chords would have saved in a won game, and pauses with something to see."""
+    """They are clicks without effect, the ZiNi of a won game, and pauses with a proof to see."""
     words, account = scene.cabinet.style.words, scene.reviewer.account
     assert account
     slow = replace(account.moves[0], gesture=replace(account.moves[0].gesture, waited=4_000, proof="chain"))
@@ -399,7 +399,7 @@ def test_hands_are_told_in_figures(scene: ReviewScene) -> None:
 
 
 def test_an_upright_window_has_the_panel_below_the_board(open_game: Opener) -> None:
-    """On a phone held upright the board needs the whole width."""
+    """On an upright phone the board needs the whole width."""
     cabinet = open_game((780, 1688), reduced_motion=True)
     scene = reviewed(cabinet, some_game())
     seen_now(cabinet)

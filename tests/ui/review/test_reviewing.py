@@ -1,4 +1,4 @@
-"""A review being worked out in the background, what can't be had, from where it is opened, and how it is kept."""
+"""The background work of a review, its limits, the ways to open it, and its storage."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -36,7 +36,7 @@ from tests.ui.review.test_review import plot_of, said
 
 
 class Gate:
-    """A review that waits to be let on before every account."""
+    """A review that waits at its gate before every account."""
 
     def __init__(self) -> None:
         self.open = threading.Semaphore(0)
@@ -44,7 +44,7 @@ class Gate:
         self.ended = threading.Event()
 
     def __call__(self, *args: object, **options: object) -> Iterator[Account]:
-        """Yield what the real one does, each when it is let on."""
+        """Yield the accounts of the real review, each when the gate opens."""
         for account in real_review(*args, **options):  # type: ignore[arg-type]
             assert self.open.acquire(timeout=PATIENCE)
             self.given += 1
@@ -54,7 +54,7 @@ class Gate:
 
 @pytest.fixture
 def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
-    """A gate in the place of the real review."""
+    """A gate in place of the real review."""
     gate = Gate()
     monkeypatch.setattr("game.review.reviewing.review", gate)
     return gate
@@ -68,7 +68,7 @@ def accounts_come(cabinet: Cabinet, scene: ReviewScene) -> None:
 
 
 def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
-    """Its progress is seen; moves can be gone through; the curve grows."""
+    """The player sees its progress, can step through the moves, and sees the curve grow."""
     cabinet = open_game(reduced_motion=True)
     cabinet.stage.push(ReviewScene(cabinet, some_game()))
     scene = in_front(cabinet)
@@ -92,7 +92,7 @@ def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
 
 
 def test_it_is_called_off_when_left(open_game: Opener, gate: Gate) -> None:
-    """No play-out goes on behind the back of whoever has left."""
+    """No play-out may go on after the player has left."""
     cabinet = open_game(reduced_motion=True)
     cabinet.stage.push(ReviewScene(cabinet, some_game()))
     gate.open.release()
@@ -103,7 +103,7 @@ def test_it_is_called_off_when_left(open_game: Opener, gate: Gate) -> None:
     assert gate.given <= 3
 
 
-# What can't be had
+# Limits
 
 
 @pytest.mark.parametrize(
@@ -118,7 +118,7 @@ def test_it_is_called_off_when_left(open_game: Opener, gate: Gate) -> None:
     ],
 )
 def test_what_can_not_be_had_is_said(play: Callable[[], Playback], sentence: str, open_game: Opener) -> None:
-    """And the moves can be gone through all the same."""
+    """The player can still step through the moves."""
     game, cabinet = play(), open_game(reduced_motion=True)
     scene = reviewed(cabinet, game)
     assert sentence in said(cabinet)
@@ -128,7 +128,7 @@ def test_what_can_not_be_had_is_said(play: Callable[[], Playback], sentence: str
 
 
 def test_mistakes_are_told_where_chances_can_not_be_had(open_game: Opener) -> None:
-    """Judged one by one, with their proof."""
+    """Each move is judged by itself, with its proof."""
     cabinet = open_game(reduced_motion=True)
     scene = reviewed(cabinet, bot_game(grid(40, 30), 200, 3, slips=0.2))
     assert scene.reviewer.moments
@@ -139,7 +139,7 @@ def test_mistakes_are_told_where_chances_can_not_be_had(open_game: Opener) -> No
 
 
 def test_a_game_broken_off_is_reviewed(open_game: Opener) -> None:
-    """Up to where it went."""
+    """The review covers the moves up to its end."""
     cabinet = open_game(reduced_motion=True)
     layout = drawn_layout("*....*. ....... ..*....")
     game = played(layout, "L42 l42 +500 L60 l60")
@@ -148,11 +148,11 @@ def test_a_game_broken_off_is_reviewed(open_game: Opener) -> None:
     assert "broken off" in said(cabinet)
 
 
-# From where, and kept
+# Ways to it, and its storage
 
 
 def test_the_result_leads_to_it_and_it_is_kept(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By R and by its button; the second time nothing is worked out, and all is the same."""
+    """R and the button open it; the second time it is read from the disk, with the same result."""
     cabinet = open_game(reduced_motion=True)
     certain_loss(cabinet)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
@@ -170,7 +170,7 @@ def test_the_result_leads_to_it_and_it_is_kept(open_game: Opener, monkeypatch: p
 
 
 def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None:
-    """R in both; Esc goes back to where one came from."""
+    """R opens it from both, and Esc leads back."""
     cabinet = open_game(reduced_motion=True)
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     settle(cabinet)
@@ -201,7 +201,7 @@ def until_review(cabinet: Cabinet) -> None:
 
 
 def test_a_file_is_reviewed(open_game: Opener, tmp_path: Path) -> None:
-    """As the command line asks for it."""
+    """The command line can ask for the review of a file."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)

@@ -1,4 +1,4 @@
-"""Recordings watched by tests: reached from a game's result, stopped, and where their bar is."""
+"""Replays for tests: opened from a game's result, stopped, and the place of their bar."""
 
 import pygame
 
@@ -16,7 +16,7 @@ from tests.ui.nodes import front_scene
 
 
 def until(cabinet: Cabinet, kind: type[ReplayScene] | type[LoadScene]) -> None:
-    """Let time pass until such a scene is in front and has nothing left to work out."""
+    """Let time pass until a scene of *kind* is in front; a LoadScene must also have its problem."""
 
     def there() -> bool:
         scene = cabinet.stage.top
@@ -35,7 +35,7 @@ def replay_of_a_win(cabinet: Cabinet) -> ReplayScene:
 
 
 def replay_in_front(cabinet: Cabinet) -> ReplayScene:
-    """Return the replay once it is there, its mistakes worked out."""
+    """Wait for the replay and its mistakes; return it."""
     until(cabinet, ReplayScene)
     replay = front_scene(cabinet, ReplayScene)
     wait_until(lambda: not replay.facts.waiting, lambda: cabinet.stage.update(0))
@@ -43,7 +43,7 @@ def replay_in_front(cabinet: Cabinet) -> ReplayScene:
 
 
 def bar_of(cabinet: Cabinet, replay: ReplayScene) -> pygame.Rect:
-    """Return where the bar is: along the top of the line below the board."""
+    """Return the rectangle of the bar, along the top of the line below the board."""
     px, (width, height) = cabinet.style.px, cabinet.style.size
     wide = max(replay.line.width, px(880))  # room for the figures
     return pygame.Rect((width - wide) // 2 + px(16), height - px(8 + 92) + px(24), wide - px(32), px(6))

@@ -1,4 +1,4 @@
-"""A player's own bindings: read, kept, followed at once, and set by pressing what is wanted."""
+"""A player's own bindings: read, saved, used at once, and set by pressing a control."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,20 +34,20 @@ BINDINGS = st.builds(
 
 
 class Desk:
-    """A loop around the page, and a keyboard."""
+    """A loop around the page, with keyboard and mouse."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.loop = Loop(cabinet, clock=lambda: 0.0, sleep=lambda _: None)
 
     def tap(self, key: int, *, mod: int = 0, unicode: str = "") -> None:
-        """Press a key and let it go."""
+        """Press and release a key."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             pygame.event.post(pygame.Event(kind, key=key, mod=mod, unicode=unicode, scancode=0))
         self.loop.turn()
 
     def mouse(self, button: int, at: tuple[int, int]) -> None:
-        """Press a mouse button and let it go."""
+        """Press and release a mouse button."""
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.Event(kind, pos=at, button=button, touch=False))
         self.loop.turn()
@@ -69,7 +69,7 @@ def desk(open_game: Opener) -> Iterator[Desk]:
 
 @given(st.lists(BINDINGS, max_size=6, unique_by=lambda binding: binding.control))
 def test_own_bindings_come_back_from_their_lines(bindings: list[Binding]) -> None:
-    """What was set is what is read, also for the keys that the lines are written with."""
+    """Reading returns the written bindings, also for keys that are part of the lines' syntax."""
     assert own.read(map(own.line_of, bindings)) == (tuple(bindings), ())
 
 
@@ -95,26 +95,26 @@ def test_a_pad_s_binding_is_for_its_make_alone() -> None:
         "mouse left = nothing",
         "desk q = flag",
         "0123 a = flag",
-        "keys q = hint",  # one key asks for one thing: of two lines the first is read
-        "keys escape = flag",  # nobody could go back and mend it
+        "keys q = hint",  # a key has one action: the first of two lines counts
+        "keys escape = flag",  # the player could not go back to correct it
     ],
 )
 def test_a_line_that_cannot_be_followed_is_named_and_left_out(line: str) -> None:
-    """The others are read all the same."""
+    """One bad line must not lose the others."""
     assert own.read(["keys q = flag", line]) == ((Binding(Kind.KEYS, "q", Action.FLAG),), (line,))
 
 
 def test_a_bad_line_is_told_in_the_window(open_game: Opener) -> None:
-    """The player learns which one."""
+    """The player must learn which line is bad."""
     cabinet = open_game(bindings=("keys q = dance",))
     assert any("keys q = dance" in problem for problem in cabinet.problems())
 
 
-# Followed at once
+# Used at once
 
 
 def test_a_binding_counts_from_the_next_key_on(desk: Desk) -> None:
-    """No restart, no new scene; the thumb's button of a mouse may ask for an action, too."""
+    """It needs no restart and no new scene; a side button of the mouse can have an action too."""
     cabinet = desk.cabinet
     cabinet.change(bindings=own.lines([Binding(Kind.KEYS, "q", Action.MUTE), Binding(Kind.MOUSE, "x1", Action.MUTE)]))
     desk.tap(pygame.K_q)
@@ -124,10 +124,10 @@ def test_a_binding_counts_from_the_next_key_on(desk: Desk) -> None:
 
 
 def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
-    """A help line that names an old key helps nobody."""
+    """A help line with an old key would mislead the player."""
     cabinet = open_game(reduced_motion=True)
     cabinet.router.go(Title())
-    cabinet.ask(Asked(Action.DOWN))  # the title says what keys do from now on
+    cabinet.ask(Asked(Action.DOWN))  # now the title shows the keys' help
     assert any("Enter begins" in line for line in words_seen(cabinet))
     cabinet.change(bindings=own.lines([Binding(Kind.KEYS, "j", Action.CONFIRM)]))
     assert any("J begins" in line for line in words_seen(cabinet))
@@ -139,7 +139,7 @@ def test_the_help_lines_name_the_key_as_it_is(open_game: Opener) -> None:
 
 
 def test_a_key_is_set_by_pressing_it(desk: Desk, tmp_path: Path) -> None:
-    """Choose a line, press what you want; it is shown, counts, and is kept."""
+    """The page shows the new key, which works at once and is saved."""
     cabinet = desk.cabinet
     click_word(cabinet, "Flag")
     assert any(line.startswith("Flag: press a key") for line in words_seen(cabinet))
@@ -162,7 +162,7 @@ def test_a_key_is_set_by_pressing_it(desk: Desk, tmp_path: Path) -> None:
     ids=["modifier", "in use", "taken", "escape", "last way"],
 )
 def test_what_is_pressed_for_a_line(desk: Desk, taps: list[tuple[int, int]], bound: tuple[str, ...], told: str) -> None:
-    """A modifier waits for its key, a key in use is taken when pressed twice, Esc leaves all as it is."""
+    """A modifier waits for its key, a key in use must be pressed twice, Esc changes nothing."""
     click_word(desk.cabinet, "Flag")
     for key, mod in taps:
         desk.tap(key, mod=mod)
@@ -171,7 +171,7 @@ def test_what_is_pressed_for_a_line(desk: Desk, taps: list[tuple[int, int]], bou
 
 
 def test_a_line_and_a_page_go_back_to_what_they_were(desk: Desk) -> None:
-    """One line first, then all."""
+    """One button resets one line, another all lines."""
     cabinet = desk.cabinet
     for word, key in (("Flag", pygame.K_j), ("Hint", pygame.K_k)):
         click_word(cabinet, word)
@@ -183,7 +183,7 @@ def test_a_line_and_a_page_go_back_to_what_they_were(desk: Desk) -> None:
 
 
 def test_wasd_is_a_ready_set(desk: Desk) -> None:
-    """One click; the arrows stay."""
+    """One click binds all four keys; the arrows stay bound."""
     click_word(desk.cabinet, "WASD")
     assert desk.cabinet.style.bindings.action(Kind.KEYS, "w") is Action.UP
     assert desk.cabinet.style.bindings.action(Kind.KEYS, "up") is Action.UP
@@ -191,7 +191,7 @@ def test_wasd_is_a_ready_set(desk: Desk) -> None:
 
 
 def test_a_mouse_button_is_set_by_pressing_it(desk: Desk) -> None:
-    """Left opens, whatever else; it can't be made an action."""
+    """The left button always opens; it can't have an action."""
     cabinet = desk.cabinet
     click_word(cabinet, "Mouse")
     click_word(cabinet, "Open around")
@@ -207,7 +207,7 @@ def test_a_mouse_button_is_set_by_pressing_it(desk: Desk) -> None:
 
 
 def test_each_make_of_pad_has_a_page(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its buttons are set for it alone; keys mean nothing there."""
+    """Its buttons count for this make alone; keys do nothing on its page."""
     cabinet = open_game(reduced_motion=True)
     cabinet.devices.pads = [Plugged(MAKE, "Some pad")]
     cabinet.router.go(Title())
@@ -226,7 +226,7 @@ def test_each_make_of_pad_has_a_page(open_game: Opener, monkeypatch: pytest.Monk
 
 
 def test_the_page_goes_by_keys_alone(desk: Desk) -> None:
-    """Down to a line, Enter, the key, and Right to the column beside."""
+    """Down and Right reach a line, Enter waits for its key."""
     cabinet = desk.cabinet
     assert repaints(cabinet, lambda: desk.tap(pygame.K_DOWN))
     assert repaints(cabinet, lambda: desk.tap(pygame.K_RIGHT))
@@ -238,7 +238,7 @@ def test_the_page_goes_by_keys_alone(desk: Desk) -> None:
 
 
 def test_a_game_by_swapped_buttons(open_game: Opener) -> None:
-    """For left hands the right button opens and the left one flags; the buttons on the screen stay the left one's."""
+    """For left hands the right button opens and the left one flags; the left one still presses screen buttons."""
     cabinet = open_game(left_handed=True)
     cabinet.router.go(PlayGame(BEGINNER))
     play = front_scene(cabinet, PlayScene)

@@ -1,4 +1,4 @@
-"""The player's name is made by keys, a pad or the mouse."""
+"""The player's name, entered by keys, a pad or the mouse."""
 
 import pygame
 import pytest
@@ -20,13 +20,13 @@ from tests.ui.nodes import front_scene
 
 
 def typed(cabinet: Cabinet, text: str) -> None:
-    """Type."""
+    """Type a text."""
     for character in text:
         cabinet.stage.typed(character)
 
 
 def test_a_name_can_be_made_with_arrows_alone(cabinet: Cabinet) -> None:
-    """A pad has no letters."""
+    """A pad has no letter keys."""
     scene = records_of(cabinet, [])
     cabinet.stage.push(NameScene(cabinet))
     ask(cabinet, Action.UP, Action.RIGHT, Action.UP, Action.UP, Action.RIGHT, Action.DOWN, Action.LEFT)
@@ -36,7 +36,7 @@ def test_a_name_can_be_made_with_arrows_alone(cabinet: Cabinet) -> None:
 
 
 def test_a_name_can_be_made_with_the_mouse_alone(cabinet: Cabinet) -> None:
-    """A place by a click, a letter by the arrows or the wheel, and a button."""
+    """A click chooses a place, arrows or wheel change its letter, and a button saves."""
     scene = records_of(cabinet, [])
     click_pixel(cabinet, node_rect(scene, "name").center)
     front_scene(cabinet, NameScene)
@@ -58,7 +58,7 @@ def test_a_name_can_be_made_with_the_mouse_alone(cabinet: Cabinet) -> None:
 
 
 def test_backspace_takes_away_the_letter_before(open_game: Opener) -> None:
-    """At the end, in the middle, and where there is none."""
+    """It works at the end and in the middle; without a letter before, nothing happens."""
     cabinet = open_game(player="Ada")
     asking = NameScene(cabinet)
     cabinet.stage.replace(asking)
@@ -75,10 +75,10 @@ def test_backspace_takes_away_the_letter_before(open_game: Opener) -> None:
 
 
 def naming(cabinet: Cabinet) -> NameScene:
-    """Return the question for the name, over the title."""
+    """Open the page of the name over the title, and return it."""
     cabinet.router.go(Title())
     come_alive(cabinet)
-    press(cabinet, Action.LEFT)()  # the title says what keys do from now on
+    press(cabinet, Action.LEFT)()  # now the title shows the keys' help
     cabinet.router.go(EnterName())
     scene = front_scene(cabinet, NameScene)
     cabinet.stage.update(0)
@@ -86,7 +86,7 @@ def naming(cabinet: Cabinet) -> NameScene:
 
 
 def test_a_typed_letter_is_seen_and_the_place_goes_on(cabinet: Cabinet) -> None:
-    """Backspace takes it away; at the first place there is nothing to take."""
+    """Backspace deletes it; at the first place there is nothing to delete."""
     naming(cabinet)
     before = seen_now(cabinet)
     assert repaints(cabinet, lambda: typed(cabinet, "Q"))
@@ -98,7 +98,7 @@ def test_a_typed_letter_is_seen_and_the_place_goes_on(cabinet: Cabinet) -> None:
 
 
 def test_the_place_stops_at_both_ends(cabinet: Cabinet) -> None:
-    """Twenty of them; the last one is written over."""
+    """There are LONGEST_NAME places; typing on the last one replaces its letter."""
     scene = naming(cabinet)
     assert not repaints(cabinet, press(cabinet, Action.LEFT))
     for _ in range(LONGEST_NAME - 1):
@@ -112,7 +112,7 @@ def test_the_place_stops_at_both_ends(cabinet: Cabinet) -> None:
 
 
 def test_the_name_begins_behind_the_one_there_is(cabinet: Cabinet) -> None:
-    """Or on its last letter where there is no room behind."""
+    """If the name fills all places, it begins on its last letter."""
     for player, at in (("", 0), ("Ada", 3), ("A" * LONGEST_NAME, LONGEST_NAME - 1)):
         cabinet.change(player=player)
         assert naming(cabinet).at == at
@@ -120,7 +120,7 @@ def test_the_name_begins_behind_the_one_there_is(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize(("wheel", "letter"), [(1, "A"), (-1, "'")])
 def test_the_wheel_turns_a_letter(wheel: int, letter: str, cabinet: Cabinet) -> None:
-    """Up is forwards; round and round."""
+    """Wheel up goes forwards, round and round."""
     naming(cabinet)
     assert repaints(cabinet, lambda: cabinet.stage.point(Pointing(None, (1, 1), wheel)))
     assert letter in words_seen(cabinet)
@@ -129,7 +129,7 @@ def test_the_wheel_turns_a_letter(wheel: int, letter: str, cabinet: Cabinet) -> 
 
 @pytest.mark.parametrize("word", ["name.keep", "name.back"])
 def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, cabinet: Cabinet) -> None:
-    """Kept or left as it was."""
+    """One button saves the name, the other leaves the old one."""
     naming(cabinet)
     typed(cabinet, "Ada")
     at = place_of(cabinet, cabinet.style.words(word))
@@ -143,7 +143,7 @@ def test_a_button_of_the_name_is_seen_and_does_what_it_says(word: str, cabinet: 
 
 
 def test_the_name_takes_all_but_sound_and_window(cabinet: Cabinet) -> None:
-    """What lies below hears nothing while it is asked."""
+    """The scene below must get no input meanwhile."""
     scene = naming(cabinet)
     assert scene.act(Asked(Action.NEW))
     assert scene.point(Pointing(Kind.LEFT_PRESS, (2, 2)))

@@ -1,4 +1,4 @@
-"""A pad that SDL has no mapping for: heard by its numbers, set up in the game by pressing what is asked."""
+"""A pad without an SDL mapping: read by its numbers, and set up in the game button by button."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,7 +29,7 @@ UP, RIGHT, DOWN, LEFT, CENTRE = 1, 2, 4, 8, 0
 
 
 class Stranger(Hands):
-    """A hand with such a pad, which was plugged in before."""
+    """A hand with such a pad, connected before the game began."""
 
     def __init__(self, cabinet: Cabinet, pads: VirtualPads) -> None:
         super().__init__(cabinet)
@@ -38,18 +38,18 @@ class Stranger(Hands):
         self.wait(0.1)
 
     def button(self, number: int) -> None:
-        """Press a button and let it go."""
+        """Press and release a button."""
         self.pads.press(self.pad, number)
         self.wait(0.06)
 
     def hat(self, side: int) -> None:
-        """Press the hat to a side and let it go."""
+        """Press the hat to a side and release it."""
         for each in (side, CENTRE):
             self.pads.hat(self.pad, each)
             self.wait(0.06)
 
     def tilt(self, axis: int, part: float) -> None:
-        """Push an axis and let it go."""
+        """Push an axis and release it."""
         for each in (part, 0.0):
             self.pads.tilt(self.pad, axis, each)
             self.wait(0.06)
@@ -57,7 +57,7 @@ class Stranger(Hands):
 
 @pytest.fixture
 def pads() -> Iterator[VirtualPads]:
-    """Lend virtual pads, and leave no event."""
+    """Lend virtual pads, and leave no event in the queue."""
     pygame.event.clear()
     with virtual_pads() as lent:
         yield lent
@@ -71,10 +71,10 @@ def playing(cabinet: Cabinet) -> PlayScene:
 
 
 def test_an_unknown_pad_plays_as_most_pads_are(open_game: Opener, pads: VirtualPads) -> None:
-    """Its hat and its first two axes move, its first buttons open and flag: enough to come to its page."""
+    """Its hat and first two axes move, its first buttons open and flag: enough to reach its page."""
     cabinet = open_game(reduced_motion=True)
     hands, play = Stranger(cabinet, pads), playing(cabinet)
-    hands.hat(RIGHT)  # the first one only shows the cursor
+    hands.hat(RIGHT)  # the first press only shows the cursor
     middle = play.hand.focus
     assert middle == BEGINNER.grid.cell(4, 4)
     hands.hat(RIGHT)
@@ -90,7 +90,7 @@ def test_an_unknown_pad_plays_as_most_pads_are(open_game: Opener, pads: VirtualP
 
 
 def test_a_held_direction_of_an_unknown_pad_is_asked_for_again(open_game: Opener, pads: VirtualPads) -> None:
-    """At the pace of a stick, and no longer once it is let go."""
+    """It repeats as fast as a stick, and stops at the release."""
     cabinet = open_game(reduced_motion=True)
     hands, play = Stranger(cabinet, pads), playing(cabinet)
     hands.hat(UP)
@@ -119,7 +119,7 @@ def setting_up(cabinet: Cabinet, pads: VirtualPads) -> tuple[Stranger, BindingsS
 def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
     open_game: Opener, pads: VirtualPads, tmp_path: Path
 ) -> None:
-    """One after the other; what was given is kept for this make, also over the end of the game."""
+    """The actions are asked one by one; the answers are saved for this make, also beyond the end of the game."""
     cabinet = open_game(reduced_motion=True)
     (hands, scene), words = setting_up(cabinet, pads), cabinet.style.words
     assert SET_UP[:4] == (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
@@ -129,7 +129,7 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
         assert scene.waits
         assert any(words(f"asks.{scene.waits.name.lower()}") in line for line in words_seen(cabinet))
         hands.button(number)
-    hands.button(9)  # is given already: another one is asked for
+    hands.button(9)  # is taken already: the page asks for another one
     assert scene.waits
     assert any("Button 10" in line for line in words_seen(cabinet))
     for number in (1, 2, 3):
@@ -156,7 +156,7 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
 
 
 def test_a_set_up_ends_where_a_pad_has_no_more_buttons(open_game: Opener, pads: VirtualPads) -> None:
-    """Twice the same one: what was given until then stays."""
+    """The same button twice ends the setup; the bindings made so far stay."""
     cabinet = open_game(reduced_motion=True)
     hands, scene = setting_up(cabinet, pads)
     hands.button(4)
@@ -168,7 +168,7 @@ def test_a_set_up_ends_where_a_pad_has_no_more_buttons(open_game: Opener, pads: 
 
 
 def test_a_known_pad_is_not_heard_twice(open_game: Opener, pads: VirtualPads) -> None:
-    """SDL tells of its buttons by their names and by their numbers."""
+    """SDL reports its buttons both by names and by numbers."""
     cabinet = open_game(reduced_motion=True)
     hands = Hands(cabinet)
     hands.loop._pads.start()
@@ -183,7 +183,7 @@ def test_a_known_pad_is_not_heard_twice(open_game: Opener, pads: VirtualPads) ->
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_parts_of_an_unknown_pad_have_names(locale: str) -> None:
-    """By their numbers from 1 on; no two are called the same."""
+    """The names have numbers from 1; no two are the same."""
     words = Words(locale)
     controls = [binding.control for binding in DEFAULTS.table if binding.kind is Kind.PAD]
     labels = [pad_label(words, control) for control in controls]

@@ -1,4 +1,4 @@
-"""Drills for tests: begun with known cards, marked by those who know, with a past behind them."""
+"""Drills for tests: with known cards, with right and wrong answers, and with past practice."""
 
 from collections.abc import Hashable
 from random import Random
@@ -24,7 +24,7 @@ NOW = 1_795_003_200
 def drill_of(
     cabinet: Cabinet, family: str | None = None, known: Practice | None = None, *, seed: int = 7, now: int = NOW
 ) -> DrillScene:
-    """Put a drill of known cards on the stage, of the course's without any."""
+    """Put a drill of *known* cards, or of the course's, on the stage."""
     cards = PractiseCards(known or Practice((), course(), ()), family)
     scene = DrillScene(cabinet, Exercise(cards, seed, now))
     cabinet.stage.replace(scene)
@@ -53,7 +53,7 @@ def click_cell(cabinet: Cabinet, scene: DrillScene, cell: int, kinds: tuple[Kind
 
 
 def solve(cabinet: Cabinet, scene: DrillScene) -> None:
-    """Mark all that is right on the card, by the mouse."""
+    """Solve the card by the mouse."""
     task = table_of(scene).task
     if task.best is not None:
         click_button(scene, "nothing")
@@ -66,7 +66,7 @@ def solve(cabinet: Cabinet, scene: DrillScene) -> None:
 
 
 def miss(cabinet: Cabinet, scene: DrillScene) -> int:
-    """Take a safe cell for a mine, or a guess for safe; return the cell."""
+    """Mark a safe cell as a mine or, without one, another cell as safe; return the cell."""
     task = table_of(scene).task
     if task.safe:
         cell = lsb(task.safe)

@@ -1,4 +1,4 @@
-"""Drills as they are seen, by mouse, keys and pad: marks, answers, proofs, the end, the page of families."""
+"""Drills on the screen, by mouse, keys and pad: marks, answers, proofs, the end, the page of families."""
 
 from collections.abc import Callable
 from functools import partial
@@ -43,7 +43,7 @@ KEYS, PAD = Device(Sort.KEYS), Device(Sort.PAD, 1)
 
 
 def next_of(scene: DrillScene, *, guess: bool = False) -> DrillScene:
-    """Solve cards until one is asked where nothing is certain, or where something is."""
+    """Solve cards until one has a certain cell or, for a *guess*, none."""
     while (table_of(scene).task.best is not None) is not guess:
         solve(scene.cabinet, scene)
         press(scene.cabinet, Action.CONFIRM)()
@@ -51,7 +51,7 @@ def next_of(scene: DrillScene, *, guess: bool = False) -> DrillScene:
 
 
 def finish(scene: DrillScene) -> list[str]:
-    """Solve every card that is left; return what the end says."""
+    """Solve the remaining cards; return the words of the end."""
     cabinet = scene.cabinet
     while cabinet.stage.top is scene:
         solve(cabinet, scene)
@@ -68,12 +68,12 @@ def front_drill(cabinet: Cabinet) -> DrillScene:
 
 
 def is_right(scene: DrillScene) -> bool:
-    """Tell whether the card was answered, and rightly."""
+    """Return whether the card has a right answer."""
     return scene.drill.verdict is not None and scene.drill.verdict.right
 
 
 def test_left_marks_safe_and_right_marks_a_mine(cabinet: Cabinet) -> None:
-    """Each mark is seen where it is, and the last one solves the card."""
+    """Each mark is visible in its cell, and the last one solves the card."""
     scene = drill_of(cabinet, "one_two_one")
     task = table_of(scene).task
     for cell, kinds in ((lsb(task.safe), LEFT), (lsb(task.open_mines), RIGHT)):
@@ -84,7 +84,7 @@ def test_left_marks_safe_and_right_marks_a_mine(cabinet: Cabinet) -> None:
 
 
 def test_a_solved_card_gives_way_by_itself_or_at_once(cabinet: Cabinet) -> None:
-    """After a moment; whoever presses on need not wait."""
+    """It gives way after a moment; a player who presses on need not wait."""
     scene = drill_of(cabinet)
     first = table_of(scene).asked
     solve(cabinet, scene)
@@ -99,7 +99,7 @@ def test_a_solved_card_gives_way_by_itself_or_at_once(cabinet: Cabinet) -> None:
 
 
 def by_mouse(cabinet: Cabinet, deed: Callable[[], object]) -> Callable[[], None]:
-    """Return a deed of the mouse once its words are there: the keys' are longer."""
+    """Return *deed*, done after the texts have changed to those of the mouse: the keys' are longer."""
 
     def done() -> None:
         cabinet.stage._use(MOUSE.kind)
@@ -112,7 +112,7 @@ def by_mouse(cabinet: Cabinet, deed: Callable[[], object]) -> Callable[[], None]
 
 
 def test_a_mistake_is_answered_with_its_proof_and_stays(cabinet: Cabinet) -> None:
-    """The cell that was wrong is proved step by step, gone through by keys and mouse; nobody is hurried on."""
+    """Keys and mouse step through the proof of the wrong cell; the card doesn't hurry the player."""
     scene = next_of(drill_of(cabinet))
     asked = table_of(scene).asked
     cell = miss(cabinet, scene)
@@ -135,7 +135,7 @@ def test_a_mistake_is_answered_with_its_proof_and_stays(cabinet: Cabinet) -> Non
 
 
 def _doubt(scene: DrillScene) -> None:
-    """Take a cell for safe that nobody can know."""
+    """Mark an uncertain cell as safe."""
     while not (doubtful := (task := table_of(scene).task).asked & ~(task.safe | task.mines)):
         solve(scene.cabinet, scene)
         press(scene.cabinet, Action.CONFIRM)()
@@ -143,7 +143,7 @@ def _doubt(scene: DrillScene) -> None:
 
 
 def _open_a_worse_cell(scene: DrillScene) -> None:
-    """Say that nothing is certain, and open a cell that is not the best."""
+    """Answer that nothing is certain, and open a cell that is not the best."""
     press(scene.cabinet, Action.CHANCES)()
     task = table_of(scene).task
     click_cell(scene.cabinet, scene, lsb(task.view.covered & ~task.view.flags & ~(task.best or 0)))
@@ -162,13 +162,13 @@ def _open_a_worse_cell(scene: DrillScene) -> None:
 def test_what_was_wrong_is_said_over_the_proof(
     family: str | None, mistake: Callable[[DrillScene], object], sentence: str, cabinet: Cabinet
 ) -> None:
-    """The wrong kind, that something was certain, what nobody can know, that nothing was, what was best."""
+    """Each kind of mistake has its own sentence, which stays with the proof."""
     mistake(drill_of(cabinet, family))
     assert cabinet.style.words(f"drill.{sentence}") in words_seen(cabinet)
 
 
 def test_every_certain_cell_is_proved_on_wish(cabinet: Cabinet) -> None:
-    """One after the other until all are told; then there is nothing left to ask."""
+    """The proofs come one by one; after the last the button is gone."""
     scene = next_of(drill_of(cabinet))
     task, told = table_of(scene).task, 0
     press(cabinet, Action.HINT)()
@@ -187,7 +187,7 @@ def test_every_certain_cell_is_proved_on_wish(cabinet: Cabinet) -> None:
 
 
 def test_nothing_is_certain_is_said_by_button_key_and_pad(cabinet: Cabinet) -> None:
-    """Then the best cell is asked for, and the chances are shown after it."""
+    """Then the drill asks for the best cell, and shows the chances afterwards."""
     deeds: tuple[Callable[[DrillScene], object], ...] = (
         lambda scene: click_button(scene, "nothing"),
         lambda _: cabinet.ask(Asked(Action.CHANCES)),
@@ -205,7 +205,7 @@ def test_nothing_is_certain_is_said_by_button_key_and_pad(cabinet: Cabinet) -> N
 
 @pytest.mark.parametrize("device", [KEYS, PAD], ids=["keys", "pad"])
 def test_a_card_is_solved_without_a_mouse(device: Device, cabinet: Cabinet) -> None:
-    """The cursor goes to each cell; Confirm is safe, Flag a mine."""
+    """The cursor reaches each cell; Confirm marks it safe, Flag a mine."""
     scene = drill_of(cabinet, "one_two_one")
     task = table_of(scene).task
     cabinet.ask(Asked(Action.UP, device))
@@ -221,7 +221,7 @@ def test_a_card_is_solved_without_a_mouse(device: Device, cabinet: Cabinet) -> N
 
 
 def test_every_first_answer_is_kept_when_it_is_given(cabinet: Cabinet) -> None:
-    """With its time and its grade; what comes back is practice."""
+    """It is saved at once with time and grade; a repeated card is only practice."""
     scene = next_of(drill_of(cabinet))
     before = len(scene.exercise.answers)
     wait(cabinet, 300)()
@@ -237,7 +237,7 @@ def test_every_first_answer_is_kept_when_it_is_given(cabinet: Cabinet) -> None:
 
 
 def test_a_drill_that_is_left_keeps_what_was_answered(cabinet: Cabinet) -> None:
-    """Back leads to the trainer's page."""
+    """Back leads to the trainer's page and loses no answer."""
     solve(cabinet, drill_of(cabinet))
     press(cabinet, Action.BACK)()
     assert isinstance(cabinet.stage.top, TrainerScene)
@@ -245,7 +245,7 @@ def test_a_drill_that_is_left_keeps_what_was_answered(cabinet: Cabinet) -> None:
 
 
 def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) -> None:
-    """Against the own past; and a second drill goes on from there."""
+    """It compares with the player's past; a second drill includes the new answers."""
     cards = [card for card in course() if card.family == "one_one"]
     past = tuple(Past(card.key, card.family, True, 60_000, NOW - DAY, NOW - 5) for card in cards[:10])
     scene = drill_of(cabinet, known=Practice((), course(), past))
@@ -263,7 +263,7 @@ def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) ->
 
 
 def test_a_speed_drill_runs_for_a_minute_and_has_its_own_table(cabinet: Cabinet) -> None:
-    """As many as one can; a miss costs only time."""
+    """The count of solved cards matters; a miss costs only time."""
     scene = drill_of(cabinet, "one_one")
     for _ in range(3):
         solve(cabinet, scene)
@@ -280,7 +280,7 @@ def test_a_speed_drill_runs_for_a_minute_and_has_its_own_table(cabinet: Cabinet)
 
 
 def test_the_page_shows_every_family_and_begins_drills(cabinet: Cabinet) -> None:
-    """By the button; a row leads to its pattern, and from there to a minute of it."""
+    """The button begins one; a row leads to its pattern, and from there to a minute of it."""
     practised(cabinet)
     cabinet.router.go(Trainer())
     cabinet.stage.update(1)
@@ -300,7 +300,7 @@ def test_the_page_shows_every_family_and_begins_drills(cabinet: Cabinet) -> None
 
 
 def test_the_title_leads_to_what_can_be_learnt_and_says_what_is_due(cabinet: Cabinet) -> None:
-    """Nothing where nothing is due; the row makes room for what is."""
+    """Without due cards the row names none; with some it makes room for the count."""
     cabinet.router.go(Title())
     said = words_seen(cabinet)
     assert cabinet.style.words("title.learn") in said
@@ -312,9 +312,9 @@ def test_the_title_leads_to_what_can_be_learnt_and_says_what_is_due(cabinet: Cab
 
 
 def test_the_title_asks_the_disk_what_is_due(cabinet: Cabinet) -> None:
-    """A title that comes later knows what has become due since; the last card's answer leaves none."""
+    """Each new title reads the count of due cards; after the only answer it is 0."""
     cabinet.history.practice.answer(course()[0], Grade.AGAIN, 1_000).result()
-    cabinet.history.practice.due = 9  # as it was read long ago
+    cabinet.history.practice.due = 9  # an old value
     cabinet.router.go(Title())
     wait_until(lambda: cabinet.history.practice.due == 0, wait(cabinet, 0))
 
@@ -322,7 +322,7 @@ def test_the_title_asks_the_disk_what_is_due(cabinet: Cabinet) -> None:
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("family", FAMILIES)
 def test_each_family_can_be_drilled_and_missed(family: str, open_game: Opener) -> None:
-    """A proof or the chances, whatever it is; the text fits."""
+    """Every family has a proof or chances, and its text fits."""
     cabinet = open_game((640, 480))
     scene = drill_of(cabinet, family)
     for _ in range(4):
@@ -337,7 +337,7 @@ def test_each_family_can_be_drilled_and_missed(family: str, open_game: Opener) -
 
 
 def test_a_card_of_an_own_mistake_asks_about_its_question_marks_alone(cabinet: Cabinet) -> None:
-    """The others are grey: a press on one marks nothing, and the card is solved with the last one asked about."""
+    """The other cells are grey: a press there marks nothing, and the last question mark solves the card."""
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.task.asked.bit_count() < card.task.view.covered.bit_count() - 1)
     scene = drill_of(cabinet, known=Practice((card,), (), ()))
@@ -363,7 +363,7 @@ def answer_why(cabinet: Cabinet, scene: DrillScene, family: str) -> None:
 
 @pytest.mark.parametrize("by_pad", [False, True])
 def test_a_wrong_reason_is_a_miss_and_offers_to_drill_the_right_one(by_pad: bool, cabinet: Cabinet) -> None:
-    """The right one is told with its proof, and ten cards of it begin on a click or a pad's Start."""
+    """The right one appears with its proof, and a click or a pad's Start begins ten cards of it."""
     *_, cards = cards_of(4)
     card = next(card for card in cards if card.family not in GUESSES)
     scene = drill_of(cabinet, known=Practice((card,), (), ()))
@@ -385,7 +385,7 @@ def test_a_wrong_reason_is_a_miss_and_offers_to_drill_the_right_one(by_pad: bool
 
 @pytest.mark.parametrize("by_key", [False, True])
 def test_what_cannot_be_known_is_refuted_by_a_board(by_key: bool, cabinet: Cabinet) -> None:
-    """A cell is called safe that may be a mine: a board that fits has it there until a key or a moment ends that."""
+    """For an uncertain cell marked safe, a fitting board shows a mine there, until a key or a moment ends it."""
     scene = drill_of(cabinet)
     words = cabinet.style.words
     while True:
@@ -411,7 +411,7 @@ def test_what_cannot_be_known_is_refuted_by_a_board(by_key: bool, cabinet: Cabin
 
 @pytest.mark.parametrize("family", ["one_two", "fifty"])
 def test_a_pattern_is_shown_then_asked_with_help_then_drilled(family: str, cabinet: Cabinet) -> None:
-    """Its sentence and its proof, three cards with the numbers lit, then ten cards; what was helped is not kept."""
+    """First its sentence and proof, then three cards with framed numbers, not saved, then ten cards."""
     cabinet.router.go(Trainer())
     cabinet.stage.update(1)
     cabinet.router.go(LearnPattern(family))
@@ -438,7 +438,7 @@ def test_a_pattern_is_shown_then_asked_with_help_then_drilled(family: str, cabin
 @pytest.mark.parametrize("size", [(1280, 720), (800, 540)])
 @pytest.mark.parametrize("family", ["single", "fifty", "dead"])
 def test_all_that_is_said_of_a_pattern_is_written(family: str, size: tuple[int, int], open_game: Opener) -> None:
-    """Where there is too little room for three lines the letters are smaller; no sentence is left out."""
+    """With too little room for three lines the letters get smaller; no sentence may be lost."""
     cabinet = open_game(language="ru")
     cabinet.stage.push(scene := PatternScene(cabinet, family))
     for percent in (100, 200):
@@ -448,7 +448,7 @@ def test_all_that_is_said_of_a_pattern_is_written(family: str, size: tuple[int, 
 
 
 def test_who_has_never_practised_may_be_placed(cabinet: Cabinet) -> None:
-    """A button begins twelve cards of twelve families; who has answered any is not asked any more."""
+    """A button begins a card of each of PLACEMENT families; after any answer the button is gone."""
     cabinet.router.go(Trainer())
     said = cabinet.style.words("trainer.placement")
     wait_until(lambda: said in words_seen(cabinet), lambda: cabinet.stage.update(1))

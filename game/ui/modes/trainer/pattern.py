@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class GuidedExercise(Exercise):
-    """The easiest cards of a pattern, each as it was first drawn."""
+    """The easiest cards of a pattern, not turned."""
 
     def _deal(self, random: Random, now: int) -> list[drill.Asked]:
         return choice.guided_cards(self.chosen.known.course, self.chosen.pattern or "")
