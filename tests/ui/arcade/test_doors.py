@@ -21,7 +21,7 @@ def at_doors(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
 
 
 def test_doors_say_where_they_lead_and_wait(open_game: Opener) -> None:
-    """Each door names its rule and terms; no time passes, and a pause there is free."""
+    """Each door names its rule; no time passes, and a pause there is free."""
     cabinet = open_game()
     run = at_doors(cabinet)
     doors = run.run.doors

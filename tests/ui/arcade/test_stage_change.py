@@ -182,7 +182,7 @@ def test_a_daily_run_that_waits_writes_its_date(still: bool, open_game: Opener) 
 
 
 def test_no_bonus_of_nothing_is_offered(open_game: Opener) -> None:
-    """Before the first point of a stage its part is told."""
+    """Before the first point of a stage the panel shows the bonus in per cent."""
     cabinet = open_game()
     run = start_run(cabinet)
     assert run.run.stage

@@ -100,7 +100,7 @@ def test_only_folders_and_files_of_records_are_offered_and_folders_are_entered(
 
 
 def test_a_long_folder_is_gone_through(documents: Path, cabinet: Cabinet) -> None:
-    """Its last row shows more, round and round; every entry is shown once."""
+    """Its last row shows more, round and round; no entry is left out."""
     for number in range(20):
         (documents / f"{number:02d}.jsonl").touch()
     open_files(cabinet)

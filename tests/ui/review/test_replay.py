@@ -205,7 +205,7 @@ def test_zooming_holds_what_is_under_the_mouse(replay: ReplayScene) -> None:
 
 
 def test_the_face_and_the_icons_of_the_line_above(replay: ReplayScene) -> None:
-    """The face shows the outcome and restarts the replay; each icon does its action."""
+    """The face shows the outcome and restarts the replay; each icon reacts to the mouse."""
     cabinet, px, line = replay.cabinet, replay.cabinet.style.px, replay.line
     face = pygame.Rect(0, 0, px(52), px(52)).move_to(center=line.center)
     assert repaints(cabinet, lambda: replay.seek(1), face)

@@ -162,7 +162,7 @@ def _open_a_worse_cell(scene: DrillScene) -> None:
 def test_what_was_wrong_is_said_over_the_proof(
     family: str | None, mistake: Callable[[DrillScene], object], sentence: str, cabinet: Cabinet
 ) -> None:
-    """Each kind of mistake has its own sentence, which stays with the proof."""
+    """Each kind of mistake has its own sentence."""
     mistake(drill_of(cabinet, family))
     assert cabinet.style.words(f"drill.{sentence}") in words_seen(cabinet)
 

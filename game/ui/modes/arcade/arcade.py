@@ -180,7 +180,7 @@ class ArcadeScene(ArcadeBoard):
     # Time
 
     def update(self, ticks: int) -> None:
-        """Pass time to the run and show what happened."""
+        """Pass time to the run and show its events."""
         super().update(ticks)
         self._dealing.update()
         self._change.update(ticks)

@@ -261,7 +261,7 @@ class ArcadeOverScene(InitialsScene[OverState]):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Wheels and buttons; a click beside the wheels keeps the initials."""
+        """Wheels and buttons; a click beside the wheels saves the initials."""
         if self.input_cooldown:
             return True
         if self.wheels is None:

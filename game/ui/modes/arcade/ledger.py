@@ -21,7 +21,7 @@ class RunLedger:
     ) -> None:
         self.uid = uid or new_uid()  # a continued run keeps its own
         self.save_handle: SaveHandle | None = None  # once the run is over
-        self.won: Job[frozenset[str]] | None = None  # the same: its new achievements, by their ids
+        self.won: Job[frozenset[str]] | None = None  # once the run is over: its new achievements, by their ids
         self._cabinet, self._session, self._day = cabinet, session, day
         self._typed = typed
         self._kept_at = session.run.tick

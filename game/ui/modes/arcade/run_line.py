@@ -53,7 +53,7 @@ class RunLineState(Value):
     lives: int
     seconds: int | None  # None: the time of the next stage is not known yet
     danger: bool  # the clock has almost run out
-    bank: str = ""  # the price of banking the chain: "life" or "time"
+    bank: str = ""  # the gain from banking the chain: "life" or "time"
     halved: bool = False  # the chain was halved just now
     race: tuple[int, int | None] = (0, None)  # finished per cent of the stage, now and in the best run
     notice: str = ""  # a sentence that covers the chain for a while

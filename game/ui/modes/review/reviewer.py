@@ -26,7 +26,7 @@ class Reviewer(Timed):
         self.moments: list[KeyMoment] = []
         self.of = "all"  # the filter of the moments
         self.hands: Hands | None = None  # None until its clicks are counted
-        self.problem = ""  # a key of the review's texts: what is missing, and why
+        self.problem = ""  # a key of the review's texts: the missing part, and why
         self._cabinet, self._playback, self._uid = cabinet, playback, uid
         self._wanted = True
         self._latest: Account | None = None  # set by the thread
