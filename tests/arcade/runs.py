@@ -1,4 +1,4 @@
-"""What arcade tests are fed with: drawn stages, and hands that play runs whose boards are known."""
+"""Inputs for arcade tests: drawn stages, and helpers that play runs on known boards."""
 
 from functools import lru_cache
 
@@ -24,14 +24,14 @@ CHORD = (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE)
 
 
 def drawn_stage(drawing: str, special: Special | None = None, tick: int = 0) -> Stage:
-    """Return the stage of a drawn board as it begins: 3 s for each 3BV, a window of 600 ticks."""
+    """Return a drawn board's stage at its start: 3 s for each unit of 3BV, a window of 600 ticks."""
     layout = drawn_layout(drawing)
     level = Level("drawn", layout.grid.width, layout.grid.height, layout.mine_count)
     return begin(Terms(1, level, special, 300, 600), layout, tick, question_marks=False)[0]
 
 
 def playing(seed: int = 1, stage: int = 1, *, coin: Coin | None = None) -> RunSession:
-    """Return a run in which *stage* can just be played: the stages before it were cleared at once."""
+    """Return a run at the start of play in *stage*; the stages before it are cleared."""
     session = RunSession(coin or Coin(seed))
     while session.run.number < stage or session.run.phase is not Phase.PLAYING:
         feed(session)
@@ -45,26 +45,26 @@ def playing(seed: int = 1, stage: int = 1, *, coin: Coin | None = None) -> RunSe
 
 
 def feed(session: RunSession) -> None:
-    """Give a run the boards that it wants."""
+    """Give a run the boards that it asks for."""
     while session.wants is not None:
         session.take_layout(session.wants, deal(session.run.coin.seed, session.wants, session.run.special))
 
 
 def go_on(session: RunSession) -> None:
-    """Pass a tally and the first door, up to where the next stage can be played."""
+    """Pass the tally and take the first door, up to the start of play in the next stage."""
     while session.run.phase is not Phase.PLAYING:
         feed(session)
         session.advance(session.run.due - session.run.tick)
 
 
 def seed_behind(special: Special) -> int:
-    """Return a seed whose second stage has that rule behind its first door."""
+    """Return a seed whose first door leads to that rule in the second stage."""
     first = Result(terms(1), True, 10**6, 0, Tally(), (), 1, 0, False, 0, False)
     return next(seed for seed in range(1000) if doors(seed, first)[0].special is special)
 
 
 def clear(session: RunSession, *, leave: int = 0) -> list[Event]:
-    """Open all safe cells of the stage but *leave* of them, a click each and ten ticks between them."""
+    """Open all safe cells of the stage except the last *leave*, one click each, ten ticks apart."""
     happened = session.advance(50)
     while session.run.phase is Phase.PLAYING:
         safe = session.run.stage.game.layout.safe & session.run.view.covered if session.run.stage else 0
@@ -75,7 +75,7 @@ def clear(session: RunSession, *, leave: int = 0) -> list[Event]:
 
 
 def proved(session: RunSession) -> int | None:
-    """Return a covered cell that numbers prove to be safe, or None where two of them don't do."""
+    """Return a covered cell that rules of one and two numbers prove safe; None if there is none."""
     safe = deduce(session.run.view).safe & session.run.view.covered & ~session.run.view.flags
     return cells_of(safe)[0] if safe else None
 
@@ -88,7 +88,7 @@ def a_mine(session: RunSession) -> int:
 
 
 def gesture(session: RunSession, cell: int, kinds: tuple[Kind, ...]) -> list[Event]:
-    """Let the hand do something on a cell now."""
+    """Post a gesture on a cell in this tick."""
     y, x = divmod(cell, session.run.view.grid.width)
     for kind in kinds:
         session.post(MouseEvent(session.run.tick, kind, x * CELL_UNITS + 8, y * CELL_UNITS + 8))

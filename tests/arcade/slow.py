@@ -1,7 +1,7 @@
 """
-What takes minutes to show about runs: ``python -m tests.arcade.slow balance|ends|house [runs]``.
+Checks of runs that take minutes: ``python -m tests.arcade.slow balance|ends|house [runs]``.
 
-The suite runs small samples of the same.
+The suite runs small samples of them.
 """
 
 import sys
@@ -31,19 +31,19 @@ PLAYERS = {
     "expert": Bot(tempo=350 * SECOND // 1000, misreads=30),
     "fastest": Bot(tempo=180 * SECOND // 1000, misreads=20),
 }
-"""From the slowest on: 2 s with 3 % misreads, 1.2 s with 1 %, 0.7 s with 0.5 %, 0.35 s with 0.3 %, 0.18 s with 0.2."""
+"""From the slowest: 2 s with 3 % misreads, 1.2 s with 1 %, 0.7 s with 0.5 %, 0.35 s with 0.3 %, 0.18 s with 0.2 %."""
 
 IDLERS = [
     Bot(Style.IDLE),
     *(Bot(style, tempo) for style in (Style.SPAM, Style.RANDOM, Style.PATTERN) for tempo in (50, 2 * SECOND)),
 ]
-"""Who must not score what playing scores, quick and slow."""
+"""Bots that don't play, quick and slow ones; each must score less than a player."""
 
 deal = lru_cache(maxsize=None)(deal_stage)
 
 
 def balance(runs: int) -> Iterator[str]:
-    """Say what the five came to, who scored more from the same seeds, and whether not playing pays."""
+    """Print the results of PLAYERS, how often each beats the next slower one on a seed, and those of IDLERS."""
     scores: dict[str, list[int]] = {}
     for name, bot in PLAYERS.items():
         played = Trial(bot, tuple(play(bot, seed, deal).run for seed in range(1, runs + 1)))
@@ -71,7 +71,7 @@ def ends(runs: int) -> Iterator[str]:
 
 
 def house_rows(_: int) -> Iterator[str]:
-    """Print what the computer ranks' runs come to: two of each rank."""
+    """Print the rows for the computer ranks: two runs of each rank."""
     found = []
     for rank, bot in house.RANKS.items():
         for seed in (1, 2):
@@ -82,7 +82,7 @@ def house_rows(_: int) -> Iterator[str]:
 
 
 def check_random_run(seed: int) -> tuple[Loss, ...]:
-    """Play a run of random actions: the score never falls, lives go by mines or the clock, it ends, and replays."""
+    """Play a random run: the score never falls, only mines and the clock cost lives, it ends, and it replays."""
     random = Random(seed)
     options = MouseOptions(*(random.random() < 0.3 for _ in range(2)))
     session = RunSession(Coin(random.randrange(50), random.random() < 0.3, options))
@@ -102,7 +102,7 @@ def check_random_run(seed: int) -> tuple[Loss, ...]:
 
 
 def check_lives(before: int, after: int, events: list[Event]) -> None:
-    """Assert that each life that went is told with a mine hit or with the clock."""
+    """Assert that each lost life has an event that names a mine or the clock."""
     lost = [event.loss for event in events if isinstance(event, LifeLost)]
     mines = sum(isinstance(event, Exploded) for event in events)
     assert lost.count(Loss.MINE) == mines
@@ -111,7 +111,7 @@ def check_lives(before: int, after: int, events: list[Event]) -> None:
 
 
 def _anything(session: RunSession, random: Random, sense: float, pace: int) -> list[Event]:
-    """Do one thing a hand, a dealer or time may do; with *sense* mostly what is right; *pace* stretches time."""
+    """Post a random input or advance time; *sense* is the share of sensible clicks, *pace* multiplies the time."""
     run = session.run
     if session.wants is not None and (random.random() < 0.5 or run.phase is not Phase.PLAYING):
         session.take_layout(session.wants, deal(run.coin.seed, session.wants, run.special))
@@ -144,7 +144,7 @@ RUNS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
 
 
 def main(arguments: list[str]) -> None:
-    """Run one of them, with the usual number of runs or another."""
+    """Run one of the checks, with the given or the usual number of runs."""
     run, usual = RUNS[arguments[0]]
     for line in run(int(arguments[1]) if arguments[1:] else usual):
         print(line, flush=True)

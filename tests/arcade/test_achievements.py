@@ -1,4 +1,4 @@
-"""Achievements: each one found where it was earned, and not beside it."""
+"""Each achievement is found exactly if it was earned."""
 
 from dataclasses import replace
 
@@ -44,13 +44,13 @@ def of(session: RunSession) -> frozenset[Achievement]:
 
 
 def test_the_ids_are_for_ever() -> None:
-    """Records hold them: one may come, none may change."""
+    """Records have these ids: a new one may be added, none may change."""
     assert sorted(one.value for one in Achievement) == IDS
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_each_has_a_name_and_a_meaning(locale: str) -> None:
-    """In every language, no two alike."""
+    """No two names or meanings are equal, in any language."""
     words = Words(locale)
     texts = {name(one, words) for one in Achievement} | {meaning(one, words) for one in Achievement}
     assert len(texts) == 2 * len(Achievement)
@@ -60,7 +60,7 @@ def test_each_has_a_name_and_a_meaning(locale: str) -> None:
 
 
 def test_a_run_of_nothing_achieves_nothing() -> None:
-    """Neither does one that only waits."""
+    """A run in which the player only waits has no achievement."""
     session = playing()
     session.advance(10**6)
     assert of(session) == frozenset()
@@ -68,7 +68,7 @@ def test_a_run_of_nothing_achieves_nothing() -> None:
 
 @pytest.mark.long
 def test_a_good_run_achieves_what_it_showed() -> None:
-    """A bot that is never wrong and sets no flag; it never chords."""
+    """This bot makes no mistake, sets no flag and never chords."""
     session = play(Bot(tempo=150), 3, deal)
     found = of(session)
     assert found >= {
@@ -82,14 +82,14 @@ def test_a_good_run_achieves_what_it_showed() -> None:
 
 
 def test_two_stages_without_a_flag_are_too_early() -> None:
-    """From the third on; two clean ones are no three."""
+    """The flagless stage counts from the third on; two clean stages are not three."""
     session = playing(seed=4, stage=2)
     clear(session)
     assert not of(session) & {Achievement.NO_FLAG_STAGE, Achievement.CLEAN_STAGES, Achievement.FADING_STAGE}
 
 
 def test_a_flag_spoils_the_stage_without_one() -> None:
-    """The next one is free of it again."""
+    """Without that flag, the same stage counts."""
     session = playing(seed=4, stage=3)
     assert session.run.stage
     mine = session.run.stage.game.layout.mines.bit_length() - 1
@@ -102,7 +102,7 @@ def test_a_flag_spoils_the_stage_without_one() -> None:
 
 
 def test_the_last_seconds_are_the_last_three() -> None:
-    """A stage cleared with more on the clock is none."""
+    """A stage cleared with four seconds left doesn't count, one with two does."""
     for left, earned in ((4.0, False), (2.0, True)):
         session = playing(seed=4)
         clear(session, leave=1)
@@ -113,7 +113,7 @@ def test_the_last_seconds_are_the_last_three() -> None:
 
 
 def test_the_last_life_is_for_two_stages() -> None:
-    """Both played whole with one life."""
+    """Both stages must be played from start to end with one life."""
     session = playing(seed=4)
     session.advance(session.run.clock)
     session.advance(session.run.clock)
@@ -127,7 +127,7 @@ def test_the_last_life_is_for_two_stages() -> None:
 
 @pytest.mark.long
 def test_a_fading_stage_counts_without_a_loss() -> None:
-    """A life lost in it spoils it."""
+    """A stage in which the player lost a life doesn't count."""
     session = playing(seed_behind(Special.FADING), stage=2)
     clear(session)
     assert Achievement.FADING_STAGE in of(session)
@@ -139,7 +139,7 @@ def test_a_fading_stage_counts_without_a_loss() -> None:
 
 
 def test_an_efficient_stage_saves_clicks_by_chords() -> None:
-    """No more clicks than its 3BV; a chord of five is one of the ways."""
+    """It counts exactly if the stage took at most as many clicks as its 3BV."""
     session = playing(seed=4)
     clear(session)
     [result] = session.run.results
@@ -147,7 +147,7 @@ def test_an_efficient_stage_saves_clicks_by_chords() -> None:
 
 
 def test_a_chord_of_five_is_big() -> None:
-    """One of four is not: what the chord opened is counted, floods too."""
+    """Four cells are too few; all cells that the chord opened count, with those of floods."""
     sizes = set()
     for seed in range(1, 12):
         session = playing(seed=seed, stage=2)
@@ -178,7 +178,7 @@ def _chord_everywhere(session: RunSession) -> int:
 
 
 def test_seven_days_in_a_row_are_a_week() -> None:
-    """Six are not, nor are seven with a gap."""
+    """Six days are too few, and so are seven with a gap."""
     days = [Day(2026, 11, day) for day in range(1, 9)]
     assert of_days(days[:7]) == {Achievement.WEEK}
     assert of_days(days[:6]) == of_days(days[:3] + days[4:]) == frozenset()
@@ -188,7 +188,7 @@ def test_seven_days_in_a_row_are_a_week() -> None:
 
 
 def a_game(*, flag: bool = False, guess: bool = False) -> Playback:
-    """Return an Intermediate game that two clicks win, all proved; or three, the last of them a *guess*."""
+    """Return an Intermediate game won by two proved clicks, or by three of which the last is a *guess*."""
     gap = "***." + "*" * (6 if guess else 5)
     rows = ["." + "*" * 15 if guess else "*" * 16, "*" * 16, gap.ljust(16, "."), *["." * 16] * 13]
     layout = drawn_layout("\n".join(rows))
@@ -209,14 +209,14 @@ def _click(session: Session, cell: int, kinds: tuple[Kind, ...]) -> None:
 
 
 def test_a_won_game_achieves() -> None:
-    """Without a flag, in as many clicks as its 3BV, everything proved."""
+    """Flags, clicks above 3BV and guesses each cost one of the three achievements."""
     assert of_game(a_game()) == {Achievement.FLAGLESS_WIN, Achievement.EFFICIENT_WIN, Achievement.SURE_WIN}
     assert of_game(a_game(flag=True)) == {Achievement.SURE_WIN}
     assert of_game(a_game(guess=True)) == {Achievement.FLAGLESS_WIN, Achievement.EFFICIENT_WIN}
 
 
 def test_other_boards_and_games_not_won_achieve_less() -> None:
-    """A small or easy board is won by anybody."""
+    """One mine fewer makes the level easier, so a win there counts for nothing."""
     playback = a_game()
     playback.session.setup = replace(playback.session.setup, level=replace(INTERMEDIATE, mines=39))
     assert of_game(playback) == frozenset()
@@ -236,10 +236,10 @@ def test_other_boards_and_games_not_won_achieve_less() -> None:
 def test_a_match_is_won_from_behind(
     rank: str, won: bool, shares: tuple[tuple[float, float], ...], earned: bool
 ) -> None:
-    """Against Sapper or stronger, who once owned twice as much."""
+    """The opponent is Sapper or stronger and once owned twice as much as the winner."""
     assert (Achievement.FROM_BEHIND in of_match(MatchFacts(rank, won, shares))) is earned
 
 
 def test_strong_ranks_are_sapper_and_all_above() -> None:
-    """By the names and the order of Battle."""
+    """STRONG must follow Battle's names and their order."""
     assert {*RANKS[RANKS.index("sapper") :]} == STRONG

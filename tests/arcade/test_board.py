@@ -1,4 +1,4 @@
-"""Craters: what a mine that was hit is to the rules, in drawn boards."""
+"""Craters: the rules for exploded mines, in drawn boards."""
 
 import pytest
 from hypothesis import given, settings
@@ -24,7 +24,7 @@ def after(game: Game, *asked: Open | Mark | Chord | FlagRest) -> Game:
 
 
 def test_a_mine_becomes_a_crater_and_the_game_goes_on() -> None:
-    """Nothing else is shown; the crater is known to be a mine."""
+    """No other mine is shown; the player knows that the crater is a mine."""
     game, events = board.apply(new_game(drawn_layout(ROW)), Open(0))
     assert events == (Exploded(0, 1),)
     assert game.status is Status.PLAYING
@@ -34,14 +34,14 @@ def test_a_mine_becomes_a_crater_and_the_game_goes_on() -> None:
 
 
 def test_a_crater_can_not_be_opened_or_marked() -> None:
-    """It is what it is."""
+    """Its mine has exploded, so nothing more can happen there."""
     game = after(new_game(drawn_layout(ROW)), Open(0))
     for action in (Open(0), Mark(0)):
         assert board.apply(game, action) == (game, ())
 
 
 def test_craters_last_through_openings_and_the_end() -> None:
-    """The engine's own view would forget them."""
+    """The engine's own view has no craters, so the board must add them to each new view."""
     game = after(new_game(drawn_layout(ROW)), Open(0), Open(1), Open(2))
     assert picture(game.view) == "X11##"
     game, events = board.apply(game, Open(4))
@@ -50,7 +50,7 @@ def test_craters_last_through_openings_and_the_end() -> None:
 
 
 def test_a_chord_counts_craters() -> None:
-    """One crater beside a 1 is the mine that it means."""
+    """A crater beside a 1 is the mine that it counts."""
     game = after(new_game(drawn_layout("*.. ... ...")), Open(0), Open(4))
     game, events = board.apply(game, Chord(4))
     assert isinstance(events[0], Chorded)
@@ -59,7 +59,7 @@ def test_a_chord_counts_craters() -> None:
 
 
 def test_a_chord_on_a_wrong_flag_opens_and_explodes() -> None:
-    """What was safe is open, the mine is a crater, the wrong flag stays."""
+    """Safe cells are open, the mine is a crater, the wrong flag stays."""
     game = after(new_game(drawn_layout("*... .... ...*")), Open(5), Mark(1))
     game, events = board.apply(game, Chord(5))
     assert [type(event) for event in events] == [Chorded, Opened, Exploded]
@@ -69,7 +69,7 @@ def test_a_chord_on_a_wrong_flag_opens_and_explodes() -> None:
 
 
 def test_the_rest_is_flagged_around_craters() -> None:
-    """Only what has no flag yet; nothing where all are craters."""
+    """Covered neighbours without a flag get one; if all are craters, nothing happens."""
     game = after(new_game(drawn_layout("*.*.")), Open(0), Open(1))
     game, events = board.apply(game, FlagRest(1))
     assert events == (Flagged(4),)
@@ -78,7 +78,7 @@ def test_the_rest_is_flagged_around_craters() -> None:
 
 
 def test_question_marks_tell_nothing_of_mines() -> None:
-    """They stay after an explosion, on mines and elsewhere; on the crater there is none."""
+    """They stay after an explosion, on mines and elsewhere, but not on the crater."""
     game = new_game(drawn_layout("*.*."), question_marks=True)
     game = after(game, *map(Mark, (0, 0, 1, 1, 2, 2)), Open(0))
     assert game.view.questions == 0b110
@@ -88,7 +88,7 @@ def test_question_marks_tell_nothing_of_mines() -> None:
 @settings(max_examples=200)
 @given(games(), st.data())
 def test_without_a_mine_the_rules_are_the_engine_s(game: Game, data: st.DataObject) -> None:
-    """Craters add one rule; with a mine hit, the same cells are open and nothing else is shown."""
+    """Craters only add a rule; even after an explosion the same cells are open and no other mine is shown."""
     if game.status is not Status.PLAYING:
         return
     action = data.draw(actions(game.layout.grid))
@@ -107,7 +107,7 @@ def test_without_a_mine_the_rules_are_the_engine_s(game: Game, data: st.DataObje
 
 @given(games(), st.data())
 def test_targets_are_what_an_action_opens_at_once(game: Game, data: st.DataObject) -> None:
-    """With them it can be asked whether an opening was proved, before and without the layout."""
+    """With them a stage can check before the action, without the layout, whether the opening is proved."""
     if game.status is not Status.PLAYING:
         return
     action = data.draw(actions(game.layout.grid))

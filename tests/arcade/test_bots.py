@@ -1,4 +1,4 @@
-"""Bots: what they see is what they do, their runs repeat, and the balance holds in a small sample."""
+"""Bots act on what they see, their runs repeat, and a small sample shows the balance."""
 
 from random import Random
 
@@ -17,11 +17,11 @@ from tests.arcade.runs import deal, playing
 from tests.arcade.slow import IDLERS, PLAYERS
 
 WANTED = {"novice": 4, "casual": 10, "good": 15, "expert": 20, "fastest": 23}
-"""The stage that the median run ends in; the last one in this or a later one."""
+"""The stage in which the median run ends; that of the last bot is at least this."""
 
 
 def test_pauses_lie_around_the_tempo() -> None:
-    """The middle one is the tempo, the longest 2 to 3 times that, as people's are."""
+    """The median is the tempo, the longest pause two to three times that, as with people."""
     assert [*PAUSES] == sorted(PAUSES)
     assert (PAUSES[9] + PAUSES[10]) // 2 == 100
     assert 200 <= PAUSES[-2] <= PAUSES[-1] <= 310
@@ -32,7 +32,7 @@ def test_pauses_lie_around_the_tempo() -> None:
 
 
 def test_logic_opens_what_is_proved_the_nearest_first() -> None:
-    """Whatever it opens is safe, for it knows no more than its view proves."""
+    """Every cell that it opens is safe, although it knows only what its view proves."""
     session = playing(seed=3, stage=5)
     view = session.run.view
     mind, action = think(Bot(), Mind(0), view, Random(1))
@@ -49,7 +49,7 @@ def test_logic_opens_what_is_proved_the_nearest_first() -> None:
 
 
 def test_misreading_opens_what_is_not_proved() -> None:
-    """Beside a number, and not in the open sea."""
+    """It opens a cell beside a number, not one in the open sea."""
     session = playing(seed=3, stage=5)
     view = session.run.view
     mind, action = think(Bot(misreads=MISREADS), Mind(0), view, Random(1))
@@ -62,7 +62,7 @@ def test_misreading_opens_what_is_not_proved() -> None:
     ("style", "kind"), [(Style.IDLE, type(None)), (Style.SPAM, Mark), (Style.RANDOM, Open), (Style.PATTERN, Open)]
 )
 def test_others_do_what_must_not_pay(style: Style, kind: type) -> None:
-    """Nothing, flags, anything, and always the same."""
+    """They wait, flag, open at random, or open the first covered cell."""
     view = playing().run.view
     _, action = think(Bot(style), Mind(0), view, Random(1))
     assert isinstance(action, kind)
@@ -72,14 +72,14 @@ def test_others_do_what_must_not_pay(style: Style, kind: type) -> None:
 
 @pytest.mark.long
 def test_runs_are_those_of_the_seed() -> None:
-    """A claim about the balance can be checked by anybody."""
+    """Anybody can check a claim about the balance."""
     bot = PLAYERS["casual"]
     assert play(bot, 6, deal).log == play(bot, 6, deal).log
     assert trial(bot, 2, 6).runs == (play(bot, 6, deal).run, play(bot, 7, deal).run)
 
 
 def test_the_figures_add_up() -> None:
-    """Each life that was lost was lost to something, and a median lies between its neighbours."""
+    """Each lost life has a cause, and a median lies between its neighbours."""
     found = trial(PLAYERS["novice"], 9, 1)
     figures = found.as_json()
     stages = sorted(run.number for run in found.runs)
@@ -94,14 +94,14 @@ def test_the_figures_add_up() -> None:
 
 @pytest.mark.parametrize("runs", [0, 100_001])
 def test_the_number_of_runs_has_its_limits(runs: int) -> None:
-    """The message names them."""
+    """The message names the limits."""
     with pytest.raises(GameError, match=f"1 to 100000 runs, not {runs}"):
         trial(Bot(), runs, 1)
 
 
 @pytest.mark.long
 def test_the_balance_holds() -> None:
-    """Medians over 300 runs, and more seeds: ``python -m tests.arcade.slow balance``."""
+    """``python -m tests.arcade.slow balance`` takes medians of 300 runs and more seeds."""
     seeds = range(21, 26)
     medians, scores = {}, {}
     for name in ("novice", "casual", "good"):
@@ -117,7 +117,7 @@ def test_the_balance_holds() -> None:
 
 
 def test_the_slow_proof_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line for each player, each pair and each idler."""
+    """It prints a line for each player, each pair and each idler."""
     monkeypatch.setattr(slow, "PLAYERS", {name: PLAYERS[name] for name in ("novice", "casual")})
     lines = [*slow.balance(2)]
     assert len(lines) == 2 + 1 + len(IDLERS)
@@ -129,7 +129,7 @@ def test_the_slow_proof_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.long
 def test_the_house_plays_again_what_it_says() -> None:
-    """A rank's row is a run; a change of the rules must write the rows anew (``slow house``)."""
+    """A rank's row comes from a run; a change of the rules needs new rows (``slow house``)."""
     rows = house.entries()
     assert len(rows) == 10
     assert [row.score for row in rows] == sorted((row.score for row in rows), reverse=True)
@@ -140,6 +140,6 @@ def test_the_house_plays_again_what_it_says() -> None:
 
 
 def test_the_house_has_the_tempos_of_its_ranks() -> None:
-    """The slowest scores least."""
+    """The slowest rank scores least."""
     tempos = [bot.tempo for bot in house.RANKS.values()]
     assert tempos == [2.4 * SECOND, 1.6 * SECOND, SECOND, 0.6 * SECOND, 0.35 * SECOND // 1]

@@ -1,4 +1,4 @@
-"""A run as a text: written, read, played again with the same score, and refused in one sentence where it is spoilt."""
+"""A run as a text is written, read and replayed to the same score; a damaged text is refused with one sentence."""
 
 import re
 from contextlib import suppress
@@ -30,13 +30,13 @@ DAY = Day(2026, 11, 21)
 
 @lru_cache(maxsize=1)
 def a_run() -> kept.Kept:
-    """Return a bot's run, kept."""
+    """Return a bot's run as it is saved."""
     session = play(Bot(tempo=300, misreads=300), 11, deal)
     return kept.keep(session, initials="A 1", day=DAY, timestamp="2026-11-21T20:00:00", version="9.9")
 
 
 def changed(old: str, new: str) -> str:
-    """Return the run's text with the first match of a pattern changed."""
+    """Return the run's text with the first match of a pattern replaced."""
     text = kept.write(a_run())
     spoilt = re.sub(old, new, text, count=1, flags=re.MULTILINE)
     assert spoilt != text
@@ -44,7 +44,7 @@ def changed(old: str, new: str) -> str:
 
 
 def test_what_is_written_is_read() -> None:
-    """All of it; the text is plain."""
+    """Every value comes back, and the text is plain ASCII."""
     text = kept.write(a_run())
     assert kept.read(text) == a_run()
     assert text.isascii()
@@ -53,7 +53,7 @@ def test_what_is_written_is_read() -> None:
 
 
 def test_all_that_the_coin_says_is_kept() -> None:
-    """The mouse's options change what a gesture means."""
+    """For example, the mouse options change the meaning of a gesture."""
     coin = Coin(LARGEST_SEED, True, MouseOptions(True, True, 77))
     run = replace(
         a_run(), coin=coin, log=(Hint(1), Pause(1), Bank(1), Choose(1, 2), GiveUp(2)), day=None, initials="   "
@@ -62,7 +62,7 @@ def test_all_that_the_coin_says_is_kept() -> None:
 
 
 def test_a_kept_run_scores_the_same_again() -> None:
-    """So an entry of a table can be checked; its boards are those of the seed."""
+    """So a table entry can be checked; its boards must come from its seed."""
     checked = kept.check(kept.read(kept.write(a_run())))
     assert checked.session.run.over
     assert checked.session.run.score == a_run().score > 0
@@ -73,7 +73,7 @@ def test_a_kept_run_scores_the_same_again() -> None:
 
 
 def test_a_text_is_renamed_and_nothing_else_of_it_changes() -> None:
-    """The player enters the initials when the run is kept already; a blank is one of them."""
+    """The player enters initials after the run is saved; a blank is one of the characters."""
     text = kept.write(a_run())
     assert kept.renamed(text, "! Z") == kept.write(replace(a_run(), initials="! Z"))
     twice = text + "Initials: ABC\n"
@@ -84,7 +84,7 @@ def test_a_text_is_renamed_and_nothing_else_of_it_changes() -> None:
 
 
 def test_a_text_is_readable_up_to_its_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever keeps it can know that it can be read again."""
+    """The code that saves a text can check that it will be readable."""
     text = kept.write(a_run())
     for limit, size in (("LARGEST", len(text)), ("MOST_LINES", text.count("\n"))):
         with monkeypatch.context() as patch:
@@ -98,7 +98,7 @@ def test_a_text_is_readable_up_to_its_limits(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_a_run_is_kept_while_it_is_played() -> None:
-    """What a kill leaves behind can be read and played on."""
+    """After a kill of the program the player can continue the saved run."""
     session = playing(seed=3, stage=2)
     again = kept.check(kept.read(kept.write(kept.keep(session)))).session
     assert again.run == session.run
@@ -106,7 +106,7 @@ def test_a_run_is_kept_while_it_is_played() -> None:
 
 
 def test_boards_of_another_seed_are_found_out() -> None:
-    """They replay all the same: another dealer breaks no kept run."""
+    """They replay nevertheless: a new dealer breaks no saved run."""
     other = replace(a_run(), coin=Coin(12))
     checked = kept.check(other)
     assert checked.session.run.score == a_run().score
@@ -140,7 +140,7 @@ def test_boards_of_another_seed_are_found_out() -> None:
     ],
 )
 def test_what_can_not_be_read_is_told(old: str, new: str, error: type[NotationError], told: str) -> None:
-    """One sentence that says where and what was expected."""
+    """One sentence says where the fault is and what was expected."""
     with pytest.raises(error, match=told) as caught:
         kept.read(changed(old, new))
     assert "\n" not in str(caught.value)
@@ -155,7 +155,7 @@ def test_what_can_not_be_read_is_told(old: str, new: str, error: type[NotationEr
     ],
 )
 def test_what_can_not_have_been_is_told(old: str, new: str, error: type[NotationError], told: str) -> None:
-    """It reads well and is no run all the same."""
+    """The text is well formed, but no such run is possible."""
     with pytest.raises(error, match=told):
         kept.check(kept.read(changed(old, new)))
 
@@ -170,7 +170,7 @@ def test_a_board_must_open_in_its_middle() -> None:
 
 
 def test_sizes_have_limits() -> None:
-    """Before anything is made of them."""
+    """They are checked before a board is made."""
     with pytest.raises(TooLargeError, match="characters"):
         kept.read("x" * (kept.LARGEST + 1))
     with pytest.raises(TooLargeError, match="lines"):
@@ -180,7 +180,7 @@ def test_sizes_have_limits() -> None:
 
 
 def test_spoilt_texts_end_in_a_sentence() -> None:
-    """Whatever is changed, cut or doubled: it reads, or a NotationError says why not."""
+    """After any change, cut or repetition the text is read, or a NotationError gives the reason."""
     text, random = kept.write(a_run()), Random(1)
     read = 0
     for _ in range(400):

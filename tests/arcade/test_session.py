@@ -1,4 +1,4 @@
-"""A run being played: the queue, the log, and the log played again."""
+"""A run in play: its input queue, its log, and the log replayed."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def moves(session: RunSession) -> list[int]:
 
 
 def test_a_log_gives_the_same_run_again() -> None:
-    """Tick for tick, with the boards in it and whatever pieces time is cut into."""
+    """The runs are equal tick for tick, boards included, however time is divided."""
     session = playing(seed=5, stage=3)
     clear(session, leave=9)
     session.advance(333)
@@ -26,7 +26,7 @@ def test_a_log_gives_the_same_run_again() -> None:
 
 
 def test_the_story_tells_each_step() -> None:
-    """Each input with the run before and after it, and what time brought behind the last one."""
+    """It yields each input with the run before and after it, and the events of the time after the last input."""
     session = playing(seed=5, stage=2)
     session.advance(100_000)
     steps = [*story(session.run.coin, session.log, session.run.tick)]
@@ -39,7 +39,7 @@ def test_the_story_tells_each_step() -> None:
 
 
 def test_only_the_last_move_of_a_frame_is_kept() -> None:
-    """A hand that never rests fills no disk; presses are all kept."""
+    """A mouse that never rests must not fill the disk; all presses are kept."""
     session = playing()
     first = session.run.tick // FRAME * FRAME + FRAME
     for tick in range(first, first + 3 * FRAME):
@@ -49,7 +49,7 @@ def test_only_the_last_move_of_a_frame_is_kept() -> None:
 
 
 def test_what_means_nothing_is_not_logged() -> None:
-    """Hands in an intro, and anything after the end."""
+    """Clicks in an intro and inputs after the end are left out."""
     session = RunSession(Coin(1))
     feed(session)
     gesture(session, 3, CLICK)
@@ -62,7 +62,7 @@ def test_what_means_nothing_is_not_logged() -> None:
 
 
 def test_a_board_may_come_too_late() -> None:
-    """Whoever deals beside the play can't know that the run has ended."""
+    """The dealer in the background can't know that the run has ended."""
     session = RunSession(Coin(1))
     session.take_layout(1, deal(1, 1))
     session.advance(10**6)
@@ -73,7 +73,7 @@ def test_a_board_may_come_too_late() -> None:
 
 
 def test_inputs_come_in_order_of_time() -> None:
-    """Else the queue would hold one back."""
+    """Else an early input could wait behind a later one."""
     session = RunSession(Coin(1))
     session.post(Skip(10))
     with pytest.raises(GameError, match="tick 9 comes after tick 10"):
@@ -81,7 +81,7 @@ def test_inputs_come_in_order_of_time() -> None:
 
 
 def test_inputs_wait_for_their_tick() -> None:
-    """What is posted ahead counts when its time has come."""
+    """An input posted ahead takes effect at its tick."""
     session = RunSession(Coin(1))
     session.take_layout(1, deal(1, 1))
     session.post(Skip(100))
@@ -90,7 +90,7 @@ def test_inputs_wait_for_their_tick() -> None:
 
 
 def test_the_cursor_is_where_the_hand_is() -> None:
-    """On the board, or off it."""
+    """It may be on the board or off it."""
     session = playing()
     session.post(MouseEvent(session.run.tick, Kind.MOVE, 20, 20))
     session.advance(0)

@@ -13,21 +13,21 @@ from tests.arcade.runs import drawn_stage
 from tests.strategies import picture
 
 DOUBT = "**....  .*....  .*....  .*....  .*....  .*...."
-"""Behind a wall of mines no number shows the last mine."""
+"""A wall of mines hides the last mine from every number."""
 
 STEP = ".....  .....  .....  *....  .*..."
-"""A mine on each side of a corner that a proof can't see at once."""
+"""Two mines enclose a corner, which is proved safe only after both of them."""
 
 
 def after(now: stage.Stage, *asked: Open | Mark | Chord | FlagRest, tick: int = 0) -> stage.Stage:
-    """Return the stage after some actions."""
+    """Return the stage after *asked*."""
     for action in asked:
         now = act(now, action, tick).stage
     return now
 
 
 def test_a_stage_begins_open_in_its_middle() -> None:
-    """The middle scores nothing, and only the rest of the 3BV sets the clock."""
+    """The opened middle scores nothing, and only the rest of the 3BV sets the clock."""
     begun = drawn_stage(DOUBT, tick=100)
     assert picture(begun.game.view).split()[:2] == ["##2000", "##3000"]
     assert begun.bbbv == 5
@@ -36,7 +36,7 @@ def test_a_stage_begins_open_in_its_middle() -> None:
 
 
 def test_what_numbers_prove_is_no_recklessness() -> None:
-    """The cell beside the wall's foot, far from every doubt."""
+    """Numbers prove both mines beside the corner, and so the corner cell."""
     begun = drawn_stage(STEP)
     assert picture(begun.game.view).split()[3:] == ["#2100", "##100"]
     acted = act(begun, Open(20), 0)

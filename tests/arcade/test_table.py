@@ -1,4 +1,4 @@
-"""The table of ten, three initials and the text to share: what the end of a run shows."""
+"""The end of a run: the table of ten, three initials and the text to share."""
 
 from dataclasses import replace
 
@@ -27,12 +27,12 @@ def table(*scores: int) -> tuple[Entry, ...]:
     ("score", "place"), [(500, 0), (300, 1), (299, 1), (200, 2), (1, 3), (0, None)], ids=lambda value: str(value)
 )
 def test_a_score_takes_its_place(score: int, place: int | None) -> None:
-    """Behind its equals, who were first; nothing enters nothing."""
+    """It comes after equal scores, which were first; a score of 0 has no place."""
     assert place_of(score, table(300, 200, 100)) == place
 
 
 def test_a_full_table_drops_its_last() -> None:
-    """Ten rows; whoever equals the last is not better."""
+    """The table has ten rows; a score equal to the last is not better."""
     full = table(*range(1000, 0, -100))
     assert len(full) == ROWS
     assert place_of(100, full) is None
@@ -48,7 +48,7 @@ def test_a_full_table_drops_its_last() -> None:
 
 
 def test_wheels_turn_both_ways_and_around() -> None:
-    """Down from A is B, up from A the blank at the end."""
+    """Down from A is B; up from A is the blank at the end."""
     assert Wheels().turned(1).letters == "BAA"
     assert Wheels().turned(-1).letters == " AA"
     assert Wheels(" AA").turned(1).letters == "AAA"
@@ -56,7 +56,7 @@ def test_wheels_turn_both_ways_and_around() -> None:
 
 
 def test_the_place_moves_and_stops_at_its_ends() -> None:
-    """Past the last all three are chosen, and no wheel turns any more; back is possible."""
+    """After the last place all three are confirmed and no wheel turns; the player can go back."""
     assert Wheels().moved(-1) == Wheels()
     done = Wheels().moved(1).moved(1).moved(1).moved(1)
     assert done == Wheels(place=3)
@@ -70,13 +70,13 @@ def test_the_place_moves_and_stops_at_its_ends() -> None:
 
 
 def test_initials_can_be_typed() -> None:
-    """A letter goes on to the next place; what is on no wheel does nothing."""
+    """A letter moves on to the next place; a character that is on no wheel does nothing."""
     typed = Wheels().typed("j").typed("ß").typed("é").typed("").typed("7").typed("!")
     assert typed == Wheels("J7!", 3)
 
 
 def test_the_last_initials_are_offered_again() -> None:
-    """Checked, for a file may hold anything."""
+    """They are checked, since a file may contain anything."""
     assert wheels("J7 ") == Wheels("J7 ", 0)
     for text in ("", "AB", "ABCD", "abc", "A\nB", "ÄBC"):
         with pytest.raises(GameError, match="initials are 3 of"):
@@ -88,7 +88,7 @@ def test_the_last_initials_are_offered_again() -> None:
 
 
 def test_a_run_is_ahead_of_the_best_by_the_time_of_its_clocks() -> None:
-    """At the end of the last stage that both cleared; a stage that the best one skipped tells nothing."""
+    """The times are compared at the end of the last stage that both cleared, not at one that the best run skipped."""
     session = playing(seed=9, stage=3)
     ticks = sum(result.ticks for result in session.run.results)
     best = read_splits(f"1 500;2 {ticks * 4 + 12_000}")
@@ -101,7 +101,7 @@ def test_a_run_is_ahead_of_the_best_by_the_time_of_its_clocks() -> None:
 
 
 def test_a_run_is_shared_as_lines() -> None:
-    """Name and date, what it came to, its pauses, a sign for each stage; not the seed, which would tell its boards."""
+    """Name, date, result, pauses and a sign for each stage; no seed, since it would reveal the boards."""
     session = playing(seed=9, stage=3)
     clear(session)
     run = session.run
@@ -117,14 +117,14 @@ def test_a_run_is_shared_as_lines() -> None:
 
 
 def test_ten_stages_are_a_row() -> None:
-    """So that the text stays narrow."""
+    """This keeps the text narrow."""
     run = playing(seed=9, stage=2).run
     long = replace(run, results=run.results * 12)
     assert [len(line) for line in share.lines(long, Words())[2:]] == [10, 2]
 
 
 def test_every_stage_has_its_sign() -> None:
-    """Clean, cleared, cleared with a life lost, and not cleared."""
+    """There are four: clean, cleared, cleared after losing a life, not cleared."""
     run: Run = playing(seed=9, stage=2).run
     [clean] = run.results
     clean = replace(clean, tally=replace(clean.tally, clean=2000))

@@ -59,7 +59,7 @@ def check_action(before: Match, player: Player, after: Match, events: tuple[Even
 
 
 def check_verdict(before: Match, after: Match) -> None:
-    """Who is decided can't be caught up with, and stays so; a match is over as soon as it can be, and not before."""
+    """A decided player can't be caught up with and stays decided; a match is over exactly when it can be."""
     cells = [after.owned(player) for player in after.everybody]
     unclaimed = after.layout.safe.bit_count() - sum(cells)
     assert before.decided is None or after.decided == before.decided

@@ -170,7 +170,7 @@ def test_a_custom_board_has_its_limits(width: int, height: int) -> None:
 
 @pytest.mark.parametrize("mines", [23, 61])
 def test_custom_mines_have_their_limits(mines: int) -> None:
-    """A tenth to a quarter of the cells."""
+    """They may be a tenth to a quarter of the cells."""
     with pytest.raises(MineCountError, match=rf"24 to 60 mines, not {mines}"):
         custom(20, 12, mines)
     with pytest.raises(MineCountError, match="240 to 600 mines, not 601"):
@@ -180,5 +180,5 @@ def test_custom_mines_have_their_limits(mines: int) -> None:
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize(("width", "height", "mines"), [(20, 12, 24), (20, 12, 60), (60, 40, 240), (60, 40, 600)])
 def test_custom_boards_at_the_limits_have_fair_starts(width: int, height: int, mines: int, players: int) -> None:
-    """What may be chosen can be played."""
+    """Any board that can be chosen can be played."""
     assert len(deal_fairly(custom(width, height, mines), Random(5), players).starts) == players

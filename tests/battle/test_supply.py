@@ -1,4 +1,4 @@
-"""Where a supply drop falls: on the lowest exact chance among the cells a player could open, and on nothing private."""
+"""A supply drop falls on the lowest exact chance among the cells a player could open; private flags don't move it."""
 
 from dataclasses import replace
 from random import Random
@@ -29,13 +29,13 @@ STUCK = """
 
 
 def too_hard(*_view: View, **_how: object) -> Chances:
-    """Stand in for the exact chances of a position that nobody can work out."""
+    """Stand in for mine_chances() as if the position were too hard."""
     raise TooComplexError("too many open ends")
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_it_falls_on_the_lowest_exact_chance(seed: int) -> None:
-    """Among the cells that a player could open, whoever that is."""
+    """Cells in reach of either player are candidates."""
     match = dealt_match(seed, LIVES)
     legal = match.border(ONE) | match.border(TWO)
     chances = mine_chances(match.view())
@@ -45,13 +45,13 @@ def test_it_falls_on_the_lowest_exact_chance(seed: int) -> None:
 
 
 def test_the_next_wish_counts_where_the_first_is_all_mines() -> None:
-    """Nobody is helped by a mine that everybody knows."""
+    """A mine that everybody knows would help nobody."""
     view = drawn_match("1*.*2", LIVES).view()
     assert supply.safest_cell(view, (0b01010, 0b01110), 0) == 2
 
 
 def test_among_equals_it_falls_near_the_middle_and_takes_turns() -> None:
-    """Neither corner may gain by it."""
+    """Neither corner may have an advantage."""
     view = drawn_match(STUCK, LIVES).view()
     beside = drawn_cells(".x...... xx...... ........ ......xx ......x.")
     assert [supply.safest_cell(view, (beside,), turn) for turn in range(4)] == [9, 30, 9, 30]
@@ -60,7 +60,7 @@ def test_among_equals_it_falls_near_the_middle_and_takes_turns() -> None:
 
 
 def test_a_certain_cell_is_found_by_exact_chances_too() -> None:
-    """Two numbers may be silent and the mine total may speak."""
+    """The mine total can prove a cell when the two rules find nothing."""
     view = drawn_match("1.. .*2", LIVES).view()
     assert deduce(view) == Deduction()
     assert risk.certain_cells(view, drawn_cells("... x.."))
@@ -70,7 +70,7 @@ def test_a_certain_cell_is_found_by_exact_chances_too() -> None:
 
 
 def test_without_exact_chances_estimates_do(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An absurd position must not hold a match up."""
+    """A position too hard to count must not block a match."""
     monkeypatch.setattr(risk, "mine_chances", too_hard)
     match = drawn_match(STUCK, LIVES)
     after, events = advance(match, QUIET)
@@ -86,7 +86,7 @@ def test_without_exact_chances_estimates_do(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_an_estimate_is_the_highest_share_of_any_number_beside() -> None:
-    """A 1 with three unknown neighbours says a third; where no number speaks, the mines are spread evenly."""
+    """A 1 with three unknown neighbours gives one third; beside no number the mines are spread evenly."""
     view = drawn_match("1*..... .....*2", LIVES).view()
     found = estimates(view, Deduction(), drawn_cells(".x..x.. ......."))
     assert found[1] == pytest.approx(1 / 3)
@@ -97,7 +97,7 @@ def test_an_estimate_is_the_highest_share_of_any_number_beside() -> None:
 
 
 def test_private_flags_don_t_move_a_drop() -> None:
-    """It would tell of them."""
+    """A moved drop would reveal them."""
     random = Random(4)
     for seed in range(20):
         match = dealt_match(seed, LIVES)

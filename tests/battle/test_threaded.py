@@ -1,4 +1,4 @@
-"""A match whose slow work is done beside the frame comes out as one that waits for it."""
+"""A match with its slow work in a thread equals one that waits for the work."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -24,7 +24,7 @@ ORIGIN = Origin(SMALL, Rules(lives=3), 11)
 
 
 def dealt(origin: Origin) -> ThreadedMatch:
-    """Return a match that is dealt."""
+    """Return a match after its deal."""
     match = ThreadedMatch(origin, {})
     match.wait()
     assert match.deal()
@@ -32,13 +32,13 @@ def dealt(origin: Origin) -> ThreadedMatch:
 
 
 def live_of(threaded: ThreadedMatch) -> LiveMatch:
-    """Return what a dealt match is."""
+    """Return a dealt match's LiveMatch."""
     assert threaded.dealt
     return threaded.dealt
 
 
 def passed(threaded: ThreadedMatch, ticks: int) -> list[Event]:
-    """Let time pass a tick at a time, every thought being answered in its tick."""
+    """Let time pass a tick at a time; every thought is answered in its tick."""
     happened: list[Event] = []
     for _ in range(ticks):
         happened += threaded.advance(1)
@@ -53,7 +53,7 @@ def safe_cell(threaded: ThreadedMatch, player: int) -> int:
 
 
 def test_nothing_happens_before_the_deal() -> None:
-    """There is no board yet: neither hands nor time find a match."""
+    """Without a board, neither actions nor time have an effect."""
     threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
     threaded.act(ONE, Open(0))
     assert threaded.advance(100) == []
@@ -70,7 +70,7 @@ def test_nothing_happens_before_the_deal() -> None:
 
 @pytest.mark.long
 def test_a_board_without_a_fair_start_is_told_when_it_is_asked_for() -> None:
-    """The thread's error comes out where somebody can show it."""
+    """deal() raises the thread's error, where the caller can show it."""
     threaded = ThreadedMatch(Origin(Level("battle_custom", 20, 12, 1), Rules(), 1), {})
     threaded.wait()
     with pytest.raises(NoBoardError):
@@ -78,7 +78,7 @@ def test_a_board_without_a_fair_start_is_told_when_it_is_asked_for() -> None:
 
 
 def test_what_a_person_does_is_told_with_the_next_ticks() -> None:
-    """And is done at once."""
+    """The action itself is done at once."""
     threaded = dealt(ORIGIN)
     cell = safe_cell(threaded, TWO)
     threaded.act(TWO, Mark(cell))
@@ -90,7 +90,7 @@ def test_what_a_person_does_is_told_with_the_next_ticks() -> None:
 
 
 def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
-    """Thinking takes no ticks as long as it is done before its action is due."""
+    """Thinking takes no ticks if it ends before its action is due."""
     threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
     threaded.wait()
     threaded.deal()
@@ -102,7 +102,7 @@ def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
 
 
 def test_all_computers_think() -> None:
-    """One thread answers whoever asked; nobody waits for ever."""
+    """One thread answers all computer players, and none waits for ever."""
     computers = {ONE: SAPPER, TWO: CAPTAIN, THREE: CAPTAIN}
     threaded = ThreadedMatch(Origin(SMALL, Rules(lives=3), 5, players=3), computers)
     threaded.wait()
@@ -113,7 +113,7 @@ def test_all_computers_think() -> None:
 
 
 def test_a_thought_that_takes_long_holds_nobody_up() -> None:
-    """Time passes meanwhile, and an answer to a question nobody asks any more is dropped."""
+    """Time passes meanwhile, and the answer to an outdated question is dropped."""
     threaded = ThreadedMatch(ORIGIN, {TWO: MARSHAL})
     threaded.wait()
     threaded.deal()
@@ -130,7 +130,7 @@ def test_a_thought_that_takes_long_holds_nobody_up() -> None:
 
 
 def test_a_hand_rests_in_its_corner_at_first() -> None:
-    """It is seen where the computer player's opening is."""
+    """The player sees it at the computer player's opening."""
     threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
     threaded.wait()
     threaded.deal()
@@ -144,7 +144,7 @@ def test_a_hand_rests_in_its_corner_at_first() -> None:
 
 
 def test_supplies_are_looked_for_beside_the_frame() -> None:
-    """What is asked meanwhile is done after them, and no tick is lost."""
+    """Actions of the meantime follow the drop, and no tick is lost."""
     threaded = dealt(ORIGIN)
     live = live_of(threaded)
     live.match = replace(live.match, drop_due=live.tick + 5)
@@ -162,7 +162,7 @@ def test_supplies_are_looked_for_beside_the_frame() -> None:
 
 
 class ByHand:
-    """Work that is done when a test says so."""
+    """A job that is done when a test says so."""
 
     jobs: ClassVar[list["ByHand"]] = []
 
@@ -172,13 +172,13 @@ class ByHand:
         self.jobs.append(self)
 
     def result(self) -> object:
-        """Do it now; nobody may ask before."""
+        """Do the work; it is an error to ask before it is done."""
         assert self.done, "the frame waits"
         return self._work()
 
 
 def test_the_frame_waits_for_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While supplies are looked for the match stands, whoever asks; ticks and actions are kept in their order."""
+    """While a drop is computed the match does not change; ticks and actions keep their order."""
     threaded = dealt(ORIGIN)
     assert threaded.origin == ORIGIN
     live = live_of(threaded)
@@ -199,7 +199,7 @@ def test_the_frame_waits_for_no_work(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_match_that_is_over_asks_for_nothing() -> None:
-    """No thread is begun for drops that can't come."""
+    """No thread starts for drops that can't come."""
     threaded = dealt(Origin(SMALL, Rules(Explosion.ORIGINAL), 3))
     match = live_of(threaded).match
     threaded.act(ONE, Open(cells_of(match.legal(ONE) & match.layout.mines)[0]))
@@ -212,7 +212,7 @@ def test_a_match_that_is_over_asks_for_nothing() -> None:
 
 
 def test_terms_know_who_is_a_person() -> None:
-    """One against one, or any of four."""
+    """This holds for one against one and for any of four."""
     for person, computer in ((ONE, TWO), (TWO, ONE)):
         terms = against(SMALL, Rules(), CAPTAIN, person)
         assert (terms.player, terms.persons, terms.computers) == (person, (person,), {computer: CAPTAIN})
@@ -223,7 +223,7 @@ def test_terms_know_who_is_a_person() -> None:
 
 
 def test_known_boards_count_for_no_streak() -> None:
-    """A typed number's, and those of measures of one's own."""
+    """The player may know the board of a typed number, and chose the size of a custom one."""
     assert against(SMALL, Rules(), CAPTAIN, ONE).streaks
     assert not against(SMALL, Rules(), CAPTAIN, ONE, 5).streaks
     assert not against(custom(24, 16, 60), Rules(), CAPTAIN, ONE).streaks

@@ -1,4 +1,4 @@
-"""Computer against computer: the same seed, the same figures; and fast enough to play thousands."""
+"""Computer against computer: the same seed gives the same figures, quickly enough for thousands of matches."""
 
 import pytest
 
@@ -14,14 +14,14 @@ pytestmark = pytest.mark.long
 
 
 def test_the_figures_are_those_of_the_seed() -> None:
-    """A claim about strength can be checked by anybody."""
+    """Anybody can check a claim about strength."""
     standing = play((SAPPER, RECRUIT), 6, 3)
     assert play((SAPPER, RECRUIT), 6, 3).as_json() == standing.as_json()
     assert play((SAPPER, RECRUIT), 6, 4).as_json() != standing.as_json()
 
 
 def test_the_figures_add_up() -> None:
-    """Each match is won by one, by the other or by nobody, and ends in one way."""
+    """Each match has a winner or is a draw, and ends in one way."""
     figures = play((CAPTAIN, SAPPER), 8, 1, board=MEDIUM, rules=Rules(Explosion.CRATER, 3)).as_json()
     wins, ends_by_reason, share, from_corners = (figures[name] for name in ("wins", "ends", "share", "corners"))
     assert isinstance(wins, list)
@@ -36,7 +36,7 @@ def test_the_figures_add_up() -> None:
 
 
 def test_ranks_swap_corners() -> None:
-    """What a rank wins must not depend on where it begins: the second match has the two the other way round."""
+    """A rank's wins must not depend on its corner: in the second match the two change places."""
     ahead, again = play((SAPPER, SAPPER), 2, 9).finishes[1], play((SAPPER, SAPPER), 1, 10).finishes[0]
     assert ahead.ticks == again.ticks
     assert {ahead.winner, again.winner} in ({0, 1}, {None})
@@ -47,7 +47,7 @@ def test_ranks_swap_corners() -> None:
 
 
 def test_three_ranks_play_each_other_from_all_corners() -> None:
-    """Each match moves everybody on by a corner."""
+    """In each match everybody moves on by a corner."""
     standing = play((CAPTAIN, RECRUIT, SAPPER), 3, 4)
     assert sum(standing.wins) + standing.draws == 3
     assert len(standing.wins) == len(standing.shares) == 3
@@ -57,7 +57,7 @@ def test_three_ranks_play_each_other_from_all_corners() -> None:
 
 
 def test_a_rank_is_told_apart_from_its_corner() -> None:
-    """Whoever wins from the other corner has won all the same."""
+    """The rank keeps its win when it starts in the other corner."""
     for turn in (0, 1):
         finish = play_one((MARSHAL, RECRUIT), Origin(SMALL, Rules(lives=3), 8), turn)
         assert finish.winner == 0
@@ -65,7 +65,7 @@ def test_a_rank_is_told_apart_from_its_corner() -> None:
 
 
 def test_the_standing_can_be_printed() -> None:
-    """Wins, territory, duration and endings, each with what it means."""
+    """It has wins, territory, duration and endings, each with its meaning."""
     text = "\n".join(play((CAPTAIN, RECRUIT), 2, 1).lines())
     for word in ("captain against recruit: 2 matches", "wins", "territory", "duration", "ends", "decided"):
         assert word in text
@@ -73,24 +73,24 @@ def test_the_standing_can_be_printed() -> None:
 
 @pytest.mark.parametrize("games", [0, -1, 100_001])
 def test_the_number_of_games_has_its_limits(games: int) -> None:
-    """The message names them."""
+    """The message names the limits."""
     with pytest.raises(GameError, match=f"1 to 100000 matches, not {games}"):
         play((SAPPER, RECRUIT), games, 1)
 
 
 def test_the_interval_is_wilson_s() -> None:
-    """220 of 400 is just enough to say better than even; all of few is not certain."""
+    """220 of 400 is just enough to claim better than even; 10 of 10 proves little."""
     assert win_interval(220, 400) == pytest.approx((0.5010, 0.5981), abs=1e-4)
     assert win_interval(10, 10)[0] == pytest.approx(0.7225, abs=1e-4)
 
 
 def test_every_match_ends() -> None:
-    """A sample over all settings; ten thousand of them take minutes: ``python -m tests.battle.slow ends``."""
+    """A sample of all settings; ``python -m tests.battle.slow ends`` plays ten thousand in minutes."""
     assert next(ends(25)).startswith("25 matches, all ended")
 
 
 def test_matches_replay_from_their_seeds() -> None:
-    """A sample; a thousand of them: ``python -m tests.battle.slow replays``."""
+    """A sample; ``python -m tests.battle.slow replays`` plays a thousand."""
     assert next(replays(8)).startswith("8 matches")
 
 
@@ -100,7 +100,7 @@ def test_corners_are_even() -> None:
 
 
 def test_all_settings_are_among_the_matches() -> None:
-    """The sample above is worth what it is drawn from."""
+    """Samples from any_live() prove something only if they have every setting."""
     origins = [any_live(seed)[0].origin for seed in range(60)]
     assert {origin.players for origin in origins} == {2, 3, 4}
     assert {origin.rules.explosion for origin in origins} == {*Explosion}

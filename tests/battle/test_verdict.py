@@ -1,4 +1,4 @@
-"""When a match of two, three or four is decided, when it is over, and who is placed where."""
+"""The moment when a match of two, three or four is decided or over, and the places of its players."""
 
 from game.battle.events import Decided, Did, Ending, Event, Outcome, Over
 from game.battle.match import Match
@@ -15,7 +15,7 @@ LIVES = Rules(lives=1)
 
 
 def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Event, ...]]:
-    """Return the match after all that was asked, and the last action's events."""
+    """Return the match after all actions, and the last action's events."""
     events: tuple[Event, ...] = ()
     for player, action in asked:
         match, events = apply(match, player, action)
@@ -23,7 +23,7 @@ def done(match: Match, *asked: tuple[Player, Action]) -> tuple[Match, tuple[Even
 
 
 def test_a_player_with_less_than_half_may_be_decided() -> None:
-    """Four cells of nine, the others two each, and one to take: nobody comes to four."""
+    """With four cells of nine against two and two, and one to take, nobody else reaches four."""
     match, events = done(drawn_match("111.*22*33*.", LIVES), (ONE, Open(3)))
     assert (match.owned(ONE), match.owned(TWO), match.owned(THREE)) == (4, 2, 2)
     assert events[-1] == Decided(ONE)
@@ -31,7 +31,7 @@ def test_a_player_with_less_than_half_may_be_decided() -> None:
 
 
 def test_a_player_who_can_be_caught_up_with_is_not_decided() -> None:
-    """Three cells, and two of them and one to take: it may come to three."""
+    """With three cells against two, and one to take, another player may reach three."""
     match, events = done(drawn_match("11.*22*33*.", LIVES), (ONE, Open(2)))
     assert match.owned(ONE) == 3
     assert len(events) == 1
@@ -48,7 +48,7 @@ def test_what_nobody_owns_may_still_be_taken() -> None:
 
 
 def test_three_play_on_when_one_explodes() -> None:
-    """Sudden death costs the one who hit the mine the match; the last one left has won, whatever each owns."""
+    """The player who explodes has lost; the last one left wins, whatever each owns."""
     match = drawn_match("1111*.*22.*33....", ORIGINAL)
     match, events = done(match, (ONE, Open(4)))
     assert events == (Did(ONE, Lost(4, 1 << 4)),)
@@ -59,7 +59,7 @@ def test_three_play_on_when_one_explodes() -> None:
 
 
 def test_whoever_exploded_in_sudden_death_can_t_be_decided_later() -> None:
-    """Its cells stay its own, but the match is between the others."""
+    """Its cells stay its own, but only the others can win."""
     drawing, moves = "1111*.2*.3*.", ((TWO, Open(5)), (THREE, Open(8)))
     match, events = done(drawn_match(drawing, ORIGINAL), *moves)
     assert events[-1] == Decided(ONE)
@@ -69,14 +69,14 @@ def test_whoever_exploded_in_sudden_death_can_t_be_decided_later() -> None:
 
 
 def test_cells_taken_count_before_the_mine_that_was_hit_with_them() -> None:
-    """A wrong chord may decide a match and put its player out at once: what was decided stays so."""
+    """A wrong chord may decide a match and put its player out at once; the decision stands."""
     match = drawn_match("*1.2 *..*", ORIGINAL)
     match, events = done(match, (ONE, Mark(0)), (ONE, Mark(5)), (ONE, Chord(1)))
     assert events[2:] == (Did(ONE, Lost(1, 1 << 4)), Decided(ONE), Over(Outcome(ONE, Ending.EXPLODED)))
 
 
 def test_whoever_is_out_may_still_win_by_cells() -> None:
-    """Where lives are lost, the others must come to own more."""
+    """Under Lives, the others must own more than it."""
     match, events = done(drawn_match("111*...*22*3*", LIVES), (ONE, Open(3)))
     assert len(events) == 1, "two are left"
     match, events = done(match, (TWO, Open(7)))
@@ -87,7 +87,7 @@ def test_whoever_is_out_may_still_win_by_cells() -> None:
 
 
 def test_the_last_one_left_has_to_own_more_than_everybody() -> None:
-    """Then it is over at once, though cells are left."""
+    """Then the match is over at once, even with cells left."""
     match, _ = done(drawn_match("11*.*22**3.*.*.", LIVES), (ONE, Open(2)), (TWO, Open(4)))
     assert not match.over
     match, events = done(match, (THREE, Open(10)))
@@ -100,7 +100,7 @@ def test_the_last_one_left_has_to_own_more_than_everybody() -> None:
 
 
 def test_four_share_a_board_to_its_last_cell() -> None:
-    """The most cells win, though they are less than half."""
+    """The most cells win, even fewer than half; equal cells are a draw."""
     match = drawn_match("11*22*33*4.", LIVES)
     match, events = done(match, (FOUR, Open(10)))
     assert events[-1] == Over(Outcome(None, Ending.CLEARED))
@@ -112,7 +112,7 @@ def test_four_share_a_board_to_its_last_cell() -> None:
 
 
 def test_equals_are_told_apart_by_their_flags() -> None:
-    """A right one counts for its owner, a wrong one against, and only where cells are even."""
+    """With equal cells, a right flag counts for its owner and a wrong one against."""
     match = drawn_match("11*22*3.", LIVES)
     match, _ = done(match, (ONE, Mark(2)), (TWO, Mark(5)), (TWO, Mark(2)), (THREE, Open(7)))
     assert match.outcome == Outcome(TWO, Ending.CLEARED)
@@ -121,13 +121,13 @@ def test_equals_are_told_apart_by_their_flags() -> None:
 
 
 def test_the_lead_is_told_against_the_best_of_the_others() -> None:
-    """Ahead of it or behind it."""
+    """It is positive ahead of that player and negative behind."""
     match = drawn_match("111*22*3.")
     assert [match.lead(player) for player in match.everybody] == [1, -1, -2]
 
 
 def test_nothing_can_be_settled_before_it_is_decided() -> None:
-    """And what is decided is settled by anybody."""
+    """Once it is decided, any player may settle it."""
     match = drawn_match("111.*22*33*.", LIVES)
     assert apply(match, TWO, Settle()) == (match, ())
     match, events = done(match, (ONE, Open(3)), (TWO, Settle()))
@@ -135,7 +135,7 @@ def test_nothing_can_be_settled_before_it_is_decided() -> None:
 
 
 def test_a_drop_may_end_a_match_of_three() -> None:
-    """It opens the last cell for nobody."""
+    """It opens the last cell, and nobody owns it."""
     match = drawn_match("11*22*3*.", LIVES)
     while not match.over:
         match, events = advance(match, AGAIN)

@@ -1,10 +1,10 @@
 """
-One "best" everywhere, counted: ``python -m tests.bench.best 2000`` meets that many guesses of seeded games.
+One "best" everywhere: ``python -m tests.bench.best 2000`` checks 2,000 guesses of seeded games.
 
-It tells in how many of them hint, review and strategy name different cells, in how many the lowest chance of a mine is
-elsewhere, how long a hint takes, and what its cell gives away on boards of at most 25 cells. There the exact optimum
-comes from an enumeration of its own: layouts are written down cell by cell and games played to their end by plain sets,
-without a line of the solver.
+It counts the guesses at which hint, review and strategy name different cells, and those whose lowest mine chance is
+elsewhere; it measures the time of a hint, and the loss of its cell on boards of at most 25 cells. There the exact
+optimum comes from an independent enumeration: it lists layouts cell by cell and plays games to their end with plain
+sets, without a line of the solver.
 """
 
 import sys
@@ -27,11 +27,11 @@ from tests.solver.slow import around, number
 LEVELS = (EXPERT, INTERMEDIATE, BEGINNER, Level("small", 7, 7, 10), Level("tiny", 5, 5, 6), Level("flat", 6, 4, 6))
 SMALLEST = (3, 3), (4, 4), (5, 4), (5, 5), (8, 3), (12, 2)
 MOST_LAYOUTS = 400
-"""Layouts up to which the slow enumeration plays a small board to its end."""
+"""The most layouts for which the slow enumeration plays a small board to its end."""
 
 
 def guesses(levels: tuple[Level, ...], random: Random) -> Iterator[View]:
-    """Give positions of lucky games in which nothing is certainly safe."""
+    """Yield positions of lucky games in which no cell is certainly safe."""
     while True:
         for level in levels:
             first = random.randrange(level.grid.size)
@@ -47,12 +47,12 @@ def guesses(levels: tuple[Level, ...], random: Random) -> Iterator[View]:
 
 
 def small_levels() -> tuple[Level, ...]:
-    """Return boards of at most 25 cells, thinly and thickly mined."""
+    """Return boards of at most 25 cells, with few and with many mines."""
     return tuple(Level("small", w, h, max(1, w * h * part // 20)) for w, h in SMALLEST for part in (3, 4, 5, 6))
 
 
 def value_of_cells(view: View) -> dict[int, float] | None:
-    """Return the share of layouts that perfect play wins after each cell; None where there are too many layouts."""
+    """Return the share of layouts that perfect play wins after each cell; None if there are too many layouts."""
     neighbours = around(view.grid.width, view.grid.height)
     covered = [cell for cell in range(view.grid.size) if not view.is_open(cell)]
     layouts = list(_laid(view, neighbours, covered))
@@ -60,7 +60,7 @@ def value_of_cells(view: View) -> dict[int, float] | None:
         return None
 
     def parts(left: frozenset[int], cell: int) -> list[frozenset[int]]:
-        """Return the layouts in which a cell is safe, by the number that it shows."""
+        """Return the layouts in which a cell is safe, grouped by the number that it shows."""
         by_number: dict[int, set[int]] = {}
         for one in left:
             if cell not in layouts[one]:
@@ -69,7 +69,7 @@ def value_of_cells(view: View) -> dict[int, float] | None:
 
     @cache
     def wins(left: frozenset[int]) -> int:
-        """Return how many of the layouts *left* perfect play wins; opening what is safe and tells nothing is free."""
+        """Return how many of the layouts *left* perfect play wins; a safe cell without information costs nothing."""
         if len(left) == 1:
             return 1
         found = [part for cell in covered if (part := parts(left, cell)) and part != [left]]
@@ -87,7 +87,7 @@ def value_of_cells(view: View) -> dict[int, float] | None:
 
 
 def _laid(view: View, neighbours: list[list[int]], covered: list[int]) -> Iterator[frozenset[int]]:
-    """Lay mines cell by cell, as long as every number can still be met."""
+    """Lay mines cell by cell while every number can still be satisfied."""
     numbers = {cell: view.number(cell) for cell in range(view.grid.size) if view.is_open(cell)}
 
     def fits(mines: frozenset[int], decided: int) -> bool:
@@ -111,7 +111,7 @@ def _laid(view: View, neighbours: list[list[int]], covered: list[int]) -> Iterat
 
 
 def compare(count: int, seed: int = 1) -> Iterator[str]:
-    """Meet so many guesses and say how far hint, review and strategy agree."""
+    """Check *count* guesses and report how far hint, review and strategy agree."""
     random, times = Random(seed), list[float]()
     differ = lowest = 0
     for view, _ in zip(guesses(LEVELS, random), range(count), strict=False):
@@ -128,7 +128,7 @@ def compare(count: int, seed: int = 1) -> Iterator[str]:
 
 
 def give_away(count: int, seed: int = 2) -> Iterator[str]:
-    """Meet so many guesses on small boards and say what the hint's cell gives away."""
+    """Check *count* guesses on small boards and report the loss of the hint's cell."""
     lost = list[float]()
     for view in guesses(small_levels(), Random(seed)):
         value = value_of_cells(view)

@@ -1,7 +1,7 @@
 """
-Mistakes and the cards that they give: ``python -m tests.bench.mistakes 60`` lets a careless bot play so many games.
+Mistakes and the cards made of them: ``python -m tests.bench.mistakes 60`` lets a careless bot play 60 games.
 
-A mistake is certain where something was certainly safe, or where a mine was certain.
+A mistake is certain if another cell was certainly safe, or if the cell was certainly a mine.
 """
 
 import sys
@@ -20,7 +20,7 @@ UID = "ab" * 16
 
 
 def cards_of(games: int, slips: float = 0.15) -> tuple[Counter[str], Counter[str], list[Card]]:
-    """Return by kind the mistakes of so many games and those that gave a card, and the cards."""
+    """Return the mistakes of *games* games by kind, those that gave a card by kind, and the cards."""
     made, carded = Counter[str](), Counter[str]()
     cards = list[Card]()
     for seed in range(games):
@@ -45,7 +45,7 @@ def cards_of(games: int, slips: float = 0.15) -> tuple[Counter[str], Counter[str
 
 
 def report(games: int) -> str:
-    """Say how many of the mistakes gave a card."""
+    """Return a line for each kind: how many of its mistakes gave a card."""
     made, carded, cards = cards_of(games)
     parts = [f"{kind}: {carded[kind]} cards of {number}" for kind, number in made.items()]
     marks = Counter((card.task.safe | card.task.open_mines).bit_count() for card in cards)

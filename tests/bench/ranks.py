@@ -29,7 +29,7 @@ FIRST = 3, 3
 
 
 def rank_game(level: Level, rank: Rank, seed: int) -> Playback:
-    """Return one game that a rank played by itself."""
+    """Return one game that a rank played alone."""
     grid, random = level.grid, Random(seed)
     first = grid.cell(*FIRST)
     layout = deal(grid, level.mines, first, Start.OPENING, random)
@@ -54,13 +54,13 @@ def rank_game(level: Level, rank: Rank, seed: int) -> Playback:
 
 
 def sight_of(view: View) -> Sight:
-    """Return what a player alone on a board knows."""
+    """Return the sight of a player alone on a board."""
     border = view.grid.dilate(view.opened) & view.covered
     return Sight(view, view.opened, (0,), 0, border, border & ~view.flags, 1, False, False, 0)
 
 
 def rank_games(level: Level, rank: Rank, games: int) -> list[Judged]:
-    """Return what a rank's games gave away."""
+    """Return the judged games of a rank."""
     return [found for seed in range(games) if (found := judged(rank_game(level, rank, seed)))]
 
 

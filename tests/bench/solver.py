@@ -1,5 +1,5 @@
 """
-Measures the solver beside ms_toollib (Rust) in the same run, and its win rates: ``python -m tests.bench.solver``.
+Compares the solver with ms_toollib (Rust) in one run, and measures win rates: ``python -m tests.bench.solver``.
 
 Both programs take turns, so a machine that slows down slows both; times are processor time. Install ms_toollib with
 ``pip install -e '.[bench]'``; without it only our own figures are printed.
@@ -51,7 +51,7 @@ def report(games: int, seed: int) -> Iterator[str]:
 
 
 def _peer() -> Any:
-    """Return ms_toollib, or None where it is not installed."""
+    """Return ms_toollib, or None if it is not installed."""
     try:
         return importlib.import_module("ms_toollib")
     except ImportError:
@@ -97,7 +97,7 @@ def _tasks(random: Random, theirs: Any) -> Iterator[Task]:
 
 
 def first_stall(layout: Layout) -> View | None:
-    """Open what deduction makes certain from (3,3) on; return the view where it ends, or None when won."""
+    """Open all certain cells after a first opening at (3,3); return the view of the first stall, or None if won."""
     fresh, opened, mines = 1 << layout.grid.cell(3, 3), 0, 0
     while fresh:
         opened |= layout.flood(fresh)
@@ -126,7 +126,7 @@ def _their_chances(theirs: Any, view: View) -> float:
 
 
 def _measure(ours: Callable[[int], float], other: Callable[[int], float] | None) -> tuple[list[float], list[float]]:
-    """Measure both in turns, in milliseconds; the first round warms up and does not count."""
+    """Measure both in turns, in milliseconds; the first round is for warming up and does not count."""
     mine, theirs = [], []
     rounds = NO_GUESS_BOARDS if ours(0) > 0.002 else BOARDS
     if other:

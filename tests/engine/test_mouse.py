@@ -54,17 +54,17 @@ def opened(*places: str) -> Game:
 
 @dataclass
 class Played:
-    """What a drawn gesture came to."""
+    """The result of a drawn gesture."""
 
     game: Game
     mouse: Mouse = field(default_factory=Mouse)
     actions: list[Action] = field(default_factory=list)
     clicks: list[Click] = field(default_factory=list)
-    looks: list[int] = field(default_factory=list)  # what looked pressed after each event
+    looks: list[int] = field(default_factory=list)  # the pressed cells after each event
 
 
 def play(drawing: str, options: MouseOptions = PLAIN_MOUSE, game: Game | None = None) -> Played:
-    """Let the machine take a drawn gesture; each action is done before the next event comes."""
+    """Let the machine take a drawn gesture; each action is applied before the next event."""
     result = Played(game or opened(NUMBER, OTHER_NUMBER))
     for event in hands(drawing):
         result.mouse, action, click = step(result.mouse, event, result.game.view, options)
@@ -82,30 +82,30 @@ def play(drawing: str, options: MouseOptions = PLAIN_MOUSE, game: Game | None = 
 
 
 def test_left_press_only_looks() -> None:
-    """A press can still be taken back by sliding away; nothing is opened by it."""
+    """A player can still take a press back by sliding away, so it opens nothing."""
     result = play("L10")
     assert (result.actions, result.clicks) == ([], [])
     assert result.looks == [1 << at("10")]
 
 
 def test_the_pressed_look_follows_the_cursor() -> None:
-    """What looks pressed is what a release would open now: nothing off the board."""
+    """The pressed cells are those that a release would open now; off the board there are none."""
     assert play("L10 @20 @-- @21").looks == [1 << at("10"), 1 << at("20"), 0, 1 << at("21")]
 
 
 def test_left_release_opens_the_cell_under_the_cursor() -> None:
-    """Not the one that was pressed: players aim while the button is down."""
+    """The pressed cell doesn't count: players aim while the button is down."""
     assert play("L10 @20 l21").actions == [Open(at("21"))]
 
 
 def test_left_release_off_the_board_does_nothing() -> None:
-    """Sliding off is how a press is taken back; it counts as a click, as in other programs' recordings."""
+    """A player takes a press back by sliding off; it counts as a click, as in other programs' recordings."""
     result = play("L10 @20 l--")
     assert (result.actions, result.clicks, result.mouse) == ([], [L], Mouse())
 
 
 def test_left_release_on_an_open_cell_asks_for_nothing() -> None:
-    """Left on an open cell does nothing, but it is a click."""
+    """Left on an open cell has no action, but it is a click."""
     result = play("L11 l11")
     assert (result.actions, result.clicks) == ([], [L])
 
@@ -119,7 +119,7 @@ def test_left_release_on_a_flag_opens_nothing() -> None:
 
 
 def test_a_stray_release_means_nothing() -> None:
-    """Who pressed in a menu and lets go on the board has not clicked there."""
+    """A player who pressed in a menu and releases on the board has not clicked there."""
     result = play("l10 r10 m10 l11")
     assert (result.actions, result.clicks, result.mouse) == ([], [], Mouse())
 
@@ -134,13 +134,13 @@ def test_right_press_flags_at_once() -> None:
 
 
 def test_right_release_means_nothing_more() -> None:
-    """One press, one flag, wherever the release is."""
+    """One press sets one flag, wherever the release is."""
     result = play("R10 @20 r20 r20")
     assert (result.actions, result.clicks, result.mouse) == ([Mark(at("10"))], [R], Mouse())
 
 
 def test_right_press_on_an_open_cell_marks_nothing() -> None:
-    """It may become a chord; if it doesn't, it was a useless right click, counted once."""
+    """It may become a chord; otherwise it is a useless right click and counts once."""
     result = play("R11")
     assert (result.actions, result.clicks, result.mouse.held) == ([], [], Held.RIGHT_ON_OPEN)
     result = play("R11 @10 r10")
@@ -153,7 +153,7 @@ def test_right_press_on_an_open_cell_marks_nothing() -> None:
 @pytest.mark.parametrize("presses", ["L11 R11", "R11 L11"], ids=["left first", "right first"])
 @pytest.mark.parametrize("releases", ["l11 r11", "r11 l11"], ids=["left released first", "right released first"])
 def test_a_chord_fires_once_on_the_first_release_of_either(presses: str, releases: str) -> None:
-    """Any order of the two presses and the two releases is one chord; the later release does nothing."""
+    """The two presses and the two releases make one chord, in any order; the later release does nothing."""
     assert play(presses).actions == []
     first = play(f"{presses} {releases.split()[0]}")
     assert (first.actions, first.clicks) == ([Chord(at("11"))], [D])
@@ -162,12 +162,12 @@ def test_a_chord_fires_once_on_the_first_release_of_either(presses: str, release
 
 
 def test_a_chord_fires_at_the_cursor_of_the_release() -> None:
-    """Both may be pressed anywhere; what counts is where the first one is let go."""
+    """The presses may be anywhere; only the cell of the first release counts."""
     assert play("L10 R10 @31 l31 @11 r11").actions == [Chord(at("31"))]
 
 
 def test_a_chord_off_the_board_does_nothing() -> None:
-    """Sliding off takes a chord back too, and it is no click; the later release on the board is part of it."""
+    """Sliding off takes a chord back too, without a click; the later release on the board belongs to it."""
     result = play("L11 R11 l-- @11 r11")
     assert (result.actions, result.clicks, result.mouse) == ([], [], Mouse())
     result = play("L11 R11 r-- @10 l10")
@@ -186,7 +186,7 @@ def test_a_chord_off_the_board_does_nothing() -> None:
     ],
 )
 def test_other_programs_hear_a_press_off_the_board(drawing: str, clicks: list[Click], opens: bool) -> None:
-    """In their recordings it is a press like any other; in a game of ours it means nothing."""
+    """In their recordings it counts like any other press; in our own games it is ignored."""
     theirs = play(drawing, MouseOptions(hears_off_board=True))
     assert theirs.clicks == clicks
     assert any(isinstance(action, Open) for action in theirs.actions) == opens
@@ -194,7 +194,7 @@ def test_other_programs_hear_a_press_off_the_board(drawing: str, clicks: list[Cl
 
 
 def test_a_second_button_pressed_off_the_board_still_makes_a_chord() -> None:
-    """Both are held; where the second went down means nothing."""
+    """Both buttons are down; the cell of the second press doesn't count."""
     assert play("L11 @-- R-- @10 l10").actions == [Chord(at("10"))]
     assert play("R11 @-- L-- @10 l10").actions == [Chord(at("10"))]
 
@@ -205,14 +205,14 @@ def test_a_right_release_that_never_came_is_forgotten() -> None:
 
 
 def test_left_then_right_toggles_no_flag() -> None:
-    """On a covered cell too: with left held, right means chord."""
+    """This holds on a covered cell too: right chords while left is down."""
     result = play("L10 R10 r10 l10")
     assert result.actions == [Chord(at("10"))]
     assert result.game.view.flags == 0
 
 
 def test_the_3x3_looks_pressed_and_follows_while_both_are_held() -> None:
-    """The look shows what the chord would open: covered, unflagged cells around the cursor."""
+    """The pressed cells are those that the chord would open: covered, unflagged ones around the cursor."""
     looks = play("R00 @11 L11 @10 @-- @31").looks
     assert looks[2:] == [
         drawn_cells(".xx.. x.x.. xxx.."),
@@ -223,34 +223,34 @@ def test_the_3x3_looks_pressed_and_follows_while_both_are_held() -> None:
 
 
 def test_gliding_with_right_held_and_tapping_left_chords_at_each_tap() -> None:
-    """After left is released right is held again: experts sweep whole rows so."""
+    """After left is released, right alone is down again: experts chord along whole rows like this."""
     result = play("R11 L11 l11 @31 L31 l31 @11 L11 l11 r11")
     assert result.actions == [Chord(at("11")), Chord(at("31")), Chord(at("11"))]
     assert (result.clicks, result.mouse) == ([D, D, D], Mouse())
 
 
 def test_gliding_never_flags() -> None:
-    """The right button's press was before: over covered cells it sets no flags on its way."""
+    """Right was pressed earlier, so it sets no flags on covered cells on its way."""
     result = play("R11 L11 l11 @10 L10 l10 @20 r20")
     assert result.actions == [Chord(at("11")), Chord(at("10"))]
 
 
 def test_tapping_right_with_left_held_chords_at_each_tap() -> None:
-    """Both are held again after each tap; left alone has had its chord and opens nothing."""
+    """Both buttons are down again after each tap; left alone has had its chord and opens nothing."""
     result = play("L11 R11 r11 @31 R31 r31 @10 l10")
     assert result.actions == [Chord(at("11")), Chord(at("31"))]
     assert (result.clicks, result.mouse) == ([D, D], Mouse())
 
 
 def test_left_after_a_chord_neither_looks_pressed_nor_opens() -> None:
-    """The cell under a finger that is about to be lifted must not be opened by the chord's rest."""
+    """The finger on left is about to be lifted: the rest of the chord must not open a cell."""
     result = play("L11 R11 r11 @10 l10")
     assert result.looks[2:] == [0, 0, 0]
     assert result.actions == [Chord(at("11"))]
 
 
 def test_one_and_a_half_clicks_flag_and_chord() -> None:
-    """Right press on the mine, slide to the number, left press, release: three moves less."""
+    """Right press on the mine, slide to the number, left press, release: this saves three movements."""
     result = play("R00 r00 R02 @11 L11 l11 r11")
     assert result.actions == [Mark(at("00")), Mark(at("02")), Chord(at("11"))]
     assert result.clicks == [R, R, D]
@@ -258,7 +258,7 @@ def test_one_and_a_half_clicks_flag_and_chord() -> None:
 
 
 def test_middle_chords_on_release() -> None:
-    """The middle button is both buttons in one, and looks like it."""
+    """The middle button stands for both buttons and shows the same pressed cells."""
     result = play("M11 @31")
     assert result.actions == []
     assert result.looks == [drawn_cells("xxx.. x.x.. xxx.."), drawn_cells("..xxx ..x.x ..xxx")]
@@ -268,7 +268,7 @@ def test_middle_chords_on_release() -> None:
 
 
 def test_other_buttons_do_not_disturb_a_middle_chord() -> None:
-    """One chord, not three: what is pressed and let go meanwhile is part of it."""
+    """There is one chord, not three: other presses and releases meanwhile belong to it."""
     assert play("M11 L11 R11 l11 r11 m11").actions == [Chord(at("11"))]
     assert play("L11 M11 l11 m11").actions == [Chord(at("11"))]
     assert play("L11 R11 M11 l11").actions == [Chord(at("11"))]
@@ -276,7 +276,7 @@ def test_other_buttons_do_not_disturb_a_middle_chord() -> None:
 
 
 def test_shift_and_left_chord_on_release() -> None:
-    """For hands with one button; shift may be up again by then."""
+    """Players with one button need it; Shift may already be up at the release."""
     result = play("S11 @31")
     assert result.actions == []
     assert result.looks[1] == drawn_cells("..xxx ..x.x ..xxx")
@@ -286,7 +286,7 @@ def test_shift_and_left_chord_on_release() -> None:
 
 
 def test_shift_makes_no_difference_with_right_held() -> None:
-    """Both buttons are down then, which chords anyway, once."""
+    """Both buttons are down then, which makes one chord anyway."""
     assert play("R11 S11 l11 r11").actions == [Chord(at("11"))]
 
 
@@ -294,13 +294,13 @@ def test_shift_makes_no_difference_with_right_held() -> None:
 
 
 def test_a_double_click_lasts_400_ms() -> None:
-    """The limit in ticks and in milliseconds are the same thing."""
+    """The limits in ticks and in milliseconds are equal."""
     assert DOUBLE_CLICK_MS == 400 == PLAIN_MOUSE.double_click_ticks * TICK_MS
 
 
 @pytest.mark.parametrize(("pause", "chords"), [(0, True), (100, True), (101, False)])
 def test_a_second_release_within_400_ms_chords(pause: int, chords: bool) -> None:
-    """From release to release: how long the button is down between doesn't count."""
+    """The time counts from release to release, however long the button is down between."""
     for drawing in (f"L11 l11 L11 +{pause} l11", f"L11 l11 +{pause} L11 l11"):
         result = play(drawing)
         assert result.actions == ([Chord(at("11"))] if chords else [])
@@ -308,20 +308,20 @@ def test_a_second_release_within_400_ms_chords(pause: int, chords: bool) -> None
 
 
 def test_a_double_click_needs_the_same_number_twice() -> None:
-    """Two quick clicks on two numbers are two clicks."""
+    """Two quick clicks on two numbers are two single clicks."""
     assert play("L11 l11 L31 l31").actions == []
     assert play("L11 l11 L31 l31 L11 l11").actions == []
 
 
 def test_a_double_click_needs_the_number_open_at_the_first_release() -> None:
-    """The click that opens a cell and a nervous second one must never chord."""
+    """A click that opens a cell and a nervous second click must never chord."""
     result = play("L21 l21 L21 l21", game=opened(NUMBER))
     assert (result.actions, result.clicks) == ([Open(at("21"))], [L, L])
     assert play("L21 l21 L21 l21 L21 l21", game=opened(NUMBER)).actions == [Open(at("21")), Chord(at("21"))]
 
 
 def test_a_third_quick_click_begins_anew() -> None:
-    """Three clicks are a double click and one more, not two double clicks."""
+    """Three clicks are a double click and a single one, not two double clicks."""
     result = play("L11 l11 L11 l11 L11 l11")
     assert (result.actions, result.clicks) == ([Chord(at("11"))], [L, D, L])
     assert play("L11 l11 " * 4).actions == [Chord(at("11"))] * 2
@@ -329,7 +329,7 @@ def test_a_third_quick_click_begins_anew() -> None:
 
 @pytest.mark.parametrize("between", ["L10 l10", "R10 r10", "R11 r11", "M31 m31", "L11 l--", "L31 R31 r31 l31"])
 def test_another_click_between_spoils_a_double_click(between: str) -> None:
-    """Only two clicks in a row are a double click."""
+    """A double click is two clicks in a row."""
     assert Chord(at("11")) not in play(f"L11 l11 {between} L11 l11").actions
 
 
@@ -337,38 +337,38 @@ def test_another_click_between_spoils_a_double_click(between: str) -> None:
 
 
 def test_chord_with_left_chords_on_open_cells_only() -> None:
-    """One button for all; covered cells open as ever."""
+    """One button does everything; on covered cells it opens as usual."""
     result = play("L11 l11 L10 l10", CHORD_WITH_LEFT)
     assert (result.actions, result.clicks) == ([Chord(at("11")), Open(at("10"))], [D, L])
 
 
 def test_chord_with_left_looks_like_a_chord_on_open_cells_only() -> None:
-    """The look tells which of the two the release will be."""
+    """The pressed cells show whether the release will open or chord."""
     assert play("L11 @10", CHORD_WITH_LEFT).looks == [drawn_cells("xxx.. x.x.. xxx.."), 1 << at("10")]
     assert play("L11").looks == [0]
 
 
 def test_flag_rest_asks_on_the_press_on_an_open_cell_only() -> None:
-    """Right on a number flags the rest at once; on a covered cell right marks as ever."""
+    """Right on a number flags the rest at once; on a covered cell it marks as usual."""
     result = play("R20 r20 R10 r10", FLAG_REST, rest_to_flag())
     assert (result.actions, result.clicks) == ([FlagRest(at("20")), Mark(at("10"))], [R, R])
 
 
 def test_flag_rest_is_not_asked_for_where_it_would_do_nothing() -> None:
-    """The press may still become a chord, and is counted by what becomes of it."""
+    """The press may still become a chord, and is then counted as one."""
     assert play("R11 r11", FLAG_REST).actions == []
     result = play("R11 L11 l11 r11", FLAG_REST)
     assert (result.actions, result.clicks) == ([Chord(at("11"))], [D])
 
 
 def test_flag_rest_counts_with_its_press_whatever_follows() -> None:
-    """An effective click must be a click, also when a chord comes of the same press."""
+    """An effective click must be a click, even if the same press becomes a chord."""
     result = play("R20 L20 l20 r20", FLAG_REST, rest_to_flag())
     assert (result.actions, result.clicks) == ([FlagRest(at("20")), Chord(at("20"))], [R, D])
 
 
 def test_flag_rest_is_asked_for_by_option_only() -> None:
-    """Winmine has no such thing."""
+    """Winmine has no such action."""
     assert play("R11 r11").actions == []
 
 
@@ -414,7 +414,7 @@ def test_clicks_are_counted_as_the_table_says(drawing: str, clicks: list[Click])
     ],
 )
 def test_each_state_has_its_pressed_look(drawing: str, held: Held, looks: str) -> None:
-    """Left alone presses a cell, a chord the 3×3 without open and flagged cells, everything else nothing."""
+    """Left alone presses one cell, a chord the 3×3 without open and flagged cells, all other states none."""
     result = play(drawing)
     assert result.mouse.held is held
     assert result.looks[-1] == drawn_cells(looks)
@@ -425,21 +425,21 @@ def test_each_state_has_its_pressed_look(drawing: str, held: Held, looks: str) -
 
 @pytest.mark.parametrize("letter", "LRMS")
 def test_a_press_off_the_board_is_ignored(letter: str) -> None:
-    """A drag that begins in a menu is none of the board's business, wherever it ends."""
+    """A drag that begins in a menu does nothing on the board, wherever it ends."""
     result = play(f"{letter}-- @10 l10 r10 m10")
     assert (result.actions, result.clicks, result.looks, result.mouse) == ([], [], [0, 0, 0, 0, 0], Mouse())
 
 
 @pytest.mark.parametrize("drawing", ["L10", "R11", "L11 R11", "R11 L11", "L11 R11 r11", "M11", "S11"])
 def test_losing_focus_releases_everything_without_acting(drawing: str) -> None:
-    """The window tells it as a release of every button off the board, so that recordings hold it too."""
+    """The window reports it as a release of every button off the board, so that recordings have it, too."""
     before, result = play(drawing), play(f"{drawing} l-- r-- m--")
     assert result.actions == before.actions
     assert (result.mouse, result.looks[-1]) == (Mouse(), 0)
 
 
 def test_an_event_belongs_to_the_cell_it_lies_in() -> None:
-    """Positions are sixteenths of a cell; just left of the board must not round into column 0."""
+    """Positions are sixteenths of a cell; a place just left of the board must not round to column 0."""
     width, height = LAYOUT.grid.width * CELL_UNITS, LAYOUT.grid.height * CELL_UNITS
     cells = {
         (0, 0): 0,
@@ -458,7 +458,7 @@ def test_an_event_belongs_to_the_cell_it_lies_in() -> None:
 
 @given(st.data(), games(6), mouse_options())
 def test_no_hand_breaks_the_machine(data: st.DataObject, game: Game, options: MouseOptions) -> None:
-    """Whatever hands do, an action lies on the board and is counted, and letting go of all leaves nothing held."""
+    """After any gesture, each action is on the board and counted, and no button is down once all are released."""
     mouse = Mouse()
     for event in data.draw(mouse_events(game.layout.grid, 8)):
         before = mouse

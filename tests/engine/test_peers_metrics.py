@@ -39,14 +39,14 @@ def numbers(layout: Layout) -> list[list[int]]:
 
 
 def test_ms_toollib_counts_the_same_bbbv_openings_and_islands() -> None:
-    """Rankings compare these, so every program must count alike."""
+    """Players compare these figures, so every program must count alike."""
     for layout in islice(mixed(Random(5)), 5000):
         board = toollib.Board(numbers(layout))
         assert (count_bbbv(layout), openings(layout), islands(layout)) == (board.bbbv, board.op, board.isl), layout
 
 
 def test_ms_toollib_counts_the_same_zini() -> None:
-    """The same greedy rule with the same order among equals: players compare this too."""
+    """The rule and the order among equal premiums are the same: players compare ZiNi too."""
     for layout in islice(mixed(Random(6)), 500):
         board = toollib.Board(numbers(layout))
         assert (zini(layout), human_zini(layout)) == (board.zini, board.hzini), layout

@@ -1,7 +1,7 @@
 """
-What the engine's work costs.
+The cost of the engine's work.
 
-In the normal run each piece of work is done once, for its result. To measure:
+In the normal run each piece of work is done once and its result checked. To measure:
 ``pytest tests/engine/test_speed.py --benchmark-only --benchmark-enable``.
 """
 
@@ -44,7 +44,7 @@ def spiral(board: Grid) -> Layout:
 def _line_inwards(width: int, height: int) -> set[tuple[int, int]]:
     x, y = 1, 1
     line = {(x, y)}
-    left, top, right, bottom = 1, 5, width - 2, height - 2  # how far the line may still go each way
+    left, top, right, bottom = 1, 5, width - 2, height - 2  # how far the line may still go in each direction
     while True:
         for dx, dy, steps in ((1, 0, right - x), (0, 1, bottom - y), (-1, 0, right - left), (0, -1, bottom - top)):
             if steps < 4:
@@ -61,48 +61,48 @@ def opened(layout: Layout, cell: int) -> Game:
 
 
 def test_speed_of_dealing_expert_with_its_numbers(benchmark: BenchmarkFixture) -> None:
-    """The no-guess dealer deals thousands of boards for one that it keeps."""
+    """The no-guess dealer deals thousands of boards for each one that it keeps."""
     random = Random(1)
     layout = benchmark(lambda: deal(EXPERT.grid, EXPERT.mines, MIDDLE, Start.OPENING, random))
     assert layout.mine_count == 99
 
 
 def test_speed_of_an_opening_on_expert(benchmark: BenchmarkFixture, expert: Layout) -> None:
-    """Every click of a computer player's thousands of games."""
+    """Every click in thousands of computer players' games costs this."""
     game = benchmark(opened, expert, MIDDLE)
     assert game.view.opened.bit_count() > 9
 
 
 def test_speed_of_bbbv_of_expert(benchmark: BenchmarkFixture, expert: Layout) -> None:
-    """Counted afresh each time; the session remembers it."""
+    """It is counted anew each time; a session caches it."""
     assert benchmark(count_bbbv, expert) > 99
 
 
 def test_speed_of_the_numbers_of_a_million_cells(benchmark: BenchmarkFixture) -> None:
-    """The adders do the whole board at once."""
+    """The adders compute the whole board at once."""
     mines = deal(HUGE, 100_000, 0, Start.OPENING, Random(1)).mines
     layout = benchmark(Layout, HUGE, mines)
     assert layout.mine_count == 100_000
 
 
 def test_speed_of_a_flood_of_nearly_a_million_cells(benchmark: BenchmarkFixture) -> None:
-    """A huge, nearly empty board must not freeze the game: one opening of 999,900 cells."""
+    """A huge, nearly empty board must not freeze the game: one opening has 999,900 cells."""
     middle = HUGE.cell(500, 500)
-    layout = deal(HUGE, 100, middle, Start.OPENING, Random(2))  # no number of this one is shut in at the rim
+    layout = deal(HUGE, 100, middle, Start.OPENING, Random(2))  # this seed encloses no number at the rim by mines
     game = benchmark(opened, layout, middle)
     assert game.view.opened == layout.safe
 
 
 @pytest.mark.long
 def test_speed_of_a_flood_through_a_spiral(benchmark: BenchmarkFixture) -> None:
-    """A corridor of 250,000 cells in length must not cost a pass over the board for each of its cells."""
+    """A corridor of 250,000 cells must not cost a pass over the board for each cell."""
     layout = spiral(HUGE)
     game = benchmark(opened, layout, HUGE.cell(1, 1))
     assert game.view.opened == layout.safe
 
 
 def test_speed_of_a_flood_through_the_largest_spiral_filled_by_dilation(benchmark: BenchmarkFixture) -> None:
-    """128×128 is where dilation does worst before the fill by runs takes over."""
+    """128×128 is the largest board filled by dilation, and so its worst case."""
     layout = spiral(grid(128, 128))
     game = benchmark(opened, layout, layout.grid.cell(1, 1))
     assert game.view.opened == layout.safe

@@ -1,4 +1,4 @@
-"""Values that nobody assigns to, made quickly."""
+"""Frozen values that are made quickly."""
 
 from dataclasses import replace
 
@@ -12,7 +12,7 @@ events = st.builds(MouseEvent, st.integers(), st.sampled_from(Kind), st.integers
 
 @given(events, events)
 def test_values_are_what_they_hold(a: MouseEvent, b: MouseEvent) -> None:
-    """Equal ones are one in a set, and what is made from one leaves it as it was."""
+    """Equal values are one element of a set, and a changed copy leaves the original as it was."""
     same = replace(a)
     assert (a == same, a != b, len({a, same, b})) == (True, repr(a) != repr(b), 1 + (a != b))
     assert (a.at(b.tick).of(b.kind), a) == (replace(a, tick=b.tick, kind=b.kind), same)

@@ -2,8 +2,8 @@
 Every position of every small board: the solver against a judge that writes down all layouts.
 
 A wrong box, a wrong carry or a mine counted twice shows on a board of eight cells
-as well as on expert, and there the first wrong position can be read.
-``python -m tests.exhaustive.test_every_position`` looks at all of nine cells, too.
+as well as on expert, and there a person can read the first wrong position.
+``python -m tests.exhaustive.test_every_position`` checks all positions of nine cells, too.
 """
 
 from itertools import product
@@ -20,20 +20,20 @@ from tests.solver.slow import Position, Tallies, Tally, around, every_position, 
 SIZES = [(width, height) for width, height in product(range(1, 13), repeat=2)]
 NOTHING = Deduction()
 SAMPLES = {8: 400, 9: 400, 10: 150, 11: 150, 12: 150}
-"""Positions of each board, by its cells."""
+"""The sampled positions of each board, by its number of cells."""
 
 POSITIONS = {7: 3_066, 8: 12_078, 9: 30_499}
-"""How many there are on all boards of up to so many cells."""
+"""The positions of all boards of up to that many cells, by this number."""
 
 
 @pytest.mark.parametrize("cells", [7, pytest.param(8, marks=pytest.mark.slow)])
 def test_chances_are_exact_in_every_position_of_every_small_board(cells: int) -> None:
-    """All of them, so that no kind of position was forgotten; the count says that none was left out."""
+    """The count proves that no position was left out."""
     assert compared(cells) == POSITIONS[cells]
 
 
 def test_chances_are_exact_in_sampled_positions_of_boards_of_eight_to_twelve_cells() -> None:
-    """Here components part and the sea is deep, which seven cells have little room for."""
+    """Components split and the sea is large here, which seven cells have little room for."""
     for width, height in SIZES:
         if width * height in SAMPLES:
             random = Random(width)
@@ -43,7 +43,7 @@ def test_chances_are_exact_in_sampled_positions_of_boards_of_eight_to_twelve_cel
 
 
 def compared(most: int) -> int:
-    """Compare all positions of all boards of up to so many cells, and return how many they are."""
+    """Compare all positions of all boards of up to *most* cells; return their number."""
     positions = 0
     for width, height in SIZES:
         if width * height <= most:
@@ -54,7 +54,7 @@ def compared(most: int) -> int:
 
 
 def sampled(width: int, height: int, random: Random) -> Position:
-    """Return a random position of a random layout; every density of mines and of open cells is as likely."""
+    """Return a random position of a random layout; all densities of mines and of open cells are equally likely."""
     cells = range(width * height)
     mines = frozenset(random.sample(cells, random.randrange(width * height)))
     safe = [cell for cell in cells if cell not in mines]
@@ -64,7 +64,7 @@ def sampled(width: int, height: int, random: Random) -> Position:
 
 
 def compare(position: Position, width: int, tallies: Tallies) -> None:
-    """Hold all that the solver says of a position against the layouts that fit it, for every number of mines."""
+    """Check all of the solver's results for a position against the layouts that fit it, for every number of mines."""
     every = together(tallies)
     view = view_of(position, width, 0)
     found = deduce(view)
@@ -80,7 +80,7 @@ def compare(position: Position, width: int, tallies: Tallies) -> None:
 
 
 def refused(view: View, known: Deduction) -> bool:
-    """Tell whether the solver says that no layout fits."""
+    """Tell whether the solver refuses the view because no layout fits."""
     try:
         mine_chances(view, known=known)
     except InconsistentView:

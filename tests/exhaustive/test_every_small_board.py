@@ -1,9 +1,9 @@
 """
 Every layout of every small board: the engine against the judge, action by action.
 
-The bitboards' edges, corners and carries are all here, and where the two differ
-the first such board is small enough to be read.
-``python -m tests.exhaustive.test_every_small_board`` plays each layout with question marks and without, and walks every
+They contain every edge, corner and carry of the bitboards, and if the two differ,
+a person can read the first such board.
+``python -m tests.exhaustive.test_every_small_board`` plays each layout with question marks and without, and takes every
 state of lines of four cells, too.
 """
 
@@ -21,30 +21,30 @@ from tests.judge import Trial
 SIZES = [(width, height) for width, height in product(range(1, 5), repeat=2) if width * height <= 12]
 LAYOUTS = sum(2 ** (width * height) for width, height in SIZES)
 STATES, ALL_STATES = 59_120, 156_048
-"""Actions in all states of boards of two by two and lines of three, and of all boards of up to four cells."""
+"""Actions in all states of boards of 2×2 and lines of three, and of all boards of up to four cells."""
 
 ACTIONS = 12
-"""How many actions each layout gets; a game that ends early is followed by another."""
+"""Actions per layout; after a game that ends early another one begins."""
 
 
 def test_engine_and_judge_agree_on_every_small_board() -> None:
-    """Rules are easy to get right on most boards; here are all of them, every other one with question marks."""
+    """Rules are easy to get right on most boards; this test plays all of them, every second one with question marks."""
     seen = played()
     assert seen["action"] == LAYOUTS * ACTIONS
-    # The games are worth the name: each thing that can happen did, five hundred times.
+    # The games are good enough: each possible event happened at least five hundred times.
     for happening in ("opened", "flagged", "questioned", "unmarked", "chorded", "won", "lost", "lost by chord"):
         assert seen[happening] >= 500, happening
 
 
 def test_engine_and_judge_agree_in_every_state_of_the_smallest_boards() -> None:
-    """On boards of two by two and lines of three nothing is left to a seed: every action in every reachable state."""
+    """On boards of 2×2 and lines of three no seed decides: the test does every action in every reachable state."""
     assert (
         sum(explore(width, height) for width, height in SIZES if width * height <= 3 or width == height == 2) == STATES
     )
 
 
 def played(*, twice: bool = False) -> Counter[str]:
-    """Play every layout, with question marks by turns or both ways; return how often what happened."""
+    """Play every layout, with question marks in every second one or both ways; return how often each event happened."""
     seen: Counter[str] = Counter()
     for width, height in SIZES:
         board = grid(width, height)
@@ -56,12 +56,12 @@ def played(*, twice: bool = False) -> Counter[str]:
 
 
 def play(layout: Layout, random: Random, *, question_marks: bool) -> Counter[str]:
-    """Hold a trial of seeded games on *layout*; return how often what happened."""
+    """Play seeded games on *layout*; return how often each event happened."""
     seen: Counter[str] = Counter()
     trial = Trial(layout, question_marks=question_marks)
     after_end = 0
     for _ in range(ACTIONS):
-        if after_end > 1:  # one action after the end must mean nothing
+        if after_end > 1:  # one action after the end must have no effect
             trial, after_end = Trial(layout, question_marks=question_marks), 0
         action = choose(trial.game, random)
         names = compare(trial, action)
@@ -73,7 +73,7 @@ def play(layout: Layout, random: Random, *, question_marks: bool) -> Counter[str
 
 
 def compare(trial: Trial, action: Action) -> list[str]:
-    """Give *action* to both, assert that they agree on everything, and return the names of what happened."""
+    """Do *action* in both, assert that they agree on everything, and return the names of the events."""
     before = trial.game
     events, happened = trial.act(action)
     assert events == happened, (before, action)
@@ -83,7 +83,7 @@ def compare(trial: Trial, action: Action) -> list[str]:
 
 
 def choose(game: Game, random: Random) -> Action:
-    """Return an action that mostly spares mines and mostly flags them, or most games would be over at once."""
+    """Return an action that mostly opens safe cells and flags mines, so that games last."""
     view, mines = game.view, game.layout.mines
     kind, wanted = random.choice(
         (
@@ -102,7 +102,7 @@ def choose(game: Game, random: Random) -> Action:
 
 
 def explore(width: int, height: int) -> int:
-    """Compare every action in every state that play reaches from any layout; return how many there were."""
+    """Compare every action in every reachable state of every layout; return the number of actions."""
     board, count = grid(width, height), 0
     for mines in range(board.full + 1):
         layout = Layout(board, mines)
@@ -111,7 +111,7 @@ def explore(width: int, height: int) -> int:
 
 
 def explore_layout(layout: Layout) -> int:
-    """Walk every state of one layout, breadth first."""
+    """Visit every state of one layout, breadth first."""
     trials = [Trial(layout, question_marks=True)]
     known = {trials[0].game}
     count = 0
@@ -128,7 +128,7 @@ def explore_layout(layout: Layout) -> int:
 
 
 def every_action(board: Grid) -> list[Action]:
-    """Return all that may be asked on a board."""
+    """Return all actions that are possible on a board."""
     return [kind(cell) for kind in (Open, Mark, Chord, FlagRest) for cell in range(board.size)]
 
 

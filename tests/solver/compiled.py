@@ -1,4 +1,4 @@
-"""Programs in C that compute what Python is too slow for, made where they are wanted."""
+"""Programs in C for computations that are too slow in Python; each is compiled on demand."""
 
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ import pytest
 
 
 def compiled(name: str, factory: pytest.TempPathFactory) -> Path:
-    """Return the program of a file beside this one, made with the compiler that is here."""
+    """Compile the file *name* of this folder with the installed compiler; return the program."""
     compiler = shutil.which("cc")
     if not compiler:
         pytest.skip("no C compiler is installed")
@@ -18,5 +18,5 @@ def compiled(name: str, factory: pytest.TempPathFactory) -> Path:
 
 
 def lines_of(program: Path, *asked: object) -> list[str]:
-    """Return the lines that the program prints."""
+    """Return the lines that the program prints for these arguments."""
     return subprocess.run([program, *map(str, asked)], check=True, capture_output=True, text=True).stdout.splitlines()

@@ -1,10 +1,10 @@
 """
-Fit how guesses are weighed to played-out positions.
+Fit the weights of a guess's features to playouts.
 
-``python -m tests.solver.fit_judgement 300 128`` takes guesses from that many expert games, plays every cell that is
-weighed out on so many common layouts, and fits the four weights to the differences by least squares, each by its own
-error. It prints them beside today's, and what deep thought needs: how many points of the chance to win a point of
-worth is (SLOPE), and by how much the judgement errs beyond the play-outs' noise (DOUBT).
+``python -m tests.solver.fit_judgement 300 128`` takes one guess from each of 300 expert games, plays each weighed cell
+in the same 128 layouts, and fits four weights to the differences by least squares, each divided by its error. It prints
+them next to today's, and two values for deep thought: SLOPE, the points of winning chance per point of worth, and
+DOUBT, the standard deviation of the judgement's error without the playouts' noise.
 """
 
 import sys
@@ -33,7 +33,7 @@ from game.solver.strategy import STRONG, Move, Weighed
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """How much better one cell is than the first of its position: by its features, by the judgement, by play-outs."""
+    """A cell's advantage over the first cell of its position: in features, in worth, and in playouts."""
 
     features: tuple[float, ...]  # survival × e1, survival × e2, survival × es, influence
     worth: float
@@ -42,7 +42,7 @@ class Lead:
 
 
 def guesses_of_game(random: Random) -> list[tuple[View, Move]]:
-    """Play an expert game out and return its guesses among more than one cell."""
+    """Play an expert game to its end and return its guesses between two or more cells."""
     first = EXPERT.grid.cell(3, 3)
     layout = deal(EXPERT.grid, EXPERT.mines, first, Start.OPENING, random)
     guesses: list[tuple[View, Move]] = []
@@ -58,7 +58,7 @@ def guesses_of_game(random: Random) -> list[tuple[View, Move]]:
 
 
 def leads_of_game(playouts: int, seed: int) -> list[Lead]:
-    """Return what one guess of a game teaches, the guess drawn among all of the game's."""
+    """Return the leads of one random guess of a game."""
     random = Random(seed)
     guesses = guesses_of_game(random)
     return _leads(*random.choice(guesses), playouts, random) if guesses else []
@@ -91,7 +91,7 @@ def _features(view: View, weighed: tuple[Weighed, ...]) -> dict[int, tuple[float
 
 
 def main(games: int, playouts: int) -> None:
-    """Print the fit."""
+    """Print the fitted weights, SLOPE and DOUBT."""
     farm = Processes(cpu_count() or 1)
     leads = [lead for game in farm.each(partial(leads_of_game, playouts), range(games)) for lead in game]
     weights = np.array([1 / lead.error for lead in leads])

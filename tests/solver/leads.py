@@ -1,13 +1,13 @@
 """
-How much better could guesses be, and can what is cheap to know about a cell tell?
+How much better could guesses be, and which cheap features of a cell predict the gain?
 
-``python -m tests.solver.leads FILE …`` reads what ``twin LEVEL START leads …`` printed: at one guess of each game all
-cells that are weighed, what they look like, and what play-outs made of them, in two halves. It prints
+``python -m tests.solver.leads FILE …`` reads the output of ``twin LEVEL START leads …``: one guess of each game, with
+the worth and features of all weighed cells, and two halves of playouts. It prints
 
-- what a judge would win who knew the chance to win after each cell, by the number of guesses before and by how many
-  cells are unknown: the judgement's error, by the covariance of both halves, drawn again and again;
-- what one half's play-outs, joined with the judgement, win by the other half;
-- what a linear value and boosted trees on the features win, by games that they have not seen.
+- the gain of perfect knowledge of each cell's winning chance, by earlier guesses and by unknown cells (the judgement's
+    error comes from the covariance of both halves and is drawn many times);
+- the gain of one half's playouts, combined with the judgement, measured by the other half;
+- the gain of a linear value and of boosted trees on the features, measured on games not used for the fit.
 
 All are points of the chance to win a game, ± 95 %.
 """
@@ -27,44 +27,44 @@ Floats = NDArray[np.float64]
 FOLDS = 5
 DRAWS = 100
 FAR = 0.15
-"""Beyond so much less worth the judgement's error is taken not to grow."""
+"""Beyond this deficit in worth the judgement's error is assumed to grow no more."""
 
 BINS = 16
 LEAST_IN_LEAF = 60
 SHRINK = 0.06
 TREES = ((1, 40), (2, 40), (2, 100), (3, 60))
-"""Depth and number; all are shown, for the best of several is luck in part."""
+"""Depth and number of the trees. All results are printed, since the best of several is partly luck."""
 
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One guess: of each cell its worth, its play-outs in two halves and its features."""
+    """One guess, with the worth, both playout halves and the features of each cell."""
 
-    weight: float  # what a point won at such a guess is worth in a game
+    weight: float  # winning chance of a game per point gained at this guess
     before: int  # guesses made before
     unknown: int  # cells
-    chosen: int  # place among the cells
+    chosen: int  # index among the cells
     worth: Floats
     halves: Floats
     features: Floats
 
     @property
     def played(self) -> Floats:
-        """The mean play-out of each cell."""
+        """The mean playout result of each cell."""
         return np.asarray(self.halves.mean(axis=0))
 
     @property
     def less(self) -> Floats:
-        """By how much less the other cells are worth than the chosen one."""
+        """The deficit in worth of each other cell against the chosen one."""
         return np.delete(self.worth[self.chosen] - self.worth, self.chosen)
 
     def leads(self, played: Floats) -> Floats:
-        """Return by how much better than the chosen one the other cells were played."""
+        """Return each other cell's lead over the chosen one in *played*."""
         return np.delete(played - played[self.chosen], self.chosen)
 
 
 def read(paths: Sequence[Path]) -> tuple[list[Told], int]:
-    """Return the guesses and the number of games; what was cut off at the end of a file is left out."""
+    """Return the guesses and the number of games; the last game of a file may be incomplete and is left out."""
     told, games = [], 0
     for path in paths:
         for block in path.read_text(encoding="utf-8").split("game ")[1:-1]:
@@ -81,15 +81,15 @@ def read(paths: Sequence[Path]) -> tuple[list[Told], int]:
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """How the judgement errs about the lead of a cell."""
+    """The judgement's error about a cell's lead."""
 
-    slope: float  # what a point of worth is in points of the chance to win
-    doubt: Floats  # the variance of its error, a polynomial of how much less the cell is worth
-    noise: float  # the variance of one half's play-outs
+    slope: float  # points of winning chance per point of worth
+    doubt: Floats  # the variance of its error, a polynomial of the cell's deficit in worth
+    noise: float  # the variance of one half's playouts
 
 
 def fault_of(told: Sequence[Told]) -> Fault:
-    """Return what both halves say alike about the judgement's error."""
+    """Estimate the judgement's error from the covariance of both halves."""
     less = np.concatenate([one.less for one in told])
     first, second = (np.concatenate([one.leads(one.halves[half]) for one in told]) for half in (0, 1))
     slope = float(-less @ (first + second) / 2 / (less @ less))
@@ -102,7 +102,7 @@ def _doubt(fault: Fault, less: Floats) -> Floats:
 
 
 def perfect(told: Sequence[Told], fault: Fault) -> Floats:
-    """Return for each guess what a judge who knows everything would win there."""
+    """Return for each guess the gain with perfect knowledge."""
     random = np.random.default_rng(1)
     won = []
     for one in told:
@@ -112,7 +112,7 @@ def perfect(told: Sequence[Told], fault: Fault) -> Floats:
 
 
 def joined(told: Sequence[Told], fault: Fault) -> Floats:
-    """Return what each half's play-outs win by the other half, joined with the judgement."""
+    """Return the gain of one half's playouts, combined with the judgement and measured by the other half."""
     won = []
     for one in told:
         for half in (0, 1):
@@ -125,11 +125,11 @@ def joined(told: Sequence[Told], fault: Fault) -> Floats:
 
 
 Choose = Callable[[list[int], list[int]], Iterator[Floats]]
-"""From the guesses learned from and those asked: what each cell of the latter is worth."""
+"""Takes the guesses to learn from and the guesses to decide; yields the values of the latter's cells."""
 
 
 def learned(told: Sequence[Told], choose: Choose) -> tuple[Floats, float]:
-    """Return for each guess what the cell wins that was learned to be best, and how often it is another one."""
+    """Return each guess's gain with the learned choice, and the share of guesses in which it is another cell."""
     won, changed = np.zeros(len(told)), 0
     for fold in range(FOLDS):
         asked = list(range(fold, len(told), FOLDS))
@@ -141,7 +141,7 @@ def learned(told: Sequence[Told], choose: Choose) -> tuple[Floats, float]:
 
 
 def linear(told: Sequence[Told], columns: Sequence[int], ridge: float) -> Choose:
-    """Return a linear value: worth and those features, each also by the part of the board that is unknown."""
+    """Return a linear value of worth and those features, each also times the number of unknown cells."""
     rows = []
     for one in told:
         features = one.features[:, columns]
@@ -163,7 +163,7 @@ def linear(told: Sequence[Told], columns: Sequence[int], ridge: float) -> Choose
 
 
 def boosted(told: Sequence[Told], slope: float, depth: int, count: int) -> Choose:
-    """Return trees that correct the judgement; they see each cell's features beside those of the chosen one too."""
+    """Return trees that correct the judgement by each cell's features and their differences to the chosen cell's."""
     rows = [np.column_stack([one.features, one.features - one.features[one.chosen], one.worth - one.worth.max()])
             for one in told]  # fmt: skip
     table = np.vstack(rows)
@@ -176,7 +176,7 @@ def boosted(told: Sequence[Told], slope: float, depth: int, count: int) -> Choos
     ])  # fmt: skip
 
     def grow(places: NDArray[np.intp], rest: Floats, depth: int, value: Floats, everything: NDArray[np.intp]) -> None:
-        """Add the value of a tree that is learned from *places* to *value* of *everything* that comes there."""
+        """Fit a tree to the cells *places* and add its values to *value* for all cells in *everything*."""
         residual = rest[places]
         total, size = residual.sum(), len(places)
         best, cut = total * total / size + 1e-12, (-1, 0)
@@ -210,7 +210,7 @@ def boosted(told: Sequence[Told], slope: float, depth: int, count: int) -> Choos
 
 
 def main(paths: Sequence[Path]) -> None:
-    """Print all of it."""
+    """Print all results."""
     told, games = read(paths)
     a_game = 100 * len(told) / games
     fault = fault_of(told)

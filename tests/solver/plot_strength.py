@@ -2,9 +2,9 @@
 Draw win rates against time: ours at several settings beside published players.
 
 ``python -m tests.solver.plot_strength OUT.svg NAME=GAMES …`` plays each of the named players of ``bench versus``
-(``strong=20000 deep:16=200``) on expert boards with an opening start at (3,3), by forced survival, prints what came of
-it and draws all. What was measured before is drawn as it is told: ``NAME=WINS,ERROR,MS``, in per cent, ± 95 %, and mean
-milliseconds a game.
+(``strong=20000 deep:16=200``) on expert boards with an opening start at (3,3), by forced survival, prints the results
+and draws all. Earlier measurements are given as ``NAME=WINS,ERROR,MS``: per cent won, ± 95 %, and mean milliseconds per
+game.
 """
 
 import sys
@@ -28,14 +28,14 @@ GROUND, GRID, DIM, BRIGHT, OURS, THEIRS = "#0B0E17", "#222A42", "#9AA3B2", "#F5F
 BEHIND, BEFORE = (11, 4, "start"), (-11, 4, "end")
 UP = (9, -9, "start")
 PLACES = {"strong": UP, "near": BEFORE, "blind": (8, 17, "start"), "deep:16": BEFORE}
-"""Where a player's name stands beside its mark, as steps to the right and down; else behind it."""
+"""The place of a player's name relative to its mark, as steps to the right and down; by default after it."""
 
 IN_WORDS = {"safest,layouts=0": "safest, no end game"}
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """A player: what it is called, milliseconds a game, per cent won, ± 95 %."""
+    """A player: name, milliseconds per game, per cent won, ± 95 %."""
 
     name: str
     ms: float
@@ -49,7 +49,7 @@ PUBLISHED = [
     Point("ms_toollib (Rust)", 18.9, 50.1, 0.0, ours=False),
     Point("JSMinesweeper (Node)", 32.0, 55.4, 1.8, ours=False),
 ]
-"""Measured or published on the same kind of board; tests/FIGURES.md says where."""
+"""Measured or published for the same kind of board; tests/FIGURES.md names the sources."""
 
 UNTIMED = ("Hill's Java solver, time not published", 54.3)
 
@@ -129,7 +129,7 @@ def _text(x: float, y: float, text: str, colour: str, anchor: str, size: int = 1
 
 
 def _point(asked: str) -> Point:
-    """Return a player as it is told, or measure it."""
+    """Return a given measurement, or measure the player."""
     name, _, told = asked.rpartition("=")
     if "," in told:
         wins, error, ms = map(float, told.split(","))
@@ -141,7 +141,7 @@ def _point(asked: str) -> Point:
 
 
 def main(out: Path, asked: list[str]) -> None:
-    """Measure and draw."""
+    """Measure the players and draw the plot."""
     out.write_text(drawn(PUBLISHED + [_point(one) for one in asked]), encoding="utf-8")
 
 

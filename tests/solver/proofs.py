@@ -1,7 +1,7 @@
 """
-Proofs from real games, followed step by step by the slow judge.
+The slow judge follows proofs from real games, step by step.
 
-``python -m tests.solver.proofs 10000`` follows that many and tells of which kinds they were.
+``python -m tests.solver.proofs 10000`` follows 10,000 proofs and prints how many there were of each kind.
 """
 
 import sys
@@ -23,20 +23,20 @@ LEVELS = (EXPERT, INTERMEDIATE, BEGINNER, Level("small", 7, 7, 10), Level("tiny"
 
 
 def positions(seed: int) -> Iterator[View]:
-    """Return positions of games without end, on boards of all sizes, with none, some or most of the mines flagged."""
+    """Yield positions without end, on boards of all sizes, with none, some or most of the mines flagged."""
     random = Random(seed)
     while True:
         for level in LEVELS:
             for game in lucky_games(level, random.getrandbits(32)):
                 if deduce(game.view).safe and random.randrange(2):
-                    continue  # easy ones are many
+                    continue  # leave out half of the positions that the two rules solve, or they would be most
                 some, more = random.getrandbits(level.grid.size), random.getrandbits(level.grid.size)
                 flags = random.choice((0, some, some | more))
                 yield replace(game.view, flags=flags & game.layout.mines)
 
 
 def fault(view: View, advice: Advice) -> str:
-    """Return what is wrong with the advice's proof; nothing when all of it is needed and it is no longer than that."""
+    """Return the fault of the advice's proof: a wrong or needless step, or a needless number; "" if there is none."""
     assert advice.proof
     steps = advice.proof.steps
     judge = ProofJudge(view, view.flags & mine_chances(view).mines)
@@ -50,7 +50,7 @@ def fault(view: View, advice: Advice) -> str:
 
 
 def followed(seed: int, count: int) -> Counter[str]:
-    """Let the judge follow so many proofs; return how many there were of each kind."""
+    """Let the judge follow *count* proofs; return the number of each kind."""
     kinds: Counter[str] = Counter()
     for view in positions(seed):
         advice = advise(view, flags=True)

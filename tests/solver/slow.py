@@ -2,17 +2,17 @@
 A slow, obvious judge of the solver: it writes down every layout and keeps those that fit.
 
 Cells are places in plain tuples and sets; no bitboards, no boxes, no packed
-counts, so that where judge and solver agree both must be wrong in the same way.
-A position is a tuple with each cell's number, row by row, and None where covered.
+counts: a fault must be in both, in the same way, to stay hidden.
+A position is a tuple with each cell's number, row by row, and None if it is covered.
 
-Three runs too long for every day, each by its word:
+Three runs that are too long for every day:
 
-``python -m tests.solver.slow certain 20000`` plays that many seeded expert games
-and tells how many cells the solver called certain, and how many of them were not.
-``python -m tests.solver.slow stalls 1000`` times the exact chances wherever the
-two rules fall silent in that many expert games.
-``python -m tests.solver.slow small`` plays small boards perfectly, every layout.
-Larger ones are played so by ``optimum.c``.
+``python -m tests.solver.slow certain 20000`` plays 20,000 seeded expert games
+and counts the cells that the solver called certain, and those of them that were not.
+``python -m tests.solver.slow stalls 1000`` plays 1,000 expert games and times
+the exact chances wherever the two rules find nothing.
+``python -m tests.solver.slow small`` plays small boards perfectly, in every layout.
+``optimum.c`` does the same for larger boards.
 """
 
 import sys
@@ -40,18 +40,18 @@ from game.solver.end_game import EndGame
 from tests.judge import Judge
 
 Position = tuple[int | None, ...]
-Mines = frozenset[int]  # the cells of a layout that hide one
+Mines = frozenset[int]  # the mined cells of a layout
 
 
 @dataclass(slots=True)
 class Tally:
-    """The layouts that fit a position: how many there are, and in how many of them each cell is a mine."""
+    """The number of layouts that fit a position, and of those in which each cell is a mine."""
 
     layouts: int
     mines: list[int]
 
     def add(self, mines: Mines, times: int = 1) -> None:
-        """Count a layout, or that many which are alike on the cells told of."""
+        """Count a layout, or *times* layouts that are equal on these cells."""
         self.layouts += times
         for cell in mines:
             self.mines[cell] += times
@@ -66,7 +66,7 @@ Tallies = dict[int, Tally]
 
 
 def together(tallies: Tallies) -> Tally:
-    """Return the tally of a position whose number of mines nobody knows."""
+    """Return the tally of a position with an unknown number of mines."""
     every = list(tallies.values())
     return Tally(
         sum(one.layouts for one in every), [sum(mines) for mines in zip(*(one.mines for one in every), strict=True)]
@@ -75,7 +75,7 @@ def together(tallies: Tallies) -> Tally:
 
 @lru_cache(maxsize=64)
 def around(width: int, height: int) -> list[list[int]]:
-    """Return each cell's neighbours, as the judge of the rules sees them."""
+    """Return each cell's neighbours, computed by the judge of the rules."""
     judge = Judge(width, height, ())
     return [[y * width + x for x, y in judge.neighbours(cell)] for cell in judge.every_cell()]
 
@@ -86,7 +86,7 @@ def number(mines: Mines, neighbours: list[int]) -> int:
 
 
 def every_layout(size: int) -> Iterator[Mines]:
-    """Return every set of mines on so many cells."""
+    """Yield every set of mines on *size* cells."""
     for chosen in product((False, True), repeat=size):
         yield frozenset(cell for cell in range(size) if chosen[cell])
 
@@ -95,8 +95,8 @@ def every_position(width: int, height: int) -> dict[Position, Tallies]:
     """
     Return every position of every layout of a board, with the layouts that fit it.
 
-    Every set of safe cells counts as opened: a flag in its way may keep an opening from being opened whole. Each layout
-    is written down for each of its positions, so a position has gathered all that fit it once the last layout is done.
+    Every set of safe cells counts as opened: a flag may keep part of an opening covered. Each layout
+    is added to each of its positions, so all tallies are complete after the last layout.
     """
     found: dict[Position, Tallies] = {}
     for mines in every_layout(width * height):
@@ -112,9 +112,9 @@ def every_position(width: int, height: int) -> dict[Position, Tallies]:
 
 def fitting(position: Position, width: int, known: Mines = frozenset()) -> Tallies:
     """
-    Return the layouts that fit one position and have the mines that are *known*.
+    Return the layouts that fit one position and contain the mines *known*.
 
-    Mines are tried cell by cell where a number sees them; the sea beyond only has its mines counted.
+    Cells beside numbers are tried one by one; of the sea only the mines are counted.
     """
     size = len(position)
     neighbours = around(width, size // width)
@@ -150,7 +150,7 @@ def open_around(position: Position, neighbours: list[int]) -> list[int]:
 
 
 def may_be_met(position: Position, cell: int, neighbours: list[int], mines: Mines, to_come: list[int]) -> bool:
-    """Tell whether the cell's number can still be met by *mines* and any of the cells *to_come*."""
+    """Tell whether *mines* and some of the cells *to_come* can satisfy the cell's number."""
     wanted = position[cell]
     if wanted is None:
         return True
@@ -159,7 +159,7 @@ def may_be_met(position: Position, cell: int, neighbours: list[int], mines: Mine
 
 
 def hopeless(position: Position, width: int) -> list[int]:
-    """Return the open numbers that are greater than their covered neighbours are many."""
+    """Return the open numbers that are greater than the number of their covered neighbours."""
     neighbours = around(width, len(position) // width)
     covered = [cell for cell, wanted in enumerate(position) if wanted is None]
     return [
@@ -173,7 +173,7 @@ def certain_by_rule(
     """
     Return the safe cells and the mines that the two rules find, number by number and, with *pairs*, pair by pair.
 
-    Cells given as *safe* are known to be.
+    The cells *safe* are known to be safe.
     """
     safe = set(safe)
     mines: set[int] = set()
@@ -213,7 +213,7 @@ def _one_round(constraints: list[Constraint], pairs: bool) -> tuple[set[int], se
 
 
 def view_of(position: Position, width: int, mines: int) -> View:
-    """Return what the solver gets to see of a position."""
+    """Return the solver's view of a position."""
     planes = [sum(1 << cell for cell, seen in enumerate(position) if seen and seen >> k & 1) for k in range(4)]
     opened = sum(1 << cell for cell, seen in enumerate(position) if seen is not None)
     board = grid(width, len(position) // width)
@@ -221,36 +221,36 @@ def view_of(position: Position, width: int, mines: int) -> View:
 
 
 def position_of(view: View) -> Position:
-    """Return a view as the judge reads it."""
+    """Return a view as a position."""
     return tuple(view.number(cell) if view.is_open(cell) else None for cell in range(view.grid.size))
 
 
 def seeded_layout(width: int, height: int, mines: int, start: Start, seed: int) -> Layout:
-    """Return the layout that the dealer deals for that seed when the first cell is opened."""
+    """Return the layout of that seed for cell 0 as the first cell."""
     return deal(grid(width, height), mines, 0, start, Random(seed))
 
 
 def scattered(width: int, height: int, mines: int, one_in: int) -> View:
-    """Return the view of a board on which one in so many safe cells is open, without rhyme or reason."""
+    """Return a view of a board with one in *one_in* safe cells open, at random."""
     layout, random = seeded_layout(width, height, mines, Start.SAFE, seed=1), Random(1)
     return opened_at(layout, {cell for cell in range(width * height) if not random.randrange(one_in)})
 
 
 def latticed(width: int, height: int, mines: int, every: int) -> View:
-    """Return the view of a board on which every so manieth cell of every so manieth row is open, if it is safe."""
+    """Return a view of a board with every *every*-th cell of every *every*-th row open, if it is safe."""
     layout = seeded_layout(width, height, mines, Start.SAFE, seed=1)
     return opened_at(layout, {y * width + x for y in range(0, height, every) for x in range(0, width, every)})
 
 
 def opened_at(layout: Layout, cells: set[int]) -> View:
-    """Return the view with those of the cells open that are safe."""
+    """Return the view in which the safe ones of *cells* are open."""
     wanted = from_bytes(bytes(cell in cells for cell in range(layout.grid.size)))
     opened = wanted & layout.safe
     return View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))
 
 
 def ending(view: View, known: Deduction | None) -> str:
-    """Return how asking for the chances ends: with them, or with the name of the refusal."""
+    """Return "chances", or the name of the error that refuses them."""
     try:
         mine_chances(view, known=known)
     except TooComplexError as error:
@@ -260,9 +260,9 @@ def ending(view: View, known: Deduction | None) -> str:
 
 def lucky_games(level: Level, seed: int) -> Iterator[Game]:
     """
-    Return the games after each move of a player who opens what the solver calls certain.
+    Yield the game after each move of a player who opens all cells that the solver calls certain.
 
-    Where nothing is, the player opens any safe cell, as only luck could: so every game is played to its end.
+    Otherwise the player opens any safe cell, as if by luck, so every game is played to its end.
     """
     random = Random(seed)
     first = random.randrange(level.grid.size)
@@ -279,21 +279,21 @@ def lucky_games(level: Level, seed: int) -> Iterator[Game]:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of many games."""
+    """The sums of many games."""
 
     positions: int = 0
     certain: int = 0
     false: int = 0  # safe cells that were mines, and mines that were safe
 
     def after(self, layout: Layout, safe: int, mines: int) -> "Outcome":
-        """Return the outcome with one more position's certain cells held against the layout."""
+        """Return the outcome plus one position, its certain cells checked against the layout."""
         wrong = safe & layout.mines | mines & layout.safe
         certain = safe | mines
         return Outcome(self.positions + 1, self.certain + certain.bit_count(), self.false + wrong.bit_count())
 
 
 def play(seeds: range, level: Level = EXPERT) -> Outcome:
-    """Play a game for each seed and hold all that deduction and chances call certain against the layout."""
+    """Play a game for each seed; check all cells that deduction and chances call certain against the layout."""
     outcome = Outcome()
     for seed in seeds:
         for game in lucky_games(level, seed):
@@ -303,13 +303,13 @@ def play(seeds: range, level: Level = EXPERT) -> Outcome:
 
 
 def told_of_certain_cells(games: int) -> str:
-    """Say what came of so many expert games."""
+    """Return a line about the certain cells in *games* expert games."""
     told = play(range(games))
     return f"{games} games, {told.positions} positions, {told.certain} certain cells, {told.false} of them false"
 
 
 def told_of_stalls(games: int) -> str:
-    """Say how long the exact chances take at all stalls of so many expert games, the quicker of two tries each."""
+    """Return a line about the time of the exact chances at all stalls of *games* games, the quicker of two tries."""
     spent = []
     for seed in range(games):
         for game in lucky_games(EXPERT, seed):
@@ -326,11 +326,11 @@ def _seconds(view: View) -> float:
 
 
 SMALL_BOARDS = [(4, 4, 6, 1584), (4, 4, 7, 1317), (4, 4, 8, 859), (4, 5, 4, 2950)]
-"""Width, height, mines and the layouts that perfect play wins without any protection, as published."""
+"""Width, height, mines and the published number of layouts won by perfect play without any protection."""
 
 
 def told_of_small_boards() -> Iterator[str]:
-    """Say of each board in how many of its layouts the search to the end wins."""
+    """Yield for each board the number of layouts that the full search wins."""
     for width, height, mines, wins in SMALL_BOARDS:
         board = grid(width, height)
         laid = [sum(1 << cell for cell in chosen) for chosen in combinations(range(board.size), mines)]

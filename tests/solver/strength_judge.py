@@ -1,10 +1,10 @@
 """
-The chance to win small boards, worked out slowly: a second opinion on the estimator of ``bench strength``.
+The exact chance to win small boards, computed slowly: a second opinion on the estimator of ``bench strength``.
 
-``python -m tests.solver.strength_judge BOARDS PLAYOUTS`` opens so many small boards at their first cell and lists every
-layout that fits. Perfect play is searched by trying all cells, and a player that searches no end game is followed
-through all layouts at once; no chance is counted, nothing is drawn. Beside it stands the mean of that many play-outs by
-forced survival, and of plain ones in every layout.
+``python -m tests.solver.strength_judge BOARDS PLAYOUTS`` opens BOARDS small boards at their first cell and lists every
+layout that fits. For perfect play it tries all cells; a player that searches no end game is followed through all
+layouts at once; it counts no chances and draws nothing. Beside these stand the mean of PLAYOUTS playouts by forced
+survival, and that of plain ones in every layout.
 """
 
 import sys
@@ -24,13 +24,13 @@ from game.review.playout import Think, forced, plain, think
 from game.solver.strategy import Judgement
 
 MOST_LISTED = 20_000
-"""Ways to lay the mines in what is covered."""
+"""The most ways to lay the mines in the covered cells."""
 
 MOST_LEFT = 120
-"""Layouts that fit; of more, trying all cells would take minutes."""
+"""The most layouts that fit; with more of them, trying all cells would take minutes."""
 
 NEARSIGHTED = Judgement(layouts=0)
-"""Searches no end game, so that every guess is weighed."""
+"""It searches no end game, so every guess is weighed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class Opened:
 
 
 def small_boards(seed: int) -> Iterator[Opened]:
-    """Yield small boards with something left to guess, endlessly."""
+    """Yield small boards that still need a guess, endlessly."""
     random = Random(seed)
     while True:
         board = grid(random.randint(3, 5), random.randint(3, 5))
@@ -68,7 +68,7 @@ def _seen(board: Grid, mines: int, opened: int) -> tuple[int, ...]:
 
 
 def _spread(board: Grid, mines: int, opened: int) -> int:
-    """Return what is open in the end: around each 0, cell by cell, until nothing is added."""
+    """Return all open cells: the neighbours of each 0 are added until nothing changes."""
     waiting = few(opened)
     for cell in waiting:
         if not _number(board, mines, cell):
@@ -79,7 +79,7 @@ def _spread(board: Grid, mines: int, opened: int) -> int:
 
 
 def _parted(board: Grid, opened: int, cells: int, layouts: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Open cells in the layouts in which they are safe; yield what is open then, and the layouts that look so."""
+    """Open cells in the layouts in which they are safe; yield the open cells and the layouts that look the same."""
     parts: dict[tuple[int, tuple[int, ...]], list[int]] = {}
     for mines in layouts:
         if not mines & cells:
@@ -90,7 +90,7 @@ def _parted(board: Grid, opened: int, cells: int, layouts: tuple[int, ...]) -> I
 
 
 def won_by_perfect_play(board: Opened) -> int:
-    """Return in how many of the layouts perfect play wins."""
+    """Return the number of layouts that perfect play wins."""
     shape, known = board.view.grid, dict[tuple[int, tuple[int, ...]], int]()
 
     def won(opened: int, layouts: tuple[int, ...]) -> int:
@@ -100,7 +100,7 @@ def won_by_perfect_play(board: Opened) -> int:
         if key not in known:
             covered = few(shape.full ^ opened)
             mined = [sum(mines >> cell & 1 for mines in layouts) for cell in covered]
-            # A cell that is safe in all of them costs nothing and tells something.
+            # Opening a cell that is safe in all of them costs nothing and brings information.
             tried = [covered[mined.index(0)]] if 0 in mined else covered
             known[key] = max(
                 sum(won(*part) for part in _parted(shape, opened, 1 << cell, layouts))
@@ -112,7 +112,7 @@ def won_by_perfect_play(board: Opened) -> int:
 
 
 def won_by(player: Think, board: Opened) -> int:
-    """Return in how many of the layouts a player wins that always does the same in the same position."""
+    """Return the number of layouts won by a player that always acts the same in the same position."""
     shape = board.view.grid
 
     def won(opened: int, layouts: tuple[int, ...], mines: int) -> int:
@@ -127,7 +127,7 @@ def won_by(player: Think, board: Opened) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """What the judge says of a board, and what the estimators do."""
+    """The judge's and the estimators' chances for a board."""
 
     exact: float
     forced: float
@@ -136,14 +136,14 @@ class Compared:
 
     @property
     def off(self) -> float:
-        """By how many standard errors forced survival errs; nothing where it does not spread and is right."""
+        """The error of forced survival in standard errors; 0 if it is exact."""
         if abs(self.forced - self.exact) < 1e-9:
             return 0.0
         return (self.forced - self.exact) / self.error if self.error else float("inf")
 
 
 def compared(board: Opened, player: Think, judge: Callable[[Opened], int], playouts: int, random: Random) -> Compared:
-    """Judge a board, and estimate it."""
+    """Judge and estimate a board."""
     opened, shape = board.view.opened, board.view.grid
     drawn = [Layout(shape, random.choice(board.layouts)) for _ in range(playouts)]
     shares = [forced(layout, opened, random, player) for layout in drawn]
@@ -153,7 +153,7 @@ def compared(board: Opened, player: Think, judge: Callable[[Opened], int], playo
 
 
 def nearsighted() -> tuple[Think, Callable[[Opened], int]]:
-    """Return a player that searches no end game, and what judges it."""
+    """Return a player that searches no end game, and its judge."""
     player = partial(think, judgement=NEARSIGHTED)
     return player, partial(won_by, player)
 
@@ -165,7 +165,7 @@ PLAYERS: dict[str, tuple[Think, Callable[[Opened], int]]] = {
 
 
 def main(boards: int, playouts: int) -> None:
-    """Print how far the estimators are off."""
+    """Print the errors of the estimators."""
     for name, (player, judge) in PLAYERS.items():
         found, random = small_boards(1), Random(2)
         all_of = [compared(next(found), player, judge, playouts, random) for _ in range(boards)]

@@ -37,12 +37,12 @@ def at(*cells: int) -> int:
 
 
 def safe(*cells: int) -> Conclude:
-    """Return the end of a proof straight ahead that cells are safe."""
+    """Return the conclusion of a direct proof that cells are safe."""
     return Conclude(at(*cells), False)
 
 
 def mines(*cells: int) -> Conclude:
-    """Return the end of a proof straight ahead that cells are mines."""
+    """Return the conclusion of a direct proof that cells are mines."""
     return Conclude(at(*cells), True)
 
 
@@ -53,7 +53,7 @@ PROOFS: list[tuple[str, int, Kind, tuple[Step, ...]]] = [
     ("3F# F## ###", 4, SINGLE, (Follow(at(0), at(4), True), mines(4))),
     ("11# ###", 1, PAIR, (Follow(at(0, 1), at(2, 5), False), safe(2, 5))),
     ("13# ###", 3, PAIR, (Follow(at(0, 1), at(2, 5), True), mines(2, 5))),
-    # The first 1 has one covered cell, so the other one has its mine: seen together they are a pair.
+    # The first 1 has one covered cell, so the second 1 has the same mine: together they are a pair.
     ("111 1#1 111 ### ###", 2, PAIR, (Follow(at(0, 6), at(9, 10), False), safe(9, 10))),
     ("12# ##1", 2, CHAIN, (Follow(at(0, 1), at(2), True), Follow(at(5), at(4), False), safe(4))),
     (
@@ -83,7 +83,7 @@ PROOFS: list[tuple[str, int, Kind, tuple[Step, ...]]] = [
         (Suppose(7, False), Follow(at(3), at(2, 6), True), Follow(at(1), at(0, 5), False), Clash(4)),
     ),
     ("1# ## ## ## 1#", 2, COUNT, (Suppose(4, True), Count(at(0, 8), 2, 3, None))),
-    # The flag is right, so of three mines two are left.
+    # The flag is right, so two of three mines are left.
     ("1F 22 ## ## ## 1#", 3, COUNT, (Suppose(6, True), Count(at(3, 10), 2, 3, None))),
     ("### ### ##1", 6, COUNT, (Suppose(0, False), Count(at(8), 6, None, 5))),
     ("#1#2#1# #######", 3, COUNT, (Suppose(10, False), Count(at(1, 5), 3, None, 2))),
@@ -96,7 +96,7 @@ PROOFS: list[tuple[str, int, Kind, tuple[Step, ...]]] = [
 
 @pytest.mark.parametrize(("drawing", "total", "kind", "steps"), PROOFS)
 def test_a_drawn_proof(drawing: str, total: int, kind: Kind, steps: tuple[Step, ...]) -> None:
-    """Each kind at its plainest, for a safe cell and for a mine: the numbers, what they settle and how it ends."""
+    """A simple case of each kind, for safe cells and mines: the numbers, the cells they settle and the conclusion."""
     advice = advise(drawn_view(drawing, total), flags=True)
     assert advice
     assert advice.proof == Proof(steps)
@@ -106,7 +106,7 @@ def test_a_drawn_proof(drawing: str, total: int, kind: Kind, steps: tuple[Step, 
 
 
 def test_a_step_that_says_more_spares_another() -> None:
-    """What two steps both settle is told once, by the one that is needed anyway."""
+    """If two steps settle the same cell, the proof keeps the one that it needs anyway."""
     advice = advise(drawn_view("01234# 13#### 2###8# ###### 1223##", 15))
     assert advice
     assert advice.proof
@@ -114,13 +114,13 @@ def test_a_step_that_says_more_spares_another() -> None:
 
 
 def test_a_count_may_leave_no_mine_at_all() -> None:
-    """One covered cell and one mine: were it safe, none would be laid."""
+    """With one covered cell and one mine: if the cell were safe, there would be no mine."""
     proof = prove_by_count(drawn_view("#", 1), 0, at(0), mine=True)
     assert proof == Proof((Suppose(0, False), Count(0, 1, None, 0)))
 
 
 def test_a_proof_sums_up_its_steps() -> None:
-    """A hint lights the numbers, draws the mines found on the way and names the cell."""
+    """A hint highlights the numbers, draws the mines found on the way and names the cell."""
     advice = advise(drawn_view("3#2 ##3 3##", 4))
     assert advice
     assert advice.proof
@@ -133,7 +133,7 @@ def test_a_proof_sums_up_its_steps() -> None:
 
 
 def test_what_is_only_supposed_is_no_mine() -> None:
-    """A proof from the opposite ends in a clash, so the mines on its way are none to show."""
+    """A proof from the opposite ends in a clash, so the mines on its way must not be shown."""
     advice = advise(drawn_view("1##1 #2##", 2))
     assert advice
     assert advice.proof
@@ -144,7 +144,7 @@ def test_what_is_only_supposed_is_no_mine() -> None:
 
 
 def test_nobody_is_led_through_numbers_that_contradict_each_other() -> None:
-    """What is supposed may break two numbers together before it breaks one; such a chain says anything."""
+    """A supposition may contradict two numbers together before it contradicts one; such a chain can prove anything."""
     view = read_view("#####\n#2221\n#2...\n#1...", 4)
     misled = Proof((Suppose(0, mine=True), Follow(at(11, 6), at(15), True), Follow(at(11, 16), at(5), True)))
     led_on = Follow(at(6, 7), at(3), True), Follow(at(8, 9), at(2), True), Follow(at(6, 7), at(10), False)
@@ -158,7 +158,7 @@ def test_nobody_is_led_through_numbers_that_contradict_each_other() -> None:
 
 
 def test_a_mine_that_is_proved_is_flagged() -> None:
-    """The chance of what is proved to be a mine is 1."""
+    """The chance of a proved mine is 1."""
     for drawing, total, cell in (("3## ### ###", 4, 1), ("#2#2 1###", 3, 7)):
         advice = advise(drawn_view(drawing, total), flags=True)
         assert advice
@@ -166,7 +166,7 @@ def test_a_mine_that_is_proved_is_flagged() -> None:
 
 
 def test_a_mine_is_named_only_where_flags_are_used_and_nothing_is_safe() -> None:
-    """Who plays without flags has no use for a certain mine; who uses them is told of a safe cell first."""
+    """A player without flags doesn't need a certain mine; one with flags gets a safe cell first."""
     view = drawn_view("3## ### ###", 4)
     for flags, mine in ((None, False), (False, False), (True, True)):
         advice = advise(view, flags=flags)
@@ -183,7 +183,7 @@ def test_a_mine_is_named_only_where_flags_are_used_and_nothing_is_safe() -> None
 
 @pytest.mark.parametrize(("drawing", "total", "numbers"), [("1## ### ###", 2, 0), ("#1# 2## ###", 3, at(1))])
 def test_a_guess_has_no_proof(drawing: str, total: int, numbers: int) -> None:
-    """The cell of the strong player, its reason, and the numbers beside it."""
+    """It has the strong player's cell, its reason, and the numbers beside it."""
     advice = advise(drawn_view(drawing, total))
     assert advice
     assert (advice.proof, advice.reason, advice.taken_in) == (None, "guess", 0)
@@ -192,7 +192,7 @@ def test_a_guess_has_no_proof(drawing: str, total: int, numbers: int) -> None:
 
 
 def test_mines_that_are_drawn_are_known() -> None:
-    """Somebody who pastes a diagram with mines in it says what is known."""
+    """A player who pastes a diagram with mines in it knows these mines."""
     view = replace(drawn_view("#1#", 1), shown=at(0))
     advice = advise(view, mine_chances(view, known=Deduction(mines=at(0))))
     assert advice
@@ -200,7 +200,7 @@ def test_mines_that_are_drawn_are_known() -> None:
 
 
 def test_without_a_mine_total_nothing_is_proved_by_it() -> None:
-    """A diagram has no counter: what only the total proves is a guess, but all numbers together may still prove."""
+    """A diagram has no counter: a cell that only the total proves is a guess; all numbers together may still prove."""
     one = advise(drawn_view("1# ## ## ## 1#", 2), count_mines=False)
     assert one
     assert one.proof is None
@@ -210,7 +210,7 @@ def test_without_a_mine_total_nothing_is_proved_by_it() -> None:
 
 
 def test_a_position_too_large_for_chances_still_has_easy_advice() -> None:
-    """One or two numbers need no counting; flags may be wrong there, so they count for nothing."""
+    """One or two numbers need no counting; flags may be wrong there, so they are ignored."""
     view = scattered(60, 60, 720, 3)
     advice = easy_advice(view)
     assert advice == easy_advice(replace(view, flags=view.covered), flags=False)
@@ -226,7 +226,7 @@ def test_a_position_too_large_for_chances_still_has_easy_advice() -> None:
 
 @given(views())
 def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
-    """Every layout is written down: a hint that is wrong once is worse than none."""
+    """A hint that is wrong once is worse than none, so the test checks against every layout."""
     tally = fitting(position_of(view), view.grid.width)[view.mines]
     chances = {cell: tally.chance(cell) for cell in cells_of(view.covered)}
     advice = advise(view)
@@ -246,7 +246,7 @@ def test_a_certain_cell_is_certain_and_a_guess_is_the_best(view: View) -> None:
 @pytest.mark.long
 @given(views())
 def test_the_easiest_proof_comes_first(view: View) -> None:
-    """Nobody should be shown two numbers where one is enough, nor be told to count where numbers will do."""
+    """No player should see two numbers where one is enough, or count mines where numbers are enough."""
     view = replace(view, flags=0)
     advice, chances = advise(view, flags=True), mine_chances(view)
     if advice is None:
@@ -264,7 +264,7 @@ def test_the_easiest_proof_comes_first(view: View) -> None:
 
 @given(views(4))
 def test_one_number_or_two_are_named_wherever_they_suffice(view: View) -> None:
-    """The shortest proof wins: all pairs of numbers are tried, with every way to lay mines around them."""
+    """The shortest proof wins: the test tries every pair of numbers, with every way to lay mines around them."""
     view = replace(view, flags=0)
     advice = advise(view)
     if advice is None or advice.mine:
@@ -278,7 +278,7 @@ def test_one_number_or_two_are_named_wherever_they_suffice(view: View) -> None:
 
 
 def proves_a_safe_cell(view: View, numbers: list[int]) -> bool:
-    """Tell whether the judge takes some cell for safe from those numbers alone."""
+    """Tell whether the judge accepts some cell as safe by those numbers alone."""
     judge = ProofJudge(view, 0)
     return any(
         not judge.fault([Follow(at(*numbers), 1 << cell, False), Conclude(1 << cell, False)])
@@ -289,7 +289,7 @@ def proves_a_safe_cell(view: View, numbers: list[int]) -> bool:
 @pytest.mark.long
 @given(views())
 def test_wrong_flags_change_no_hint(view: View) -> None:
-    """The hint builds on what the player has found out, but never on a mistake."""
+    """The hint uses what the player has found out, but never a mistake."""
     right = view.flags & mine_chances(view).mines
     assert advise(view, flags=True) == advise(replace(view, flags=right), flags=True)
 
@@ -297,16 +297,16 @@ def test_wrong_flags_change_no_hint(view: View) -> None:
 @pytest.mark.long
 @given(views())
 def test_chances_at_hand_are_used(view: View) -> None:
-    """Whoever has worked them out already gets the same hint, and does not pay twice."""
+    """A caller that has computed them gets the same hint and doesn't pay twice."""
     assert advise(view, mine_chances(view)) == advise(view)
 
 
 def test_a_board_with_nothing_left_to_open_needs_no_hint() -> None:
-    """A won board has mines left, and they are no news."""
+    """A won board has mines left, but the player needs no hint about them."""
     assert advise(drawn_view("#1 11", 1)) is None
 
 
 def test_numbers_that_no_layout_fits_are_refused() -> None:
-    """A hint from a wrong position would be a lie."""
+    """A hint from an inconsistent position would be wrong."""
     with pytest.raises(InconsistentView):
         advise(drawn_view("8# ##", 3))

@@ -1,4 +1,4 @@
-"""Chances are exact, impossible positions are named, and absurd ones are refused in time."""
+"""Chances are exact, impossible positions are named, and positions too hard to count are refused in time."""
 
 import re
 import subprocess
@@ -50,14 +50,14 @@ def chances_in(tally: Tally, cells: int) -> dict[int, Fraction]:
 
 
 def test_the_judge_says_the_same_in_both_its_ways() -> None:
-    """All positions of a board at once, or one position at a time: the tests trust either."""
+    """Tests rely on either: all positions of a board at once, or one position at a time."""
     for position, tallies in every_position(3, 2).items():
         assert fitting(position, 3) == tallies
 
 
 @given(views())
 def test_chances_are_exact(view: View) -> None:
-    """Every layout is written down and counted, raw and after deduction."""
+    """The test counts all layouts, with deduction first and without."""
     tally = fitting(position_of(view), view.grid.width)[view.mines]
     for known in (NOTHING, None):
         chances = mine_chances(view, known=known)
@@ -67,7 +67,7 @@ def test_chances_are_exact(view: View) -> None:
 
 @given(views())
 def test_chances_are_exact_without_the_number_of_mines(view: View) -> None:
-    """A diagram has no counter: layouts of every number of mines count alike."""
+    """A diagram has no counter: layouts with any number of mines count equally."""
     tally = together(fitting(position_of(view), view.grid.width))
     for known in (NOTHING, None):
         chances = mine_chances(view, known=known, count_mines=False)
@@ -83,7 +83,7 @@ def test_chances_add_up_to_the_mines(view: View) -> None:
 
 @given(views(12))
 def test_deduction_first_changes_no_chance(view: View) -> None:
-    """What is deduced saves time and nothing else."""
+    """Deduction saves time and changes nothing else."""
     raw, usual = mine_chances(view, known=NOTHING), mine_chances(view)
     assert raw.layouts == usual.layouts
     assert chances_of(raw, view.covered) == chances_of(usual, view.covered)
@@ -91,7 +91,7 @@ def test_deduction_first_changes_no_chance(view: View) -> None:
 
 @given(views(12))
 def test_certain_cells_are_those_with_chance_0_or_1(view: View) -> None:
-    """Nothing deduced is lost, and nothing is called certain that isn't."""
+    """No deduced cell is lost, and no uncertain cell is called certain."""
     found, chances = deduce(view), mine_chances(view)
     by_cell = chances_of(chances, view.covered)
     assert chances.safe == sum(1 << cell for cell, chance in by_cell.items() if chance == 0)
@@ -110,7 +110,7 @@ def test_marks_change_no_chance(view: View, data: st.DataObject) -> None:
 
 @given(views())
 def test_an_open_cell_has_no_chance(view: View) -> None:
-    """Asking for it is a mistake of the caller; a 0 would look like an answer."""
+    """Asking for it is the caller's mistake; a 0 would look like a valid chance."""
     chances = mine_chances(view)
     for cell in cells_of(view.opened):
         with pytest.raises(KeyError):
@@ -121,7 +121,7 @@ def test_an_open_cell_has_no_chance(view: View) -> None:
 @given(doubtful_positions())
 @settings(max_examples=300)
 def test_positions_that_no_layout_fits_are_refused_and_no_others(doubtful: tuple[Position, int]) -> None:
-    """A position copied from a screen may hold a wrong number, and then any chance would be a lie."""
+    """A position copied from a screen may have a wrong number, and then any chance would be wrong."""
     position, width = doubtful
     possible = bool(fitting(position, width))
     for known in (NOTHING, None):
@@ -129,7 +129,7 @@ def test_positions_that_no_layout_fits_are_refused_and_no_others(doubtful: tuple
 
 
 def answers(view: View, known: Deduction | None) -> bool:
-    """Tell whether there are chances when nobody counts the mines."""
+    """Tell whether there are chances with an unknown number of mines."""
     try:
         mine_chances(view, known=known, count_mines=False)
     except InconsistentView:
@@ -141,7 +141,7 @@ def answers(view: View, known: Deduction | None) -> bool:
 @given(doubtful_positions())
 @settings(max_examples=300)
 def test_a_number_without_room_is_named(doubtful: tuple[Position, int]) -> None:
-    """Whoever copied a 3 with two covered neighbours wants to hear of that 3, not of what follows from it."""
+    """A player who copied a 3 with two covered neighbours needs to hear of that 3, not of a consequence."""
     position, width = doubtful
     wrong = hopeless(position, width)
     for known in (NOTHING, None):
@@ -150,7 +150,7 @@ def test_a_number_without_room_is_named(doubtful: tuple[Position, int]) -> None:
 
 
 def named_number(view: View, known: Deduction | None) -> int | None:
-    """Return the cell of the number that the refusal names, and hold the message's digit against the view."""
+    """Return the cell of the number that the error names, and check the message's digit against the view."""
     try:
         mine_chances(view, known=known, count_mines=False)
     except InconsistentView as error:
@@ -166,7 +166,7 @@ def named_number(view: View, known: Deduction | None) -> int | None:
 @pytest.mark.parametrize(
     ("position", "width", "cell"),
     [
-        ((None, None, None, None, 3, 3), 3, 5),  # the pair rule proves something from the 3 that can't be right
+        ((None, None, None, None, 3, 3), 3, 5),  # the pair rule proves something from the impossible 3
         ((3, None, None, None, None), 5, 0),
         ((None, 3, None), 3, 1),
         ((0, 0, 1, 0), 2, 2),
@@ -174,28 +174,28 @@ def named_number(view: View, known: Deduction | None) -> int | None:
     ],
 )
 def test_an_impossible_number_is_named_by_column_and_row(position: Position, width: int, cell: int) -> None:
-    """The one number that can't be right, wherever it lies."""
+    """The message names the one number that can't be right, wherever it is."""
     y, x = divmod(cell, width)
     with pytest.raises(InconsistentView, match=f"^the {position[cell]} at column {x}, row {y} can't be met$"):
         mine_chances(view_of(position, width, 2))
 
 
 def test_numbers_that_contradict_each_other_are_refused() -> None:
-    """Each of them could be met alone: 0 says that the cell between is safe, 1 says that it is a mine."""
+    """Each of them alone is possible: 0 makes the cell between safe, 1 makes it a mine."""
     for known in (NOTHING, None):
         with pytest.raises(InconsistentView):
             mine_chances(view_of((0, None, 1), 3, 1), known=known)
 
 
 def test_a_cell_known_to_be_both_is_refused() -> None:
-    """What the caller knows is held against itself too."""
+    """The caller's knowledge may contradict itself, too."""
     with pytest.raises(InconsistentView, match="column 0, row 0"):
         mine_chances(View(grid(2, 2), 1), known=Deduction(safe=1, mines=1))
 
 
 @given(views())
 def test_every_other_number_of_mines_is_refused(view: View) -> None:
-    """Too many, too few or fewer than none: the counter is evidence like any number."""
+    """There may be too many, too few or fewer than none: the counter is evidence like any number."""
     possible = fitting(position_of(view), view.grid.width)
     for mines in range(-1, view.grid.size + 2):
         if mines not in possible:
@@ -204,7 +204,7 @@ def test_every_other_number_of_mines_is_refused(view: View) -> None:
 
 
 def test_the_counter_settles_what_the_numbers_leave_open() -> None:
-    """The 1 has its mine next to it: with no other left the sea is safe, with four left it is all mines."""
+    """The 1 has its mine beside it: if that is the only mine the sea is safe; with four more the sea is all mines."""
     view = view_of((1, None, None, None, None, None), 6, 1)
     assert mine_chances(view).safe == 0b111100
     assert mine_chances(replace(view, mines=5)).mines == 0b111110
@@ -212,12 +212,12 @@ def test_the_counter_settles_what_the_numbers_leave_open() -> None:
 
 @pytest.mark.parametrize("mines", [0, 1, 99, 480])
 def test_an_untouched_board_is_all_sea(mines: int) -> None:
-    """Before the first opening every cell has the density as its chance."""
+    """Before the first opening every cell's chance is the density of mines."""
     assert set(mine_chances(View(EXPERT.grid, mines))) == {Fraction(mines, 480)}
 
 
 def test_a_huge_board_is_answered_after_one_opening() -> None:
-    """A million cells must cost no more than a glance when a hundred of them matter."""
+    """With a hundred relevant cells, a million others must cost almost nothing."""
     layout = seeded_layout(1000, 1000, 100, Start.OPENING, seed=1)
     game, _ = apply(new_game(layout), Open(0))
     chances = mine_chances(game.view)
@@ -238,7 +238,7 @@ ABSURD = {
 
 @pytest.mark.parametrize("asked", ABSURD.values(), ids=ABSURD)
 def test_absurd_positions_end_in_chances_or_are_refused_in_time(asked: str) -> None:
-    """A hint may be refused with a word, but may never hang the game; another process bears the trial."""
+    """A hint may be refused with a message but may never freeze the game; the test runs it in another process."""
     told = subprocess.run(
         [sys.executable, "-c", f"from tests.solver.slow import *; print(ending({asked}))"],
         capture_output=True,
@@ -250,7 +250,7 @@ def test_absurd_positions_end_in_chances_or_are_refused_in_time(asked: str) -> N
 
 
 def stalls() -> Iterator[View]:
-    """Return expert positions in which the two rules find nothing more, from seeded games."""
+    """Yield expert positions of seeded games in which the two rules find nothing more."""
     for seed in range(10**6):
         for game in lucky_games(EXPERT, seed):
             if deduce(game.view).safe == 0:
@@ -258,12 +258,12 @@ def stalls() -> Iterator[View]:
 
 
 def test_ms_toollib_gives_the_same_chances_at_stalls() -> None:
-    """Two programs by different people in different languages are hardly wrong in the same way."""
+    """Two programs by different authors in different languages hardly have the same fault."""
     assert largest_difference_to_ms_toollib(50) <= 1e-9
 
 
 def largest_difference_to_ms_toollib(positions: int) -> float:
-    """Return how far the two programs' chances of any covered cell are apart at most, in so many stalls."""
+    """Return the largest difference between the two programs' chances of a cell, over *positions* stalls."""
     toollib = pytest.importorskip("ms_toollib", reason="ms_toollib is not installed (extra 'bench')")
     largest = 0.0
     for view in islice(stalls(), positions):

@@ -1,4 +1,4 @@
-"""The limits of counting: a position is refused exactly where it begins to be absurd."""
+"""The exact limit at which a position is refused as too hard to count."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,7 +16,7 @@ from tests.solver.slow import lucky_games
 
 
 def components() -> Iterator[tuple[Position, Boxes]]:
-    """Return components of more than a few boxes, from expert games."""
+    """Yield components of more than a few boxes, from expert games."""
     for seed in range(10**6):
         for game in lucky_games(EXPERT, seed):
             position = work_out(game.view)
@@ -30,7 +30,7 @@ CASES = list(islice(components(), 10))
 def test_as_many_tries_as_are_allowed_are_made(
     position: Position, boxes: Boxes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All tries in a component together count: one less allowed, and it is refused."""
+    """All tries of a component count together: with a limit lower by one it is refused."""
     component = go_along(boxes, position.need)
     tried = sum(
         len(layer) * (box.bit_count() + 1) for (_, box), layer in zip(boxes, component.layers[:-1], strict=True)
@@ -45,7 +45,7 @@ def test_as_many_tries_as_are_allowed_are_made(
 
 @pytest.mark.parametrize(("position", "boxes"), CASES)
 def test_ways_are_told_by_mines(position: Position, boxes: Boxes) -> None:
-    """The least mines come first, and no end of the list is empty; every way of the last states is in it."""
+    """The list starts at the fewest mines, its ends are above 0, and it contains every way of the last states."""
     component = go_along(boxes, position.need)
     assert component.ways[0]
     assert component.ways[-1]
@@ -55,6 +55,6 @@ def test_ways_are_told_by_mines(position: Position, boxes: Boxes) -> None:
 
 
 def test_parts_lie_together_by_the_mines_of_both() -> None:
-    """Counted by hand: (1 + 2x)(3 + 4x + 5x²)."""
+    """The expected products were computed by hand: (1 + 2x)(3 + 4x + 5x²)."""
     assert together([1, 2], [3, 4, 5]) == [3, 10, 13, 10]
     assert together([1], [7]) == [7]

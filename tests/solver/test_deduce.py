@@ -1,4 +1,4 @@
-"""The two rules find what a patient person finds with them, and never call a mine safe."""
+"""The two rules find all that they can prove, and never call a mine safe."""
 
 from itertools import product
 
@@ -15,7 +15,7 @@ from tests.strategies import drawn_cells, views
 
 
 def drawn_view(drawing: str) -> View:
-    """Return the view of a drawing: a digit for an open cell, ``#`` for a covered one; nobody counted the mines."""
+    """Return the view of a drawing: a digit for an open cell, ``#`` for a covered one; the mine total is unknown."""
     rows = drawing.split()
     position = tuple(None if char == "#" else int(char) for row in rows for char in row)
     return view_of(position, len(rows[0]), 0)
@@ -31,17 +31,17 @@ def drawn_view(drawing: str) -> View:
         ("0000 1121 ####", ".... .... x.x.", ".... .... .x.x"),
         ("0000 1221 ####", ".... .... x..x", ".... .... .xx."),
         ("00000 12321 #####", "..... ..... x...x", "..... ..... .xxx."),
-        ("01# 12# ###", "... ... ...", "... ... ..."),  # the corner is safe, but that takes three numbers
+        ("01# 12# ###", "... ... ...", "... ... ..."),  # the corner is safe, but the proof needs three numbers
     ],
 )
 def test_a_drawn_position(drawing: str, safe: str, mines: str) -> None:
-    """Patterns that every player knows by heart."""
+    """Every player knows these patterns by heart."""
     assert deduce(drawn_view(drawing)) == Deduction(drawn_cells(safe), drawn_cells(mines))
 
 
 @given(views())
 def test_all_numbers_at_once_give_what_one_by_one_gives(view: View) -> None:
-    """The shifts and adders are the plain rules, number by number and pair by pair, until nothing is new."""
+    """The shifts and adders equal the plain rules, applied to each number and each pair until nothing is new."""
     found = deduce(view)
     safe, mines = certain_by_rule(position_of(view), view.grid.width)
     assert (set(cells_of(found.safe)), set(cells_of(found.mines))) == (safe, mines)
@@ -49,7 +49,7 @@ def test_all_numbers_at_once_give_what_one_by_one_gives(view: View) -> None:
 
 @given(views(12))
 def test_edges_of_larger_boards_wrap_nowhere(view: View) -> None:
-    """A shift that leaves a row must not come back in the next; small boards have few rows to wrap in."""
+    """A shift out of a row must not come back in the next one; small boards have few rows to show it."""
     found = deduce(view)
     safe, mines = certain_by_rule(position_of(view), view.grid.width)
     assert (set(cells_of(found.safe)), set(cells_of(found.mines))) == (safe, mines)
@@ -57,9 +57,9 @@ def test_edges_of_larger_boards_wrap_nowhere(view: View) -> None:
 
 @pytest.mark.parametrize("to_second", [(x, y) for x, y in product(range(-2, 3), repeat=2) if (x, y) != (0, 0)])
 def test_two_numbers_alone_are_understood_wherever_they_lie(to_second: tuple[int, int]) -> None:
-    """Some directions are so rare in play that leaving one out would hardly show; so all, with every two numbers.
+    """Some directions are rare in play, so a missing one would hardly show: the test takes all, with every two numbers.
 
-    One of the cells that both touch may be known to be safe, for then another number of them is left.
+    One of their common cells may be known to be safe, which leaves a smaller shared room.
     """
     side, first = 7, 24
     second = first + to_second[1] * side + to_second[0]
@@ -79,7 +79,7 @@ def test_two_numbers_alone_are_understood_wherever_they_lie(to_second: tuple[int
 @pytest.mark.long
 @given(views())
 def test_every_layout_agrees_with_what_is_certain(view: View) -> None:
-    """Certain is a big word: no layout that fits the numbers says otherwise, whatever the number of mines."""
+    """In every layout that fits the numbers, with any number of mines, the certain cells are right."""
     found = deduce(view)
     tally = together(fitting(position_of(view), view.grid.width))
     assert all(tally.mines[cell] == 0 for cell in cells_of(found.safe))
@@ -88,7 +88,7 @@ def test_every_layout_agrees_with_what_is_certain(view: View) -> None:
 
 @given(views(), st.data())
 def test_deducing_goes_on_from_what_is_known(view: View, data: st.DataObject) -> None:
-    """A player who knows some of it already ends up knowing the same."""
+    """A player who knows part of it already gets the same result."""
     found = deduce(view)
     safe = found.safe & data.draw(st.integers(0, view.grid.full))
     mines = found.mines & data.draw(st.integers(0, view.grid.full))
@@ -110,7 +110,7 @@ def test_flags_prove_nothing(view: View) -> None:
 
 
 def test_nothing_is_certain_before_the_first_opening() -> None:
-    """Without a number there is nothing to reason from, even when every cell is a mine."""
+    """Without a number nothing follows, even if every cell is a mine."""
     assert deduce(View(EXPERT.grid, EXPERT.grid.size)) == Deduction()
 
 

@@ -1,4 +1,4 @@
-"""50/50s to come: the counted layouts are those that a slow judge writes down one by one."""
+"""Future 50/50s: the counts of layouts equal those of a slow judge that lists them one by one."""
 
 from collections.abc import Iterator
 from random import Random
@@ -17,7 +17,7 @@ from tests.solver.test_sample import every_layout, fitting
 
 
 def positions(seed: int, number: int) -> Iterator[tuple[View, Counted, list[int]]]:
-    """Return positions of small boards and the mines of every layout that fits each."""
+    """Yield positions of small boards and the mines of every layout that fits each."""
     random = Random(seed)
     for _ in range(number):
         board = grid(random.randint(3, 5), random.randint(3, 4))
@@ -29,7 +29,7 @@ def positions(seed: int, number: int) -> Iterator[tuple[View, Counted, list[int]
 
 
 def alike(twins: Twins, layouts: list[int]) -> int:
-    """Return in how many layouts *one* is mined and *other* is not, with the whole fence mined."""
+    """Return the number of layouts in which *one* and the whole fence are mined and *other* is not."""
     return sum(
         layout & twins.one == twins.one and not layout & twins.other and layout & twins.fence == twins.fence
         for layout in layouts
@@ -37,14 +37,14 @@ def alike(twins: Twins, layouts: list[int]) -> int:
 
 
 def shared(twins: Twins, counted: Counted, layouts: list[int]) -> int:
-    """Return the layouts in which they are alike, by the judge's slow count, as far as the game looks."""
+    """Return the judge's slow count of the layouts in which they are alike, within the game's limits."""
     doubtful_fence = twins.fence & ~counted.chances.mines
     opened = (twins.one | twins.other) & counted.position.view.opened
     return 0 if opened or doubtful_fence.bit_count() > MOST_FENCE else alike(twins, layouts)
 
 
 def test_layouts_with_chosen_mines_and_safe_cells_are_counted_exactly() -> None:
-    """The sums of the components, of the sea and of what was certain must all join."""
+    """The sums over components, the sea and the certain cells must all combine."""
     random, some = Random(1), 0
     for view, counted, layouts in positions(seed=2, number=150):
         unknown = cells_of(counted.position.unknown)
@@ -58,7 +58,7 @@ def test_layouts_with_chosen_mines_and_safe_cells_are_counted_exactly() -> None:
 
 
 def test_the_share_of_a_fifty_fifty_is_counted_layout_by_layout() -> None:
-    """Pairs add up, boxes count once, and more than the risk can't be unavoidable."""
+    """Pairs add up, the best box counts once, and the share is at most the cell's risk of a mine."""
     some = 0
     for view, counted, layouts in positions(seed=3, number=120):
         influence, board = Influence(counted), view.grid
@@ -74,12 +74,12 @@ def test_the_share_of_a_fifty_fifty_is_counted_layout_by_layout() -> None:
 
 
 def numbers_but(board: Grid, layout: int, hidden: int) -> tuple[int, ...]:
-    """Return the numbers that everything safe but the *hidden* cells would show."""
+    """Return the numbers of all safe cells except *hidden*."""
     return tuple((board.around(cell) & layout).bit_count() for cell in cells_of(board.full & ~layout & ~hidden))
 
 
 def test_nothing_tells_twins_apart_inside_their_fence() -> None:
-    """Exchanging them must change no number of any other safe cell, or the guess could be avoided."""
+    """Exchanging the twins must change no number of another safe cell, or the player could avoid the guess."""
     random, board = Random(4), grid(6, 5)
     for cell in range(board.size):
         for twins in (*pairs_of(board, cell), *boxes_of(board, cell)):
@@ -94,7 +94,7 @@ def test_nothing_tells_twins_apart_inside_their_fence() -> None:
 
 
 def test_a_guess_that_no_number_can_settle_is_unavoidable() -> None:
-    """Whenever its cell is mined the whole fence is, so waiting can't help; and only then."""
+    """Waiting can't help exactly if the whole fence is mined whenever the cell is."""
     found = 0
     for _, counted, layouts in positions(seed=6, number=900):
         unknown = counted.position.unknown & ~counted.chances.mines
@@ -135,7 +135,7 @@ BESIDE_THE_EDGE = """
 
 
 def test_an_unavoidable_guess_is_made_at_once() -> None:
-    """However safe other cells are: the pair left of the 3 stays what it is, whatever is opened elsewhere."""
+    """Other cells are safer, but no opening elsewhere changes the pair that the 3 leaves."""
     view = read_view(dedent(BESIDE_THE_EDGE), EXPERT.mines)
     upper, lower = (view.grid.cell(4, y) for y in (14, 15))
     chances = mine_chances(view)

@@ -1,4 +1,4 @@
-"""One guess ahead: the prospect is what a slow count over all layouts gives."""
+"""One guess ahead: the prospect equals a slow count over all layouts."""
 
 from collections import defaultdict
 from random import Random
@@ -17,7 +17,7 @@ from tests.solver.test_strategy import stalls
 
 
 def guess_of(view: View) -> Guess:
-    """Return a view as a guess, whether or not it is one."""
+    """Return a view as a guess, even if it is none."""
     position = work_out(view, count_mines=False)
     chances = mine_chances(view, count_mines=False)
     survival = {group.cells: 1 - group.weight / chances.layouts for group in chances.groups}
@@ -25,7 +25,7 @@ def guess_of(view: View) -> Guess:
 
 
 def slow_prospect(cell: int, unknown: int, around: int, layouts: list[int]) -> Prospect:
-    """Judge each number that a safe cell can show over all layouts, each as likely."""
+    """Average over all equally likely layouts, number by number that a safe cell can show."""
     by_number = defaultdict(list)
     for layout in layouts:
         if not layout >> cell & 1:
@@ -41,7 +41,7 @@ def slow_prospect(cell: int, unknown: int, around: int, layouts: list[int]) -> P
 
 
 def test_a_prospect_is_the_average_over_the_numbers_that_can_show() -> None:
-    """With no sea and an unknown mine total every layout weighs the same, so the look must be exact."""
+    """Without a sea and a mine total all layouts weigh the same, so the look must be exact."""
     random, board, seen = Random(5), grid(4, 4), 0
     for _ in range(80):
         layout = deal(board, 6, 0, Start.SAFE, random)
@@ -69,7 +69,7 @@ def test_a_prospect_is_the_average_over_the_numbers_that_can_show() -> None:
 
 
 def test_a_look_without_budget_knows_only_what_lies_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A cell with too many ways around it must not hold a game up."""
+    """A cell with too many ways around it must not block a game."""
     view = stalls(seed=3, games=10)[0]
     guess = guess_of(view)
     cells = cells_of(guess.position.frontier & guess.unknown)

@@ -1,4 +1,4 @@
-"""Every step of a proof is forced by the numbers it names, and none can be left out: says a slow judge."""
+"""A slow judge checks proofs: the named numbers force every step, and no step is needless."""
 
 import pytest
 from hypothesis import given
@@ -15,20 +15,20 @@ from tests.strategies import views
 
 @pytest.mark.long
 def test_a_judge_follows_every_step() -> None:
-    """Proofs from real games, thousands of them; every kind comes up."""
+    """Thousands of proofs from real games have every kind of step."""
     kinds = followed(1, 2000)
     assert set(kinds) == {kind.value for kind in Kind}
 
 
 @given(views())
 def test_a_judge_follows_proofs_from_any_position(view: View) -> None:
-    """Scattered open cells and wrong flags: positions that no game would show."""
+    """Scattered open cells and wrong flags give positions that no game would show."""
     advice = advise(view, flags=True)
     assert not advice or not advice.proof or not fault(view, advice)
 
 
 def test_what_a_number_forces() -> None:
-    """One number, or two together, and no cell beside those: of everything else they say nothing."""
+    """One number or two together force only cells that they touch."""
     one = view_of((None, 1, None, None), 4, 1)
     assert forced_by(one, 1 << 1, Deduction()) == Deduction()
     assert forced_by(one, 1 << 1, Deduction(safe=1)) == Deduction(mines=1 << 2)
@@ -40,7 +40,7 @@ def test_what_a_number_forces() -> None:
 
 
 def test_a_proof_ends_with_its_conclusion() -> None:
-    """The last step may tell less than the one before it, and safe cells on the way are no mines taken in."""
+    """The last step may say less than the one before it, and safe cells on the way are not taken in as mines."""
     told = Proof((Follow(1 << 1, 1 << 2, False), Follow(1 << 3, 0b110000, True), Conclude(1 << 4, True)))
     assert (told.concluded, told.mine, told.taken_in) == (1 << 4, True, 1 << 5)
     safe = Proof((Follow(1 << 1, 0b110000, False), Conclude(1 << 4, False)))
@@ -48,7 +48,7 @@ def test_a_proof_ends_with_its_conclusion() -> None:
 
 
 CHAIN = view_of((1, None, None, 1, None, 2, None, None), 4, 2)
-"""1##1 over #2##: cell 7 is safe, for the three numbers can't be met with a mine there."""
+"""1##1 over #2##: cell 7 is safe, since a mine there contradicts the three numbers."""
 
 TOLD = (Suppose(7, True), Follow(1 << 3, 1 << 2 | 1 << 6, False), Follow(1 << 5, 1 << 1 | 1 << 4, True), Clash(0))
 
@@ -72,13 +72,13 @@ TOLD = (Suppose(7, True), Follow(1 << 3, 1 << 2 | 1 << 6, False), Follow(1 << 5,
     ],
 )
 def test_the_judge_takes_no_other_steps(steps: tuple[Step, ...]) -> None:
-    """A judge that takes anything proves nothing: each of these leaves something out or says something else."""
+    """Each of these proofs omits something or says something false, so the judge must refuse it."""
     assert not ProofJudge(CHAIN, 0).fault(TOLD)
     assert ProofJudge(CHAIN, 0).fault(steps)
 
 
 def test_the_judge_sees_what_is_needless() -> None:
-    """A step more than it takes, and a number more than has to be counted."""
+    """It finds a step more than needed, and a number more than a count needs."""
     flagged = ProofJudge(view_of((None, 1, 0, None, None, 0, None, None, None), 3, 1), 1)
     needed, needless = Follow(1 << 2, 1 << 4, False), Follow(1 << 1, 1 << 3, False)
     assert flagged.needless((needed, Conclude(1 << 4, False))) == []

@@ -21,14 +21,14 @@ from tests.strategies import drawn_cells
 @pytest.mark.parametrize(
     ("drawing", "mines", "cells", "expected"),
     [
-        ("1#1#", 1, "...x", Standing.PROVED),  # one number says it
-        ("1#1#", 1, "x.xx", Standing.PROVED),  # what is open already is not asked
-        ("#1##", 1, "..xx", Standing.UNPROVED),  # one of the two only, by the count
-        ("#1##", 1, "...x", Standing.PROVED),  # by the count: one mine, and it is beside the 1
+        ("1#1#", 1, "...x", Standing.PROVED),  # one number proves it
+        ("1#1#", 1, "x.xx", Standing.PROVED),  # open cells are ignored
+        ("#1##", 1, "..xx", Standing.UNPROVED),  # the count proves only one of the two
+        ("#1##", 1, "...x", Standing.PROVED),  # by the count: one mine, beside the 1
         ("#1##", 1, "x...", Standing.UNPROVED),
-        ("#1#", 1, "x..", Standing.FREE),  # nothing tells the two apart
-        ("#1#", 1, "x.x", Standing.FREE),  # and who opens both loses, but nothing was provable
-        ("1#1#", 1, ".x..", Standing.UNPROVED),  # a mine by deduction, with a safe cell beside
+        ("#1#", 1, "x..", Standing.FREE),  # nothing distinguishes the two
+        ("#1#", 1, "x.x", Standing.FREE),  # opening both loses, but nothing was provable
+        ("1#1#", 1, ".x..", Standing.UNPROVED),  # a mine by deduction, with a safe cell next to it
         ("1#1#", 1, ".x.x", Standing.UNPROVED),
         ("1#1##", 2, "...xx", Standing.UNPROVED),
         ("####", 1, "x...", Standing.FREE),  # the first opening
@@ -38,13 +38,13 @@ from tests.strategies import drawn_cells
     ],
 )
 def test_an_opening_stands_as_the_view_says(drawing: str, mines: int, cells: str, expected: Standing) -> None:
-    """One row each: what was to be seen, and the cells that were opened."""
+    """Each row has the view and the opened cells."""
     view = board_text.read_view(drawing + "\n", mines)
     assert standing(view, drawn_cells(cells))[0] is expected
 
 
 def test_it_stands_as_the_judge_says() -> None:
-    """In games with slips the judge calls the same openings needless, and those certain that are proved."""
+    """In games with slips, the judge's needless guesses are unproved, and its certain openings are proved."""
     found = set()
     for seed in range(60):
         game = bot_game(grid(7, 6), 9, seed, slips=0.3)
@@ -61,7 +61,7 @@ def test_it_stands_as_the_judge_says() -> None:
 
 
 def test_it_stands_as_all_layouts_say() -> None:
-    """The slow way: a cell is safe if no layout that fits has a mine in it."""
+    """Slowly: a cell is safe if no layout that fits has a mine in it."""
     board, random = grid(4, 3), Random(5)
     layouts = every_layout(board, 3)
     for layout in random.sample(layouts, 100):
@@ -75,7 +75,7 @@ def test_it_stands_as_all_layouts_say() -> None:
 
 
 def test_deduction_spares_the_chances(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What it covers is settled at once, however tangled the board is elsewhere; else the tangle is told."""
+    """Deduced cells need no count, however hard the rest of the board is; other cells are then UNTOLD."""
 
     def too_hard(*_: object, **__: object) -> None:
         raise TooComplexError("too many open ends")

@@ -1,4 +1,4 @@
-"""The best guess says truly what speaks for it."""
+"""The best guess gives its true reason."""
 
 from fractions import Fraction
 
@@ -24,7 +24,7 @@ from tests.solver.test_strategy import stalls
     ],
 )
 def test_a_drawn_guess_has_its_reason(drawing: str, mines: int, why: Why, best: int) -> None:
-    """Found by hand on small boards, where every layout can be written down."""
+    """The expected reasons were found by hand on small boards, where every layout can be listed."""
     reason = best_guess(read_view(drawing, mines))
     assert reason.why is why
     assert reason.best.bit_count() == best
@@ -32,7 +32,7 @@ def test_a_drawn_guess_has_its_reason(drawing: str, mines: int, why: Why, best: 
 
 
 def test_what_is_said_to_be_as_good_wins_as_often() -> None:
-    """By the slow enumeration, which shares nothing with the solver: on small boards no better cell is left out."""
+    """A slow enumeration that shares nothing with the solver finds no better cell on small boards."""
     seen = set()
     for view in small_guesses():
         value, reason = value_of_cells(view), best_guess(view)
@@ -50,7 +50,7 @@ def test_what_is_said_to_be_as_good_wins_as_often() -> None:
 
 
 def small_guesses() -> list[View]:
-    """Return guesses of small boards."""
+    """Return guesses on small boards."""
     drawings = (
         "##\n11",
         "###\n#1#\n###",
@@ -64,7 +64,7 @@ def small_guesses() -> list[View]:
 
 
 def fits(drawing: str, mines: int) -> bool:
-    """Tell whether a drawing can have so many mines and nothing safe."""
+    """Tell whether a drawing can have *mines* mines and nothing safe."""
     try:
         view = read_view(drawing, mines)
         return not mine_chances(view).safe & view.covered
@@ -73,7 +73,7 @@ def fits(drawing: str, mines: int) -> bool:
 
 
 def test_the_cell_is_the_strong_players_also_where_no_end_is_in_sight() -> None:
-    """Whoever asks is told the same cell, however many layouts are left."""
+    """It is the same cell as the strong player's, however many layouts are left."""
     for view in stalls(seed=4, games=6):
         if mine_chances(view).safe & view.covered:
             continue
@@ -84,7 +84,7 @@ def test_the_cell_is_the_strong_players_also_where_no_end_is_in_sight() -> None:
 
 
 def test_two_chances_that_differ_do_so_in_words() -> None:
-    """Nobody reads that 33 % is more than 33 %."""
+    """A text that calls 33 % more than 33 % would be nonsense."""
     reason = Reason(Why.RISKIER, 0, Fraction(334, 1000), Fraction(331, 1000), None, 1)
     assert {"33.4", "33.1"} <= set(reason.text(Words()).replace("%", " ").split())
     plain = Reason(Why.SAFEST, 0, Fraction(1, 3), Fraction(1, 3), None, 1)

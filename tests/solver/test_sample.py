@@ -1,4 +1,4 @@
-"""Layouts are drawn exactly uniformly: held against lists of all layouts, and against the exact chances."""
+"""Layouts are drawn exactly uniformly: the test compares them with lists of all layouts and with exact chances."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from tests.solver.slow import lucky_games, scattered, view_of
 BOARDS = [(4, 4, 5), (5, 4, 4), (5, 3, 6), (7, 2, 5), (12, 1, 5)]
 POSITIONS, MOST_LAYOUTS = 200, 2_000
 DRAWS = 2
-"""For each layout; the sum of squares over all positions is what has to be right, so few suffice."""
+"""For each layout; the test needs only the sum of squares over all positions, so few suffice."""
 
 
 @lru_cache
@@ -32,7 +32,7 @@ def every_layout(board: Grid, mines: int) -> list[Layout]:
 
 
 def fitting(view: View, layouts: list[Layout]) -> set[int]:
-    """Return the mines of those layouts that fit a view, each looked at."""
+    """Return the mines of the layouts that fit a view; each layout is checked."""
     return {
         layout.mines
         for layout in layouts
@@ -41,7 +41,7 @@ def fitting(view: View, layouts: list[Layout]) -> set[int]:
 
 
 def positions(seed: int) -> Iterator[tuple[View, set[int]]]:
-    """Return positions of small boards with all layouts that fit them."""
+    """Yield positions of small boards with all layouts that fit them."""
     random = Random(seed)
     while True:
         width, height, mines = random.choice(BOARDS)
@@ -55,7 +55,7 @@ def positions(seed: int) -> Iterator[tuple[View, set[int]]]:
 
 
 def chance_by_luck(deviation: float) -> float:
-    """Return how often luck alone lies further from the middle, by standard deviations."""
+    """Return the chance of a larger deviation by luck; *deviation* is in standard deviations."""
     return 1 - erf(abs(deviation) / sqrt(2))
 
 
@@ -75,7 +75,7 @@ def test_every_layout_is_drawn_equally_often() -> None:
 
 
 def test_no_layout_is_left_out() -> None:
-    """Each one comes up sooner or later, in positions with few."""
+    """In positions with few layouts, each one occurs sooner or later."""
     random = Random(2)
     for view, fit in islice(positions(2), 60):
         if len(fit) <= 30:
@@ -84,7 +84,7 @@ def test_no_layout_is_left_out() -> None:
 
 
 def test_layouts_with_a_cell_known_to_be_safe_are_drawn_from_those_alone() -> None:
-    """Who lived on goes on in one of the worlds in which that cell was no mine."""
+    """A player who survived a cell continues in one of the layouts in which it was no mine."""
     random = Random(3)
     for view, fit in islice(positions(3), 60):
         cell = random.choice(cells_of(view.covered))
@@ -99,7 +99,7 @@ def test_layouts_with_a_cell_known_to_be_safe_are_drawn_from_those_alone() -> No
 
 
 def test_layouts_with_any_number_of_mines_are_drawn_alike() -> None:
-    """A diagram without a counter: 16 layouts, from one mine to five."""
+    """A diagram has no counter: here it has 16 layouts, with one to five mines."""
     view = view_of((1, None, None, None, None, None), 6, 0)
     random, drawer = Random(4), sampler(view, count_mines=False)
     assert drawer.layouts == 16
@@ -111,7 +111,7 @@ def test_layouts_with_any_number_of_mines_are_drawn_alike() -> None:
 
 @pytest.mark.long
 def test_frequencies_meet_the_exact_chances_on_expert() -> None:
-    """Two ways to count the same: a cell's share of many layouts lies within four standard errors of its chance."""
+    """A cell's share of many drawn layouts is within four standard errors of its exact chance."""
     random, draws = Random(5), 1500
     stalls = (game.view for seed in range(9) for game in lucky_games(EXPERT, seed) if not deduce(game.view).safe)
     for view in islice(stalls, 0, 40, 8):
@@ -129,7 +129,7 @@ def test_frequencies_meet_the_exact_chances_on_expert() -> None:
 
 
 def test_the_same_seed_draws_the_same_layouts() -> None:
-    """Also from a sampler that has drawn before: what it remembers changes nothing."""
+    """A sampler that has drawn before does the same: its cache changes nothing."""
     view, _ = next(positions(6))
     used = sampler(view)
     first = [used.draw(random) for random in [Random(7)] for _ in range(20)]
@@ -147,7 +147,7 @@ def test_certain_cells_may_be_handed_in() -> None:
 
 
 def test_a_covered_board_is_all_sea() -> None:
-    """Before the first opening there is nothing but the mine total to go by."""
+    """Before the first opening the mine total is the only information."""
     drawer = sampler(View(EXPERT.grid, 99))
     assert drawer.draw(Random(1)).bit_count() == 99
     assert sampler(View(grid(3, 3), 0)).draw(Random(1)) == 0
@@ -164,7 +164,7 @@ def test_a_covered_board_is_all_sea() -> None:
     ],
 )
 def test_a_position_that_no_layout_fits_is_refused(position: tuple[int | None, ...], mines: int, message: str) -> None:
-    """There is nothing to draw, and the reason is the one that the chances give."""
+    """No layout can be drawn; the error is that of the exact chances."""
     view = view_of(position, 3, mines)
     with pytest.raises(InconsistentView, match=message):
         sampler(view)

@@ -46,7 +46,7 @@ def seen(layout: Layout, opened: int) -> View:
 
 
 def all_layouts(mines: int, places: int) -> list[int]:
-    """Return every way to lay so many mines in those places."""
+    """Return every way to lay *mines* mines in *places* cells."""
     return [sum(1 << cell for cell in chosen) for chosen in combinations(cells_of(places), mines)]
 
 
@@ -72,7 +72,7 @@ def stalls(seed: int, games: int) -> list[View]:
 @pytest.mark.long
 @pytest.mark.parametrize(("width", "height", "mines", "wins"), UNPROTECTED)
 def test_perfect_play_of_small_boards_wins_as_often_as_is_known(width: int, height: int, mines: int, wins: int) -> None:
-    """The end game is a search to the end, so it must meet the published counts to the last layout."""
+    """The end game is a full search, so it must reach the published counts exactly."""
     board = grid(width, height)
     assert EndGame(board, board.full, all_layouts(mines, board.full), PLENTY).best()[0] == wins
 
@@ -81,7 +81,7 @@ def test_perfect_play_of_small_boards_wins_as_often_as_is_known(width: int, heig
 def test_perfect_play_from_the_best_opening_wins_as_often_as_is_known(
     width: int, height: int, mines: int, wins: int, layouts: int
 ) -> None:
-    """The same counts hold when the first cell is promised to be a 0."""
+    """The same counts hold if the first cell must be a 0."""
     board = grid(width, height)
     found = []
     for first in range(board.size):
@@ -93,7 +93,7 @@ def test_perfect_play_from_the_best_opening_wins_as_often_as_is_known(
 
 
 def test_a_certain_cell_comes_first() -> None:
-    """Nothing is guessed while something is known."""
+    """The player must not guess while a cell is certain."""
     layout = drawn_layout("""
         ...*
         ....
@@ -120,7 +120,7 @@ def test_cells_known_already_are_taken_without_thinking() -> None:
 
 
 def test_safe_cells_that_are_open_by_now_are_not_opened_again() -> None:
-    """Knowledge may be handed on from view to view; it then names open cells too."""
+    """A caller may pass knowledge from view to view, so it may contain open cells."""
     for view in stalls(seed=3, games=10):
         known = deduce(view)
         move = best_move(view, known=Deduction(known.safe | view.opened, known.mines))
@@ -167,7 +167,7 @@ def test_the_same_view_gives_the_same_move() -> None:
 
 
 def test_a_dead_cell_is_left_for_the_end() -> None:
-    """A cell that can show one number only tells nothing, however safe it is."""
+    """A cell that can show one number only gives no information, however safe it is."""
     random, board, seen_live = Random(4), grid(4, 4), 0
     for _ in range(60):
         layout = deal(board, 5, 0, Start.SAFE, random)
@@ -187,13 +187,13 @@ def test_a_dead_cell_is_left_for_the_end() -> None:
 
 
 def test_a_covered_board_gets_a_move() -> None:
-    """Even the first cell may be asked for; it is then as good as any."""
+    """The player may be asked for the first cell, too; every cell is equally good then."""
     move = best_move(View(grid(30, 16), 99))
     assert move.chance == Fraction(99, 480)
 
 
 def test_a_search_without_budget_gives_way_to_the_look(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that can't end in time must not hold the game up, nor change what is certain."""
+    """A search that can't end in time must neither block the game nor change certain moves."""
     views = stalls(seed=5, games=15)
     monkeypatch.setattr(strategy, "nodes_for", lambda _: 0)
     for view in views:
@@ -201,7 +201,7 @@ def test_a_search_without_budget_gives_way_to_the_look(monkeypatch: pytest.Monke
 
 
 def test_a_board_without_a_safe_cell_has_no_move() -> None:
-    """There is nothing to open when only mines are covered."""
+    """If only mines are covered, there is nothing to open."""
     layout = drawn_layout("""
         *..
         ...

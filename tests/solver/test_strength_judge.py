@@ -1,4 +1,4 @@
-"""The estimators of ``bench strength`` tell what a slow search of every layout tells."""
+"""The estimators of ``bench strength`` agree with a slow search of every layout."""
 
 from collections.abc import Callable
 from itertools import islice
@@ -13,12 +13,12 @@ from tests.solver.strength_judge import PLAYERS, Opened, compared, small_boards,
 
 BOARDS, PLAYOUTS = 6, 30
 MOST_OFF = 5.0
-"""Standard errors; by chance once in a million boards."""
+"""Standard errors; luck alone exceeds this once in a million boards."""
 
 
 @pytest.mark.parametrize(("player", "judge"), PLAYERS.values(), ids=PLAYERS)
 def test_the_estimators_agree_with_a_slow_search(player: Think, judge: Callable[[Opened], int]) -> None:
-    """One that were biased would be so in every table; plain play of every layout is exact."""
+    """A biased estimator would distort every table; plain play of every layout is exact."""
     random = Random(1)
     for board in islice(small_boards(3), BOARDS):
         found = compared(board, player, judge, PLAYOUTS, random)
@@ -27,7 +27,7 @@ def test_the_estimators_agree_with_a_slow_search(player: Think, judge: Callable[
 
 
 def test_the_slow_search_wins_what_is_published() -> None:
-    """Of the layouts of 3×3 with two mines perfect play wins 24 of 36, of one mine 8 of 9."""
+    """On 3×3 perfect play wins 24 of 36 layouts with two mines, 8 of 9 with one mine."""
     shape = grid(3, 3)
     for mines, wins in ((1, 8), (2, 24)):
         layouts = tuple(cells for cells in range(1 << 9) if cells.bit_count() == mines)

@@ -13,12 +13,12 @@ from tests.solver.compiled import compiled, lines_of
 
 @pytest.fixture(scope="module")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the program, made once."""
+    """Return the program, compiled once."""
     return compiled("twin", tmp_path_factory)
 
 
 def our_move(level: Level, mines: int, opened: int) -> Move:
-    """Return what the strong player does there."""
+    """Return the strong player's move in that position."""
     return best_move(View(level.grid, level.mines, opened, Layout(level.grid, mines).numbers_of(opened)))
 
 
@@ -26,7 +26,7 @@ def our_move(level: Level, mines: int, opened: int) -> Move:
     ("name", "start", "games"), [("beginner", "safe", 40), ("intermediate", "opening", 60), ("expert", "safe", 8)]
 )
 def test_it_chooses_what_the_player_chooses(program: Path, name: str, start: str, games: int) -> None:
-    """The cell at each guess; where an end game is searched, the share that it wins, for several cells may win it."""
+    """The cell at each guess is equal; in an end game the won share is, since several cells may win equally."""
     guesses = lines_of(program, name, start, "show", 1, games)
     assert len(guesses) > 10
     for guess in guesses:
@@ -40,7 +40,7 @@ def test_it_chooses_what_the_player_chooses(program: Path, name: str, start: str
 
 
 def test_equal_players_are_equal_and_a_worse_one_is_worse(program: Path) -> None:
-    """On the same boards."""
+    """Both play the same boards."""
     (same,) = lines_of(program, "intermediate", "safe", "versus", 1, 50, "", "")
     (worse,) = lines_of(program, "intermediate", "safe", "versus", 1, 500, "influence=0,cells=1", "")
     assert same.startswith("+0.000 ± 0.000 points")
