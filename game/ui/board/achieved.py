@@ -1,4 +1,4 @@
-"""Looks for medals in games and matches that are over, beside the frames; the medals' page shows them."""
+"""Looks for medals in finished games and matches, in the background; the medals' page shows them."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def look_through_game(history: "History", game: "FinishedGame") -> None:
-    """Have a ranked game looked through that has just been won."""
+    """Search a ranked game that was just won for medals, in the background."""
 
     def found(_: object) -> list[str]:
         from game.arcade.achievements import of_game  # it loads the runs' bots, which no first game should wait for
@@ -22,7 +22,7 @@ def look_through_game(history: "History", game: "FinishedGame") -> None:
 
 
 def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool) -> None:
-    """Have a match looked through, by how it stood after each move."""
+    """Search a match for medals; *moments* are its states after each move."""
     from game.arcade.achievements import MatchFacts, of_match
 
     if terms.rank is None:  # against several, or people together

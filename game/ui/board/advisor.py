@@ -1,8 +1,8 @@
 """
-Hints and chances over the board, worked out off the frame.
+Hints and chances over the board, computed in the background.
 
 A hint comes in three steps: where to look, which numbers matter, the cell itself
-with its proof, which plays in the proof theatre. Either help makes the game unranked.
+with its proof, which plays in the proof theatre. Both make the game unranked.
 """
 
 from functools import partial
@@ -33,29 +33,29 @@ WHERE, NUMBERS, CELL = 1, 2, 3
 
 
 class Advisor(Timed):
-    """What the solver says about the view on the screen."""
+    """The solver's hint and chances for the view on the screen."""
 
     def __init__(self, style: Style, motion: Motion) -> None:
         self._style, self._motion = style, motion
-        self.step = 0  # of the hint; 0 is none
+        self.step = 0  # of the hint; 0: no hint
         self.overlay = False  # whether the chances are shown
         self.advice: Advice | None = None
         self.chances: Chances | None = None
-        self._seeks_safe = False  # whether only a safe cell will do
+        self._seeks_safe = False  # whether the hint must be a safe cell
         self._flags = False  # whether flags are in use in this game
-        self._view: View | None = None  # what advice and chances are about
+        self._view: View | None = None  # which advice and chances belong to
         self._too_hard = False
-        self._answers = 0  # how often anything was worked out
+        self._answers = 0  # number of finished computations
         self.theatre: Theatre | None = None  # of the hint's last step
 
     @property
     def shows(self) -> bool:
-        """Whether anything of it is on the screen."""
+        """Whether a hint or the chances are on the screen."""
         return bool(self.step) or self.overlay
 
     @property
     def works(self) -> bool:
-        """Whether it is still working something out, or a proof plays."""
+        """Whether a computation is running or a proof plays."""
         return self.waiting or bool(self.theatre and self.theatre.animating)
 
     def hint(self, session: Session) -> None:
@@ -66,21 +66,21 @@ class Advisor(Timed):
         self._set_the_stage()
 
     def show_proof(self) -> None:
-        """Show at once which cell could have been opened, and why: an opening was not proved and ended the game."""
+        """Show at once a cell that was safe, and why: the player opened an unproved one, which ended the game."""
         self.step, self._seeks_safe, self._view = CELL, True, None
 
     def hide(self) -> None:
-        """Show no hint any more."""
+        """Remove the hint."""
         self.step, self.theatre = 0, None
 
     def toggle_overlay(self, session: Session | None = None) -> None:
-        """Show the chances, or hide them; the game that is being played, if one is, enters no table any more."""
+        """Show or hide the chances; a *session* that is being played becomes unranked."""
         if session:
             session.leave_ranking(Unranked.CHANCES)
         self.overlay = not self.overlay
 
     def update(self, view: View, ticks: int = 0) -> None:
-        """Begin and end the work that is wanted, and let a proof play."""
+        """Start the computation if it is needed, take its result, and advance a proof."""
         if self.theatre:
             self.theatre.advance(ticks)
         self.advance(ticks)
@@ -98,12 +98,12 @@ class Advisor(Timed):
 
     def _take_in(self, view: View, found: "tuple[Chances | None, Advice | None]", *, too_hard: bool = False) -> None:
         self._answers += 1
-        if view is self._view:  # else it is about a board that is gone
+        if view is self._view:  # else the result belongs to an older view
             (self.chances, self.advice), self._too_hard = found, too_hard
             self._set_the_stage()
 
     def _set_the_stage(self) -> None:
-        """Have the proof play, if it is the hint's turn to show it."""
+        """Start the proof theatre if the hint has reached its last step."""
         self.theatre = None
         if self.step == CELL and self._view and self.advice and self.advice.proof:
             from game.ui.board.theatre import Theatre
@@ -116,7 +116,7 @@ class Advisor(Timed):
         return self.step, self.overlay, self._answers, self.waiting, theatre
 
     def text(self) -> str:
-        """Say the hint's present step in words; empty without a hint, and where a proof is listed step by step."""
+        """Return the text of the current hint step; empty without a hint, and while a proof lists its own steps."""
         words = self._style.words
         if self._too_hard and self.shows:
             return words("hint.too_hard")
@@ -136,7 +136,7 @@ class Advisor(Timed):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the hint has more to tell."""
+        """Whether the hint has a further step."""
         return self.step in (WHERE, NUMBERS) and self.advice is not None
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
@@ -169,7 +169,7 @@ class Advisor(Timed):
 
 
 def draw_chances(surface: pygame.Surface, style: Style, camera: Camera, chances: "Chances", marked: int) -> None:
-    """Write each covered cell's chance of a mine on it, in percent; *marked* cells have a flag or a question mark."""
+    """Write each covered cell's chance of a mine on it, in percent; *marked* (bitboard) have a flag or "?"."""
     tile, seen, width = camera.tile, camera.seen_cells, camera.grid.width
     near = surface.get_clip().clip(camera.area).inflate(2 * tile, 2 * tile)
     for group in chances.groups:
@@ -191,7 +191,7 @@ def draw_chances(surface: pygame.Surface, style: Style, camera: Camera, chances:
 
 
 def draw_refused(surface: pygame.Surface, style: Style, camera: Camera, cells: int) -> None:
-    """Cross the refused *cells* out, a bitboard."""
+    """Cross out the refused *cells* (a bitboard)."""
     with clipped(surface, camera.area):
         frame = style.sprites.frame((camera.tile, camera.tile), max(2, camera.tile // 12), "warning")
         cross = style.sprites.get("cross", camera.tile * 3 // 4, swap={"cross": "warning"})
@@ -218,7 +218,7 @@ def _work_out(view: View, flags: bool) -> "Steps[tuple[Chances | None, Advice | 
 
 
 def _work_out_safe(view: View, flags: bool) -> "Steps[tuple[Chances | None, Advice | None]]":
-    """Return the chances and a cell that is certainly safe, where what was opened instead was not."""
+    """Return the chances and a cell that is certainly safe."""
     from game.solver.advice import advise_safe  # the solver is loaded only where it is wanted
 
     chances, advice = yield from _work_out(view, flags)

@@ -1,7 +1,7 @@
 """
-What is shown of a battle, and what that makes of every cell: a picture, a ground, the ends of a territory.
+The visible part of a match, and each cell's look: its code, its ground, the sides on which a territory ends.
 
-Worked out for the whole board at once, from bitboards.
+Computed for the whole board at once, with bitboards.
 """
 
 from dataclasses import dataclass, replace
@@ -17,9 +17,8 @@ from game.ui.board.painter import codes_of
 PLAYERS = 4
 OWNED, FLAGGED = 1 << PLAYERS, 2 << PLAYERS
 """
-What lies under a cell's picture: a bit for each hue (whose the cell is, who may act on it, who flagged it), and whether
-it is owned or shows a flag by whose it is. No bit: nobody's business. Hues on an open cell that is not owned: it may be
-taken.
+Bits of a cell's ground. One bit per hue: its player owns the cell, may act on it or flagged it. OWNED: the cell has an
+owner. FLAGGED: it shows a flag in the owner's hue. Hues on an open cell without OWNED: these players may take it.
 """
 
 WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 << bit for bit in range(8))
@@ -28,19 +27,19 @@ WEST, EAST, NORTH, SOUTH, NORTH_WEST, NORTH_EAST, SOUTH_WEST, SOUTH_EAST = (1 <<
 
 @dataclass(frozen=True, slots=True, repr=False)  # Python refuses to print large ints
 class BattleView:
-    """What is shown of a match; the sets are bitboards, one for each hue."""
+    """The visible part of a match; each tuple has one bitboard per hue."""
 
     view: View
     owned: tuple[int, ...]
     legal: tuple[int, ...] = ()  # cells that may be opened, flagged or taken
-    flags: tuple[int, ...] = ()  # flags that are shown by whose they are
+    flags: tuple[int, ...] = ()  # flags that are shown in their owners' hues
 
 
 def view_of(match: Match, order: tuple[Player, ...], persons: int = 1) -> BattleView:
     """
-    Return what is shown of a match, all of it once it is over; *order* are the players in the order of their hues.
+    Return the visible part of a match, all of it after the end; *order* lists the players by hue.
 
-    The first *persons* of them look at this screen: one sees the own flags and no others, several see each other's.
+    The first *persons* of them use this screen: one person sees only their own flags, several see each other's.
     """
     owned = tuple(match.players[player].territory for player in order)
     alone = persons == 1
@@ -67,7 +66,7 @@ def looks_alike(one: Match, other: Match) -> bool:
 
 
 def _legal(match: Match, player: Player, *, here: bool) -> int:
-    """Of players who are not at this screen no more than the border is shown: their flags are their own."""
+    """Return the cells a player may act on; for players elsewhere the whole border, since flags are private."""
     if player not in match.in_play:
         return 0
     return match.legal(player) if here else match.border(player)
@@ -89,12 +88,12 @@ def looks(land: BattleView, pressed: int, hidden: int) -> list[tuple[int, int, i
     hues = []
     for hue, cells in enumerate(owned):
         legal = land.legal[hue] if land.legal else 0
-        # What is about to be seen open was in its owner's reach, and looks so until then.
+        # A cell whose opening is not shown yet still looks in its owner's reach.
         reach = (legal | land.owned[hue] & hidden) & covered & ~any_flag
         hues.append(cells | reach | legal & free | (flagged[hue] if hue < len(flagged) else 0))
     nobody = [0] * (PLAYERS - len(hues))
     grounds = codes((*hues, *nobody, anyone, any_flag), grid.size)
-    # A mine that is seen ends a territory only where something else begins behind it.
+    # A visible mine does not end a territory unless covered cells or another territory touch it.
     outside = covered & ~view.shown
     ends: tuple[int, ...] = (0,) * 8
     for cells in owned:
@@ -107,9 +106,9 @@ def looks(land: BattleView, pressed: int, hidden: int) -> list[tuple[int, int, i
 
 def _ends(grid: Grid, cells: int, inside: int) -> tuple[int, ...]:
     """
-    Return where *cells* end: those with no more of them to the west, east, north and south, and in a corner alone.
+    Return 8 bitboards: the *cells* without a neighbour in *cells* to the west, east, north, south, or in a corner only.
 
-    Cells *inside* count as theirs.
+    Cells *inside* count as *cells*.
     """
     width, full = grid.width, grid.full
     land = cells | inside

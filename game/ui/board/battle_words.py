@@ -1,11 +1,11 @@
-"""How matches are told wherever they are: a rank's name, a match's time, why it was over."""
+"""Texts about matches for every scene: a rank's name, a match's time, the reason of its end."""
 
 from game.battle.events import Ending
 from game.battle.sight import SECOND
 from game.ui.core.style import Style
 
 ENDINGS = frozenset(ending.value for ending in Ending)
-"""Why a match may be over; an imported one may hold any word."""
+"""All known reasons of an end; an imported match may contain any other word."""
 
 
 def clock(style: Style, ticks: int) -> str:

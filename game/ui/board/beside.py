@@ -1,4 +1,4 @@
-"""Where a card about some cells of a board stands: beside the board, which it never covers."""
+"""Places a card about cells of a board beside the board; the card never covers it."""
 
 from collections.abc import Callable, Iterator
 from copy import copy
@@ -14,20 +14,20 @@ from game.ui.kit.damage import draw_ahead
 from game.ui.kit.node import PLAIN, Node, Size, box
 
 NARROW, SLIM, GAP = 520, 216, 12
-"""At 720p: how wide a card beside the board is at most and at least, and what is free around."""
+"""At 720p: a card's largest and least width beside the board, and the gap around it."""
 
 CARD, LOW, LEAST, PART = 400, 220, 0.8, 16
-"""At 720p: a card's least width in the cabinet and its least height; how far cells may shrink, and a part's cells."""
+"""At 720p: a card's least width (CARD) and height (LOW); least scale of cells; side of a board part, in cells."""
 
 Make = Callable[[int], Node]
-"""Makes the card of a width in pixels."""
+"""Makes a card of the given width in pixels."""
 
 
 def place_card(style: Style, camera: Camera, make: Make, panel: pygame.Rect | None = None) -> pygame.Rect | None:
     """
-    Return the place of a card: beside the cabinet, as high as that, or over a *panel* at its right.
+    Return the card's rectangle: beside the cabinet and as high, or over a *panel* at its right.
 
-    It never lies over the board: where there is no room it has no place.
+    None if there is no room, because a card never covers the board.
     """
     frame, gap = frame_rect(style, camera), style.px(GAP)
     right = pygame.Rect(frame.right, frame.top - gap, style.size[0] - frame.right, 0)
@@ -39,9 +39,9 @@ def place_card(style: Style, camera: Camera, make: Make, panel: pygame.Rect | No
 
 
 def free_beside(style: Style, camera: Camera) -> pygame.Rect:
-    """Return where a card stands for which :func:`make_room` has made room."""
+    """Return the card's rectangle after :func:`make_room`."""
     frame, gap = frame_rect(style, camera), style.px(GAP)
-    if camera.plate:  # it holds both
+    if camera.plate:  # one cabinet for board and card
         well = well_rect(style, camera)
         left = well.right + gap
         return pygame.Rect(left, well.top, max(1, frame.right - style.px(SIDE) - left), well.height)
@@ -54,7 +54,7 @@ def free_beside(style: Style, camera: Camera) -> pygame.Rect:
 
 
 def _in(style: Style, make: Make, side: pygame.Rect, frame: pygame.Rect, *, at_end: bool) -> pygame.Rect | None:
-    """Return where the card stands on one *side* of the cabinet, if it has room: at its left or right end."""
+    """Return the card's rectangle in one *side* of the window, at its right end if *at_end*; None without room."""
     gap = style.px(GAP)
     wide = min(style.px(NARROW), side.width - 2 * gap)
     if wide < style.px(SLIM):
@@ -66,10 +66,10 @@ def _in(style: Style, make: Make, side: pygame.Rect, frame: pygame.Rect, *, at_e
 
 def make_room(style: Style, camera: Camera, cell: int) -> None:
     """
-    Move the cabinet aside, in an upright window up, so that a card stands beside it.
+    Move the cabinet aside (up in an upright window) to make room for a card beside it.
 
-    Where cells would get too small, the part of the board around a *cell* is shown as large as before. A window that
-    has no room beside the marquee gets one cabinet for both.
+    If cells would get too small, only the part of the board around *cell* is shown, at the old tile size. If there is
+    no room beside the marquee, one cabinet surrounds board and card.
     """
     plate, tile, gap, edge = frame_rect(style, camera), camera.tile, style.px(GAP), style.px(SIDE) + style.px(WELL)
     room, upright = camera.rim, style.size[1] > style.size[0]
@@ -103,7 +103,7 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
 
 
 def prepared_aside(style: Style, camera: Camera, cell: int, make: Callable[[Size], Node]) -> Iterator[None]:
-    """Draw in advance what :func:`make_room` will want, and the card that *make* makes, a part at each call."""
+    """Draw the pictures for :func:`make_room` and the card from *make* in advance, one part per call."""
     there, nowhere = copy(camera), pygame.Surface((1, 1))
     make_room(style, there, cell)
     yield from prepare_cabinet(style, there)
@@ -114,11 +114,11 @@ def prepared_aside(style: Style, camera: Camera, cell: int, make: Callable[[Size
 
 
 def stand_of(style: Style, camera: Camera) -> Stand:
-    """Return where a board stands now."""
+    """Return the current rectangles of cabinet, well and board."""
     return Stand(box(frame_rect(style, camera)), box(well_rect(style, camera)), box(camera.board))
 
 
 def way_aside(style: Style, before: Stand, camera: Camera) -> Way:
-    """Return the way of a cabinet from where it stood to where it stands now, with a card beside it."""
+    """Return a cabinet's movement from *before* to its current place with a card beside it."""
     after, card = stand_of(style, camera), box(free_beside(style, camera))
     return Way(before, after, card, style.px(RADIUS), style.px(SIDE) // 2, style.px(HEIGHT))

@@ -1,4 +1,4 @@
-"""The cabinet around a board: a plate of metal with the marquee above, lamps under it, and a foot for sentences."""
+"""The cabinet around a board: a metal plate with the marquee above, lamps below it, and a foot for sentences."""
 
 from collections.abc import Iterable, Iterator
 
@@ -18,41 +18,41 @@ OUTER, SIDE, WELL, WELL_RIM, LAMPS, FOOT, RADIUS = 5, 12, 3, 2, 14, 26, 18
 """At 720p: from the window to the plate, from there to the well, its edge and rim, the lamps, the foot, the corners."""
 
 INSET, SCREW, SCREW_AT = 28, 9, 13
-"""At 720p: from the plate's end to what stands in the marquee; a screw's width, and from there to its middle."""
+"""At 720p: from the plate's end to the marquee's content; a screw's width; from the plate's edge to its middle."""
 
 RIM = 0.85, 0.4, 0.15
-"""How much of a light each ring along the plate's edge takes, from the outermost."""
+"""The share of the room's light that each ring along the plate's edge shows, from the outermost in."""
 
 
 # Where its parts are
 
 
 def cabinet_room(style: Style, marquee: float, foot: float = FOOT) -> pygame.Rect:
-    """Return the part of the window that is left for cells, with a marquee and a foot so high at 720p."""
+    """Return the window's room for cells; *marquee* and *foot* are heights at 720p."""
     px, (width, height) = style.px, style.size
     top, side = px(OUTER) + px(marquee) + px(LAMPS) + px(WELL), px(OUTER) + px(SIDE) + px(WELL)
     return pygame.Rect(side, top, width - 2 * side, height - top - px(WELL) - px(foot) - px(OUTER))
 
 
 def board_room(style: Style, plate: pygame.Rect) -> pygame.Rect:
-    """Return what a plate without a marquee has for cells."""
+    """Return the room for cells in a *plate* without a marquee."""
     edge = style.px(SIDE) + style.px(WELL)
     return plate.inflate(-2 * edge, -2 * edge)
 
 
 def dress(style: Style, camera: Camera, marquee: float, narrowest: float, foot: float = FOOT) -> None:
-    """Give a board a marquee, lamps and a foot; the plate is at least so wide at 720p."""
+    """Give a board a marquee, lamps and a foot; *narrowest* is the plate's least width at 720p."""
     camera.above, camera.below, camera.plate = style.px(marquee) + style.px(LAMPS), style.px(foot), None
     camera.narrowest = min(style.px(narrowest), style.size[0] - 2 * style.px(OUTER))
 
 
 def well_rect(style: Style, camera: Camera) -> pygame.Rect:
-    """Return where the board lies in the plate."""
+    """Return the rectangle of the well: the board with its edge."""
     return camera.rim.inflate(2 * style.px(WELL), 2 * style.px(WELL))
 
 
 def frame_rect(style: Style, camera: Camera) -> pygame.Rect:
-    """Return where the plate is: what stands beside it has its top and bottom."""
+    """Return the plate's rectangle; things beside it align with its top and bottom."""
     if camera.plate:
         return camera.plate
     well, side = well_rect(style, camera), style.px(SIDE)
@@ -65,7 +65,7 @@ def frame_rect(style: Style, camera: Camera) -> pygame.Rect:
 
 
 def marquee_rect(style: Style, camera: Camera) -> pygame.Rect:
-    """Return where the line above the board is."""
+    """Return the rectangle of the line above the board."""
     plate = frame_rect(style, camera)
     return pygame.Rect(plate.topleft, (plate.width, camera.above - style.px(LAMPS)))
 
@@ -77,7 +77,7 @@ def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
 
 
 def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
-    """Return where a sentence stands below the board, between the screws."""
+    """Return the rectangle for a sentence below the board, between the screws."""
     plate, inset = frame_rect(style, camera), style.px(INSET)
     high = camera.below if camera.plate else plate.bottom - well_rect(style, camera).bottom
     return pygame.Rect(plate.left + inset, plate.bottom - high, plate.width - 2 * inset, high)
@@ -99,7 +99,7 @@ def draw_cabinet(surface: pygame.Surface, style: Style, camera: Camera, light: L
 def draw_rim(
     surface: pygame.Surface, style: Style, camera: Camera, light: Light, painted: Iterable[pygame.Rect]
 ) -> None:
-    """Have the plate's edge take a light, too, where it was *painted*: a large board hides the room."""
+    """Paint the room's light on the plate's edge inside *painted*, because a large board hides the room."""
     theme, plate = style.theme, frame_rect(style, camera)
     if light == REST or not (theme.lights["room"] and light.step) or theme.bevelled:
         return
@@ -149,7 +149,7 @@ def draw_well(surface: pygame.Surface, style: Style, well: pygame.Rect, board: p
 
 
 def plate_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame.Surface:
-    """Return a part of a plate of that size with its screws; the whole of it would be a picture of the window."""
+    """Return one part of a plate with its screws; the whole plate would need a surface as large as the window."""
     return style.sprites.drawn(("plate", size, *part), lambda: _draw_part(style, size, part))
 
 
@@ -165,7 +165,7 @@ def _draw_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame
             "plate",
         ),
     )
-    rounded = part.top < radius or part.bottom > size[1] - radius  # else all of it is opaque, and quicker to copy
+    rounded = part.top < radius or part.bottom > size[1] - radius  # otherwise the part is opaque and copies faster
     column = column.subsurface((0, part.top, wide, part.height))
     if not rounded:
         column = column.convert()
@@ -187,12 +187,12 @@ def _draw_screws(picture: pygame.Surface, style: Style, size: tuple[int, int], p
 
 
 class PlatePart(Node):
-    """A part of the plate under something that changes; *above* so many pixels of the plate come before it."""
+    """A part of the plate under changing content; the part begins *above* pixels below the plate's top."""
 
     above: int = 0
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it, over the room that its corners let through."""
+        """Paint the part, and the room behind its round corners."""
         if not self.above:
             style.paint_room(surface, corners(rect, style.px(RADIUS)))
         part = pygame.Rect(0, self.above, *rect.size)
@@ -200,11 +200,11 @@ class PlatePart(Node):
 
 
 class FootPart(Node):
-    """The plate under what changes below the board; *size* is the whole plate's, *at* where this part lies in it."""
+    """The plate under changing content below the board; *size*: the whole plate's; *at*: this part's place in it."""
 
     size: tuple[int, int]
     at: tuple[int, int]
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it."""
+        """Paint the part."""
         surface.blit(plate_part(style, self.size, pygame.Rect(self.at, rect.size)), rect)

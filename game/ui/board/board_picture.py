@@ -1,4 +1,4 @@
-"""What every scene with a board shows: its layout, cells, rim and effects, and panes beside and over the board."""
+"""The picture common to scenes with a board: cabinet, cells, effects, and panes beside and over the board."""
 
 from abc import abstractmethod
 from collections import deque
@@ -25,27 +25,27 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.kit.panes import Panes
 
 SHINES_FOR, SHADES = 0.6, 8
-"""Seconds that the light of an end shines in the room, and in how many steps it goes out."""
+"""How many seconds the light of an end shines in the room, and the number of steps in which it fades."""
 
 
 class BoardPicture(Scene):
     """
     A board in the middle of the window, a line above it, effects and a cursor over it.
 
-    Cells that changed are painted by themselves. The whole window is painted when the board moved on the screen, and
-    while anything lies over the board, and once after.
+    Only changed cells are painted. The whole window is painted when the board moves on the screen, while anything
+    lies over the board, and once after that.
     """
 
-    pans = False  # the board is always seen whole: it has what the lines leave of the window
+    pans = False  # the whole board is always visible
     needs = BOARD_NEEDS
-    plain_keys = True  # whether all covered keys look alike
-    layout_settings: object = None  # the settings that the layout depends on, beside size, theme and motion
+    plain_keys = True  # whether all covered cells look alike
+    layout_settings: object = None  # further settings that the layout depends on
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.panes = Panes(cabinet, self.refresh, self.pressed)
         self._lamps = self.panes.add()
-        self._shines, self._shining = "", self.cooldown(0)  # which light does, and as long as it does
+        self._shines, self._shining = "", self.cooldown(0)  # the light's name, and its remaining time
 
     def show_board(
         self,
@@ -58,10 +58,10 @@ class BoardPicture(Scene):
         flags_first: Callable[[], bool] | None = None,
     ) -> None:
         """
-        Put a board of these measures in the place of the one before.
+        Replace the board by one of this *grid*.
 
-        *hear* takes what hands do on it, in sixteenths of a cell; *seed* is where its sparks fly. The rest is for its
-        :class:`Hand`; opening and flagging change places in flag mode unless *flags_first* says when.
+        *hear* receives gestures in sixteenths of a cell; *seed* is for random effects. The rest is for its
+        :class:`Hand`; without *flags_first*, flag mode swaps opening and flagging.
         """
         self.camera = Camera(grid)
         flags_first = flags_first or (lambda: self.cabinet.devices.flag_mode)
@@ -72,54 +72,54 @@ class BoardPicture(Scene):
         self._laid_out: object = None
         self.resize()
 
-    # What a scene says for itself
+    # What a scene defines
 
     @abstractmethod
     def lay_out(self) -> None:
-        """Place the camera, the line above and whatever else there is, and make the painter."""
+        """Place the camera, the line above and everything else, and make the painter."""
 
     @property
     def line(self) -> pygame.Rect:
-        """Where the line above the board is: layers over this scene put their bands there."""
+        """The rectangle of the line above the board; layers over this scene put their bands there."""
         return marquee_rect(self.cabinet.style, self.camera)
 
     @property
     def layered(self) -> bool:
-        """Whether anything beside effects lies over the board, so that it is painted whole."""
+        """Whether anything except effects lies over the board, so that the whole board is painted."""
         return self.cursor.shown
 
     @property
     def within(self) -> object:
-        """How what lies over the board looks if it stays within its rim; else None."""
+        """The look of things over the board that stay within its rim (a value to compare); else None."""
         return None
 
     @property
     def lamps(self) -> LampState:
-        """What the lamps under the marquee show."""
+        """The state of the lamps under the marquee."""
         return LampState()
 
     @property
     def light(self) -> Light:
-        """The light in the room: of an end, for a moment."""
+        """The light in the room: after an end, for a moment."""
         if not self._shining or self.effects.frozen:
             return REST
         return Light(self._shines, round((1 - self._shining.passed) * SHADES) / SHADES)
 
     def shine(self, name: str) -> None:
-        """Have the room take the light of a win, of a loss or of a new stage for a moment."""
+        """Show the light of a win, a loss or a new stage in the room for a moment."""
         if not self.cabinet.settings.reduced_motion:
             self._shines, self._shining = name, self.cooldown(SHINES_FOR)
 
     def calm(self) -> None:
-        """Have every effect, and the light of an end, stop at once."""
+        """Stop every effect and the light of an end at once."""
         self.effects.clear()
         self._shining = self.cooldown(0)
 
     def refresh(self) -> None:
-        """Show what is now in the panes beside and over the board."""
+        """Update the panes beside and over the board."""
 
     def pressed(self, press: object) -> None:
-        """Do what a pressed node asks for: what an action does everywhere, unless the scene knows the value."""
+        """Perform a pressed node's action or route; scenes add their own values."""
         if isinstance(press, Action):
             self.cabinet.ask(Asked(press, MOUSE))
         elif isinstance(press, Route):
@@ -155,11 +155,11 @@ class BoardPicture(Scene):
 
     @property
     def animating(self) -> bool:
-        """Whether an effect is running, or a light goes out."""
+        """Whether an effect is running or a light is fading."""
         return self.effects.active or bool(self._shining)
 
     def looks(self) -> object:
-        """Return where the board and the cursor are, how far the effects have come, and what the panes show."""
+        """Return the places of board and cursor, the progress of effects, and the look of the panes."""
         self.refresh()
         camera, stage = self.camera, self.cabinet.stage
         if camera.above:
@@ -170,7 +170,7 @@ class BoardPicture(Scene):
         return where, self.effects.looks(), self.light, self.panes.looks()
 
     def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
-        """Draw the plate first, then what stands in the marquee."""
+        """Draw the plate first, then the panes."""
         if part == 0:
             deque(prepare_cabinet(self.cabinet.style, self.camera), 0)
         for pane in self.panes.all if part else ():
@@ -179,7 +179,7 @@ class BoardPicture(Scene):
     # A scene's own `draw` paints the cells between the ground and the effects, and its marks before the panes.
 
     def draw_ground(self, frame: Frame) -> Frame:
-        """Paint what lies under the cells, where it must be; return the frame for what comes after."""
+        """Paint everything under the cells where needed; return the frame for the layers above."""
         filling, over = self.cabinet.stage.filling, [pane.room for pane in self.panes.all]
         layered, within = self.layered or filling is not None, None if filling else self.within
         return self.ground.draw(
@@ -200,7 +200,7 @@ class BoardPicture(Scene):
             self.effects.draw(frame.surface, self.camera, ahead, first=first)
 
     def draw_panes(self, frame: Frame) -> None:
-        """Paint what lies over all else: a press that becomes a long one, the panes, and the light on the rim."""
+        """Paint the top layer: the ring of a long press, the panes, and the light on the plate's edge."""
         if filling := self.cabinet.stage.filling:
             draw_filling(frame.surface, self.cabinet.style, filling, self.camera.tile)
         painted = self.panes.draw(frame)

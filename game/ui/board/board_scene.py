@@ -1,4 +1,4 @@
-"""What every scene with a board shares: its picture, the hand that plays on it, and the effects' time and sounds."""
+"""The base of playable scenes with a board: the keyboard, taps, zoom, and the effects' time and sounds."""
 
 from collections.abc import Sequence
 
@@ -9,14 +9,14 @@ from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.touch import Taps
 
 LONGEST_JUMP = 250 // TICK_MS
-"""Ticks: after a stall the effects go on from where they were; only the clock catches up."""
+"""Most ticks by which effects advance at once: after a stall only the clock catches up."""
 
 
 class BoardScene(BoardPicture):
-    """A board that hands play on."""
+    """A board that people play on."""
 
     def act(self, asked: Asked) -> bool:
-        """Keys and pads on the board: the cursor, its flag and chord, and zooming."""
+        """Handle keys and pads on the board: move, flag, chord, zoom."""
         match asked.action:
             case Action.UP | Action.DOWN | Action.LEFT | Action.RIGHT:
                 self.hand.move(*ARROWS[asked.action], asked.device)
@@ -31,24 +31,24 @@ class BoardScene(BoardPicture):
         return True
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """A tap opens, on a number it opens around; a long press flags."""
+        """A tap opens a covered cell or chords on a number; a long press flags."""
         return self.hand.taps(at)
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
-        """Make the cells larger or smaller, about a pixel or the cursor."""
+        """Make the cells larger or smaller; the pixel *about* or the cursor stays in place."""
         self.hand.zoom(steps, about)
 
     def focus_lost(self) -> None:
-        """Release every button where it means nothing."""
+        """Release every button without an action."""
         self.panes.let_go()
         self.hand.let_go()
 
     def update(self, ticks: int) -> None:
-        """Let the effects go on."""
+        """Advance the effects and play their sounds."""
         if self.effects.active:
             self.sound(self.effects.update(min(ticks, LONGEST_JUMP) * TICK_MS))
 
     def sound(self, cues: Sequence[Cue]) -> None:
-        """Let something be heard."""
+        """Play sounds."""
         for cue in cues:
             self.cabinet.audio.play(cue.role, at=cue.at)

@@ -24,13 +24,13 @@ class Camera:
         self.grid = grid
         self.area = Rect(0, 0, 1, 1)  # the screen's part for the board
         self.tile = 1
-        self.least = 1  # that a tile may be, where something needs it larger
-        self.above = self.below = self.narrowest = 0  # of the cabinet around it: its marquee, its foot, its least width
-        self.plate: Rect | None = None  # where the cabinet is that holds more than the board
+        self.least = 1  # least tile size that a scene asks for
+        self.above = self.below = self.narrowest = 0  # the cabinet's marquee, foot and least width
+        self.plate: Rect | None = None  # the cabinet's place if it surrounds more than the board
         self.left = self.top = 0  # the board's corner on the screen; negative when scrolled
         self._smallest = SMALLEST_TILE
-        self._room = self._frame = self.area  # what there is for it, and what of that its cabinet frames
-        self._fitted = 1  # the tile with which the whole board is seen, or the smallest
+        self._room = self._frame = self.area  # all room, and the part inside the cabinet
+        self._fitted = 1  # the tile size that shows the whole board, or the smallest
 
     def place(self, area: Rect, scale: float) -> None:
         """Lay the board out in *area*: all of it, as large as whole pixels allow, or scrolled if that is too small."""
@@ -45,7 +45,7 @@ class Camera:
 
     @property
     def board(self) -> Rect:
-        """The whole board on the screen, also what lies outside the area."""
+        """The whole board on the screen, also its parts outside the area."""
         return Rect(self.left, self.top, self.tile * self.grid.width, self.tile * self.grid.height)
 
     @property
@@ -60,7 +60,7 @@ class Camera:
 
     @property
     def seen(self) -> Rect:
-        """The columns and rows to paint: all that are in the window, always equally many at one tile size."""
+        """The visible columns and rows; their number is constant at one tile size."""
         wide = min(self.grid.width, self.area.width // self.tile + 2)
         high = min(self.grid.height, self.area.height // self.tile + 2)
         x = (self.area.left - self.left) // self.tile
@@ -92,7 +92,7 @@ class Camera:
         return (pixel[0] - self.left) * CELL_UNITS // self.tile, (pixel[1] - self.top) * CELL_UNITS // self.tile
 
     def pan(self, right: int, down: int) -> bool:
-        """Move the board by so many pixels, as far as it goes; tell whether it moved."""
+        """Move the board by pixels, at most to its edge; tell whether it moved."""
         before = self.left, self.top
         self.left += right
         self.top += down
@@ -107,7 +107,7 @@ class Camera:
             rect.move_ip(right, down)
 
     def zoom(self, steps: int, about: tuple[int, int]) -> bool:
-        """Make the tiles *steps* sizes larger (or smaller), the pixel *about* held still; tell whether they changed."""
+        """Make the tiles *steps* sizes larger or smaller around the pixel *about*; tell whether they changed."""
         sizes = sorted({self._fitted, *(size for size in STEPS if size > self._fitted)})
         nearest = min(range(len(sizes)), key=lambda i: abs(sizes[i] - self.tile))
         tile = sizes[max(0, min(len(sizes) - 1, nearest + steps))]
@@ -116,7 +116,7 @@ class Camera:
         self.left = about[0] - (about[0] - self.left) * tile // self.tile
         self.top = about[1] - (about[1] - self.top) * tile // self.tile
         self.tile = tile
-        self.area = self._frame if tile > self._fitted else self._room  # a larger one stays within its cabinet
+        self.area = self._frame if tile > self._fitted else self._room  # an enlarged board stays within its cabinet
         self._clamp()
         return True
 

@@ -1,4 +1,4 @@
-"""Where hands are on a board: the cursor, faint under the mouse, and the ring of a press that becomes a long one."""
+"""The cursor on a board (faint under the mouse), and the ring that shows a long press."""
 
 from math import cos, pi, sin
 
@@ -12,21 +12,21 @@ from game.ui.core.style import Style
 from game.ui.input.touch import Filling
 
 FAINT = 90
-"""How opaque the mark on the cell under the mouse is, of 255."""
+"""Opacity (0–255) of the mark on the cell under the mouse."""
 
 GROWS = 200
-"""Percent of a cursor's size by which the keyboard's is a whole cell larger: it shall not hide what lies around."""
+"""Percent of extra cursor size that make the keyboard's cursor one cell larger; more would hide its neighbours."""
 
 
 RADIUS, THICK = 30, 6
-"""At 720p: of the ring, wider than a fingertip."""
+"""Of the ring at 720p; it is wider than a fingertip."""
 
 CORNERS = 48
-"""Of a whole one."""
+"""Corners of the polygon that draws a whole ring."""
 
 
 class Cursor:
-    """Shows where one hand is."""
+    """The mark on the cell of one hand."""
 
     def __init__(self, cabinet: Cabinet, hand: Hand) -> None:
         self._cabinet, self._hand = cabinet, hand
@@ -38,15 +38,15 @@ class Cursor:
 
     @property
     def shown(self) -> bool:
-        """Whether there is one."""
+        """Whether a cursor is shown."""
         return self._hand.focus is not None or self.hovers is not None
 
     def looks(self) -> object:
-        """Return all that its picture depends on, beside the camera."""
+        """Return everything except the camera that its picture depends on."""
         return self._hand.focus, self.hovers, self._cabinet.settings.cursor_size
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint it, if there is one."""
+        """Paint the cursor, if one is shown."""
         sprites, focus = self._cabinet.style.sprites, self._hand.focus
         with clipped(surface, camera.area):
             if focus is not None:
@@ -60,7 +60,7 @@ class Cursor:
 
 
 def draw_filling(surface: pygame.Surface, style: Style, filling: Filling, tile: int) -> None:
-    """Paint as much of the ring as there is yet, from the top on."""
+    """Paint the finished part of the ring, from the top."""
     radius = max(style.target(2 * RADIUS) // 2, tile * 3 // 4)
     for width, colour in ((style.px(THICK + 4), "panel"), (style.px(THICK), "flag")):
         corners = max(2, round(CORNERS * filling.part))

@@ -1,4 +1,4 @@
-"""What an effect is: something that an event begins, that moves for a while, is painted and ends by itself."""
+"""The base of effects: an event begins one, it moves for a while, paints itself and ends by itself."""
 
 import math
 from collections.abc import Sequence
@@ -18,18 +18,18 @@ from game.ui.core.cues import Cue
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What an effect may know when it begins: all that happened at once, and the *view* it led to."""
+    """The input of a new effect: all events of the moment, and the *view* after them."""
 
     grid: Grid
     view: View
     events: Sequence[Event]
     random: Random
-    plain: bool = True  # whether all covered keys look alike
+    plain: bool = True  # whether all covered cells look alike
 
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """What an effect paints with."""
+    """The tools an effect paints with."""
 
     screen: pygame.Surface
     camera: Camera
@@ -37,7 +37,7 @@ class Brush:
 
 
 def around_cell(camera: Camera, cell: int, far: float) -> pygame.Rect:
-    """Return the square that reaches *far* cells from a cell's middle to each side, and one pixel more."""
+    """Return the square around a cell's middle that reaches *far* cells to each side, plus a pixel."""
     side = math.ceil(2 * far * camera.tile) + 2
     return pygame.Rect(0, 0, side, side).move_to(center=camera.cell_rect(cell).center)
 
@@ -45,8 +45,8 @@ def around_cell(camera: Camera, cell: int, far: float) -> pygame.Rect:
 class Effect:
     """Something that moves for *length* milliseconds; before it begins its age is negative."""
 
-    layer = 1  # of effects in different layers the higher one is painted later
-    at_once = False  # whether it is painted already in the picture in which its event is seen first
+    layer = 1  # higher layers are painted later
+    at_once = False  # whether it is painted in the first frame of its event
 
     def __init__(self, length: float) -> None:
         self.length = length
@@ -54,16 +54,16 @@ class Effect:
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence["Effect"]:
-        """Return the effects of this kind that an event begins; none of those that a scene begins itself."""
+        """Return the effects of this kind that an event begins; none if only scenes begin this kind."""
         return ()
 
     def ended_by(self, event: Event) -> bool:
-        """Tell whether an event ends it before its time."""
+        """Tell whether an event ends the effect early."""
         return False
 
     @property
     def over(self) -> bool:
-        """Whether it has ended by itself."""
+        """Whether the effect has ended."""
         return self.age >= self.length
 
     @property
@@ -73,39 +73,39 @@ class Effect:
 
     @property
     def hidden(self) -> int:
-        """The cells that still look covered because of it, as a bitboard."""
+        """The cells that this effect still shows as covered, as a bitboard."""
         return 0
 
     @property
     def pressed(self) -> int:
-        """The cells that look pressed because of it, as a bitboard."""
+        """The cells that this effect shows as pressed, as a bitboard."""
         return 0
 
     def advance(self, ms: float) -> Sequence[Cue]:
-        """Let *ms* milliseconds pass; return what is to be heard of it."""
+        """Let *ms* milliseconds pass; return the sounds to play."""
         self.age += ms
         return ()
 
     def progress(self, ahead: float) -> float:
-        """Return how far it is *ahead* milliseconds from now, 0–1."""
+        """Return its progress *ahead* milliseconds from now, 0–1."""
         return min(1.0, max(0.0, self.age / self.length) + ahead / self.length)
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return the parts of the window outside of which it paints nothing; the less, the less is repainted."""
+        """Return the parts of the window that it may paint on; small parts mean less to repaint."""
         return []
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint it as it stands *ahead* milliseconds from now; what the board itself shows is not painted here."""
+        """Paint the effect as of *ahead* milliseconds from now; the painter paints the board itself."""
 
 
 class Wave(Effect):
-    """Cells change one ring of equal distance after the other, from the one on which something happened."""
+    """Cells change ring by ring, by their distance from the cell of the event."""
 
     MS_PER_RING, LONGEST_MS = 12.0, 300.0
     RING_MS = 60.0
-    """How long a ring goes on moving once it is reached."""
+    """How long a ring moves after the wave has reached it."""
 
-    BESIDE = 0.0  # cells: how far it paints beside those that it reaches
+    BESIDE = 0.0  # cells: how far it paints around the moving cells
 
     layer = 0
 
@@ -127,23 +127,23 @@ class Wave(Effect):
         return (cls(rings),)
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return the cells that move, with what it paints beside them."""
+        """Return the moving cells and the painted area around them."""
         beside = 2 * math.ceil(self.BESIDE * camera.tile)
         cells = [camera.cell_rect(cell) for ring, _ in self.moving(0) for cell in cells_of(ring)]
         return [cell.inflate(beside, beside) for cell in cells] if beside else cells
 
     @property
     def hidden(self) -> int:
-        """The rings that it has not reached yet."""
+        """The rings that the wave has not reached yet."""
         return sum(self.rings[self.reached :])
 
     @property
     def reached(self) -> int:
-        """How many rings it has reached."""
+        """The number of rings that the wave has reached."""
         return max(0, math.floor(self.age / self.ms_per_ring) + 1)
 
     def moving(self, ahead: float) -> list[tuple[int, float]]:
-        """Return the rings that have not come to rest, and how far each is *ahead* milliseconds from now, 0–1."""
+        """Return the moving rings, each with its progress *ahead* milliseconds from now, 0–1."""
         found = []
         for number, ring in enumerate(self.rings[: self.reached]):
             progress = (self.age + ahead - number * self.ms_per_ring) / self.RING_MS

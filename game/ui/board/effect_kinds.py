@@ -1,7 +1,7 @@
 """
-The effects, a class each: which event begins it, how long it lasts, what it paints.
+The effects, one class each: its first event, its length, its picture.
 
-A new one is a class, here or beside in the file of its ending, and its name in KINDS.
+To add one, write a class here or in the file of its theme, and list it in KINDS.
 """
 
 import math
@@ -21,16 +21,16 @@ from game.ui.core.assets import Sprites, render
 from game.ui.kit.key_faces import DARK, FLAG, LIT, STEPS, turned
 
 MOST_AT_ONCE = 8
-"""Where one event sets more flags, none falls."""
+"""If one event sets more flags than this, none falls."""
 
 
 class Drop(Effect):
     """A flag falls a quarter of a cell and bounces once."""
 
     LENGTH_MS = 80
-    HEIGHT, LANDS_AT = 0.25, 0.7  # parts of a cell, of the time
+    HEIGHT, LANDS_AT = 0.25, 0.7  # as parts of a cell, of the time
 
-    at_once = True  # else it would be seen lying there before it falls
+    at_once = True  # otherwise it would be visible in place before it falls
 
     def __init__(self, cell: int) -> None:
         super().__init__(self.LENGTH_MS)
@@ -38,17 +38,17 @@ class Drop(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Where a few flags were set; at the end of a game many are at once."""
+        """Begin where a few flags were set; the end of a game sets many at once."""
         if isinstance(event, Flagged) and event.cells.bit_count() <= MOST_AT_ONCE:
             return [cls(cell) for cell in cells_of(event.cells)]
         return ()
 
     def ended_by(self, event: Event) -> bool:
-        """Its own flag was taken away again."""
+        """End when the player removes this flag."""
         return isinstance(event, Unmarked | Questioned) and event.cell == self._cell
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return the cell, and as far above it as the flag falls."""
+        """Return the cell and the height of the fall above it."""
         rect = camera.cell_rect(self._cell)
         return [rect.union(rect.move(0, -math.ceil(camera.tile * self.HEIGHT)))]
 
@@ -78,15 +78,15 @@ class Ring(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Around the number that was chorded."""
+        """Begin around a chorded number."""
         return (cls(event.cell),) if isinstance(event, Chorded) else ()
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return where it is largest."""
+        """Return the area of its largest size."""
         return [around_cell(camera, self._cell, self.LAST)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint it from a little larger than the cell to the size of the nine cells; a thin one is fainter."""
+        """Paint the ring from slightly more than a cell to nine cells; it fades as it gets thin."""
         progress, tile = self.progress(ahead), brush.camera.tile
         left = 1 - progress
         size, thick = 2 * round((self.FIRST + (self.LAST - self.FIRST) * progress) * tile), self.THICK * left * tile
@@ -108,7 +108,7 @@ KINDS: tuple[type[Effect], ...] = (Flood, Drop, Ring, Held, ShockWave, Mines, Bl
 
 
 def prepared(sprites: Sprites, tile: int) -> Iterator[None]:
-    """Draw the pictures of a game's end in advance, one a step: all at once they would cost a frame."""
+    """Draw the pictures of a game's end in advance, one per step: all at once would make a frame late."""
     for take, frame in product(range(TAKES), range(FRAMES)):
         burst(sprites, take, frame, tile)
         yield

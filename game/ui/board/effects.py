@@ -1,8 +1,8 @@
 """
-What moves on the board after something happened.
+The running effects of a board.
 
-Effects only decorate: the rules have long been applied, input is never held up.
-Each one ends by itself; with reduced motion none begins.
+Effects only decorate: the rules are already applied, and input never waits.
+Each one ends by itself; reduced motion has none.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ from game.ui.core.assets import Sprites
 from game.ui.core.cues import Cue
 
 FREEZE_MS = 70.0
-"""When a game is lost the picture stands still for so long, and what the loss begins begins after that."""
+"""How long the picture stands still after a loss; the loss's effects begin after that."""
 
 
 class Effects:
@@ -36,37 +36,37 @@ class Effects:
         self._still = still
         self._random = random
         self._running: list[Effect] = []  # in the order they began
-        self._freeze = 0.0  # milliseconds that the picture still stands
-        self._turns = 0  # how often anything changed
-        self._fresh = True  # nothing has moved since the last beginning
+        self._freeze = 0.0  # milliseconds until the picture moves again
+        self._turns = 0  # number of changes of the picture
+        self._fresh = True  # no time has passed since the last begin
 
     @property
     def active(self) -> bool:
-        """Whether anything moves."""
+        """Whether an effect is running."""
         return bool(self._running)
 
     @property
     def visible(self) -> bool:
-        """Whether anything is painted: what a click opened is seen first, its effects with the next step."""
+        """Whether effects are painted: the first frame shows the opened cells, the next one their effects."""
         return self.active and not self._fresh
 
     def looks(self) -> object:
-        """Return what changes whenever the picture does."""
+        """Return a value that changes with the picture."""
         return self._turns
 
     @property
     def frozen(self) -> bool:
-        """Whether the picture stands still: a game has been lost this moment."""
+        """Whether the picture stands still because a game was just lost."""
         return self._freeze > 0
 
     @property
     def hidden(self) -> int:
-        """Cells that still look covered because an effect has not reached them, as a bitboard."""
+        """Cells that still look covered until an effect reaches them, as a bitboard."""
         return reduce(or_, (effect.hidden for effect in self._running), 0)
 
     @property
     def pressed(self) -> int:
-        """Cells that look pressed whatever hands do, as a bitboard."""
+        """Cells that effects show as pressed, as a bitboard."""
         return reduce(or_, (effect.pressed for effect in self._running), 0)
 
     def clear(self) -> None:
@@ -76,7 +76,7 @@ class Effects:
         self._running.clear()
 
     def begin(self, events: list[Event], view: View) -> None:
-        """Start what belongs to these events, which led to *view*."""
+        """Start the effects of these events; *view* is the state after them."""
         if self._still:
             return
         self._turns += 1
@@ -92,20 +92,20 @@ class Effects:
             self._running += begun
 
     def join(self, effects: Sequence[Effect]) -> None:
-        """Let others run along with what the last events have begun."""
+        """Add effects that a scene begins itself."""
         if effects:
             self._turns += 1
             self._fresh = self._fresh or not self.active
             self._running += effects
 
     def update(self, ms: float) -> list[Cue]:
-        """Let *ms* milliseconds pass; return what is to be heard of the effects."""
+        """Let *ms* milliseconds pass; return the sounds to play."""
         stood = self._stands
         self._fresh = self._fresh and not ms
         held = min(ms, self._freeze)
         self._freeze -= held
         heard: list[Cue] = []
-        for effect in self._running:  # what waits for the end of the freeze comes nearer to it, the rest stands still
+        for effect in self._running:  # in the freeze only waiting effects get older
             heard += effect.advance(ms if effect.age < 0 else ms - held)
         self._running = [effect for effect in self._running if not effect.over]
         self._turns += not (stood and self._stands)
@@ -113,21 +113,21 @@ class Effects:
 
     @property
     def _stands(self) -> bool:
-        """Whether all that is painted stands still: then no frame is painted for it."""
+        """Whether every effect is at rest, so that no new frame is needed."""
         return bool(self._running) and all(effect.rests for effect in self._running)
 
     @property
     def writes(self) -> bool:
-        """Whether the board writes something, or is about to."""
+        """Whether the board writes or will write a text."""
         return any(isinstance(effect, Writing) for effect in self._running)
 
     @property
     def written(self) -> bool:
-        """Whether nothing is still to be written."""
+        """Whether every text is complete."""
         return all(effect.written for effect in self._running if isinstance(effect, Writing))
 
     def turns(self, ahead: float) -> Turns:
-        """Return how the keys stand that turn over, *ahead* milliseconds after the last update."""
+        """Return each turning cell's face and step, *ahead* milliseconds after the last update."""
         found: dict[int, Turn] = {}
         for effect in self._running:
             if isinstance(effect, Writing) and effect.age >= 0:
@@ -135,13 +135,13 @@ class Effects:
         return found
 
     def skip(self) -> None:
-        """Remove the words that the board writes, at once."""
+        """Remove the text on the board at once."""
         if self.writes:
             self._turns += 1
             self._running = [effect for effect in self._running if not isinstance(effect, Writing)]
 
     def reach(self, camera: Camera) -> list[pygame.Rect]:
-        """Return the parts of the window that it may paint on, at most."""
+        """Return the parts of the window that the effects may paint on."""
         reached = [rect for effect in self._running if effect.age >= 0 for rect in effect.reaches(camera)]
         return [rect.clip(camera.area) for rect in reached if rect]
 
@@ -149,7 +149,7 @@ class Effects:
         """
         Paint the effects as they stand *ahead* milliseconds after the last update.
 
-        In the *first* picture of what happened only those are painted that must be there at once.
+        The *first* frame of an event shows only effects with ``at_once``.
         """
         ahead = 0 if self.frozen else ahead
         brush, clip = Brush(screen, camera, self._sprites), screen.get_clip()

@@ -1,4 +1,4 @@
-"""An opening spreads: keys sink and turn to wells ring by ring behind a front of light, numbers land a little large."""
+"""An opening spreads: cells sink and turn open ring by ring behind a front of light; numbers shrink to size."""
 
 import math
 from collections.abc import Sequence
@@ -16,36 +16,36 @@ from game.ui.core.materials import CELL
 from game.ui.kit.key_faces import STEPS, squash
 
 SINKS, TURNS, LANDS = 60.0, 90.0, 140.0
-"""Milliseconds in which a key sinks, turns to its well, and its number comes to its size."""
+"""Milliseconds in which a cell sinks, then turns open, then its number shrinks to its size."""
 
 DEPTH, LARGE = 0.08, 1.18
-"""How far a key sinks, as a part of its cell, and how large a number lands."""
+"""How far a cell sinks (part of its side), and a number's first scale."""
 
 FRONT = (0.55, 0.3, 0.0, 0.0)
-"""How bright the light on a key is in each step of its sinking: so the front is two cells wide."""
+"""Brightness of a cell in each step of its sinking; this makes the front two cells wide."""
 
-LANDING = 4  # pictures of a number that comes to its size
+LANDING = 4  # pictures of a shrinking number
 
 LIGHT = 0.6
-"""How much of the front's light is in the gap around a key beside it."""
+"""Strength of the front's light in the gap around a neighbouring cell."""
 
-HIDES_NOTHING = 9  # the number of a cell about whose opened face the effect says nothing
+HIDES_NOTHING = 9  # stands for a number that the effect must not show
 
 
 class Flood(Wave):
-    """Covered keys give way to what was opened under them."""
+    """Covered cells turn into the opened ones."""
 
     MS_PER_RING, LONGEST_MS = 14.0, 420.0
     RING_MS = SINKS + TURNS + LANDS
 
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
-        self._numbers: list[list[tuple[int, int]]] = []  # of each ring, cells with what they say
-        self._beside: list[list[int]] = []  # of each ring, the keys that its light falls on
+        self._numbers: list[list[tuple[int, int]]] = []  # of each ring: cells and numbers
+        self._beside: list[list[int]] = []  # of each ring: covered cells that its light falls on
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """From the cell that was opened."""
+        """Begin at the cell that was opened."""
         if not isinstance(event, Opened):
             return ()
         waves = cls.around(event.cell, event.cells, moment.grid)
@@ -61,7 +61,7 @@ class Flood(Wave):
         return waves
 
     def read(self, view: View, grid: Grid) -> None:
-        """Take note of the numbers; what flags may change about one is not shown before it is at rest."""
+        """Store the numbers; one beside a flag may be shown changed, so it appears only at rest."""
         beside_flags = grid.dilate(view.flags)
         self._numbers = [
             [
@@ -72,16 +72,16 @@ class Flood(Wave):
         ]
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return the cells that move, and the keys that the front shines on."""
+        """Return the moving cells and the covered cells in the front's light."""
         return [*super().reaches(camera), *(camera.cell_rect(cell) for cell in self._lit(0))]
 
     def _lit(self, ahead: float) -> list[int]:
-        """Return the keys beside the rings that sink."""
+        """Return the covered cells beside the sinking rings."""
         first = max(0, math.ceil((self.age + ahead - SINKS) / self.ms_per_ring))
         return [cell for ring in self._beside[first : self.reached] for cell in ring]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint each ring as far as it has come; the cell that was opened shows its number at once."""
+        """Paint each ring's progress; the clicked cell shows its number at once."""
         blits: list[tuple[pygame.Surface, pygame.Rect]] = []
         if brush.sprites.theme.lights["gap"]:
             lit, rim = lit_key(brush.sprites, brush.camera.tile), brush.camera.rim
@@ -97,7 +97,7 @@ class Flood(Wave):
 
 
 def lit_key(sprites: Sprites, tile: int) -> pygame.Surface:
-    """Return a covered key with the light of the front in the gap around it."""
+    """Return a covered cell with the light of the front in the gap around it."""
 
     def draw() -> pygame.Surface:
         picture, theme = sprites.get("covered", tile).convert(), sprites.theme
@@ -109,7 +109,7 @@ def lit_key(sprites: Sprites, tile: int) -> pygame.Surface:
 
 
 def key_at(brush: Brush, number: int, passed: float) -> pygame.Surface | None:
-    """Return a cell so many milliseconds after the front has reached it; None: it looks as the board shows it."""
+    """Return a cell's picture *passed* ms after the front reached it; None: as the board shows it."""
     sprites, tile = brush.sprites, brush.camera.tile
     if passed < SINKS:
         step = int(passed / SINKS * len(FRONT))
@@ -127,7 +127,7 @@ def key_at(brush: Brush, number: int, passed: float) -> pygame.Surface | None:
 
 
 def _sunk(sprites: Sprites, tile: int, step: int) -> pygame.Surface:
-    """Return a key on its way down, with the light of the front on it."""
+    """Return a sinking cell with the light of the front on it."""
     picture = pygame.Surface((tile, tile)).convert()
     picture.fill(sprites.theme["open"])
     key = sprites.get("covered", tile).convert()
@@ -138,7 +138,7 @@ def _sunk(sprites: Sprites, tile: int, step: int) -> pygame.Surface:
 
 
 def _turning(sprites: Sprites, number: int, tile: int, step: int) -> pygame.Surface:
-    """Return a key that closes, or the well on its back that opens."""
+    """Return a cell in its turn: the covered side closes, then the open side appears."""
     code = number if step >= STEPS // 2 else None
     picture = sprites.get("covered", tile).convert() if code is None else cell_picture(sprites, code, tile)
     squash(picture, sprites, picture.get_rect(), step)
@@ -146,7 +146,7 @@ def _turning(sprites: Sprites, number: int, tile: int, step: int) -> pygame.Surf
 
 
 def _landing(sprites: Sprites, number: int, tile: int, step: int) -> pygame.Surface:
-    """Return a number that is still too large."""
+    """Return a number that is still shrinking."""
     picture = cell_picture(sprites, number, tile)
     large = round(tile * (1 + (LARGE - 1) * (1 - step / LANDING)))
     inner = picture.get_rect().inflate(-tile // 6, -tile // 6)

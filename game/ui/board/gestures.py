@@ -1,4 +1,4 @@
-"""The three gestures that the game is played by, drawn rather than written: mouse, key, before and after."""
+"""Pictures of the three gestures of the game: mouse, key, cells before and after."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from game.ui.kit.large_key import blit_cells
 from game.ui.kit.node import Node, Size, State
 
 Picture = tuple[str, ...]
-"""A row of three by two cells each: the names of their sprites, '' for an open cell without a number."""
+"""The sprite names of 3×3 cells, row by row; '' for an open cell without a number."""
 
 DRAWN = {"#": "covered", ".": "", "F": "flag", "1": "digit_1"}
 
@@ -22,7 +22,7 @@ GESTURES = (
     ("flag", Action.FLAG, "mouse_right", _drawn(".1#.11..."), _drawn(".1F.11...")),
     ("chord", Action.CHORD, "mouse_both", _drawn("F###1####"), _drawn("F1.11....")),
 )
-"""Its name, what the keyboard asks, the mouse, and the 3×3 before and after."""
+"""Of each: name, action, mouse sprite, 3×3 cells before and after."""
 
 
 def draw_cells(surface: pygame.Surface, style: Style, at: tuple[int, int], tile: int, cells: Picture) -> None:

@@ -1,4 +1,4 @@
-"""What lies under a board, and how much of it, and of the window, has to be painted anew."""
+"""Paints the room and cabinet under a board, and decides which parts of the window to repaint."""
 
 from collections.abc import Sequence
 from itertools import compress
@@ -19,18 +19,18 @@ from game.ui.kit.node import box
 
 
 class Ground:
-    """Paints what lies around one board whenever the window no longer shows it."""
+    """Repaints the surroundings of one board where the window no longer shows them."""
 
     def __init__(self) -> None:
-        self._covered: object = None  # where the board was painted last, and whether anything lay over it
-        self._reached: list[pygame.Rect] = []  # by effects, when they were painted last
-        self._light = REST  # in the room as it was painted last
-        self._wrote = False  # whether the board wrote something then
-        self._inside: object = None  # how what lay on the board itself looked
-        self.frame: Frame | None = None  # what was painted last: all, or what lay under some damage
+        self._covered: object = None  # the board's last place, and whether anything lay over it
+        self._reached: list[pygame.Rect] = []  # parts that effects painted last
+        self._light = REST  # the room's light when last painted
+        self._wrote = False  # whether the board wrote a text then
+        self._inside: object = None  # the last look of things on the board
+        self.frame: Frame | None = None  # the last frame: whole, or with its damage
 
     def paint_whole(self) -> None:
-        """Have all painted anew: something beside the board has another place."""
+        """Repaint everything next time, because something beside the board has moved."""
         self._covered = None
 
     def draw(
@@ -46,16 +46,16 @@ class Ground:
         within: object = None,
     ) -> Frame:
         """
-        Paint the room and the cabinet, where they have to be; return the frame for what comes after.
+        Paint the room and the cabinet where needed; return the frame for the layers above.
 
-        Where effects leave the board, or reach what lies *over* it, all is painted under them alone: that frame is not
-        whole, but names the damage. So too if the board is *layered* with what stays in its rim and looks as *within*,
-        and where another light shines.
+        Only the parts under effects are repainted, and the returned frame lists them as damage, if effects leave the
+        board or reach the rectangles *over* it, if a *layered* board's layers stay in its rim (*within* is their look),
+        or if the light changed.
         """
         place, reach = (camera.tile, camera.left, camera.top, *camera.rim), effects.reach(camera)
         damage = thinned(self._reached + reach if effects.visible else self._reached)
         inside, layered = within if layered else None, layered and within is None
-        turns = (effects.writes or self._wrote) and camera.rim.collidelist(over) >= 0  # keys under what lies over them
+        turns = (effects.writes or self._wrote) and camera.rim.collidelist(over) >= 0  # turning cells under panes
         if turns or inside != self._inside or (inside and damage):
             damage = [*damage, camera.rim]
         self._wrote = effects.writes

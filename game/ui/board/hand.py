@@ -1,7 +1,7 @@
 """
 Mouse and keyboard on a board that may be larger than its window: gestures out, in sixteenths of a cell.
 
-A key is the click it stands for; the middle button drags a board that scrolls, else it chords.
+A key acts as its click; the middle button drags a scrolling board, otherwise it chords.
 """
 
 from collections.abc import Callable
@@ -19,19 +19,19 @@ from game.ui.input.touch import Taps
 OFF_BOARD = (-1, -1)
 
 Hear = Callable[[Kind, int, int, int], None]
-"""Takes a gesture, where it was in sixteenths of a cell, and the number of the hand's device."""
+"""Takes a gesture, its x and y in sixteenths of a cell, and the device's number."""
 
 OTHER_WAY = {Kind.LEFT_PRESS: Kind.RIGHT_PRESS, Kind.RIGHT_PRESS: Kind.LEFT_PRESS}
 PRESS_OF = {RELEASE_OF[press]: press for press in OTHER_WAY}
-"""What presses and releases are to each other in flag mode."""
+"""OTHER_WAY: the swapped press in flag mode. PRESS_OF: the press that a release belongs to."""
 
 
 class Hand:
     """
-    Has every gesture heard.
+    Sends every gesture to *hear*.
 
-    *start* says where the keyboard's cursor begins if not in the middle, *is_open* which cells are known to be open,
-    *flags_first* whether opening and flagging change places on the others.
+    *start* returns the first cell of the keyboard's cursor (None: the middle), *is_open* whether a cell is open,
+    *flags_first* whether opening and flagging are swapped on covered cells.
     """
 
     def __init__(
@@ -47,15 +47,15 @@ class Hand:
         self._camera = camera
         self._hear = hear
         self._start, self._is_open, self._flags_first = start, is_open, flags_first
-        self._turned: set[Kind] = set()  # presses that went down as the other one
+        self._turned: set[Kind] = set()  # presses that were swapped when they went down
         self._mouse_at = (0, 0)
-        self._drag: tuple[int, int] | None = None  # where the middle button last was, while it is down
+        self._drag: tuple[int, int] | None = None  # last place of the middle button while it is down
         self._panning = False
 
     # The mouse
 
     def see(self, pointing: Pointing) -> None:
-        """Let the keyboard's cursor go where the mouse is used instead, and know the cell under it."""
+        """Store the cell under the mouse; hide the keyboard's cursor if the mouse moved."""
         x, y = (units // CELL_UNITS for units in self._camera.units(pointing.at))
         grid = self._camera.grid
         self.over = grid.cell(x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
@@ -64,7 +64,7 @@ class Hand:
             self.focus = None
 
     def point(self, pointing: Pointing) -> None:
-        """Zoom by the wheel, drag the board, or post the gesture."""
+        """Zoom by the wheel, drag the board, or send the gesture."""
         pointing = self._as_meant(pointing)
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
@@ -74,7 +74,7 @@ class Hand:
             self._hear(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
 
     def _as_meant(self, pointing: Pointing) -> Pointing:
-        """Return what a button stands for in flag mode."""
+        """Return the pointing with its button swapped if flag mode asks for it."""
         kind, cell = pointing.kind, self._camera.cell_at(pointing.at)
         if kind in OTHER_WAY and self._flags_first() and cell is not None and not self._is_open(cell):
             self._turned.add(kind)
@@ -86,7 +86,7 @@ class Hand:
         return pointing
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """Return what fingers do there: a tap opens, on a number it chords; a long press flags."""
+        """Return the meaning of touches there: a tap opens or chords on a number; a long press flags."""
         cell = self._camera.cell_at(at)
         return None if cell is None else Taps(self._opens(cell), Kind.RIGHT_PRESS)
 
@@ -95,17 +95,17 @@ class Hand:
         return Kind.MIDDLE_PRESS if self._is_open(cell) else Kind.LEFT_PRESS
 
     def let_go(self) -> None:
-        """Release every button where it means nothing."""
+        """Release every button off the board, without an action."""
         self._drag = None
         for release in RELEASES:
             self._hear(release, *OFF_BOARD, MOUSE.number)
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> bool:
-        """Make the cells larger or smaller, about a pixel or the cursor; tell whether they changed."""
+        """Zoom around the pixel *about* or the cursor; tell whether the size changed."""
         return self._camera.zoom(steps, about or self._camera.cell_rect(self.focused()).center)
 
     def _drag_board(self, kind: Kind, pointing: Pointing) -> bool:
-        """Whether a press drags or chords is known only when it has moved half a cell or is released, so it waits."""
+        """Tell whether the middle button drags: it waits until it moves half a cell, or is released and chords."""
         at = pointing.at
         if kind is Kind.MIDDLE_PRESS and self._camera.scrolls:
             self._drag, self._panning = at, False
@@ -127,7 +127,7 @@ class Hand:
     # The keyboard and the pads
 
     def focused(self) -> int:
-        """Return the keyboard's cell, shown from now on."""
+        """Return the keyboard's cell, and show its cursor from now on."""
         if self.focus is None:
             grid, start = self._camera.grid, self._start()
             self.focus = grid.cell(grid.width // 2, grid.height // 2) if start is None else start
@@ -157,8 +157,8 @@ class Hand:
 
 
 def with_key_sounds(hear: Hear, grid: Grid, is_open: Callable[[int], bool], audio: Audio) -> Hear:
-    """Return *hear* with the sound of a board's keys: they go down under a hand, and up where nothing was opened."""
-    held = set[int]()  # by whose hand
+    """Return *hear* with sounds: a covered cell goes down under a press, and up if the release opens none."""
+    held = set[int]()  # devices that press a covered cell
 
     def hear_keys(kind: Kind, x: int, y: int, who: int) -> None:
         on_board = 0 <= x < grid.width * CELL_UNITS and 0 <= y < grid.height * CELL_UNITS

@@ -1,4 +1,4 @@
-"""The line above a board: mine counter, face, clock, and buttons for those who play by mouse alone."""
+"""The line above a board: mine counter, face, clock, and buttons for mouse players."""
 
 from collections.abc import Iterator
 
@@ -16,68 +16,68 @@ from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.text import Figure, Text
 
 HEIGHT, LED_WIDTH = 56, 26
-"""At 720p: of the line, and of one digit."""
+"""At 720p: the line's height, and one digit's width."""
 
 BLINK_EVERY, BLINK_FOR = 4200 // TICK_MS, 140 // TICK_MS
 
 PLACES, MANY_PLACES = 3, 6
-"""Of the counter: on boards with up to 999 mines, and with more."""
+"""Digits of the counter: on boards with up to 999 mines, and with more."""
 
 SLIM = 0.75
-"""How large digits are where whole ones leave no room for the face."""
+"""Scale of the digits if full size leaves no room for the face."""
 
 NARROWEST = 752
-"""At 720p: with room for the word that a game is unranked, so that nothing moves when it comes."""
+"""Least width at 720p; it leaves room for the word "unranked", so that nothing moves when it appears."""
 
 FIGURE, LONGEST_CHAIN = 13, 99
-"""How high the figures beside the face are at 720p, and from where on links are not counted any further."""
+"""The height at 720p of the figures beside the face, and the largest chain that they show."""
 
 
 class HudState(Value):
-    """What counter, face and clock show."""
+    """The values of counter, face and clock."""
 
     counter: int
     seconds: int
-    tenths: int | None = None  # of a decimal clock, whose seconds are not rounded up
+    tenths: int | None = None  # of a decimal clock; its seconds are rounded down
     face: str = "face_smile"
-    held_face: str = ""  # while it is pressed, if that is another one
-    chain: int = 0  # its links, where there is one to be told
-    gap: tuple[str, str] | None = None  # to the best game, and its colour
+    held_face: str = ""  # the face while pressed; "": the same one
+    chain: int = 0  # its links; 0: no chain to show
+    gap: tuple[str, str] | None = None  # text of the distance to the best game, and its colour
     unranked: bool = False
     places: int = PLACES  # of the counter
     mirrored: bool = False  # for left hands
 
 
 def counter_places(mines: int) -> int:
-    """Return how many places the counter of a board needs."""
+    """Return the number of digits that a board's counter needs."""
     return PLACES if mines < 10**PLACES else MANY_PLACES
 
 
 def hud_width(places: int, buttons: int = 3) -> float:
-    """Return how wide the line is at least at 720p, with so many *buttons* a side."""
+    """Return the line's least width at 720p with *buttons* on each side."""
     return NARROWEST + 2 * LED_WIDTH * (places - PLACES) + 2 * PITCH * max(0, buttons - 3)
 
 
 def led_digits(number: int, places: int = PLACES) -> str:
-    """Return so many LED characters: 000 to 999, or '-' and two digits."""
+    """Return *places* LED characters, such as 000 to 999, or '-' and two digits."""
     if number >= 0:
         return f"{min(number, 10**places - 1):0{places}d}"
     return f"-{min(-number, 10 ** (places - 1) - 1):0{places - 1}d}"
 
 
 def led_seconds(milliseconds: int) -> int:
-    """Return what the clock shows: seconds rounded up, stopping at 999."""
+    """Return the clock's seconds, rounded up, at most 999."""
     return min(999, -(-milliseconds // 1000))
 
 
 def decimal_clock(milliseconds: int) -> tuple[int, int]:
-    """Return the seconds and tenths that have passed whole, stopping at 999.9."""
+    """Return the seconds and tenths, rounded down, at most 999.9."""
     tenths = min(9999, milliseconds // 100)
     return tenths // 10, tenths % 10
 
 
 def mood(status: Status, age: int, *, breathless: bool, still: bool) -> str:
-    """Return the face of a game that has been shown for *age* ticks; *breathless*: something is about to open."""
+    """Return a game's face *age* ticks after its start on screen; *breathless*: a press is about to open cells."""
     if status is not Status.PLAYING:
         return "face_cool" if status is Status.WON else "face_dead"
     if breathless:
@@ -104,7 +104,7 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
 
 
 class HudLine(StatusLine):
-    """The line: *leds* at the ends of its buttons, the face in the middle, and what stands *beside* it."""
+    """The line: *leds* next to the buttons, the face in the middle, and two nodes *beside* the face."""
 
     leds: "tuple[Led, ...]" = ()
     face: Node = NOTHING
@@ -123,7 +123,7 @@ class HudLine(StatusLine):
         places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
         for led, place in zip(leds, places, strict=True):
             yield from led.place(style, place)
-        if places[0].right <= places[1].left - face.width:  # beside more buttons than its half of a narrow line holds
+        if places[0].right <= places[1].left - face.width:  # too many buttons in a narrow line move the face
             face.left = min(max(face.left, places[0].right), places[1].left - face.width)
         yield from self.face.place(style, face)
         gaps = (places[0].right, face.left), (face.right, places[1].left)
@@ -137,18 +137,18 @@ class HudLine(StatusLine):
 
 
 def face_rect(style: Style, line: pygame.Rect) -> pygame.Rect:
-    """Return where the face is on a line."""
+    """Return the face's rectangle on a line."""
     return pygame.Rect(0, 0, *(style.px(HEIGHT - 8),) * 2).move_to(center=line.center)
 
 
 class Face(Node):
-    """The round button in the middle: a sprite, and another one while it is held."""
+    """The button in the middle: a sprite, and another one while it is pressed."""
 
     face: str
     held_face: str = ""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key, sunk while it is held, and the face."""
+        """Paint the button (sunk while pressed) and the face."""
         sunk = state.held and state.over
         fill, edge = ("open", "open_line") if sunk else ("covered", "rim")
         surface.blit(style.sprites.panel(rect.size, style.px(8), fill, edge), rect)
@@ -159,10 +159,10 @@ class Face(Node):
 
 
 class Led(Node):
-    """Digits of seven segments on a ground of their own."""
+    """Seven-segment digits on their own ground."""
 
     digits: str
-    slim: bool = False  # so that a narrow line has room for the face
+    slim: bool = False  # to leave room for the face in a narrow line
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of the ground."""
@@ -185,7 +185,7 @@ class Led(Node):
 
 
 def _digit(style: Style, *, slim: bool) -> Size:
-    """Return a digit's size: its segments stand on whole pixels, unless it would then be too high for the line."""
+    """Return a digit's size; segments are whole pixels unless the digit would be too high for the line."""
     unit = _unit(style) * (SLIM if slim else 1)
     return round(13 * unit), round(23 * unit)
 
@@ -196,18 +196,18 @@ def _point(style: Style) -> int:
 
 
 def _unit(style: Style) -> float:
-    """Return the side of what segments are made of."""
+    """Return the side of the unit square that segments are made of."""
     whole, most = max(1, round(style.px(40) / 23)), (style.px(HEIGHT) - 2 * style.px(3) - 2) / 23
     return whole if whole <= most else max(1, int(2 * most) / 2)
 
 
 class ModeIcon(Icon):
-    """The switch of the flag mode: on a key with a rim while it is on."""
+    """The flag mode's switch, with a rim while the mode is on."""
 
     on: bool = False
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key and the sprite."""
+        """Paint the button and the sprite."""
         if self.on:
             surface.blit(style.sprites.panel(rect.size, style.px(6), "open", "accent"), rect)
         super().paint(surface, style, rect, State() if self.on else state)

@@ -1,7 +1,7 @@
 """
-What the players of a match are told apart by: a hue, a pattern and a shape each.
+Each player's look in a match: a hue, a pattern and a shape.
 
-A match's hues are given in an order of their own: the first person's first, then the others' as they sit.
+The first person gets the first hue; the other players get the rest in their order.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from game.ui.kit.text import Sprite
 
 @dataclass(frozen=True, slots=True)
 class Hue:
-    """One player's look: what its colours' names begin with, and two sprites."""
+    """One player's look: the prefix of its colour names, and two sprite names."""
 
     colour: str
     pattern: str
@@ -23,7 +23,7 @@ class Hue:
 
     @property
     def key(self) -> Mapping[str, str]:
-        """What a covered key's colours are exchanged for where the player may act."""
+        """The colour swap for covered cells on which the player may act."""
         return {"covered": f"{self.colour}_key", "covered_top": f"{self.colour}_key_top"}
 
     def mark(self, sprites: Sprites, size: int) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""The lamps between marquee and board: the one gauge of every scene with a board."""
+"""The lamps between marquee and board: a progress gauge for every scene with a board."""
 
 import pygame
 
@@ -12,14 +12,14 @@ PITCH, BULB = 19, 7
 """At 720p: from lamp to lamp, and a bulb's width."""
 
 RESTS = 0.6
-"""How bright a lamp is that is at rest."""
+"""Brightness of a lamp at rest."""
 
 
 class LampState(Value):
     """
-    What the lamps show: *parts* of all of them (0–1), each in a colour, from the left on or from the middle outwards.
+    The lamps' state: *parts* (0–1) of all lamps, each in a colour, from the left or around the middle.
 
-    A *chase* has every third one dark, which one by its number; the others are out, or glow a little *at_rest*.
+    In a *chase* every third lamp is dark, from lamp number *chase*; *at_rest* lamps that are out glow a little.
     """
 
     parts: tuple[tuple[float, str], ...] = ()
@@ -29,7 +29,7 @@ class LampState(Value):
 
 
 def lamp_strip(shown: tuple[LampState, int], _: Style) -> Node:
-    """Return the strip under a marquee so many pixels high."""
+    """Return the strip of lamps; *shown* is its state and the marquee's height in pixels."""
     state, above = shown
     return LampRow(above, state)
 
@@ -50,7 +50,7 @@ def lit_lamps(state: LampState, count: int) -> list[str]:
 
 
 class LampRow(PlatePart):
-    """Small bulbs on the plate, those that are out dark."""
+    """Small bulbs on the plate; those that are out look dark."""
 
     lamps: LampState = LampState()
 

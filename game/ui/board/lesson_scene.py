@@ -1,4 +1,4 @@
-"""What playable lessons have in common: a board, and above it what is to be done there and with what."""
+"""The base of playable lessons: a board, and above it the task and the button or key for it."""
 
 from abc import abstractmethod
 
@@ -21,25 +21,25 @@ from game.ui.kit.node import Node
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 HEAD, WIDEST = 132, 980
-"""Height at 720p of the panel above the board, and how wide it is at least, as the plate below it."""
+"""At 720p: the height of the panel above the board, and the least width of panel and plate."""
 
 BESIDE = 180
-"""At 720p what of the panel's width the text leaves to the pictures."""
+"""At 720p: the panel's width beside the text, for the pictures."""
 
 
 class LessonState(Value):
-    """What the panel shows."""
+    """The panel's content."""
 
     heading: str
-    told: tuple[str, str]  # what is to be done, or how it went, and the colour of it
-    place: tuple[int, int]  # which step this is, and of how many
-    means: tuple[str, Action] | None  # a picture of the mouse, and what a key asks for
-    hands: Kind  # what was used last
+    told: tuple[str, str]  # the task or the result, and its colour
+    place: tuple[int, int]  # the number of this step, and of all steps
+    means: tuple[str, Action] | None  # mouse sprite, and the action of a key
+    hands: Kind  # the device used last
     leaves: str  # the name of the button that leaves
 
 
 def lesson_panel(state: LessonState, style: Style) -> Node:
-    """Return what is to be done, and with which button or key."""
+    """Return the panel: the task, and the button or key for it."""
     text, colour = state.told
     leave = Button(state.leaves, SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
     items: list[Node] = [
@@ -53,7 +53,7 @@ def lesson_panel(state: LessonState, style: Style) -> Node:
 
 
 def _means(state: LessonState, mouse: str, action: Action, style: Style) -> Node:
-    """Return a picture of the mouse, or the key or the pad's button, as the learner's hands are on one of them."""
+    """Return a picture of the mouse, the key or the pad's button: of the device used last."""
     controls = style.bindings.controls(state.hands, action) if state.hands in (Kind.KEYS, Kind.PAD) else ()
     if not controls:
         return Sprite(mouse, 72)
@@ -62,24 +62,24 @@ def _means(state: LessonState, mouse: str, action: Action, style: Style) -> Node
 
 
 class LessonScene(BoardScene):
-    """Says what to do, and with which button or key; where nothing is to be done any more a click goes on."""
+    """Shows a task and its button or key; when nothing is left to do, a click continues."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._head = pygame.Rect(0, 0, 1, 1)
         self._panel = self.panes.add()
 
-    # What each lesson says of itself
+    # What each lesson defines
 
     @property
     @abstractmethod
     def state(self) -> LessonState:
-        """What the panel shows now."""
+        """The panel's current content."""
 
     @property
     @abstractmethod
     def waits(self) -> bool:
-        """Whether the learner has something to do here; else all that can be done is to go on."""
+        """Whether the learner has a task here; otherwise any click continues."""
 
     def leave(self) -> None:
         """Go back."""
@@ -87,12 +87,12 @@ class LessonScene(BoardScene):
 
     @abstractmethod
     def go_on(self) -> None:
-        """Do what a click or a key does where the lesson waits for nothing."""
+        """Continue after a click or a key when there is no task."""
 
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Keys and pads play as in a game; Back leaves at once."""
+        """Handle keys and pads as in a game; Back leaves at once."""
         if asked.action is Action.BACK:
             self.leave()
         elif asked.action is not Action.CONFIRM:
@@ -104,7 +104,7 @@ class LessonScene(BoardScene):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Let the mouse play; where the lesson waits for nothing a click goes on."""
+        """Let the mouse play; without a task a click continues."""
         self.hand.see(pointing)
         if self.panes.point(pointing):
             return True
@@ -115,14 +115,14 @@ class LessonScene(BoardScene):
         return True
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """Where a click goes on, a tap is one."""
+        """Return the board's taps; without a task a tap is a plain click."""
         return super().taps(at) if self.waits else None
 
     # Picture
 
     @property
     def line(self) -> pygame.Rect:
-        """Where the panel above the board is."""
+        """The rectangle of the panel above the board."""
         return self._head
 
     def lay_out(self) -> None:
@@ -136,5 +136,5 @@ class LessonScene(BoardScene):
         self._head = pygame.Rect(plate.left, plate.top - px(OUTER + HEAD), plate.width, px(HEAD))
 
     def refresh(self) -> None:
-        """Show the step as it stands."""
+        """Update the panel."""
         self._panel.view(lesson_panel, self.state, self._head)

@@ -1,8 +1,8 @@
 """
-A mine goes off: what is seen of it, from the held breath to the last mine.
+A mine explodes: all its effects, from the first freeze to the last mine.
 
-Where the game is lost the picture stands still first. Where it goes on, as in a
-match of several lives, only the blast is seen, at once.
+If the game is lost, the picture freezes first. If it goes on, as in a
+match with several lives, only the blast is shown, at once.
 """
 
 import math
@@ -21,28 +21,28 @@ from game.ui.core.cues import Cue, knock, side_of
 from game.ui.kit.key_faces import plain
 
 FINEST = 256
-"""Pixels: a light is drawn so large once and scaled smoothly, for to draw it would take longer than a frame."""
+"""Side in pixels at which a light is drawn once; then it is scaled, because drawing takes longer than a frame."""
 
 TAKES, FRAMES = 4, 6
-"""Of the burst of a mine that goes off, each drawn once for every step and size of a cell."""
+"""Variants of an exploding mine's burst, and the frames of each; each is drawn once per tile size."""
 
 LARGEST = 2.4
-"""Cells that a burst of middle size is wide; the takes differ by a fifth."""
+"""Width in cells of a middle-sized burst; the takes differ by up to a fifth."""
 
 SPIKES = 7
 
 MOST_BLASTS = 8
-"""Where a chord hits more mines, the rest go off without light."""
+"""If a chord hits more mines than this, the rest explode without a blast."""
 
 
 def laid_open(moment: Moment, lost: Lost) -> int:
-    """Return the cells that a loss shows beside the mines that were hit: other mines, and flags that were wrong."""
+    """Return the cells that a loss reveals besides the mines that were hit: other mines and wrong flags."""
     shown, flags = moment.view.shown, moment.view.flags
     return (shown ^ flags) & ~lost.exploded if shown else 0
 
 
 class Held(Effect):
-    """Until the picture moves again the mines that were hit are pressed keys, and no other mine is seen."""
+    """During the freeze, hit mines look like pressed cells and other mines stay hidden."""
 
     def __init__(self, hit: int, others: int) -> None:
         super().__init__(0)
@@ -50,14 +50,14 @@ class Held(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Begin where the game is lost."""
+        """Begin when the game is lost."""
         if not (isinstance(event, Lost) and moment.view.shown):
             return ()
         return (cls(event.exploded, laid_open(moment, event)),)
 
     @property
     def hidden(self) -> int:
-        """The cells whose end is not shown yet: the mines that were hit, other mines and wrong flags."""
+        """The cells that are not revealed yet: hit mines, other mines and wrong flags."""
         return 0 if self.over else self._hit | self._others
 
     @property
@@ -67,21 +67,21 @@ class Held(Effect):
 
 
 class ShockWave(Effect):
-    """A wave runs outwards from a blast: keys are pushed away from it, tilted and brighter, and numbers are pushed."""
+    """A wave runs outwards from a blast: covered cells move away, tilt and brighten; numbers move."""
 
     FAR = 8  # cells
     MS_A_CELL, PUSHED_MS = 32.0, 130.0
     PUSH = 0.21  # of a cell
-    TILTS, DEGREES, BRIGHTER = 3, 7, 0.8  # steps to each side, the last one's angle, and its light
-    WELL = 0.8  # of a cell: what moves of one that is open
+    TILTS, DEGREES, BRIGHTER = 3, 7, 0.8  # steps to each side; the last one's angle and extra light
+    WELL = 0.8  # the moving part of an open cell's side
 
-    layer = -1  # it moves what the board shows, not what lies over it
+    layer = -1  # it moves the board's cells, not the layers above
 
     def __init__(self, centre: int, keys: list[tuple[int, bool | None]], width: int) -> None:
         super().__init__(self.FAR * self.MS_A_CELL + self.PUSHED_MS)
         self._centre = centre
         middle_y, middle_x = divmod(centre, width)
-        # Cell, whether it is flagged or no key at all, distance, way right and down.
+        # Cell, flagged (None: an open number), distance, direction right and down.
         self._keys: list[tuple[int, bool | None, float, float, float]] = []
         for cell, flagged in keys:
             right, down = cell % width - middle_x, cell // width - middle_y
@@ -90,7 +90,7 @@ class ShockWave(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Begin around the cell that was clicked, on boards whose covered keys are all alike."""
+        """Begin around the clicked cell, on boards whose covered cells look alike."""
         if not isinstance(event, Lost) or not moment.plain:
             return ()
         view, near = moment.view, 1 << event.cell
@@ -102,11 +102,11 @@ class ShockWave(Effect):
         return (cls(event.cell, moved, moment.grid.width),)
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return the circle that it fills, and a little more."""
+        """Return the square around the wave, plus a cell."""
         return [around_cell(camera, self._centre, min(self.FAR, self.age / self.MS_A_CELL + 1) + 1)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint the keys and numbers that it is at, a little further out."""
+        """Paint the cells at the wave's front, moved outwards."""
         camera, sprites, age, screen = brush.camera, brush.sprites, self.age + ahead, brush.screen
         floor, tile = plain(sprites, "gap", camera.tile), camera.tile
         well = sprites.drawn(("well", tile), lambda: cell_picture(sprites, 0, tile))
@@ -131,7 +131,7 @@ class ShockWave(Effect):
 
     @classmethod
     def shoved(cls, sprites: Sprites, tile: int, tilt: int, *, flagged: bool) -> pygame.Surface:
-        """Return a key that is pushed, drawn once for each tilt."""
+        """Return a moved covered cell, drawn once for each tilt."""
 
         def draw() -> pygame.Surface:
             key = sprites.get("covered", tile, swap=FLAGGED if flagged else None).copy()
@@ -147,10 +147,10 @@ class ShockWave(Effect):
 
 
 class Mines(Wave):
-    """The other mines go off ring by ring, each with a burst, each ring with a knock; wrong flags open in silence."""
+    """The other mines explode ring by ring, each with a burst and each ring with a knock; wrong flags open silently."""
 
     MS_PER_RING, LONGEST_MS, RING_MS = 50.0, 560.0, 240.0
-    AFTER = 100.0  # milliseconds behind the first mine
+    AFTER = 100.0  # milliseconds after the first mine
     BESIDE = LARGEST / 2  # cells
 
     layer = 1
@@ -158,12 +158,12 @@ class Mines(Wave):
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
         self.age = -self.AFTER
-        self.mines = 0  # among what is laid open, as a bitboard
-        self.side = 0.0  # where it is heard
+        self.mines = 0  # among the revealed cells, as a bitboard
+        self.side = 0.0  # stereo position
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Begin at the mine that went off, and go on to all that is shown then."""
+        """Begin at the mine that exploded, and spread to all revealed cells."""
         if not isinstance(event, Lost):
             return ()
         waves = cls.around(event.cell, laid_open(moment, event), moment.grid)
@@ -191,14 +191,14 @@ class Mines(Wave):
 
 
 class Blast(Effect):
-    """A white disc, for two frames; then the fire that it leaves."""
+    """A white disc for two frames, then a fading fire."""
 
     LENGTH_MS = 420
     DISC_MS, DISC, OPAQUE = 34.0, 4.0, 0.8  # milliseconds, cells wide
     FIRE = 6.5  # cells wide
 
     layer = 3
-    at_once = True  # where the game goes on no mine lies there before it goes off
+    at_once = True  # if the game goes on, the mine is not shown before the blast
 
     def __init__(self, cell: int) -> None:
         super().__init__(self.LENGTH_MS)
@@ -206,15 +206,15 @@ class Blast(Effect):
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """Begin at each mine that went off."""
+        """Begin at the mines that exploded, at most MOST_BLASTS."""
         return [cls(cell) for cell in cells_of(event.exploded)[:MOST_BLASTS]] if isinstance(event, Lost) else ()
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return where it is largest."""
+        """Return the area of its largest size."""
         return [around_cell(camera, self._cell, self.FIRE / 2 + 0.5)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint the disc, or what is left of the fire."""
+        """Paint the disc or the fading fire."""
         tile, left = brush.camera.tile, 1 - self.progress(ahead)
         size, opacity = max(2, round(tile * self.FIRE * (0.4 + 0.6 * left))), 0.7 * left
         if self.age + ahead < self.DISC_MS:

@@ -1,7 +1,7 @@
 """
 The board in the window: a cached surface on which only changed cells are painted again.
 
-The surface holds the cells that the camera sees. Its width is kept odd: opaque
+The surface contains the visible cells. Its width is always odd: opaque
 tiles of 20, 24, 28 or 40 px are copied 20 to 50 times slower between surfaces
 whose rows are aligned alike (measured with SDL 2.32).
 """
@@ -26,27 +26,26 @@ COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = ra
 GOLD_FLAG = FLAG + 8
 OVERFLAGGED, MET, FADED = 32, 64, 128
 """
-The code of what a cell shows is a byte: 0–8 an open number, from COVERED up the others. OVERFLAGGED is added to a
-number with more flags around it than it says, MET to one with as many, where that is to be told, FADED to a cell that
-has lost some of its colour.
+A cell's look is one byte: 0–8 is an open number, other values are named above. Added bits: OVERFLAGGED if a number
+has too many flags around it, MET if it has exactly as many (with an aid), FADED if the cell has lost some colour.
 """
 
 PLAIN = Aids()
 
 NOTHING = 255
-"""The code of a place that shows no cell yet."""
+"""The code of a place that is not painted yet."""
 
 NEW_PICTURES = 2
-"""Cell pictures drawn in one frame; each takes 0.1 to 1 ms."""
+"""Most new cell pictures per frame; each takes 0.1 to 1 ms."""
 
 DIMMED = 110
-"""How opaque a number is that has its flags, of 255, where such ones are to be told."""
+"""Opacity (0–255) of a number with all its flags (the *met* aid)."""
 
 FADES = 0.35
 """The part of its colour that a faded cell loses."""
 
 SLACK = 2 * STEPS[-1]
-"""Pixels more than needed, so that zooming in needs no new surface: its memory would cost a frame 3 ms."""
+"""Spare pixels, so that zooming in needs no new surface: allocating one would take 3 ms of a frame."""
 
 BACKGROUNDS = {
     FLAG: "covered",
@@ -58,7 +57,7 @@ BACKGROUNDS = {
     BLAST: "blast",
 }
 FLAGGED = {"covered": "flagged"}
-"""What a flagged key's face is."""
+"""The colour swap of a flagged cell's face."""
 
 OVERLAYS = {
     FLAG: ("flag",),
@@ -71,7 +70,7 @@ OVERLAYS = {
 
 
 def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface | None = None) -> pygame.Surface:
-    """Return the opaque picture of a cell code, on another *ground* than its own if there is one."""
+    """Return the opaque picture of a cell code; *ground* replaces its own background."""
     if code & FADED:
         picture = cell_picture(sprites, code & ~FADED, tile, ground)
         grey = pygame.transform.grayscale(picture)
@@ -92,9 +91,9 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
         picture.blit(digit, (0, -(tile // 32) if sprites.theme.pips else tile // 16))  # pips stand below it
         if sprites.theme.pips:
             picture.blit(sprites.get(f"pips_{number}", tile, swap=swap), (0, 0))
-    elif met:  # counted down to nothing: a dot is left, for it is no 0
+    elif met:  # counted down to nothing: a dot shows that it is no 0
         picture.blit(sprites.get("met", tile, swap={"digit_8": "line"}), (0, 0))
-    if warns:  # colour alone would not tell it from a 3
+    if warns:  # colour alone would look like a 3
         picture.blit(sprites.get("overflag", tile), (0, 0))
     for overlay in OVERLAYS.get(number, ()):
         picture.blit(sprites.get(overlay, tile), (0, 0))
@@ -110,7 +109,7 @@ def lit_digit(sprites: Sprites, number: int, tile: int, swap: Mapping[str, str] 
         if not strength:
             return digit
         halo = pygame.transform.box_blur(digit, max(1, tile // 19))
-        if sprites.theme.pips:  # of paper: a shadow of ink
+        if sprites.theme.pips:  # the paper theme: a shadow of ink
             halo.fill(sprites.theme["glow"], special_flags=pygame.BLEND_RGB_MULT)
         halo.set_alpha(round(255 * min(1.0, 3 * strength)))
         picture = pygame.Surface((tile, tile), pygame.SRCALPHA)
@@ -125,11 +124,10 @@ def codes_of(
     view: View, pressed: int, hidden: int, first: int, rows: int, aids: Aids = PLAIN, faded: int = 0, golden: int = 0
 ) -> bytes:
     """
-    Return one code a cell for *rows* rows from the *first* on.
+    Return one code per cell of *rows* rows, starting at row *first*.
 
-    *pressed* look pressed; *hidden* are cells whose change is not shown yet: they still look covered. Of the flags
-    those are gold that are *golden*. With *aids* MET is added to a number with as many flags as it says, and the code
-    of one with fewer is what it misses.
+    *pressed* cells look pressed; *hidden* cells still look covered, until their change is shown; flags in *golden* are
+    gold. The aids mark a number that has all its flags with MET; countdown shows the missing flags instead.
     """
     width = view.grid.width
     # One more row on each side, for the flags around the rim's numbers.
@@ -163,7 +161,7 @@ def _signs(view: View, cut: Callable[[int], int], pressed: int, not_hidden: int)
     """Return the three low bits of the codes of covered cells, of the band that *cut* cuts out."""
     flags, shown, exploded = cut(view.flags), cut(view.shown), cut(view.exploded)
     wrong = flags & ~shown & not_hidden if view.exploded else 0
-    # Of a lost game it is hidden that a flag is wrong; of a won one that there is a flag.
+    # *hidden* conceals wrong flags of a lost game, and new flags of a won one.
     flag = flags & ~wrong if view.exploded else flags & not_hidden
     mine = shown & not_hidden & ~(flags | exploded)
     blast = exploded & not_hidden
@@ -176,7 +174,7 @@ def _signs(view: View, cut: Callable[[int], int], pressed: int, not_hidden: int)
 
 
 def _counted(numbers: Planes, flags: Planes, aids: Aids) -> tuple[Planes, int, int]:
-    """Return the numbers as they are shown beside so many *flags*, those with too many, and those with as many."""
+    """Return the displayed numbers, the cells with too many *flags*, and those with exactly enough."""
     numbered = not_zero(numbers)
     over = greater(flags, numbers) & numbered
     met = numbered & ~over & ~greater(numbers, flags) if aids.countdown or aids.met else 0
@@ -189,7 +187,7 @@ class BoardPainter:
     def __init__(self, sprites: Sprites, aids: Aids = PLAIN) -> None:
         self._aids = aids
         self.surface = pygame.Surface((1, 1))
-        self.unfinished = False  # some cells show a stand-in: draw once more
+        self.unfinished = False  # some cells show a scaled picture: draw again
         self._sprites = sprites
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by tile and code
         self._latest: dict[int, pygame.Surface] = {}  # by code, whatever its tile
@@ -198,7 +196,7 @@ class BoardPainter:
         self._painted = b""  # their codes
         self._places: list[tuple[int, int]] = []
         self._band = b""  # codes of whole rows
-        self._band_of: object = None  # what they were worked out from
+        self._band_of: object = None  # the arguments of these codes
         self._turning = Turning(sprites)
 
     def draw(
@@ -215,11 +213,11 @@ class BoardPainter:
         turns: Turns | None = None,
     ) -> None:
         """
-        Paint the camera's part of *view*, some cells *faded*, some turned, some flags *golden*.
+        Paint the visible part of *view*, with *faded* cells, turning cells and *golden* flags.
 
         The same arguments paint the same pixels.
 
-        Unless *whole*, *screen* still holds what was painted last, and only changed cells are painted on it.
+        Unless *whole*, *screen* still shows the last picture, and only changed cells are painted.
         """
         seen, tile = camera.seen, camera.tile
         if (tile, seen.size) != (self._tile, self._seen.size):
@@ -241,7 +239,7 @@ class BoardPainter:
                 screen.fblits([(picture, (left + x, top + y)) for picture, (x, y) in changed])
 
     def restore(self, screen: pygame.Surface, camera: Camera, rects: Iterable[pygame.Rect]) -> None:
-        """Paint what lies under *rects* of the screen once more."""
+        """Repaint the board under *rects* of the screen."""
         seen, tile = self._seen, self._tile
         left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
         board = pygame.Rect(left, top, seen.width * tile, seen.height * tile).clip(camera.area)
@@ -261,7 +259,7 @@ class BoardPainter:
         self.surface.set_clip((0, 0, wide, high))  # scrolling moves no more than that
 
     def _scroll(self, seen: pygame.Rect) -> None:
-        """Move what is painted; only the cells that come into view are left to paint."""
+        """Move the painted cells; only cells new in view remain to be painted."""
         old, painted, width = self._seen, self._painted, seen.width
         right, down = seen.x - old.x, seen.y - old.y
         self.surface.scroll(-right * self._tile, -down * self._tile)
@@ -304,7 +302,7 @@ class BoardPainter:
         return painted
 
     def _shown(self, cell: int) -> tuple[int, pygame.Surface]:
-        """Return the code that the board shows in a cell, and its picture."""
+        """Return a cell's current code and picture."""
         code = self._band[cell]
         return code, self._take_pictures({code})[code]
 
@@ -312,8 +310,8 @@ class BoardPainter:
         """
         Return the pictures of *codes* in the present tile size.
 
-        A zoom asks for a dozen new ones at once; so that its frame is not late, only some are drawn in each
-        and the others are enlarged from another size until their turn comes, a frame or two later.
+        A zoom needs a dozen new pictures at once. To keep frames on time, each frame draws NEW_PICTURES of them;
+        the others are scaled from another size for a frame or two.
         """
         tile, new = self._tile, 0
         by_code: dict[int, pygame.Surface] = {}

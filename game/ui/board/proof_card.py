@@ -1,8 +1,8 @@
 """
-The steps of a proof as a list beside its board: each with its number, and each lights its cells when it is pointed at.
+The steps of a proof as a numbered list beside the board; pointing at a step highlights its cells.
 
-A step appears in the list when the theatre comes to it and stays there. The mouse points by resting on a line, a finger
-by tapping it, keys and pads go through the steps.
+A step appears when the theatre reaches it, and stays. The mouse hovers over a line, a finger taps it, keys and pads
+move through the steps.
 """
 
 from collections.abc import Iterator
@@ -23,32 +23,32 @@ from game.ui.kit.pane import Pane
 from game.ui.kit.text import Lines, Panel
 
 INDENT, EDGE = 30, 6
-"""At 720p: what is left of a step's sentence, for its number, and what is free around it."""
+"""At 720p: the room for the number left of a sentence, and the margin around the sentence."""
 
 MOST = 7
-"""Steps that are listed at once; of a longer proof those around the present one."""
+"""Most steps listed at once; a longer proof shows those around the current one."""
 
 
 class StepsState(Value):
-    """What the list shows."""
+    """The list's content."""
 
     said: tuple[str, ...]  # all steps in words
-    step: int  # the one that is lit on the board
-    reached: int  # the last one that was shown; those behind it are still to come
+    step: int  # the one highlighted on the board
+    reached: int  # the last one shown so far
 
     @property
     def over(self) -> bool:
-        """Whether the last step is lit."""
+        """Whether the last step is highlighted."""
         return self.step == len(self.said) - 1
 
 
 def steps_of(theatre: Theatre) -> StepsState:
-    """Return the list of a proof as it plays."""
+    """Return the list's content while a proof plays."""
     return StepsState(theatre.said, theatre.step, theatre.reached)
 
 
 class StepLine(Node):
-    """One step: its number and its sentence; one that is still to come has its place."""
+    """One step: its number and its sentence; a future step leaves its room empty."""
 
     number: int
     said: str
@@ -61,7 +61,7 @@ class StepLine(Node):
         return Lines((self.said,), self.letters, "text" if self.present else "text_dim")
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the room of the sentence and of the number beside it."""
+        """Return the size of the sentence with the number beside it."""
         aside, edge = style.px(INDENT + EDGE), 2 * style.px(EDGE)
         wide, high = self._lines.wants(style, (room or style.size[0]) - aside)
         return wide + aside, max(high + edge, round(style.target(22)))
@@ -77,7 +77,7 @@ class StepLine(Node):
             )
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a plate under the step that is lit, and the number."""
+        """Paint a plate under the current step, and the number."""
         if self.present:
             surface.blit(style.sprites.panel(rect.size, style.px(6), "open", "accent"), rect)
         high = style.px(self.letters * 0.65)
@@ -86,7 +86,7 @@ class StepLine(Node):
 
 
 def steps_list(state: StepsState, letters: int = SMALL) -> Node:
-    """Return the steps one below the other, in letters of a size."""
+    """Return the steps in a column; *letters* is the text size."""
     first = max(0, min(state.step - MOST // 2, len(state.said) - MOST))
     lines = [
         StepLine(
@@ -105,7 +105,7 @@ def steps_list(state: StepsState, letters: int = SMALL) -> Node:
 
 
 class CardState(Value):
-    """What a card says: a sentence, the steps of a proof, or both; one with a sentence has a rim that warns."""
+    """A card's content: a sentence, the steps of a proof, or both; a sentence gives it a warning rim."""
 
     heading: str = ""
     steps: StepsState | None = None
@@ -122,13 +122,13 @@ def proof_card(state: CardState, _: Style) -> Node:
 
 
 def drill_button(style: Style, family: str) -> Button:
-    """Return what drills the pattern of a proof at once."""
+    """Return the button that starts a drill of a proof's pattern."""
     named = style.words("drill.this")
     return Button(named, SMALL, 20, key="this", press=DrillPattern(family), high=style.target(30) / style.scale)
 
 
 class ProofCard:
-    """The card of one scene; *pane* is where it is shown."""
+    """The card of one scene, shown in *pane*."""
 
     def __init__(self, pane: Pane, style: Style) -> None:
         self._pane, self._style = pane, style
@@ -137,7 +137,7 @@ class ProofCard:
     def show(
         self, camera: Camera, theatre: Theatre | None, *, heading: str = "", panel: pygame.Rect | None = None
     ) -> bool:
-        """Show the steps of a proof under a heading, if there is room beside the board; tell whether it is shown."""
+        """Show a heading and a proof's steps if there is room beside the board; tell whether the card is shown."""
         if theatre is None and not heading:
             self._pane.view(proof_card, CardState(), None)
             return False
@@ -152,17 +152,17 @@ class ProofCard:
         return place is not None
 
     def _place(self, state: CardState, camera: Camera, panel: pygame.Rect | None) -> pygame.Rect | None:
-        """Return where such a card stands, if there is room."""
+        """Return the card's rectangle, if there is room."""
         return place_card(self._style, camera, lambda _: proof_card(state, self._style), panel)
 
     def point(self, theatre: Theatre | None, at: tuple[int, int]) -> bool:
-        """Light the step under the mouse; tell whether the card lies there."""
+        """Highlight the step under the mouse; tell whether *at* is on the card."""
         look_at_step(theatre, self._pane)
         return self._pane.room.collidepoint(at)
 
 
 def look_at_step(theatre: Theatre | None, pane: Pane) -> None:
-    """Light the cells of the step on whose line the mouse rests."""
+    """Highlight the cells of the step under the mouse."""
     match pane.over:
         case ("step", int(step)) if theatre:
             theatre.show(step)

@@ -1,4 +1,4 @@
-"""The picture of one moment of a proof, on the cells that it is about: its thread, its numbers and what they settle."""
+"""Paints one moment of a proof on the board's cells: its thread, its numbers and the cells they settle."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -16,28 +16,28 @@ from game.ui.core.style import Style
 from game.ui.kit.numerals import numerals
 
 MOST_KNOTS = 6
-"""The numbers of a step that the thread goes to."""
+"""Most numbers of a step that the thread visits."""
 
 CLEAR = 0.48
-"""Cells beside the middle of what it goes to that the thread leaves free: a number is to be read."""
+"""Distance in cells between the thread's ends and the middle of a number, which must stay readable."""
 
 SWINGS = 3
 
 FRESH, OLDER = 230, 120
-"""How opaque the ghosts of the present step are, and those of the steps before."""
+"""Opacity (0–255) of the ghosts of the current step, and of earlier steps."""
 
 
 class ProofPainter:
-    """Paints on the cells of a board as the camera shows them."""
+    """Paints on the visible cells of a board."""
 
     def __init__(self, style: Style, surface: pygame.Surface, camera: Camera) -> None:
         self._style, self._surface, self._camera = style, surface, camera
 
     def draw(self, view: View, steps: Sequence[Shown], *, spun: float, shaken: float | None) -> None:
         """
-        Paint *steps*, of which the last is the present one.
+        Paint *steps*; the last one is the current step.
 
-        *spun* is how far the thread has come through that one, *shaken* how far its number has shaken, if it does: 0–1.
+        *spun* is the thread's progress in that step, *shaken* the shake's progress if its number shakes: 0–1.
         """
         *before, now = steps
         part = shaken or 0.0
@@ -47,7 +47,7 @@ class ProofPainter:
             self._draw_thread([_knots(shown) for shown in steps], spun)
             for shown in before:
                 self._draw_numbers(shown, "text_dim")
-                if not refuted:  # else all that came of what was supposed is gone with it
+                if not refuted:  # otherwise the supposition and its results are gone
                     self._draw_ghosts(shown, OLDER)
             colour = "warning" if isinstance(now.step, Clash) else "accent"
             self._draw_numbers(now, colour, None if shaken is None else swing)
@@ -59,7 +59,7 @@ class ProofPainter:
                 self._draw_missing(view, now, colour, swing)
 
     def _draw_thread(self, steps: Sequence[Sequence[int]], spun: float) -> None:
-        """Paint the thread from number to number to what they tell, as far as it has come."""
+        """Paint the finished part of the thread from number to number and to the concluded cell."""
         knots, new, tile = [knot for step in steps for knot in step], len(steps[-1]), self._camera.tile
         centres = [pygame.Vector2(self._camera.cell_rect(knot).center) for knot in knots]
         thick = max(2, min(tile // 12, self._style.px(3)))
@@ -71,7 +71,7 @@ class ProofPainter:
                 pygame.draw.line(self._surface, self._style.theme["proof"], *place, thick)
 
     def _draw_numbers(self, shown: Shown, colour: str, swing: int | None = None) -> None:
-        """Frame the numbers of a step; one that shakes is moved by *swing* pixels."""
+        """Frame the numbers of a step; a shaking number moves by *swing* pixels."""
         for rect in self._places(shown.numbers):
             if swing is not None:
                 still = rect.clip(self._surface.get_rect())
@@ -95,7 +95,7 @@ class ProofPainter:
             self._frame(rect, "flag" if step.mine else "good")
 
     def _draw_missing(self, view: View, shown: Shown, colour: str, swing: int) -> None:
-        """Say at each number of a step how many mines it has left to find."""
+        """Write the count of missing mines at each number of a step."""
         camera, size = self._camera, max(12, round(self._camera.tile * 0.5))
         for number in cells_of(shown.numbers & camera.seen_cells):
             left = missing_at(view, number, shown.before)
@@ -113,7 +113,7 @@ class ProofPainter:
         self._surface.blit(self._style.sprites.frame(rect.size, max(2, rect.width // 12), colour), rect)
 
     def _dashes(self, rect: pygame.Rect) -> None:
-        """Paint a broken frame: this is only supposed."""
+        """Paint a dashed frame, which marks a supposition."""
         thick, colour = max(2, rect.width // 14), self._style.theme["question"]
         dash = max(3, rect.width // 7)
         for at in range(0, rect.width - dash + 1, 2 * dash):
@@ -127,6 +127,6 @@ class ProofPainter:
 
 
 def _knots(shown: Shown) -> list[int]:
-    """Return the cells that the thread goes to in a step: its numbers, and what is concluded from them."""
+    """Return the cells that the thread visits in a step: its numbers and the first concluded cell."""
     knots = cells_of(shown.numbers)[:MOST_KNOTS]
     return [*knots, lsb(shown.step.cells)] if isinstance(shown.step, Conclude) else list(knots)

@@ -1,4 +1,4 @@
-"""A proof as it is shown: each step with what is settled before it, and what it says in words."""
+"""A proof for display: each step with the cells settled before it, and its sentence."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ from game.solver.proof import (
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """One step, and what was settled before it."""
+    """One step, and the cells settled before it."""
 
     step: Step
     before: Deduction
@@ -35,7 +35,7 @@ class Shown:
 
     @property
     def settled(self) -> Deduction:
-        """What the step settles by itself."""
+        """The cells that this step alone settles."""
         match self.step:
             case Suppose(cell, mine):
                 return settle(Deduction(), 1 << cell, mine=mine)
@@ -46,7 +46,7 @@ class Shown:
 
 
 def shown_steps(proof: Proof, known: int) -> tuple[Shown, ...]:
-    """Return a proof's steps as they are shown, *known* mines being settled from the first on; the last concludes."""
+    """Return a proof's steps for display; *known* mines count as settled from the start; the last one concludes."""
     steps = proof.steps
     if not isinstance(steps[-1], Conclude):
         steps = (*steps, Conclude(proof.concluded, proof.mine))
@@ -59,7 +59,7 @@ def shown_steps(proof: Proof, known: int) -> tuple[Shown, ...]:
 
 
 def say(words: Words, view: View, proof: Proof, shown: Shown) -> str:
-    """Say one step of a proof in words."""
+    """Return the sentence of one proof step."""
     match shown.step:
         case Suppose(mine=mine):
             return words("proof.suppose_mine") if mine else words("proof.suppose_safe")
@@ -85,7 +85,7 @@ def _one(words: Words, view: View, step: Follow, before: Deduction) -> str:
 
 
 def _two(words: Words, view: View, step: Follow, before: Deduction) -> str:
-    """Say what two numbers tell together: what each has left, and where the difference must be."""
+    """Return the sentence for two numbers: the missing mines of each, and the place of the difference."""
     one, other = few(step.numbers)
     first, second = (one, other) if _leads(view, one, other, step, before) else (other, one)
     left, there = missing_at(view, first, before), missing_at(view, second, before)
@@ -97,7 +97,7 @@ def _two(words: Words, view: View, step: Follow, before: Deduction) -> str:
 
 
 def _leads(view: View, first: int, second: int, step: Follow, before: Deduction) -> bool:
-    """Tell whether *first* misses so many mines more than *second* that its own cells hold them, which settles some."""
+    """Tell whether *first* misses as many more mines than *second* as it has cells of its own, which settles cells."""
     own = unknown_beside(view, first, before) & ~view.grid.around(second)
     if missing_at(view, first, before) - missing_at(view, second, before) != own.bit_count():
         return False

@@ -1,4 +1,4 @@
-"""The key over a mine breaks: its pieces, and how they fly."""
+"""The covered cell over a mine breaks: its pieces and their flight."""
 
 import math
 from collections.abc import Iterator, Sequence
@@ -13,10 +13,10 @@ from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment
 
 MIDDLE = pygame.Vector2(0.47, 0.44)
-"""Of a key, in parts of its cell: it leaves room to the right and below."""
+"""The middle of a covered cell's raised part, as parts of the cell: it leaves a gap to the right and below."""
 
 MOST_BROKEN = 3
-"""Keys: where a chord hits more mines, the others do not break."""
+"""If a chord hits more mines than this, the other cells do not break."""
 
 LIT = {"covered": "covered_top"}
 """The blast shines on the shards."""
@@ -24,7 +24,7 @@ LIT = {"covered": "covered_top"}
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a key: places are parts of a cell, speeds cells a second, the spin degrees a second."""
+    """A piece: places in cells, speeds in cells per second, spin in degrees per second."""
 
     corners: tuple[tuple[float, float], ...]
     middle: tuple[float, float]
@@ -33,12 +33,12 @@ class Piece:
     spin: float
 
     def place(self, seconds: float, gravity: float) -> tuple[float, float]:
-        """Return where its middle is after so many seconds."""
+        """Return the place of its middle after *seconds*."""
         x, y = self.middle
         return x + self.right * seconds, y + self.down * seconds + gravity * seconds * seconds / 2
 
     def cut(self, key: pygame.Surface) -> pygame.Surface:
-        """Return its part of the key's picture, its middle in the middle."""
+        """Return its part of the picture *key*, centred on its middle."""
         tile, (x, y) = key.get_width(), self.place(0, 0)
         far = max(math.hypot(right - x, down - y) for right, down in self.corners)
         picture = pygame.Surface((2 * far * tile, 2 * far * tile), pygame.SRCALPHA)
@@ -51,12 +51,12 @@ class Piece:
 
 
 def broken(rays: int, random: Random) -> Iterator[Piece]:
-    """Yield the pieces of a key that breaks from its middle along so many rays: the tips, and what is around them."""
+    """Yield the pieces of a cell that breaks along *rays* from its middle: an inner and an outer one for each."""
     ways = [math.tau * (number + random.uniform(-0.3, 0.3)) / rays for number in range(rays)]
     inner = [random.uniform(0.15, 0.3) for _ in ways]
 
     def at(way: float, far: float) -> tuple[float, float]:
-        # The key ends a sixteenth before its cell to the right, two before it below.
+        # The raised part ends 1/16 before the cell's right side and 2/16 before its bottom.
         x, y = MIDDLE.x + far * math.cos(way), MIDDLE.y + far * math.sin(way)
         return min(max(x, 0.0), 15 / 16), min(max(y, 0.0), 14 / 16)
 
@@ -78,7 +78,7 @@ def broken(rays: int, random: Random) -> Iterator[Piece]:
 
 
 class Shards(Effect):
-    """The key over a mine breaks; its pieces spin away, fall and fade."""
+    """The covered cell over a mine breaks; its pieces spin away, fall and fade."""
 
     LENGTH_MS = 1000
     RAYS = 8  # two pieces between each pair of them
@@ -91,21 +91,21 @@ class Shards(Effect):
         self._cell = cell
         self._pieces = [*broken(self.RAYS, random)]
         self._pictures: list[pygame.Surface] = []
-        self._tile = 0  # the size for which those are drawn
+        self._tile = 0  # the tile size of these pictures
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
-        """At each of a few mines that went off."""
+        """Begin at the mines that exploded, at most MOST_BROKEN."""
         if isinstance(event, Lost):
             return [cls(cell, moment.random) for cell in cells_of(event.exploded)[:MOST_BROKEN]]
         return ()
 
     def flight(self, ahead: float) -> tuple[float, float]:
-        """Return for how many seconds they have been flying by then, and how opaque they are."""
+        """Return the flight's time in seconds and the opacity (0–1) *ahead* milliseconds from now."""
         return (self.age + ahead) / 1000, min(1.0, (1 - self.progress(ahead)) / (1 - self.FADES_AT))
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
-        """Return where the pieces are now, and a cell more."""
+        """Return the area of the pieces now, plus a cell."""
         seconds, tile = self.flight(0)[0], camera.tile
         left, top = camera.cell_rect(self._cell).topleft
         places = [piece.place(seconds, self.GRAVITY) for piece in self._pieces]
@@ -115,7 +115,7 @@ class Shards(Effect):
         return [box.inflate(2 * tile, 2 * tile)]
 
     def draw(self, brush: Brush, ahead: float) -> None:
-        """Paint every piece where it is by now, turned."""
+        """Paint every piece at its current place and angle."""
         tile, (seconds, opacity) = brush.camera.tile, self.flight(ahead)
         if tile != self._tile:
             key = brush.sprites.get("covered", tile, swap=LIT)
@@ -129,11 +129,11 @@ class Shards(Effect):
 
 
 class Gathered(Shards):
-    """A second life: the pieces fly back and are a key again."""
+    """A second life: the pieces fly back and form a covered cell again."""
 
     LENGTH_MS = 500
-    FROM = 0.55  # seconds of their flight
+    FROM = 0.55  # seconds of flight at which they begin
 
     def flight(self, ahead: float) -> tuple[float, float]:
-        """Return how far they still are from home, and that they can be seen all the way."""
+        """Return the flight's time, which runs backwards, and full opacity."""
         return self.FROM * (1 - self.progress(ahead)) ** 1.5, 1.0

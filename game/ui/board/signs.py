@@ -1,4 +1,4 @@
-"""What lies over the board of a battle for a while: cursors, signs on cells, what was just taken, a count-down."""
+"""Things shown over a battle's board for a while: cursors, signs, captured cells, a count-down."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ from game.ui.core.motion import Motion
 from game.ui.core.style import HUGE, NORMAL, Style
 
 SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
-"""Ticks that a sign stays."""
+"""How many ticks each sign stays."""
 
 PULSE = SECOND * 3 // 20
-"""Ticks that a captured frontier shines."""
+"""How many ticks captured cells shine."""
 
 BRIGHT = 150
-"""Opacity (0–255) of its light at first."""
+"""Opacity (0–255) of that light at its start."""
 
 Overlay = tuple[pygame.Surface, pygame.Rect]
 
@@ -49,11 +49,11 @@ class Count:
 
     label: str
     seconds: int
-    over: int = 0  # bitboard: it stands over the middle of these cells; else over that of the board
+    over: int = 0  # bitboard: the panel is centred on these cells; 0: at the board's top
 
 
 class Signs:
-    """Signs of one board: :meth:`update` lets them pass, :meth:`overlays` gives all that is to be painted."""
+    """Signs of one board: :meth:`update` ages them, :meth:`overlays` returns the pictures."""
 
     def __init__(self, style: Style, motion: Motion) -> None:
         self._style, self._motion = style, motion
@@ -73,12 +73,12 @@ class Signs:
         )
 
     def put(self, sprite: str, cell: int) -> None:
-        """Show a sign on a cell, in the place of an older one."""
+        """Show a sign on a cell; it replaces an older one there."""
         self._signs = [sign for sign in self._signs if sign.cell != cell]
         self._signs.append(_Sign(sprite, cell, SIGN_FOR[sprite]))
 
     def pulse(self, cells: int, hue: int) -> None:
-        """Let cells that were taken shine once; nothing moves where motion is reduced."""
+        """Let captured cells shine once, except with reduced motion."""
         if cells and not self._motion.still:
             self._pulses.append(_Pulse(cells, hue, PULSE))
 
@@ -101,10 +101,10 @@ class Signs:
         coloured: bool = False,
     ) -> list[Overlay]:
         """
-        Return pictures and places: what was taken, people's cursors, the signs, computers' hands, the count-down.
+        Return pictures and places: captured cells, people's cursors, signs, computer players' hands, count-down.
 
-        A cursor is a cell and a hue, a hand a place in sixteenths of a cell and a hue; cursors are *coloured* where
-        there are several.
+        A cursor is a cell and a hue, a hand a place in sixteenths of a cell and a hue; several
+        cursors are *coloured*.
         """
         found = [overlay for pulse in self._pulses for overlay in self._light(pulse, camera)]
         for cell, hue in cursors:

@@ -1,4 +1,4 @@
-"""The line above a board as a value: buttons at both ends, and between them what its mode shows."""
+"""The line above a board as a value: buttons at both ends, and the mode's display between them."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from game.ui.kit.button import Icon
 from game.ui.kit.node import Node, Placed
 
 BUTTON, PITCH, MARGIN, GAP = 36, 44, INSET, 6
-"""At 720p: a button's side, from one button to the next, from the line's end to the first, and to what is between."""
+"""At 720p: a button's side, the step between buttons, the margin at the line's ends, the gap to the middle part."""
 
 
 class StatusLine(Node):
@@ -44,19 +44,19 @@ class StatusLine(Node):
         yield from self.between.place(style, middle)
 
     def ends(self, style: Style, rect: pygame.Rect) -> tuple[int, int]:
-        """Return where the buttons of both ends give way, in pixels."""
+        """Return the x range between the buttons of both ends, in pixels."""
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
         margin, pitch = style.px(self.margin), max(style.px(self.pitch), style.target(BUTTON) + style.px(2))
         return rect.left + margin + pitch * len(left), rect.right - margin - pitch * len(right)
 
 
 def action_icon(style: Style, action: Action, sprite: str, *, costs: bool = False) -> Icon:
-    """Return a button that asks for an action; its tip names the action and its key, and what it *costs*."""
+    """Return a button that asks for an action; its tip names the action, its key and its cost."""
     return Icon(sprite, key=action, press=action, tip=action_tip(style, action, costs=costs), sound="")
 
 
 def action_tip(style: Style, action: Action, *, costs: bool = False) -> str:
-    """Return what an action is for, its key, and that the game won't count where it *costs* that."""
+    """Return an action's tip with its key; *costs* adds that the game won't count."""
     what, key = style.words(f"tip.{action.name.lower()}"), style.shortcut(action, on_board=True)
     tip = style.words("tip.with_key", what=what, button=key)
     return style.words("tip.wont_count", what=tip) if costs else tip

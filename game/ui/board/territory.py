@@ -1,9 +1,9 @@
 """
-The board of a battle: whose cell is whose, and which covered cells are in reach.
+The board of a battle: the owner of each cell, and the covered cells in reach.
 
 Each player's territory has a pattern of its own, light on dark or dark on light,
-so that they differ without colour too; a glowing line runs along each border. As
-on the plain board only cells that changed are painted again.
+so that they differ without colour; a glowing line runs along each border. As on
+the plain board, only changed cells are repainted.
 """
 
 from collections.abc import Iterable, Iterator
@@ -40,14 +40,14 @@ BRIGHTEST = 110
 """Opacity (0–255) of the light beside the line."""
 
 MARKED_FROM = 2
-"""From this hue on a key in reach carries its player's shape: tints alone are too alike in grey."""
+"""From this hue on, a cell in reach shows its player's shape, because tints alone look alike in grey."""
 
 NOTHING = (-1, 0, 0)
-"""A place that shows no cell yet."""
+"""A place that is not painted yet."""
 
 
 class TerritoryPainter:
-    """Keeps the cached board and brings it up to date with a land."""
+    """Keeps the cached board and updates it from a BattleView."""
 
     def __init__(self, sprites: Sprites) -> None:
         self.surface = pygame.Surface((1, 1))
@@ -64,7 +64,7 @@ class TerritoryPainter:
         self._cells: list[tuple[int, int, int]] = []
 
     def preparing(self, camera: Camera, players: int = 2) -> Iterator[None]:
-        """Draw the pictures that a match is sure to want, one at each call, so that no frame has to wait for them."""
+        """Draw the pictures that every match needs in advance, one per call, so that no frame waits for them."""
         self._measure(camera)
         yield
         owners = [OWNED | 1 << hue for hue in range(players)]
@@ -89,7 +89,7 @@ class TerritoryPainter:
         whole: bool = True,
         turns: Turns | None = None,
     ) -> None:
-        """Paint the camera's part of *land*; unless *whole*, only what has changed since it was painted last."""
+        """Paint the visible part of *land*; unless *whole*, only the cells that changed since the last call."""
         self._measure(camera)
         changed = self._update(land, pressed, hidden)
         if turns or self._turning:
@@ -105,7 +105,7 @@ class TerritoryPainter:
                 screen.blits([(self.surface, (corner[0] + x, corner[1] + y), (x, y, tile, tile)) for x, y in changed])
 
     def restore(self, screen: pygame.Surface, camera: Camera, rects: Iterable[pygame.Rect]) -> None:
-        """Paint what lies under *rects* of the screen once more."""
+        """Repaint the board under *rects* of the screen."""
         left, top = self._corner(camera)
         whole = pygame.Rect(left, top, self._seen.width * self._tile, self._seen.height * self._tile).clip(camera.area)
         for rect in rects:
@@ -114,7 +114,7 @@ class TerritoryPainter:
                 screen.blit(self.surface, part, part.move(-left, -top))
 
     def follow(self, other: "TerritoryPainter", most: int) -> None:
-        """Paint up to *most* of the cells that *other* shows, of the same part of a board, and this one doesn't yet."""
+        """Paint up to *most* cells in which *other*, a painter of the same part of the board, differs from this one."""
         shown = other._painted
         if shown is self._painted or not shown or self._seen != other._seen:
             return
@@ -133,7 +133,7 @@ class TerritoryPainter:
         return camera.left + self._seen.x * self._tile, camera.top + self._seen.y * self._tile
 
     def _measure(self, camera: Camera) -> None:
-        """Make room for the cells that the camera sees; whatever moved is painted anew."""
+        """Make room for the visible cells; after a move everything is repainted."""
         tile, seen = camera.tile, camera.seen
         if tile == self._tile and seen == self._seen:
             return
@@ -145,7 +145,7 @@ class TerritoryPainter:
         wide, high = seen.width * tile, seen.height * tile
         if wide >= self.surface.get_width() or high > self.surface.get_height():
             slack = SLACK if camera.scrolls else 0
-            # An odd width: rows aligned alike would make copies of opaque tiles many times slower.
+            # An odd width: equally aligned rows make copies of opaque tiles many times slower.
             self.surface = pygame.Surface(((wide + slack) | 1, high + slack))
         self._places = [(x * tile, y * tile) for y in range(seen.height) for x in range(seen.width)]
         self._painted = []
@@ -179,7 +179,7 @@ class TerritoryPainter:
         self.surface.fblits(blits)
 
     def _shown(self, cell: int) -> tuple[object, pygame.Surface]:
-        """Return how the land looks in a cell, and the picture of that, its borders included."""
+        """Return a cell's current look and its picture with borders."""
         code, ground, sides = look = self._painted[cell]
         picture = self._picture(code, ground)
         if sides:
@@ -218,7 +218,7 @@ class TerritoryPainter:
         return picture
 
     def _key(self, picture: pygame.Surface, hues: list[int]) -> None:
-        """Paint a covered cell that these may act on: two share it in stripes, of more each has its shape in it."""
+        """Paint a covered cell in reach of *hues*: two hues share it in stripes; more show their shapes."""
         sprites, tile = self._sprites, self._tile
         first, *others = hues
         picture.blit(sprites.get("covered", tile, swap=HUES[first].key), (0, 0))
@@ -232,7 +232,7 @@ class TerritoryPainter:
                 picture.blit(mark, mark.get_rect(center=at))
 
     def _flag(self, picture: pygame.Surface, hues: list[int], *, wrong: bool) -> None:
-        """Paint a flag in its owner's hue; where several set one, the others' shapes stand beside it."""
+        """Paint a flag in its owner's hue, with the shapes of further players who flagged the cell."""
         sprites, tile = self._sprites, self._tile
         first, *others = hues or [0]
         picture.blit(sprites.get("covered", tile), (0, 0))
@@ -244,7 +244,7 @@ class TerritoryPainter:
             picture.blit(sprites.get("cross", tile), (0, 0))
 
     def _quarter(self, hue: int) -> tuple[int, int]:
-        """Return the middle of a hue's quarter of a key."""
+        """Return the middle of a hue's quarter of a covered cell."""
         y, x = divmod(hue, 2)
         return self._tile * (8 + 14 * x) // 32, self._tile * (8 + 14 * y) // 32
 
@@ -272,14 +272,14 @@ class TerritoryPainter:
         return self._edges[key]
 
     def _pieces_of(self, hue: int) -> dict[int, Blit]:
-        """Return a hue's piece for each side, drawn once: what a cell has of them are many more ways than there are."""
+        """Return a hue's border piece for each side, drawn once, because they combine in many ways."""
         if hue not in self._pieces:
             self._pieces[hue] = _border(self._tile, pygame.Color(self._sprites.theme[HUES[hue].colour]))
         return self._pieces[hue]
 
 
 def _border(tile: int, colour: pygame.Color) -> dict[int, Blit]:
-    """Return the line and light of a border of that colour on each side of a cell, and where they lie in it."""
+    """Return a border's line and light for each side of a cell, with their places in the cell."""
     deep = max(3, tile * GLOW // 16)
     far = tile - deep
     strip = _light(tile, deep, colour, corner=False)
@@ -298,12 +298,12 @@ def _border(tile: int, colour: pygame.Color) -> dict[int, Blit]:
 
 
 def _hue(ground: int) -> int:
-    """Return whose an owned cell is."""
+    """Return the hue of an owned cell's owner."""
     return (ground & OWNED - 1).bit_length() - 1
 
 
 def _light(width: int, height: int, colour: pygame.Color, *, corner: bool) -> pygame.Surface:
-    """Return a line along the top, or a dot in the top left corner, and its light fading away from it."""
+    """Return a line along the top, or a dot in the top left corner, with light that fades away from it."""
     light = pygame.Surface((width, height), pygame.SRCALPHA)
     line = max(1, height * 2 // 5)
     for y in range(height):

@@ -1,12 +1,12 @@
 """
-The proof theatre: a proof played on the board it is about, a step at a time.
+The proof theatre: it plays a proof on its board, one step at a time.
 
-It takes a view and a proof (and the mines that the proof takes for granted) and keeps nothing else, so a hint, a
-review, a lost game and a drill all use it alike: they let its time pass and draw it over the cells of its view.
+Its only input is a view, a proof and the mines that the proof takes as known. So a hint, a review, a lost game and a
+drill use it in the same way: they advance its time and draw it over the cells of its view.
 
-A number that is named lights up and says how many mines it has left to find; what it settles stands there as a ghost,
-a mine or a tick. The number that can't be met shakes once. With reduced motion all of it is there at once, and it is
-gone through by keys.
+A named number is highlighted with its count of missing mines; the cells it settles show a ghost, a mine or a tick. A
+number that can't be satisfied shakes once. With reduced motion the last step is shown at once, and keys move through
+the steps.
 """
 
 import pygame
@@ -21,16 +21,16 @@ from game.ui.core.style import Style
 from game.ui.core.time import Timed
 
 STEP = 1.5
-"""Seconds that a step stands before the next one comes by itself, where it is to be read meanwhile."""
+"""Default seconds from one step to the next."""
 
 THREAD, THREADS = 0.3, 12
-"""Seconds that the thread of light takes through a step, and the pictures of that."""
+"""Seconds that the thread takes through a step, and the number of its pictures."""
 
 SHAKE = 0.148
 
 
 class Theatre(Timed):
-    """One proof about *view*, in which the mines *known* are taken for granted."""
+    """One proof about *view*; it takes the mines *known* as given."""
 
     def __init__(
         self, style: Style, motion: Motion, view: View, proof: Proof, known: int = 0, *, pace: float = STEP
@@ -41,18 +41,18 @@ class Theatre(Timed):
         self._still = motion.still
         self.said = tuple(say(style.words, view, proof, shown) for shown in self._steps)
         self.step = self.reached = self.last if self._still else 0
-        self._shake = self.cooldown(SHAKE)  # of the present step
-        self._thread = self.cooldown(THREAD)  # through the present step
+        self._shake = self.cooldown(SHAKE)  # of the current step
+        self._thread = self.cooldown(THREAD)  # through the current step
         self._plays = None if self._still else self.every(pace, self._play_on)
 
     @property
     def last(self) -> int:
-        """The place of the last step, counted from 0."""
+        """The index of the last step."""
         return len(self._steps) - 1
 
     @property
     def cells(self) -> int:
-        """All cells that it shows, as a bitboard."""
+        """All cells of the proof, as a bitboard."""
         return self.proof.numbers | self.proof.cells
 
     @property
@@ -62,12 +62,12 @@ class Theatre(Timed):
 
     @property
     def animating(self) -> bool:
-        """Whether it changes with time alone."""
+        """Whether it changes without input."""
         return self._plays is not None or self._shakes or self._spun < 1
 
     @property
     def _spun(self) -> float:
-        """How far the thread has come through the present step, 0–1."""
+        """The thread's progress in the current step, 0–1."""
         return 1.0 if self._still else int(self._thread.passed * THREADS) / THREADS
 
     @property
@@ -85,7 +85,7 @@ class Theatre(Timed):
         self._plays = None
 
     def move(self, by: int) -> bool:
-        """Go a step on or back and stay there; False at either end."""
+        """Move by steps and stay there; False at either end."""
         self._stop()
         if not 0 <= self.step + by <= self.last:
             return False
@@ -93,7 +93,7 @@ class Theatre(Timed):
         return True
 
     def show(self, step: int) -> None:
-        """Light a step that was shown before, and stay there."""
+        """Show a step that was shown before, and stay there."""
         if step != self.step and step <= self.reached:
             self._stop()
             self._go(step)
@@ -103,15 +103,15 @@ class Theatre(Timed):
         self._thread = self.cooldown(THREAD)
 
     def text(self) -> str:
-        """Say the present step in words."""
+        """Return the current step's sentence."""
         return self.said[self.step]
 
     def looks(self) -> object:
-        """Return all that its picture depends on, beside the camera."""
+        """Return everything except the camera that its picture depends on."""
         return id(self), self.step, self.reached, self._shakes and self._shake.passed, self._spun
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the steps up to the present one over the board's cells."""
+        """Paint the steps up to the current one over the board's cells."""
         shaken = self._shake.passed if self._shakes else None
         ProofPainter(self._style, surface, camera).draw(
             self.view, self._steps[: self.step + 1], spun=self._spun, shaken=shaken

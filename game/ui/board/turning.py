@@ -1,4 +1,4 @@
-"""Keys of a board that turn over on the surface that its painter keeps: each is painted when it comes to a new step."""
+"""Cells that turn over on a board painter's surface; each is painted at every new step of its turn."""
 
 from collections.abc import Callable, Container, Mapping, Sequence
 
@@ -8,16 +8,16 @@ from game.ui.core.assets import Sprites
 from game.ui.kit.key_faces import squash, turned
 
 Turn = tuple[str, int]
-"""What a key turns to, and the step of its turn; in its first half the old face closes, whatever it turns to."""
+"""The new face of a cell and the step of its turn; in the first half the old face closes."""
 
 Turns = Mapping[int, Turn]
-"""How those cells stand that do not look as the board says."""
+"""The turn of each cell that differs from the board's state."""
 
 Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Turning:
-    """Which keys of one board have turned, and how far, as they were painted last."""
+    """The turning cells of one board, as they were last painted."""
 
     def __init__(self, sprites: Sprites) -> None:
         self._sprites = sprites
@@ -36,7 +36,7 @@ class Turning:
         """
         Paint the cells whose turn has changed, and those painted *anew*; return their pictures and places.
 
-        *look* tells what the board shows in a cell, and its picture.
+        *look* returns a cell's current look and picture without a turn.
         """
         before, self._painted, blits = self._painted, turns, list[Blit]()
         for cell in before.keys() - turns.keys():
@@ -51,12 +51,12 @@ class Turning:
         return blits
 
     def _closed(self, tile: int, step: int, shown: object, picture: pygame.Surface) -> pygame.Surface:
-        """Return what the board shows in a cell as it closes, drawn once."""
+        """Return a closing cell's picture, drawn once."""
         if (key := (shown, tile, step)) not in self._closing:
             self._closing[key] = picture.copy()
             squash(self._closing[key], self._sprites, picture.get_rect(), step)
         return self._closing[key]
 
     def __bool__(self) -> bool:
-        """Whether any key is painted turned."""
+        """Whether any turned cell is painted."""
         return bool(self._painted)

@@ -1,4 +1,4 @@
-"""The board as a display: keys turn over and write something, stay for a while and turn back."""
+"""The board as a display: cells turn over to write a text, stay for a while and turn back."""
 
 from collections.abc import Mapping
 
@@ -8,23 +8,23 @@ from game.ui.board.turning import Turn
 from game.ui.kit.key_faces import BRIGHT, DARK, FLAG, LIT, STEPS
 
 SILENCE, TURN, STAYS = 250.0, 200.0, 1_400.0
-"""Milliseconds before a win is written, that a key takes to turn over, and that the writing stays."""
+"""Milliseconds: before a win is written; of a cell's turn; that the text stays."""
 
 SPREAD, LONGEST_SPREAD, COLUMN = 18.0, 400.0, 16.0
 """
-Milliseconds from a cell to the next one that the wave of turning keys goes on to, that all of it takes, and from a
-column of the letters to the next one: they are written from the left on, wherever the wave began.
+Milliseconds: per cell of the wave of turning cells; of the whole wave at most; per column of the letters, which are
+written from the left, wherever the wave began.
 """
 
 GLEAM, GLEAM_WIDE = 700.0, 2
-"""Milliseconds in which a light runs over the letters, of a best time twice; half its width in cells."""
+"""GLEAM: milliseconds in which a gleam crosses the letters (twice for a best time). GLEAM_WIDE: half width in cells."""
 
 Faces = Mapping[int, str]
-"""What each cell turns to."""
+"""The new face of each cell."""
 
 
 def faces_of(grid: Grid, lit: int, flags: int = 0, paler: int = 0, around: str = DARK) -> dict[int, str]:
-    """Return what cells turn to: letters to lit keys, the rows *around* them to dark ones, flags elsewhere to gold."""
+    """Return the cells' new faces: bright for letters (*lit*), *around* for their rows, gold for flags elsewhere."""
     faces = dict.fromkeys(cells_of(flags), FLAG)
     if lit:
         rows = [cell // grid.width for cell in cells_of(lit)]
@@ -36,11 +36,11 @@ def faces_of(grid: Grid, lit: int, flags: int = 0, paler: int = 0, around: str =
 
 class Writing(Effect):
     """
-    Cells turn to their *faces* in a wave from *origin*, *after* so many milliseconds, stay, and turn back.
+    Cells turn to their *faces* in a wave from *origin*, after *after* milliseconds, stay, and turn back.
 
-    The board's painter turns them. Letters are dark keys first, unless they turn to light in that time. *unseen* are
-    flags that nobody had set: they appear as the wave reaches them. A light runs over the letters *gleams* times. With
-    *still* nothing turns: the letters are there at once and go at once.
+    The board's painter turns them. A letter's cell turns dark first if the wave comes before its column's turn. *unseen*
+    flags were not set by the player: they appear when the wave reaches them. A gleam crosses the letters *gleams*
+    times. With *still* nothing turns: the letters appear and vanish at once.
     """
 
     def __init__(
@@ -65,9 +65,9 @@ class Writing(Effect):
         self._spread = 0.0 if still else min(SPREAD, LONGEST_SPREAD / max(1, far))
         self._turn = 0.0 if still else TURN
         letters = {cell % grid.width for cell, name in faces.items() if name not in (DARK, FLAG)}
-        self._left, self._letters = min(letters, default=0), far * self._spread  # their first column, and its age
+        self._left, self._letters = min(letters, default=0), far * self._spread  # their first column, and the age of its turn
         across = 0.0 if still else (max(letters, default=0) - self._left) * COLUMN
-        self._written = self._letters + across + self._turn  # the age at which all is there
+        self._written = self._letters + across + self._turn  # the age at which the text is complete
         self._leaves = self._written + stays
         super().__init__(self._leaves + far * self._spread + self._turn)
         self.age = -(0.0 if still else after)
@@ -75,18 +75,18 @@ class Writing(Effect):
 
     @property
     def rests(self) -> bool:
-        """Whether its picture stands still now."""
+        """Whether its picture does not change now."""
         gleams = self.age < self._written + self._gleams * GLEAM
         return self.age < 0 or (self._written <= self.age < self._leaves and not gleams)
 
     @property
     def written(self) -> bool:
-        """Whether all has been there once: the board's own flags are gold then."""
+        """Whether the text has been complete; from then on the board's own flags are gold."""
         return self.age >= self._written
 
     @property
     def hidden(self) -> int:
-        """The new flags that it has not turned to gold yet."""
+        """The *unseen* flags that the wave has not turned to gold yet."""
         if not self._unseen or self.written:
             return 0
         steps = ((self._step(far * self._spread, far, 0) or 0, ring) for far, ring in self._rings)
@@ -94,7 +94,7 @@ class Writing(Effect):
         return self._unseen & sum(1 << cell for cell in late)
 
     def _step(self, begins: float, far: int, ahead: float) -> int | None:
-        """Return the step of a turn that *begins* at an age, from STEPS on it shows its new face; None: the old one."""
+        """Return the step of a turn that *begins* at an age; STEPS: the new face is complete; None: the old face."""
         if self._still:
             return STEPS
         age = self.age + ahead
@@ -104,7 +104,7 @@ class Writing(Effect):
         return int(STEPS * min(1.0, coming)) if going <= 0 else STEPS - 1 - int(STEPS * going)
 
     def turns(self, ahead: float) -> dict[int, Turn]:
-        """Return how each key stands that has begun to turn."""
+        """Return the face and step of each cell that has begun to turn."""
         gleam, turns = self._gleam(ahead), dict[int, Turn]()
         for far, ring in self._rings:
             wave = far * self._spread
@@ -122,11 +122,11 @@ class Writing(Effect):
         return turns
 
     def _face(self, cell: int, name: str, step: int, gleam: float) -> str:
-        """Return what a cell turns to; letters that the light runs over are brighter."""
+        """Return a cell's new face; letters under the gleam are brighter."""
         near = abs(cell % self._width + cell // self._width / 2 - gleam) < GLEAM_WIDE
         return BRIGHT if near and name == LIT and step >= STEPS else name
 
     def _gleam(self, ahead: float) -> float:
-        """Return the column that the light over the letters has come to."""
+        """Return the gleam's column."""
         age = self.age + ahead - self._written
         return (age % GLEAM) / GLEAM * 2 * self._width if 0 <= age < self._gleams * GLEAM else -9.0
