@@ -38,7 +38,7 @@ class Writing(Effect):
     """
     Cells turn to their *faces* in a wave from *origin*, after *after* milliseconds, stay, and turn back.
 
-    The board's painter turns them. A letter's cell turns dark first if the wave comes before its column's turn. *unseen*
+    The board's painter turns them. A letter's cell turns dark first if the wave comes earlier than its column. *unseen*
     flags were not set by the player: they appear when the wave reaches them. A gleam crosses the letters *gleams*
     times. With *still* nothing turns: the letters appear and vanish at once.
     """
@@ -65,7 +65,7 @@ class Writing(Effect):
         self._spread = 0.0 if still else min(SPREAD, LONGEST_SPREAD / max(1, far))
         self._turn = 0.0 if still else TURN
         letters = {cell % grid.width for cell, name in faces.items() if name not in (DARK, FLAG)}
-        self._left, self._letters = min(letters, default=0), far * self._spread  # their first column, and the age of its turn
+        self._left, self._letters = min(letters, default=0), far * self._spread  # first column, and its age
         across = 0.0 if still else (max(letters, default=0) - self._left) * COLUMN
         self._written = self._letters + across + self._turn  # the age at which the text is complete
         self._leaves = self._written + stays

@@ -1,4 +1,4 @@
-"""What an achievement looks like: a medal with an emblem of its own, its ribbon in the colours of what it is won in."""
+"""The picture of an achievement: a medal with its own emblem; the ribbon's colours stand for game, match or run."""
 
 import pygame
 
@@ -23,7 +23,7 @@ EMBLEMS = {
     Achievement.SURE_WIN: "sure",
     Achievement.FROM_BEHIND: "rise",
 }
-"""The drawing on each, or its figure."""
+"""The name of the drawing on each medal, or its number."""
 
 GAME = {"flag": "digit_2", "digit_1": "digit_4"}
 MATCH = {"flag": "theirs", "digit_1": "own"}
@@ -33,17 +33,17 @@ RIBBONS = {
     Achievement.SURE_WIN: GAME,
     Achievement.FROM_BEHIND: MATCH,
 }
-"""Those of runs have the drawing's own."""
+"""Ribbon colours; medals of runs keep the drawing's own colours."""
 
 NOT_YET = {
     **dict.fromkeys(("flag", "digit_1", "face_shade", "glint"), "line"),
     "face": "open",
     "face_ink": "text_dim",
 }
-"""The colours of one that is not won: an outline."""
+"""The colours of a medal that is not won yet: an outline."""
 
 MIDDLE, EMBLEM, FIGURES = 15 / 24, 9 / 24, {1: 8 / 24, 2: 5.5 / 24, 3: 4 / 24}
-"""Parts of its side: where its disc's middle is, how large a drawing on it, how high a figure of so many digits."""
+"""As parts of the medal's side: the disc's middle, the emblem's size, the height of a number by its digits."""
 
 
 def award(style: Style, achievement: Achievement, side: int, *, won: bool) -> pygame.Surface:

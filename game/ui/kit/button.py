@@ -10,7 +10,7 @@ class Button(Node):
     """
     A key with a word on it: the focused one has a white edge, a held one is sunk.
 
-    *first* makes it golden: it is what Enter takes, one a screen.
+    *first* makes it golden: Enter presses it; a screen has one at most.
     """
 
     label: str
@@ -20,7 +20,7 @@ class Button(Node):
     tall: float = 40
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the width of its word with the room beside it; it is as high as a button."""
+        """Return the width of its word plus *beside*, and the height *tall*."""
         return style.lettering.width(self.label, style.px(self.size)) + style.px(self.beside), style.px(self.tall)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
@@ -44,7 +44,7 @@ def sunk(style: Style, state: State) -> int:
 def paint_key(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State, face: str, edge: str = "", radius: float = 6
 ) -> None:
-    """Paint a key: sunk while it is held, with a white edge where the focus is, else with *edge*."""
+    """Paint a key: sunk while it is pressed, with a white edge if it has the focus, else with *edge*."""
     place, down = rect.copy(), sunk(style, state)
     place.top, place.height = rect.top + down, rect.height - down
     if face == "gold" and style.theme.lights["gap"] and not down:

@@ -1,4 +1,4 @@
-"""The one node that paints itself: a board, effects, what lies behind a page."""
+"""The node for pictures that paint themselves: a board, effects, the background of a page."""
 
 from dataclasses import field
 from typing import Protocol
@@ -10,15 +10,15 @@ from game.ui.kit.node import Node
 
 
 class Painter(Protocol):
-    """What a canvas is painted by; it keeps what it painted, and paints what has changed since."""
+    """Paints a canvas; it remembers its last picture and paints the changes."""
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
-        """Paint what changed into a rectangle, or all of it where *frame* is whole."""
+        """Paint the changes into a rectangle, or everything if *frame* is whole."""
 
 
 class Canvas(Node):
-    """A place that a painter fills; *shows* is all that its picture depends on."""
+    """A place that a painter fills; *shows* is everything that its picture depends on."""
 
     painter: Painter = field(compare=False)
     shows: object = None
-    lives: bool = False  # its painter is called for every frame, to paint what has changed by itself
+    lives: bool = False  # the painter is called in every frame, to paint its own changes

@@ -1,4 +1,4 @@
-"""Three, two, one after a pause, written in keys: time still stands, and the board stays out of sight."""
+"""Three, two, one after a pause, written in key caps: the game still rests, and the board stays hidden."""
 
 from collections.abc import Callable
 
@@ -15,17 +15,17 @@ from game.ui.kit.pause import PauseScene
 from game.ui.kit.scene import ViewScene
 
 SECONDS, KEY = 3, 44
-"""How long it counts, and the keys that its figures are written in at 720p."""
+"""How many seconds it counts, and the side at 720p of a figure's key caps."""
 
 TURNS, STEPS = 0.24, 12
-"""Seconds in which a figure's keys turn, and the pictures of that."""
+"""Seconds in which a figure's key caps turn, and the number of pictures of that turn."""
 
 Pause = Callable[[], PauseScene]
-"""Makes the pause that comes back when the player stops the count."""
+"""Makes the pause that returns when the player stops the count."""
 
 
 class CountdownScene(ViewScene[tuple[int, float]]):
-    """Counts down before a paused scene goes on; it lies under the pause, and counts from when that has gone."""
+    """Counts down before a paused scene continues; it lies under the pause, and starts when that closes."""
 
     piece = ""
 
@@ -36,26 +36,26 @@ class CountdownScene(ViewScene[tuple[int, float]]):
 
     @property
     def figure(self) -> int:
-        """The seconds that are left."""
+        """The remaining seconds."""
         return SECONDS - self._ticks // ticks_of(1)
 
     @property
     def state(self) -> tuple[int, float]:
-        """The figure, and how far its keys have turned."""
+        """The figure, and the progress of its turn."""
         part = min(1.0, self._ticks % ticks_of(1) / ticks_of(TURNS))
         return self.figure, 1.0 if self.cabinet.settings.reduced_motion else round(part * STEPS) / STEPS
 
     @property
     def animating(self) -> bool:
-        """Always: it counts as long as it is shown."""
+        """Always true: it counts as long as it is shown."""
         return True
 
     def view(self, state: tuple[int, float], style: Style) -> Node:
-        """Return a large figure in keys, alone in the room."""
+        """Return a large figure in key caps, alone in the room."""
         return Stack((Wall(), Pin(KeyDisplay(str(state[0]), KEY, tall=True, part=state[1]))))
 
     def update(self, ticks: int) -> None:
-        """Count, and go away at the end."""
+        """Count, and close at the end."""
         before = self.figure if self._ticks else None
         self._ticks += ticks
         if self.figure <= 0:
@@ -65,14 +65,14 @@ class CountdownScene(ViewScene[tuple[int, float]]):
             self.cabinet.audio.play(f"count_{self.figure}")
 
     def act(self, asked: Asked) -> bool:
-        """Pause again: the count begins anew after it."""
+        """Pause again; after it the count restarts."""
         if asked.action in (Action.PAUSE, Action.BACK):
             self._stop(self._pause())
             return True
         return False
 
     def point(self, pointing: Pointing) -> bool:
-        """Keep the mouse from the board below."""
+        """Keep mouse events away from the board below."""
         return True
 
     def looked_away(self) -> None:

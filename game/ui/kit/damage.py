@@ -1,4 +1,4 @@
-"""Paints of a picture what has changed since it was painted last."""
+"""Repaints the changed parts of a picture."""
 
 from itertools import zip_longest
 
@@ -13,23 +13,23 @@ from game.ui.kit.node import NOTHING, PLAIN, Box, Node, State
 from game.ui.kit.text import Bar, Panel
 
 LIGHT = 8
-"""How far the light of a golden key reaches beyond it, at 720p."""
+"""Width at 720p of the glow around a golden key."""
 
 Painted = tuple[Node, Box, State]
-"""A node, where it was painted, and how it stood."""
+"""A node with its place and state when it was painted."""
 
 
 class Repainter:
-    """Compares the nodes of a picture with those that it painted last."""
+    """Compares the nodes of a picture with the last painted ones."""
 
     def __init__(self) -> None:
         self._painted: list[Painted] = []
 
     def paint(self, frame: Frame, style: Style, items: list[Painted]) -> list[pygame.Rect]:
         """
-        Paint all, or the nodes that were painted over or look otherwise, with what lies under them; return where.
+        Paint everything, or the damaged and changed nodes with all nodes under them; return the painted places.
 
-        A node is compared with the one that had its place among them.
+        Nodes are compared by their position in the list.
         """
         surface, damages = frame.surface, [frame.surface.get_clip()]
         light = 2 * style.px(LIGHT)
@@ -68,21 +68,21 @@ def _paint(frame: Frame, style: Style, item: Painted) -> None:
 
 
 def draw_ahead(surface: pygame.Surface, style: Style, items: list[Painted]) -> None:
-    """Paint items on a surface that shows nothing of it: their sprites and letters are drawn once and kept."""
+    """Paint items on a hidden surface, so that their sprites and letters are drawn and cached."""
     for item in items:
         if not isinstance(item[0], Canvas):
             _paint(Frame(surface), style, item)
 
 
 def painted_rect(item: Painted) -> pygame.Rect:
-    """Return where an item paints: its rectangle, and the moving focus if it paints that."""
+    """Return the area an item paints: its rectangle, plus the moving focus if it paints that."""
     _, place, state = item
     rect = pygame.Rect(place)
     return rect.union(state.light) if state.light else rect
 
 
 def joined(rects: list[pygame.Rect]) -> list[pygame.Rect]:
-    """Return rectangles that cover all of these; those that touch are one."""
+    """Return rectangles that cover all of these; overlapping ones are merged."""
     joined: list[pygame.Rect] = []
     for rect in rects:
         while (other := rect.collidelist(joined)) >= 0:

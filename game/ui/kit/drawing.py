@@ -29,7 +29,7 @@ class Drawing:
         )
 
     def squares(self, corners: Sequence[Point], size: float, fill: str, opacity: float) -> None:
-        """Add filled squares as one shape: many of them are rendered ten times faster so."""
+        """Add filled squares as one shape, which renders many squares ten times faster."""
         data = "".join(f"M{x:.2f} {y:.2f}h{size:.2f}v{size:.2f}h{-size:.2f}Z" for x, y in corners)
         self._shapes.append(f'<path d="{data}" fill="{self._theme[fill]}" fill-opacity="{opacity:.3f}"/>')
 
@@ -59,7 +59,7 @@ class Drawing:
         )
 
     def put(self, surface: pygame.Surface, by: tuple[int, int] = (0, 0)) -> None:
-        """Paint everything, *by* so many pixels aside: onto a surface that is a part of the window."""
+        """Paint everything, moved *by* pixels, for a surface that is a part of the window."""
         left, top, width, height = self._rect
         svg = (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
@@ -70,7 +70,7 @@ class Drawing:
 
 @lru_cache(maxsize=16)
 def _rendered(svg: str, width: int, height: int) -> pygame.Surface:
-    """Return the picture of a drawing; the last ones are kept, as a page of charts is painted again and again."""
+    """Return the picture of a drawing; the last ones are cached, because a page of charts is painted often."""
     return render(svg, width, height, "chart")
 
 

@@ -1,4 +1,4 @@
-"""Which nodes the focus can stop at, and where it goes from one of them."""
+"""The nodes that can have the focus, and the focus's way from one to the next."""
 
 from collections.abc import Hashable, Sequence
 
@@ -7,12 +7,12 @@ from game.ui.kit.node import Node, Placed
 
 
 def focusable(placed: Sequence[Placed]) -> list[Node]:
-    """Return the nodes that the focus can stop at, in their order."""
+    """Return the nodes that can have the focus, in their order."""
     return [node for node, _ in placed if node.focusable and not node.mouse_only]
 
 
 def next_in_line(placed: Sequence[Placed], focus: Hashable, action: Action) -> Hashable:
-    """Return the key of the node before or after the one with the focus, round and round."""
+    """Return the key of the node before or after the one with the focus; it wraps around."""
     keys = [node.key for node in focusable(placed)]
     return keys[(keys.index(focus) + sum(ARROWS[action])) % len(keys)]
 
@@ -31,12 +31,12 @@ def next_in_rows(placed: Sequence[Placed], focus: Hashable, action: Action) -> H
 
 
 def row_of(placed: Sequence[Placed], focus: Hashable) -> list[Node]:
-    """Return the nodes that stand in one row with the one that has the focus, itself included, if it can have it."""
+    """Return the row of nodes that contains *focus*; empty if no such node can have the focus."""
     return next((row for row in _rows(placed) if any(node.key == focus for node in row)), [])
 
 
 def _rows(placed: Sequence[Placed]) -> list[list[Node]]:
-    """Return the nodes in rows: those with their middles at the same height."""
+    """Return the nodes in rows: nodes in a row have their middles at the same height."""
     places = {node.key: rect for node, rect in placed}
     rows: dict[int, list[Node]] = {}
     for node in sorted(focusable(placed), key=lambda node: (places[node.key].centery, places[node.key].left)):

@@ -1,4 +1,4 @@
-"""What glides in a picture: knobs and bars to their values, and values that come in from the side."""
+"""Glides in a picture: knobs and bars move to their values, and new values slide in from the side."""
 
 from collections.abc import Hashable, Iterable
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from game.ui.kit.node import Node, Placed
 
 
 class _Gliding(NamedTuple):
-    """What a node glides to, how far it is, and the side that its value was stepped to."""
+    """A node's target value, its glide, and the side (-1 or 1) its value was stepped to."""
 
     to: object
     glide: Glide
@@ -21,7 +21,7 @@ class Glides:
     def __init__(self, motion: Motion) -> None:
         self._motion = motion
         self._all: dict[Hashable, _Gliding] = {}
-        self.way = 0  # the side that a value was stepped to last
+        self.way = 0  # the side of the last step of a value
 
     def send(self, placed: Iterable[Placed]) -> None:
         """Begin a glide for each node whose value has changed."""
@@ -43,10 +43,10 @@ class Glides:
             self._all[node.key] = _Gliding(wanted, known.glide, self.way)
 
     def of(self, key: Hashable) -> tuple[float, int]:
-        """Return how far the value of a node is, and the side that it comes from."""
+        """Return a node's current glide position and the side its value comes from."""
         gliding = self._all.get(key)
         return (gliding.glide.at, gliding.way) if gliding else (0.0, 0)
 
     def looks(self) -> object:
-        """Return all that the pixels depend on."""
+        """Return everything that the pixels depend on."""
         return tuple([each.glide.at for each in self._all.values()])

@@ -1,4 +1,4 @@
-"""What lies under a page: the room, a plate with the page's panel, and the key that has the focus."""
+"""The background of a page: the room, a plate with the page's panel, and the key cap of the focus."""
 
 from collections.abc import Hashable
 
@@ -10,14 +10,14 @@ from game.ui.kit.node import Box, Node, State
 from game.ui.kit.text import Panel
 
 SCREW, SCREW_IN = 7, 8
-"""At 720p: a screw's width, and how far its middle is from the edges: beside what a page puts into its corners."""
+"""At 720p: a screw's width, and its middle's distance from the edges, clear of content in the corners."""
 
 
 class Wall(Node):
     """The room behind everything."""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it."""
+        """Paint the room."""
         style.paint_room(surface, [rect])
 
 
@@ -58,17 +58,17 @@ class Plate(Panel):
 
 
 class FocusKey(Node):
-    """The key under the row with the focus, with a flag on it, but for the rows of keys *without* one."""
+    """The key cap under the row with the focus, with a flag on it except for the rows *without* one."""
 
     without: frozenset[Hashable] = frozenset()
 
     @property
     def shows_focus(self) -> bool:
-        """Always: it is the light of the focus itself."""
+        """Always true: this node paints the focus."""
         return True
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it where the focus is by now."""
+        """Paint it at the focus's current place."""
         if state.light is None:
             return
         key = pygame.Rect(state.light)

@@ -1,4 +1,4 @@
-"""Which node the mouse or a finger is on."""
+"""Finds the node under the mouse or a finger."""
 
 from collections.abc import Hashable, Sequence
 from math import dist
@@ -12,9 +12,9 @@ from game.ui.kit.node import Placed
 
 def pointed_at(placed: Sequence[Placed], pointing: Pointing, finger: int) -> Placed | None:
     """
-    Return what can be pressed there, the highest first.
+    Return the topmost node that can be pressed there.
 
-    A finger hits what is within its target, *finger* pixels wide at least, the nearest first.
+    A finger hits the nearest node whose area, widened to at least *finger* pixels, contains the place.
     """
     use = [each for each in reversed(placed) if each.node.focusable]
     hit = next((each for each in use if each.rect.collidepoint(pointing.at)), None)
@@ -31,13 +31,13 @@ def key_at(placed: Sequence[Placed], at: tuple[int, int]) -> Hashable:
 
 
 def dragged(placed: Sequence[Placed], held: Hashable) -> Placed | None:
-    """Return the node that is held and can be dragged, wherever the mouse is by now."""
+    """Return the pressed node if it can be dragged, wherever the mouse is."""
     if held is None:
         return None
     return next((each for each in placed if each.node.key == held and each.node.drags), None)
 
 
 def _finger_rect(rect: pygame.Rect, finger: int) -> pygame.Rect:
-    """Return where a finger hits a rectangle, however small it is drawn."""
+    """Return a rectangle's area for a finger: at least *finger* pixels wide and high."""
     wide, high = rect.size
     return rect.inflate(max(0, finger - wide), max(0, finger - high)) if wide and high else rect

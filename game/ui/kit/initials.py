@@ -9,7 +9,7 @@ from game.ui.kit.scene import Shown, ViewScene
 from game.ui.kit.wheel import scrolled, steered, written
 
 INPUT_COOLDOWN = 0.4
-"""Seconds in which such a scene takes no input: a key or a click on its way was meant for the board."""
+"""Seconds without input at first: an early key or click was meant for the board."""
 
 
 class InitialsScene(ViewScene[Shown]):
@@ -27,25 +27,25 @@ class InitialsScene(ViewScene[Shown]):
         self.wheels = wheels(self.cabinet.settings.initials)
 
     def take_initials(self) -> str:
-        """Return what the wheels show, ask no more, and begin with it the next time."""
+        """Return the wheels' letters, stop asking, and store them as the next start."""
         assert self.wheels, "nobody asks for initials"
         initials, self.wheels = self.wheels.letters, None
         self.cabinet.change(initials=initials)
         return initials
 
     def turn(self, after: Wheels | None) -> bool:
-        """Show the wheels after an input; None: the input meant nothing to them."""
+        """Show the wheels after an input; None: the input has no effect on wheels."""
         if after and after != self.wheels:
             self.wheels = after
             self.cabinet.audio.play("letter")
         return after is not None
 
     def steer(self, action: Action) -> bool:
-        """Let an action turn the wheels; tell whether it meant anything to them."""
+        """Let an action turn the wheels; tell whether it was for them."""
         return self.wheels is not None and self.turn(steered(self.wheels, action))
 
     def scroll(self, pointing: Pointing) -> None:
-        """Let the mouse's wheel turn the one under it."""
+        """Let the mouse wheel turn the initial under the mouse."""
         if self.wheels:
             self.turn(scrolled(self.wheels, key_at(self.pane.placed, pointing.at), pointing.wheel))
 
@@ -54,7 +54,7 @@ class InitialsScene(ViewScene[Shown]):
         return bool(self.wheels and not self.input_cooldown and self.turn(written(self.wheels, character)))
 
     def pressed(self, press: object) -> None:
-        """Turn the wheels, or do what every node asks for."""
+        """Turn the wheels, or perform a node's request as usual."""
         if isinstance(press, Wheels):
             self.turn(press)
         else:

@@ -1,4 +1,4 @@
-"""A display of keys as a node: a word in lit keys among dark ones."""
+"""A display of key caps as a node: bright caps on dark ones write a word."""
 
 import pygame
 
@@ -9,11 +9,11 @@ from game.ui.kit.key_writing import size_of, written
 from game.ui.kit.node import Node, Size, State
 
 SPREAD = 0.6
-"""The part of the time after which the last column begins to turn."""
+"""The last column begins to turn about this part of the whole time later than the first."""
 
 
 class KeyDisplay(Node):
-    """A *text* in keys, each *cell* units wide; *part* of the letters' keys have turned to their lit face, 0–1."""
+    """A *text* in key caps, each *cell* units wide; *part* (0–1) is the progress of the letters' turn."""
 
     text: str
     cell: float
@@ -21,13 +21,13 @@ class KeyDisplay(Node):
     part: float = 1.0
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of the keys; they are smaller where there is less room."""
+        """Return the size of all key caps; they shrink if there is little room."""
         columns, rows = size_of(self.text, tall=self.tall)
         tile = style.px(self.cell) if room is None else min(style.px(self.cell), max(1, room // columns))
         return columns * tile, rows * tile
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint all keys, the lit ones as far as they have turned."""
+        """Paint all key caps, those of letters at their step of the turn."""
         columns, rows = size_of(self.text, tall=self.tall)
         tile = max(1, min(rect.width // columns, rect.height // rows))
         lit = {*cells_of(written(self.text, columns, rows))}

@@ -1,4 +1,4 @@
-"""The faces of a key that turns over: lit, dark, or gold with a flag; each at every step of its turn, drawn once."""
+"""The faces of a cell that turns over (bright, dark, gold with a flag), drawn once at every step of the turn."""
 
 import math
 
@@ -8,7 +8,7 @@ from game.ui.core.assets import Sprites
 from game.ui.core.themes import Theme
 
 STEPS = 8
-"""Of a turn: in the first half the old face closes to a line, in the second the new one opens."""
+"""Steps of a turn: in the first half the old face closes to a line, in the second the new one opens."""
 
 LIT, BRIGHT, DARK, FLAG, SHADE, FIELD = "lit", "bright", "dark", "flag", "shade", "field"
 
@@ -23,14 +23,14 @@ SIDES = "own", "theirs", "third", "fourth"
 COLOURS |= {side: {"covered": side, "covered_top": side, "covered_bottom": f"{side}_key_top"} for side in SIDES}
 
 DIM, DIMMED = "_dim", 115
-"""Ends the name of a face of a side that has not won; how much of its colour (0–255) lies on a dark key."""
+"""DIM: the suffix of a losing side's face names. DIMMED: the opacity (0–255) of its colour on a dark cell."""
 
 RISES = 0.1
-"""Of its cell: a key in the middle of its turn stands so much higher."""
+"""How far a cell rises in the middle of its turn, as a part of its side."""
 
 
 def height(step: float) -> float:
-    """Return how high a face looks after so many steps of a turn, as a part of its cell."""
+    """Return a face's visible height at a *step* of a turn, as a part of its cell."""
     return abs(math.cos(math.pi * (step + 0.5) / STEPS))
 
 
@@ -55,13 +55,13 @@ def face(sprites: Sprites, name: str, tile: int) -> pygame.Surface:
 
 
 def _shine(theme: Theme) -> bool:
-    """Tell whether the colours of sides are brighter than keys; else they are read on keys as they are."""
+    """Tell whether the sides' colours are brighter than covered cells; otherwise SHADE cells keep their own colours."""
     own, key = (pygame.Color(theme[name]).grayscale().r for name in ("own", "covered"))
     return own > key
 
 
 def turned(sprites: Sprites, name: str, tile: int, step: int) -> pygame.Surface:
-    """Return a face that is at a *step* of its turn, on the floor of its cell."""
+    """Return a face at a *step* of its turn, on the floor of its cell."""
     if step >= STEPS:
         return face(sprites, name, tile)
 
@@ -74,13 +74,13 @@ def turned(sprites: Sprites, name: str, tile: int, step: int) -> pygame.Surface:
 
 
 def squash(screen: pygame.Surface, sprites: Sprites, rect: pygame.Rect, step: int) -> None:
-    """Make what a cell of the screen shows look as at a step of a turn: flatter, darker, the key's side below it."""
+    """Turn a cell's pixels on the screen to a *step*: flatter and darker, with the cell's side below."""
     tile, part = rect.height, height(step)
     high, side = max(1, round(tile * part)), round(tile * RISES * (1 - part))
     top = (tile - high) // 2 - side
 
     def slot() -> pygame.Surface:
-        """Return what lies under the face: the floor, the key's side, and black to shade it with."""
+        """Return the picture under the face: the floor, the cell's side, and black to shade the face."""
         picture = pygame.Surface((tile, tile)).convert()
         picture.fill(sprites.theme["open"])
         picture.fill("black", (0, top, tile, high))
@@ -88,13 +88,13 @@ def squash(screen: pygame.Surface, sprites: Sprites, rect: pygame.Rect, step: in
         return picture
 
     flat = pygame.transform.scale(screen.subsurface(rect), (tile, high))
-    flat.set_alpha(round(255 * (0.6 + 0.4 * part)))  # to multiply would take ten times as long
+    flat.set_alpha(round(255 * (0.6 + 0.4 * part)))  # multiplying would take ten times as long
     screen.blit(sprites.drawn(("slot", tile, step), slot), rect)
     screen.blit(flat, (rect.left, rect.top + top))
 
 
 def plain(sprites: Sprites, colour: str, tile: int) -> pygame.Surface:
-    """Return a cell of one colour: to copy it takes a tenth of what it takes to fill one."""
+    """Return a cell of one colour; copying it takes a tenth of the time of filling one."""
 
     def draw() -> pygame.Surface:
         picture = pygame.Surface((tile, tile)).convert()

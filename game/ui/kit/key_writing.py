@@ -1,7 +1,7 @@
 """
-Letters that are written in keys: which cells of a board are lit so that they say something.
+Letters written in cells: computes the cells of a board that form a text.
 
-There are two heights, 7 and 5 cells. What stands in a text and has no letter here can't be written.
+There are two heights, 7 and 5 cells. A text with a character that is missing here can't be written.
 """
 
 from collections.abc import Sequence
@@ -95,13 +95,13 @@ Z ### ..# .#. #.. ###
 """
 
 SLIM_LETTERS = SHORT_LETTERS.replace("1 .#. ##. .#. .#. ###", "1 # # # # #").replace("- ...", "' # # . . .\n- ...")
-"""For a board that has no room for others."""
+"""For boards without room for SHORT_LETTERS."""
 
 MARGIN = 1
-"""Dark keys around the letters."""
+"""Width in cells of the dark border around the letters."""
 
 SHARE_STYLES = tuple(product((TALL_LETTERS, SHORT_LETTERS), "% ", (4, 3, 2)))
-"""Letters, sign and dark columns between the numbers of per cent, the largest first."""
+"""Styles of percentages, the largest first: letters, sign, dark columns between the numbers."""
 
 Letters = dict[str, tuple[str, ...]]
 
@@ -113,20 +113,20 @@ def _alphabet(text: str) -> Letters:
 
 
 def written(text: str, width: int, height: int) -> int:
-    """Return the cells that write a text in the middle of a board, as large as it fits; 0 if none do."""
+    """Return the cells that write a text in the middle of a board, as large as possible; 0 without room."""
     return next((cells for size in (TALL_LETTERS, SHORT_LETTERS) if (cells := _cells(text, size, width, height))), 0)
 
 
 def written_date(month: int, day: int, width: int, height: int) -> int:
-    """Return the cells that write a date, as large as it fits: month and day, or the day alone; 0 if neither does."""
+    """Return the cells that write month and day, or the day alone, as large as possible; 0 without room."""
     return written(f"{month}-{day}", width, height) or written(str(day), width, height)
 
 
 def written_in_the_middle(text: str, width: int, height: int) -> tuple[int, int]:
     """
-    Return the cells that write a text in the very middle of a board, and those of the field around it; 0 without room.
+    Return the cells that write a text in the exact middle of a board, and those with its border; 0 without room.
 
-    Where there would be a column or a row more on one side, the middle column or a row of the letters is doubled.
+    If the margins would differ by one, the letters' middle column or a row is doubled.
     """
     for letters in (TALL_LETTERS, SHORT_LETTERS):
         rows = _rows(text, letters)
@@ -144,7 +144,7 @@ def written_in_the_middle(text: str, width: int, height: int) -> tuple[int, int]
 
 
 def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
-    """Return the cells that write numbers of per cent beside each other, those of each; nothing without room."""
+    """Return the cells of each of several percentages side by side; an empty list without room."""
     for letters, sign, gap in SHARE_STYLES:
         texts = [f"{share}{sign}".strip() for share in shares]
         rows = [_rows(text, letters) for text in texts]
@@ -162,17 +162,17 @@ def written_shares(shares: Sequence[int], width: int, height: int) -> list[int]:
 
 
 def size_of(text: str, *, tall: bool) -> tuple[int, int]:
-    """Return how many columns and rows of keys a text takes, its margin included."""
+    """Return the columns and rows of a text with its margin."""
     rows = _rows(text, TALL_LETTERS if tall else SHORT_LETTERS)
     return len(rows[0]) + 2 * MARGIN, len(rows) + 2 * MARGIN
 
 
 def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
     """
-    Return the cells that write a time, and those of them that are paler: figures that touch their neighbours.
+    Return the cells that write a time, and the paler ones among them, which separate touching figures.
 
-    Tall letters come before short ones, parts of a second before whole ones. Where three figures have no gaps, every
-    second one is paler; where even they have no room, whole minutes are written. 0: nothing can be.
+    Tall letters are tried before short ones, decimals before whole seconds. If figures have no gaps, every second one
+    is paler; if even they have no room, whole minutes are written. 0: nothing fits.
     """
     whole, rest = divmod(time_ms // 10, 100)
     exact = f"{whole}.{rest:02}{time_ms % 10}", f"{whole}.{rest:02}", f"{whole}.{rest // 10}"
@@ -186,12 +186,12 @@ def written_time(time_ms: int, width: int, height: int) -> tuple[int, int]:
 
 
 def _cells(text: str, letters: str, width: int, height: int, gap: int = 1, every: int = 1) -> int:
-    """Return the cells that a text takes, of every second letter if *every* is 2; 0 where the text has no room."""
+    """Return the cells of a text, only of every second letter if *every* is 2; 0 without room."""
     return _placed(_rows(text, letters, gap, every), width, height)
 
 
 def _rows(text: str, letters: str, gap: int = 1, every: int = 1) -> list[str]:
-    """Return the rows of a text from the top down, none if a letter is missing; *every* 2 leaves the first blank."""
+    """Return the rows of a text from the top; none if a letter is missing; *every* 2 blanks the 1st, 3rd, 5th …"""
     alphabet = _alphabet(letters)
     if any(letter not in alphabet for letter in text):
         return []
@@ -203,7 +203,7 @@ def _rows(text: str, letters: str, gap: int = 1, every: int = 1) -> list[str]:
 
 
 def _placed(rows: Sequence[str], width: int, height: int, left: int | None = None) -> int:
-    """Return the cells of such rows in the middle of a board, or from a column on; 0 where they have no room."""
+    """Return the cells of *rows* in the middle of a board, or from column *left*; 0 without room."""
     if not rows or len(rows[0]) > width or len(rows) > height:
         return 0
     left, top = (width - len(rows[0])) // 2 if left is None else left, (height - len(rows)) // 2

@@ -1,4 +1,4 @@
-"""Large keys: a way into the game with a line and a figure about it, and a small drawn board with its name."""
+"""Large buttons: an entrance to a mode with a line and a figure, and a small drawn board with its name."""
 
 from collections.abc import Hashable, Iterable, Sequence
 
@@ -12,28 +12,28 @@ from game.ui.kit.node import Node, Put, Size, State, put_beside
 from game.ui.kit.numerals import numerals
 
 CORNER = 10
-"""The radius of a key's corners at 720p."""
+"""The radius of a button's corners at 720p."""
 
 TALL = 104
-"""From this height at 720p on a key's name is written large."""
+"""At this height at 720p or more, a button's name is written large."""
 
 ARRIVES_FROM = 24
-"""Pixels at 720p that what the disk tells slides in from."""
+"""Distance at 720p from which a figure slides in when it is read from disk."""
 
 COVERED = frozenset({"covered", "flag", "safe"})
 Drawing = tuple[tuple[str, ...], ...]
-"""Rows of cells by the names of their sprites; '' is an open cell without a number."""
+"""Rows of cells as sprite names; '' is an open cell without a number."""
 
 
 def paint_face(surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State, *, chosen: bool = False) -> str:
-    """Paint a key, gold where Enter takes it; return the colour of what stands on it."""
+    """Paint a button, gold if Enter presses it; return the colour of its text."""
     face = "gold" if state.lit else "card"
     paint_key(surface, style, rect, state, face, "selected" if chosen else "", CORNER)
     return "gold_ink" if state.lit else "text"
 
 
 class LargeKey(Node):
-    """A way into the game: its icon, name and a line, and a figure with what it is; *values* are stepped aside."""
+    """An entrance to a mode: icon, name and line, and a figure with a caption; arrows step through *values*."""
 
     label: str
     icon: str
@@ -49,7 +49,7 @@ class LargeKey(Node):
         return bool(self.figure)
 
     def step(self, by: int) -> object:
-        """Ask for the value beside, as far as there is one."""
+        """Ask for the next value in that direction, if there is one."""
         return put_beside(self.key, self.values, self.value, by) if self.values else None
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
@@ -61,7 +61,7 @@ class LargeKey(Node):
         )
 
     def pressed(self, part: Hashable) -> object:
-        """Step on an arrow, round and round; else go."""
+        """Step the value on an arrow (it wraps around); elsewhere return the press."""
         if not isinstance(part, int):
             return self.press
         return Put(self.key, self.values[(self.values.index(self.value) + part) % len(self.values)])
@@ -70,11 +70,11 @@ class LargeKey(Node):
         return rect.left + style.px(104)
 
     def _middle(self, style: Style, rect: pygame.Rect) -> int:
-        """Return how high the line below the name stands."""
+        """Return the y of the line below the name."""
         return rect.centery + style.px(22)
 
     def _arrows(self, style: Style, rect: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Return the places of the arrows that step back and on, large enough for a finger."""
+        """Return the rectangles of the back and forward arrows, large enough for a finger."""
         side = style.target(36)
         back = pygame.Rect(0, 0, side, side)
         back.center = self._left(style, rect) + style.px(8), self._middle(style, rect)
@@ -82,7 +82,7 @@ class LargeKey(Node):
         return back, back.move(end + style.px(4) - back.left, 0)
 
     def _room(self, style: Style, rect: pygame.Rect) -> int:
-        """Return how wide the line may be."""
+        """Return the line's largest width."""
         figure = max(style.px(96), self._figure_wide(style)) if self.figure else 0
         arrows = 2 * style.target(36) if self.values else 0
         return rect.right - style.px(22) - figure - arrows - self._left(style, rect)
@@ -116,7 +116,7 @@ class LargeKey(Node):
     def _paint_figure(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, part: float, inks: tuple[str, str]
     ) -> None:
-        """Paint the figure and what it is, on their way in."""
+        """Paint the figure and its caption, sliding in."""
         if not self.figure:
             return
         px, (ink, dim) = style.px, inks
@@ -131,7 +131,7 @@ class LargeKey(Node):
 
 
 class BoardKey(Node):
-    """A key with a small drawn board, its name with a note, and a line."""
+    """A button with a small drawn board, its name with a note, and a line."""
 
     label: str
     line: str
@@ -140,7 +140,7 @@ class BoardKey(Node):
     chosen: bool = False
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return what its words need; it is as high as a small board with two lines."""
+        """Return a fixed size for a small board with two lines."""
         return style.px(160), style.px(170)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
@@ -212,7 +212,7 @@ def _draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
 def blit_cells(
     surface: pygame.Surface, sprites: Sprites, at: tuple[int, int], cell: int, rows: Iterable[Sequence[str]]
 ) -> None:
-    """Paint rows of cells by the names of their sprites; a *safe* one is covered and has a tick."""
+    """Paint rows of cells from sprite names; a *safe* cell is covered and has a tick."""
     for down, row in enumerate(rows):
         for across, name in enumerate(row):
             place = at[0] + across * cell, at[1] + down * cell
