@@ -45,7 +45,7 @@ def cards_of(games: int, slips: float = 0.15) -> tuple[Counter[str], Counter[str
 
 
 def report(games: int) -> str:
-    """Return a line for each kind: how many of its mistakes gave a card."""
+    """Return in a line how many mistakes of each kind gave a card, and how many marks the cards ask for."""
     made, carded, cards = cards_of(games)
     parts = [f"{kind}: {carded[kind]} cards of {number}" for kind, number in made.items()]
     marks = Counter((card.task.safe | card.task.open_mines).bit_count() for card in cards)

@@ -1,4 +1,4 @@
-"""Golden frames open the same cabinet as the tests of ui."""
+"""Golden frames use the same cabinet as the tests of ui."""
 
 from tests.ui.conftest import at_rest, open_game
 

@@ -1,4 +1,4 @@
-"""What golden frames are compared by."""
+"""The comparison of golden frames."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -14,21 +14,21 @@ from tests.patience import wait_until
 
 FOLDER = Path(__file__).parent
 CLOSE = (24, 24, 24)
-"""A channel may differ so much: other systems round edges a little otherwise."""
+"""The difference of a channel that is ignored: other systems round edges differently."""
 
 FIRST_THEMES = ("night", "classic")
-"""The themes that every scene is looked at in."""
+"""Every scene is compared in these themes."""
 
 LIT = (255, 80, 80)
 MOST_DIFFERENT = 0.001
-"""The part of the pixels that may differ by more."""
+"""The share of the pixels that may differ visibly."""
 
 BLOCK, MOST_IN_BLOCK = 32, 0.06
-"""Pixels of a block's side, and the part of any block that may: a small thing that is gone is much of its block."""
+"""A block's side in pixels, and the share of a block's pixels that may differ: a small lost thing fills much of it."""
 
 
 Show = Callable[[Cabinet], None]
-"""Puts a scene on the stage."""
+"""Shows a scene."""
 
 
 def scenes_of(module: Mapping[str, object]) -> list[Show]:
@@ -39,7 +39,7 @@ def scenes_of(module: Mapping[str, object]) -> list[Show]:
 
 
 def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
-    """Hold what the window shows against the golden frame *name*; with ``--rewrite-golden`` make it that."""
+    """Compare the window with the golden frame *name*; ``--rewrite-golden`` writes the frame first."""
     answered(cabinet)
     surface = cabinet.window.get_surface()
     cabinet.stage.draw(surface, 0)
@@ -53,7 +53,7 @@ def look(cabinet: Cabinet, name: str, request: pytest.FixtureRequest) -> None:
 
 
 def answered(cabinet: Cabinet) -> None:
-    """Let what is asked of the records for a panel beside a board come in."""
+    """Wait for the records that a panel beside a board has asked for."""
     cabinet.stage.update(0)
     for scene in cabinet.stage._scenes:
         if isinstance(scene, PlayScene):
@@ -61,7 +61,7 @@ def answered(cabinet: Cabinet) -> None:
 
 
 def kept(cabinet: Cabinet) -> None:
-    """Wait until the game that has just ended is on the disk and has its place."""
+    """Wait until the game that has just ended is saved and ranked."""
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
 
@@ -71,7 +71,7 @@ def _is_answered(scene: PlayScene) -> bool:
 
 
 def worst_block(surface: pygame.Surface, golden: pygame.Surface) -> tuple[tuple[int, int], float]:
-    """Return where a block begins in which most pixels differ visibly, and which part of it does."""
+    """Return the corner of the block with the most visibly different pixels, and their share of it."""
     golden = golden.convert(surface)
     differ = pygame.mask.from_threshold(surface, (0, 0, 0, 0), (*(side + 1 for side in CLOSE), 255), golden)
     differ.invert()
@@ -85,7 +85,7 @@ def worst_block(surface: pygame.Surface, golden: pygame.Surface) -> tuple[tuple[
 
 
 def differing_pixels(surface: pygame.Surface, golden: pygame.Surface, picture: Path | None) -> float:
-    """Return the part of the pixels that differ visibly; save them lit on black in *picture* if they are too many."""
+    """Return the share of visibly different pixels; save them in red on black in *picture* if they are too many."""
     assert surface.get_size() == golden.get_size()
     golden = golden.convert(surface)
     different = pygame.Surface(surface.get_size())

@@ -1,4 +1,4 @@
-"""Golden frames of runs: a stage under way, its tally, the end with its initials, the table and the medals."""
+"""Golden frames of runs: a stage in play, its tally, the end with its initials, the table and the medals."""
 
 import pytest
 
@@ -13,7 +13,7 @@ from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, sta
 
 
 def second_stage(cabinet: Cabinet) -> ArcadeScene:
-    """Return a run whose first stage is cleared, in its second."""
+    """Return a run in its second stage, with the first one cleared."""
     run = start_run(cabinet)
     play_stage(cabinet, run)
     wait(cabinet, lambda: run.run.number == 2 and run.run.phase is Phase.PLAYING)
@@ -22,7 +22,7 @@ def second_stage(cabinet: Cabinet) -> ArcadeScene:
 
 
 def arcade(cabinet: Cabinet) -> None:
-    """The second stage: a chain, a life lost, what can still be had."""
+    """The second stage: a chain, a lost life, the bonuses that are still possible."""
     run = second_stage(cabinet)
     play_stage(cabinet, run, openings=3)
     click(cabinet, run, mine_of(run))
@@ -32,7 +32,7 @@ def arcade(cabinet: Cabinet) -> None:
 
 
 def arcade_cleared(cabinet: Cabinet) -> None:
-    """A stage's tally, counted up."""
+    """A stage's tally after counting."""
     run = start_run(cabinet)
     play_stage(cabinet, run)
     pass_time(cabinet, 300)
@@ -74,7 +74,7 @@ SCENES = scenes_of(vars())
 @pytest.mark.parametrize("theme", FIRST_THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_run_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """At 1280×720, in every theme."""
+    """All scenes are compared at 1280×720 in every theme."""
     cabinet = open_game(theme=theme)
     scene(cabinet)
     look(cabinet, scene.__name__, request)

@@ -1,7 +1,7 @@
 """
-Golden frames of a battle: its ladder, joining, setup, a match full of everything, its end, the page of matches.
+Golden frames of a battle: ladder, joining, setup, a full match, its end, the page of matches.
 
-Both sides' moves are made here, at tick 0, so that the frames do not depend on the play of the ranks.
+The test makes both sides' moves, at tick 0, so that the frames do not depend on the play of the ranks.
 """
 
 import pytest
@@ -37,7 +37,7 @@ from tests.ui.nodes import front_scene
 
 
 def from_the_middle(cell: int) -> tuple[int, int]:
-    """Return how far a cell is from the middle of the small board, then the cell."""
+    """Return a cell's distance from the middle of the small board, then the cell."""
     y, x = divmod(cell, SMALL.width)
     return (2 * x - SMALL.width + 1) ** 2 + (2 * y - SMALL.height + 1) ** 2, cell
 
@@ -50,7 +50,7 @@ def open_nearest(battle: BattleScene, side: Player) -> None:
 
 
 def open_mine(battle: BattleScene, side: Player) -> None:
-    """Hit the mine in a side's reach that is nearest to the middle."""
+    """Open the mine in a side's reach that is nearest to the middle."""
     match = match_of(battle)
     live_of(battle).act(side, Open(min(cells_of(match.legal(side) & match.layout.mines), key=from_the_middle)))
 
@@ -64,7 +64,7 @@ def flag_some(battle: BattleScene, side: Player) -> None:
 
 
 def battle_ladder(cabinet: Cabinet) -> None:
-    """The rungs with what was won, the rating, the match at the right."""
+    """The rungs with the wins, the rating, the match on the right."""
     keep_some_matches(cabinet)
     cabinet.router.go(BattleSetup())
     read(cabinet)

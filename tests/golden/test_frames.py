@@ -1,8 +1,8 @@
 """
-Golden frames: every scene at 1280×720 in every theme looks as it did.
+Golden frames: every scene at 1280×720 in every theme looks as before.
 
 They are rewritten only by ``pytest --rewrite-golden tests/golden``; look at them
-before committing. A frame that fails leaves a picture of the differences beside.
+before committing. A frame that fails saves a picture of the differences next to it.
 """
 
 from collections.abc import Callable
@@ -82,7 +82,7 @@ EXPERT_BOARD = {"level": "expert", "width": 30, "height": 16, "mines": 99}
 
 
 def some_games() -> list[PlayedGame]:
-    """Return a history of two boards: getting faster, dying mostly near the middle."""
+    """Return a history of two boards: the wins get faster, most losses are near the middle."""
     random, games = Random(5), []
     for number in range(300):
         won = random.randrange(5) < 2
@@ -111,7 +111,7 @@ def some_games() -> list[PlayedGame]:
 
 
 def some_matches() -> list[PlayedMatch]:
-    """Return matches on all boards under all rules: many won against Recruit, few against Captain, none more."""
+    """Return matches on all boards under three rules: mostly won against Recruit, mostly lost to Captain; one draw."""
     random = Random(9)
     boards = [(24, 16, 63), (32, 20, 115), (44, 26, 225), (30, 18, 90)]
     endings = {
@@ -147,7 +147,7 @@ def some_matches() -> list[PlayedMatch]:
 
 
 def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | StatisticsScene]) -> None:
-    """Keep these games, the last of them just played, and show a scene of them to an old hand."""
+    """Keep these games, the last of them just played, and show a scene of them to an experienced player."""
     games, cabinet.history.wins = some_games(), EARNS
     keep(cabinet, games)
     cabinet.history.latest = SaveHandle(games[-1].uid, best=False, job=Job(lambda: None))
@@ -155,7 +155,7 @@ def show_history(cabinet: Cabinet, scene: Callable[[], RecordsScene | Statistics
 
 
 def title(cabinet: Cabinet) -> None:
-    """The title, some games and matches later, its board under way."""
+    """The title after some games and matches, its board in play."""
     keep(cabinet, some_games())
     keep_matches(cabinet, some_matches())
     cabinet.change(level="expert")
@@ -169,7 +169,7 @@ def title(cabinet: Cabinet) -> None:
 
 
 def custom(cabinet: Cabinet) -> None:
-    """A custom board with too many mines, and the sentence that says so."""
+    """A custom board with too many mines, and the error text."""
     cabinet.stage.push(BoardsScene(cabinet, own=True))
     for _ in range(3):
         cabinet.stage.act(Asked(Action.DOWN))
@@ -178,7 +178,7 @@ def custom(cabinet: Cabinet) -> None:
 
 
 def bindings(cabinet: Cabinet) -> None:
-    """Which keys there are; one line waits, and the key that was pressed has another use."""
+    """The keys; one line waits, and the pressed key has another use."""
     cabinet.stage.push(BindingsScene(cabinet))
     for action in (Action.DOWN, Action.DOWN, Action.RIGHT, Action.CONFIRM):
         cabinet.ask(Asked(action))
@@ -186,7 +186,7 @@ def bindings(cabinet: Cabinet) -> None:
 
 
 def hands(cabinet: Cabinet) -> None:
-    """What can be set for hands."""
+    """The settings for hands."""
     cabinet.stage.push(scene := MoreScene(cabinet))
     scene.put("group", 2)
 
@@ -212,7 +212,7 @@ def competition(cabinet: Cabinet) -> None:
 
 
 def competing(cabinet: Cabinet) -> None:
-    """A competition game under way, tenths on its clock."""
+    """A competition game in play, with tenths on its clock."""
     cabinet.change(competition=True)
     game = start_game(cabinet, BEGINNER)
     click(game, [27])
@@ -221,7 +221,7 @@ def competing(cabinet: Cabinet) -> None:
 
 
 def play(cabinet: Cabinet) -> None:
-    """An expert game under way: numbers, flags, an overflagged number, a pressed cell, the keyboard's cursor."""
+    """An expert game in play: numbers, flags, an overflagged number, a pressed cell, the keyboard's cursor."""
     game = start_game(cabinet, EXPERT)
     click(game, [EXPERT.grid.cell(15, 8)])
     cabinet.stage.update(7 * SECOND)
@@ -239,13 +239,13 @@ def play(cabinet: Cabinet) -> None:
 
 
 def pause(cabinet: Cabinet) -> None:
-    """A pause: no cell of the board is to be seen."""
+    """A pause: no cell of the board is visible."""
     game = start_game(cabinet, INTERMEDIATE)
     cabinet.stage.push(GamePause(cabinet, game.act))
 
 
 def won(cabinet: Cabinet) -> None:
-    """A win, once the flags have waved up and the place is known."""
+    """A win, after the wave of the flags, with the place known."""
     cabinet.history.wins = EARNS
     game = start_game(cabinet, BEGINNER)
     answered(cabinet)
@@ -255,7 +255,7 @@ def won(cabinet: Cabinet) -> None:
 
 
 def lost(cabinet: Cabinet) -> None:
-    """A loss: the hit mine, the other mines, right flags, a crossed wrong one, and what could be known."""
+    """A loss: the hit mine, the other mines, right flags, a crossed wrong one, and the cells that were provable."""
     cabinet.history.wins = EARNS
     game = start_game(cabinet, BEGINNER)
     answered(cabinet)
@@ -264,7 +264,7 @@ def lost(cabinet: Cabinet) -> None:
 
 
 def celebrated(cabinet: Cabinet) -> None:
-    """A best time that the keys have written."""
+    """A best time written on the cells."""
     play_to_win(cabinet, start_game(cabinet, EXPERT))
     kept(cabinet)
     for _ in range(12):
@@ -272,7 +272,7 @@ def celebrated(cabinet: Cabinet) -> None:
 
 
 def asked_initials(cabinet: Cabinet) -> None:
-    """Initials being asked for after a first place, two letters typed."""
+    """The question for initials after a first place, with two letters typed."""
     cabinet.change(asks_initials=True)
     won(cabinet)
     cabinet.stage.update(SECOND)
@@ -281,7 +281,7 @@ def asked_initials(cabinet: Cabinet) -> None:
 
 
 def hall(cabinet: Cabinet) -> None:
-    """The table after that, the row in its place; on the other side the panel."""
+    """The table after that, with the row in its place; the panel on the other side."""
     for number, initials in enumerate(("MRK", "ADA", "", "EVE"), 1):
         player = "" if initials else "Grace Hopper"
         games = [(made(number, time_ms=number * 300, player=player), None)]
@@ -302,7 +302,7 @@ def hall(cabinet: Cabinet) -> None:
 
 
 def race(cabinet: Cabinet) -> None:
-    """The race against the best, beside a game under way with a chain."""
+    """The race against the best, next to a game in play with a chain."""
     cabinet.change(ghost=True)
     game = start_game(cabinet, INTERMEDIATE)
     play_by_logic(cabinet, game, Random(3), moves=40)
@@ -323,14 +323,14 @@ def small_map(cabinet: Cabinet) -> None:
     game = front_scene(cabinet, PlayScene)
     click(game, [150 * 400 + 200])
     cabinet.stage.update(AT_ONCE)
-    while game.session.dealing_for is not None or game.session.spreading:  # beside the frames, in its own time
+    while game.session.dealing_for is not None or game.session.spreading:  # in the background, in its own time
         cabinet.stage.update(0)
     cabinet.stage.update(SECOND)
     settle(cabinet)
 
 
 def records(cabinet: Cabinet) -> None:
-    """The expert table by time, one row lit, the last game marked."""
+    """The expert table by time, one row focused, the last game marked."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
     for _ in range(3):
         cabinet.stage.act(Asked(Action.DOWN))
@@ -364,7 +364,7 @@ def all_games(cabinet: Cabinet) -> None:
 
 
 def replay(cabinet: Cabinet) -> None:
-    """A lost game being watched by an old hand: the bar with its marks, the way of the mouse, the pointer."""
+    """An experienced player watches a lost game: the bar with its marks, the mouse's path, the pointer."""
     cabinet.history.wins = EARNS
     game = start_game(cabinet, EXPERT)
     play_by_logic(cabinet, game, Random(2), moves=90)
@@ -387,7 +387,7 @@ def counters(cabinet: Cabinet) -> None:
 
 
 def not_proved(cabinet: Cabinet) -> None:
-    """An opening that was refused, the cell that could have been proved, and why."""
+    """A refused opening, the cell that was provable, and its proof."""
     cabinet.change(prove_it_beginner=True, reduced_motion=True)
     game = start_game(cabinet, BEGINNER)
     click(game, [40])
@@ -401,7 +401,7 @@ def not_proved(cabinet: Cabinet) -> None:
 
 
 def guesses(cabinet: Cabinet) -> None:
-    """What the coach found, skill and luck, the time of proofs, odds that were called."""
+    """The coach's findings, skill and luck, the time of proofs, called odds."""
     games = [guessed(number) for number in range(60)]
     kept: list[PlayedGame | JudgedGame] = [*games, *judged_rows(games)]
     cabinet.history.ask(lambda records: records.merge((one, None) for one in kept)).wait()
@@ -410,7 +410,7 @@ def guesses(cabinet: Cabinet) -> None:
 
 
 def how_to(cabinet: Cabinet) -> None:
-    """How to play, as the README shows it."""
+    """How to play, as in the README."""
     cabinet.stage.push(scene := LearnScene(cabinet))
     read(cabinet)
     scene.put("tab", 2)
@@ -420,7 +420,7 @@ SCENES = scenes_of(vars())
 
 
 LATER_THEMES = ("paper", "contrast")
-"""What a theme changes is seen in these scenes; the two it began with are looked at in all."""
+"""These scenes show a theme's changes; every scene is compared in the first two themes."""
 
 LOOKS = [
     *((scene, theme) for scene in SCENES for theme in FIRST_THEMES),
@@ -430,14 +430,14 @@ LOOKS = [
 
 @pytest.mark.parametrize(("scene", "theme"), LOOKS, ids=[f"{scene.__name__}-{theme}" for scene, theme in LOOKS])
 def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """Nobody sees a changed corner of a scene in review; a golden frame does."""
+    """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
     cabinet = open_game(theme=theme, side_panel=True)
     scene(cabinet)
     look(cabinet, scene.__name__, request)
 
 
 def test_every_theme_has_its_frames() -> None:
-    """One that nobody looks at is not finished."""
+    """A theme without golden frames is not finished."""
     assert {theme for _, theme in LOOKS} == {*THEMES}
 
 
@@ -463,7 +463,7 @@ def test_a_moved_board_is_noticed(open_game: Opener) -> None:
 
 
 def test_a_small_thing_that_is_gone_is_noticed(open_game: Opener) -> None:
-    """A flag is less than a thousandth of the window, and much of the place where it was."""
+    """A flag is less than a thousandth of the window, but much of its block."""
     cabinet = open_game()
     cabinet.stage.push(PlayScene(cabinet, BEGINNER))
     surface = cabinet.window.get_surface()

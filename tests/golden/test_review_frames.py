@@ -14,19 +14,19 @@ from tests.ui.review.reviews import needless_loss, review_ends, reviewed, some_g
 
 
 def theatre_pair(cabinet: Cabinet) -> None:
-    """Two numbers together: what each has left, the cells they settle."""
+    """Two numbers together: the mines that each still needs, and the cells they settle."""
     staged(cabinet, drawn_view("##### 13### 1####", 6))
 
 
 def theatre_clash(cabinet: Cabinet) -> None:
-    """What was supposed, what followed from it, and the number that can't be met."""
+    """The supposition, its consequences, and the number that contradicts them."""
     theatre = staged(cabinet, drawn_view("1##1 #2##", 2))
     for _ in range(theatre.last - 1):
         cabinet.ask(Asked(Action.RIGHT))
 
 
 def theatre_end(cabinet: Cabinet) -> None:
-    """The last step of a proof by one number after the other."""
+    """The last step of a proof by one number after another."""
     theatre = staged(cabinet, drawn_view("3#2 ##3 3##", 4))
     while theatre.move(1):
         pass
@@ -44,12 +44,12 @@ def loss_proved(cabinet: Cabinet) -> None:
 
 
 def loss_on_board(cabinet: Cabinet) -> None:
-    """The same where the card must lie on the board."""
+    """The same loss where the card must cover part of the board."""
     needless_loss(cabinet, EXPERT)
 
 
 def review_asks(cabinet: Cabinet) -> None:
-    """A key moment chosen, and the question."""
+    """A key moment and its question."""
     reviewed(cabinet, some_game(EXPERT, 2, 0.03))
     cabinet.ask(Asked(Action.DOWN))
 

@@ -45,26 +45,26 @@ FAMILIES = ("single", "one_one", "one_two_one", "corner", "chain_2", "count")
 
 
 class FixedDate(date):
-    """A calendar that stands still."""
+    """A date that is always the same."""
 
     @classmethod
     def today(cls) -> "FixedDate":
-        """Return the day of these pictures."""
+        """Return the day of these frames."""
         return cls(2026, 11, 21)
 
 
 class FixedMoment(datetime):
-    """A clock that stands still."""
+    """A time that is always the same."""
 
     @classmethod
     def now(cls, tz: tzinfo | None = None) -> "FixedMoment":
-        """Return the noon of these pictures."""
+        """Return the noon of these frames."""
         return cls.fromtimestamp(NOON, tz)
 
 
 @contextmanager
 def noon() -> Iterator[None]:
-    """Have all of it happen at one moment, and work done at once."""
+    """Fix the time, and do background work at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job.__init__, "__defaults__", (list,))
         patch.setattr(trainer, "Day", FixedDate)
@@ -76,13 +76,13 @@ def noon() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def one_day() -> Iterator[None]:
-    """Have all of it happen on one day."""
+    """Fix the time for every test."""
     with noon():
         yield
 
 
 def begun(cabinet: Cabinet, cards: tuple[Card, ...] = CARDS, family: str | None = None) -> DrillScene:
-    """Begin a drill of these cards; of each family some answers are known."""
+    """Begin a drill of these cards; some answers of each family are known."""
     past = tuple(
         Past(f"{number:032x}", card.family, True, 4_000 + 300 * number, NOON - DAY, NOON + DAY)
         for number, card in enumerate(cards * 6)
@@ -93,7 +93,7 @@ def begun(cabinet: Cabinet, cards: tuple[Card, ...] = CARDS, family: str | None 
 
 
 def up_to(cabinet: Cabinet, scene: DrillScene, family: str) -> None:
-    """Solve cards until one of that family lies there."""
+    """Solve cards until the next one is of that family."""
     while table_of(scene).asked.card.family != family:
         solve(cabinet, scene)
         cabinet.ask(Asked(Action.CONFIRM))
@@ -117,7 +117,7 @@ def trainer_page(cabinet: Cabinet) -> None:
 
 
 def drill_begun(cabinet: Cabinet) -> None:
-    """A card with a tick and a flag on it, the keyboard's cursor shown."""
+    """A card with a tick and a flag on it, and the keyboard's cursor."""
     scene = begun(cabinet)
     up_to(cabinet, scene, "one_two_one")
     task = table_of(scene).task
@@ -127,14 +127,14 @@ def drill_begun(cabinet: Cabinet) -> None:
 
 
 def drill_missed(cabinet: Cabinet) -> None:
-    """What two numbers tell about the cell that was marked wrongly."""
+    """The proof by two numbers for the cell that was marked wrongly."""
     scene = begun(cabinet)
     up_to(cabinet, scene, "one_two_one")
     miss(cabinet, scene)
 
 
 def drill_proved(cabinet: Cabinet) -> None:
-    """The end of the proof, and all that was to be found."""
+    """The end of the proof, and everything that was to be found."""
     drill_missed(cabinet)
     for _ in range(6):
         cabinet.stage.update(ticks_of(STEP))
@@ -162,7 +162,7 @@ def drill_ended(cabinet: Cabinet) -> None:
 
 
 def drill_minute(cabinet: Cabinet) -> None:
-    """A speed drill, half over."""
+    """A speed drill after half of its time."""
     scene = begun(cabinet, family="one_two_one")
     for _ in range(4):
         solve(cabinet, scene)
@@ -171,7 +171,7 @@ def drill_minute(cabinet: Cabinet) -> None:
 
 
 def drill_minute_ended(cabinet: Cabinet) -> None:
-    """Its table."""
+    """The table of speed drills."""
     others = [SpeedDrill(f"{n:032x}", NOON - n * DAY, "Ada", "one_two_one", 9 - n, n % 3) for n in range(1, 9)]
     cabinet.history.ask(lambda records: records.merge((row, None) for row in others)).result()
     drill_minute(cabinet)
@@ -185,7 +185,7 @@ SCENES = scenes_of(vars())
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """Nobody sees a changed corner of a scene in review; a golden frame does."""
+    """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
     cabinet = open_game(theme=theme)
     scene(cabinet)
     look(cabinet, scene.__name__, request)

@@ -1,8 +1,8 @@
 """
-What a translator has still to do: ``python -m tests.i18n.missing``.
+The open work of translators: ``python -m tests.i18n.missing``.
 
-Prints for each locale the keys that English has and it lacks, those that English lacks, and those whose placeholders
-are others. Nothing is printed of a locale that is whole.
+Prints for each locale the keys of English that it lacks, its keys that English lacks, and those with other
+placeholders. A complete locale prints nothing.
 """
 
 import sys
@@ -23,7 +23,7 @@ def differences(texts: Texts, english: Texts) -> list[str]:
 
 
 def main() -> int:
-    """Print them all; return 1 where there are any."""
+    """Print the differences of all locales; return 1 if there are any."""
     english, found = read_locale(ENGLISH), 0
     for locale in LOCALES:
         for line in differences(read_locale(locale), english):

@@ -1,4 +1,4 @@
-"""Every text is in the catalogue, in every language, and nowhere else: the code is read to see to it."""
+"""Every text is in the catalogue, in every language, and nowhere else: the tests read the code to check it."""
 
 import ast
 import re
@@ -188,10 +188,10 @@ ENDINGS = {
     "achievement.": [one.value for one in Achievement],
     "achievement.how_": [one.value for one in Achievement],
 }
-"""What ends the keys that the code puts together, by how they begin: ``words(f"level.{level.name}")``."""
+"""The endings of keys that the code composes, by their beginnings: ``words(f"level.{level.name}")``."""
 
 UNSEEN = {"drawing", "value", "small_map", "selftest", "loss_effects", "gestures", "key_writing"}
-"""Modules whose texts are for the program: SVG, type names, pixel formats, the line of a check."""
+"""Modules whose texts no player sees: SVG, type names, pixel formats, the line of a check."""
 
 SCREENS = [
     path
@@ -199,7 +199,7 @@ SCREENS = [
     for path in sorted((GAME / "ui" / room).rglob("*.py"))
     if path.stat().st_size and path.stem not in UNSEEN
 ]
-"""The modules that put words on the screen."""
+"""The modules that show texts on the screen."""
 
 
 # The locales
@@ -211,19 +211,19 @@ def named(text: str) -> set[str]:
 
 
 def sentences(text: Text) -> list[str]:
-    """Return all that a text may read as."""
+    """Return all forms of a text."""
     return [*text.forms.values()] if isinstance(text, CountedText) else [text]
 
 
 def placeholders(text: Text) -> set[str]:
-    """Return the names that a text wants filled in, the number that decides among its forms included."""
+    """Return the names that a text needs values for, including the number that chooses its form."""
     by = {text.by} - {HANDS} if isinstance(text, CountedText) else set()
     return by.union(*map(named, sentences(text)))
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_text_is_a_clean_line(locale: str) -> None:
-    """A blank text, a blank at an end or a line break would be seen as a gap; nameless braces can't be filled in."""
+    """A blank text, a blank at an end or a line break would show as a gap; braces without a name can't be filled in."""
     for key, text in ((key, text) for key, texts in read_locale(locale).items() for text in sentences(texts)):
         assert text, key
         assert text == text.strip(), key
@@ -233,7 +233,7 @@ def test_every_text_is_a_clean_line(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_counted_text_has_exactly_its_language_s_forms(locale: str) -> None:
-    """A form too few would end the game at some number, one too many is never seen."""
+    """A missing form would end the game at some number; a superfluous one is never shown."""
     counted = {key: text for key, text in read_locale(locale).items() if isinstance(text, CountedText)}
     told = {key: {*text.forms} for key, text in counted.items() if text.by == HANDS}
     assert told or locale != ENGLISH, "a language that was begun may have none of its own yet"
@@ -247,7 +247,7 @@ CLICKS = re.compile(r"\bclick|\bmouse\b|\bwheel\b", re.IGNORECASE)
 
 
 def test_a_mouse_is_told_of_clicks_and_keys_of_keys() -> None:
-    """Who has hands on a mouse finds no keys in a text that names either; English shows it for all languages."""
+    """Texts with a form per device name no key to a mouse and no click to keys; English stands for all languages."""
     told = {
         key: text.forms
         for key, text in read_locale(ENGLISH).items()
@@ -257,12 +257,12 @@ def test_a_mouse_is_told_of_clicks_and_keys_of_keys() -> None:
     assert {
         key for key, forms in told.items() if {*named(forms[MOUSE])} & {"button", "control", "back", "confirm"}
     } == set()
-    asks = {"analysis.about"}  # the board is clicked by keys as well
+    asks = {"analysis.about"}  # keys can click on this board, too
     assert {key for key, forms in told.items() if CLICKS.search(forms[ON_KEYS])} <= asks
 
 
 def test_words_for_a_device_are_made_once_and_know_the_same_texts() -> None:
-    """Pictures are made anew where the words are others, so the same ones have to come back."""
+    """Pictures are redrawn if the Words object is another one, so the same objects must come back."""
     words = Words(ENGLISH)
     keys = words.by(ON_KEYS)
     assert keys.by(MOUSE) is words
@@ -275,7 +275,7 @@ def test_words_for_a_device_are_made_once_and_know_the_same_texts() -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_form_holds_the_same_names(locale: str) -> None:
-    """Only where a form is for one number alone may it do without that number: "last win"."""
+    """Only a form for a single number may omit that number, such as "last win"."""
     plurals = language(locale).plurals
     alone = {form for form in plurals.forms if [plurals.form(number) for number in range(1000)].count(form) == 1}
     for key, text in read_locale(locale).items():
@@ -287,7 +287,7 @@ def test_every_form_holds_the_same_names(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_same_texts_are_counted_in_every_language(locale: str) -> None:
-    """What one language counts another may write the same way, but the number must be there to count by."""
+    """A language may write all forms alike, but each needs the same number to count by."""
     texts, english = read_locale(locale), read_locale(ENGLISH)
     counted = {key: text.by for key, text in texts.items() if isinstance(text, CountedText)}
     assert counted == {key: text.by for key, text in english.items() if isinstance(text, CountedText) and key in texts}
@@ -295,11 +295,11 @@ def test_the_same_texts_are_counted_in_every_language(locale: str) -> None:
 
 COUNTS = re.compile(r"(?<!back)(?<!confirm)(?<!control)(?<!statistics)(?<!review)(?<!play)\} [a-z]+s\b")
 NEVER_ONE = {"custom.bad_width", "custom.bad_height", "battle_setup.bad_width", "battle_setup.bad_height"}
-"""Texts whose number is a limit of ours, always the same and never 1."""
+"""Texts whose number is a limit of ours: a constant that is never 1."""
 
 
 def test_no_text_puts_many_after_a_number_without_counting() -> None:
-    """ "1 wins" looks careless; English shows it best: a number in braces, then a word that ends in s."""
+    """A text such as "1 wins" looks careless. English shows it best: braces with a number, then a word ending in s."""
     found = {key for key, text in read_locale(ENGLISH).items() if isinstance(text, str) and COUNTS.search(text)}
     verbs = {key for key in found if key.startswith("battle") and "{name} " in str(read_locale(ENGLISH)[key])}
     assert found - verbs == NEVER_ONE
@@ -322,19 +322,19 @@ def test_no_text_puts_many_after_a_number_without_counting() -> None:
     ],
 )
 def test_values_are_filled_in_and_counted(locale: str, key: str, value: dict[str, object], text: str) -> None:
-    """As a person would say it."""
+    """The result reads as a person would say it."""
     assert Words(locale)(key, **value) == text
 
 
 @pytest.mark.parametrize("values", [{}, {"wins": 1}, {"count": "1"}])
 def test_a_counted_text_without_its_number_is_an_error(values: dict[str, object]) -> None:
-    """A number already printed can't be counted by; the slip must not pass as "other"."""
+    """A missing number, or one that is already a string, can't choose a form; the mistake must not pass as "other"."""
     with pytest.raises(LocaleError, match=r"statistics\.wins"):
         Words()("statistics.wins", **values)
 
 
 def test_an_unknown_key_is_an_error() -> None:
-    """A slip in a key is the program's own, so it is not hidden behind an empty text."""
+    """A wrong key is a fault of the program, so no empty text may hide it."""
     with pytest.raises((KeyError, LocaleError), match=r"menu\.nothing"):
         Words()("menu.nothing")
 
@@ -354,7 +354,7 @@ def test_an_unknown_key_is_an_error() -> None:
     ids=["not UTF-8", "not TOML", "no section", "no text", "too deep", "no form", "two numbers", "missing"],
 )
 def test_a_broken_locale_is_named(content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A damaged copy of the game says which file is damaged, whatever the damage."""
+    """If the game's copy is damaged, the error names the damaged file, whatever the damage."""
     if content is not None:
         (tmp_path / "xx.toml").write_bytes(content)
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
@@ -363,11 +363,11 @@ def test_a_broken_locale_is_named(content: bytes | None, tmp_path: Path, monkeyp
 
 
 HEAD = (catalogue.FOLDER / "en.toml").read_text(encoding="utf-8").partition("\n[")[0]
-"""Of a file that can be read."""
+"""The head of a valid file."""
 
 
 def test_a_section_that_is_broken_spoils_no_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sections are read when they are first asked for; what can't be read is named then."""
+    """Sections are read when they are first needed, and only then an error names the damage."""
     (tmp_path / "en.toml").write_text(f'{HEAD}\n[menu]\non = "On"\n\n[title]\nname = 1\n', encoding="utf-8")
     monkeypatch.setattr(catalogue, "FOLDER", tmp_path)
     words = Words()
@@ -382,7 +382,7 @@ def test_a_section_that_is_broken_spoils_no_other(tmp_path: Path, monkeypatch: p
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """One call of words(...): the keys it may ask for and the values it gives."""
+    """One call of words(...): its possible keys and the names of its values."""
 
     where: str
     keys: frozenset[str]
@@ -390,7 +390,7 @@ class Asked:
 
 
 KEY_AT = {"words": 0, "Problem": 1}
-"""Which argument is the key, by what is called."""
+"""The index of the key argument, by the name of the called function."""
 
 
 def is_words(call: ast.Call) -> bool:
@@ -399,7 +399,7 @@ def is_words(call: ast.Call) -> bool:
 
 
 def keys_of(key: ast.expr) -> frozenset[str]:
-    """Return the keys that an expression may stand for; none where they can't be told."""
+    """Return the possible keys of an expression; none if they are unknown."""
     match key:
         case ast.Constant(str(text)):
             return frozenset({text})
@@ -411,7 +411,7 @@ def keys_of(key: ast.expr) -> frozenset[str]:
 
 
 def asked(code: str, name: str) -> list[Asked]:
-    """Return every call of words(...) in a module's text."""
+    """Return every call of words(...) in a module's source."""
     return [
         Asked(
             f"{name}:{node.lineno}",
@@ -428,37 +428,37 @@ def calls() -> list[Asked]:
     """Return every call of words(...) in the game."""
     paths = sorted(GAME.rglob("*.py"))
     codes = [(path.read_text("utf-8"), path.relative_to(GAME).as_posix()) for path in paths]
-    # most files ask for no text, and to parse them all takes as long as all else here
+    # most files ask for no text, and parsing all of them takes as long as all other work here
     return [call for code, name in codes if any(f"{asks}(" in code for asks in KEY_AT) for call in asked(code, name)]
 
 
 def test_the_reader_finds_the_keys_of_a_call() -> None:
-    """The tests below are worth what it finds."""
+    """The tests below are only as good as this reader."""
     code = 'a.b.words("x.y" if on else "x.z", n=1)\nwords(f"custom.bad_{name}")\nwords(key)\nother("x.y")'
     found = [(sorted(call.keys), sorted(call.values)) for call in asked(code, "")]
     assert found == [(["x.y", "x.z"], ["n"]), (["custom.bad_height", "custom.bad_width"], []), ([], [])]
 
 
 def test_every_key_can_be_read_in_the_code() -> None:
-    """A key put together in another way than ENDINGS knows could be missing unseen."""
+    """A key composed in a way that ENDINGS doesn't have could be missing without notice."""
     assert calls()
     assert [call.where for call in calls() if not call.keys] == []
 
 
 def test_every_key_asked_for_exists() -> None:
-    """A missing one would end the game where it is first shown."""
+    """A missing key would end the game when it is first shown."""
     known = read_locale(ENGLISH).keys()
     assert {call.where: sorted(call.keys - known) for call in calls() if call.keys - known} == {}
 
 
 def test_every_key_that_exists_is_asked_for() -> None:
-    """A text nobody sees is work for every translator."""
+    """A text that nobody sees is wasted work for every translator."""
     used = frozenset[str]().union(*(call.keys for call in calls()))
     assert sorted(read_locale(ENGLISH).keys() - used) == []
 
 
 def test_every_call_fills_in_what_its_text_holds() -> None:
-    """A name not filled in would end the game; a value too many is a sentence that lost a number."""
+    """A missing value would end the game; a superfluous one is a sentence that lost a number."""
     english = read_locale(ENGLISH)
     wrong = []
     for call in calls():
@@ -471,21 +471,21 @@ def test_every_call_fills_in_what_its_text_holds() -> None:
 
 LETTERED = re.compile(r"[^\W\d_]")
 SENTENCE_OR_NAME = re.compile(r"[^\W\d_].*\s|\s.*[^\W\d_]|[^\W\d_a-z][^\W\d_]*", re.DOTALL)
-"""A letter and a blank, or a word that begins with a capital: no key, colour, sprite or sound looks like that."""
+"""A letter and a blank, or a word with a capital: keys, colours, sprites and sounds never look like that."""
 
 NUMBER_FORMAT = re.compile(r"\.\df")
 
 TEXT_ARGUMENTS = dict.fromkeys(
     ("line", "wrap", "width", "Text", "Button", "MenuRow", "Switch", "Choice", "Slider", "Field"), 0
 )
-"""Which argument of what is put on the screen as it stands; there, any letter is too much."""
+"""The index of the argument that is drawn unchanged; any letter in it is a fault."""
 
 
 def strings(node: ast.AST) -> Iterator[ast.Constant]:
     """
-    Yield the texts in a part of a program that a player could come to see.
+    Yield the strings in a part of a program that a player could see.
 
-    Left out: docstrings, what is asked of the catalogue, messages of errors, types, and formats such as ``.3f``.
+    Left out are docstrings, keys of the catalogue, messages of errors, types, and formats such as ``.3f``.
     """
     match node:
         case ast.Constant(str(text)):
@@ -542,7 +542,7 @@ def shown(code: str) -> list[tuple[int, str]]:
     ],
 )
 def test_a_text_past_the_catalogue_is_found(code: str) -> None:
-    """The test below is worth what it finds."""
+    """The test below is only as good as this search."""
     assert shown(code)
 
 
@@ -563,7 +563,7 @@ def test_a_text_past_the_catalogue_is_found(code: str) -> None:
     ],
 )
 def test_what_no_player_sees_is_no_text(code: str) -> None:
-    """Names of sprites, sounds and colours are for the program; a test that cries wolf is switched off."""
+    """Names of sprites, sounds and colours are for the program; the test must give no false alarms."""
     assert shown(code) == []
 
 
@@ -575,7 +575,7 @@ def test_no_text_is_written_past_the_catalogue() -> None:
 
 
 def test_every_text_of_the_file_is_read() -> None:
-    """A section of a section would be dropped in silence."""
+    """A nested section would be dropped without notice."""
     for locale in LOCALES:
         text = (GAME / "i18n" / "locales" / f"{locale}.toml").read_text(encoding="utf-8")
         count = sum(len(section) for name, section in tomllib.loads(text).items() if name not in KEYS)
@@ -603,12 +603,12 @@ def test_every_text_of_the_file_is_read() -> None:
     ],
 )
 def test_the_language_is_the_player_s_or_the_system_s(setting: str, preferred: list[str], chosen: str) -> None:
-    """The first of the system's that we have; English where we have none."""
+    """The first of the system's languages that we have; English if we have none."""
     assert catalogue.chosen_locale(setting, preferred) == chosen
 
 
 def test_the_system_tells_of_languages_with_or_without_a_country() -> None:
-    """As SDL does: the script, if there is one, comes with the country."""
+    """SDL does so: the script, if there is one, comes with the country."""
     wishes: list[dict[str, object]] = [
         {"language": "zh", "country": "Hant-TW"},
         {"language": "eo"},
@@ -618,13 +618,13 @@ def test_the_system_tells_of_languages_with_or_without_a_country() -> None:
 
 
 def test_every_language_that_can_be_chosen_is_there() -> None:
-    """And every one that is there can be chosen."""
+    """Every language of the folder can be chosen, too."""
     assert sorted(catalogue.LOCALES) == LOCALES
     assert catalogue.LOCALES[0] == ENGLISH
 
 
 def test_a_text_that_a_language_lacks_is_shown_in_english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So one file, with a head and a few texts, is enough to begin a language."""
+    """One file with a head and a few texts is enough to begin a language."""
     english = catalogue.FOLDER / "en.toml"
     (tmp_path / "en.toml").write_bytes(english.read_bytes())
     head = HEAD.replace("English", "Esperanto")
@@ -653,7 +653,7 @@ def test_a_text_that_a_language_lacks_is_shown_in_english(tmp_path: Path, monkey
 def test_a_head_that_says_something_else_is_refused(
     key: str, text: str | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In one sentence that names the file."""
+    """The error is one sentence that names the file."""
     kept = [line for line in HEAD.splitlines() if not line.startswith(f"{key} =")] + (
         [f"{key} = {text}"] if text else []
     )
@@ -664,5 +664,5 @@ def test_a_head_that_says_something_else_is_refused(
 
 
 def test_a_language_is_described_once() -> None:
-    """The settings name all languages three times, and would read each file as often."""
+    """The settings name all languages three times, and would otherwise read each file as often."""
     assert language("de") is language("de")

@@ -1,4 +1,4 @@
-"""Numbers as each language writes them, after CLDR; and nowhere a number that is written another way."""
+"""Numbers as each language writes them, after CLDR; no scene writes a number in another way."""
 
 import re
 from pathlib import Path
@@ -23,22 +23,22 @@ WRITTEN = {
     "pl": "1234,50 1234 12_345 12_345_678 -1234",
     "ja": "1,234.50 1,234 12,345 12,345,678 -1,234",
 }
-"""With an underscore for a space that must not break; some leave four digits together, none five."""
+"""An underscore stands for a no-break space; some languages leave four digits together, none five."""
 
 DRAWING = {"drawing.py", "effect_kinds.py", "loss_effects.py"}
-"""What writes SVG, which has its own numbers."""
+"""Modules that write SVG, which has its own number format."""
 
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_numbers_are_written_as_the_language_writes_them(locale: str) -> None:
-    """Decimal mark, thousands, and from how many digits on they are grouped."""
+    """This covers the decimal mark, the thousands, and the fewest digits that are grouped."""
     words = Words(locale)
     numbers = [words.number(number) for number in (1234, 12_345, 12_345_678, -1234)]
     assert [words.number(1234.5, ",.2f"), *numbers] == WRITTEN[locale].replace("_", SPACE).split(" ")
 
 
 def test_a_number_may_have_no_more_decimals_than_it_takes() -> None:
-    """As an axis or a speed has it."""
+    """Axes and speeds show no needless zeros."""
     words = Words("de")
     assert [words.brief(value) for value in (0.25, 1, 16.0, 2.5, 1_000_000)] == ["0,25", "1", "16", "2,5", "1000000"]
     assert words.brief(0.666, 2) == "0,67"
@@ -47,7 +47,7 @@ def test_a_number_may_have_no_more_decimals_than_it_takes() -> None:
 
 
 def test_every_mark_can_be_drawn() -> None:
-    """By the drawn figures, and by both faces of letters, which have no narrow space."""
+    """The drawn figures and both fonts must have it; the fonts have no narrow space."""
     pygame.font.init()
     faces = [pygame.font.Font(UI / "core" / "fonts" / name, 20) for name in ("exo2-semibold.ttf", "tektur-bold.ttf")]
     for locale in LOCALES:
@@ -57,7 +57,7 @@ def test_every_mark_can_be_drawn() -> None:
 
 
 def test_no_scene_writes_a_number_its_own_way() -> None:
-    """Decimals and thousands come from one place."""
+    """Decimals and thousands must come from Words alone."""
     own = re.compile(r"\{[^{}\"]*:(?:,|\.[1-9]f|g|,\.\df)\}")
     texts = {path.name: path.read_text(encoding="utf-8") for path in UI.rglob("*.py")}
     assert texts

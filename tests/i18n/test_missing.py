@@ -1,4 +1,4 @@
-"""The list for translators names what is missing, superfluous or filled in otherwise, and nothing else."""
+"""The list for translators names missing and superfluous keys and other placeholders, and nothing else."""
 
 import warnings
 
@@ -9,7 +9,7 @@ from tests.i18n import missing
 
 
 def test_it_names_what_differs() -> None:
-    """Each of the three kinds, with its key."""
+    """There is one of each of the three kinds, with its key."""
     english = {"a.gone": "Gone", "a.same": "{n} mines", "a.filled": "{seconds} s"}
     texts: missing.Texts = {"a.same": CountedText("n", {"other": "{n}雷"}), "a.filled": "{second} s", "a.new": "New"}
     assert missing.differences(texts, english) == ["missing a.gone", "superfluous a.new", "placeholders a.filled"]
@@ -17,7 +17,7 @@ def test_it_names_what_differs() -> None:
 
 @pytest.mark.filterwarnings("default::UserWarning")
 def test_every_locale_is_whole() -> None:
-    """What a language lacks is no failure, for it is shown in English; it is listed as a warning at the tests' end."""
+    """A missing text is no failure, since English is shown; a warning at the end of the tests lists it."""
     english = read_locale(ENGLISH)
     lines = [f"{locale}: {line}" for locale in LOCALES for line in missing.differences(read_locale(locale), english)]
     assert [line for line in lines if ": missing " not in line] == []

@@ -1,4 +1,4 @@
-"""Every language asks for the form that Unicode's rules (CLDR, cardinal numbers) give a whole number."""
+"""Every language uses the form that Unicode's rules (CLDR, cardinal numbers) give a whole number."""
 
 import pytest
 
@@ -28,7 +28,7 @@ TOLD = {
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_sample_gets_its_form(locale: str) -> None:
-    """The numbers where a rule turns, and their neighbours."""
+    """The samples are the numbers at which a rule changes, and their neighbours."""
     plurals = language(locale).plurals
     wanted = {number: form for form, numbers in TOLD[locale].items() for number in numbers}
     assert {number: plurals.form(number) for number in wanted} == wanted
@@ -36,6 +36,6 @@ def test_every_sample_gets_its_form(locale: str) -> None:
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_the_forms_are_those_that_some_number_asks_for(locale: str) -> None:
-    """A translator writes no form that is never seen, and none is missing."""
+    """A translator needs every form that occurs and writes none that is never shown."""
     plurals = language(locale).plurals
     assert {plurals.form(number) for number in (*range(200), 1_000_000)} == {*plurals.forms}
