@@ -1,8 +1,8 @@
 """
 Animated PNGs: pictures that move wherever a browser shows them, in 64 shades of each colour.
 
-The format: https://wiki.mozilla.org/APNG_Specification. Each frame holds what changed since the one before; all
-else in it is transparent, which packs to nearly nothing.
+The format: https://wiki.mozilla.org/APNG_Specification. Each frame contains the changes since the one before; all
+other pixels are transparent, which compresses to almost nothing.
 """
 
 import struct
@@ -15,24 +15,24 @@ from numpy.typing import NDArray
 Pixels = NDArray[np.uint8]
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
-COLOURS = 6  # red, green, blue and how opaque
+COLOURS = 6  # red, green, blue and opacity
 FINE = np.array((0xFC, 0xFC, 0xFC, 0xFF), np.uint8)
-"""The bits of a colour that are kept: with all of them glow and smoke make a file a third larger."""
+"""The bits of each channel that are kept: with all of them, glow and smoke make a file a third larger."""
 
-KEEP, OVER = 0, 1  # what becomes of a frame when its time is over, and how the next one is painted
+KEEP, OVER = 0, 1  # a frame stays after its time, and the next one is painted over it
 
 
 class Apng:
-    """A film that is being shot, *rate* frames a second."""
+    """A film with *rate* frames a second, made picture by picture."""
 
     def __init__(self, rate: int) -> None:
         self._rate = rate
         self._last: Pixels | None = None
         self._frames: list[tuple[pygame.Rect, bytes]] = []
-        self._lasts: list[int] = []  # how many pictures long each of them stands
+        self._lasts: list[int] = []  # the number of pictures that each frame stays
 
     def add(self, picture: pygame.Surface) -> None:
-        """Show this picture next; one that looks as the last one did makes that stand longer."""
+        """Show this picture next; if it equals the last one, that one stays longer."""
         pixels = np.frombuffer(pygame.image.tobytes(picture, "RGBA"), np.uint8)
         pixels = pixels.reshape(picture.get_height(), picture.get_width(), 4) & FINE
         changed = np.ones(pixels.shape[:2], bool) if self._last is None else (pixels != self._last).any(axis=2)
@@ -45,7 +45,7 @@ class Apng:
         self._last = pixels
 
     def file(self) -> bytes:
-        """Return the film as a file; it begins anew when it is over."""
+        """Return the film as a file that repeats for ever."""
         (first, data), *rest = self._frames
         parts = [
             SIGNATURE,
@@ -60,20 +60,20 @@ class Apng:
         return b"".join([*parts, chunk(b"IEND", b"")])
 
     def _control(self, number: int, place: int) -> bytes:
-        """Return the chunk that says where a frame lies and how long it stands."""
+        """Return the chunk with a frame's place and duration."""
         rect = self._frames[place][0]
         measures = rect.width, rect.height, rect.left, rect.top
         return chunk(b"fcTL", struct.pack(">IIIIIHHBB", number, *measures, self._lasts[place], self._rate, KEEP, OVER))
 
 
 def bounds(cells: NDArray[np.bool_]) -> pygame.Rect:
-    """Return the smallest rectangle around all that is true."""
+    """Return the smallest rectangle around all true cells."""
     rows, columns = np.flatnonzero(cells.any(axis=1)), np.flatnonzero(cells.any(axis=0))
     return pygame.Rect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
 
 
 def packed(pixels: Pixels) -> bytes:
-    """Return pixels as PNG holds them: each row after a 0, "as it is", and all of it deflated."""
+    """Return pixels in PNG's form: each row after a 0 (no filter), all of it deflated."""
     rows = np.zeros((pixels.shape[0], 4 * pixels.shape[1] + 1), np.uint8)
     rows[:, 1:] = pixels.reshape(pixels.shape[0], -1)
     return zlib.compress(rows.tobytes(), 9)

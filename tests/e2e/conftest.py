@@ -1,4 +1,4 @@
-"""A virtual screen, and the game's machine on none, for the tests in a real window."""
+"""A virtual screen, and a cabinet without a screen, for the tests in a real window."""
 
 import os
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ SIZE = (1280, 720)
 
 
 def need_tools(*more: str) -> None:
-    """Skip where no real window can be opened; in CI, where one must be, fail."""
+    """Skip if no real window can be opened; fail in CI, where it must be possible."""
     if missing := missing_tools(*more):
         reason = f"a real window needs {' and '.join(missing)}"
         if os.environ.get("CI"):
@@ -31,6 +31,6 @@ def screen() -> Iterator[Screen]:
 
 @pytest.fixture(scope="module")
 def cabinet(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cabinet]:
-    """Give the game's machine on no screen: it knows where things lie in a window of that size."""
+    """Give a cabinet without a screen, which knows the places of all things in a window of that size."""
     with unseen_cabinet(tmp_path_factory.mktemp("unseen"), SIZE) as cabinet:
         yield cabinet

@@ -1,9 +1,9 @@
 """
-Films what moves, as contact sheets: a picture of every few frames at 60 a second, off screen.
+Films animations as contact sheets: one picture of every few frames at 60 a second, off screen.
 
-``python -m tests.e2e.film FOLDER [--size 1280x720] [--theme night] [--only loss]`` writes one PNG a film
-and prints what its frames cost to paint, in milliseconds. With ``--moving`` it writes the README's pictures
-that move instead.
+``python -m tests.e2e.film FOLDER [--size 1280x720] [--theme night] [--only loss]`` writes one PNG per film
+and prints the paint time of its frames in milliseconds. With ``--moving`` it writes the README's animated
+pictures instead.
 """
 
 import argparse
@@ -44,35 +44,35 @@ from tests.ui.nodes import front_scene
 from tests.ui.runs import pass_time, play_stage, wait
 
 COLUMNS, WIDE, LABEL = 6, 320, 20
-"""Of a sheet: pictures beside each other, how wide each is, and how high the line below it that names its time."""
+"""Of a sheet: pictures per row, the width of each, and the height of the line with its time."""
 
 SEED = 3
-"""With a large first opening."""
+"""It has a large first opening."""
 
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """What is played before the camera runs, what then happens, and which frames are kept."""
+    """The play before the camera runs, the filmed action, and the kept frames."""
 
     level: Level
     begin: Callable[[Cabinet, PlayScene], None]
     happen: Callable[[Cabinet, PlayScene], None]
     frames: tuple[int, ...]
-    whole: bool = False  # the window is kept, not the cabinet alone
+    whole: bool = False  # the whole window, not only the board
 
 
 @dataclass(frozen=True, slots=True)
 class MenuFilm:
-    """The same where no board is looked at: all of the window is kept."""
+    """A film of the whole window."""
 
     begin: Callable[[Cabinet], None]
     happen: Callable[[Cabinet], None]
     frames: tuple[int, ...]
-    then: tuple[int, Action] | None = None  # what is asked for at a later frame
+    then: tuple[int, Action] | None = None  # an action at a later frame
 
 
 def opened(cabinet: Cabinet, play: PlayScene) -> None:
-    """Open the middle and let it come to rest."""
+    """Open the middle and wait until the animation ends."""
     grid = play.session.setup.level.grid
     click(play, [grid.cell(grid.width // 2, grid.height // 2)])
     cabinet.stage.update(0)
@@ -80,7 +80,7 @@ def opened(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def half_flagged(cabinet: Cabinet, play: PlayScene) -> None:
-    """Open the middle, flag the upper half of the mines and one cell that is none."""
+    """Open the middle, flag the upper half of the mines and one safe cell."""
     opened(cabinet, play)
     mines = cells_of(secret(play).mines)
     wrong = cells_of(secret(play).safe & play.session.view.covered)[:1]
@@ -90,7 +90,7 @@ def half_flagged(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def all_but_one(cabinet: Cabinet, play: PlayScene) -> None:
-    """Flag half of the mines and open all safe cells but one in the middle of what is left."""
+    """Flag half of the mines and open all safe cells except one in the middle of the rest."""
     opened(cabinet, play)
     grid = play.session.setup.level.grid
     left = cells_of(secret(play).safe & play.session.view.covered)
@@ -105,7 +105,7 @@ def all_but_one(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def beaten(cabinet: Cabinet, play: PlayScene) -> None:
-    """The same, after a game that was won faster."""
+    """Do the same after a game that was won faster."""
     play_to_win(cabinet, play)
     settle(cabinet)
     cabinet.stage.act(Asked(Action.NEW))
@@ -136,7 +136,7 @@ def chord(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def loss(cabinet: Cabinet, play: PlayScene) -> None:
-    """Press and open the mine that is nearest to the middle and has no flag."""
+    """Press and open the unflagged mine that is nearest to the middle."""
     cell = nearest(play, secret(play).mines & ~play.session.view.flags)
     at = play.camera.cell_rect(cell).center
     for kind in (Kind.MOVE, *LEFT):
@@ -149,7 +149,7 @@ def win(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def nearest(play: PlayScene, cells: int) -> int:
-    """Return that of some cells which is nearest to the middle of the board."""
+    """Return the one of *cells* that is nearest to the middle of the board."""
     grid = play.session.setup.level.grid
     ball = 1 << grid.cell(grid.width // 2, grid.height // 2)
     while not ball & cells:
@@ -175,11 +175,11 @@ FILMS = {
 
 
 def title(cabinet: Cabinet) -> None:
-    """The title at rest, its letters down and its board under way."""
+    """The title at rest, with its letters in place and its board in play."""
     cabinet.router.go(Title())
     come_alive(cabinet)
     settle(cabinet)
-    time.sleep(0.3)  # what the menus want next is being made
+    time.sleep(0.3)  # the next needs of the menus are being prepared
     cabinet.stage.prepare(cabinet.window.get_surface())
 
 
@@ -192,12 +192,12 @@ def settings(cabinet: Cabinet) -> None:
 
 
 def play_on(cabinet: Cabinet) -> None:
-    """A game under way."""
+    """A game in play."""
     opened(cabinet, start_game(cabinet, EXPERT))
 
 
 def stage_cleared(cabinet: Cabinet) -> None:
-    """A run's first stage is cleared, and its points are counted."""
+    """Clear a run's first stage, up to the count of its points."""
     cabinet.router.go(PlayRun(12345))
     run = front_scene(cabinet, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
@@ -207,7 +207,7 @@ def stage_cleared(cabinet: Cabinet) -> None:
 
 
 def battle_begins(cabinet: Cabinet) -> None:
-    """A match that is dealt, before its count-down."""
+    """A dealt match before its countdown."""
     start_match(cabinet, ready=False)
 
 
@@ -222,7 +222,7 @@ def battle_ends(cabinet: Cabinet) -> None:
 
 
 def keys(*actions: Action) -> Callable[[Cabinet], None]:
-    """Return what asks for these things, one after the other."""
+    """Return a function that asks for *actions*, one after another."""
 
     def press(cabinet: Cabinet) -> None:
         for action in actions:
@@ -257,7 +257,7 @@ MENU_FILMS = {
 
 
 def shoot(film: Film, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
-    """Return a film's sheet, and the milliseconds that each of its frames took to paint."""
+    """Return a film's sheet, and the paint time of each frame in milliseconds."""
     play = start_game(cabinet, film.level)
     screen = cabinet.window.get_surface()
     film.begin(cabinet, play)
@@ -269,7 +269,7 @@ def shoot(film: Film, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
 
 
 def shoot_menu(film: MenuFilm, cabinet: Cabinet) -> tuple[pygame.Surface, list[float]]:
-    """Return the sheet of a film of whole windows, and what its frames cost."""
+    """Return the sheet of a film of whole windows, and the paint time of each frame."""
     screen = cabinet.window.get_surface()
     film.begin(cabinet)
     cabinet.stage.draw(screen, 0)
@@ -281,7 +281,7 @@ def shoot_menu(film: MenuFilm, cabinet: Cabinet) -> tuple[pygame.Surface, list[f
 def expose(
     cabinet: Cabinet, seen: pygame.Rect, frames: tuple[int, ...], then: tuple[int, Action] | None = None
 ) -> tuple[pygame.Surface, list[float]]:
-    """Let the camera run: return these frames of a part of the window as a sheet, and what each frame cost."""
+    """Return these frames of a part of the window as a sheet, and the paint time of each frame."""
     screen = cabinet.window.get_surface()
     high = WIDE * seen.height // seen.width
     rows = -(-len(frames) // COLUMNS)
@@ -307,7 +307,7 @@ def expose(
 
 
 def main() -> None:
-    """Shoot what the command line names."""
+    """Shoot the films that the command line names."""
     parser = argparse.ArgumentParser(prog="python -m tests.e2e.film")
     parser.add_argument("folder", type=Path)
     parser.add_argument("--size", default="1280x720")
@@ -325,7 +325,7 @@ def main() -> None:
 
 @contextmanager
 def studio(size: tuple[int, int], theme: str) -> Iterator[Cabinet]:
-    """Open a cabinet that nobody has played on, and close it afterwards."""
+    """Open a new cabinet without any games, and close it afterwards."""
     with TemporaryDirectory() as folder:
         cabinet = open_cabinet(
             Loaded(Settings()),

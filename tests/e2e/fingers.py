@@ -1,8 +1,8 @@
 """
-The game with fingers: what is read from standard input, ``down X Y`` or ``up X Y`` in parts of the window, is touched.
+The game with fingers: each line of standard input, ``down X Y`` or ``up X Y`` in fractions of the window, is a touch.
 
-An X server without a touch screen has no way to send fingers, so they are put into the queue of events of the running
-game, where SDL would put them; all else is as a player has it.
+An X server without a touch screen can't send fingers, so this puts them into the event queue of the running
+game, where SDL would put them; everything else is as for a player.
 """
 
 import sys
@@ -12,7 +12,7 @@ from game.app import main
 
 
 def touch_as_told() -> None:
-    """Put a finger on the window, or take it away, for each line."""
+    """Put a finger on the window, or lift it, for each line."""
     import pygame
 
     kinds = {"down": pygame.FINGERDOWN, "up": pygame.FINGERUP}

@@ -41,11 +41,11 @@ Frame = tuple[float, float, float]
 """Milliseconds of update, draw and flip."""
 
 Script = Iterator[str]
-"""A player: advanced once a frame, does its pointings and names the stretch of play that the frame belongs to."""
+"""A player: each step is one frame, does its input and yields the name of the stretch that the frame belongs to."""
 
 
 class Timer:
-    """Runs a player at 60 frames a second and notes what each frame costs."""
+    """Runs a player at 60 frames a second and measures each frame."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
@@ -84,7 +84,7 @@ def click(cabinet: Cabinet, play: PlayScene, cell: int, press: Kind = Kind.LEFT_
 
 
 def expert_games(cabinet: Cabinet, play: PlayScene, games: int = 8) -> Script:
-    """Play expert games quickly, a click every third frame; each second one ends on a mine after thirty clicks."""
+    """Play expert games quickly, a click every third frame; every second one ends on a mine after thirty clicks."""
     random = Random(1)
     for number in range(games):
         for clicks in range(400):
@@ -107,9 +107,9 @@ def expert_games(cabinet: Cabinet, play: PlayScene, games: int = 8) -> Script:
 
 def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
     """
-    Have boards without guesses looked for, expert and denser ones, and then every cell's chance worked out.
+    Search for no-guess boards, expert and denser ones, and then compute every cell's chance.
 
-    The program's first frames and those in which the page turns over are not asked for: ``moments`` tells the latter.
+    The program's first frames and those of the page's flip are not measured; ``moments`` measures the latter.
     """
     yield from ["settling"] * 60
     for number in range(games):
@@ -131,7 +131,7 @@ def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
 
 
 def huge_board(cabinet: Cabinet, play: PlayScene) -> Script:
-    """Open a huge board, drag it about at many speeds, zoom it through all sizes and drag it at each."""
+    """Open a huge board, drag it at many speeds, zoom it through all sizes and drag it at each."""
     random = Random(1)
     click(cabinet, play, HUGE.grid.cell(500, 500))
     yield "first opening"
@@ -149,7 +149,7 @@ def huge_board(cabinet: Cabinet, play: PlayScene) -> Script:
 
 
 def drag(cabinet: Cabinet, random: Random, frames: int) -> Script:
-    """Drag with the middle button, a steady way a frame."""
+    """Drag with the middle button, by the same distance in each frame."""
     right, down = random.randint(-40, 40), random.randint(-22, 22)
     at = SIZE[0] // 2 - right * frames // 2, SIZE[1] // 2 - down * frames // 2
     cabinet.stage.point(Pointing(Kind.MIDDLE_PRESS, at))
@@ -161,7 +161,7 @@ def drag(cabinet: Cabinet, random: Random, frames: int) -> Script:
 
 
 def moments(cabinet: Cabinet, play: PlayScene, rounds: int = 3) -> Script:
-    """Play what moves on an expert board, from scene to scene and from one stage of a run to the next."""
+    """Play the animations of an expert board, from scene to scene and from one stage of a run to the next."""
     grid = EXPERT.grid
     for _ in range(rounds):
         for end in ("win", "loss"):
@@ -195,8 +195,8 @@ SCRIPTS = {"expert": expert_games, "huge": huge_board, "deals": deals_beside, "m
 
 
 def main() -> None:
-    """Play what the command line names and print the frames."""
-    sys.setswitchinterval(WORK_GIVES_WAY)  # as in the game: else work beside the frames holds each up for 5 ms and more
+    """Run the script that the command line names and print its frames."""
+    sys.setswitchinterval(WORK_GIVES_WAY)  # as in the game: else background work delays each frame by 5 ms and more
     wide, high = map(int, sys.argv[2].split("x")) if len(sys.argv) > 2 else SIZE
     with TemporaryDirectory() as folder:
         overrides = {"fullscreen": False, "mute": True}

@@ -1,8 +1,8 @@
 """
-A window whose frame is held up while clicks come: ``DISPLAY=:0 python -m tests.e2e.held_up``.
+A window whose frame is delayed while clicks come: ``DISPLAY=:0 python -m tests.e2e.held_up``.
 
-Prints as JSON how far apart clicks were made and told, in milliseconds, all but the first in a frame of their own that
-takes so long; and the microseconds of a look for events, with the X server's times and without.
+Prints as JSON the milliseconds between clicks as they were made and as they were reported, all but the first in one
+long frame; and the microseconds of a look for events, with the X server's times and without.
 """
 
 import ctypes
@@ -27,12 +27,12 @@ FOREIGN = 0x1101
 
 
 def gaps(times: list[float]) -> list[int]:
-    """Return how far apart times are."""
+    """Return the intervals between times, rounded."""
     return [round(after - before) for before, after in pairwise(times)]
 
 
 def wait_for_window(display: Display, device_time: DeviceTime) -> None:
-    """Move and click until the window hears of it: SDL leaves out a click that comes with the focus."""
+    """Move and click until the window reports it: SDL drops a click that comes with the focus."""
     for number in count():
         display.move((100 + number % 2, 100))
         for down in (True, False):
@@ -43,7 +43,7 @@ def wait_for_window(display: Display, device_time: DeviceTime) -> None:
 
 
 def click(display: Display) -> list[float]:
-    """Press and release the left button in the pauses; return when, in milliseconds."""
+    """Press and release the left button after each of PAUSES; return the times in milliseconds."""
     made = []
     for number, pause in enumerate((*PAUSES, 0)):
         display.button(1, down=not number % 2)
@@ -53,14 +53,14 @@ def click(display: Display) -> list[float]:
 
 
 def told(device_time: DeviceTime) -> list[float]:
-    """Return when the clicks that wait were made, by what is told."""
+    """Return the reported times of the waiting clicks."""
     events = device_time.events()
     now = time.perf_counter() * 1000
     return [now - late for event, late in events if event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)]
 
 
 def rested(display: Display, device_time: DeviceTime) -> list[float]:
-    """Rest until a release ends it; return how long that took, and how late it was told, in milliseconds."""
+    """Rest until a release ends it; return how long that took, and the reported delay, in milliseconds."""
     device_time.events()
     Timer(AFTER, display.button, (1,), {"down": False}).start()
     begun = time.perf_counter()
@@ -70,7 +70,7 @@ def rested(display: Display, device_time: DeviceTime) -> list[float]:
 
 
 def look_us(events: Callable[[], object], looks: int = 500) -> int:
-    """Return the microseconds of one look for events while none come."""
+    """Return the median microseconds of one look for events when there are none."""
     taken = []
     for _ in range(looks):
         time.sleep(0.003)
@@ -81,7 +81,7 @@ def look_us(events: Callable[[], object], looks: int = 500) -> int:
 
 
 def disturb(display: Display, device_time: DeviceTime, rounds: int = 1000) -> int:
-    """Look for events while one thread moves the mouse and another sends events as SDL's own do; return how many."""
+    """Look for events while one thread moves the mouse and another sends events as SDL does; return their number."""
     sdl = ctypes.CDLL(pygame.base.__file__)
     foreign = ctypes.create_string_buffer(64)
     ctypes.c_uint32.from_buffer(foreign).value = FOREIGN
@@ -102,7 +102,7 @@ def disturb(display: Display, device_time: DeviceTime, rounds: int = 1000) -> in
     heard = 0
     for _ in range(rounds):
         device_time.rest(0.003, time.sleep)
-        time.sleep(0.003)  # longer than what is taken for no delay
+        time.sleep(0.003)  # longer than the least time that counts as a delay
         heard += len(device_time.events())
     going_on = False
     for thread in threads:

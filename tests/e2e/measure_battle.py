@@ -1,9 +1,9 @@
 """
 Times every frame of a battle against marshals: ``python -m tests.e2e.measure_battle [matches [players]]``.
 
-44×26 cells with 225 mines in a real window of 1920×1080, two to four players. The person's hand is another computer
-player's, whose thinking is left out of the frames. The machine's load is printed: other work on it makes the longest
-frames longer, but not the processor time, which is told besides.
+44×26 cells with 225 mines in a real window of 1920×1080, two to four players. Another computer player acts for the
+person; its thinking is left out of the frames. The machine's load is printed: other work lengthens the longest
+frames but not the processor time, which is printed, too.
 """
 
 import gc
@@ -37,15 +37,15 @@ from tests.e2e.screen import ROOT, Screen, bare_environment
 SIZE = (1920, 1080)
 FRAME = 1 / 60
 MARK = 16.0
-"""Milliseconds that no frame may take."""
+"""The milliseconds that no frame may exceed."""
 
 PARTS = ("update", "draw", "flip", "whole", "cpu")
 Frame = tuple[float, ...]
-"""Milliseconds of each part."""
+"""Milliseconds of each part of a frame."""
 
 
 class Hand:
-    """The person: clicks on what a captain would."""
+    """The person's hand: clicks on the cells that a captain would choose."""
 
     def __init__(self, cabinet: Cabinet, battle: BattleScene) -> None:
         self._cabinet = cabinet
@@ -69,7 +69,7 @@ class Hand:
 
 
 def frames(cabinet: Cabinet, seed: int, players: int) -> Iterator[Frame]:
-    """Play one match and yield what each of its frames costs."""
+    """Play one match and yield the times of each frame."""
     stage, window = cabinet.stage, cabinet.window
     terms = Terms(LARGE, Rules(Explosion.CRATER, 3), (None, *(MARSHAL,) * (players - 1)), seed)
     battle = BattleScene(cabinet, terms)
@@ -87,7 +87,7 @@ def frames(cabinet: Cabinet, seed: int, players: int) -> Iterator[Frame]:
         pygame.event.get()
         if isinstance(stage.top, DecidedScene):
             stage.pop()
-        if number % 40 == 0:  # an action in two thirds of a second
+        if number % 40 == 0:  # an action every two thirds of a second
             hand.act()
         number += 1
         now = time.perf_counter()
@@ -109,7 +109,7 @@ def frames(cabinet: Cabinet, seed: int, players: int) -> Iterator[Frame]:
 
 
 def play(matches: int, players: int) -> None:
-    """Play so many matches in this process and print the table."""
+    """Play *matches* matches in this process and print the table."""
     pygame.display.init()
     with TemporaryDirectory() as folder:
         files = Path(folder) / "settings.toml", Path(folder) / "records.sqlite"
@@ -128,7 +128,7 @@ def play(matches: int, players: int) -> None:
 
 
 def main() -> None:
-    """Open a screen and play on it in a process of its own."""
+    """Open a screen and play on it in a separate process."""
     matches, players = (*sys.argv[1:3], *("2", "2")[len(sys.argv) - 1 :])
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start", flush=True)
     screen = Screen(SIZE)

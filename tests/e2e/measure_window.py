@@ -1,9 +1,9 @@
 """
 Measures the game in a real window and prints one table: ``python tests/e2e/measure_window.py``.
 
-Takes some five minutes. Input is injected by XTest in this process and pixels are
-read five times a millisecond; the machine should have nothing else to do, so its
-load is printed first: on two cores above 1 it spoils every number.
+Takes some five minutes. This process injects input by XTest and reads pixels
+five times a millisecond; the machine should have nothing else to do, so its
+load is printed first: on two cores, above 1 it spoils every figure.
 """
 
 import json
@@ -48,7 +48,7 @@ OPEN = int(NIGHT["open"][1:], 16)
 
 @contextmanager
 def expert_window(size: tuple[int, int], folder: Path) -> Iterator["Hand"]:
-    """Give a hand on an expert board in a window that fills a screen of its own."""
+    """Give a hand on an expert board in a window that fills its own screen."""
     with unseen_cabinet(folder, size) as cabinet:
         play = PlayScene(cabinet, EXPERT)
         cabinet.stage.push(play)
@@ -66,7 +66,7 @@ def expert_window(size: tuple[int, int], folder: Path) -> Iterator["Hand"]:
 
 
 class Hand:
-    """Clicks safe cells and flags mines for real, and times how long the window takes to show it."""
+    """Clicks safe cells and flags mines by XTest, and measures the time until the window shows it."""
 
     def __init__(self, screen: Screen, camera: Camera) -> None:
         self._display = screen.display
@@ -79,7 +79,7 @@ class Hand:
         return Session(Setup(EXPERT, Start.OPENING, self._seed))
 
     def release_after(self, rest: tuple[float, float]) -> tuple[float, float]:
-        """Press and hold for a *rest*, then time the release that opens the cell."""
+        """Press and hold for *rest*, then measure the release that opens the cell."""
         cell = self._safe_cell()
         self._display.move(self._camera.cell_rect(cell).center)
         self._timed(LEFT, self._edge(cell))  # until the cell looks pressed
@@ -89,7 +89,7 @@ class Hand:
         return times
 
     def release_in_a_glide(self, rest: tuple[float, float]) -> tuple[float, float]:
-        """Press beside the cell, glide on to it after a *rest* and release 2 ms later, as a fast hand does."""
+        """Press beside the cell, glide on to it after *rest* and release 2 ms later, as a fast hand does."""
         cell = self._safe_cell()
         y, x = divmod(cell, EXPERT.width)
         beside = EXPERT.grid.cell(x - 1 if x else x + 1, y)
@@ -103,8 +103,8 @@ class Hand:
         return times
 
     def flag_after(self, rest: tuple[float, float]) -> tuple[float, float]:
-        """Rest with the mouse over a mine; time the right press that flags it."""
-        self._safe_cell()  # begins a game if need be
+        """Rest with the mouse over a mine; measure the right press that flags it."""
+        self._safe_cell()  # begins a game if needed
         game = self._session.game
         mines = game.layout.mines & ~game.view.flags if game else 1
         cell = self._random.choice(cells_of(mines))
@@ -146,7 +146,7 @@ class Hand:
         return rect.left + rect.width // 32, rect.top + rect.height * 15 // 32
 
     def _safe_cell(self) -> int:
-        """Return a safe covered cell, on a fresh board when this one is nearly won."""
+        """Return a safe covered cell, on a new board if this one is almost won."""
         game = self._session.game
         left = game.layout.safe & game.view.covered if game else EXPERT.grid.full
         if left.bit_count() < 3 or (game and game.view.flags.bit_count() > EXPERT.mines - 3):
@@ -171,13 +171,13 @@ def line(what: str, *numbers: float, unit: str = "ms", mark: str = "") -> None:
 
 
 def quantile(times: Iterable[float], share: float) -> float:
-    """Return the time that *share* of all times do not exceed."""
+    """Return the time that the share *share* of all times does not exceed."""
     ordered = sorted(times)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def middle_and_tail(times: list[float]) -> tuple[float, float, float]:
-    """Return median, 95th percentile and the longest."""
+    """Return median, 95th percentile and maximum."""
     return quantile(times, 0.5), quantile(times, 0.95), max(times)
 
 
@@ -207,7 +207,7 @@ def latencies(folder: Path) -> None:
 
 
 def idle(folder: Path) -> None:
-    """(b) The processor time of a focused window in which nobody does anything."""
+    """(b) The processor time of an idle window with the focus."""
     print("(b) processor, share of one core")
     for what, options, seconds in (
         (f"title, {IDLE_SECONDS} s", (), IDLE_SECONDS),
@@ -228,7 +228,7 @@ def idle(folder: Path) -> None:
 
 
 def processor_seconds(process: int) -> float:
-    """Return the processor time that a process has used, its own and the system's for it."""
+    """Return the processor time of a process, its own and the system's for it."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -249,7 +249,7 @@ def starts(folder: Path) -> None:
         time.sleep(0.3)
         process.kill()
         process.communicate()
-        while screen.display.pixel((640, 360)):  # the X server has heard of the end
+        while screen.display.pixel((640, 360)):  # the X server has noticed the end
             time.sleep(0.01)
     screen.close()
     warm = times[1:]
@@ -258,32 +258,32 @@ def starts(folder: Path) -> None:
 
 
 def expert_frames(folder: Path) -> None:
-    """(d) What a frame costs in full play."""
+    """(d) The time of a frame in full play."""
     print("(d) 1920×1080 expert, draw + flip                           p50      p99      max")
     frame_times(folder, "expert", (1, 2))
 
 
 def huge_frames(folder: Path) -> None:
-    """(e) What a frame costs while a huge board is dragged and zoomed."""
+    """(e) The time of a frame while a huge board is dragged and zoomed."""
     print("(e) 1920×1080, 1000×1000, update + draw + flip              p50      p99      max")
     frame_times(folder, "huge", (0, 1, 2))
 
 
 def deal_frames(folder: Path) -> None:
-    """(f) What a frame costs while a no-guess board is looked for and while chances are worked out."""
+    """(f) The time of a frame during the search for a no-guess board and the computation of chances."""
     print("(f) 1920×1080, work beside the frames, update + draw + flip p50      p99      max")
     frame_times(folder, "deals", (0, 1, 2))
 
 
 def moment_frames(folder: Path) -> None:
-    """(g) What a frame costs while things move: floods, wins, losses, from scene to scene and from stage to stage."""
+    """(g) The time of a frame during animations: floods, wins, losses, changes of scenes and stages."""
     for size in (SIZES[1], LARGE):
         print(f"(g) {size[0]}×{size[1]}, what moves, update + draw + flip             p50      p99      max")
         frame_times(folder, "moments", (0, 1, 2), size)
 
 
 def frame_times(folder: Path, kind: str, parts: tuple[int, ...], size: tuple[int, int] = SIZES[1]) -> None:
-    """Have frames timed in a process and a window of their own, and describe them."""
+    """Measure frames in a separate process and window, and print their figures."""
     screen = Screen(size)
     environment = bare_environment(folder) | screen.environment
     command = [sys.executable, "-m", "tests.e2e.frames", kind, f"{size[0]}x{size[1]}"]
@@ -301,11 +301,11 @@ def frame_times(folder: Path, kind: str, parts: tuple[int, ...], size: tuple[int
 
 
 SET_UP = ("first opening", "settling", "between")
-"""Stretches of the scripts that are not asked for."""
+"""Stretches of the scripts that are not reported."""
 
 
 def describe(what: str, frames: list[Frame], parts: tuple[int, ...], mark: str = "") -> None:
-    """Print the median, the 99th percentile and the longest of some parts of frames."""
+    """Print median, 99th percentile and maximum of some parts of frames."""
     times = [sum(frame[part] for part in parts) for frame in frames]
     line(f"{what} ({len(frames)})", quantile(times, 0.5), quantile(times, 0.99), max(times), mark=mark)
 
@@ -322,7 +322,7 @@ MEASUREMENTS = {
 
 
 def main() -> None:
-    """Measure what the command line names (a, b, c, d, e, f, g), or everything."""
+    """Measure the parts that the command line names (a, b, c, d, e, f, g), or all."""
     print(f"{os.cpu_count()} cores, load {os.getloadavg()[0]:.1f} before the start")
     with TemporaryDirectory() as folder:
         for name in sys.argv[1:] or MEASUREMENTS:

@@ -1,4 +1,4 @@
-"""The pictures that move at the top of the README: ten seconds of play and of Battle, and a loss."""
+"""The animated pictures at the top of the README: ten seconds of play and of Battle, and a loss."""
 
 from collections.abc import Callable, Iterator
 from random import Random
@@ -29,11 +29,11 @@ SIZE = (800, 480)
 
 Place = tuple[int, int]
 Player = Iterator[Place]
-"""Does what it does between two frames; each time it says where its pointer is."""
+"""Acts between two frames and yields the place of its pointer."""
 
 
 def shot(cabinet: Cabinet, name: str) -> bytes:
-    """Return what a player does as a file: the frames that belong to the film of this name."""
+    """Return the frames of the film *name* as a file."""
     play, before, frames = MOVING[name]
     player = play(cabinet)
     film, picture = Apng(RATE), pygame.Surface(cabinet.style.size)
@@ -53,7 +53,7 @@ def shot(cabinet: Cabinet, name: str) -> bytes:
 
 
 def glide(here: Place, there: Place, frames: int) -> Player:
-    """Yield the way from one place to another, slow at both ends."""
+    """Yield the path from one place to another, slow at both ends."""
     for frame in range(1, frames + 1):
         part = frame / frames
         part = part * part * (3 - 2 * part)
@@ -61,7 +61,7 @@ def glide(here: Place, there: Place, frames: int) -> Player:
 
 
 def expert(cabinet: Cabinet) -> Player:
-    """Play an expert board by what is proved, and flag some of the mines on the way."""
+    """Play an expert board by proofs, and flag some of the mines on the way."""
     play, random = start_game(cabinet, EXPERT), Random(7)
     grid = EXPERT.grid
     here, cell = (520, 430), grid.cell(grid.width // 2, grid.height // 2)
@@ -78,7 +78,7 @@ def expert(cabinet: Cabinet) -> Player:
 
 
 def next_cell(play: PlayScene, here: Place, *, flags: bool) -> tuple[int, tuple[Kind, ...]]:
-    """Return the nearest proved cell and how it is clicked: a mine, if *flags* and there is one, else a safe one."""
+    """Return the nearest proved cell and its clicks: a mine, if *flags* and there is one, else a safe one."""
     view = play.session.view
     proved = deduce(view)
     mines, safe = proved.mines & ~view.flags, proved.safe & view.covered
@@ -87,14 +87,14 @@ def next_cell(play: PlayScene, here: Place, *, flags: bool) -> tuple[int, tuple[
         return best_move(view).cell, LEFT
 
     def way(cell: int) -> float:
-        """How far a cell is from the hand."""
+        """Return a cell's distance from the hand."""
         return pygame.Vector2(here).distance_to(play.camera.cell_rect(cell).center)
 
     return min(cells_of(cells), key=way), RIGHT if cells is mines else LEFT
 
 
 def lost(cabinet: Cabinet) -> Player:
-    """Hit a mine of a board that is half done."""
+    """Hit a mine on a half-played board."""
     play = start_game(cabinet, EXPERT)
     grid = EXPERT.grid
     click(play, [grid.cell(grid.width // 2, grid.height // 2)])
@@ -120,7 +120,7 @@ def lost(cabinet: Cabinet) -> Player:
 
 
 def battle(cabinet: Cabinet) -> Player:
-    """Play Captain, as Marshal would, some seconds into the match."""
+    """Play against Captain, as Marshal would, some seconds into the match."""
     scene = start_match(cabinet, rank=CAPTAIN, explosion=Explosion.CRATER, seed=5)
     side, grid = scene.terms.player, scene.camera.grid
     mind: Opponent = new_opponent(MARSHAL, corners(grid)[side], grid, 99)
@@ -147,4 +147,4 @@ MOVING: dict[str, tuple[Callable[[Cabinet], Player], int, int]] = {
     "loss_moving": (lost, 0, 6 * RATE),
     "battle_moving": (battle, 3 * RATE, 10 * RATE),
 }
-"""Each one's player, the frames before the film begins, and its frames."""
+"""Each film's player, the frames before it begins, and its own frames."""

@@ -1,7 +1,7 @@
 """
-A real screen for tests: an X server of our own, the game in a window on it, hands by xdotool.
+A real screen for tests: our own X server, the game in a window on it, input by xdotool.
 
-What is on the screen is read back as a player sees it, cell by cell, from the
+The screen is read back as a player sees it, cell by cell, from the
 colours of its pixels.
 """
 
@@ -36,7 +36,7 @@ from tests.patience import PATIENCE
 ROOT = Path(__file__).resolve().parents[2]
 TOOLS = ("Xvfb", "xdotool")
 OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
-"""Variables that the game must not inherit from whoever runs the tests."""
+"""Variables of the caller's environment that the game must not inherit."""
 
 BUTTONS = {
     Kind.LEFT_PRESS: ("mousedown", "1"),
@@ -48,29 +48,29 @@ BUTTONS = {
     Kind.MOVE: (),
 }
 BACKGROUNDS = {"#": "covered", ".": "open", "o": "pressed", "X": "blast"}
-"""What the left side of a cell tells, in the letters of :func:`tests.strategies.picture`; ``o`` looks pressed."""
+"""The colours at a cell's left side, by the letters of :func:`tests.strategies.picture`; ``o`` is a pressed cell."""
 
 GOLD = "G"
-"""A flag on a board that is won: gold, and a flag all the same."""
+"""A flag on a won board: gold, but still a flag."""
 
 CLOSE = 10
-"""By how much a channel of a seen pixel may differ from a drawn one."""
+"""The most that a channel of a seen pixel may differ from a drawn one."""
 
 
 def missing_tools(*more: str) -> list[str]:
-    """Return the programs that a real window and *more* need and that are not installed."""
+    """Return the missing programs of those that a real window and *more* need."""
     return [tool for tool in (*TOOLS, *more) if not shutil.which(tool)]
 
 
 def bare_environment(folder: Path) -> dict[str, str]:
     """Return an environment without a screen, whose settings and home are in *folder*."""
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
-    # Wayland's socket would lie in the runtime folder, and its library complains where there is none.
+    # Wayland's socket would be in the runtime folder, and its library complains if there is none
     return kept | dict.fromkeys(("HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR"), str(folder))
 
 
 def settle_in(folder: Path) -> None:
-    """Write the settings of a player who has been here before, unless there are some."""
+    """Write the settings of a returning player, unless there are some."""
     settings = folder / "Minesweeper" / "settings.toml"  # where the bare environment has them
     if not settings.exists():
         settings.parent.mkdir(parents=True, exist_ok=True)
@@ -112,14 +112,14 @@ class Screen:
             "DISPLAY": self.name,
             "SDL_VIDEODRIVER": "x11",
             "SDL_AUDIODRIVER": "dummy",
-            # SDL ignores a click within 10 ms of the focus, and a window just begun hears of both at once.
+            # SDL ignores a click within 10 ms of the focus, and a window just begun hears of both at once
             "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         }
         if window_manager:
             self._manage(window_manager)
 
     def _manage(self, window_manager: str) -> None:
-        """Start a window manager and wait until it says so: SDL asks for one only once."""
+        """Start a window manager and wait until it is ready: SDL looks for one only once."""
         environment = os.environ | {"DISPLAY": self.name}
         quiet = subprocess.DEVNULL
         self._processes.append(subprocess.Popen([window_manager], env=environment, stdout=quiet, stderr=quiet))
@@ -130,7 +130,7 @@ class Screen:
             time.sleep(0.02)
 
     def close(self) -> None:
-        """Take the screen away."""
+        """End the X server."""
         self.display.close()
         for process in reversed(self._processes):
             process.terminate()
@@ -138,7 +138,7 @@ class Screen:
 
 
 class Game:
-    """A game in a real window: its hands, and what can be seen of it."""
+    """A game in a real window: input for it, and a view of its screen."""
 
     def __init__(
         self,
@@ -156,7 +156,7 @@ class Game:
         self._folder = folder
         self._environment = bare_environment(folder) | screen.environment | {"SDL_AUDIODRIVER": audio}
         self._pointer: tuple[int, int] | None = None
-        self.xdo("mousemove", *map(str, park))  # where it points at no cell
+        self.xdo("mousemove", *map(str, park))  # it points at no cell here
         self.process = run_game(list(arguments), self._environment, module)
         self.window = self._find_window()
         self.xdo("windowfocus", "--sync", self.window)
@@ -189,21 +189,21 @@ class Game:
         return found.split()[0]
 
     def rect_now(self) -> pygame.Rect:
-        """Ask where the window lies on the screen and how large it is."""
+        """Return the current place and size of the window on the screen."""
         words = dict(line.split("=") for line in self.xdo("getwindowgeometry", "--shell", self.window).split())
         return pygame.Rect(*(int(words[name]) for name in ("X", "Y", "WIDTH", "HEIGHT")))
 
-    # The hands
+    # Input
 
     def mouse(self, events: list[MouseEvent], camera: Camera) -> None:
-        """Do with a real mouse what *events* say, each in the middle of its cell."""
+        """Do *events* with the real mouse, each in the middle of its cell."""
         chain: list[str] = []
         for event in events:
             chain += [*self._moved(point_of(event, camera)), *BUTTONS[event.kind]]
         self.xdo(*chain)
 
     def click(self, *places: tuple[int, int]) -> None:
-        """Click left at each place of the window, as fast as a hand can't."""
+        """Click left at each place of the window, faster than a hand can."""
         chain: list[str] = []
         for place in places:
             chain += [*self._moved(place), "mousedown", "1", "mouseup", "1"]
@@ -214,7 +214,7 @@ class Game:
         self.xdo("key", "--delay", "4", *names)
 
     def finger(self, word: str, place: tuple[int, int]) -> None:
-        """Put a finger on a place of the window (*down*), or take it away (*up*), where the game is told of fingers."""
+        """Put a finger on a place of the window (*down*) or lift it (*up*), in a game started by tests.e2e.fingers."""
         width, height = self.rect.size
         line = f"{word} {(place[0] + 0.5) / width} {(place[1] + 0.5) / height}\n"
         assert self.process.stdin
@@ -222,7 +222,7 @@ class Game:
         self.process.stdin.flush()
 
     def tap(self, place: tuple[int, int]) -> None:
-        """Touch a place for no longer than a blink."""
+        """Touch a place very briefly."""
         self.finger("down", place)
         self.finger("up", place)
 
@@ -233,7 +233,7 @@ class Game:
         self.finger("up", place)
 
     def _moved(self, place: tuple[int, int]) -> list[str]:
-        """Return the words that bring the mouse there; to where it already is xdotool would wait for ever."""
+        """Return the words that move the mouse there; if it is there already, xdotool would wait for ever."""
         if place == self._pointer:
             return []
         self._pointer = place
@@ -241,31 +241,31 @@ class Game:
 
     @contextmanager
     def stalled(self) -> Iterator[None]:
-        """Stop the game's process; all that the hands do meanwhile reaches it at once."""
+        """Stop the game's process; all input of this time reaches it at once."""
         self.process.send_signal(signal.SIGSTOP)
         try:
             yield
         finally:
             self.process.send_signal(signal.SIGCONT)
 
-    # The eyes
+    # Screen
 
     def grab(self, rect: pygame.Rect | None = None) -> pygame.Surface:
         """Return the picture in a part of the window, or all of it."""
         return self.screen.display.grab((rect or pygame.Rect((0, 0), self.rect.size)).move(self.rect.topleft))
 
     def seen(self, camera: Camera) -> str:
-        """Return the board as it can be seen, a letter a cell; ``?`` is what no cell looks like."""
+        """Return the visible board, a letter per cell; ``?`` if a cell looks like none of them."""
         board = self.grab(camera.board)
         tile, (width, height) = camera.tile, (camera.grid.width, camera.grid.height)
         return "\n".join("".join(_letter(board, x, y, tile) for x in range(width)) for y in range(height))
 
     def shows(self, colour: str, rect: pygame.Rect) -> bool:
-        """Tell whether one of the theme's colours can be seen in a part of the window."""
+        """Tell whether a part of the window shows one of the theme's colours."""
         return bool(places_of(self.grab(rect), colour))
 
     def wait(self, claim: Callable[[], bool], what: str) -> None:
-        """Return as soon as *claim* holds; fail with a picture of the screen when it does not in time."""
+        """Return as soon as *claim* is true; after a timeout fail with a picture of the screen."""
         deadline = time.monotonic() + PATIENCE
         while not claim():
             if time.monotonic() > deadline:
@@ -275,13 +275,13 @@ class Game:
             time.sleep(0.005)
 
     def ended(self) -> tuple[int, str]:
-        """Wait for the game to end by itself; return its exit code and what it wrote."""
+        """Wait for the game to end by itself; return its exit code and its output."""
         out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, (out + err).decode()
 
 
 def _letter(board: pygame.Surface, x: int, y: int, tile: int) -> str:
-    """Read the face at its left side, where neither flag, number, cursor nor the scorch reaches."""
+    """Return the letter of a cell, read at its left side, which no flag, number, cursor or scorch reaches."""
     faces, mine = _looks(tile)
     face = _near(board.get_at((x * tile + tile // 8, y * tile + tile * 19 // 32)), faces)
     if face == GOLD:
@@ -308,13 +308,13 @@ def _looks(tile: int) -> tuple[dict[str, pygame.Color], dict[str, pygame.Color]]
 
 
 def _near(seen: pygame.Color, looks: dict[str, pygame.Color]) -> str:
-    """Return the letter of the look that is closest; ``?`` where none is close."""
+    """Return the letter of the closest colour; ``?`` if none is close."""
     apart = {max(abs(a - b) for a, b in zip(seen[:3], look[:3], strict=True)): letter for letter, look in looks.items()}
     return apart[min(apart)] if min(apart) <= CLOSE else "?"
 
 
 def places_of(surface: pygame.Surface, colour: str, close: int = 1) -> list[pygame.Rect]:
-    """Return rectangles that hold every pixel that is *close* to one of the theme's colours, channel for channel."""
+    """Return rectangles around all pixels that are *close* to one of the theme's colours, channel by channel."""
     red, green, blue = bytes.fromhex(NIGHT[colour][1:])
     mask = pygame.mask.from_threshold(surface, (red, green, blue), (close, close, close, 255))
     return mask.get_bounding_rects()
@@ -330,7 +330,7 @@ def point_of(event: MouseEvent, camera: Camera) -> tuple[int, int]:
 
 @contextmanager
 def unseen_cabinet(folder: Path, size: tuple[int, int]) -> Iterator[Cabinet]:
-    """Give the game's machine on no screen, to ask where things lie at rest in a window of that size."""
+    """Give a cabinet without a screen, to ask for the places of things at rest in a window of that size."""
     with mock.patch.dict(os.environ, {"SDL_VIDEODRIVER": "dummy"}):
         cabinet = open_cabinet(
             Loaded(Settings()),

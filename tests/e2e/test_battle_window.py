@@ -1,4 +1,4 @@
-"""Battles in a real window: a real mouse against a computer player, and against a hand on the real keyboard."""
+"""Battles in a real window: a real mouse against a computer player, and against a person on the real keyboard."""
 
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -36,18 +36,18 @@ from tests.ui.eyes import node_rect
 
 MOVES = 5
 WAYS = {(0, -1): "w", (-1, 0): "a", (0, 1): "s", (1, 0): "d"}
-"""The key of the keyboard's left half for each step."""
+"""The key of the keyboard's left half for each direction."""
 
 
 def next_safe(match: Match, player: Player = ONE) -> int:
-    """Return a safe cell in a player's reach that opens no others."""
+    """Return a safe cell in a player's reach; if possible one that opens no others."""
     safe = match.legal(player) & match.layout.safe
     return cells_of(safe & ~match.layout.zeros or safe)[0]
 
 
 @pytest.mark.screen
 def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, tmp_path: Path) -> None:
-    """From the title on: territory grows by clicks, a flag stands, what is out of reach says so, a pause hides all."""
+    """From the title on: clicks take cells, a flag stays, a cell out of reach is refused, a pause hides the board."""
     settings = tmp_path / "Minesweeper" / "settings.toml"  # where the bare environment has them
     settings.parent.mkdir()
     save(settings, Settings(fullscreen=False, seen_how_to=True, asks_initials=False, battle_board="small"))
@@ -101,13 +101,13 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
 
 
 def covered_again(game: Game, camera: Camera) -> bool:
-    """Tell whether all keys in the middle look covered."""
+    """Tell whether all cells in the middle look covered."""
     rows, high, wide = game.seen(camera).split(), camera.grid.height, camera.grid.width
     return all({*row[wide // 3 : 2 * wide // 3]} == {"#"} for row in rows[high // 4 : 3 * high // 4])
 
 
 def keys_between(grid: Grid, one: int, other: int) -> list[str]:
-    """Return the keys that lead a cursor from a cell to another."""
+    """Return the keys that move a cursor from one cell to another."""
     (y, x), (to_y, to_x) = divmod(one, grid.width), divmod(other, grid.width)
     right, down = to_x - x, to_y - y
     return [WAYS[1 if right > 0 else -1, 0]] * abs(right) + [WAYS[0, 1 if down > 0 else -1]] * abs(down)
@@ -115,7 +115,7 @@ def keys_between(grid: Grid, one: int, other: int) -> list[str]:
 
 @pytest.mark.screen
 def test_mouse_and_keys_play_each_other_at_the_same_time(screen: Screen, tmp_path: Path) -> None:
-    """Both join by pressing what they play with; then each takes cells while the other does."""
+    """Both join by pressing their own device; then they take cells at the same time."""
     settings = tmp_path / "Minesweeper" / "settings.toml"
     settings.parent.mkdir()
     save(settings, Settings(fullscreen=False, seen_how_to=True, asks_initials=False, battle_board="small"))

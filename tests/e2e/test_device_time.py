@@ -1,4 +1,4 @@
-"""Clicks that wait through a held-up frame keep their distance, told by the X server."""
+"""Clicks that wait during a delayed frame keep their intervals by the X server's times."""
 
 import json
 import os
@@ -11,7 +11,7 @@ from tests.patience import PATIENCE
 
 
 def test_clicks_under_load_keep_their_distance(screen: Screen) -> None:
-    """And other threads that send events, as SDL's do for sound devices, stop nothing."""
+    """Other threads that send events, as SDL's do for sound devices, must not stop it."""
     found = subprocess.run(
         [sys.executable, "-m", "tests.e2e.held_up"],
         env=os.environ | screen.environment,

@@ -1,4 +1,4 @@
-"""The films: what is shot is what is seen again, and the README's are what it says."""
+"""The films: a file shows the pictures that were added, and the README's films have their stated length."""
 
 import struct
 import sys
@@ -17,11 +17,11 @@ FILMS = Path(__file__).resolve().parent.parent / "golden" / "films"
 SHEETS = ("flood", "chord", "loss", "win", "title")
 
 Shown = tuple[pygame.Surface, int]
-"""A picture, and for how many frames it stands."""
+"""A picture, and the number of frames that it stays."""
 
 
 def chunks(file: bytes) -> list[tuple[bytes, bytes]]:
-    """Return the names and contents of a PNG's chunks, whose check sums must be right."""
+    """Return the names and contents of a PNG's chunks; their check sums must be right."""
     assert file.startswith(SIGNATURE)
     found, at = [], len(SIGNATURE)
     while at < len(file):
@@ -34,7 +34,7 @@ def chunks(file: bytes) -> list[tuple[bytes, bytes]]:
 
 
 def shown(file: bytes) -> list[Shown]:
-    """Return what a browser shows, by the specification: frames are painted over what there is."""
+    """Return the pictures that a browser shows by the specification: each frame is painted over the last picture."""
     parts = chunks(file)
     canvas = pygame.Surface(struct.unpack_from(">II", dict(parts)[b"IHDR"]), pygame.SRCALPHA)
     pictures, control, numbers = list[Shown](), (0,) * 9, list[int]()
@@ -56,7 +56,7 @@ def shown(file: bytes) -> list[Shown]:
 
 
 def test_a_film_shows_every_picture_that_was_shot() -> None:
-    """Only what changed is kept, so a wrong place or a forgotten pixel would stay to the end."""
+    """Only changes are stored, so a wrong place or a missing pixel would stay to the end."""
     random, picture, film = Random(4), pygame.Surface((40, 30)), Apng(RATE)
     shot = []
     for _ in range(12):
@@ -78,7 +78,7 @@ def test_a_picture_that_does_not_change_stands_longer() -> None:
 
 @pytest.mark.parametrize("name", MOVING)
 def test_a_picture_of_the_readme_moves_as_long_as_it_says(name: str) -> None:
-    """Two megabytes at most: people look before they read, and some of them on a telephone."""
+    """Two megabytes at most: people look before they read, some of them on a telephone."""
     file = (FILMS / f"{name}.png").read_bytes()
     assert len(file) <= 2_000_000
     pictures = shown(file)
@@ -91,7 +91,7 @@ def test_a_picture_of_the_readme_moves_as_long_as_it_says(name: str) -> None:
 def test_the_command_writes_what_it_is_asked_for(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A command nobody runs is broken by the next change; a film is shot here for some frames only."""
+    """A command that nobody runs is soon broken; the test shoots only some frames."""
     for moving, (player, _, _) in MOVING.items():
         monkeypatch.setitem(MOVING, moving, (player, 3, 20))
     monkeypatch.setattr(sys, "argv", ["film", str(tmp_path), "--size", "640x480", "--only", name])
@@ -107,7 +107,7 @@ def test_the_command_writes_what_it_is_asked_for(
 
 @pytest.mark.parametrize("name", SHEETS)
 def test_a_kept_sheet_has_a_picture_for_every_frame(name: str) -> None:
-    """Whoever adds frames to a film must shoot its sheet anew."""
+    """If a film gets more frames, its sheet must be shot again."""
     sheet = pygame.image.load(FILMS / f"{name}.png")
     count = len((film.FILMS | film.MENU_FILMS)[name].frames)
     rows = -(-count // film.COLUMNS)

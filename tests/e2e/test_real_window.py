@@ -1,8 +1,8 @@
 """
 The game as a player has it: a real window, a real mouse, real keys.
 
-Every hand that plays the window also plays a session of its own, dealt from the
-same seed; after each gesture the window must show that session's board.
+Each gesture in the window is also done in a session, dealt from the
+same seed; after it the window must show that session's board.
 """
 
 import subprocess
@@ -56,10 +56,10 @@ FIRST_OPENING = "L44 l44"
 DEAF_SECONDS = ticks_of(INPUT_COOLDOWN) * TICK_MS / 1000
 NUMBERS_ARE_OPEN = str.maketrans("012345678", "." * 9)
 
-# Each with one cell that must look so afterwards. Dealt from seed 1 by opening the middle, mines lie at 36, 31 and 61
-# (column, row), the numbers 45, 32 and 52 are 1s that touch one of them and a covered safe cell.
+# Each gesture with the expected look of one cell. Seed 1, opened in the middle, has mines at 36, 31 and 61
+# (column, row); the numbers 45, 32 and 52 are 1s that touch one of them and a covered safe cell.
 GESTURES = (
-    ("L36 @46", "46", "o"),  # the pressed look follows the mouse …
+    ("L36 @46", "46", "o"),  # the pressed cell follows the mouse …
     ("l46", "46", "."),  # … and the cell of the release opens, not the mine that was pressed
     ("L31 @--", "31", "#"),
     ("l--", "31", "#"),  # released off the board
@@ -71,13 +71,13 @@ GESTURES = (
 )
 
 ROOM_MADE = 2.0
-"""Seconds after which the loss card stands beside the board."""
+"""Seconds after which the loss card is next to the board."""
 
 SomeScene = TypeVar("SomeScene", bound=Scene)
 
 
 class Player:
-    """Plays the window and, with the same hands, a session dealt from the same seed."""
+    """Plays the window and, with the same gestures, a session dealt from the same seed."""
 
     def __init__(self, game: Game, camera: Camera, seed: int = 1) -> None:
         self.game = game
@@ -85,7 +85,7 @@ class Player:
         self.session = Session(Setup(BEGINNER, Start.OPENING, seed))
 
     def do(self, gesture: str) -> None:
-        """Do a drawn gesture for real, and wait until the window shows what it must lead to."""
+        """Do a drawn gesture in both, and wait until the window shows the session's board."""
         self.game.mouse(hands(gesture), self.camera)
         self.knows(gesture)
         self.sees_it(gesture)
@@ -100,7 +100,7 @@ class Player:
         """
         Wait until the window shows the session's board, in its place or where it was *moved*.
 
-        On a lost one its account may mark all but the mines.
+        On a lost board the account may mark all cells except the mines.
         """
         board, lost = self.board(), self.session.status is Status.LOST
 
@@ -111,19 +111,19 @@ class Player:
         self.game.wait(lambda: any(map(there, (self.camera, *moved))), f"after {after!r} the board is\n{board}")
 
     def board(self) -> str:
-        """Return the board that must be seen."""
+        """Return the expected board."""
         letters = list(picture(self.session.view).translate(NUMBERS_ARE_OPEN))
         for cell in cells_of(self.session.pressed):
             letters[cell + cell // self.camera.grid.width] = "o"  # a line break ends each row
         return "".join(letters)
 
     def at(self, place: str) -> str:
-        """Return how the cell in a column and row is seen right now."""
+        """Return the current look of the cell in a column and row."""
         column, row = map(int, place)
         return self.game.seen(self.camera).split()[row][column]
 
     def looks(self, place: str, look: str) -> bool:
-        """Tell whether the cell in a column and row is seen so right now."""
+        """Tell whether the cell in a column and row looks like that now."""
         return self.at(place) == look
 
     def left(self) -> list[str]:
@@ -133,12 +133,12 @@ class Player:
         return [self._place(cell) for cell in cells_of(covered)]
 
     def mine(self) -> str:
-        """Return where the first mine lies."""
+        """Return the place of the first mine."""
         assert self.session.game
         return self._place(cells_of(self.session.game.layout.mines)[0])
 
     def lose(self, *then: tuple[int, int]) -> None:
-        """Open a mine and at once click on, at pixels of the window."""
+        """Open a mine and at once click on the pixels *then* of the window."""
         opening = f"L{self.mine()} l{self.mine()}"
         self.game.click(point_of(hands(opening)[0], self.camera), *then)
         self.knows(opening)
@@ -149,7 +149,7 @@ class Player:
             self.do(f"L{rest[0]} l{rest[0]}")
 
     def keys(self, start: str) -> list[str]:
-        """Return the keys that win the game from the cursor at *start*, and have the session win it."""
+        """Return the keys that win the game from the cursor at *start*, and win the session."""
         typed, at = [], start
         while rest := self.left():
             typed += [*steps(at, rest[0]), "space"]
@@ -169,7 +169,7 @@ def steps(start: str, goal: str) -> list[str]:
 
 
 def laid_out(cabinet: Cabinet, scene: SomeScene, hands: Device = MOUSE) -> SomeScene:
-    """Return *scene* with everything in its place, in words for what the hands are on."""
+    """Return *scene* with everything in its place and texts for that device."""
     cabinet.stage.clear()
     cabinet.style.speak_to(hands.kind)
     cabinet.stage.push(scene)
@@ -182,7 +182,7 @@ def new_play(cabinet: Cabinet) -> PlayScene:
 
 
 def drawn(cabinet: Cabinet) -> pygame.Surface:
-    """Return what the window must look like now."""
+    """Return the picture that the window must show now."""
     cabinet.stage.update(0)
     surface = pygame.Surface(SIZE)
     cabinet.stage.draw(surface, 0)
@@ -190,31 +190,31 @@ def drawn(cabinet: Cabinet) -> pygame.Surface:
 
 
 def column(title: TitleScene) -> pygame.Rect:
-    """Return the part of the window that shows the title's name and Play; what lies below waits for the records."""
+    """Return the part of the window with the title's name and Play; the part below depends on the records."""
     return pygame.Rect(0, 0, name_line(title).right + 20, node_rect(title, "play").bottom)
 
 
 def row_of(cabinet: Cabinet, label: str) -> tuple[int, int]:
-    """Return a pixel on the row of a menu that has this label."""
+    """Return a pixel on the menu's row with this label."""
     key = next(row.key for row in rows_of(cabinet) if row.label == label)
     return rect_of(cabinet, key).center
 
 
 def same(seen: pygame.Surface, wanted: pygame.Surface, rect: pygame.Rect | None = None) -> bool:
-    """Tell whether two pictures are the same, pixel for pixel, all over or in a part."""
+    """Tell whether two pictures are equal, pixel by pixel, all over or in a part."""
     part = rect or seen.get_rect()
     one, other = (pygame.image.tobytes(surface.subsurface(part), "RGB") for surface in (seen, wanted))
     return one == other
 
 
 def lit_button(game: Game, band: pygame.Rect) -> tuple[int, int]:
-    """Return a place on the button that is lit on the result's band: the widest stretch of its colour."""
+    """Return a place on the focused button of the result's band: the widest stretch of its colour."""
     return max(places_of(game.grab(band), "gold", 24), key=lambda place: place.width).move(band.topleft).center
 
 
 @pytest.mark.screen
 def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
-    """Every expert gesture must reach the rules through a real window, in order and at its own place."""
+    """Every expert gesture must reach the rules through a real window, in order and at its place."""
     play = new_play(cabinet)
     with Game(screen, tmp_path, *BEGINNER_GAME) as game:
         player = Player(game, play.camera)
@@ -232,7 +232,7 @@ def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_p
 def test_a_newcomer_is_asked_for_the_language_and_plays_a_lesson_once(
     screen: Screen, cabinet: Cabinet, tmp_path: Path
 ) -> None:
-    """Enter takes the system's language, and the first lesson is there; skipped, it does not come again."""
+    """Enter takes the system's language and starts the first lesson; after a skip it does not come again."""
     cards = column(laid_out(cabinet, TitleScene(cabinet)))
     title = drawn(cabinet)
     laid_out(cabinet, LanguageScene(cabinet))
@@ -256,7 +256,7 @@ def test_a_newcomer_is_asked_for_the_language_and_plays_a_lesson_once(
 def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
     screen: Screen, cabinet: Cabinet, tmp_path: Path
 ) -> None:
-    """Nobody who clicks on in full flow may lose sight of what happened."""
+    """A player who clicks on at once must still see the loss."""
     play = new_play(cabinet)
     with Game(screen, tmp_path, *BEGINNER_GAME) as game:
         player = Player(game, play.camera)
@@ -275,14 +275,14 @@ def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
 
 
 def beside_card(cabinet: Cabinet, camera: Camera) -> Camera:
-    """Return where the board of a lost game lies once the card stands beside it: a slow machine shows it only there."""
+    """Return the board's place next to the loss card; a slow machine shows the lost board only there."""
     moved = deepcopy(camera)
     make_room(cabinet.style, moved, 0)
     return moved
 
 
 def begin_anew(game: Game, play: PlayScene) -> None:
-    """Press New game once the cabinet has made room for the loss card."""
+    """Press New game as soon as the loss card has its room."""
     time.sleep(ROOM_MADE)
     game.click(lit_button(game, pygame.Rect(0, play.line.top, SIZE[0], play.line.height)))
 
@@ -291,7 +291,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
     """
     Lose the game with seed 2 and at once click on *new_game*; return its player.
 
-    On a busy machine the hand may come so late that the click is heard by right: then it tries again with the next
+    On a busy machine the click may come after the cooldown and rightly count: then it tries again with the next
     game.
     """
     deadline = time.monotonic() + PATIENCE
@@ -301,7 +301,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
         player.do(FIRST_OPENING)
         begun = time.monotonic()
         player.lose()
-        game.click(new_game)  # while the picture still stands
+        game.click(new_game)  # while the cooldown lasts
         in_time = time.monotonic() - begun < DEAF_SECONDS
         time.sleep(2 * DEAF_SECONDS)
         if in_time:
@@ -314,7 +314,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
 
 @pytest.mark.screen
 def test_a_click_in_one_breath_with_the_end_is_for_the_result(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
-    """After a stall the last opening and the next click are heard at once; what the result covers stays covered."""
+    """After a stall the last opening and the next click arrive together; the click must not reach covered controls."""
     play = new_play(cabinet)
     with Game(screen, tmp_path, *BEGINNER_GAME) as game:
         player = Player(game, play.camera)
@@ -327,7 +327,7 @@ def test_a_click_in_one_breath_with_the_end_is_for_the_result(screen: Screen, ca
 
 @pytest.mark.screen
 def test_keys_alone_play_from_the_title_to_the_end(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
-    """No mouse, no problem: begin, open, flag, chord, win, go back and quit by keys."""
+    """The keyboard alone is enough to begin, open, flag, chord, win, go back and quit."""
     title = laid_out(cabinet, TitleScene(cabinet))
     name, above = drawn(cabinet), name_line(title)
     play = new_play(cabinet)
@@ -349,13 +349,13 @@ def test_keys_alone_play_from_the_title_to_the_end(screen: Screen, cabinet: Cabi
         time.sleep(DEAF_SECONDS)
         game.keys("Escape")
         game.wait(lambda: same(game.grab(), name, above), "Escape leads to the title")
-        game.keys("Escape", "Return")  # Escape lights Quit
+        game.keys("Escape", "Return")  # Escape focuses Quit
         assert game.ended() == (0, "")
 
 
 @pytest.mark.screen
 def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet, tmp_path: Path) -> None:
-    """No keyboard, no problem; and a running game is never thrown away by the way back."""
+    """The mouse alone is enough, and the way back never throws a running game away."""
     words = cabinet.style.words
     title = laid_out(cabinet, TitleScene(cabinet))
     name, above = drawn(cabinet), name_line(title)
@@ -380,7 +380,7 @@ def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet
 @pytest.mark.screen
 @pytest.mark.parametrize("manager", ["openbox", ""])
 def test_full_screen_and_back_keeps_place_and_size(tmp_path: Path, manager: str) -> None:
-    """With a window manager and without one, as in a kiosk; a window that comes back elsewhere has to be put right."""
+    """This holds with a window manager and without one, as in a kiosk; a moved window must be put back."""
     need_tools(*filter(None, [manager]))
     screen = Screen((1400, 900), window_manager=manager)
     try:
@@ -397,7 +397,7 @@ def test_full_screen_and_back_keeps_place_and_size(tmp_path: Path, manager: str)
 @pytest.mark.screen
 @pytest.mark.parametrize("audio", ["no_such_driver", "alsa"])
 def test_without_a_sound_card_the_game_runs_on(screen: Screen, cabinet: Cabinet, tmp_path: Path, audio: str) -> None:
-    """Many machines have none, and the game can be played unheard."""
+    """Many machines have no sound card, and the game must run without sound."""
     play = new_play(cabinet)
     with Game(screen, tmp_path, "--windowed", "--level", "beginner", "--seed", "1", audio=audio) as game:
         Player(game, play.camera).do(FIRST_OPENING)
@@ -405,7 +405,7 @@ def test_without_a_sound_card_the_game_runs_on(screen: Screen, cabinet: Cabinet,
 
 
 def test_without_a_screen_one_sentence_says_so(tmp_path: Path) -> None:
-    """SDL would draw where nobody can see it; a player at a terminal must learn what is missing."""
+    """SDL would draw where nobody can see it; a player at a terminal must learn the reason."""
     done = subprocess.run(
         [sys.executable, "-m", "game"],
         cwd=ROOT,

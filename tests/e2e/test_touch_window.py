@@ -18,7 +18,7 @@ class Fingers(Player):
     """Plays the window by taps and long presses."""
 
     def tap(self, place: str) -> None:
-        """Tap a covered cell, and wait until the window shows what it must lead to."""
+        """Tap a covered cell, and wait until the window shows the session's board."""
         self._do(f"L{place} l{place}", hold=False)
 
     def flag(self, place: str) -> None:
@@ -36,12 +36,12 @@ class Fingers(Player):
         self.sees_it(gesture)
 
     def mines(self) -> list[str]:
-        """Return where the mines lie."""
+        """Return the places of the mines."""
         assert self.session.game
         return [self._place(cell) for cell in cells_of(self.session.game.layout.mines)]
 
     def chords(self) -> list[str]:
-        """Return the numbers around which there is still a covered safe cell."""
+        """Return the numbers that still touch a covered safe cell."""
         view, grid = self.session.view, self.camera.grid
         assert self.session.game
         near = grid.dilate(self.session.game.layout.safe & view.covered)

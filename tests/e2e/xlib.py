@@ -1,8 +1,8 @@
 """
-Pixels read and input given by Xlib itself, for what must take microseconds.
+Xlib itself reads pixels and sends input, for measurements in microseconds.
 
-Xlib ends the whole process on a wrong request, so only the root window is asked:
-it outlives every game. One pixel costs some 30 µs, a picture of 630×630 about 2 ms.
+Xlib ends the whole process after a wrong request, so only the root window is used:
+it outlives every game. One pixel takes some 30 µs, a picture of 630×630 about 2 ms.
 """
 
 import ctypes
@@ -35,7 +35,7 @@ class _Image(ctypes.Structure):
 
 @cache
 def _libraries() -> tuple[ctypes.CDLL, ctypes.CDLL]:
-    """Load libX11 and libXtst; raises OSError where they are missing."""
+    """Load libX11 and libXtst; raises OSError if they are missing."""
     x11, xtst = ctypes.CDLL("libX11.so.6"), ctypes.CDLL("libXtst.so.6")
     number, pointer = ctypes.c_int, ctypes.c_void_p
     x11.XOpenDisplay.restype = pointer
@@ -58,7 +58,7 @@ def _libraries() -> tuple[ctypes.CDLL, ctypes.CDLL]:
 
 
 class Display:
-    """A connection to an X server; places are counted from the screen's top left."""
+    """A connection to an X server; places start at the screen's top left."""
 
     def __init__(self, name: str) -> None:
         self._x11, self._xtst = _libraries()
@@ -72,7 +72,7 @@ class Display:
         self._x11.XCloseDisplay(self._display)
 
     def grab(self, rect: pygame.Rect) -> pygame.Surface:
-        """Return a part of the screen as it is now; it must lie on the screen."""
+        """Return the current picture of a part of the screen."""
         image = self._x11.XGetImage(self._display, self._root, *rect, ALL_PLANES, ZPIXMAP)
         assert image, f"{rect} is not on the screen"
         try:
@@ -97,7 +97,7 @@ class Display:
         self._x11.XSync(self._display, 0)
 
     def button(self, number: int, *, down: bool) -> None:
-        """Press or release a mouse button; returns when the X server has sent the event on."""
+        """Press or release a mouse button; returns after the X server has sent the event."""
         self._xtst.XTestFakeButtonEvent(self._display, number, down, 0)
         self._x11.XSync(self._display, 0)
 

@@ -1,4 +1,4 @@
-"""The bundles and the wheel, made once for all tests that look at them."""
+"""The bundles and the wheel, made once for all tests that use them."""
 
 import os
 import shutil
@@ -15,7 +15,7 @@ from tests.packaging.shipped import Bundles, environment_in, made_once, make_env
 
 
 def need(tool: str) -> None:
-    """Skip where a program is missing; in CI, where it must be there, fail."""
+    """Skip if a program is missing; fail in CI, where it must be there."""
     if not shutil.which(tool):
         if os.environ.get("CI"):
             pytest.fail(f"needs {tool}: install it, CI must not skip this")
@@ -24,28 +24,28 @@ def need(tool: str) -> None:
 
 @pytest.fixture(scope="session")
 def bundles(tmp_path_factory: pytest.TempPathFactory) -> Bundles:
-    """Give the Linux bundles, freshly built."""
+    """Give the Linux bundles, newly built."""
     python = made_once(tmp_path_factory, "environment", make_environment) / "bin" / "python"
     return Bundles(made_once(tmp_path_factory, "bundles", lambda folder: Bundles(folder, python).build()), python)
 
 
 @pytest.fixture(scope="session")
 def files(bundles: Bundles, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the folder of what players of Linux get."""
+    """Give the folder of the files that Linux players get."""
     need("dpkg-deb")
     return made_once(tmp_path_factory, "packed", bundles.packed) / "files"
 
 
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the wheel, freshly built."""
+    """Give the wheel, newly built."""
     (wheel,) = made_once(tmp_path_factory, "wheel", make_wheel).glob("*.whl")
     return wheel
 
 
 @pytest.fixture(scope="session")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Give the folder of an environment in which nothing but the wheel was installed."""
+    """Give the folder of an environment with only the wheel installed."""
     folder = tmp_path_factory.mktemp("clean") / "environment"
     python = environment_in(folder)
     run([python, "-m", "pip", "install", "--quiet", wheel], cwd=folder)

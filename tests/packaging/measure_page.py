@@ -1,9 +1,9 @@
 """
 Measures the page in a browser: ``python -m tests.packaging.measure_page FOLDER chrome|firefox [KILLS]``.
 
-FOLDER has the page, made by ``.ci/make_web.sh``, as ``site``, and puppeteer-core. It prints the sizes of what is asked
-for, the first frame, what a frame of an expert game costs, the memory, the longest time between two frames while a
-board is dealt, a game reviewed or a page opened, and how many of so many kills lost a game that was said to be saved.
+FOLDER has the page, made by ``.ci/make_web.sh``, as ``site``, and puppeteer-core. It prints the sizes of the requested
+files, the first frame, the time of a frame of an expert game, the memory, the longest time between two frames while a
+board is dealt, a game reviewed or a page opened, and how many of KILLS kills lost a game that was reported as saved.
 """
 
 import gzip
@@ -25,13 +25,13 @@ from tests.packaging.page import BOARD, BROWSERS, GAMES, KEPT, SPOTS, Handler, i
 
 CLICKS = 120
 WINNING_CELL = 60
-"""Opens all of the board that is won before a kill."""
+"""Opens the whole board that is won before a kill."""
 
 LONGEST_WAIT_MS = 3_000
-"""Of a kill after the game was won, or after it was said to be saved: every second kill waits for that."""
+"""The longest wait before a kill, after the win or, for every second kill, after the game is saved."""
 
 COUNTED_EVERY = 10
-"""Kills, all but the last in one browser, and then the games that are there are counted."""
+"""The games are counted after this number of kills; all of these but the last happen in one browser."""
 
 PROBLEMS = "[*page.cabinet.problems()]"
 
@@ -52,7 +52,7 @@ def timed(owner, name, into):
 timed(Page, "turn", turns)
 timed(Stage, "paint", paints)
 """
-"""Times each turn and each picture from now on."""
+"""Measures each turn and each picture from now on."""
 
 EXPERT = """
 from game.engine.level import EXPERT
@@ -83,7 +83,7 @@ const tick = () => {
 };
 requestAnimationFrame(tick);
 """
-"""Notes the milliseconds from each frame to the next one from now on."""
+"""Records the milliseconds between frames from now on."""
 
 TAKE = """
 (() => {
@@ -94,7 +94,7 @@ TAKE = """
 """
 IDLE, MINUTE = (f"new Promise((resolve) => setTimeout(resolve, {seconds}000))" for seconds in (5, 60))
 SEEN = "new Promise((resolve) => setTimeout(resolve, 1500))"
-"""As long as it takes until a new scene stands still."""
+"""The time until a new scene stands still."""
 
 SETTLED = "script", SEEN
 
@@ -117,7 +117,7 @@ FIRST = "performance.getEntriesByName('first-frame')[0]?.startTime"
 
 
 def sizes(site: Path) -> None:
-    """Print the packed bytes of what is asked for before the first frame, and of the rest."""
+    """Print the packed bytes of the files requested before the first frame, and of the rest."""
     first = later = 0
     for name in json.loads((site / "files.json").read_text()):
         packed = len(gzip.compress((site / name).read_bytes()))
@@ -130,23 +130,23 @@ def sizes(site: Path) -> None:
 
 
 class Browser:
-    """A browser with a profile of its own, which does one list of steps after the other."""
+    """A browser with its own profile, which does one list of steps after another."""
 
     def __init__(self, folder: Path, name: str, url: str, profile: str) -> None:
         self._command = ["node", str(folder / "page.mjs"), name, str(shutil.which(BROWSERS[name])), url, profile]
 
     def do(self, *steps: tuple[object, ...]) -> list[Any]:
-        """Do the steps and return what each gave."""
+        """Do the steps and return the result of each."""
         told = subprocess.run(self._command, input=json.dumps(steps), stdout=subprocess.PIPE, text=True, check=True)
         return [json.loads(line) for line in told.stdout.splitlines()]
 
 
 def frames(browser: Browser) -> None:
-    """Print the first frame, the cost of frames while an expert game is clicked, and the memory."""
+    """Print the first frame, the time of frames while an expert game is clicked, and the memory."""
     play = ("open", ""), ("run", EXPERT), ("until", SPOTS.format(cells=range(480)))
     first = ("clickEach", SPOTS.format(cells=[230])), ("until", "page.cabinet.stage.top.session.game and 1 or None")
     clicks = ("clickEach", SPOTS.format(cells=f"{SAFE}[:{CLICKS}]"))
-    browser.do(("open", ""))  # a tab that opens it twice may hold what the first page had
+    browser.do(("open", ""))  # a tab that opens it twice may keep the memory of the first page
     told = browser.do(
         *(*play, *first, ("run", CLOCK), clicks, ("run", TOLD)),
         *(("script", MEMORY), ("script", FIRST), ("memory",), ("script", MINUTE), ("memory",)),
@@ -160,7 +160,7 @@ def frames(browser: Browser) -> None:
 
 
 def gaps(browser: Browser) -> None:
-    """Print how far frames are apart while nothing is done, while a board without guesses is dealt, in a review."""
+    """Print the intervals of frames at rest, while a no-guess board is dealt, and in a review."""
     begun, dealt = ("open", ""), ("until", "page.cabinet.stage.top.session.game and 1 or None")
     first, others, mine = (
         ("clickEach", SPOTS.format(cells=cells)) for cells in ([230], f"{SAFE}[::9]", f"{MINES}[:1]")
@@ -184,9 +184,9 @@ def gaps(browser: Browser) -> None:
 
 def kills(browser: Browser, count: int) -> None:
     """
-    Win games and kill their tabs at any moment, every tenth time the browser; print how many saved games are there.
+    Win games and kill their tabs at random moments, every tenth time the browser; print how many saved games are there.
 
-    Every second kill waits for the word that the game is saved.
+    Every second kill waits for the report that the game is saved.
     """
     random, said = Random(1), 0
     for done in range(COUNTED_EVERY, count + 1, COUNTED_EVERY):

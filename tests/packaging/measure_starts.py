@@ -1,7 +1,7 @@
 """
-Times the first frame of bundles, warm: ``python -m tests.packaging.measure_starts dist/minesweeper …``.
+Measures the first frame of bundles, warm: ``python -m tests.packaging.measure_starts dist/minesweeper …``.
 
-A few seconds for each program named; the machine should have nothing else to do.
+A few seconds for each program; the machine should have nothing else to do.
 """
 
 import os
@@ -21,7 +21,7 @@ GAVE_UP = 20.0
 
 
 def starts(program: str, screen: Screen) -> list[float]:
-    """Return the milliseconds from the start of the process to the first pixel, without the first and cold one."""
+    """Return the milliseconds from the start of the process to the first pixel, without the first, cold start."""
     times = []
     with TemporaryDirectory() as folder:
         environment = quiet_environment(Path(folder)) | screen.environment
@@ -37,7 +37,7 @@ def starts(program: str, screen: Screen) -> list[float]:
             time.sleep(0.3)
             process.terminate()
             process.wait()
-            while screen.display.pixel(MIDDLE):  # the X server has heard of the end
+            while screen.display.pixel(MIDDLE):  # the X server has noticed the end
                 time.sleep(0.01)
     return times[1:]
 

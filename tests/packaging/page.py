@@ -1,4 +1,4 @@
-"""The page as tests drive it: made once, served by Python, opened in real browsers with real mouse and keys."""
+"""The page for tests: made once, served by Python, opened in real browsers with real mouse and keys."""
 
 import json
 import os
@@ -22,19 +22,19 @@ ROOT = Path(__file__).parents[2]
 BROWSERS = {"chrome": "chromium", "firefox": "firefox-esr"}
 BOARD = "8x8/3:4,7:AAAflw"
 SPOTS = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {cells}]"
-"""Where in the window cells are."""
+"""The places of cells in the window."""
 
 WINNING_CLICKS = SPOTS.format(cells=cells_of(game_id.read(BOARD).layout.safe))
 WIDER_BOARD = "9x9/11:4,4:AZ3Xbu9jcFo"
 
 KEPT = "True if page.cabinet.history.latest and page.cabinet.history.latest.job.done else None"
-"""The game that was finished last lasts."""
+"""Whether the latest finished game is saved; None until it is."""
 
 GAMES = (
     ("run", "asked = page.cabinet.history.ask(lambda records: list(records.games(limit=500)))"),
     ("until", "[[game.width, game.height, game.won] for game in asked.result()] if asked.done else None"),
 )
-"""What gives all games that the history holds."""
+"""The steps that return all games of the history."""
 
 Steps = Callable[..., list[Any]]
 
@@ -47,7 +47,7 @@ def in_front(scene: str) -> tuple[str, str]:
 
 
 def need_page_tools() -> None:
-    """Skip where what the page is made from or driven by is missing."""
+    """Skip if a tool that makes or drives the page is missing."""
     missing = [tool for tool in ("node", "npm") if not shutil.which(tool)]
     if not os.environ.get("PYGAME_WHEEL"):
         missing.append("PYGAME_WHEEL, the path of pygame-ce's wheel for browsers")
@@ -73,19 +73,19 @@ TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves a folder in silence."""
+    """Serves a folder without log lines."""
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
-        """Name the kinds of files that Python may not know."""
+        """Return the types of files that Python may not know."""
         return TYPES.get(Path(path).suffix) or super().guess_type(path)
 
     def log_message(self, *_: object) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 @pytest.fixture
 def server(site: Path) -> Iterator[ThreadingHTTPServer]:
-    """Serve the folder above the page's: it must work from any sub-folder."""
+    """Serve the parent of the page's folder: the page must work in any sub-folder."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(site.parent)))
     thread = threading.Thread(target=server.serve_forever)
     thread.start()
@@ -96,7 +96,7 @@ def server(site: Path) -> Iterator[ThreadingHTTPServer]:
 
 
 def steps_of(name: str, site: Path, server: ThreadingHTTPServer, profile: Path, display: str = "") -> Steps:
-    """Return a function that does steps in a browser and returns what each gave; *display* shows it, if given."""
+    """Return a function that does steps in a browser and returns their results; it shows on *display*, if given."""
     program = shutil.which(BROWSERS[name])
     if program is None:
         pytest.skip(f"needs {BROWSERS[name]}")
@@ -114,5 +114,5 @@ def steps_of(name: str, site: Path, server: ThreadingHTTPServer, profile: Path, 
 
 @pytest.fixture(params=BROWSERS)
 def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, tmp_path: Path) -> Steps:
-    """Return a function that does steps in a browser without a window; a profile keeps what it kept."""
+    """Return a function that does steps in a browser without a window; a profile keeps its storage."""
     return steps_of(request.param, site, server, tmp_path)

@@ -1,5 +1,5 @@
 """
-What players get, made as they are told to make it: the Linux bundles, and the wheel in an environment of its own.
+The files that players get, made as documented: the Linux bundles, and the wheel in its own environment.
 
 Nothing here touches the tree or the environment that the tests run in.
 """
@@ -24,16 +24,16 @@ from tests.e2e.screen import ROOT, Game, Screen, bare_environment
 from tests.patience import PATIENCE
 
 AS_ANYBODY = ["setpriv", "--bounding-set", "-dac_override"] if sys.platform == "linux" and os.geteuid() == 0 else []
-"""Takes from root what makes nothing read-only to it."""
+"""Takes the right to write everything from root, so that read-only files are so for it, too."""
 
 ONE_FILE, FOLDER = "minesweeper", "minesweeper-folder/minesweeper"
 """The two Linux bundles, where build.spec puts them."""
 
 EPOCH = "1700000000"
-"""When everything was made, so that it can be made again to the byte."""
+"""The time stamp of all files, so that another build is equal to the byte."""
 
 REPORT = "installed.json"
-"""What pip writes of an installation, as the release names it."""
+"""The name of pip's report on the installation, as in the release."""
 
 ICON = (
     bytes([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0])
@@ -42,14 +42,14 @@ ICON = (
     + b"".join(number.to_bytes(4, "little") for number in (40, 16, 32, 1 | 32 << 16, 0, 1024, 0, 0, 0, 0))
     + bytes(1024 + 64)
 )
-"""An icon of one size, black."""
+"""A black icon of one size."""
 
 WRITES = r"O_WRONLY|O_RDWR|O_CREAT|O_TRUNC|^(mkdir|rename|unlink|rmdir|symlink|link|chmod|truncate|creat|mknod)"
 CALL = re.compile(r"^(?:\[pid +\d+\] |\d+ +)?(?P<name>\w+)\((?P<arguments>.*)")
 
 
 def need_orders() -> None:
-    """Skip unless told to: making everything takes a minute and needs a package index."""
+    """Skip without SHIP: making everything takes a minute and needs a package index."""
     if not os.environ.get("SHIP"):
         pytest.skip("packing takes a minute and a network: set SHIP=1")
     if sys.platform != "linux":
@@ -57,7 +57,7 @@ def need_orders() -> None:
 
 
 def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path], object]) -> Path:
-    """Have *make* fill a folder, once for all processes that share the tests, one at a time: all read the tree."""
+    """Let *make* fill a folder once for all test processes, one at a time, since all read the tree."""
     need_orders()
     import fcntl  # only Linux comes here
 
@@ -75,7 +75,7 @@ def made_once(factory: pytest.TempPathFactory, name: str, make: Callable[[Path],
 
 
 def run(command: list[str | Path], environment: Mapping[str, str] | None = None, cwd: Path = ROOT) -> str:
-    """Run a program that must succeed and return what it wrote to either stream."""
+    """Run a program that must succeed and return its output on both streams."""
     done = subprocess.run(
         list(map(str, command)),
         cwd=cwd,
@@ -91,7 +91,7 @@ def run(command: list[str | Path], environment: Mapping[str, str] | None = None,
 
 
 def steps(workflow: str = "release") -> dict[str, str]:
-    """Return what a workflow's steps run, by their names."""
+    """Return the commands of a workflow's steps, by their names."""
     jobs = yaml.safe_load((ROOT / ".github" / "workflows" / f"{workflow}.yml").read_text(encoding="utf-8"))["jobs"]
     return {step["name"]: step["run"] for job in jobs.values() for step in job["steps"] if {"name", "run"} <= {*step}}
 
@@ -109,36 +109,36 @@ def run_step(
 
 
 def environment_in(folder: Path) -> Path:
-    """Make a virtual environment with nothing but pip and return its Python."""
+    """Make a virtual environment with pip alone and return its Python."""
     venv.create(folder, with_pip=True, symlinks=sys.platform != "win32")
     return folder / "bin" / "python"
 
 
 @dataclass(frozen=True, slots=True)
 class Bundles:
-    """What ``pyinstaller build.spec`` leaves in a folder, and the Python of the environment in which it runs."""
+    """The result of ``pyinstaller build.spec`` in a folder, and the Python of the environment in which it runs."""
 
     folder: Path
     python: Path
 
     @property
     def dist(self) -> Path:
-        """Where the bundles lie."""
+        """The folder of the bundles."""
         return self.folder / "dist"
 
     @property
     def notes(self) -> Path:
-        """Where it notes what it packed."""
+        """The folder of its lists of packed files."""
         return self.folder / "work" / "build"
 
     def build(self) -> None:
-        """Build them, so that they can be built again to the byte."""
+        """Build them, so that another build is equal to the byte."""
         places: list[str | Path] = ["--distpath", self.dist, "--workpath", self.folder / "work"]
         fixed = {**os.environ, "PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": EPOCH}
         run([self.python.with_name("pyinstaller"), "--noconfirm", *places, "build.spec"], fixed)
 
     def packed(self, folder: Path) -> Path:
-        """Make what players of Linux get, as a release does; return where it lies."""
+        """Make the files that Linux players get, as a release does; return their folder."""
         (folder / "dist").symlink_to(self.dist)
         (folder / REPORT).symlink_to(self.report)
         run_step("Archive and package, Linux", folder, python=self.python)
@@ -146,11 +146,11 @@ class Bundles:
 
     @property
     def report(self) -> Path:
-        """Where pip noted what it installed for the build."""
+        """pip's report on the installation for the build."""
         return self.python.parents[1] / REPORT
 
     def listed(self, *options: str) -> list[str]:
-        """Return the names of what is packed into the one file, as PyInstaller's own program lists them."""
+        """Return the names of the files packed into the one file, as PyInstaller's own program lists them."""
         viewer = self.python.with_name("pyi-archive_viewer")
         return [line.strip() for line in run([viewer, "--list", *options, self.dist / ONE_FILE]).splitlines()]
 
@@ -166,7 +166,7 @@ def make_wheel(folder: Path) -> None:
 
 
 def quiet_environment(folder: Path) -> dict[str, str]:
-    """Return an environment without a screen or a tree to fall back on, whose home and temporary files are there."""
+    """Return an environment without a screen and without the tree; its home and temporary files are in *folder*."""
     for name in ("home", "tmp"):
         (folder / name).mkdir(exist_ok=True)
     inherited = ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV")
@@ -194,7 +194,7 @@ def read_only(original: Path) -> Iterator[Path]:
 
 
 def selftest(command: list[str | Path]) -> str:
-    """Run ``--selftest`` as a user who may write at home and nowhere else; return the exit code and what it wrote."""
+    """Run ``--selftest`` as a user who may write only at home; return the exit code and the output."""
     with tempfile.TemporaryDirectory(prefix="minesweeper-player-") as folder:
         done = subprocess.run(
             [*AS_ANYBODY, *map(str, command), "--selftest"],
@@ -243,7 +243,7 @@ class ShippedGame(Game):
 
     def __exit__(self, *_: object) -> None:
         with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGTERM)  # a tracer alone would leave the game behind, and wait for it
+            os.killpg(self.process.pid, signal.SIGTERM)  # ending a tracer alone would leave the game, and wait for it
         self.process.communicate()
 
     def _find_window(self) -> str:
@@ -260,13 +260,13 @@ class ShippedGame(Game):
 
 
 def connections(trace: str) -> list[str]:
-    """Return the system calls of a trace that reach for a network."""
+    """Return the system calls of a trace that use a network."""
     reaching = re.compile(r"AF_INET|AF_PACKET|AF_BLUETOOTH")
     return [line for line in trace.splitlines() if reaching.search(line)]
 
 
 def written_paths(trace: str) -> set[Path]:
-    """Return every path that a traced program opened for writing, made, renamed or removed; devices excepted."""
+    """Return every path that a traced program opened for writing, made, renamed or removed, without devices."""
     paths = set()
     for line in trace.splitlines():
         call = CALL.match(line)
@@ -274,7 +274,7 @@ def written_paths(trace: str) -> set[Path]:
             continue
         names = re.findall(r"\"((?:[^\"\\]|\\.)*)\"", call["arguments"])
         if call["name"].startswith("symlink"):
-            names = names[1:]  # the first is where it points
+            names = names[1:]  # the first name is its target
         folders = re.findall(r"(?:AT_FDCWD|\d+)<([^>]*)>", call["arguments"])
         paths |= {Path(folders[0] if folders else "/", name) for name in names}
     return {path for path in paths if not path.is_relative_to("/dev") and not path.is_relative_to("/proc")}

@@ -1,8 +1,8 @@
 """
-Runs build.spec as another system would, and tells as JSON what it asks for.
+Runs build.spec as on another system, and prints its calls as JSON.
 
 ``python -m tests.packaging.spec_trial win32 FOLDER``, with a Python that can build bundles: PyInstaller's classes are
-stand-ins that note how they were called; the icons are really drawn and written, into FOLDER.
+stand-ins that record their calls; the icons are really drawn and written, into FOLDER.
 """
 
 import json
@@ -20,7 +20,7 @@ Call = dict[str, Any]
 
 
 def plain(value: Any) -> Any:
-    """Return something that JSON knows."""
+    """Return the value in a form that JSON has."""
     if isinstance(value, dict):
         return {str(key): plain(one) for key, one in value.items()}
     if isinstance(value, (list, tuple)):
@@ -46,12 +46,12 @@ class Noted:
 
 
 def stand_in(name: str) -> type[Noted]:
-    """Return a class of that name."""
+    """Return a stand-in class of that name."""
     return type(name, (Noted,), {})
 
 
 def tried(system: str, folder: Path) -> list[Call]:
-    """Run build.spec as *system*; return what it called."""
+    """Run build.spec as *system*; return its calls."""
     sys.path.insert(0, str(ROOT))
     info = types.ModuleType("PyInstaller.utils.win32.versioninfo")
     for name in (
@@ -69,7 +69,7 @@ def tried(system: str, folder: Path) -> list[Call]:
     sys.modules |= {"PyInstaller.utils.win32": parent, "PyInstaller.utils.win32.versioninfo": info}
     names = {name: stand_in(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
     names |= {"SPECPATH": str(ROOT), "workpath": str(folder), "DISTPATH": str(folder)}  # type: ignore[dict-item]
-    import pygame  # it knows the system that it was built for, so it comes before the change
+    import pygame  # it knows the system that it was built for, so it must come before the change
 
     assert pygame
     import PIL.Image  # type: ignore[import-not-found, unused-ignore]

@@ -1,4 +1,4 @@
-"""The Linux bundles as a player has them: small, whole, at peace with the machine, and played in a real window."""
+"""The Linux bundles as players have them: small, complete, harmless, and played in a real window."""
 
 from pathlib import Path
 
@@ -30,18 +30,18 @@ from tests.ui.hands import paused
 from tests.ui.title.parts import name_line
 
 LARGEST = 20_000_000
-"""Bytes of the one file."""
+"""The most bytes of the one file."""
 
 UNWANTED = {"numpy", "PIL", "tkinter", "unittest", "tests", "pytest", "setuptools", "socket", "_socket", "ssl", "_ssl"}
 FOR_DEVELOPERS = {"game.cli.bench"}
 ELSEWHERE = {"msvcrt"}
-"""What the game imports on Windows only."""
+"""Modules that the game imports on Windows only."""
 
 PICTURE = "played.png"
 
 
 def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[str], audio: str) -> tuple[int, str]:
-    """Open, flag, take a picture, go back, mute and quit; return the exit code and what was written."""
+    """Open, flag, take a picture, go back, mute and quit; return the exit code and the output."""
     title = laid_out(cabinet, TitleScene(cabinet))
     name, above = drawn(cabinet), name_line(title)
     play = laid_out(cabinet, PlayScene(cabinet, BEGINNER))
@@ -53,7 +53,7 @@ def play_and_quit(screen: Screen, cabinet: Cabinet, folder: Path, command: list[
         game.keys("Escape")
         cabinet.style.speak_to(KEYBOARD.kind)
         paused(cabinet, play)
-        hidden = drawn(cabinet)  # once: a second drawing paints only what has changed
+        hidden = drawn(cabinet)  # once: a second drawing paints only the changes
         game.wait(lambda: same(game.grab(), hidden), "the pause over a covered board")
         game.click(row_of(cabinet, cabinet.style.words("pause.title")))
         game.wait(lambda: same(game.grab(), name, above), "the title")
@@ -69,32 +69,32 @@ def inside(bundles: Bundles) -> set[str]:
 
 @pytest.mark.parametrize("bundle", [ONE_FILE, FOLDER])
 def test_a_bundle_passes_its_own_test_where_nothing_may_be_written(bundles: Bundles, bundle: str) -> None:
-    """Programs are installed by one user and played by another, and both bundles must be whole."""
+    """One user may install a program and another play it, and both bundles must be complete."""
     top, _, rest = bundle.partition("/")
     with read_only(bundles.dist / top) as copy:
         assert selftest([copy / rest if rest else copy]).startswith("0: selftest passed")
 
 
 def test_the_one_file_is_small(bundles: Bundles) -> None:
-    """It unpacks itself at every start: what nobody needs costs every player time."""
+    """It unpacks itself at every start, so needless files cost every player time."""
     assert (bundles.dist / ONE_FILE).stat().st_size <= LARGEST
 
 
 def test_nothing_is_packed_that_players_do_not_need(bundles: Bundles) -> None:
-    """No tests, no tools, and no socket: what is not there can't reach a network."""
+    """There are no tests, no tools, and no socket: without one, nothing can reach a network."""
     names = inside(bundles)
     assert "sqlite3" in names
     assert {name for name in names if {*name.replace("/", ".").split(".")} & UNWANTED} == set()
 
 
 def test_every_module_of_the_game_is_packed(bundles: Bundles) -> None:
-    """One that is loaded by a name put together at run time would be missed in the bundle only."""
+    """A module loaded by a name composed at run time would be missing only in the bundle."""
     modules = {module_name(path) for path in (ROOT / "game").rglob("*.py")}
     assert modules - inside(bundles) == FOR_DEVELOPERS
 
 
 def test_the_game_imports_nothing_that_was_left_out(bundles: Bundles) -> None:
-    """What build.spec strikes off its list by mistake would be missed in the bundle only."""
+    """A module that build.spec leaves out by mistake would be missing only in the bundle."""
     notes = (bundles.notes / "warn-build.txt").read_text(encoding="utf-8")
     missing = [line for line in notes.splitlines() if line.startswith(("excluded", "missing")) and " game." in line]
     assert [line for line in missing if not any(f"named {name} " in line for name in FOR_DEVELOPERS | ELSEWHERE)] == []
@@ -102,12 +102,12 @@ def test_the_game_imports_nothing_that_was_left_out(bundles: Bundles) -> None:
 
 @pytest.mark.parametrize("bundle", [ONE_FILE, FOLDER])
 def test_a_bundle_knows_the_terminal_commands(bundles: Bundles, bundle: str) -> None:
-    """Its commands are loaded by name, and none of them needs a window."""
+    """The commands are loaded by name, and none of them needs a window."""
     assert run([bundles.dist / bundle, "deal", "beginner", "--seed", "1"]).strip()
 
 
 def test_the_menu_entry_is_what_desktops_expect(bundles: Bundles) -> None:
-    """A desktop passes over an entry that it can't read, and says nothing."""
+    """A desktop silently ignores an entry that it can't read."""
     share = bundles.dist / "share"
     icons = [*share.glob("icons/hicolor/*/apps/minesweeper.png")]
     assert len(icons) == 7
@@ -124,7 +124,7 @@ def test_the_menu_entry_is_what_desktops_expect(bundles: Bundles) -> None:
 def test_a_bundle_is_played_with_a_real_mouse(
     bundles: Bundles, screen: Screen, cabinet: Cabinet, tmp_path: Path, bundle: str
 ) -> None:
-    """A window, a board, a saved setting and a clean end, on a machine without a sound card."""
+    """It needs a window, a board, a saved setting and a clean end, on a machine without a sound card."""
     code, wrote = play_and_quit(screen, cabinet, tmp_path, [str(bundles.dist / bundle)], audio="no_such_driver")
     assert code == 0, wrote
     assert [line for line in wrote.splitlines() if "no sound" not in line] == []
@@ -138,7 +138,7 @@ def test_a_bundle_is_played_with_a_real_mouse(
 def test_a_bundle_opens_no_connection_and_writes_only_for_its_player(
     bundles: Bundles, screen: Screen, cabinet: Cabinet, tmp_path: Path, bundle: str
 ) -> None:
-    """Nobody should have to take our word for it: the kernel saw every call."""
+    """Players need not trust our word: the kernel saw every call."""
     need("strace")
     trace = tmp_path / "trace"
     tracer = ["strace", "-f", "--seccomp-bpf", "-qq", "-y", "-s", "300", "-e", "trace=%network,%file", "-o", str(trace)]
@@ -156,5 +156,5 @@ def test_a_bundle_opens_no_connection_and_writes_only_for_its_player(
 
 
 def is_the_players(path: Path, home: Path) -> bool:
-    """Tell whether a path lies in one of the game's own folders at home."""
+    """Tell whether a path is in one of the game's own folders at home."""
     return path.is_relative_to(home) and "Minesweeper" in path.relative_to(home).parts

@@ -1,4 +1,4 @@
-"""What is put beside the files of a release: sums, notes, and what package managers want to know."""
+"""The files next to those of a release: sums, notes, and the data that package managers need."""
 
 import hashlib
 import json
@@ -17,7 +17,7 @@ from tests.packaging.test_release import jobs
 
 @pytest.fixture
 def gathered(tmp_path: Path) -> Path:
-    """Give a folder in which the steps that gather a release have run."""
+    """Give a folder in which the release's gathering steps have run."""
     need_orders()
     (tmp_path / "files").mkdir()
     for name in NAMES:
@@ -35,7 +35,7 @@ AT = f"https://example.org/somebody/minesweeper/releases/download/v{__version__}
 
 
 def test_the_sums_are_of_all_files_and_attested_with_them(gathered: Path) -> None:
-    """What is attested is all that is published, the sums too."""
+    """The attestation covers every published file, the sums too."""
     run(["sha256sum", "--check", "--strict", "SHA256SUMS"], cwd=gathered / "files")
     listed = {line.split()[1] for line in (gathered / "files" / "SHA256SUMS").read_text().splitlines()}
     assert listed == {*NAMES, "manifests.tar.gz"}
@@ -47,7 +47,7 @@ def test_the_sums_are_of_all_files_and_attested_with_them(gathered: Path) -> Non
 
 
 def test_the_notes_tell_what_has_changed_and_how_it_is_put_on_itch(gathered: Path) -> None:
-    """The second is for whoever publishes, and not seen by readers."""
+    """The second is for the publisher, and readers don't see it."""
     told, _, hidden = (gathered / "notes.md").read_text(encoding="utf-8").partition("<!--")
     assert told.strip()
     assert hidden.rstrip().endswith("-->")
@@ -59,7 +59,7 @@ def test_the_notes_tell_what_has_changed_and_how_it_is_put_on_itch(gathered: Pat
 
 
 def test_scoop_installs_the_archive_and_finds_later_ones(gathered: Path) -> None:
-    """A bucket refuses a manifest that can't be brought up to date by itself."""
+    """A bucket refuses a manifest that can't update itself."""
     scoop = json.loads((gathered / "manifests/scoop/bucket/minesweeper-arcade.json").read_text(encoding="utf-8"))
     assert scoop["architecture"]["64bit"] == {"url": f"{AT}/{NAMES[0]}", "hash": sum_of(NAMES[0])}
     assert scoop["checkver"] == {"github": "https://example.org/somebody/minesweeper"}
@@ -69,7 +69,7 @@ def test_scoop_installs_the_archive_and_finds_later_ones(gathered: Path) -> None
 
 
 def test_winget_installs_by_the_installer(gathered: Path) -> None:
-    """Each of the three files has what its schema requires, and lies where the collection has it."""
+    """Each of the three files has the fields that its schema requires, and is where the collection keeps it."""
     folder = gathered / "manifests/winget/manifests/m/MinesweeperArcade/Minesweeper" / __version__
     found = {path.name: yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader) for path in folder.iterdir()}
     common = {"PackageIdentifier", "PackageVersion", "ManifestType", "ManifestVersion"}
@@ -93,7 +93,7 @@ def test_winget_installs_by_the_installer(gathered: Path) -> None:
 
 
 def test_the_tap_s_cask_says_what_homebrew_asks_for(gathered: Path) -> None:
-    """Its audit refuses a description that begins with the name, and an address that holds the version twice."""
+    """Its audit refuses a description that begins with the name, and an address that contains the version twice."""
     cask = (gathered / "manifests/homebrew-tap/Casks/minesweeper-arcade.rb").read_text(encoding="utf-8")
     assert re.findall(r"^  (\w+)", cask, re.MULTILINE) == (
         ["version", "sha256", "url", "name", "desc", "homepage", "livecheck", "end", "depends_on", "app", "zap"]
@@ -106,5 +106,5 @@ def test_the_tap_s_cask_says_what_homebrew_asks_for(gathered: Path) -> None:
 
 
 def sum_of(text: str) -> str:
-    """Return the SHA-256 of a file that holds its own name."""
+    """Return the SHA-256 of a file that contains its own name."""
     return hashlib.sha256(text.encode()).hexdigest()

