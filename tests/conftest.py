@@ -1,4 +1,4 @@
-"""What all tests share: no screen, no sound, how faults are searched, which cases run, and how golden frames change."""
+"""Settings of all tests: no screen, no sound, hypothesis profiles, sampled cases, rewriting of golden frames."""
 
 import os
 from collections import defaultdict
@@ -15,13 +15,13 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 settings.register_profile("patient", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
-# For tests.mutants: the same examples each time, and no search for the smallest that fails.
+# For tests.mutants: the same examples each time, and no search for the smallest failing one.
 settings.register_profile(
     "unshrunk", settings.get_profile("patient"), phases=(Phase.explicit, Phase.generate), derandomize=True
 )
 
-# Which cases of sampled tests run: the same ones each time, so that a change is blamed only for what it broke.
-# Another number chooses others. The processes of pytest-xdist inherit it.
+# The seed of sampled cases: the same cases run each time, so that a failure comes from the change.
+# Another number chooses other cases. The processes of pytest-xdist inherit it.
 SEED = os.environ.setdefault("SAMPLE_SEED", "1")
 
 LONG_ROOMS = {"e2e", "exhaustive", "packaging"}
@@ -29,7 +29,7 @@ LONG_ROOMS = {"e2e", "exhaustive", "packaging"}
 
 @pytest.fixture
 def some_of(request: pytest.FixtureRequest) -> Callable[[list[Path]], list[Path]]:
-    """Return what chooses as many paths as the mark ``sampled`` says, by the seed; with ``-m slow`` all of them."""
+    """Return a function that chooses paths by the seed, as many as the mark ``sampled`` says; with ``-m slow`` all."""
     most = request.node.get_closest_marker("sampled").args[0]
     whole, random = request.config.option.markexpr == "slow", Random(f"{SEED} {request.node.nodeid}")
     return lambda paths: [*paths] if whole else random.sample(paths, min(most, len(paths)))
@@ -42,7 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what is quick, and choose the cases of sampled tests by the seed; with ``-m slow`` take all of them."""
+    """Mark quick tests, and choose the cases of sampled tests by the seed; with ``-m slow`` take all of them."""
     cases = defaultdict[str, list[pytest.Item]](list)
     for item in items:
         if item.get_closest_marker("sampled"):
@@ -64,5 +64,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Tell how to run the same cases again."""
+    """Print how to run the same cases again."""
     terminalreporter.write_line(f"sampled by SAMPLE_SEED={SEED}; -m slow runs every case")

@@ -1,8 +1,8 @@
 """
-Hostile inputs for everything that reads what others wrote: ``python -m tests.hostile [inputs] [seed]``.
+Hostile inputs for every reader of foreign data: ``python -m tests.hostile [inputs] [seed]``.
 
 Recordings of every format, codes and texts, settings, command lines and whole histories are broken at random. Each must
-be taken or refused by a named error, soon; a million inputs are the work of a night. A share runs with the tests.
+soon be accepted or refused by a named error; a million inputs take a night. A share runs with the tests.
 """
 
 import io
@@ -42,11 +42,11 @@ from tests.store import spoil
 from tests.store.made import BASE, MATCH, RUN
 
 PARTS = {"recordings": 300, "codes and texts": 600, "settings": 50, "command lines": 49, "histories": 1}
-"""Of a thousand inputs, how many go where."""
+"""The number of inputs for each part, per thousand."""
 
 LONGEST_S = {"histories": 60.0}
 ELSE_LONGEST_S = 1.0
-"""Seconds of processor that one input may take."""
+"""The most processor seconds of one input."""
 
 COMMANDS = (
     *("deal expert --count 3 --seed 5 --first 0,0 --no-guess", "metrics -", "solve - --mines 10 --json", "sample -"),
@@ -61,15 +61,15 @@ Attempt = Callable[[bytes], object]
 
 @dataclass
 class Outcome:
-    """What became of the inputs of one part."""
+    """The results of one part's inputs."""
 
-    inputs: Counter[str] = field(default_factory=Counter)  # by what came of them
-    slowest: float = 0.0  # seconds of processor
+    inputs: Counter[str] = field(default_factory=Counter)  # by result
+    slowest: float = 0.0  # processor seconds
     failures: list[str] = field(default_factory=list)
 
 
 def _texts() -> list[tuple[bytes, Callable[[str], object]]]:
-    """Return whole texts and codes, each with what reads it."""
+    """Return valid texts and codes, each with its reader."""
     run, live = RunSession(Coin(5)), LiveMatch(Origin(SMALL, Rules(), 3), {1: CAPTAIN})
     run.take_layout(1, deal_stage(5, 1))
     run.advance(500)
@@ -90,14 +90,14 @@ def _texts() -> list[tuple[bytes, Callable[[str], object]]]:
 
 
 def _recordings(random: Random) -> Iterator[tuple[bytes, Attempt]]:
-    """Yield broken recordings of all formats in turn, each with what reads and writes it."""
+    """Yield broken recordings of all formats in turn, each with its reader and writer."""
     files = [fuzz.attempts(name, sys.maxsize, random.getrandbits(32), 1_000) for name in FILES]
     for file in cycle(files):
         yield next(file), lambda data: _expect(fuzz.outcome(data)[0] == "recording")
 
 
 def _expect(taken: bool) -> None:
-    """Raise GameError for what was refused."""
+    """Raise GameError if the input was refused."""
     if not taken:
         raise GameError("refused")
 
@@ -128,7 +128,7 @@ def _settings(random: Random) -> Iterator[tuple[bytes, Attempt]]:
 
 
 def _command_lines(random: Random) -> Iterator[tuple[bytes, Attempt]]:
-    """Yield broken lines of the terminal and of the window, with what reads them; nothing is run."""
+    """Yield broken command lines of terminal and window, with their parser; nothing is run."""
     terminal = parser()
 
     def read(data: bytes) -> None:
@@ -149,7 +149,7 @@ def _command_lines(random: Random) -> Iterator[tuple[bytes, Attempt]]:
 
 
 def _histories(random: Random) -> Iterator[tuple[bytes, Attempt]]:
-    """Yield the numbers of cases of ``tests.store.spoil``, and what plays on in each."""
+    """Yield the numbers of cases of ``tests.store.spoil``, each with a function that plays on in it."""
     with TemporaryDirectory() as folder:
         games = spoil.make(Path(folder), random)
         while True:
@@ -163,7 +163,7 @@ SOURCES: tuple[Callable[[Random], Iterator[tuple[bytes, Attempt]]], ...] = (
 
 
 def attempt(data: bytes, read: Attempt, outcome: Outcome, longest: float) -> None:
-    """Give *data* to what reads it, and note what came of it."""
+    """Give *data* to its reader, and record the result."""
     begun = process_time()
     try:
         read(data)
@@ -179,7 +179,7 @@ def attempt(data: bytes, read: Attempt, outcome: Outcome, longest: float) -> Non
 
 
 def run(inputs: int, seed: int = 1) -> dict[str, Outcome]:
-    """Try so many inputs, by turns of a thousand."""
+    """Try *inputs* inputs, in rounds of a thousand."""
     outcomes = {part: Outcome() for part in PARTS}
     sources = [source(Random(f"{seed} {part}")) for part, source in zip(PARTS, SOURCES, strict=True)]
     done = 0
@@ -193,7 +193,7 @@ def run(inputs: int, seed: int = 1) -> dict[str, Outcome]:
 
 
 def main(inputs: int = 1_000_000, seed: int = 1) -> int:
-    """Try the inputs and print what became of them."""
+    """Try the inputs and print their results."""
     outcomes = run(inputs, seed)
     for part, outcome in outcomes.items():
         counts = ", ".join(f"{count:,} {what}" for what, count in outcome.inputs.most_common())

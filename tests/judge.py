@@ -1,13 +1,13 @@
 """
 A slow, obvious judge of all rules, written from RULES.md alone.
 
-Cells are (x, y) in plain sets, every cell is looked at one by one and a flood is
-an explicit queue. The judge shares no line with the engine, so that where both
-agree both must be wrong in the same way to be wrong at all. A trial gives both
-the same actions and tells what each of them says then. A second judge follows
-a proof step by step, knowing nothing but the numbers that each step names.
+Cells are (x, y) in plain sets, every cell is checked one by one and a flood is
+an explicit queue. The judge shares no line with the engine, so a fault must be
+in both, in the same way, to stay hidden. A trial gives both the same actions
+and compares their answers. A second judge follows a proof step by step, and
+knows nothing but the numbers that each step names.
 
-``python -m tests.judge`` has both judge every card that the game comes with.
+``python -m tests.judge`` lets both judges check every card of the game.
 """
 
 from collections import deque
@@ -22,13 +22,13 @@ from game.solver.proof import Clash, Conclude, Count, Follow, Step, Suppose
 
 Place = tuple[int, int]
 Happening = tuple[str, Place | None, frozenset[Place]]
-"""What happened, from which cell on, and to which cells; a win and flags begin at no cell."""
+"""The event, the cell it began at, and its cells; a win and flags begin at no cell."""
 
 NOWHERE: frozenset[Place] = frozenset()
 
 
 class Judge:
-    """One game on one board; an action returns what happened, in order."""
+    """One game on one board; an action returns its events, in order."""
 
     def __init__(self, width: int, height: int, mines: Iterable[Place], *, question_marks: bool = False) -> None:
         self.width = width
@@ -56,7 +56,7 @@ class Judge:
         return found
 
     def number(self, cell: Place) -> int:
-        """Return how many mines touch *cell*."""
+        """Return the number of mines that touch *cell*."""
         return sum(1 for other in self.neighbours(cell) if other in self.mines)
 
     def open(self, cell: Place) -> list[Happening]:
@@ -107,15 +107,15 @@ class Judge:
         return [("flagged", None, frozenset(rest))]
 
     def shown_mines(self) -> set[Place]:
-        """Return the mines that the end shows beside those that were hit: a lost game's unflagged ones."""
+        """Return the mines shown at the end besides those that were hit: the unflagged ones of a lost game."""
         return self.mines - self.flags - self.exploded if self.status == "lost" else set()
 
     def wrong_flags(self) -> set[Place]:
-        """Return the flags that the end crosses out."""
+        """Return the flags that are crossed out at the end."""
         return self.flags - self.mines if self.status == "lost" else set()
 
     def verdict(self) -> dict[str, object]:
-        """Return all that a player may see now, and how the game stands."""
+        """Return everything that a player may see now, and the state of the game."""
         return {
             "status": self.status,
             "opened": self.opened,
@@ -129,7 +129,7 @@ class Judge:
         }
 
     def _open_all(self, origin: Place, targets: list[Place]) -> list[Happening]:
-        """Open covered, unflagged cells as one action: the mines among them too, for every one that was hit is red."""
+        """Open covered, unflagged cells in one action; every mine among them is hit."""
         fresh: set[Place] = set()
         queue = deque(targets)
         while queue:
@@ -157,7 +157,7 @@ class Judge:
 
 
 class Trial:
-    """The engine and the judge with the same game: every action is given to both."""
+    """The engine and the judge with the same game: both get every action."""
 
     def __init__(self, layout: Layout, *, question_marks: bool) -> None:
         self.game = new_game(layout, question_marks=question_marks)
@@ -181,7 +181,7 @@ class Trial:
         return [self._happening(event) for event in events], happened
 
     def testimony(self) -> dict[str, object]:
-        """Return what the engine says, in the words of a verdict."""
+        """Return the engine's state in the form of a verdict."""
         view = self.game.view
         exploded, flags, shown = self._cells(view.exploded), self._cells(view.flags), self._cells(view.shown)
         lost = self.game.status.value == "lost"
@@ -189,12 +189,12 @@ class Trial:
             "status": self.game.status.value,
             "opened": self._cells(view.opened),
             "flags": flags,
-            # A mine that the end shows has no other mark to look at.
+            # A mine shown at the end has no other mark.
             "questions": self._cells(view.questions) - (shown if lost else set()),
             "exploded": exploded,
             "shown mines": shown - flags - exploded,
             "wrong flags": flags - shown if lost else set(),
-            # A covered cell's number is a secret, so its planes must be empty.
+            # A covered cell's number is secret, so its planes must be empty.
             "numbers": {
                 place: view.number(cell)
                 for cell, place in enumerate(self.places)
@@ -228,10 +228,10 @@ class Trial:
 
 class ProofJudge:
     """
-    One who follows a proof: believes the mines *known*, and of the numbers those that a step names.
+    Checks a proof: believes the mines *known*, and of the numbers only those that a step names.
 
-    A cell is settled as a mine (True) or as safe (False). Whether something is forced is found by laying mines in every
-    way that meets the numbers.
+    A cell is settled as a mine (True) or as safe (False). A cell is forced if every way to lay mines that satisfies
+    the numbers agrees about it.
     """
 
     def __init__(self, view: View, known: int) -> None:
@@ -242,10 +242,10 @@ class ProofJudge:
         self.numbers = {place: view.number(cell) for cell, place in enumerate(self.places) if view.is_open(cell)}
         self.known = dict.fromkeys(self._cells(known), True)
         self.settled: dict[Place, bool] = {}
-        self.shown: dict[Place, bool] = {}  # what the steps last looked at prove
+        self.shown: dict[Place, bool] = {}  # cells proved by the steps that were checked last
 
     def fault(self, steps: Sequence[Step]) -> str:
-        """Return what is wrong with the steps; nothing when they prove what they say."""
+        """Return the fault of the steps; "" if they prove their claim."""
         self.settled, self.shown = dict(self.known), {}
         for number, step in enumerate(steps):
             wrong = self._fault(step, last=number == len(steps) - 1)
@@ -258,7 +258,7 @@ class ProofJudge:
         return [step for step in steps[:-1] if not self.fault([other for other in steps if other is not step])]
 
     def idle_numbers(self, steps: Sequence[Step]) -> list[Place]:
-        """Return the numbers that a count names and does not need."""
+        """Return the numbers that a count names but does not need."""
         end = steps[-1]
         if not isinstance(end, Count):
             return []
@@ -301,7 +301,7 @@ class ProofJudge:
         return bool(possible) if left is None else left + len(self.known) in possible
 
     def _nearest(self, count: Count) -> str:
-        """Return what is wrong with the mines that a count says would do."""
+        """Return the fault of a count's numbers of mines; "" if there is none."""
         if count.left is None:
             return "" if count.fewest is count.most is None else "there is no way at all"
         possible = {total - len(self.known) for total in self._on_board(self._cells(count.numbers))}
@@ -311,7 +311,7 @@ class ProofJudge:
         return "" if right else "other totals would do"
 
     def _on_board(self, named: set[Place]) -> set[int]:
-        """Return how many mines the board may have in all if only the numbers *named* are looked at."""
+        """Return the possible totals of the board's mines if only the numbers *named* count."""
         laid = self._totals(named, {})
         touched = {cell for place in named for cell in self.board.neighbours(place)}
         free = [cell for cell in self.places if cell not in touched | set(self.settled) | set(self.numbers)]
@@ -319,7 +319,7 @@ class ProofJudge:
         return {elsewhere + mines + more for mines in laid for more in range(len(free) + 1)}
 
     def _totals(self, named: set[Place], supposed: dict[Place, bool]) -> set[int]:
-        """Return with how many mines in unknown cells the numbers can be met."""
+        """Return the possible numbers of mines in unknown cells that satisfy the numbers."""
         settled = {**self.settled, **supposed}
         beside = {place: self.board.neighbours(place) for place in sorted(named)}
         missing = [
@@ -345,7 +345,7 @@ class ProofJudge:
 
 
 def main() -> None:
-    """Print how many cards of the course are judged, and what is wrong with them."""
+    """Print the number of checked cards of the course, and their faults."""
     from game.trainer.course import course
     from tests.trainer.course_checks import wrong_answers, wrong_proofs
 

@@ -1,10 +1,10 @@
 """
 Ask whether the tests of a module can fail: ``python -m tests.mutants game/play/session.py --count 25``.
 
-Small faults (tests/mutations.py) are put into a copy of the tree, one at a time,
-and the module's tests are run. A fault that no test sees is a survivor: either
-a line that nothing guards, or one of tests/mutants_harmless.toml, where a fault
-changes nothing that a player could notice. The tree itself is never touched.
+It puts small faults (tests/mutations.py) into a copy of the tree, one at a time,
+and runs the module's tests. A fault that no test finds is a survivor: either
+no test guards the line, or it is in tests/mutants_harmless.toml, because the
+fault changes nothing that a player could notice. The tree itself never changes.
 """
 
 import argparse
@@ -35,13 +35,13 @@ HARMLESS = ROOT / "tests" / "mutants_harmless.toml"
 LEFT_OUT = (".git", ".venv", "__pycache__", ".*_cache", ".hypothesis", "build", "dist")
 MORE_TESTS = {"ui": ("tests/golden", "tests/test_architecture.py"), "app.py": ("tests/ui", "tests/cli")}
 PYTEST = ("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-profile=unshrunk")
-# The alarm is its own, so that a test run that hangs ends even when whoever started it is gone.
+# A separate alarm, so that a hanging test run ends even without the process that started it.
 TIMED_PYTEST = """
 import signal, sys, pytest
 signal.setitimer(signal.ITIMER_REAL, float(sys.argv.pop(1)))
 sys.exit(pytest.main(sys.argv[1:]))
 """
-PATIENCE = 3  # times as long as without a fault, and
+PATIENCE = 3  # times the duration without a fault, plus
 MORE_PATIENCE = 10.0  # s: the machine may be busy
 
 End = Literal["killed", "timed out", "survived", "harmless"]
@@ -49,12 +49,12 @@ ENDS_WELL: tuple[End, ...] = ("killed", "timed out", "harmless")
 
 
 class CantAsk(Exception):
-    """There is nothing to change, or the tests are red before anything is changed."""
+    """There is nothing to change, or the tests fail without a fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class Harmless:
-    """A fault that no test can see, and why."""
+    """A fault that no test can find, and the reason."""
 
     module: str
     line: str
@@ -62,13 +62,13 @@ class Harmless:
     reason: str
 
     def is_(self, module: str, mutation: Mutation) -> bool:
-        """Whether it is this one."""
+        """Tell whether it is this fault."""
         return (self.module, self.line, self.mutation) == (module, mutation.before, mutation.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one fault."""
+    """The result of one fault."""
 
     mutation: Mutation
     end: End
@@ -77,7 +77,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """What became of a sample."""
+    """The results of a sample."""
 
     module: str
     seed: int
@@ -90,7 +90,7 @@ class Report:
         return self._ended("survived") / max(1, len(self.outcomes))
 
     def lines(self) -> Iterator[str]:
-        """Yield it for a reader."""
+        """Yield the report's lines for a reader."""
         for outcome in self.outcomes:
             if outcome.end in ("survived", "harmless"):
                 change = f"{outcome.mutation.before} -> {outcome.mutation.after}"
@@ -103,7 +103,7 @@ class Report:
         )
 
     def as_json(self) -> str:
-        """Return it for a program."""
+        """Return the report for a program."""
         ends = Counter(outcome.end for outcome in self.outcomes)
         listed = [
             {
@@ -123,7 +123,7 @@ class Report:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Sample, run and report; 0 if it could be asked."""
+    """Sample, run and report; return 0 if the tests could be asked."""
     asked = _parser().parse_args(arguments)
     try:
         report = ask(ROOT, module_path(asked.module), asked.count, asked.seed, asked.tests, asked.jobs)
@@ -136,9 +136,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def ask(root: Path, module: str, count: int, seed: int, tests: Sequence[str], jobs: int) -> Report:
     """
-    Return what became of *count* faults in a module of the tree at *root*; *tests* are its own if empty.
+    Return the results of *count* faults in a module of the tree at *root*; *tests* are its own if empty.
 
-    Raises: CantAsk: no such module, no place for a fault, no tests or red ones.
+    Raises: CantAsk: no such module, no place for a fault, no tests or failing ones.
     """
     if not (root / module).is_file():
         raise CantAsk(f"no module {module}")
@@ -151,7 +151,7 @@ def ask(root: Path, module: str, count: int, seed: int, tests: Sequence[str], jo
     reasons = {mutation: note.reason for mutation in drawn for note in known if note.is_(module, mutation)}
     open_questions = [mutation for mutation in drawn if mutation not in reasons]
     with TemporaryDirectory() as folder, ThreadPoolExecutor(jobs) as threads:
-        Path(folder).chmod(0o755)  # some tests are run as nobody, who has to read the game
+        Path(folder).chmod(0o755)  # some tests run as nobody, who has to read the game
         bench = Bench(root, module, tests, Path(folder), jobs)
         ends = dict(zip(open_questions, threads.map(bench.end_of, open_questions), strict=True))
     outcomes = [Outcome(each, ends.get(each, "harmless"), reasons.get(each, "")) for each in drawn]
@@ -159,7 +159,7 @@ def ask(root: Path, module: str, count: int, seed: int, tests: Sequence[str], jo
 
 
 def sample(source: bytes, count: int, seed: int) -> list[Mutation]:
-    """Return *count* faults from as many places, each place as likely as any other, in the order of the text."""
+    """Return *count* faults from different places, all places equally likely, in the order of the text."""
     random = Random(seed)
     places = sites(source)
     drawn = random.sample(range(len(places)), min(count, len(places)))
@@ -167,12 +167,12 @@ def sample(source: bytes, count: int, seed: int) -> list[Mutation]:
 
 
 def module_path(name: str) -> str:
-    """Return the path of a module that was named ``game/solver/deduce.py`` or ``game.solver.deduce``."""
+    """Return the path of a module named ``game/solver/deduce.py`` or ``game.solver.deduce``."""
     return name if name.endswith(".py") else name.replace(".", "/") + ".py"
 
 
 def own_tests(root: Path, module: str) -> list[str]:
-    """Return the tests of the module's room, and what else looks at it."""
+    """Return the tests of the module's room, and other tests that use it."""
     room = Path(module).parts[1]
     looked_at = (f"tests/{room}", f"tests/test_{room}", *MORE_TESTS.get(room, ()))
     return [path for path in looked_at if (root / path).exists()]
@@ -187,16 +187,16 @@ class Bench:
     """
     One module's tests, ready to be run with a fault or without.
 
-    Works in *folder*, which is for nothing else. Of *tests*, in which any path
-    of the tree will do, the module's own file goes first, then the fastest.
+    It works in *folder*, which must have no other use. Of *tests*, any paths of
+    the tree, the module's own file goes first, then the fastest.
 
-    Raises: CantAsk: the tests are red as it is.
+    Raises: CantAsk: the tests fail without a fault.
     """
 
     def __init__(self, root: Path, module: str, tests: Sequence[str], folder: Path, jobs: int) -> None:
         first = folder / "0"
         shutil.copytree(root, first, ignore=shutil.ignore_patterns(*LEFT_OUT))
-        if (root / ".git").exists():  # a test asks what is committed
+        if (root / ".git").exists():  # a test asks for the committed files
             subprocess.run(["git", "init", "-q"], cwd=first, check=True)
             subprocess.run(["git", "add", "-A"], cwd=first, check=True)
         self._module = module
@@ -213,7 +213,7 @@ class Bench:
             self._free.put(Path(shutil.copytree(first, folder / str(job))))
 
     def end_of(self, mutation: Mutation) -> End:
-        """Return what the tests make of a fault."""
+        """Return the tests' result with a fault."""
         copy = self._free.get()
         (copy / self._module).write_bytes(mutation.applied(self._source))
         try:

@@ -1,9 +1,9 @@
 """
 Small faults that a program might have, each as a change of a few characters.
 
-A line is guarded when such a fault in it turns a test red. Only what runs and
-matters is changed: no docstring, annotation, assertion, log line or text of an
-error, nor what stands in an f-string.
+A line is guarded if a test fails with such a fault in it. Faults are only in code
+that matters at run time: not in docstrings, annotations, assertions, log lines,
+texts of errors, or f-strings.
 """
 
 import ast
@@ -33,13 +33,13 @@ Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast
 
 @dataclass(frozen=True, slots=True)
 class Mutation:
-    """One fault: *text* in the place of the source's bytes from *start* to *end*."""
+    """One fault: *text* replaces the source's bytes from *start* to *end*."""
 
     start: int
     end: int
     text: bytes
-    line: int  # counted from 1
-    before: str  # the lines it touches, spaces run together
+    line: int  # from 1
+    before: str  # the lines it changes, with single spaces
     after: str
 
     def applied(self, source: bytes) -> bytes:
@@ -48,7 +48,7 @@ class Mutation:
 
 
 def sites(source: bytes) -> list[tuple[Mutation, ...]]:
-    """Return the places of a module where a fault fits, from top to bottom, each with the faults that fit there."""
+    """Return the places of a module where faults fit, from top to bottom, each with its faults."""
     tree = ast.parse(source)
     text = _Text(source)
     kept = _kept(tree)
@@ -57,7 +57,7 @@ def sites(source: bytes) -> list[tuple[Mutation, ...]]:
 
 
 class _Text:
-    """A module's bytes and where its nodes stand in them."""
+    """A module's bytes and the positions of its nodes."""
 
     def __init__(self, source: bytes) -> None:
         self._source = source
@@ -73,7 +73,7 @@ class _Text:
         return start, self._lines[node.end_lineno - 1] + node.end_col_offset
 
     def of(self, node: ast.expr) -> str:
-        """Return a node as it is written."""
+        """Return a node's source."""
         start, end = self.span(node)
         return self._source[start:end].decode()
 
@@ -88,7 +88,7 @@ class _Text:
         return Mutation(start, end, text.encode(), line, " ".join(before.split()), " ".join(after.split()))
 
     def with_word(self, left: ast.expr, right: ast.expr, word: str, other: str) -> tuple[int, int, str]:
-        """Return where the *word* (a pattern) between two operands stands, and what takes its place."""
+        """Return the position of *word* (a pattern) between two operands, and its replacement *other*."""
         start, end = self.span(left)[1], self.span(right)[0]
         found = re.search(word.encode(), self._source[start:end])
         assert found is not None
@@ -135,7 +135,7 @@ def _other_junction(node: ast.BoolOp, text: _Text) -> Mutation:
 
 
 def _negation(test: ast.expr, text: _Text) -> Iterator[tuple[Mutation, ...]]:
-    """Yield a condition turned round, but where a flip says the same or nothing is asked."""
+    """Yield a negated condition, unless another fault does the same or the condition is a constant."""
     match test:
         case ast.Constant():
             return
@@ -148,7 +148,7 @@ def _negation(test: ast.expr, text: _Text) -> Iterator[tuple[Mutation, ...]]:
 
 
 def _running(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield a node and what is under it, without what only readers and type checkers see."""
+    """Yield a node and its descendants, without those that only readers and type checkers see."""
     yield node
     for child in _parts(node):
         yield from _running(child)
@@ -170,7 +170,7 @@ def _parts(node: ast.AST) -> list[ast.AST]:
 
 
 def _is_told(node: ast.AST) -> bool:
-    """Whether this is for a reader, a type checker or a log."""
+    """Tell whether this is for a reader, a type checker or a log."""
     match node:
         case ast.Assert():
             return True
@@ -187,7 +187,7 @@ def _is_told(node: ast.AST) -> bool:
 
 def _kept(tree: ast.Module) -> set[ast.AST]:
     """
-    Return the statements whose loss any run of their function would show.
+    Return the statements whose removal would fail in any run of their function.
 
     They would only flatter the tests: a name's first assignment, and the
     ``return`` at a function's end.
@@ -213,7 +213,7 @@ def _first_assignments(scope: Scope) -> set[ast.AST]:
 
 
 def _own_nodes(scope: Scope) -> Iterator[ast.AST]:
-    """Yield what stands in a scope, but not in a scope inside it."""
+    """Yield the nodes of a scope without those of inner scopes."""
     waiting = [*ast.iter_child_nodes(scope)]
     while waiting:
         node = waiting.pop()

@@ -1,4 +1,4 @@
-"""How long a test waits for what must come: so long that only a hang fails it, never a slow machine."""
+"""The longest wait of a test: only a hang exceeds it, never a slow machine."""
 
 from collections.abc import Callable
 from threading import Event
@@ -12,7 +12,7 @@ PATIENCE = 600.0
 
 
 def wait_until(done: Callable[[], object], step: Callable[[], object] = lambda: None) -> None:
-    """Do *step* again and again until *done* answers yes."""
+    """Repeat *step* until *done* returns something true."""
     end = monotonic() + PATIENCE
     while not done():
         assert monotonic() < end, "it never came to be"
@@ -21,7 +21,7 @@ def wait_until(done: Callable[[], object], step: Callable[[], object] = lambda: 
 
 
 def hold_up(monkeypatch: pytest.MonkeyPatch, owner: object, name: str) -> Event:
-    """Have a function wait until the event is set that this returns."""
+    """Let a function wait until the returned event is set."""
     go_on, plain = Event(), getattr(owner, name)
 
     def wait(*arguments: Any) -> Any:

@@ -1,9 +1,9 @@
 """
-All that tests are fed with: hypothesis strategies, drawn boards and drawn gestures.
+Inputs for all tests: hypothesis strategies, drawn boards and drawn gestures.
 
 A drawn board has a row per line, ``*`` for a mine and ``.`` for a safe cell. A
-drawn gesture is a row of words: a letter for what the hand did and the column
-and row where, such as ``L21 l21`` for a left click on column 2, row 1.
+drawn gesture is a row of words: a letter for the input and the column
+and row of its place, such as ``L21 l21`` for a left click on column 2, row 1.
 """
 
 from collections.abc import Sequence
@@ -34,7 +34,7 @@ LETTERS = {
 }
 GESTURES = ("Ll", "Ll", "Ll", "LlLl", "Rr", "Rr", "LRlr", "LRrl", "RLlr", "RLrl", "RLlLlr", "Mm", "Sl", *LETTERS)
 MOST_AT_THE_RIM = 14
-"""Covered cells with a witness in a drawn view; each more doubles what a judge of the solver has to write down."""
+"""The most covered cells with a witness in a drawn view; each more doubles the work of the solver's judge."""
 
 ACTION_KINDS: tuple[type[Action], ...] = (Open, Mark, Chord, FlagRest)
 
@@ -55,8 +55,8 @@ def picture(view: View) -> str:
     """
     Draw what a player sees.
 
-    ``#`` covered, digits, ``F`` flag, ``?`` question mark; at the end ``X`` a mine that was hit, ``*`` another one that
-    is shown, ``!`` a wrong flag.
+    ``#`` covered, digits, ``F`` flag, ``?`` question mark; at the end ``X`` a mine that was hit, ``*`` another mine,
+    ``!`` a wrong flag.
     """
     rows = []
     for y in range(view.grid.height):
@@ -126,7 +126,7 @@ def layouts(draw: st.DrawFn, most: int = 12) -> Layout:
 
 @st.composite
 def views(draw: st.DrawFn, most: int = 5) -> View:
-    """Return what may be seen of a board: some safe cells open, and flags anywhere on the others."""
+    """Return a view of a board: some safe cells open, and flags anywhere on the others."""
     layout = draw(layouts(most))
     opened = draw(st.integers(0, layout.grid.full)) & layout.safe
     if draw(st.booleans()):
@@ -139,7 +139,7 @@ def views(draw: st.DrawFn, most: int = 5) -> View:
 
 @st.composite
 def doubtful_positions(draw: st.DrawFn) -> tuple[tuple[int | None, ...], int]:
-    """Return a position with one number that somebody may have copied wrongly, and its width."""
+    """Return a position with one number that may be wrong, and its width."""
     view = draw(views(4))
     assume(view.opened)
     position = [view.number(cell) if view.is_open(cell) else None for cell in range(view.grid.size)]
@@ -148,13 +148,13 @@ def doubtful_positions(draw: st.DrawFn) -> tuple[tuple[int | None, ...], int]:
 
 
 def actions(board: Grid) -> st.SearchStrategy[Action]:
-    """Anything a player may ask, anywhere on the board."""
+    """Any action of a player, anywhere on the board."""
     return st.builds(lambda kind, cell: kind(cell), st.sampled_from(ACTION_KINDS), st.integers(0, board.size - 1))
 
 
 @st.composite
 def fair_actions(draw: st.DrawFn, game: Game) -> Action:
-    """Return an action that mostly spares mines and mostly flags them, so that games get long."""
+    """Return an action that mostly opens safe cells and flags mines, so that games last."""
     view, layout = game.view, game.layout
     wishes: list[tuple[type[Action], int]] = [
         (Open, layout.safe & view.covered),
@@ -173,7 +173,7 @@ def fair_actions(draw: st.DrawFn, game: Game) -> Action:
 
 @st.composite
 def games(draw: st.DrawFn, most: int = 12, steps: int = 12) -> Game:
-    """Return a game after up to *steps* actions that is still being played where the board allows it."""
+    """Return a game after up to *steps* actions, still in play if the board allows it."""
     game = new_game(draw(layouts(most)), question_marks=draw(st.booleans()))
     for _ in range(draw(st.integers(0, steps))):
         after, _events = apply(game, draw(fair_actions(game)))
@@ -183,19 +183,19 @@ def games(draw: st.DrawFn, most: int = 12, steps: int = 12) -> Game:
 
 
 def mouse_options() -> st.SearchStrategy[MouseOptions]:
-    """Every choice about the mouse."""
+    """All combinations of the mouse options."""
     return st.builds(MouseOptions, st.booleans(), st.booleans())
 
 
 @st.composite
 def mouse_events(draw: st.DrawFn, board: Grid, most: int = 40) -> list[MouseEvent]:
-    """Return whole gestures and stray events in order of time, up to a cell off the board."""
+    """Return whole gestures and stray events in order of time, at most one cell off the board."""
     events, tick = [], 0
     for _ in range(draw(st.integers(0, most))):
         x = draw(st.integers(-CELL_UNITS, (board.width + 1) * CELL_UNITS))
         y = draw(st.integers(-CELL_UNITS, (board.height + 1) * CELL_UNITS))
         for letter in draw(st.sampled_from(GESTURES)):
-            # Pauses lie around a double click's length, where being one tick off would show.
+            # Pauses are near a double click's length, where an error of one tick would show.
             tick += draw(st.sampled_from((0, 0, 1, 1, 5, 99, 100, 101)))
             events.append(MouseEvent(tick, LETTERS[letter], x, y))
             if not draw(st.integers(0, 5)):

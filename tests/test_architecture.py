@@ -1,4 +1,4 @@
-"""The arrows between the rooms point downwards, and what must stay out stays out."""
+"""Imports between rooms go only downwards, and forbidden imports are absent."""
 
 import ast
 import subprocess
@@ -66,13 +66,13 @@ print(*sys.modules)
 
 
 def python(code: str, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run a program in a Python of its own, at the top of the tree."""
+    """Run a program in a separate Python, at the top of the tree."""
     command = [sys.executable, "-c", code, *arguments]
     return subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8", check=False)
 
 
 def module_name(path: Path) -> str:
-    """Return the name that a module of the game is imported by."""
+    """Return the import name of a module of the game."""
     return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
@@ -83,7 +83,7 @@ def modules(room: str) -> list[str]:
 
 
 def test_imports_keep_every_contract() -> None:
-    """The rules may not know the screen, nor the screen the mines: pyproject.toml has the contracts."""
+    """The rules may not import the screen, nor the screen the mines: pyproject.toml has the contracts."""
     code = "from importlinter.cli import lint_imports_command; lint_imports_command()"
     ended = python(code, "--no-cache")
     assert ended.returncode == 0, ended.stdout + ended.stderr
@@ -92,7 +92,7 @@ def test_imports_keep_every_contract() -> None:
 
 
 def imported(path: Path, known: set[str]) -> set[str]:
-    """Return the modules of the game that a module imports, at its top, late or for types alone."""
+    """Return the game's modules that a module imports, at its top, late or for types alone."""
     return set(_imports(path.read_text(encoding="utf-8"))) & known - {module_name(path)}
 
 
@@ -106,7 +106,7 @@ def _imports(text: str) -> Iterator[str]:
 
 
 def imports_of_the_game() -> dict[str, set[str]]:
-    """Return what each module of the game imports."""
+    """Return the imports of each module of the game."""
     paths = [*(ROOT / "game").rglob("*.py")]
     known = {module_name(path) for path in paths}
     return {module_name(path): imported(path, known) for path in paths}
@@ -114,7 +114,7 @@ def imports_of_the_game() -> dict[str, set[str]]:
 
 @pytest.mark.long
 def test_no_modules_import_each_other_in_a_circle() -> None:
-    """Late and type-only imports hide a circle from Python, not from the reader who has to understand it."""
+    """Late and type-only imports hide a circle from Python, but not from readers."""
     try:
         TopologicalSorter(imports_of_the_game()).prepare()
     except CycleError as error:
@@ -122,7 +122,7 @@ def test_no_modules_import_each_other_in_a_circle() -> None:
 
 
 def test_a_hidden_circle_is_found() -> None:
-    """The test above sees late imports and those for types alone."""
+    """The test above must see late and type-only imports."""
     text = "def go():\n    from game import second\nif TYPE_CHECKING:\n    import game.third\n"
     assert set(_imports(text)) == {"game", "game.second", "game.third"}
     with pytest.raises(CycleError):
@@ -133,14 +133,14 @@ MODES = sorted(path.name for path in (ROOT / "game" / "ui" / "modes").iterdir() 
 
 
 def mode_of(module: str) -> str | None:
-    """Return the mode that a module belongs to."""
+    """Return the mode of a module."""
     parts = module.split(".")
     return parts[3] if parts[:3] == ["game", "ui", "modes"] and parts[3:4] and parts[3] in MODES else None
 
 
 @pytest.mark.long
 def test_modes_never_import_each_other() -> None:
-    """A scene says where to go by a route; only two modules know all modes."""
+    """A scene goes to another mode by a route; only two modules import all modes."""
     assert {"arcade", "battle", "classic", "history", "learn", "review", "settings", "title", "trainer"} == {*MODES}
     crossing = [
         f"{module} imports {other}"
@@ -153,13 +153,13 @@ def test_modes_never_import_each_other() -> None:
 
 
 def test_nothing_lies_loose_in_ui() -> None:
-    """A new file goes into the room of what it is for."""
+    """A new file belongs into a room."""
     assert [path.name for path in (ROOT / "game" / "ui").glob("*.py")] == ["__init__.py"]
 
 
 @pytest.mark.parametrize("room", BELOW_THE_SCREEN)
 def test_a_room_below_the_screen_needs_no_pygame(room: str) -> None:
-    """Rules, files and words are tested, and may be used, where there is no pygame at all."""
+    """Rules, files and texts must be usable and testable without pygame."""
     names = modules(room)
     assert names
     ended = python(WITHOUT_PYGAME, *names)
@@ -167,12 +167,12 @@ def test_a_room_below_the_screen_needs_no_pygame(room: str) -> None:
 
 
 def test_the_blocker_blocks() -> None:
-    """The test above is worth what it keeps out."""
+    """The test above is only as good as its blocker."""
     assert "not for this room" in python(WITHOUT_PYGAME, "game.ui.core.text").stderr
 
 
 def layouts_read(source: str) -> list[int]:
-    """Return the lines in which a program asks anything for its layout."""
+    """Return the lines in which a program reads a layout from an object."""
     return [
         node.lineno for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Attribute) and node.attr == "layout"
     ]
@@ -180,7 +180,7 @@ def layouts_read(source: str) -> list[int]:
 
 @pytest.mark.long
 def test_the_screen_reads_no_layout_through_a_game_or_a_match() -> None:
-    """Contracts hold types apart; this holds what hangs on them, so that no picture tells where a mine is."""
+    """Contracts keep types apart; this checks attributes, so that no picture can show where a mine is."""
     assert layouts_read("shown = match.layout.mines\nlayout = 1") == [1], "the question is worth what it finds"
     read = {path.name: layouts_read(path.read_text("utf-8")) for path in (ROOT / "game" / "ui").rglob("*.py")}
     assert len(read) > 20
@@ -188,7 +188,7 @@ def test_the_screen_reads_no_layout_through_a_game_or_a_match() -> None:
 
 
 def test_starting_loads_nothing_slow() -> None:
-    """The window is there in a tenth of a second; numpy alone would take three."""
+    """The window must appear in a tenth of a second; numpy alone would take three."""
     code = "import sys, game.app; print(*sys.modules)"
     loaded = python(code).stdout.split()
     assert "game.app" in loaded
@@ -198,7 +198,7 @@ def test_starting_loads_nothing_slow() -> None:
 
 @pytest.mark.long
 def test_the_first_frame_loads_nothing_slow() -> None:
-    """The scenes are on the way to the first frame too."""
+    """The scenes are loaded before the first frame, too."""
     loaded = python(IMPORT_ALL, *modules("ui")).stdout.split()
     assert "game.ui.modes.title.title" in loaded
     assert {*loaded} & {*SLOW_TO_LOAD} == set()
@@ -222,7 +222,7 @@ print(*sys.modules)
 
 
 def test_what_the_title_does_not_show_is_loaded_behind_its_first_frame(tmp_path: Path) -> None:
-    """The mouse machine, games, matches and other devices took a fifth of the way to it."""
+    """The mouse machine, games, matches and other devices took a fifth of the time to it."""
     loaded = python(UNTIL_THE_FIRST_FRAME, str(tmp_path)).stdout.split()
     assert "game.ui.modes.title.title" in loaded
     later = {"argparse", "ctypes", "game.engine.game", "game.engine.mouse", "game.play.session", "game.battle.sight"}
@@ -237,14 +237,14 @@ def test_what_the_title_does_not_show_is_loaded_behind_its_first_frame(tmp_path:
 
 
 def test_package_files_are_empty() -> None:
-    """A module is where its path says, and loads nothing that was not asked for."""
+    """A module's path is its import name, and it loads nothing that was not asked for."""
     packages = [*(ROOT / "game").rglob("__init__.py")]
     assert packages
     assert [path for path in packages if path.read_bytes()] == []
 
 
 def test_every_folder_of_modules_is_a_package() -> None:
-    """Without its empty file a folder would be left out of the wheel in silence."""
+    """Without this empty file the wheel would silently omit the folder."""
     folders = {path.parent for path in (ROOT / "game").rglob("*.py")}
     assert sorted(folder for folder in folders if not (folder / "__init__.py").exists()) == []
 
@@ -259,12 +259,12 @@ def test_the_top_of_the_repository_holds_only_what_was_agreed() -> None:
 
 @pytest.mark.long
 def test_no_test_measures_how_long_something_takes() -> None:
-    """It would fail on a slow machine for no fault; what must be quick is told by the work that it does."""
+    """Such a test fails on a slow machine without a fault; speed is tested by counting work."""
     clocks = {"perf_counter", "perf_counter_ns", "process_time", "process_time_ns", "thread_time", "monotonic"}
     measuring = [
         path.relative_to(ROOT)
         for path in (ROOT / "tests").rglob("test_*.py")
-        if path.parent.name != "e2e"  # a hand in a real window that was too late tries again
+        if path.parent.name != "e2e"  # a late hand in a real window tries again
         and clocks & {getattr(node, "attr", getattr(node, "id", "")) for node in ast.walk(ast.parse(path.read_bytes()))}
     ]
     assert measuring == []

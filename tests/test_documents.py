@@ -1,4 +1,4 @@
-"""What the documents name is there: commands with their options and outputs, keys, files."""
+"""Commands with their options and outputs, keys and files named in the documents exist."""
 
 import json
 import re
@@ -30,31 +30,31 @@ NAMES = [
     *("game/README.md", "game/cli/README.md", "game/store/README.md", "game/ui/modes/README.md"),
 ]
 ROWS = re.findall(r"^\| `python -m game ([^`]+)` \|", CLI, re.MULTILINE)
-"""The table of commands: each as it is typed, with all its options."""
+"""The table of commands, each with all its options."""
 
 CODE = re.compile(r"`+([^`]+)`+")
 A_PATH = re.compile(r"(?:game|tests|sounds|sprites|\.ci)/[\w./]*|[\w/]+\.(?:py|md|toml|spec)")
 LINK = re.compile(r"\]\(([^)]+)\)")
 THEIRS = {"settings.toml"}
-"""The player's own file, which is no part of the tree."""
+"""The player's own file, which is not in the tree."""
 
 TREE = [*ROOT.glob("*"), *(ROOT / "game").rglob("*.py")]
 KEYS_IN_WORDS = {"Up", "Down", "Left", "Right", "="}
-"""The table says arrows for the four, and + for the key that has it above an =."""
+"""The table says arrows for the four, and + for the key with + above =."""
 
 
 def words_of(row: str) -> list[str]:
-    """Return the command's own name, two words where it has parts."""
+    """Return the command's name, two words for a sub-command."""
     return re.findall(r"[a-z]+(?= |$)", row.partition(" [")[0])[: 2 if row.startswith("bench") else 1]
 
 
 def options_in(text: str) -> set[str]:
-    """Return the options that a line of usage names."""
+    """Return the options in a usage line."""
     return set(re.findall(r"(?<![\w-])--[a-z][a-z-]*", text)) - {"--help"}
 
 
 def usage(said: str) -> str:
-    """Return the usage at the top of a help text, without what is explained below it."""
+    """Return the usage at the top of a help text, without the explanations."""
     return said.partition("\n\n")[0]
 
 
@@ -65,24 +65,24 @@ def text_of(name: str) -> str:
 
 @pytest.mark.parametrize("row", ROWS)
 def test_a_command_has_the_options_that_the_readme_names(row: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever types what is written there is understood, and no option is kept from the reader."""
+    """A reader may type every documented option, and every option is documented."""
     with pytest.raises(SystemExit, match=r"^0$"):
         parser().parse_args([*words_of(row), "--help"])
     assert options_in(row) == options_in(usage(capsys.readouterr().out))
 
 
 def test_the_readme_is_short() -> None:
-    """Whoever wants to play finds how on one page; reference stands beside what it tells of."""
+    """A new player finds everything on one page; reference is next to its subject."""
     assert len(README.splitlines()) <= 150
 
 
 def test_the_readme_shows_the_controls_as_they_are_drawn() -> None:
-    """Its picture is a golden frame, so it is never older than the game."""
+    """The picture is a golden frame, so it is never older than the game."""
     assert "](tests/golden/how_to_night.png)" in README
 
 
 def test_every_command_is_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
-    """The table is where people look for one."""
+    """People look for commands in this table."""
     with pytest.raises(SystemExit):
         parser().parse_args(["--help"])
     offered = re.findall(r"^    ([a-z]+) ", capsys.readouterr().out, re.MULTILINE)
@@ -93,7 +93,7 @@ def test_every_command_is_in_the_readme(capsys: pytest.CaptureFixture[str]) -> N
 
 
 def test_the_game_has_the_options_that_the_readme_names(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same for the window."""
+    """The window's options must be complete, too."""
     with pytest.raises(SystemExit):
         options(["--help"])
     (line,) = re.findall(r"^python -m game (\[.+)$", CLI, re.MULTILINE)
@@ -103,7 +103,7 @@ def test_the_game_has_the_options_that_the_readme_names(capsys: pytest.CaptureFi
 def test_the_outputs_in_the_readme_are_what_the_commands_print(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """An example that no longer holds misleads; ``cat`` shows a file that the commands after it read."""
+    """A wrong example misleads; ``cat`` shows a file that the commands after it read."""
     monkeypatch.chdir(tmp_path)
     cloned(tmp_path)
     (block,) = re.findall(r"```console\n(.*?)```", CLI, re.DOTALL)
@@ -120,17 +120,17 @@ def test_the_outputs_in_the_readme_are_what_the_commands_print(
 
 
 RECORDING = "tests/notation/game.avf"
-"""The recording that examples read: one of our own, which everybody has who has the tree."""
+"""The recording that examples read: one of our own, which is in the tree."""
 
 
 def cloned(folder: Path) -> None:
-    """Put there what examples find in a fresh clone."""
+    """Create the files that examples find in a fresh clone."""
     (folder / RECORDING).parent.mkdir(parents=True)
     shutil.copy(ROOT / RECORDING, folder / RECORDING)
 
 
 def test_the_recording_of_the_examples_is_in_the_tree_and_ours() -> None:
-    """It is made by our own builder, and git hands it out."""
+    """Our own builder makes it, and git has it."""
     assert (ROOT / RECORDING).read_bytes() == recorded.avf()
     assert all(RECORDING in text for text in (CLI, LIBRARY))
     if (ROOT / ".git").exists():
@@ -138,7 +138,7 @@ def test_the_recording_of_the_examples_is_in_the_tree_and_ours() -> None:
 
 
 KEPT_OPEN = ("header", "ends", "lives_lost")
-"""Keys of a shape whose own keys the README leaves out, or names where they first stand."""
+"""Keys whose own keys the README omits, or names at their first place."""
 
 SHAPES = [
     "deal 9x9/10 --seed 1",
@@ -160,7 +160,7 @@ SHAPES = [
 def test_a_command_prints_the_json_that_the_readme_shows(
     typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Other programs are written by these shapes; a key that is missing there may as well not be printed."""
+    """Other programs rely on these shapes, so the README must have every key."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(paths, "records_file", lambda: tmp_path / "records.sqlite")
     monkeypatch.setattr(paths, "settings_file", lambda: tmp_path / "settings.toml")
@@ -179,7 +179,7 @@ def test_a_command_prints_the_json_that_the_readme_shows(
 
 
 def shape_of(command: list[str]) -> set[str]:
-    """Return the keys in what the README shows of a command."""
+    """Return the keys in the README's shape of a command."""
     (told,) = re.findall(rf"^- `{' '.join(command)}`: (.*?)(?=^- `|^</details>)", CLI, re.MULTILINE | re.DOTALL)
     codes = " ".join(code for code in CODE.findall(told) if code.startswith("{"))
     inner = re.sub(rf'("(?:{"|".join(KEPT_OPEN)})": )\{{[^{{}}]*', r"\1", codes)
@@ -200,7 +200,7 @@ def keys_of(value: object) -> set[str]:
 def test_an_example_prints_what_the_readme_says(
     example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever uses the game as a library copies these lines."""
+    """Users of the library copy these lines."""
     monkeypatch.chdir(tmp_path)
     cloned(tmp_path)
     exec(compile(example, "README.md", "exec"), {})
@@ -208,12 +208,12 @@ def test_an_example_prints_what_the_readme_says(
 
 
 def test_the_readme_has_examples_for_the_library() -> None:
-    """Five of them: the promised face, chances, proofs, playing and recordings."""
+    """There are five: the promised face, chances, proofs, playing and recordings."""
     assert len(re.findall(r"```python\n", LIBRARY)) == 5
 
 
 def test_every_key_is_in_the_readme() -> None:
-    """A key that nobody is told of is found by accident."""
+    """Players would find an undocumented key only by accident."""
     rows = re.findall(r"^\|[^|]*\|[^|]*\|([^|]*)\|[^|]*\|$", PLAYED, re.MULTILINE)
     told = {key for row in rows for key in re.findall(r"[^\s,;]+", row.replace("−", "-"))}
     labels = {key_label(Words("en"), control).replace("−", "-") for kind, control in pressed() if kind is Kind.KEYS}
@@ -222,13 +222,13 @@ def test_every_key_is_in_the_readme() -> None:
 
 
 def pressed() -> list[tuple[Kind, str]]:
-    """Return every control that asks for something."""
+    """Return every key and button that has an action."""
     return [(binding.kind, binding.control) for binding in DEFAULTS.table]
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_file_that_a_document_names_exists(name: str) -> None:
-    """A path in a document outlives the file that it points to, unless somebody looks."""
+    """A path in a document outlives its file unless a test looks."""
     text = text_of(name)
     links = [link for link in LINK.findall(text) if "://" not in link]
     missing = [link for link in links if not ((ROOT / name).parent / link).exists()]
@@ -238,13 +238,13 @@ def test_every_file_that_a_document_names_exists(name: str) -> None:
 
 
 def there(path: str) -> bool:
-    """Tell whether a file lies at *path*; what the map draws below a room has its name only."""
+    """Tell whether there is a file at *path*; below a room, the map has only its name."""
     return (ROOT / path).exists() if "/" in path else any(place.name == path for place in TREE)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_module_that_a_document_runs_exists(name: str) -> None:
-    """The commands of figures and checks are typed by hand, months later; what is marked as settled ran before."""
+    """People type the commands of figures and checks months later; those marked as settled ran before."""
     text = re.sub(r"\s+", " ", text_of(name))
     settled = set(re.findall(r"python -m (tests[\w.]*)[^`]*`⁴", text))
     modules = {*re.findall(r"python -m ((?:tests|game)[\w.]*)", text)}
@@ -259,20 +259,20 @@ def test_every_module_that_a_document_runs_exists(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_no_section_stands_twice(name: str) -> None:
-    """Two sections of one name are one that was moved and one that was forgotten."""
+    """One of two sections with the same name was moved and the other one forgotten."""
     heads = Counter(re.findall(r"^#+ .+$", text_of(name), re.MULTILINE))
     assert [head for head, count in heads.items() if count > 1] == []
 
 
 def test_the_map_names_every_room() -> None:
-    """A new room is told of where people look for it."""
+    """People look for a new room in the map."""
     (drawn,) = re.findall(r"```\n(game/__main__.*?)```", text_of("CONTRIBUTING.md"), re.DOTALL)
     rooms = {place.parent.name for place in (ROOT / "game").rglob("__init__.py")} - {"game"}
     assert rooms == set(re.findall(r"([a-z0-9]+)/(?= |\n)", drawn))
 
 
 def test_a_step_of_a_walk_names_modules_that_exist() -> None:
-    """The four walks are read beside the code."""
+    """People read the four walks next to the code."""
     walks = text_of("CONTRIBUTING.md").partition("## Four walks")[2].partition("\n## ")[0]
     named = re.findall(r"`([a-z_]+/[a-z_]+)(?:\.[\w.]+)?(?:\(.*?\))?`", walks)
     files = {place.relative_to(ROOT / "game").with_suffix("").as_posix() for place in (ROOT / "game").rglob("*.py")}
@@ -281,7 +281,7 @@ def test_a_step_of_a_walk_names_modules_that_exist() -> None:
 
 
 def test_the_test_command_is_where_the_checks_look_for_it() -> None:
-    """``.ci/run`` takes the first such line of the README, word by word."""
+    """``.ci/run`` runs the first such line of the README, word by word."""
     (line,) = re.findall(r"^python3 -m venv .* -m pytest.*$", README, re.MULTILINE)
     assert "'.[dev]'" in line
     assert "'^python3 -m venv .* -m pytest'" in text_of(".ci/run")

@@ -1,4 +1,4 @@
-"""The end of the terminal ends the game as the window's cross does."""
+"""The end of the terminal closes the game as the window's cross does."""
 
 import os
 import signal
@@ -11,14 +11,14 @@ from game.app import hear_hangup
 
 @pytest.fixture
 def hangup(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Give the events a place to wait in."""
+    """Give an event queue."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
     pygame.event.clear()
 
 
 def test_a_terminal_that_is_closed_ends_the_game_by_its_own_way(hangup: None) -> None:
-    """So that what was played is saved."""
+    """So the game in play is saved."""
     before = signal.getsignal(signal.SIGHUP)
     try:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)

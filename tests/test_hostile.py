@@ -1,4 +1,4 @@
-"""A share of the hostile inputs of a night."""
+"""A share of a night's hostile inputs."""
 
 import sys
 
@@ -12,7 +12,7 @@ from tests import hostile
 
 @pytest.mark.long
 def test_whatever_is_read_is_taken_or_refused_by_name() -> None:
-    """The rest: ``python -m tests.hostile``."""
+    """``python -m tests.hostile`` tries the rest."""
     outcomes = hostile.run(1_000, seed=3)
     assert [failure for outcome in outcomes.values() for failure in outcome.failures] == []
     for part in ("recordings", "codes and texts", "settings", "command lines"):

@@ -1,4 +1,4 @@
-"""The library's face: its own examples, what it answers without a mine total, and what it loads."""
+"""The library's face: its examples, its answers without a mine total, and its imports."""
 
 import doctest
 import subprocess
@@ -11,7 +11,7 @@ from tests.notation import recorded
 
 
 def test_the_examples_are_what_they_print() -> None:
-    """They are copied."""
+    """Users copy them."""
     found = doctest.testmod(library)
     assert found.attempted > 8
     assert found.failed == 0
@@ -24,14 +24,14 @@ def test_importing_it_loads_no_pygame() -> None:
 
 
 def test_a_recording_is_read_and_counted() -> None:
-    """Won with a left click, two flags and a chord."""
+    """It was won with a left click, two flags and a chord."""
     figures = library.figures(library.read_recording(recorded.avf(), "game.avf"))
     assert (figures.outcome.value, figures.bbbv, figures.seconds) == ("won", 2, 1.42)
 
 
 @pytest.mark.parametrize("drawing", ["1#\n##", "###\n###", "..1#\n..1#\n1222\n####"])
 def test_every_position_is_answered_without_a_mine_total(drawing: str) -> None:
-    """The move is no certain mine, and a certain one comes with its proof."""
+    """The move is no certain mine, and a certain cell comes with its proof."""
     position = library.read_view(drawing)
     move, found = library.best_move(position), library.chances(position)
     assert move
@@ -41,5 +41,5 @@ def test_every_position_is_answered_without_a_mine_total(drawing: str) -> None:
 
 
 def test_all_that_is_promised_is_there() -> None:
-    """A name that is listed and missing would fail at the first star import."""
+    """A listed name without a value would fail at the first star import."""
     assert all(hasattr(library, name) for name in library.__all__)

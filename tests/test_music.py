@@ -1,4 +1,4 @@
-"""The music as files: loops without a seam and phrases above them, as loud as each other, and never twice the same."""
+"""The music as files: loops without a seam, phrases above them, equal loudness, and no repetition for long."""
 
 import sys
 from functools import cache
@@ -35,19 +35,19 @@ def samples_of(name: str) -> Samples:
 
 
 def heard(piece: Piece) -> Samples:
-    """Return two minutes of the committed files, all layers open."""
+    """Return two minutes of the committed files, with all layers audible."""
     layers = (*LOOPS, *(f"lead_{number}" for number in range(1, PHRASES + 1)))
     return make_music.together({layer: samples_of(file_of(piece.name, layer)) for layer in layers}, piece)
 
 
 @pytest.mark.slow
 def test_the_committed_files_are_the_scripts_music() -> None:
-    """But for what the encoder loses: music nobody can render again could not be changed."""
+    """They are equal except for the encoder's losses; otherwise nobody could change the music."""
     assert make_music.different_files() == []
 
 
 def test_every_file_is_asked_for_and_none_is_left_over() -> None:
-    """A missing one would be silence, one too many is weight in every download."""
+    """A missing file would be silence, a superfluous one makes every download larger."""
     assert sorted(path.stem for path in FOLDER.glob("music_*.ogg")) == sorted(FILES)
     assert SCORES.keys() == PIECES.keys()
 
@@ -55,7 +55,7 @@ def test_every_file_is_asked_for_and_none_is_left_over() -> None:
 def test_the_check_names_the_file_that_is_other_music(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A missing file, one with other samples, and one that is too short."""
+    """The check finds a missing file, one with other samples, and one that is too short."""
     short = {name: samples_of(f"music_run_{name}")[200_000:244_100] for name in ("air", "pulse", "bass")}
     monkeypatch.setattr(make_music, "FOLDER", tmp_path)
     monkeypatch.setattr(make_music, "files", lambda: iter(short.items()))
@@ -72,7 +72,7 @@ def test_the_check_names_the_file_that_is_other_music(
 
 @each_loop
 def test_a_loop_is_a_whole_number_of_bars(name: str) -> None:
-    """One sample more in one of them, and after an hour they would be out of step."""
+    """With one extra sample, two loops would be out of step after an hour."""
     piece = next(piece for piece in SCORES.values() if name.startswith(f"music_{piece.name}_"))
     bars = piece.pulse_bars if name.endswith("pulse") else piece.bars
     assert len(samples_of(name)) == round(bars * piece.bar * RATE)
@@ -80,7 +80,7 @@ def test_a_loop_is_a_whole_number_of_bars(name: str) -> None:
 
 @each_loop
 def test_nothing_tells_the_seam_from_any_other_place(name: str) -> None:
-    """Around the seam the sound is as smooth as elsewhere: a click is a bend sharper than all others."""
+    """Around the seam the sound is as smooth as elsewhere: a click is sharper than all other bends."""
     assert step(samples_of(name)) < -40
     turned = np.roll(samples_of(name), 2000, axis=0)
     bends = np.max(np.abs(np.diff(turned, 2, axis=0)), axis=1)
@@ -89,7 +89,7 @@ def test_nothing_tells_the_seam_from_any_other_place(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_a_part_of_the_music_has_clean_edges_and_two_sides(name: str) -> None:
-    """No mean, no silence; the ears hear different things, and on one speaker nothing is lost."""
+    """It has no mean and no silence; left and right differ, but nothing cancels on one speaker."""
     samples = samples_of(name)
     assert -50 < level(samples) < -18
     assert np.max(np.abs(np.mean(samples, axis=0))) < 0.002
@@ -102,7 +102,7 @@ def test_a_part_of_the_music_has_clean_edges_and_two_sides(name: str) -> None:
 @pytest.mark.long
 @each_piece
 def test_a_piece_is_as_loud_as_the_others_and_has_air(piece: Piece) -> None:
-    """-20 LUFS, no peak near full scale, and some of it above 5 kHz."""
+    """It has -20 LUFS, no peak near full scale, and some sound above 5 kHz."""
     together = heard(piece)
     assert integrated(together, RATE) == pytest.approx(-20, abs=0.7)
     assert peak(together) < -3
@@ -110,13 +110,13 @@ def test_a_piece_is_as_loud_as_the_others_and_has_air(piece: Piece) -> None:
 
 
 def test_effects_stand_above_the_music_that_steps_back() -> None:
-    """At -24 LUFS behind them, all of a board but knocks is four dB louder, an opened cell seven."""
+    """Against music at -24 LUFS, the board's sounds are four dB louder, an opened cell seven."""
     assert role_loudness("open_1") > -24 + 6.5
     assert min(role_loudness(role) for role in ("flag", "unflag", "chord", "flood_1", "knock_1", "danger")) > -24 + 3.5
 
 
 def test_all_music_that_is_held_at_once_stays_small() -> None:
-    """Decoded it is four bytes a frame: one piece and one phrase are less than the 38 MB of the four layers before."""
+    """Decoded it takes four bytes a frame: one piece and two phrases are less than 23 MB."""
     for piece in PIECES:
         loops = sum(len(samples_of(file_of(piece, loop))) for loop in LOOPS)
         phrase = max(len(samples_of(file_of(piece, f"lead_{number}"))) for number in range(1, PHRASES + 1))
@@ -128,7 +128,7 @@ def test_all_music_that_is_held_at_once_stays_small() -> None:
 
 @each_piece
 def test_a_score_is_the_same_on_every_run_and_in_tune_with_the_effects(piece: Piece) -> None:
-    """The seed is the composer; a click at any moment is in tune; no note begins where its loop has ended."""
+    """The seed decides all notes; a click fits at any moment; no note begins after its loop's end."""
     assert score(piece) == score(piece)
     for layer, notes in score(piece).items():
         end = (piece.pulse_bars if layer == "pulse" else piece.bars) * piece.bar
@@ -138,7 +138,7 @@ def test_a_score_is_the_same_on_every_run_and_in_tune_with_the_effects(piece: Pi
 
 
 def test_battle_has_a_pulse_of_its_own() -> None:
-    """Drums that no other piece has; air and bass are the run's, at the same pace."""
+    """No other piece has all its drums; its air is the run's."""
     assert [*score(BATTLE)] == ["pulse"]
     struck = {name: {note.name for note in score(piece)["pulse"]} & STROKES for name, piece in SCORES.items()}
     assert struck["battle"] == STROKES
@@ -149,7 +149,7 @@ def test_battle_has_a_pulse_of_its_own() -> None:
 
 @each_piece
 def test_no_two_minutes_of_twenty_are_alike(piece: Piece) -> None:
-    """Pulse and chords meet again only after two minutes at least, and then other phrases lie above them."""
+    """Pulse and chords meet again only after two minutes, and then with other phrases above them."""
     bars = SCORES["run" if piece is BATTLE else piece.name].bars
     meet = bars * piece.pulse_bars // gcd(bars, piece.pulse_bars) * piece.bar
     assert meet >= 120
@@ -164,7 +164,7 @@ def test_no_two_minutes_of_twenty_are_alike(piece: Piece) -> None:
 
 
 def test_a_note_that_passes_the_end_goes_on_at_the_beginning() -> None:
-    """Else the loop would cut every tail off at its seam."""
+    """Else the loop would cut off every tail at its seam."""
     note = Note(9.0, 3.0, "A4", 1, 0)
     played = make_music.circled([note], make_music.sung, np.random.RandomState(0), 10 * RATE)
     at = 9 * RATE

@@ -1,4 +1,4 @@
-"""The mutation sampler finds what no test guards, and nothing else."""
+"""The mutation sampler finds the lines that no test guards, and no others."""
 
 import json
 import shutil
@@ -70,7 +70,7 @@ def test_in_a_copy():
 
 @pytest.fixture
 def toy(tmp_path: Path) -> Path:
-    """Return a tree with one small module, half of which is tested."""
+    """Return a tree with one small module, of which half is tested."""
     for folder in ("game/toy", "tests/toy"):
         (tmp_path / folder).mkdir(parents=True)
         (tmp_path / folder / "__init__.py").touch()
@@ -82,7 +82,7 @@ def toy(tmp_path: Path) -> Path:
 
 
 def test_faults_fit_only_where_something_runs() -> None:
-    """Docstrings, types, logs, assertions and errors' texts are no player's business."""
+    """Docstrings, types, logs, assertions and texts of errors don't change the game."""
     found = [(fault.line, fault.text.decode()) for site in sites(SOURCE) for fault in site]
     assert found == [
         *[(12, "5"), (12, "7")],
@@ -99,7 +99,7 @@ def test_faults_fit_only_where_something_runs() -> None:
 
 
 def test_a_fault_shows_its_line_before_and_after() -> None:
-    """The list of survivors is read, so a line tells all."""
+    """People read the list of survivors, so a line must say everything."""
     [negated] = [fault for site in sites(SOURCE) for fault in site if fault.text == b"x"]
     assert (negated.before, negated.after) == ("if not x:", "if x:")
     assert negated.applied(SOURCE) == SOURCE.replace(b"if not x:", b"if x:")
@@ -125,13 +125,13 @@ def test_a_fault_shows_its_line_before_and_after() -> None:
     ],
 )
 def test_a_fault_changes_one_thing(written: str, faults: list[str]) -> None:
-    """Each kind of fault, written out."""
+    """Each row has a line and all its faults."""
     source = f"x = {written}\n".encode()
     assert sorted(fault.after for site in sites(source) for fault in site) == sorted(f"x = {fault}" for fault in faults)
 
 
 def test_statements_are_taken_away_where_the_program_still_runs() -> None:
-    """Without a first assignment or a last return any test fails: such faults would only flatter."""
+    """Without a first assignment or a last return any test fails, which would only flatter the tests."""
     source = b"""
 def f(x):
     y = 'a'
@@ -152,7 +152,7 @@ def f(x):
 
 @pytest.mark.sampled(60)
 def test_every_fault_leaves_a_program_that_can_be_read(some_of: Callable[[list[Path]], list[Path]]) -> None:
-    """A fault that is no Python would be found by any test."""
+    """Any test would find a fault that is no valid Python."""
     for path in some_of(sorted((ROOT / "game").rglob("*.py"))):
         source = path.read_bytes()
         for fault in sample(source, 4, 1):
@@ -160,14 +160,14 @@ def test_every_fault_leaves_a_program_that_can_be_read(some_of: Callable[[list[P
 
 
 def test_a_seed_draws_its_sample() -> None:
-    """A list of survivors can be had again, and another seed asks about other lines."""
+    """The same list of survivors can be made again, and another seed asks about other lines."""
     source = (ROOT / "game/engine/mouse.py").read_bytes()
     assert sample(source, 25, 1) == sample(source, 25, 1) != sample(source, 25, 2)
     assert len({*sample(source, 10**6, 1)}) == len(sites(source))
 
 
 def test_what_no_test_sees_survives(toy: Path) -> None:
-    """The upper end of the toy has no test."""
+    """No test covers the upper end of the toy."""
     report = ask(toy, "game/toy/clamps.py", 25, 1, (), 1)
     assert report.tests == ["tests/toy/test_clamps.py"]
     survivors = {outcome.mutation.line for outcome in report.outcomes if outcome.end == "survived"}
@@ -177,7 +177,7 @@ def test_what_no_test_sees_survives(toy: Path) -> None:
 
 
 def test_a_fault_that_never_ends_is_found(toy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that hangs is broken, and the sampler goes on."""
+    """A game that hangs is broken, and the sampler must go on."""
     monkeypatch.setattr("tests.mutants.MORE_PATIENCE", 1.0)
     (toy / "game/toy/clamps.py").write_text(TOY.replace("if x", "while x"))
     report = ask(toy, "game/toy/clamps.py", 25, 1, (), 2)
@@ -186,7 +186,7 @@ def test_a_fault_that_never_ends_is_found(toy: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_harmless_fault_is_no_survivor(toy: Path) -> None:
-    """What can't be seen needs no test, but a reason."""
+    """An invisible fault needs no test, but a reason."""
     note = {"module": "game/toy/clamps.py", "line": "return min(x, 9)", "mutation": "return min(x, 10)"}
     entry = "".join(f"{key} = '{value}'\n" for key, value in (note | {"reason": "same"}).items())
     (toy / "tests/mutants_harmless.toml").write_text(f"[[harmless]]\n{entry}")
@@ -199,7 +199,7 @@ def test_a_harmless_fault_is_no_survivor(toy: Path) -> None:
 
 
 def test_a_copy_has_all_that_tests_import(toy: Path) -> None:
-    """What plays in a real window lends its moments to others; without them every module of the screen was refused."""
+    """Other tests import the moments of tests.e2e; without them every module of the screen was refused."""
     lender = toy / "tests/e2e/lent.py"
     lender.parent.mkdir()
     lender.write_text("LEAST = 2\n")
@@ -209,26 +209,26 @@ def test_a_copy_has_all_that_tests_import(toy: Path) -> None:
 
 
 def test_red_tests_answer_nothing(toy: Path) -> None:
-    """Where tests fail without a fault, every fault would seem to be found."""
+    """If tests fail without a fault, they would seem to find every fault."""
     (toy / "tests/toy/test_clamps.py").write_text("def test_no():\n    assert False\n")
     with pytest.raises(CantAsk, match="before anything is changed"):
         ask(toy, "game/toy/clamps.py", 25, 1, (), 1)
 
 
 def test_a_module_goes_by_path_or_name() -> None:
-    """As an editor shows it, or as an import does."""
+    """Editors show a path, imports a name."""
     assert module_path("game.solver.deduce") == module_path("game/solver/deduce.py") == "game/solver/deduce.py"
     assert main(["game.nowhere"]) == 1
 
 
 def test_every_module_has_tests_to_ask() -> None:
-    """No module of a room is left without an answer."""
+    """Every module of a room must get an answer."""
     rooms = {path.relative_to(ROOT) for path in (ROOT / "game").glob("*/*.py") if path.name != "__init__.py"}
     assert [room for room in rooms if not own_tests(ROOT, room.as_posix())] == []
 
 
 def test_every_harmless_fault_still_fits_the_tree() -> None:
-    """A reason for a line that is gone would excuse another one."""
+    """A reason for a removed line would excuse another one."""
     for note in harmless(HARMLESS):
         faults = [fault for site in sites((ROOT / note.module).read_bytes()) for fault in site]
         assert any(note.is_(note.module, fault) for fault in faults), note

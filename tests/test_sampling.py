@@ -1,4 +1,4 @@
-"""Of a sampled test a few cases run, the same ones for the same seed, and all of them with ``-m slow``."""
+"""A few cases of a sampled test run, the same ones for the same seed, and all of them with ``-m slow``."""
 
 import os
 import subprocess
@@ -40,7 +40,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def cases(folder: Path, seed: int, *arguments: str) -> list[str]:
-    """Return what ran."""
+    """Return the names of the cases that ran."""
     command = [sys.executable, "-m", "pytest", "-s", "-p", "no:cacheprovider", *arguments, str(folder / "test_toy.py")]
     environment = os.environ | {"SAMPLE_SEED": str(seed)}
     done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True)
@@ -49,7 +49,7 @@ def cases(folder: Path, seed: int, *arguments: str) -> list[str]:
 
 
 def test_a_few_cases_run_by_the_seed(folder: Path) -> None:
-    """What failed on another machine can be run again; a slow test waits for its mark."""
+    """A failure on another machine can be repeated; a slow test waits for its mark."""
     one, same, other = (cases(folder, seed) for seed in (1, 1, 2))
     assert one == same
     assert one != other
@@ -57,10 +57,10 @@ def test_a_few_cases_run_by_the_seed(folder: Path) -> None:
 
 
 def test_all_cases_run_with_the_slow_ones(folder: Path) -> None:
-    """Together with what is slow in itself, and nothing else."""
+    """They run together with tests marked slow, and nothing else does."""
     assert cases(folder, 1, "-m", "slow") == [*map(str, range(100)), "slow"]
 
 
 def test_what_is_slow_is_not_quick(folder: Path) -> None:
-    """Whoever asks for the short tests does not wait for the slow ones."""
+    """A run of short tests must not wait for slow ones."""
     assert cases(folder, 1, "-m", "quick") == ["other"]

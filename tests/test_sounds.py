@@ -1,4 +1,4 @@
-"""The effects as files: what the script makes, fit to be played in any order and at any moment."""
+"""The effects as files: equal to the script's, and fit to be played in any order and at any moment."""
 
 import sys
 from functools import cache
@@ -27,20 +27,20 @@ each_name = pytest.mark.parametrize("name", NAMES)
 
 @cache
 def samples_of(name: str) -> Samples:
-    """Return the samples of a committed file, full scale 1, a column for each ear."""
+    """Return the samples of a committed file, full scale 1, one column per ear."""
     samples, rate = read(FOLDER / f"{name}.ogg")
     assert (rate, samples.shape[1]) == (RATE, 2) == (44_100, 2)
     return samples
 
 
 def mono(name: str) -> Samples:
-    """Return what one speaker gives."""
+    """Return the signal of one speaker."""
     one: Samples = samples_of(name).mean(axis=1)
     return one
 
 
 def strength_at(samples: Samples, hertz: float) -> float:
-    """Return how much of one frequency is in the samples (one term of a Fourier transform)."""
+    """Return the strength of one frequency in the samples (one term of a Fourier transform)."""
     return float(np.abs(np.sum(samples * np.exp(-2j * np.pi * hertz / RATE * np.arange(len(samples))))))
 
 
@@ -51,14 +51,14 @@ def pitch_of(samples: Samples, near: float) -> float:
 
 
 def levels(samples: Samples, seconds: float) -> list[float]:
-    """Return the level of each stretch of so many seconds, in dB."""
+    """Return the level of each stretch of *seconds*, in dB."""
     size = round(seconds * RATE)
     return [measure.level(samples[at : at + size] + 1e-9) for at in range(0, len(samples) - size, size)]
 
 
 @pytest.mark.long
 def test_the_committed_files_are_what_the_script_makes() -> None:
-    """A sound nobody can make again cannot be changed: the script is the source, the files its product."""
+    """A sound that nobody can make again cannot be changed: the script is the source, the files its product."""
     files = [path.stem for path in FOLDER.glob("*.ogg") if not path.name.startswith("music_")]
     assert sorted(files) == sorted(NAMES)
     assert make_sounds.different_files() == []
@@ -69,7 +69,7 @@ def test_the_committed_files_are_what_the_script_makes() -> None:
 def test_the_check_names_the_file_that_differs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever edits a sound must learn which file to write again, and a build must fail by the exit status."""
+    """After an edit one must know which file to write again, and a build must fail by the exit status."""
     some = {name: ROLES[name] for name in ("flag", "win", "menu")}
     monkeypatch.setattr(make_sounds, "FOLDER", tmp_path)
     monkeypatch.setattr(make_sounds, "roles", lambda: some)
@@ -102,20 +102,20 @@ def test_a_sound_has_clean_edges(name: str) -> None:
     assert np.max(np.abs(np.mean(samples, axis=0))) < 0.002
     assert np.max(np.abs(samples[0])) < 0.1
     assert np.max(np.abs(samples[-44:])) < 0.004
-    if not name.startswith(("flip", "win", "record")):  # which answer no click
+    if not name.startswith(("flip", "win", "record")):  # these answer no click
         first = np.max(np.abs(samples[: RATE * 25 // 1000]))
         assert np.max(np.abs(samples[: RATE * 5 // 1000])) >= 0.7 * first
 
 
 @each_name
 def test_a_sound_is_as_loud_as_its_role(name: str) -> None:
-    """Loudness is meaning, and takes of one role are alike in it: the loudest 100 ms, ITU-R BS.1770."""
+    """Loudness has a meaning, and all takes of a role have the same: the loudest 100 ms, ITU-R BS.1770."""
     wanted = make_sounds.OPEN + ROLES[name.rpartition("_")[0]].decibels
     assert loudness(samples_of(name), RATE) == pytest.approx(wanted, abs=0.8)
 
 
 def test_roles_stand_in_the_order_of_their_loudness() -> None:
-    """What hands do all the time is softest, what ends a game loudest: a blast is six dB above an opened cell."""
+    """Frequent sounds are softest, ends of games loudest: a blast is six dB above an opened cell."""
     louds = [role_loudness(role) for role in measure.SOFTEST_FIRST]
     assert all(after > before - 0.3 for before, after in pairwise(louds))
     assert louds[-1] - role_loudness("open_1") >= 6
@@ -124,7 +124,7 @@ def test_roles_stand_in_the_order_of_their_loudness() -> None:
 
 @each_name
 def test_a_sound_is_heard_on_a_laptop(name: str) -> None:
-    """Its speakers give little below 300 Hz: without it there must still be three quarters of the loudness."""
+    """Its speakers give little below 300 Hz: three quarters of the loudness must be above that."""
     samples = samples_of(name)
     spectrum = np.fft.rfft(samples, axis=0)
     spectrum[np.fft.rfftfreq(len(samples), 1 / RATE) < measure.LAPTOP] = 0
@@ -134,7 +134,7 @@ def test_a_sound_is_heard_on_a_laptop(name: str) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_no_two_takes_are_alike(role: str) -> None:
-    """The same recording twice running is what makes a game sound like a machine."""
+    """The same recording twice running makes a game sound like a machine."""
     for first, second in combinations([mono(f"{role}_{take}") for take in ROLES[role].takes], 2):
         size = min(len(first), len(second))
         first, second = first[:size], second[:size]
@@ -143,7 +143,7 @@ def test_no_two_takes_are_alike(role: str) -> None:
 
 @pytest.mark.parametrize("step", range(1, 13))
 def test_the_pitch_of_an_open_cell_is_its_step_on_the_scale(step: int) -> None:
-    """A player can hear the number, and no two sounds clash; takes lie a few cents apart, around the true pitch."""
+    """Players can hear the number, and no two sounds clash; takes differ by a few cents around the true pitch."""
     true = 440 * 2 ** (SEMITONES[step - 1] / 12)
     cents = []
     for take in "abc":
@@ -155,14 +155,14 @@ def test_the_pitch_of_an_open_cell_is_its_step_on_the_scale(step: int) -> None:
 
 
 def test_flood_sounds_rise_in_length() -> None:
-    """A larger opening must sound larger, and the longest must not outlast the next click by much."""
+    """A larger opening must sound larger, and the longest sound must not last far beyond the next click."""
     seconds = [len(samples_of(f"flood_{size}_a")) / RATE for size in range(1, 5)]
     assert seconds == pytest.approx([0.18, 0.26, 0.34, 0.42], abs=0.001)
 
 
 @pytest.mark.parametrize("size", range(1, 5))
 def test_a_flood_sound_rises_and_ends_softly(size: int) -> None:
-    """The eye follows the wave longer than the sound lasts; a loud last note would say that it is over."""
+    """The wave lasts longer than the sound; a loud last note would suggest its end."""
     samples = mono(f"flood_{size}_a")
     third = len(samples) // 3
     assert np.max(np.abs(samples[-third:])) < 0.7 * np.max(np.abs(samples[:third]))
@@ -170,7 +170,7 @@ def test_a_flood_sound_rises_and_ends_softly(size: int) -> None:
 
 
 def test_the_knocks_fall_ring_by_ring() -> None:
-    """The further a mine lies from the one that was hit, the lower and later it goes off."""
+    """The farther a mine is from the one that was hit, the lower and later it sounds."""
     low = [strongest(mono(f"knock_{note}_b")) for note in range(1, 7)]
     assert low == sorted(low, reverse=True)
     assert len({round(hertz / 10) for hertz in low}) == 6
@@ -178,7 +178,7 @@ def test_the_knocks_fall_ring_by_ring() -> None:
 
 @pytest.mark.parametrize("take", "abcd")
 def test_an_explosion_cracks_pushes_and_leaves_debris_for_two_seconds(take: str) -> None:
-    """A crack between 300 and 1,500 Hz to jump at, a push of 45 to 60 Hz for 900 ms, pieces on both sides for two s."""
+    """A crack between 300 and 1,500 Hz, a push of 45 to 60 Hz for 900 ms, debris on both sides for two seconds."""
     samples = samples_of(f"explosion_{take}")
     assert len(samples) / RATE == pytest.approx(2.0, abs=0.05)
     assert share(samples[: RATE // 20], RATE, 300, 1500) > 0.15
@@ -197,7 +197,7 @@ def test_an_explosion_cracks_pushes_and_leaves_debris_for_two_seconds(take: str)
 
 
 def test_a_larger_board_has_a_richer_cadence_and_a_record_a_longer_one() -> None:
-    """Two to two and a half seconds for a win, more for a record, all of them home on D at the end."""
+    """A win takes two to two and a half seconds, a record more, and all end on D."""
     seconds = [len(samples_of(f"{role}_a")) / RATE for role in CADENCES]
     assert all(2 <= long <= 2.5 for long in seconds[:3])
     assert seconds == sorted(seconds)
@@ -212,7 +212,7 @@ def test_a_larger_board_has_a_richer_cadence_and_a_record_a_longer_one() -> None
 
 
 def test_a_flip_is_a_run_of_soft_flaps_across_the_room() -> None:
-    """From left to right, and back the other way; each flap is a swell of its own."""
+    """It goes from left to right, or back; each flap is a separate swell."""
     for role, turn in (("flip", 1), ("flip_back", -1)):
         samples = samples_of(f"{role}_a")
         assert 0.28 <= len(samples) / RATE <= 0.4
@@ -225,7 +225,7 @@ def test_a_flip_is_a_run_of_soft_flaps_across_the_room() -> None:
 
 
 def test_a_key_goes_down_in_wood_and_comes_up_softer() -> None:
-    """Two halves of one press."""
+    """They are the two halves of one press."""
     assert role_loudness("down") - role_loudness("up") >= 2
     assert centre(mono("up_a")) > centre(mono("down_a"))
     assert len(samples_of("up_a")) < len(samples_of("down_a"))
@@ -259,7 +259,7 @@ def test_the_weighting_is_that_of_the_standard() -> None:
 
 
 def test_a_sound_is_measured_where_it_is_loudest() -> None:
-    """Half of a window that sounds is 3 dB less than a whole one; silence around it changes nothing."""
+    """If half of a window sounds, the result is 3 dB lower; silence around it changes nothing."""
     tone = np.sin(2 * np.pi * 1000 * np.arange(RATE) / RATE)[:, None] * np.array([[1.0, 0.0]])
     short, silence = tone[: RATE // 20], np.zeros((RATE, 2))
     assert loudness(np.concatenate([silence, tone, silence]), RATE) == pytest.approx(-3.01, abs=0.1)
@@ -269,7 +269,7 @@ def test_a_sound_is_measured_where_it_is_loudest() -> None:
 
 
 def test_the_share_of_the_energy_is_counted_between_limits() -> None:
-    """Two tones, one of them twice as strong: four fifths of the energy."""
+    """One of two tones is twice as strong, so it has four fifths of the energy."""
     time = np.arange(RATE) / RATE
     samples = (np.sin(2 * np.pi * 200 * time) + 2 * np.sin(2 * np.pi * 400 * time))[:, None]
     assert share(samples, RATE, 300) == pytest.approx(0.8, abs=0.001)
@@ -278,7 +278,7 @@ def test_the_share_of_the_energy_is_counted_between_limits() -> None:
 
 @pytest.mark.long
 def test_the_table_has_a_line_for_every_role() -> None:
-    """It is what one reads after a change: role, loudness, peak, length, and what a laptop gives of it."""
+    """People read it after a change: role, loudness, peak, length, and the loudness on a laptop."""
     lines = [line.split() for line in measure.effect_rows()]
     assert sorted(line[0] for line in lines) == sorted(ROLES)
     assert lines[-1][0] == "explosion"
@@ -286,7 +286,7 @@ def test_the_table_has_a_line_for_every_role() -> None:
 
 
 def band(samples: Samples, low: float, high: float) -> Samples:
-    """Return what of the samples lies between two frequencies."""
+    """Return the part of the samples between two frequencies."""
     spectrum = np.fft.rfft(samples, axis=0)
     hertz = np.fft.rfftfreq(len(samples), 1 / RATE)
     spectrum[(hertz < low) | (hertz > high)] = 0
@@ -294,7 +294,7 @@ def band(samples: Samples, low: float, high: float) -> Samples:
 
 
 def centre(samples: Samples) -> float:
-    """Return the middle of the spectrum: half of the energy lies above it, half below, in hertz."""
+    """Return the middle of the spectrum in hertz: half of the energy is above it."""
     energy = np.cumsum(np.abs(np.fft.rfft(samples)) ** 2)
     return float(np.searchsorted(energy, energy[-1] / 2) * RATE / len(samples))
 

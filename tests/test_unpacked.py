@@ -1,4 +1,4 @@
-"""What killed runs of the one-file bundle left behind goes, and nothing else does."""
+"""Remains of killed runs of the one-file bundle are removed, and nothing else is."""
 
 import fcntl
 import os
@@ -33,7 +33,7 @@ def folder(place: Path, process: int, rest: str = "ab3X9z", *, mark: bool = True
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Give the temporary folder of a bundle that runs; the system's own ones are left alone."""
+    """Give the temporary folder of a running bundle; the system's own folders are not touched."""
     running = folder(tmp_path, os.getppid(), "running")
     monkeypatch.setattr(sys, "_MEIPASS", str(running), raising=False)
     monkeypatch.setattr(unpacked, "PLACES", ())
@@ -43,12 +43,12 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def names(place: Path) -> set[str]:
-    """Return what lies in a folder, by the ends of the names."""
+    """Return the ends of the names in a folder."""
     return {path.name[-7:] for path in place.iterdir()}
 
 
 def test_a_killed_runs_folder_goes_and_our_own_stays(place: Path) -> None:
-    """Also one that was broken off while it was unpacked, or while it was removed."""
+    """So does one with only its mark, from a broken unpacking or removal; without a mark it stays."""
     folder(place, gone(), "_killed")
     (place / f"_MEI{gone():08x}_halved").mkdir()
     (place / f"_MEI{gone():08x}_begun_").mkdir()
@@ -60,7 +60,7 @@ def test_a_killed_runs_folder_goes_and_our_own_stays(place: Path) -> None:
 def test_every_place_is_looked_at_where_a_run_may_have_unpacked_itself(
     place: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The one that was killed may have been started with another TMPDIR, or none."""
+    """The killed run may have had another TMPDIR, or none."""
     other, system = (tmp_path_factory.mktemp(name) for name in ("other", "system"))
     for where in (other, system):
         folder(where, gone())
@@ -72,14 +72,14 @@ def test_every_place_is_looked_at_where_a_run_may_have_unpacked_itself(
 
 
 def test_what_runs_and_what_is_not_ours_stays(place: Path) -> None:
-    """A starter that lives; a game that outlived its starter, or lives in another container; other programs; links."""
+    """A running starter, a game without its starter or in another container, other programs' folders, links."""
     folder(place, os.getpid(), "_lives_")
     folder(place, 1, "_init__")  # somebody else's process
     held = folder(place, gone(), "__held_")
     foreign = folder(place, gone(), "foreign", mark=False)
     linked = folder(place / "elsewhere", gone(), "target_")
     (place / f"_MEI{gone():08x}__link_").symlink_to(linked)
-    (place / "_MEIa1b2c3").mkdir()  # as older starters named it
+    (place / "_MEIa1b2c3").mkdir()  # older starters named it so
     (place / "_MEIa1b2c3" / unpacked.MARK).write_text("")
     before = names(place)
     with open(held / unpacked.MARK) as file:
@@ -93,7 +93,7 @@ def test_what_runs_and_what_is_not_ours_stays(place: Path) -> None:
 
 
 def test_another_users_folder_stays(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even where we could remove it."""
+    """It stays even if we could remove it."""
     folder(place, gone(), "_theirs")
     somebody = os.geteuid() + 1
     monkeypatch.setattr(os, "geteuid", lambda: somebody)
@@ -102,7 +102,7 @@ def test_another_users_folder_stays(place: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_bundle_holds_its_own_folder(place: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From the start of any command on, and a second one of the same program beside it."""
+    """Any command locks it from its start, and so does a second one of the same program."""
     mine = folder(place, gone(), "__mine_")
     monkeypatch.setattr(sys, "_MEIPASS", str(mine))
     files = unpacked.hold(), unpacked.hold()
@@ -114,13 +114,13 @@ def test_a_bundle_holds_its_own_folder(place: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_asking_whether_a_folder_is_held_does_not_hold_it(place: Path) -> None:
-    """Who asks twice, or another copy that asks later, gets the same answer."""
+    """A second question, also by another copy, gets the same answer."""
     left = folder(place, gone(), "_killed")
     assert [unpacked.is_held(left) for _ in range(2)] == [False, False]
 
 
 def test_where_nothing_was_unpacked_nothing_is_looked_for(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """The folder bundle has a _MEIPASS too, and a game from source has none."""
+    """The folder bundle has a _MEIPASS, too, and a game from source has none."""
     folder(tmp_path, gone())
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     for inside in ("", str(tmp_path / "minesweeper" / "_internal")):

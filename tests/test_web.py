@@ -38,7 +38,7 @@ CODE = "9x9/11:4,4:AZ3Xbu9jcFo"
 
 
 def browser(copied: list[str]) -> Any:
-    """Return a page that keeps what is copied in a list, in a browser that switches between no stacks."""
+    """Return a page that records copies in a list, in a browser that can't switch stacks."""
 
     def copy(text: str) -> bool:
         copied.append(text)
@@ -55,13 +55,13 @@ def browser(copied: list[str]) -> Any:
 
 @pytest.fixture
 def copied() -> list[str]:
-    """What the page was told that was copied."""
+    """The texts that the page was asked to copy."""
     return []
 
 
 @pytest.fixture
 def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -> Iterator[Opened]:
-    """Return a function that opens the game in a page whose files lie in a folder of the test."""
+    """Return a function that opens the game in a page with its files in the test's folder."""
     for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "LOCALAPPDATA", "APPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path))
     monkeypatch.setattr(worker, "engine", worker.engine)
@@ -81,7 +81,7 @@ def opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, copied: list[str]) -
 
 
 def test_the_page_runs_until_the_game_is_left(opened: Opened) -> None:
-    """Each frame of the page is a turn; after the last one the page says how to begin anew."""
+    """Each frame of the page is a turn; after the last one the page says how to start again."""
     page = opened()
     assert page.turn()
     page.cabinet.stage.clear()
@@ -95,7 +95,7 @@ def scene_in(page: Page) -> str:
 
 @pytest.mark.parametrize(("code", "told"), [(CODE, "share.pasted"), (CODE[:-8], "fault.code_cut")])
 def test_an_address_leads_to_its_board_or_to_the_daily(code: str, told: str, opened: Opened) -> None:
-    """At once, or while the page is open, which loads nothing anew; a link that a chat has cut is told of."""
+    """It may come at the start or while the page is open; a link cut by a chat is reported."""
     page = opened(code)
     assert (front_scene(page.cabinet, PlayScene).session.setup.level.mines == 11) is (code == CODE)
     assert page.cabinet.style.words(told) in " ".join(words_seen(page.cabinet))
@@ -104,7 +104,7 @@ def test_an_address_leads_to_its_board_or_to_the_daily(code: str, told: str, ope
 
 
 def test_texts_go_between_the_page_and_the_game(opened: Opened, copied: list[str]) -> None:
-    """The browser keeps its clipboard to itself but for a copy and a paste."""
+    """Of the clipboard, the browser allows only copying and pasting."""
     page = opened(CODE)
     assert clipboard.put("a board")
     assert copied == ["a board"]
@@ -114,7 +114,7 @@ def test_texts_go_between_the_page_and_the_game(opened: Opened, copied: list[str
 
 
 def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: Opened, copied: list[str]) -> None:
-    """One tap passes a board on; whoever gets the link plays it, also by pasting the link into the game."""
+    """One tap shares a board; others play it by the link, or paste the link into the game."""
     page = opened()
     play = start_game(page.cabinet, BEGINNER)
     click(play, [42])
@@ -138,7 +138,7 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
 
 
 def test_music_is_heard_once_the_browser_has_fetched_it(opened: Opened, tmp_path: Path) -> None:
-    """Each part comes when it is to be heard, and leaves no file behind."""
+    """Each part is loaded when it is needed, and leaves no file behind."""
     page = opened()
     part = SimpleNamespace(path="", problem="")
     page._browser.music = lambda name: part  # type: ignore[method-assign]
@@ -158,7 +158,7 @@ def test_music_is_heard_once_the_browser_has_fetched_it(opened: Opened, tmp_path
 
 
 def test_a_file_is_handed_over_as_a_download(opened: Opened, copied: list[str], tmp_path: Path) -> None:
-    """There are no folders that a player of a page could look into; a copy would only fill the browser."""
+    """A page's player has no folders to look into; a copy would only fill the browser."""
     opened()
     file = tmp_path / "records.jsonl"
     file.write_text("all records")
@@ -170,7 +170,7 @@ def test_a_file_is_handed_over_as_a_download(opened: Opened, copied: list[str], 
 
 
 def test_a_dropped_file_opens(opened: Opened, tmp_path: Path) -> None:
-    """As on a window."""
+    """It opens as on a window."""
     file = tmp_path / "no recording.avf"
     file.write_text("nothing")
     page = opened()
@@ -180,7 +180,7 @@ def test_a_dropped_file_opens(opened: Opened, tmp_path: Path) -> None:
 
 
 def test_a_hidden_page_pauses(opened: Opened) -> None:
-    """Nobody may look at the board while the clock stands, nor lose time to another tab."""
+    """No player may study the board while the clock stands, or lose time to another tab."""
     page = opened(CODE)
     scene = front_scene(page.cabinet, PlayScene)
     first = scene.hand.focus
@@ -195,7 +195,7 @@ def test_a_hidden_page_pauses(opened: Opened) -> None:
 
 
 def test_what_is_written_counts_as_done_once_it_lasts(opened: Opened) -> None:
-    """A browser copies files into its storage after they were written; a kill in between loses them."""
+    """A browser copies files into its storage after they are written; a kill in between loses them."""
     page = opened()
     before = page.home.written()
     page.cabinet.change(theme="paper")
@@ -208,7 +208,7 @@ def test_what_is_written_counts_as_done_once_it_lasts(opened: Opened) -> None:
 
 
 def test_no_copy_is_made_while_a_file_is_half_written(opened: Opened, tmp_path: Path) -> None:
-    """Kept without its journal, a half-written history would be a damaged one."""
+    """Stored without its journal, a half-written history would be damaged."""
     page = opened()
     assert not page.home.half_written()
     journal = tmp_path / "records.sqlite-journal"
@@ -219,7 +219,7 @@ def test_no_copy_is_made_while_a_file_is_half_written(opened: Opened, tmp_path: 
 
 
 def test_where_nothing_lasts_the_game_says_so_and_waits_for_nothing(opened: Opened) -> None:
-    """A second tab, a private window, a full disk."""
+    """This covers a second tab, a private window, and a full disk."""
     page = opened(unkept="tab")
     told = page.cabinet.style.words("fault.second_tab")
     assert told in page.cabinet.problems()
@@ -231,7 +231,7 @@ def test_where_nothing_lasts_the_game_says_so_and_waits_for_nothing(opened: Open
 
 
 def test_a_font_is_asked_for_when_a_language_needs_it(opened: Opened) -> None:
-    """Two megabytes that most players never see a letter of."""
+    """It has two megabytes, and most players never see a letter of it."""
     page = opened()
     assert page.missing_font() == ""
     page.cabinet.change(language="ja")
@@ -243,7 +243,7 @@ def test_a_font_is_asked_for_when_a_language_needs_it(opened: Opened) -> None:
 
 
 def test_leaving_full_screen_by_the_browser_is_noticed(opened: Opened) -> None:
-    """Its Esc never reaches the game."""
+    """The browser's Esc never reaches the game."""
     page = opened()
     page.cabinet.change(fullscreen=True)
     page.leave_full_screen()
@@ -275,7 +275,7 @@ def test_a_page_cannot_be_quit(opened: Opened) -> None:
 
 
 def test_the_second_copy_has_all_files(opened: Opened, tmp_path: Path) -> None:
-    """It takes the place of the browser's database, should that be gone."""
+    """It replaces the browser's database if that is lost."""
     page = opened()
     page.cabinet.change(theme="paper")
     wait_until(lambda: page.turn() and any(tmp_path.rglob("settings.toml")))
@@ -287,7 +287,7 @@ def test_the_second_copy_has_all_files(opened: Opened, tmp_path: Path) -> None:
 
 
 def test_the_second_copy_takes_the_place_of_all_files(tmp_path: Path) -> None:
-    """What is left of another copy, such as the log of an older history, would damage this one."""
+    """A file of another copy, such as the log of an older history, would damage this one."""
     (tmp_path / "kept" / "deep").mkdir(parents=True)
     (tmp_path / "kept" / "deep" / "records.sqlite").write_bytes(b"new")
     archive = tmp_path / "files.tar"
@@ -307,7 +307,7 @@ def test_the_second_copy_takes_the_place_of_all_files(tmp_path: Path) -> None:
 
 
 def test_all_scenes_are_loaded_beside_the_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A browser takes a tenth of a second to import what a scene needs, in which nothing moves."""
+    """Importing a scene takes a browser a tenth of a second, in which nothing moves."""
     loaded: list[str] = []
     load = importlib.import_module
 
@@ -324,7 +324,7 @@ def test_all_scenes_are_loaded_beside_the_frames(monkeypatch: pytest.MonkeyPatch
 
 
 def test_nothing_is_written_while_files_are_saved(opened: Opened) -> None:
-    """The browser reads them one after the other: a write between two would spoil the copy."""
+    """The browser reads them one by one: a write in between would spoil the copy."""
     page, done = opened(), list[bool]()
     worker.Job(lambda: done.append(True))
     for _ in range(500):

@@ -115,7 +115,7 @@ def inside(folder: Path) -> set[str]:
 def test_the_installer_installs_updates_and_removes_and_keeps_the_records(
     windows: Windows, setups: tuple[Path, Path]
 ) -> None:
-    """The test is once a player who accepts everything, and once a package manager."""
+    """The switch /S does the same as a player who accepts everything; package managers use it."""
     for setup, library in zip(setups, ("old.dll", "new.dll"), strict=True):
         windows.wine(setup, "/S")
         assert inside(windows.installed) == {"Minesweeper.exe", "uninstall.exe", os.path.join("_internal", library)}
