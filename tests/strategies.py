@@ -53,7 +53,7 @@ def drawn_cells(drawing: str) -> int:
 
 def picture(view: View) -> str:
     """
-    Draw what a player sees.
+    Draw a player's view.
 
     ``#`` covered, digits, ``F`` flag, ``?`` question mark; at the end ``X`` a mine that was hit, ``*`` another mine,
     ``!`` a wrong flag.

@@ -18,7 +18,7 @@ def hangup(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_terminal_that_is_closed_ends_the_game_by_its_own_way(hangup: None) -> None:
-    """So the game in play is saved."""
+    """The game in play must be saved."""
     before = signal.getsignal(signal.SIGHUP)
     try:
         signal.signal(signal.SIGHUP, signal.SIG_DFL)

@@ -164,7 +164,7 @@ def test_no_two_minutes_of_twenty_are_alike(piece: Piece) -> None:
 
 
 def test_a_note_that_passes_the_end_goes_on_at_the_beginning() -> None:
-    """Else the loop would cut off every tail at its seam."""
+    """Otherwise the loop would cut off every tail at its seam."""
     note = Note(9.0, 3.0, "A4", 1, 0)
     played = make_music.circled([note], make_music.sung, np.random.RandomState(0), 10 * RATE)
     at = 9 * RATE

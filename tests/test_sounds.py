@@ -239,7 +239,7 @@ def test_all_sounds_stay_small() -> None:
     assert music <= 5_000_000
 
 
-# What the figures are measured with
+# The instruments behind the figures
 
 
 def test_the_weighting_is_that_of_the_standard() -> None:

@@ -1,4 +1,4 @@
-"""Bots act on what they see, their runs repeat, and a small sample shows the balance."""
+"""Bots act on what is visible, their runs repeat, and a small sample shows the balance."""
 
 from random import Random
 

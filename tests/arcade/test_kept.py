@@ -62,7 +62,7 @@ def test_all_that_the_coin_says_is_kept() -> None:
 
 
 def test_a_kept_run_scores_the_same_again() -> None:
-    """So a table entry can be checked; its boards must come from its seed."""
+    """A table entry can be checked with it; its boards must come from its seed."""
     checked = kept.check(kept.read(kept.write(a_run())))
     assert checked.session.run.over
     assert checked.session.run.score == a_run().score > 0
@@ -140,7 +140,7 @@ def test_boards_of_another_seed_are_found_out() -> None:
     ],
 )
 def test_what_can_not_be_read_is_told(old: str, new: str, error: type[NotationError], told: str) -> None:
-    """One sentence says where the fault is and what was expected."""
+    """One sentence names the place of the fault and the expected value."""
     with pytest.raises(error, match=told) as caught:
         kept.read(changed(old, new))
     assert "\n" not in str(caught.value)

@@ -226,7 +226,7 @@ def test_a_flag_on_a_proved_mine_keeps_the_chain_alive() -> None:
 
 
 def test_a_chord_links_once_for_each_cell_up_to_four() -> None:
-    """So flags and chords are worth as much as clicks, but one chord can't build a whole chain."""
+    """Flags and chords are then worth as much as clicks, but one chord can't build a whole chain."""
     seen = set()
     for seed in range(1, 15):
         session = playing(seed=seed, stage=3)

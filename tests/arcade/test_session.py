@@ -73,7 +73,7 @@ def test_a_board_may_come_too_late() -> None:
 
 
 def test_inputs_come_in_order_of_time() -> None:
-    """Else an early input could wait behind a later one."""
+    """Otherwise an early input could wait behind a later one."""
     session = RunSession(Coin(1))
     session.post(Skip(10))
     with pytest.raises(GameError, match="tick 9 comes after tick 10"):

@@ -53,7 +53,7 @@ def test_blocks_lie_in_their_corners(number: int, left: int, top: int) -> None:
 
 @pytest.mark.parametrize(("width", "height", "cells"), [(20, 12, 9 * 5), (21, 13, 10 * 6), (60, 40, 12 * 10)])
 def test_blocks_never_meet(width: int, height: int, cells: int) -> None:
-    """Else they would depend on each other; and cells must remain for the other mines."""
+    """Otherwise they would depend on each other; and cells must remain for the other mines."""
     board, together = grid(width, height), 0
     for cell in corners(board):
         block = block_at(board, cell)
@@ -81,7 +81,7 @@ def test_what_was_drawn_keeps_its_promise(draw: Callable[[int, int], list[Layout
 
 
 def test_throws_in_vain_are_told() -> None:
-    """So the caller can count draws if no opening ever fits."""
+    """The caller can count draws if no opening ever fits."""
     drawn = draw_by_blocks(SMALL, MINES, CORNERS, lambda sizes: False, Random(1))
     assert [*islice(drawn, 50)] == [None] * 50
 
@@ -119,7 +119,7 @@ def test_a_corner_that_will_not_do_alone_is_in_no_pool() -> None:
 
 
 def test_pools_are_left_for_new_ones() -> None:
-    """Else all layouts would share a few corners."""
+    """Otherwise all layouts would share a few corners."""
     together = block_at(SMALL, 0).inside | block_at(SMALL, 0).edge
     corners_seen = [layout.mines & together for layout in pooled(20 * SETS, 4)]
     assert len({*corners_seen}) > 10 * len({*corners_seen[:SETS]}) / 3

@@ -92,7 +92,7 @@ def test_who_takes_a_cell_in_time_forfeits_nothing() -> None:
 
 
 def test_a_flag_is_no_move() -> None:
-    """Else a player could block a match by setting and removing flags."""
+    """Otherwise a player could block a match by setting and removing flags."""
     match, _ = advance(drawn_match(EASY), FORFEITS - 1)
     for cell in (1, 9, 10):
         match, _ = apply(match, ONE, Mark(cell))

@@ -1,4 +1,4 @@
-"""The computer player: it proves what its rank can prove, takes its time, and never stops while it can move."""
+"""The computer player: it proves the cells that its rank can prove, takes its time, and never stops if it can move."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -146,7 +146,7 @@ def test_a_captain_sees_what_only_all_together_prove() -> None:
 
 
 def test_among_equals_chance_decides() -> None:
-    """Else the order of cells would favour one corner."""
+    """Otherwise the order of cells would favour one corner."""
     match = drawn_match("1...... ......* ......2", LIVES)
     seen = sight(match, ONE)
     chosen = {plan_of(Opponent(SAPPER, seed, (8, 8)), seen).action for seed in range(20)}

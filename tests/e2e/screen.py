@@ -170,7 +170,7 @@ class Game:
         self.process.communicate()
 
     def xdo(self, *words: str) -> str:
-        """Run one xdotool chain and return what it printed."""
+        """Run one xdotool chain and return its output."""
         done = subprocess.run(
             ["xdotool", *words], env=self._environment, capture_output=True, text=True, timeout=PATIENCE, check=True
         )

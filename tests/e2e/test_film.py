@@ -68,7 +68,7 @@ def test_a_film_shows_every_picture_that_was_shot() -> None:
 
 
 def test_a_picture_that_does_not_change_stands_longer() -> None:
-    """Else every second of rest would cost as much as one of play."""
+    """Otherwise a second of rest would cost as much as one of play."""
     film, picture = Apng(RATE), pygame.Surface((8, 8))
     for colour in ("black", "black", "black", "white", "white"):
         picture.fill(colour)

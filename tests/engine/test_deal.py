@@ -49,7 +49,7 @@ def test_a_start_without_promise_may_hit_a_mine() -> None:
 
 @given(grids(7), st.sampled_from(Start), st.data())
 def test_one_mine_more_than_fits_is_refused_with_the_limit(board: Grid, start: Start, data: st.DataObject) -> None:
-    """The message names the limit, so that the player knows what to type instead."""
+    """The message names the limit, so that the player can type a valid number."""
     first = data.draw(st.integers(0, board.size - 1))
     most = most_mines_opened_at(board, first, start)
     assert deal(board, most, first, start, Random(0)).mine_count == most

@@ -132,7 +132,7 @@ def test_dilate_adds_all_that_touch_but_nothing_round_the_edge() -> None:
 
 @given(boards_with_cells())
 def test_dilate_is_the_cells_and_their_neighbours(board_with_cells: tuple[Grid, int]) -> None:
-    """Six shifts must do what a loop over cells does."""
+    """Six shifts must do the same as a loop over cells."""
     board, cells = board_with_cells
     expected = cells
     for cell in cells_of(cells):
@@ -218,14 +218,14 @@ def test_bytes_and_bits_hold_the_same_cells(board_with_cells: tuple[Grid, int]) 
 
 @given(boards_with_cells())
 def test_cells_of_are_the_cells_in_order(board_with_cells: tuple[Grid, int]) -> None:
-    """So drawings and files made from them are the same each time."""
+    """Drawings and files made from them are the same each time."""
     board, cells = board_with_cells
     assert cells_of(cells) == few(cells) == [cell for cell in range(board.size) if cells >> cell & 1]
 
 
 @given(boards_with_cells())
 def test_the_lowest_bit_is_the_first_cell(board_with_cells: tuple[Grid, int]) -> None:
-    """So code that takes the first of equals takes the same one each time."""
+    """Code that takes the first of equals takes the same one each time."""
     _, cells = board_with_cells
     assert lsb(cells) == min(cells_of(cells), default=-1)
 

@@ -200,7 +200,7 @@ def test_islands_are_the_groups_of_numbers_that_touch_no_zero(layout: Layout) ->
         ("... .*. ...", 5, 6),  # best begun in the middle of a side; a human begins at the corner
         ("*.* ... *.*", 5, 5),  # four flags would save four clicks
         ("*... .... ....", 1, 1),
-        ("..* ..* ...", 2, 2),  # the corner touches no 0, and its flag would cost what a click costs
+        ("..* ..* ...", 2, 2),  # the corner touches no 0, and its flag would cost as much as a click
         ("*.*.*", 2, 2),
     ],
 )

@@ -23,7 +23,7 @@ SAMPLES = {8: 400, 9: 400, 10: 150, 11: 150, 12: 150}
 """The sampled positions of each board, by its number of cells."""
 
 POSITIONS = {7: 3_066, 8: 12_078, 9: 30_499}
-"""The positions of all boards of up to that many cells, by this number."""
+"""The number of positions of all boards of up to N cells, by N."""
 
 
 @pytest.mark.parametrize("cells", [7, pytest.param(8, marks=pytest.mark.slow)])

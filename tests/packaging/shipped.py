@@ -24,7 +24,7 @@ from tests.e2e.screen import ROOT, Game, Screen, bare_environment
 from tests.patience import PATIENCE
 
 AS_ANYBODY = ["setpriv", "--bounding-set", "-dac_override"] if sys.platform == "linux" and os.geteuid() == 0 else []
-"""Takes the right to write everything from root, so that read-only files are so for it, too."""
+"""Takes from root the capability that ignores read-only permissions."""
 
 ONE_FILE, FOLDER = "minesweeper", "minesweeper-folder/minesweeper"
 """The two Linux bundles, where build.spec puts them."""

@@ -29,7 +29,7 @@ def plain(value: Any) -> Any:
 
 
 class Noted:
-    """A stand-in for one of PyInstaller's classes, or what a call of it returns."""
+    """A stand-in for one of PyInstaller's classes, or the result of its call."""
 
     calls: ClassVar[list[Call]] = []
 

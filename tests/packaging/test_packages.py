@@ -30,7 +30,7 @@ def digest(path: Path) -> str:
 
 
 def test_two_builds_are_the_same_to_the_byte(bundles: Bundles, files: Path, tmp_path: Path) -> None:
-    """So anybody can check the origin of a release."""
+    """Then anybody can check the origin of a release."""
     again = Bundles(tmp_path / "again", bundles.python)
     again.build()
     names = {path.relative_to(bundles.dist) for path in bundles.dist.rglob("*") if path.is_file()}

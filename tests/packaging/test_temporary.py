@@ -149,6 +149,6 @@ def test_the_next_start_removes_what_killed_runs_left(bundles: Bundles, tmp_path
 
 
 def test_the_mark_is_unpacked_first(bundles: Bundles) -> None:
-    """So the remains of a start without enough room can be told from another program's."""
+    """It distinguishes the remains of a start without enough room from another program's."""
     listed = bundles.listed("--brief")
     assert listed.index(MARK) < min(listed.index(name) for name in listed if ".so" in name)
