@@ -1,8 +1,8 @@
 """
-A cabinet moves aside: it makes room for a card, which comes in along with it, so that neither ever covers the other.
+A cabinet moves aside to make room for a card; both move together, so that neither covers the other.
 
-The picture of before gives the cabinet, the new one the card; nothing is drawn anew on the way. The new one is painted
-part by part before that.
+The cabinet's pixels come from the old picture, the card's from the new one, which is painted part by part before the
+movement; nothing else is drawn on the way.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,7 +19,7 @@ PARTS, STANDS, LENGTH = 3, 48 // TICK_MS, 368 // TICK_MS
 """PARTS: pieces of the new picture, painted one a frame. STANDS: ticks before the cabinet moves. LENGTH: all ticks."""
 
 SIZES = 4
-"""The pictures of a board that shrinks on its way."""
+"""The number of sizes of a board that shrinks on its way."""
 
 
 Box = tuple[int, int, int, int]
@@ -83,7 +83,7 @@ class Aside:
         return max(0.0, 1 - (1 - self.part) * LENGTH / (LENGTH - STANDS))
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
-        """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
+        """Paint the current progress; the canvas is *fresh* if it was painted since the last call."""
         part, before, after = 1 - (1 - self._moved) ** 3, self._way.before, self._way.after
         if not part:
             return
@@ -103,7 +103,7 @@ class Aside:
         self._plate, self._put = plate, True
 
     def _put_card(self, surface: pygame.Surface, plate: pygame.Rect, stale: pygame.Rect) -> None:
-        """Paint what has come in of the card behind the plate, and the room where it is bare."""
+        """Paint the visible part of the card behind the plate, and the bare room."""
         card, to, end = pygame.Rect(self._way.card), pygame.Rect(self._way.after.plate), self._way.end
         if card.left >= to.right:
             gap = pygame.Rect(plate.right, card.top, card.left - to.right, card.height)
@@ -140,7 +140,7 @@ class Aside:
             surface.blit(self._before, (x, inner.top), (begin, board.top, side, inner.height))
 
     def _put_board(self, surface: pygame.Surface, well: pygame.Rect, board: pygame.Rect) -> None:
-        """Paint the part of the board that is seen by now."""
+        """Paint the currently visible part of the board."""
         before = self._way.before
         if before.board[2:] == self._way.after.board[2:]:
             source = well.move(before.board[0] - board.left, before.board[1] - board.top)
@@ -153,7 +153,7 @@ class Aside:
 
 
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
-    """Return what of an *outer* rectangle is not in an inner one: above, below and on both sides."""
+    """Return the parts of *outer* outside *inner*: above, below and on both sides."""
     inner = inner.clip(outer)
     return [
         pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),

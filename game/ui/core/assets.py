@@ -81,7 +81,7 @@ class Assets:
             raise AssetError(f"the sprite {path} can't be read: {error}") from error
 
     def sound(self, name: str) -> Path:
-        """Return where a sound is, whether an effect or a part of the music; whoever plays it reads it."""
+        """Return the path of an effect or of a part of the music."""
         path = self.root / "sounds" / f"{name}.ogg"
         if not path.is_file():
             raise AssetError(f"the sound {path} is missing")
@@ -107,7 +107,7 @@ class Sprites:
         """
         Return a sprite, *width* by *height* (else square) pixels large.
 
-        *swap* exchanges colour names for others, to show one drawing in another mood.
+        *swap* replaces colour names by others, to draw one sprite in other colours.
         """
         height = height or width
         key = (name, width, height, tuple(swap.items()) if swap else ())
@@ -163,7 +163,7 @@ class Sprites:
     def _panel(
         self, size: tuple[int, int], radius: int, fill: str, line: str, alpha: float, stroke: int
     ) -> pygame.Surface:
-        """Draw the smallest panel with these corners, and stretch it: to draw a large one takes frames."""
+        """Draw the smallest panel with these corners and stretch it, because drawing a large one takes frames."""
         if fill in (*KEYS, METAL, WELL):
             small = min(size[0], 2 * (radius + stroke) + 1), size[1]
             plate = stretched(render(plate_svg(*small, radius, fill, line, stroke, self.theme), *small, "plate"), size)
@@ -180,7 +180,7 @@ class Sprites:
         return stretched(render(svg, *small, "panel"), size)
 
     def drawn(self, key: object, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture of a key, made by *draw* when it is first wanted; the key holds its size."""
+        """Return the cached picture of *key*, made by *draw* at its first use; *key* must contain the size."""
         if key not in self._rendered:
             surface = draw()
             if len(self._rendered) >= CACHE_LIMIT:
@@ -189,7 +189,7 @@ class Sprites:
         return self._rendered[key]
 
     def _recolour(self, text: str, swap: Mapping[str, str]) -> str:
-        """Exchange every colour in one pass, so that no new value is exchanged again."""
+        """Replace every colour in one pass, so that no new value is replaced again."""
 
         def exchange(match: re.Match[str]) -> str:
             name = _NAMES.get(match[0])
@@ -216,7 +216,7 @@ SEGMENTS = {
 
 def render(svg: str, width: int, height: int, name: str) -> pygame.Surface:
     """
-    Return an SVG text as a surface of that size, stretched to it if need be, in the screen's own byte order.
+    Return an SVG text as a surface of that size, stretched if necessary, in the screen's own byte order.
 
     Raises: AssetError.
     """
@@ -242,7 +242,7 @@ def _readable(svg: str) -> io.BytesIO | Path:
 
 
 def stretched(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture as large as *size*: its corners as they are, its middle column and row drawn out."""
+    """Return a picture stretched to *size*: corners unchanged, the middle column and row repeated."""
     across, down = (_parts(old, new) for old, new in zip(picture.get_size(), size, strict=True))
     if len(across) == len(down) == 1:
         return picture

@@ -26,7 +26,7 @@ STEPS = 12
 """Plucks for opened cells: eight digits, and four higher ones to climb to."""
 
 RINGS = 6
-"""Knocks for mines that go off after a loss, the first ring the highest; later rings knock as the last."""
+"""Knocks for mines that explode after a loss, the first ring the highest; later rings use the last knock."""
 
 WINS = ("win_small", "win", "win_large")
 """Cadences, by the size of the board."""
@@ -53,14 +53,14 @@ SOUNDS = tuple(f"{role}_{take}" for role, takes in TAKES.items() for take in tak
 """The files' names."""
 
 VARIED = 1.5  # dB: how much louder or softer a take may be this time
-WIDTH = 0.6  # how far apart the board's sides are heard; 1 would put the first column into one ear alone
+WIDTH = 0.6  # stereo width of the board; 1 would put the first column into one ear alone
 
 Sounds = dict[str, pygame.mixer.Sound | None]
 """By the file's name; None where it can't be played."""
 
 
 class Audio:
-    """Plays effects by role and holds the music; silent until :meth:`start`, and where there is no device."""
+    """Plays effects by role and owns the music; silent before :meth:`start` and without a sound device."""
 
     def __init__(self, assets: Assets, random: Random) -> None:
         self.volume = 0  # percent; 0 when muted
@@ -107,7 +107,7 @@ class Audio:
         self._loading, self._sounds = None, {}
 
     def update(self, ticks: int) -> None:
-        """Let *ticks* pass for what fades."""
+        """Let *ticks* pass, for fades."""
         if self._loading and self._loading.done:
             self._sounds |= self._loading.result()
         try:
@@ -134,7 +134,7 @@ class Audio:
             self._lose(error)
 
     def _sound(self, name: str) -> pygame.mixer.Sound | None:
-        """Return a sound, decoded now if it was never heard before; what is broken is named once."""
+        """Return a sound, decoded at its first use; a broken file is reported once."""
         if name not in self._sounds:
             try:
                 self._sounds[name] = self._decoded(name)
@@ -182,6 +182,6 @@ class Audio:
 
 
 def sides(at: float) -> tuple[float, float]:
-    """Return how loud the left and the right speaker are for a sound *at* a place; both together always the same."""
+    """Return the left and right volume of a sound *at* a place; the total loudness is constant."""
     angle = math.pi / 4 * (1 + WIDTH * max(-1.0, min(1.0, at)))
     return math.cos(angle), math.sin(angle)

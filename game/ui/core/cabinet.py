@@ -23,7 +23,7 @@ from game.ui.input.bindings import DEFAULTS
 from game.ui.input.devices import Devices
 
 MOST_TOLD = 2
-"""Problems with files that are shown one by one; the log has all of them."""
+"""The most file problems that are shown one by one; the log has all of them."""
 
 
 class Cabinet:

@@ -8,7 +8,7 @@ import pygame
 
 @contextmanager
 def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
-    """Let only what lies in *rect*, and in the clip that there is already, be painted on."""
+    """Limit painting to *rect* within the current clip."""
     clip = surface.get_clip()
     surface.set_clip(rect.clip(clip))
     yield

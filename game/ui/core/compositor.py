@@ -1,4 +1,4 @@
-"""What paints the scenes that are in sight: those that have changed; new ones come in as the picture turns over."""
+"""Paints the visible scenes when they have changed; the picture turns over to new scenes."""
 
 from collections.abc import Sequence
 
@@ -15,24 +15,24 @@ from game.ui.core.viewport import Viewport
 
 
 class Compositor:
-    """Paints what has changed; where other scenes come in the picture turns over."""
+    """Paints changed scenes, and turns the picture over to other ones."""
 
     def __init__(self, viewport: Viewport, tips: Tips, motion: Motion) -> None:
         self._viewport, self._tips, self._motion = viewport, tips, motion
         self._scenes: Sequence[Scene] = ()  # in sight, lowest first
         self._page: pygame.Surface | None = None  # of scenes that are larger than the window
-        self._painted: list[object] | None = None  # what the scenes looked like when painted; None: paint all anew
+        self._painted: list[object] | None = None  # the scenes' looks when painted; None: repaint all
         self._overdrawn = False  # whether anything was painted beside its panel last time
         self.flip: Flip | Aside | None = None  # to the scenes that are coming in, or to a cabinet in another place
-        self.way: tuple[Way, Paint] | None = None  # that a cabinet has to move from the next picture on, and its room
-        self._surfaces: Surfaces | None = None  # what the next one is painted with
-        self.theme = NIGHT  # whose light is in the gaps of what turns over
+        self.way: tuple[Way, Paint] | None = None  # a cabinet's next movement, and the room's painter
+        self._surfaces: Surfaces | None = None  # surfaces for the next flip
+        self.theme = NIGHT  # its colours are used in the gaps of turning columns
         self._back = False  # whether the next one turns the other way
         self._size: tuple[int, int] | None = None  # of the window when it was painted last
         self.ground: Scene | None = None  # the lowest scene of the last picture
 
     def show(self, scenes: Sequence[Scene], *, back: bool = False) -> None:
-        """Take the scenes that are in sight now, and whether that is a way *back*."""
+        """Take the visible scenes; *back* tells whether the player goes back to them."""
         self._scenes, self._back = scenes, back
         self.paint_whole()
 
@@ -42,7 +42,7 @@ class Compositor:
 
     @property
     def dirty(self) -> bool:
-        """Whether the window no longer shows what is."""
+        """Whether the window is out of date."""
         return self._painted is None or self._painted != self.looks()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
@@ -72,13 +72,13 @@ class Compositor:
         self._surfaces = surfaces_for(surface)
 
     def looks(self) -> list[object]:
-        """Return what the picture depends on: how far the scenes have come, what part is seen, and all they show."""
+        """Return everything the picture depends on: the flip's progress, the visible part, and the scenes' looks."""
         view = None if self._viewport.whole else tuple(self._viewport.seen)
         looks = [scene.looks() for scene in self._scenes]
         return [self.flip.part if self.flip else 1, view, *looks, self._tips.looks()]
 
     def _paint(self, surface: pygame.Surface, alpha: float) -> bool:
-        """Paint the scenes; on their way in only if they look different, and strip by strip at first; tell whether."""
+        """Paint the scenes; in a flip only if they changed, at first strip by strip. Tell whether they changed."""
         looks, before = self.looks(), self._painted
         if before is None and isinstance(self.flip, Flip) and (frame := self.flip.ahead()) is not None:
             with clipped(surface, pygame.Rect(0, 0, 0, 0)):
@@ -112,7 +112,7 @@ class Compositor:
         self._overdrawn = overdraws
 
     def _page_for(self, surface: pygame.Surface) -> pygame.Surface:
-        """Return what the scenes are painted on: *surface*, unless the window shows a part of something larger."""
+        """Return the surface for the scenes: *surface*, or a larger page of which the window shows a part."""
         if self._viewport.whole or surface.get_size() == self._viewport.page:
             self._page = None
             return surface

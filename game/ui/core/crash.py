@@ -12,7 +12,7 @@ from game.store import paths
 from game.version import __version__
 
 LARGEST_LOG = 1_000_000
-"""Bytes; then it is begun anew, for old crashes tell nothing any more."""
+"""Bytes; a larger log is restarted, because old crashes are of no use."""
 
 FORMAT = "minesweeper: %(message)s"
 

@@ -1,4 +1,4 @@
-"""Which sound an action makes, and where on the board it is heard."""
+"""The sounds of actions, and their stereo positions."""
 
 from typing import NamedTuple
 
@@ -9,7 +9,7 @@ from game.ui.core.audio import RINGS, STEPS, WINS
 
 
 class Cue(NamedTuple):
-    """A sound to be played: what, and where between -1, left, and 1."""
+    """A sound to play: its role, and its place from -1 (left) to 1."""
 
     role: str
     at: float = 0.0
@@ -26,7 +26,7 @@ def flood_sound(cells: int) -> str:
 
 
 def pluck(number: int, climb: int = 0) -> str:
-    """Return the sound of one opened number, so many steps of the scale higher."""
+    """Return the sound of one opened number, *climb* steps of the scale higher."""
     return f"open_{max(1, min(STEPS, number + climb))}"
 
 
@@ -41,7 +41,7 @@ def win_sound(cells: int) -> str:
 
 
 def flip_cue(back: bool, *, still: bool) -> Cue | None:
-    """Return what is heard as the window turns over to another scene, or *back*; nothing where it is only faded."""
+    """Return the sound of the window's flip to another scene, or *back*; None if it only fades (*still*)."""
     return None if still else Cue("flip_back" if back else "flip")
 
 

@@ -1,8 +1,8 @@
 """
-How many pixels there are to the inch where the window is, as far as the platform tells.
+The pixels per inch of the window's display, if the platform reports them.
 
-SDL asks the display for its size in millimetres (XRandR, Wayland, Windows, macOS); pygame does not pass that on, so the
-library that pygame has loaded is asked itself. Where it does not know, systems scale their windows to 96 to the inch.
+SDL asks the display for its size in millimetres (XRandR, Wayland, Windows, macOS); pygame does not pass that on, so
+this module calls the SDL that pygame has loaded. Without an answer, 96 pixels per inch times the scale are assumed.
 """
 
 import ctypes
@@ -16,7 +16,7 @@ import pygame
 from game.ui.core.window import GameWindow
 
 USUAL = 96.0
-"""Pixels to the inch of a display that is not known, before its scale."""
+"""Pixels per inch of an unknown display, before its scale."""
 
 LIKELY = 50.0, 700.0
 """Densities outside of this are a display's mistake: many projectors report the size of a stamp."""
@@ -36,7 +36,7 @@ def dots(told: float | None, ratio: float) -> float:
 
 
 def told(at: tuple[int, int]) -> float | None:
-    """Return the pixels to the inch that SDL knows of the display at a place of the desktop, if it does."""
+    """Return SDL's pixels per inch of the display at a place of the desktop, if known."""
     for path in _libraries():
         with suppress(OSError, AttributeError):
             library = ctypes.CDLL(str(path))

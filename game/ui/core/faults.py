@@ -19,7 +19,7 @@ PLACE = re.compile(r"\b(byte|line) (\d+)")
 
 
 class Kind(NamedTuple):
-    """An error, and what it is called among the texts about recordings and about codes."""
+    """An error class, and its keys among the texts about recordings and about codes."""
 
     error: type[Exception]
     file: str
@@ -58,7 +58,7 @@ def of_file(words: Words, error: GameError) -> str:
 
 
 def of_history(words: Words, error: Exception) -> str:
-    """Say what keeps the history from something."""
+    """Return the text for an error of the history."""
     return sentence(words, problem_of(error))
 
 

@@ -1,9 +1,9 @@
 """
-From one scene to the next: the window's picture is cut into columns that turn over, the new scene is on their back.
+The change from one scene to the next: the window's columns turn over, with the new scene on their backs.
 
-They turn in a wave across the window, a few at a time: the old picture's slice closes, the side of its keys is seen,
-the new picture's slice opens. Each is opaque; a column is painted only when it has come a step further, so a frame
-costs what those that turn cost. With reduced motion the new picture is faded in, and quickly.
+They turn in a wave across the window, a few at a time: the old slice closes, the side of the key caps appears, the new
+slice opens. All is opaque, and a column is painted only at a new step, so a frame costs no more than its turning
+columns. With reduced motion the new picture fades in quickly.
 """
 
 import math
@@ -20,27 +20,27 @@ FLIP, FADE = 320 // TICK_MS, 80 // TICK_MS
 """Ticks from one scene to the next, with motion and without."""
 
 COLUMNS, STEPS = 24, 8
-"""How many there are, and the steps of the turn of each."""
+"""The number of columns, and the steps of a column's turn."""
 
 TURN, CLOSES = 0.22, 0.7
 """The part of the time that one column takes to turn, and the part of that in which the old slice closes."""
 
 SHADE, FULL = 0.4, 0.9
-"""So much darker a slice is that is seen from its edge; one that is as wide as that is as bright as before: quicker."""
+"""SHADE: how much darker a nearly closed slice is. FULL: from this part of its width on it is not shaded (faster)."""
 
 SIDE = 0.25
-"""How thick the keys are, as a part of their width."""
+"""The thickness of the key caps, as a part of their width."""
 
 STRIPS, AHEAD = 6, 3
 """
-The new picture is painted in so many parts, one a frame, ahead of the wave: all of it would be late in a frame.
+STRIPS: the parts of the new picture, one painted per frame ahead of the wave; painting all in one frame is too slow.
 
-It is seen once an old slice has closed. So many frames before that are left to the layout, and to the sprites and
+It appears when the first old slice has closed. AHEAD: the frames before that, for the layout, and for the sprites and
 letters of the first part.
 """
 
 Surfaces = tuple[pygame.Surface, pygame.Surface, pygame.Surface]
-"""The old picture, the new one, and room for a column that turns; the next flip takes them over: memory takes time."""
+"""The old picture, the new one, and room for a column that turns; reused by the next flip: allocation is slow."""
 
 
 def surfaces_for(shown: pygame.Surface, earlier: Surfaces | None = None) -> Surfaces:
@@ -72,7 +72,7 @@ def columns_of(size: tuple[int, int], *, back: bool) -> list[Column]:
 
 
 def strips_of(window: pygame.Rect, count: int, *, back: bool) -> list[pygame.Rect]:
-    """Return the parts that a window is painted in, in the order of the wave."""
+    """Return the strips of a window in the order of the wave."""
     edges = [window.width * number // count for number in range(count + 1)]
     strips = [pygame.Rect(left, 0, right - left, window.height) for left, right in pairwise(edges)]
     return strips[::-1] if back else strips
@@ -122,7 +122,7 @@ class Flip:
         return min(1.0, (self._motion.now - self._begun) / self._length)
 
     def ahead(self) -> int | None:
-        """Return which of the frames this is in which nothing of the canvas is painted yet; None: no more of them."""
+        """Return the number of the current AHEAD frame, in which the canvas is not painted yet; None after these."""
         return None if self.part >= self._seen_from(0) else next(self._ahead, None)
 
     @property
@@ -143,7 +143,7 @@ class Flip:
         return (1 - TURN) * (strip * COLUMNS // STRIPS) / (COLUMNS - 1) + TURN * CLOSES
 
     def put(self, surface: pygame.Surface, *, fresh: bool) -> None:
-        """Paint it as far as it has come; the canvas is *fresh* if it was painted since the last time."""
+        """Paint the current progress; the canvas is *fresh* if it was painted since the last call."""
         if self.fades:
             self._fade(surface)
             return

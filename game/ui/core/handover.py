@@ -1,4 +1,4 @@
-"""How files leave the game and come in where the player has no folders: a page for browsers sets its own way."""
+"""Export and import of files for players without folders; the browser page sets its own way."""
 
 from pathlib import Path
 from typing import Protocol

@@ -37,7 +37,7 @@ RECORD_FILES = (".jsonl", ".json", ".csv")
 """The endings of exported records; other files are recordings."""
 
 LAZY_TICKS = 25
-"""Steps taken at once while nothing happens: the clock needs no more."""
+"""Steps taken at once while nothing happens; the game clock needs no finer steps."""
 
 AWAKE, STILL = 0.3, 2.0  # seconds since input: until then it listens fast; from then on it rests more
 POLL_AWAKE, POLL_IDLE, POLL_STILL, POLL_UNFOCUSED = 0.001, 0.008, 0.014, 1 / 30
@@ -157,7 +157,7 @@ class Loop:
             self._pause = min(self._pause, max(POLL_AWAKE, due - now))
 
     def _play(self, ticks: int) -> None:
-        """Let time pass for what is heard; the front scene says how much music there is."""
+        """Let time pass for sounds; the front scene sets the level of the music."""
         audio, front = self._cabinet.audio, self._stage.top
         if front and self._touched:
             audio.music.ask(front.piece, front.music)
@@ -171,8 +171,8 @@ class Loop:
         """
         Hand every waiting event on, in order and with its time; tell whether a person did something.
 
-        What a click did is worked out before the next event is heard: after a stall one batch may hold the end of
-        a game and the click that follows it.
+        Each click takes effect before the next event is handled: after a stall one batch may contain the end of a
+        game and the click after it.
         """
         heard = False
         for event, late in events:

@@ -18,7 +18,7 @@ CELL = 38
 """The cell that the lengths below are given for."""
 
 KEYS = ("covered", "card", "gold")
-"""Fills that are keys: a cell's, that of menus and buttons, and what Enter takes."""
+"""Fills that are drawn as keys: cells, menus and buttons, and the button that Enter presses."""
 
 METAL, WELL = "panel", "open"
 
@@ -99,7 +99,7 @@ def _edge(width: int, height: int, radius: int, colour: str, stroke: int) -> str
 
 
 def _shaded(top: float, bottom: float, light: float, dark: float) -> str:
-    """Return a gradient from so much white to so much black."""
+    """Return a gradient from *light* of white to *dark* of black."""
     return (
         f'<defs><linearGradient id="face" gradientUnits="userSpaceOnUse" x1="0" y1="{top}" x2="0" y2="{bottom}">'
         f'<stop offset="0" stop-color="#FFFFFF" stop-opacity="{light}"/>'

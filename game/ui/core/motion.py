@@ -1,8 +1,8 @@
 """
-What glides in menus: one clock for all of it, and values on their way to others.
+Motion in menus: one clock for all, and values on their way to other values.
 
-Nothing waits for it: what was asked for has happened when its motion begins. With reduced motion everything is at
-its end at once.
+Nothing waits for it: a request takes effect before its motion begins. With reduced motion every motion ends at
+once.
 """
 
 from collections.abc import Iterable
@@ -12,17 +12,17 @@ import pygame
 from game.engine.gesture import TICK_MS
 
 SLIDE = 120 // TICK_MS
-"""Ticks that a light, a knob or a bar takes to its place."""
+"""Ticks that the focus, a knob or a bar takes to its place."""
 
 HEAD_START = 4
-"""Ticks that a motion has already gone when it begins: the first picture after a key shows that it was heard."""
+"""Ticks that a motion skips at its start, so that the first frame after a key already shows a change."""
 
 LONGEST_STEP = 8
-"""Ticks: after a stall a motion goes on from where it was seen last."""
+"""Most ticks per update: after a stall a motion continues from its last visible place."""
 
 
 class Motion:
-    """The clock of all that glides."""
+    """The clock of all motion."""
 
     def __init__(self) -> None:
         self.still = False  # nothing glides
@@ -35,7 +35,7 @@ class Motion:
         return self.now < self._until
 
     def begin(self, ticks: int, *, always: bool = False) -> int:
-        """Begin something that takes so long, *always* or only where motion is wanted; return when it began."""
+        """Begin a motion of *ticks*, *always* or only without reduced motion; return its start."""
         begun = self.now - (ticks if self.still and not always else min(HEAD_START, ticks))
         self._until = max(self._until, begun + ticks)
         return begun
@@ -60,7 +60,7 @@ class Glide:
         return self._to + (self._from - self._to) * (1 - passed) ** 3
 
     def to(self, target: float) -> None:
-        """Go there from where it is; a place that it is on its way to already changes nothing."""
+        """Go to *target* from the current place; the same target again changes nothing."""
         if target != self._to:
             self._from, self._to, self._begun = self.at, target, self._motion.begin(self._ticks)
 
@@ -70,7 +70,7 @@ class Glide:
 
 
 class Slide:
-    """A light that slides from one rectangle to the next, wherever that one is by then."""
+    """The focus's slide from one rectangle to the next, even if that one moves."""
 
     def __init__(self, motion: Motion) -> None:
         self._glide = Glide(motion, 1.0)
@@ -82,7 +82,7 @@ class Slide:
         self._glide.restart()
 
     def on_the_way(self, to: pygame.Rect) -> pygame.Rect:
-        """Return where the light is on its way to a rectangle."""
+        """Return the current place on the way to a rectangle."""
         part = self._glide.at
         return to.copy() if part >= 1 else between(self._left, to, part)
 

@@ -31,15 +31,15 @@ PIECES = {"title": (2.0, 7.0), "play": (3.0, 9.0), "run": (0.5, 4.0), "battle": 
 """The pieces, and the shortest and the longest silence between two phrases in seconds."""
 
 LENT = {"battle": "run"}
-"""A piece that has a pulse of its own, and whose the rest is."""
+"""A piece with only its own pulse, and the piece whose other layers it uses."""
 
 RISE, FALL, CHANGE = 2.0, 4.0, 0.8  # seconds from silence to full, back, and back for another piece
 DUCKED = 10 ** (-4 / 20)
-"""How far the music steps back for an effect: 4 dB."""
+"""The music's gain during an effect: −4 dB."""
 
 HOLD, RETURN = 0.35, 0.6  # seconds that it stays back, and until it has returned
 CENTRE = math.sqrt(0.5)
-"""What is in the middle has half the power on each side; the music's level is meant beside effects in the middle."""
+"""A centred effect has half the power on each side; the music's level is set relative to centred effects."""
 
 
 def file_of(piece: str, layer: str) -> str:
@@ -97,7 +97,7 @@ class Music:
 
     def ask(self, piece: str, level: float | None) -> None:
         """
-        Let a piece be heard: the air alone at *level* 0, one more layer at each third, all at 1; at None it fades away.
+        Play a piece: one layer at *level* 0, one more at each third, all at 1; None fades it out.
 
         A piece that is closed is made ready; "" is the one before.
         """

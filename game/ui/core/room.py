@@ -20,7 +20,7 @@ LIGHT = (
 )
 
 STEPS = 12
-"""So finely a light fades; every step is a picture."""
+"""The steps of a fading light; every step is a picture."""
 
 
 class Light(Value):
@@ -31,7 +31,7 @@ class Light(Value):
 
     @property
     def step(self) -> int:
-        """How strong it is, as finely as it is shown."""
+        """Its strength in the steps that are shown."""
         return round(self.strength * STEPS)
 
 

@@ -165,7 +165,7 @@ class Statistics(Value):
 
 
 class Guesses(Value):
-    """Show what the guesses of all games come to."""
+    """Show the results of the guesses of all games."""
 
 
 class BattleRecords(Value):

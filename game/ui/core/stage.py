@@ -1,8 +1,8 @@
 """
-The stage: who hears of input, what time does, and what is painted.
+The stage: it passes on input, time and painting.
 
-The top scene gets the input first and passes on what it has no use for to the
-scene seen through it. A scene says what it looks like as a value; the stage
+The top scene gets the input first and passes unused input on to the scene
+visible through it. A scene says what it looks like as a value; the stage
 compares, and paints when that has changed. To other scenes the picture turns
 over; they hear and move from their first tick on.
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from game.ui.input.touch import Filling, Taps
 
 STEP = 4
-"""An arrow that no scene has a use for moves the view by this part of the window, and a notch of the wheel does."""
+"""An unused arrow or a notch of the wheel moves the view by the window's size divided by STEP."""
 
 
 HOLDS = {kind: kind in RELEASE_OF for kind in (*RELEASE_OF, *RELEASE_OF.values())}
-"""What happens to buttons, and whether they are down after it."""
+"""Presses and releases, and whether the button is down after each."""
 
 
 class Stage(SceneStack):
     """The scenes, with the hands on them, their time and their picture."""
 
-    late_ms = 0  # milliseconds from the last step to what is heard now
+    late_ms = 0  # milliseconds from the last step to the current event
     filling: "Filling | None" = None  # of a press that may become a long one
-    hands = MOUSE.kind  # what was used last
+    hands = MOUSE.kind  # the device used last
     _held = False  # whether a button or a finger is down
 
     def __init__(
@@ -50,7 +50,7 @@ class Stage(SceneStack):
         self._speak_to = speak_to  # chooses the words for such a device
 
     def _use(self, hands: DeviceKind) -> None:
-        """Take note of what hands are on: its words are read."""
+        """Remember the device in use, and show the texts for it."""
         if hands is not self.hands:
             self.hands = hands
             self._speak_to(hands)
@@ -62,7 +62,7 @@ class Stage(SceneStack):
 
     @property
     def dirty(self) -> bool:
-        """Whether the window no longer shows what is."""
+        """Whether the window is out of date."""
         return self._compositor.dirty
 
     @property
@@ -130,7 +130,7 @@ class Stage(SceneStack):
             self._use(pointing.device.kind)
 
     def _offer(self, pointing: Pointing) -> None:
-        """Offer what a mouse did, at its place on the page."""
+        """Offer a mouse event, at its place on the page."""
         if not self.viewport.whole:
             pointing = replace(pointing, at=self.viewport.on_page(pointing.at))
         any(scene.point(pointing) for scene in self._visible[::-1])
@@ -162,7 +162,7 @@ class Stage(SceneStack):
             self.top.looked_away()
 
     def update(self, ticks: int) -> None:
-        """Advance the visible scenes, and what glides."""
+        """Advance the visible scenes and all motion."""
         self._goes_back = False
         self.motion.update(ticks)
         self.tips.advance(ticks)

@@ -28,7 +28,7 @@ SPACE, ENTER = "space", "return"
 
 
 def least_of(high: int) -> int:
-    """Return how small letters of a size may become, in pixels."""
+    """Return the least pixel size to which letters of a size may shrink."""
     return -int(-high * SMALLER)
 
 

@@ -218,7 +218,7 @@ class Lettering:
 
 
 def _height(wanted: float) -> float:
-    """Return how high an x is drawn: on whole pixels, or on halves where a whole one would be a tenth of it."""
+    """Return the drawn height of an x, rounded to pixels, or to half pixels if a pixel is over a tenth of it."""
     return round(wanted) if wanted > HALVES_BELOW else max(1, round(2 * wanted) / 2)
 
 

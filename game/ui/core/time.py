@@ -75,7 +75,7 @@ class Timed:
         do: Callable[[Result], None],
         failed: Callable[[GameError], None] | None = None,
     ) -> Task:
-        """Call *do* with the result of *job* once it is done, or *failed*, if given, where it raised a GameError."""
+        """Call *do* with the result of *job* when it is done, or *failed*, if given, if it raised a GameError."""
 
         def deliver() -> None:
             try:
@@ -90,7 +90,7 @@ class Timed:
 
     @property
     def waiting(self) -> bool:
-        """Whether a job that is watched has not been taken in."""
+        """Whether the result of a watched job is still to come."""
         return any(task.job for task in self._tasks)
 
     def cancel(self, task: Task | None) -> None:

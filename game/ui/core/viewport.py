@@ -1,7 +1,7 @@
 """
-Which part of a page the window shows, where the page is the larger one.
+The part of a page that the window shows if the page is larger.
 
-It follows the hands: the light of keys and pads stays in sight, and a mouse that goes to an edge takes the view along,
+It follows the input: the focus of keys and pads stays visible, and a mouse at an edge moves the view,
 so that both are at their ends together, wherever the view was before. A finger drags the page.
 """
 
@@ -14,7 +14,7 @@ from game.ui.input.pointer import SLOP
 Place = tuple[int, int]
 
 AROUND = 8
-"""Of a light that comes into sight, so many times less than the window is left free beside it."""
+"""The window's size divided by AROUND is the margin beside a focus that comes into view."""
 
 
 class Viewport:
@@ -39,7 +39,7 @@ class Viewport:
         return pygame.Rect(round(self._left), round(self._top), *self.window)
 
     def lay(self, window: Place, page: Place) -> None:
-        """Take another size of either: what was in the middle stays there, as far as the page goes."""
+        """Take new sizes of window and page; the middle of the view stays, as far as the page allows."""
         if (window, page) != (self.window, self.page):
             middle = [
                 (start + inside / 2) / whole
@@ -49,7 +49,7 @@ class Viewport:
             self._put(middle[0] * page[0] - window[0] / 2, middle[1] * page[1] - window[1] / 2)
 
     def begin(self) -> None:
-        """Show a new page from where one begins to read."""
+        """Show the top left of a new page."""
         self._put(0, 0)
 
     def on_page(self, at: Place) -> Place:
@@ -116,13 +116,13 @@ class Viewport:
 
 
 def _nearer(start: float, most: int, before: int, now: int, inside: int) -> float:
-    """Return a start, 0 to *most*, that came as much nearer to its end as a hand to the edge of its window."""
+    """Return the view's start, 0 to *most*, moved towards its end in proportion to the hand's way to the edge."""
     if now > before:
         return start + (most - start) * (now - before) / max(1, inside - 1 - before)
     return start - start * (before - now) / max(1, before)
 
 
 def _showing(start: float, inside: int, first: int, length: int) -> float:
-    """Return the start nearest to *start* with which a stretch is in sight; of one that is too long its beginning."""
+    """Return the start nearest to *start* that shows a stretch, or the beginning of a stretch that is too long."""
     free = max(0, min(inside // AROUND, (inside - length) // 2))
     return min(max(start, first + length + free - inside), first - free)

@@ -12,11 +12,11 @@ SMALLEST_SIZE, SIZE = (640, 480), (1280, 720)
 
 
 BARS = (16, 96)
-"""What a title bar, a task bar and borders may take of a screen, in pixels."""
+"""Pixels of a screen's width and height that title bar, task bar and borders may take."""
 
 
 def fitting(size: tuple[int, int], screens: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return *size*, or less where the largest screen has not that much room beside its bars."""
+    """Return *size*, reduced to the room of the largest screen without its bars."""
     if not screens:
         return size
     width, height = max(width for width, _ in screens) - BARS[0], max(height for _, height in screens) - BARS[1]
@@ -30,7 +30,7 @@ def on_a_screen(at: tuple[int, int], screens: Sequence[tuple[int, int]]) -> bool
 
 
 CAUGHT = 64
-"""Pixels of a window that must be left to pull it by."""
+"""Pixels of a window that must stay on a screen, so that the player can drag it."""
 
 POINTER = 24
 """Pixels of a mouse pointer of the usual size."""
@@ -100,7 +100,7 @@ class GameWindow:
                 self._before = None
 
     def set_pointer(self, sprites: Sprites, percent: int) -> None:
-        """Show the system's mouse pointer, or one of the game's own that is so much larger."""
+        """Show the system's mouse pointer, or the game's own pointer at *percent* of its size."""
         wanted = percent, sprites.theme.name
         if wanted == self._pointer or percent == self._pointer[0] == 100:
             return
@@ -124,7 +124,7 @@ class GameWindow:
 
     @property
     def ratio(self) -> float:
-        """Surface pixels for one of the pixels that mouse positions are counted in."""
+        """Surface pixels per pixel of mouse positions."""
         return self.size[0] / self._window.size[0]
 
     def get_surface(self) -> pygame.Surface:

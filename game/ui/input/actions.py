@@ -53,7 +53,7 @@ REPEATING = frozenset({Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT, Action
 
 
 ARROWS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.RIGHT: (1, 0)}
-"""Columns and rows that each of them goes."""
+"""Columns and rows by which each arrow moves."""
 
 LEVELS = {Action.LEVEL_1: BEGINNER, Action.LEVEL_2: INTERMEDIATE, Action.LEVEL_3: EXPERT}
 
@@ -69,7 +69,7 @@ CALLS = {
     Action.CALL_8: 80,
     Action.CALL_9: 90,
 }
-"""Percent that a digit says where odds are called; the first three begin a level elsewhere."""
+"""The percentage of a digit key where players call odds; elsewhere the first three start a level."""
 
 FROM_MENUS = frozenset({Action.SETUP, Action.ANOTHER, Action.TITLE})
 """The actions that only a row of a menu asks for."""

@@ -29,7 +29,7 @@ class Binding:
 @dataclass(frozen=True)
 class Bindings:
     """
-    All of them; of two that want the same control the first one has it.
+    All bindings; if two have the same control, the first one counts.
 
     *swapped*: on the board the mouse's left and right button stand for each other. *latched*: a button that drags or
     chords stays down until it is clicked again.
@@ -174,7 +174,7 @@ _UNNAMED = (
     ("b6", Action.NEW),
     ("b7", Action.PAUSE),
 )
-"""The layout of most pads that SDL does not know: good enough to come to the page where they are set up."""
+"""The layout of most pads that SDL does not know: enough to reach the page where they are set up."""
 
 _MOUSE = (
     ("left", Gesture.LEFT_PRESS),

@@ -1,5 +1,5 @@
 """
-What the parts of a device are called: stable names, the same on every system, fit for a settings file.
+Stable names for the parts of a device, the same on every system, for the settings file.
 
 A name says which key, button or pad button, with a modifier before it where one is held: ``space``, ``ctrl+c``,
 ``shift+left``, ``dpup``. Keys have pygame's names, pad buttons SDL's.

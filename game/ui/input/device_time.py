@@ -1,8 +1,8 @@
 """
-Events, each with how long ago its device sent it, and a rest that they end: under X11. Elsewhere they are never late,
-and end no rest.
+Events, each with its age since the device sent it, and a rest that events end: under X11. Elsewhere the age is 0 and
+events end no rest.
 
-SDL 2 stamps an event when it is pumped, so all clicks of a frame that was held up have one stamp. The X server's own
+SDL 2 stamps an event when it is pumped, so all clicks of a late frame have one stamp. The X server's own
 milliseconds reach only who watches SDL's events while they are pumped. Such a watch needs Python's lock, and SDL calls
 it under a lock of its own, also from other threads: so it stands only during a pump that runs without Python's lock.
 A watch that stood for good froze the game as soon as another thread sent an event (measured).
@@ -32,7 +32,7 @@ WRAP = 1 << 32
 """The X server counts its milliseconds modulo this."""
 
 SHORT_MS = 2
-"""Between two pumps no further apart nothing can be late by much, and plain ones cost a third (measured)."""
+"""If the last pump was at most this long ago, no event is late by more, and a plain pump costs a third (measured)."""
 
 _WATCH = ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_void_p)
 
@@ -63,7 +63,7 @@ class _SystemEvent(ctypes.Structure):
 
 
 class _XTimes:
-    """Pumps SDL's events and takes down the X server's time of each."""
+    """Pumps SDL's events and records the X server's time of each."""
 
     def __init__(self) -> None:
         """Raises OSError or AttributeError where SDL can't be reached."""
@@ -120,7 +120,7 @@ class DeviceTime:
         return self._x is not None
 
     def rest(self, seconds: float, sleep: Callable[[float], None]) -> None:
-        """Do nothing for so long, or until something comes."""
+        """Sleep for *seconds*, or until an event comes."""
         if self._x:
             if self._clock() * 1000 - self._listened_ms > SHORT_MS:
                 self._x.pump()  # what came during a long frame keeps its time

@@ -1,4 +1,4 @@
-"""One keyboard for two people: which key of its left or right half asks for what, and whose keys those are."""
+"""One keyboard for two people: the actions of the keys in its left and right half, and the player of each half."""
 
 from game.ui.input.actions import Action, Asked, Device, Kind
 

@@ -34,7 +34,7 @@ def line_of(binding: Binding) -> str:
 
 
 def lines(bindings: Iterable[Binding]) -> tuple[str, ...]:
-    """Return the lines in which the settings keep the player's own bindings, at most as many as are allowed."""
+    """Return the settings' lines for the player's own bindings, cut to the most that the settings allow."""
     return tuple(map(line_of, bindings))[:MOST_BINDINGS]
 
 

@@ -18,17 +18,17 @@ from game.ui.input.bindings import Bindings
 from game.ui.input.controls import STICKS, TRIGGERS, pad_control
 
 HALF = 0.5
-"""Of an axis whose meaning is unknown: so far from where it rests it counts, and a little less ends it."""
+"""An unknown axis counts at this distance from its rest; it ends at a slightly smaller one."""
 
 RAW = frozenset({pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION})
 HAT = (("left", "right"), ("down", "up"))
 """The sides of a hat's two numbers, where they are below and above 0."""
 
 DEAD_ZONE, LET_GO = 0.25, 0.2
-"""How far a stick is pushed, of 1: so far nothing counts; a direction that was taken ends a little below."""
+"""Tilts of a stick, 0–1: a direction begins beyond DEAD_ZONE and ends below LET_GO."""
 
 STRAIGHT = 0.42
-"""A direction counts from this part of the longer one on: eight directions, equally wide."""
+"""The smaller tilt counts from this part of the larger one on, which makes eight equally wide directions."""
 
 TRIGGER = 0.5
 REPEAT_AFTER, REPEAT_EVERY, REPEAT_FAST = 0.22, 0.08, 0.04  # seconds
@@ -94,7 +94,7 @@ class Pads:
         return [(Control(Kind.PAD, name, make), device) for name in went_down]
 
     def due(self, now: float) -> list[Asked]:
-        """Return what held sticks ask for again by now: after a stall once, so that no cursor runs away."""
+        """Return the due repetitions of held sticks; once after a stall, so that no cursor runs away."""
         found = []
         for instance, pad in self._open.items():
             for control, due in pad.held.items():
@@ -218,7 +218,7 @@ class Pads:
 
 
 def _directions(stick: int, axes: dict[int, float]) -> dict[str, float]:
-    """Return how far a stick is pushed into each direction; a slight slant is none."""
+    """Return a stick's tilt in each direction; a slight slant counts as 0."""
     right, down = axes.get(2 * stick, 0.0), axes.get(2 * stick + 1, 0.0)
     straight = STRAIGHT * max(abs(right), abs(down))
     sides = {"up": -down, "down": down, "left": -right, "right": right}

@@ -1,5 +1,5 @@
 """
-What a held key or button asks for again and again, for several hands at once.
+Repeats the actions of held keys and buttons, for several players at once.
 
 The system repeats the key that went down last and no other: of two people on one keyboard it would stop the first.
 """
@@ -14,7 +14,7 @@ AFTER, EVERY = REPEAT_AFTER_MS / 1000, REPEAT_EVERY_MS / 1000
 
 
 class Repeats:
-    """Remembers what is held; times are in seconds."""
+    """Remembers the held controls; times are in seconds."""
 
     def __init__(self) -> None:
         self._held: dict[Hashable, tuple[Asked, float]] = {}  # what it asks for, and when next
@@ -39,7 +39,7 @@ class Repeats:
         self._held.clear()
 
     def due(self, now: float) -> list[Asked]:
-        """Return what is asked for again by now: after a stall once, so that no cursor runs away."""
+        """Return the due repetitions; once after a stall, so that no cursor runs away."""
         found = []
         for control, (asked, due) in self._held.items():
             if due <= now:

@@ -16,16 +16,16 @@ from game.ui.input.actions import MOUSE, TOUCH, Device
 from game.ui.input.pointer import SLOP, Pointing
 
 LONG = 0.25
-"""Seconds: from then on a press is a long one."""
+"""Seconds after which a press is a long one."""
 
 SHOWN_FROM = 0.07
 """Seconds: a tap is shorter, and shows nothing."""
 
 STEPS = 12
-"""In which a long press fills."""
+"""The steps in which the ring of a long press fills."""
 
 ZOOM = 1.2
-"""A step of zoom for each time that two fingers are so much further apart."""
+"""The ratio of the distances of two fingers that makes one step of zoom."""
 
 Place = tuple[int, int]
 OFF = (-1, -1)
@@ -140,7 +140,7 @@ class Touch:
         return _click(press, press.taps.long)
 
     def filling(self, now: float) -> Filling | None:
-        """Return how far a press has become a long one."""
+        """Return the place and progress of a long press, if one is under way."""
         press = self._press
         if press is None or not press.waits or now - press.began < SHOWN_FROM:
             return None

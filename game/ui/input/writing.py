@@ -1,5 +1,5 @@
 """
-Typed characters, also those that a system puts together from several keys, as for Chinese and Japanese.
+Typed characters, also those that an input method composes from several keys, as for Chinese and Japanese.
 
 While nobody writes, the system's input method is kept out: it would take the letters that are keys of the game.
 """
@@ -8,7 +8,7 @@ import pygame
 
 
 class Writing:
-    """What is typed, character by character."""
+    """Returns typed text, character by character."""
 
     def __init__(self) -> None:
         self._at: pygame.Rect | None = None
@@ -16,7 +16,7 @@ class Writing:
         pygame.key.stop_text_input()
 
     def follow(self, at: pygame.Rect | None) -> None:
-        """Take where in the window the next character goes, if one is wanted: candidates are shown beside it."""
+        """Take the place of the next character, or None if no text is wanted; candidates appear beside it."""
         if at == self._at:
             return
         if at is None:
