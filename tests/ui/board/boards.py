@@ -1,4 +1,4 @@
-"""A small board with effects on it, painted on nothing."""
+"""A small board with effects, painted on an empty surface."""
 
 from random import Random
 
@@ -37,18 +37,18 @@ class Board:
         self.effects.begin([*events], View(self._grid, 1, shown=shown, flags=flags))
 
     def picture(self, ahead: float = 0, *, first: bool = False) -> pygame.Surface:
-        """Return what the effects paint, on nothing."""
+        """Return the effects' picture on an empty surface."""
         screen = pygame.Surface((240, 240), pygame.SRCALPHA)
         self.effects.draw(screen, self.camera, ahead, first=first)
         assert screen.get_clip() == screen.get_rect()
         return screen
 
     def painted(self, ahead: float = 0, *, first: bool = False) -> pygame.Rect:
-        """Return the smallest rectangle around what they paint."""
+        """Return the smallest rectangle around the effects' picture."""
         return self.picture(ahead, first=first).get_bounding_rect()
 
     def lasts(self) -> int:
-        """Return after how many milliseconds nothing moves any more."""
+        """Return the milliseconds until all effects have ended."""
         for passed in range(5000):
             if not self.effects.active:
                 return passed

@@ -1,4 +1,4 @@
-"""What the tests of a board begin with."""
+"""Fixtures for the tests of a board."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from tests.ui.board.boards import Board
 
 @pytest.fixture(scope="module")
 def sprites() -> Sprites:
-    """The night's pictures."""
+    """The sprites of the Night theme."""
     return Sprites(Assets(find_root()), NIGHT)
 
 

@@ -1,4 +1,4 @@
-"""What helps eyes on the board: numbers that count down, met ones dimmed, the cell under the mouse, a larger cursor."""
+"""Visual aids on the board: count-down numbers, dimmed numbers, the mark under the mouse, a larger cursor."""
 
 import pygame
 import pytest
@@ -24,7 +24,7 @@ def flagged(play: PlayScene) -> tuple[int, int]:
 
 @pytest.mark.parametrize("aid", ["countdown", "dim"])
 def test_a_number_answers_to_its_flag_where_that_is_wanted(aid: str, open_game: Opener) -> None:
-    """It shows what it misses, or steps back, until the flag goes; neither without the aid nor in a competition."""
+    """A flagged number shows missing mines or dims, until the flag goes; only with the aid, not in competitions."""
     for settings in ({"numbers": "plain"}, {"numbers": aid, "competition": True}, {"numbers": aid}):
         wanted = settings == {"numbers": aid}
         cabinet = open_game(reduced_motion=True, **settings)
@@ -38,7 +38,7 @@ def test_a_number_answers_to_its_flag_where_that_is_wanted(aid: str, open_game: 
 
 
 def test_an_aid_that_is_turned_on_counts_at_once(open_game: Opener) -> None:
-    """The board is painted anew under the settings."""
+    """The board is repainted under the settings."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     number, mine = flagged(play)
@@ -50,7 +50,7 @@ def test_an_aid_that_is_turned_on_counts_at_once(open_game: Opener) -> None:
 
 
 def test_the_cell_under_the_mouse_is_told_where_that_is_wanted(open_game: Opener) -> None:
-    """One cell only; it follows the mouse, leaves nothing behind, and the keyboard's cursor takes its place."""
+    """The mark covers one cell, follows the mouse without a trace, and gives way to the keyboard's cursor."""
     cabinet = open_game(reduced_motion=True, hover=True)
     play = start_game(cabinet, BEGINNER)
     plain = seen_now(cabinet)
@@ -72,7 +72,7 @@ def test_the_cell_under_the_mouse_is_told_where_that_is_wanted(open_game: Opener
 
 
 def test_a_larger_cursor_is_larger_and_leaves_nothing_behind(open_game: Opener) -> None:
-    """The keyboard's, around its cell; it goes as it came."""
+    """The keyboard's cursor grows around its cell, and no pixel of it remains."""
     sizes = []
     for percent in (100, 300):
         cabinet = open_game(reduced_motion=True, cursor_size=percent)
@@ -90,7 +90,7 @@ def test_a_larger_cursor_is_larger_and_leaves_nothing_behind(open_game: Opener) 
 
 
 def test_the_mouse_pointer_grows_with_the_setting(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The system's own at its usual size, one of the game's at every other."""
+    """The usual size uses the system's pointer, every other size the game's own."""
     shown: list[object] = []
     monkeypatch.setattr(pygame.mouse, "set_cursor", shown.append)
     cabinet = open_game()
@@ -106,7 +106,7 @@ def test_the_mouse_pointer_grows_with_the_setting(open_game: Opener, monkeypatch
 
 
 def test_counting_down_gives_nothing_away(open_game: Opener) -> None:
-    """A number goes by the flags that are seen, right or wrong: a wrong flag counts as a right one."""
+    """A number counts all flags around it: a wrong flag counts as a right one."""
     cabinet = open_game(reduced_motion=True, numbers="countdown")
     play = start_game(cabinet, BEGINNER)
     number, mine = flagged(play)

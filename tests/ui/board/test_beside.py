@@ -1,4 +1,4 @@
-"""A card beside a board: where it stands, how the cabinet makes room for it, and what is drawn in advance."""
+"""A card beside a board: its place, the cabinet's movement, and the pictures drawn in advance."""
 
 import pygame
 import pytest
@@ -17,7 +17,7 @@ Box = tuple[int, int, int, int]
 
 
 def dressed(style: Style, grid: Grid, least: int = 1, narrowest: int = NARROWEST) -> Camera:
-    """Return a board in a cabinet that has all of the window."""
+    """Return a board in a cabinet that fills the window."""
     camera = Camera(grid)
     dress(style, camera, MARQUEE, narrowest)
     camera.least = least
@@ -37,12 +37,12 @@ ROOMS = """
  960  720  9  9  1 752 56  5   7 950 598 17  69 510 510   20  72  504 504 539   69 404 510
  960  720 30 16  1 752 30  5  73 950 574 17 135 486 486 -400 138  900 480 515  135 428 486
 """
-"""The window, the board, the least cell; the cell with a card beside it, plate, well, board, and what is free."""
+"""Window, board, least tile, least plate; then, with a card: tile, plate, well, board, the card's rectangle."""
 
 
 @pytest.mark.parametrize("row", ROOMS.strip().split("\n"))
 def test_a_cabinet_makes_room(row: str, open_game: Opener) -> None:
-    """It moves aside, in an upright window up; with too little room it holds the card, or shows a part of the board."""
+    """It moves aside (up in an upright window); with little room it surrounds the card or shows a part of the board."""
     wide, high, columns, rows, least, narrowest, *wanted = map(int, row.split())
     style, grid = open_game((wide, high)).style, Grid(columns, rows)
     camera = dressed(style, grid, least, narrowest)
@@ -65,14 +65,14 @@ def test_a_cabinet_makes_room(row: str, open_game: Opener) -> None:
 def test_a_card_stands_beside_the_cabinet_or_nowhere(
     panel: pygame.Rect | None, high: int, place: Box | None, open_game: Opener
 ) -> None:
-    """As high as that, over the panel if there is one, else where there is room for it."""
+    """The card is as high as the cabinet: over the panel if there is one, else on a side with room."""
     style = open_game().style
     card = place_card(style, dressed(style, Grid(9, 9)), lambda wide: Node(wide=wide, high=high), panel)
     assert (card and tuple(card)) == place
 
 
 def test_what_room_will_be_made_with_is_drawn_in_advance(open_game: Opener) -> None:
-    """The plate part by part, then each node of the card where it will stand; the board stays where it is."""
+    """The plate is drawn part by part, then each node of the card at its later place; the board does not move."""
     style, painted = open_game().style, list[Box]()
 
     class Card(Node):

@@ -1,4 +1,4 @@
-"""The cabinet around a board: its rim, and the edges that it has in common with what stands beside it."""
+"""The cabinet around a board: its rim, and its common edges with its neighbours."""
 
 import pygame
 import pytest
@@ -16,7 +16,7 @@ from tests.ui.review.reviews import reviewed, some_game
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_rim_runs_all_around_the_board(theme: str, open_game: Opener) -> None:
-    """A board narrower than its marquee lay on the plate like a sheet of paper, with one line at its foot."""
+    """Once a board narrower than its marquee had no rim but one line at its foot."""
     cabinet = open_game(theme=theme)
     play = start_game(cabinet, BEGINNER)
     surface = cabinet.window.get_surface()
@@ -39,7 +39,7 @@ def test_a_review_has_one_pair_of_edges(size: tuple[int, int], open_game: Opener
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280)], ids=str)
 def test_the_cabinet_of_an_analysis_fills_what_its_panel_leaves(size: tuple[int, int], open_game: Opener) -> None:
-    """Three cells stood in a small cabinet, far from the panel that tells about them."""
+    """Once three cells stood in a small cabinet, far from their panel."""
     cabinet = open_game(size)
     analysed(cabinet)
     scene = front_scene(cabinet, AnalysisScene)

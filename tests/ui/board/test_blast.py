@@ -1,4 +1,4 @@
-"""What flies from a mine that goes off: a disc of light, fire, the pieces of its key; and how they fly back."""
+"""The blast of a mine: a disc of light, fire, the pieces of the cell, and their flight back."""
 
 import math
 from dataclasses import replace
@@ -17,7 +17,7 @@ from tests.ui.board.boards import CENTRE, GRID, HIT, MIDDLE, TILE, Board, raw
 
 
 def test_a_white_disc_stands_for_two_frames_and_leaves_a_fire(sprites: Sprites) -> None:
-    """Four cells wide at most and never opaque; the fire gets smaller and fainter, so nothing lights up again."""
+    """The disc is at most four cells wide and never opaque; the fire only shrinks and fades: no second flash."""
     blast = Blast.begun_by(Lost(CENTRE, HIT), Moment(GRID, View(GRID, 1), [], Random(1)))[0]
     board = Board(sprites)
 
@@ -41,7 +41,7 @@ def test_a_white_disc_stands_for_two_frames_and_leaves_a_fire(sprites: Sprites) 
 
 
 def test_the_key_breaks_into_sixteen_pieces_of_its_own(sprites: Sprites) -> None:
-    """Together they are the key, no part of it twice: none is torn from its groove."""
+    """Together they cover the cell's raised part exactly once, without the gap around it."""
     pieces = [*broken(8, Random(4))]
     assert len(pieces) == 16
     key = sprites.get("covered", 64)
@@ -61,7 +61,7 @@ def test_the_key_breaks_into_sixteen_pieces_of_its_own(sprites: Sprites) -> None
 
 
 def test_some_pieces_fly_over_six_cells_and_all_fall() -> None:
-    """Outwards and a little up, at 4 to 11 cells a second, spinning both ways."""
+    """They fly outwards and a little up, at 4 to 11 cells a second, spinning both ways."""
     pieces = [*broken(8, Random(4))]
     far = [
         math.hypot(*(end - begin for end, begin in zip(p.place(1, 15), p.place(0, 15), strict=True))) for p in pieces
@@ -79,7 +79,7 @@ def test_some_pieces_fly_over_six_cells_and_all_fall() -> None:
 
 
 def test_shards_turn_fall_and_fade(sprites: Sprites) -> None:
-    """Fully seen for the first three fifths of a second, gone after one."""
+    """They are opaque for 0.6 seconds and gone after one second."""
     shards = Shards.begun_by(Lost(CENTRE, HIT), Moment(GRID, View(GRID, 1), [], Random(1)))[0]
     board = Board(sprites)
 
@@ -107,14 +107,14 @@ def test_shards_turn_fall_and_fade(sprites: Sprites) -> None:
 
 @pytest.mark.parametrize(("kind", "most"), [(Blast, 8), (Shards, 3)])
 def test_only_so_many_mines_go_off_in_full(kind: type[Effect], most: int) -> None:
-    """More is too much for the eye and the frame."""
+    """More blasts are too much for the eye and too slow for a frame."""
     for hits in (1, most, most + 1):
         moment = Moment(GRID, View(GRID, 1), [], Random(1))
         assert len(kind.begun_by(Lost(0, (1 << hits) - 1), moment)) == min(hits, most)
 
 
 def test_the_pieces_fly_back_to_a_whole_key(sprites: Sprites) -> None:
-    """Half a second, ever nearer; at the end they are where the key was."""
+    """They approach for half a second and end at the cell's place."""
     pieces = Gathered(CENTRE, Random(1))
     board, wide = Board(sprites), []
     for age in (0, 150, 300, 499):
@@ -133,7 +133,7 @@ def test_the_pieces_fly_back_to_a_whole_key(sprites: Sprites) -> None:
 
 
 def test_the_same_game_breaks_the_same_way(sprites: Sprites) -> None:
-    """Chance comes in from outside."""
+    """The effect takes its random numbers from outside."""
     first, second = Board(sprites), Board(sprites)
     for board in (first, second):
         board.begin(Lost(3, 0b11000))

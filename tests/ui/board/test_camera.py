@@ -1,4 +1,4 @@
-"""Where cells lie on the screen."""
+"""The places of cells on the screen."""
 
 import pytest
 from pygame import Rect
@@ -52,7 +52,7 @@ def test_cells_behind_the_line_above_can_not_be_clicked() -> None:
 
 
 def test_zooming_holds_the_pixel_under_the_mouse() -> None:
-    """The cell one looks at must not jump away."""
+    """The cell under the mouse must not jump away."""
     made = camera(300, 300, Rect(0, 0, 1280, 640))
     made.pan(-1500, -1500)
     about = (700, 300)
@@ -77,7 +77,7 @@ def test_seen_are_all_cells_in_the_window(moves: tuple[int, int]) -> None:
 
 
 def test_zooming_stops_at_round_sizes() -> None:
-    """From the size at which all is seen to the largest, and the same way back."""
+    """The sizes go from the whole board to the largest, and back by the same steps."""
     made = camera(300, 300, Rect(0, 0, 1280, 640))
     sizes = [made.tile]
     while made.zoom(1, (600, 300)):
@@ -90,7 +90,7 @@ def test_zooming_stops_at_round_sizes() -> None:
 
 
 def test_a_fitted_size_between_two_stops_is_a_stop_of_its_own() -> None:
-    """The next one is the next larger."""
+    """Zooming in goes from it to the next larger stop."""
     made = camera(30, 16, Rect(0, 0, 1264, 636))
     assert made.tile == 39
     made.zoom(1, (0, 0))
@@ -101,7 +101,7 @@ def test_a_fitted_size_between_two_stops_is_a_stop_of_its_own() -> None:
 
 @pytest.mark.parametrize("about", [(0, 0), (1263, 635), (0, 635)])
 def test_zooming_keeps_the_area_covered(about: tuple[int, int]) -> None:
-    """Also about its corners, in and out."""
+    """The board covers the area also when zooming in and out around its corners."""
     made = camera(300, 300, Rect(0, 0, 1264, 636))
     for corner in (9_999, -9_999):
         made.pan(corner, corner)
@@ -112,13 +112,13 @@ def test_zooming_keeps_the_area_covered(about: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize(("scale", "tile"), [(0.5, 14), (1, 14), (2, 28)])
 def test_the_smallest_cells_grow_with_the_window(scale: float, tile: int) -> None:
-    """But never below what can be read: then the board scrolls."""
+    """They never get too small to read: the board scrolls instead."""
     made = camera(1000, 1000, Rect(0, 0, 1280, 640), scale)
     assert (made.tile, made.scrolls) == (tile, True)
 
 
 def test_a_board_that_fits_stands_in_the_middle() -> None:
-    """Whatever is dragged; and it tells whether anything moved."""
+    """Dragging does not move it, and pan() reports that."""
     made = camera(9, 9, Rect(10, 70, 700, 650))
     assert made.board.center == pytest.approx((360, 395), abs=1)
     assert not made.pan(50, 50)
@@ -132,12 +132,12 @@ def test_a_board_that_fits_stands_in_the_middle() -> None:
 
 @pytest.mark.parametrize(("wide", "high", "scrolls"), [(10, 10, False), (11, 10, True), (10, 11, True)])
 def test_a_board_scrolls_when_it_is_larger_either_way(wide: int, high: int, scrolls: bool) -> None:
-    """By one cell is enough."""
+    """One cell more than the area is enough."""
     assert camera(wide, high, Rect(0, 0, 140, 140)).scrolls is scrolls
 
 
 def test_revealing_brings_the_neighbours_too() -> None:
-    """One cell around the cursor, and not a pixel more."""
+    """The board scrolls to one cell around the cursor, and not a pixel more."""
     made = camera(200, 200, Rect(0, 100, 600, 500))
     made.pan(-700, -700)
     left, top = made.left, made.top

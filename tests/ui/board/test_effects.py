@@ -1,4 +1,4 @@
-"""What moves on the board: waves, flags, chords, and what all effects have in common."""
+"""Effects on the board: waves, flags, chords, and the rules common to all effects."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ from tests.ui.board.boards import ALL, CENTRE, GRID, LEFT, MIDDLE, SIDE, TILE, B
     ids=lambda case: type(case).__name__,
 )
 def test_every_effect_ends_by_itself(event: Event, lasts: int, board: Board) -> None:
-    """In little more than a second: nothing holds a player up."""
+    """It ends after little more than a second, so that no player has to wait."""
     assert not board.effects.active
     board.begin(event)
     assert board.effects.active
@@ -39,7 +39,7 @@ def test_every_effect_ends_by_itself(event: Event, lasts: int, board: Board) -> 
 
 @pytest.mark.parametrize("event", [Opened(CENTRE, ALL), Flagged(1), Chorded(3), Lost(CENTRE, 1), Won(3)])
 def test_with_reduced_motion_none_begins(event: Event, sprites: Sprites) -> None:
-    """Some players get sick of it."""
+    """Motion makes some players sick."""
     board = Board(sprites, still=True)
     board.begin(event, shown=ALL)
     assert not board.effects.active
@@ -48,7 +48,7 @@ def test_with_reduced_motion_none_begins(event: Event, sprites: Sprites) -> None
 
 
 def test_nothing_is_painted_beside_the_board_s_area(board: Board) -> None:
-    """The line above belongs to others."""
+    """The line above the board belongs to other painters."""
     board.begin(Lost(0, 1), Chorded(3))
     board.effects.update(60)
     free = board.painted()
@@ -59,14 +59,14 @@ def test_nothing_is_painted_beside_the_board_s_area(board: Board) -> None:
 
 
 def test_painting_changes_nothing_and_looks_ahead(board: Board) -> None:
-    """The same moment paints the same pixels; a moment ahead those of later."""
+    """The same moment paints the same pixels; *ahead* paints those of a later moment."""
     board.begin(Opened(CENTRE, ALL), Flagged(1), Chorded(3), Won(0))
     now, ahead = raw(board.picture()), raw(board.picture(3))
     assert raw(board.picture()) == now != ahead
 
 
 def test_a_chord_s_ring_lies_over_the_keys_that_shrink_below_it(sprites: Sprites) -> None:
-    """Though it began before them."""
+    """The ring lies on top although it began before them."""
     first, second, alone = Board(sprites), Board(sprites), Board(sprites)
     first.begin(Chorded(CENTRE), Opened(CENTRE, ALL))
     second.begin(Opened(CENTRE, ALL), Chorded(CENTRE))
@@ -75,7 +75,7 @@ def test_a_chord_s_ring_lies_over_the_keys_that_shrink_below_it(sprites: Sprites
 
 
 def test_a_wave_reaches_ring_after_ring(board: Board) -> None:
-    """The cell itself at once, the next ring 14 ms later."""
+    """The wave reaches the cell itself at once and the next ring 14 ms later."""
     board.begin(Opened(CENTRE, ALL))
     assert board.effects.hidden == ring(1) | ring(2)
     board.effects.update(13)
@@ -87,7 +87,7 @@ def test_a_wave_reaches_ring_after_ring(board: Board) -> None:
 
 
 def test_a_long_wave_hurries(sprites: Sprites) -> None:
-    """From end to end it takes 420 ms at most."""
+    """It takes 420 ms at most from end to end."""
     grid = Grid(60, 1)
     board = Board(sprites, grid)
     board.begin(Opened(0, grid.full))
@@ -97,7 +97,7 @@ def test_a_long_wave_hurries(sprites: Sprites) -> None:
 
 
 def flood_on_wells(sprites: Sprites, age: float, number: int = 3) -> dict[int, bytes]:
-    """Return what each of 25 cells that all say the same shows when so much of a flood has passed."""
+    """Return the pixels of 25 cells with the same *number*, *age* milliseconds after a flood's start."""
     board, wells = Board(sprites), pygame.Surface((240, 240))
     planes = tuple(ALL if number >> plane & 1 else 0 for plane in range(4))
     view = View(GRID, 1, opened=ALL, numbers=(planes[0], planes[1], planes[2], planes[3]))
@@ -111,7 +111,7 @@ def flood_on_wells(sprites: Sprites, age: float, number: int = 3) -> dict[int, b
 
 
 def test_keys_sink_turn_and_their_numbers_land(sprites: Sprites) -> None:
-    """The clicked cell shows its number at once; the next one is a lit key, then a line, then a number too large."""
+    """The clicked cell shows its number at once; the next one is a bright cell, then a line, then a large number."""
     rest = raw(cell_picture(sprites, 3, TILE))
     beside = CENTRE + 1
     seen = [flood_on_wells(sprites, age)[beside] for age in (14, 14 + 40, 14 + 90, 14 + 160, 14 + 280)]
@@ -126,7 +126,7 @@ def test_keys_sink_turn_and_their_numbers_land(sprites: Sprites) -> None:
 
 
 def test_a_number_beside_a_flag_is_left_to_the_board(sprites: Sprites) -> None:
-    """What flags may change about it is not shown for a moment and taken back."""
+    """Otherwise the effect would show a number that the flag's aid changes a moment later."""
     board = Board(sprites)
     view = View(GRID, 1, opened=ALL & ~1, numbers=(ALL & ~1, 0, 0, 0), flags=1)
     board.effects.begin([Opened(CENTRE, ALL & ~1)], view)
@@ -137,7 +137,7 @@ def test_a_number_beside_a_flag_is_left_to_the_board(sprites: Sprites) -> None:
 
 
 def test_on_a_huge_board_no_wave_begins(sprites: Sprites) -> None:
-    """It would leave the window at once; and nothing opened means no wave either."""
+    """The wave would leave the window at once; without opened cells there is no wave either."""
     small, huge = Grid(SMALL // 32, 32), Grid(SMALL // 32 + 1, 32)
     for grid, waves in ((small, True), (huge, False)):
         board = Board(sprites, grid)
@@ -149,7 +149,7 @@ def test_on_a_huge_board_no_wave_begins(sprites: Sprites) -> None:
 
 
 def test_a_flag_falls_and_bounces_once(board: Board, sprites: Sprites) -> None:
-    """From a quarter of a cell above; over a covered cell, for the board shows the flag already."""
+    """It falls a quarter of a cell over a covered cell, because the board already shows the flag."""
     place = board.camera.cell_rect(CENTRE)
     board.begin(Flagged(1 << CENTRE))
     for ahead, high in ((0, 6), (28, 3), (56, 0), (68, 3), (80, 0), (500, 0)):
@@ -163,7 +163,7 @@ def test_a_flag_falls_and_bounces_once(board: Board, sprites: Sprites) -> None:
 
 
 def test_only_a_few_flags_at_once_fall(board: Board) -> None:
-    """Eight around a number do; more are set by the game."""
+    """Eight flags around a number fall; only the game sets more."""
     board.begin(Flagged(0xFF))
     assert board.painted().width == SIDE * TILE
     board.effects.clear()
@@ -173,7 +173,7 @@ def test_only_a_few_flags_at_once_fall(board: Board) -> None:
 
 @pytest.mark.parametrize("event", [Unmarked(3), Questioned(3)])
 def test_a_flag_taken_away_falls_no_more(event: Event, board: Board) -> None:
-    """Its neighbour does."""
+    """The flag beside it still falls."""
     board.begin(Flagged(0b11000), Chorded(24))
     board.begin(event)
     taken, left = (board.picture().subsurface(board.camera.cell_rect(cell)).get_bounding_rect() for cell in (3, 4))
@@ -188,7 +188,7 @@ def test_a_flag_taken_away_falls_no_more(event: Event, board: Board) -> None:
 
 
 def test_a_chord_s_ring_grows_to_the_nine_cells_and_fades(board: Board) -> None:
-    """Around the number, thinner and fainter, until nothing is left of it."""
+    """It runs around the number, thinner and fainter, until it is gone."""
     board.begin(Chorded(CENTRE))
     wide, lit, thick = [], [], []
     for ahead in (0, 30, 60, 85):
@@ -214,7 +214,7 @@ def test_a_chord_s_ring_grows_to_the_nine_cells_and_fades(board: Board) -> None:
 
 
 def test_a_chord_s_ring_is_of_the_theme(board: Board) -> None:
-    """To the value, where it is thick enough."""
+    """Where it is thick enough, its pixels have exactly the theme's colour."""
     board.camera.tile = 48
     board.begin(Chorded(0))
     picture = board.picture()
@@ -222,7 +222,7 @@ def test_a_chord_s_ring_is_of_the_theme(board: Board) -> None:
 
 
 def test_what_was_clicked_is_seen_first_and_only_a_flag_falls_at_once(board: Board) -> None:
-    """A flag that lies there already can't fall any more; all else begins with the next picture."""
+    """A flag must not be visible before it falls; all other effects begin with the next frame."""
     board.begin(Opened(CENTRE, ALL), Chorded(3))
     assert board.effects.active
     assert not board.effects.visible
@@ -238,7 +238,7 @@ def test_what_was_clicked_is_seen_first_and_only_a_flag_falls_at_once(board: Boa
 
 
 def test_whatever_changes_the_picture_changes_the_looks(board: Board) -> None:
-    """The stage paints by them."""
+    """The stage repaints only when the looks change."""
     looks = {board.effects.looks()}
     board.begin(Chorded(3))
     looks.add(board.effects.looks())
@@ -250,7 +250,7 @@ def test_whatever_changes_the_picture_changes_the_looks(board: Board) -> None:
 
 
 def test_the_front_of_a_flood_shines_on_the_keys_beside_it(sprites: Sprites) -> None:
-    """In their gaps, as long as it is there; a flag's key stays as it is."""
+    """Their gaps shine while the front is there; a flagged cell does not change."""
     board, opened = Board(sprites), sum(1 << cell for cell in (CENTRE, CENTRE + 1))
     view, flag, key = View(GRID, 1, opened=opened, flags=1 << CENTRE - 5), CENTRE - 5, CENTRE + 6
     (flood,) = Flood.begun_by(Opened(CENTRE, opened), Moment(GRID, view, [], Random(1)))

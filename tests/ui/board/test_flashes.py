@@ -1,4 +1,4 @@
-"""Nothing flashes: the light of the whole board never swings faster than three times a second."""
+"""Nothing flashes: the board's brightness never swings more than three times a second."""
 
 from collections.abc import Callable
 
@@ -14,13 +14,13 @@ from tests.ui.conftest import Opener
 from tests.ui.hands import SECOND, start_game
 
 SWING = 0.1
-"""WCAG 2.3.1: of relative luminance, 1 being white; where the darker end is below 0.8."""
+"""WCAG 2.3.1: a flash is a change of relative luminance (white: 1) by SWING whose darker end is below 0.8."""
 
 MOST = 3
 """Flashes in any second."""
 
 PARTS = 3
-"""The window is looked at in so many rows and columns: a flash counts from a quarter of what eyes see at once."""
+"""Rows and columns in which the window is measured: a flash counts from a quarter of the central field of view."""
 
 EFFECTS: dict[str, tuple[Callable[[Cabinet, PlayScene], None] | None, Callable[[Cabinet, PlayScene], None]]] = {
     "flood": (None, flood),
@@ -33,7 +33,7 @@ EFFECTS: dict[str, tuple[Callable[[Cabinet, PlayScene], None] | None, Callable[[
 
 
 def flashes(lights: list[float]) -> list[int]:
-    """Return the frames in which a swing of the light by SWING or more, up and down again or the other way, is done."""
+    """Return the frames in which a flash ends: the light swings by SWING or more, and back."""
     turns, extreme, way, found = 0, lights[0], 0, []
     for frame, light in enumerate(lights):
         if way * (light - extreme) >= 0 and way:
@@ -47,12 +47,12 @@ def flashes(lights: list[float]) -> list[int]:
 
 
 def most_in_a_second(frames: list[int], rate: int) -> int:
-    """Return how many of them lie within one second at most."""
+    """Return the most of these frames within one second."""
     return max((sum(begin <= frame < begin + rate for frame in frames) for begin in frames), default=0)
 
 
 def lights_of(surface: pygame.Surface) -> list[float]:
-    """Return how light each part of a window is, 0–1: its mean colour's relative luminance."""
+    """Return the brightness (0–1) of each part of a window: the relative luminance of its mean colour."""
     width, height = surface.get_size()
     found = []
     for place in range(PARTS * PARTS):
@@ -66,7 +66,7 @@ def lights_of(surface: pygame.Surface) -> list[float]:
 
 
 def test_the_counter_of_flashes_counts_them() -> None:
-    """The test below is worth what it sees: five swings are five, a slow rise is none, a faint flicker is none."""
+    """Checks the next test's counter: five swings are five; a slow rise and a faint flicker are none."""
     assert len(flashes([0.0, 0.5] * 5 + [0.0])) == 5
     assert flashes([frame / 100 for frame in range(100)]) == []
     assert flashes([0.5, 0.55] * 20) == []
@@ -79,7 +79,7 @@ def test_the_counter_of_flashes_counts_them() -> None:
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("effect", EFFECTS)
 def test_no_effect_flashes(effect: str, theme: str, open_game: Opener) -> None:
-    """Two seconds of it, sixty frames a second, in each ninth of the window."""
+    """Each ninth of the window is measured for two seconds at sixty frames a second."""
     cabinet = open_game((640, 480), theme=theme)
     play = start_game(cabinet, BEGINNER)
     before, deed = EFFECTS[effect]

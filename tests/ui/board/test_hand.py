@@ -1,4 +1,4 @@
-"""Hands on a board: what they post, where, and whose it is."""
+"""Input on a board: the posted gestures, their places and their devices."""
 
 import pygame
 import pytest
@@ -23,7 +23,7 @@ TOUCH = Device(actions.Kind.MOUSE, 7)
 
 
 class Board:
-    """A hand over a camera, and what it posted: kind, column, row, who."""
+    """A hand over a camera, and its posted gestures: kind, column, row, device."""
 
     def __init__(self, area: tuple[int, int] = (5 * TILE, 4 * TILE), start: int | None = 7) -> None:
         self.camera = Camera(GRID)
@@ -46,12 +46,12 @@ class Board:
         return bool(self.open >> cell & 1)
 
     def post(self) -> list[tuple[Kind, int, int, int]]:
-        """Return what was posted since the last time."""
+        """Return the gestures posted since the last call."""
         posted, self.posted = self.posted, []
         return posted
 
     def drag(self, *places: tuple[Kind, tuple[int, int]]) -> list[tuple[Kind, int, int, int]]:
-        """Do these with the mouse and return what was posted."""
+        """Do these with the mouse and return the posted gestures."""
         for kind, at in places:
             self.hand.point(Pointing(kind, at))
         return self.post()
@@ -59,12 +59,12 @@ class Board:
 
 @pytest.fixture
 def large() -> Board:
-    """A board that scrolls: only 50 by 40 pixels of it are seen, at 14 pixels a cell."""
+    """A board that scrolls: only 50 by 40 pixels of it are visible, at 14 pixels per cell."""
     return Board((50, 40))
 
 
 def test_the_mouse_posts_where_it_is() -> None:
-    """In sixteenths of a cell, with its own number."""
+    """Places are in sixteenths of a cell; each gesture has the device's number."""
     board = Board()
     board.hand.point(Pointing(Kind.LEFT_PRESS, (45, 25)))
     assert board.last == (45 * CELL_UNITS // TILE, 25 * CELL_UNITS // TILE)
@@ -73,7 +73,7 @@ def test_the_mouse_posts_where_it_is() -> None:
 
 
 def test_the_wheel_zooms_and_is_no_gesture() -> None:
-    """About the pixel under it; nothing is posted."""
+    """It zooms around the pixel under the mouse and posts nothing."""
     board = Board()
     board.hand.point(Pointing(None, (45, 25), 1))
     assert (board.camera.tile > TILE, board.post()) == (True, [])
@@ -96,14 +96,14 @@ def test_the_wheel_zooms_and_is_no_gesture() -> None:
     ],
 )
 def test_the_mouse_is_over_a_cell_of_the_board_or_over_none(at: tuple[int, int], over: int | None) -> None:
-    """To the last pixel on each side."""
+    """The board's edge is exact to the pixel on each side."""
     board = Board()
     board.hand.see(Pointing(Kind.MOVE, at))
     assert board.hand.over == over
 
 
 def test_in_flag_mode_the_buttons_change_places_on_covered_cells() -> None:
-    """A release goes with its press, wherever the mouse has gone; then each button is itself again."""
+    """A release follows its swapped press, wherever the mouse is; afterwards each button is itself again."""
     board = Board()
     board.flag_mode, board.open = True, 1 << 1
     for press, other in ((Kind.LEFT_PRESS, Kind.RIGHT_PRESS), (Kind.RIGHT_PRESS, Kind.LEFT_PRESS)):
@@ -122,7 +122,7 @@ def test_in_flag_mode_the_buttons_change_places_on_covered_cells() -> None:
 
 
 def test_a_key_is_the_click_it_stands_for_in_the_middle_of_the_cell() -> None:
-    """Press and release over the cursor's cell, and whoever did it."""
+    """It posts press and release over the cursor's cell, with the device."""
     board = Board()
     for press in (Kind.LEFT_PRESS, Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS):
         board.hand.click(press, SECOND_PAD)
@@ -131,7 +131,7 @@ def test_a_key_is_the_click_it_stands_for_in_the_middle_of_the_cell() -> None:
 
 
 def test_to_open_is_to_chord_on_an_open_cell() -> None:
-    """By a key and by a finger; beside the board a finger does nothing."""
+    """This holds for a key and a finger; beside the board a finger does nothing."""
     board = Board()
     for board.open, press in ((0, Kind.LEFT_PRESS), (1 << 7, Kind.MIDDLE_PRESS)):
         board.hand.open(SECOND_PAD)
@@ -141,14 +141,14 @@ def test_to_open_is_to_chord_on_an_open_cell() -> None:
 
 
 def test_two_fingers_move_a_large_board(large: Board) -> None:
-    """Nothing is posted: they do not play."""
+    """Two fingers post nothing, because they do not play."""
     left, top = large.camera.left, large.camera.top
     large.hand.point(Pointing(Kind.MOVE, (30, 30), drag=(-4, -3)))
     assert (large.camera.left, large.camera.top, large.post()) == (left - 4, top - 3, [])
 
 
 def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
-    """Nobody knows where it is before."""
+    """Before the first key the cursor is hidden."""
     board = Board()
     board.hand.move(1, 0, KEYBOARD)
     board.hand.move(1, 0, KEYBOARD)
@@ -162,7 +162,7 @@ def test_the_first_key_shows_the_cursor_and_the_next_moves_it() -> None:
 
 @pytest.mark.parametrize(("right", "down", "cell"), [(-1, 0, (0, 1)), (1, 0, (4, 1)), (0, -1, (2, 0)), (0, 1, (2, 3))])
 def test_the_cursor_stays_on_the_board(right: int, down: int, cell: tuple[int, int]) -> None:
-    """An edge stops it; it doesn't come out on the other side."""
+    """An edge stops it; it does not wrap around."""
     board = Board()
     for _ in range(9):
         board.hand.move(right, down, KEYBOARD)
@@ -170,7 +170,7 @@ def test_the_cursor_stays_on_the_board(right: int, down: int, cell: tuple[int, i
 
 
 def test_the_cursor_goes_where_the_mouse_is_used_instead() -> None:
-    """But not at a mouse that only lies there."""
+    """A mouse at rest does not hide the cursor."""
     board = Board()
     assert board.hand.focused() == 7
     board.hand.see(Pointing(Kind.LEFT_PRESS, (0, 0)))
@@ -185,7 +185,7 @@ def test_the_cursor_goes_where_the_mouse_is_used_instead() -> None:
 
 
 def test_letting_go_ends_a_drag_and_releases_every_button_off_the_board(large: Board) -> None:
-    """There it means nothing; each once: the release went to another window."""
+    """A release off the board has no effect; each is posted once, since the real one went to another window."""
     board = large
     board.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30)))
     board.hand.let_go()
@@ -195,13 +195,13 @@ def test_letting_go_ends_a_drag_and_releases_every_button_off_the_board(large: B
 
 
 def test_on_a_board_that_fits_the_middle_button_chords_at_once() -> None:
-    """There is nothing to drag."""
+    """Such a board can't be dragged."""
     posted = Board().drag((Kind.MIDDLE_PRESS, (45, 25)), (Kind.MOVE, (95, 75)), (Kind.MIDDLE_RELEASE, (95, 75)))
     assert posted == [(Kind.MIDDLE_PRESS, 2, 1, 0), (Kind.MOVE, 4, 3, 0), (Kind.MIDDLE_RELEASE, 4, 3, 0)]
 
 
 def test_on_a_large_board_it_drags_once_it_has_moved_half_a_cell(large: Board) -> None:
-    """Then it posts nothing, and the board has followed it."""
+    """After that it posts nothing, and the board follows it."""
     left, top = large.camera.left, large.camera.top
     assert large.camera.tile == 14
     large.hand.point(Pointing(Kind.MIDDLE_PRESS, (30, 30)))
@@ -216,7 +216,7 @@ def test_on_a_large_board_it_drags_once_it_has_moved_half_a_cell(large: Board) -
 
 
 def test_on_a_large_board_a_middle_click_chords_where_it_was_pressed(large: Board) -> None:
-    """Whether it was one is known at the release; the hand is the one that released."""
+    """Only the release tells a click from a drag; the releasing device counts."""
     left, top = large.camera.left, large.camera.top
     large.hand.point(Pointing(Kind.MIDDLE_PRESS, (30, 30)))
     assert large.post() == []
@@ -230,18 +230,18 @@ def test_on_a_large_board_a_middle_click_chords_where_it_was_pressed(large: Boar
 
 
 def test_other_buttons_mean_nothing_while_dragging(large: Board) -> None:
-    """A slip of the finger must not open a cell; after the drag it does again."""
+    """A slip of the finger must not open a cell; after the drag the buttons work again."""
     press, drag = (Kind.MIDDLE_PRESS, (30, 30)), (Kind.MOVE, (10, 30))
     assert large.drag(press, drag, (Kind.LEFT_PRESS, (10, 30)), (Kind.LEFT_RELEASE, (10, 30))) == []
     assert large.drag((Kind.MIDDLE_RELEASE, (10, 30))) == []
     assert len(large.drag((Kind.LEFT_PRESS, (10, 30)))) == 1
-    # What the first drag moved doesn't count for the second.
+    # The first drag's movement does not count for the second.
     kinds = [kind for kind, *_ in large.drag((Kind.MIDDLE_PRESS, (30, 30)), (Kind.MIDDLE_RELEASE, (30, 30)))]
     assert kinds == [Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE]
 
 
 def test_the_cursor_pulls_a_large_board_along(large: Board) -> None:
-    """A cursor out of sight can't be followed."""
+    """The cursor must stay visible."""
     for _ in range(5):
         large.hand.move(1, 0, KEYBOARD)
     assert large.hand.focus is not None
@@ -249,7 +249,7 @@ def test_the_cursor_pulls_a_large_board_along(large: Board) -> None:
 
 
 def test_zooming_tells_whether_anything_changed(large: Board) -> None:
-    """About a pixel, else about the cursor; at the smallest size nothing changes."""
+    """It zooms around a pixel or the cursor; at the smallest size nothing changes."""
     assert not large.hand.zoom(-1, (0, 0))
     assert large.hand.zoom(1, (0, 0))
     assert large.hand.focus is None
@@ -261,7 +261,7 @@ def test_zooming_tells_whether_anything_changed(large: Board) -> None:
 
 
 def test_a_key_goes_down_under_a_hand_and_comes_up_where_nothing_opens(cabinet: Cabinet) -> None:
-    """Heard from its column, once for a press; what opens answers for itself, and an open cell is no key."""
+    """The sound has its column's place, once per press; an opening has its own sound, an open cell has none."""
     play = start_game(cabinet, BEGINNER)
     heard: list[tuple[str, float]] = []
     cabinet.audio.play = lambda role, part=1.0, *, at=0.0: heard.append((role, at))  # type: ignore[method-assign]
@@ -288,7 +288,7 @@ def test_a_key_goes_down_under_a_hand_and_comes_up_where_nothing_opens(cabinet: 
 
 
 def test_keys_sound_to_the_edge_of_the_board(cabinet: Cabinet) -> None:
-    """Its first and last pixels are keys, those beside them are not."""
+    """The board's first and last pixels sound; those outside do not."""
     play = start_game(cabinet, BEGINNER)
     heard: list[str] = []
     cabinet.audio.play = lambda role, part=1.0, *, at=0.0: heard.append(role)  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""Four players are told apart by every eye: by hue, by lightness, by pattern and by shape."""
+"""Every eye can distinguish four players: by hue, lightness, pattern and shape."""
 
 from itertools import combinations
 
@@ -13,13 +13,13 @@ from tests.ui.conftest import Opener
 from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme
 
 APART = 7.0
-"""Three times the difference that is just to be noticed."""
+"""Three times the just noticeable difference."""
 
 PAIRS = [*combinations(HUES, 2)]
 
 
 def test_the_eyes_see_what_is_known_of_them() -> None:
-    """The tests below are worth what they see: red and green are alike for two of them, blue and green for one."""
+    """Checks the simulated eyes: red and green look alike to two of them, blue and green to one."""
     red, green = "#C8442C", "#7A7A1E"
     assert difference(red, green) > 60
     assert difference(red, green, "deuteranopia") < difference(red, green) / 3
@@ -31,7 +31,7 @@ def test_the_eyes_see_what_is_known_of_them() -> None:
 @each_theme
 @pytest.mark.parametrize("eye", EYES)
 def test_lines_cursors_and_bars_are_told_apart_by_every_eye(eye: str, theme: Theme) -> None:
-    """In grey too."""
+    """They differ for every eye, in grey too."""
     found = {(one.colour, two.colour): difference(theme[one.colour], theme[two.colour], eye) for one, two in PAIRS}
     assert {pair: apart for pair, apart in found.items() if apart < APART} == {}
 
@@ -39,7 +39,7 @@ def test_lines_cursors_and_bars_are_told_apart_by_every_eye(eye: str, theme: The
 @each_theme
 @pytest.mark.parametrize("hue", HUES, ids=lambda hue: hue.colour)
 def test_a_hue_stands_out_from_panel_and_ground(hue: Hue, theme: Theme) -> None:
-    """Shares are written in it; and its pattern is seen in its ground, its key among the others."""
+    """Shares are written in it; its pattern is visible on its ground, and its cell among plain ones."""
     colour = hue.colour
     assert contrast(theme, colour, "panel") >= LEGIBLE
     assert contrast(theme, colour, f"{colour}_cell") >= 3
@@ -49,7 +49,7 @@ def test_a_hue_stands_out_from_panel_and_ground(hue: Hue, theme: Theme) -> None:
 @each_theme
 @pytest.mark.parametrize("digit", [*DIGITS, "warning"])
 def test_a_digit_stands_out_from_every_territory(digit: str, theme: Theme) -> None:
-    """Tint and pattern say whose it is; the numbers stay what the game is read from."""
+    """Tint and pattern show the owner; the numbers must stay readable."""
     for hue in HUES:
         for part in ("cell", "mark"):
             assert contrast(theme, digit, f"{hue.colour}_{part}") >= LEGIBLE, hue.colour
@@ -57,7 +57,7 @@ def test_a_digit_stands_out_from_every_territory(digit: str, theme: Theme) -> No
 
 @pytest.mark.parametrize("kind", ["pattern", "shape"])
 def test_patterns_and_shapes_are_told_apart_without_colour(kind: str, open_game: Opener) -> None:
-    """The second cue, for whoever sees no hue: much of the picture differs between any two."""
+    """They are the cue for colour-blind players: any two differ in many pixels."""
     sprites = Sprites(Assets(find_root()), open_game().style.theme)
     pictures = [sprites.get(getattr(hue, kind), 32) for hue in HUES]
     for one, two in combinations(pictures, 2):

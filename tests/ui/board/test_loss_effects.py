@@ -1,4 +1,4 @@
-"""A lost game: the picture that stands still, the wave that pushes keys, the other mines."""
+"""A lost game: the freeze, the wave that pushes cells, the other mines."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from tests.ui.board.boards import ALL, CENTRE, GRID, HIT, LEFT, SIDE, TILE, Boar
 
 
 def test_a_lost_game_stands_still_first(board: Board) -> None:
-    """For 70 ms nothing is to be seen of it: the key is pressed, no mine is shown, nothing is painted or moved."""
+    """For 70 ms the cell only looks pressed: no mine is shown, nothing is painted or moved."""
     board.begin(Lost(CENTRE, HIT), shown=ALL & ~0b110, flags=0b011)
     for passed in range(70):
         assert board.effects.frozen, passed
@@ -34,7 +34,7 @@ def test_a_lost_game_stands_still_first(board: Board) -> None:
 
 
 def test_what_moved_before_stands_still_too(board: Board) -> None:
-    """And goes on from where it was; a step longer than the freeze is not lost."""
+    """Afterwards it continues from its place; a step longer than the freeze loses no time."""
     board.begin(Opened(0, ALL))
     board.effects.update(13)
     before, hidden = raw(board.picture()), board.effects.hidden
@@ -52,7 +52,7 @@ def column_and_row(distance: int) -> int:
 
 
 def test_nothing_else_freezes_the_picture(board: Board) -> None:
-    """Neither a win, whose mines are shown too, nor a match of several lives, nor a game that is left."""
+    """A win (which shows mines too), a match with several lives and an abandoned game do not freeze."""
     board.begin(Lost(CENTRE, HIT), shown=ALL)
     board.effects.clear()
     assert not board.effects.frozen
@@ -64,7 +64,7 @@ def test_nothing_else_freezes_the_picture(board: Board) -> None:
 
 
 def test_the_other_mines_go_off_ring_by_ring(board: Board) -> None:
-    """Every 50 ms, a tenth of a second behind the first; wrong flags with them."""
+    """A ring explodes every 50 ms, 0.1 s after the first mine, together with its wrong flags."""
     board.begin(Lost(CENTRE, HIT), shown=ALL & ~2, flags=0b11)
     board.effects.update(70)
     for ring_of in (2, 1):
@@ -74,7 +74,7 @@ def test_the_other_mines_go_off_ring_by_ring(board: Board) -> None:
 
 
 def test_the_last_mine_goes_off_within_eight_tenths_of_a_second(sprites: Sprites) -> None:
-    """However long the board is."""
+    """This holds for any length of the board."""
     grid = Grid(60, 1)
     board = Board(sprites, grid)
     board.begin(Lost(0, 1), shown=grid.full)
@@ -85,7 +85,7 @@ def test_the_last_mine_goes_off_within_eight_tenths_of_a_second(sprites: Sprites
 
 
 def test_each_ring_of_mines_knocks_once(board: Board) -> None:
-    """The nearer the higher, from the side of the mine that was hit; a ring without a mine is silent."""
+    """Near rings sound higher, from the side of the hit mine; a ring without a mine is silent."""
     board.begin(Lost(10, 1 << 10), shown=1 << 10 | 1 << 11 | 0b11000 << 10, flags=2)
     heard: list[tuple[int, Cue]] = []
     for passed in range(1, 500):
@@ -96,7 +96,7 @@ def test_each_ring_of_mines_knocks_once(board: Board) -> None:
 
 
 def test_wrong_flags_are_crossed_out_in_silence(board: Board, sprites: Sprites) -> None:
-    """And without a burst: nothing goes off there."""
+    """They have no burst either, because nothing explodes there."""
     board.begin(Lost(CENTRE, HIT), shown=HIT | 1, flags=2)
     assert [cue.role for cue in board.effects.update(170 + 110)] == ["knock_2"]
     wave = Mines.begun_by(Lost(CENTRE, HIT), Moment(GRID, View(GRID, 1, shown=HIT | 1, flags=2), [], Random(1)))[0]
@@ -107,7 +107,7 @@ def test_wrong_flags_are_crossed_out_in_silence(board: Board, sprites: Sprites) 
 
 
 def test_a_burst_grows_and_goes_out_and_four_takes_differ(sprites: Sprites) -> None:
-    """In size by a fifth to each side, and in form."""
+    """They differ in size by up to a fifth, and in form."""
     first = [burst(sprites, take, 0, 40) for take in range(TAKES)]
     assert len({raw(picture) for picture in first}) == TAKES
     assert first[-1].get_width() / first[0].get_width() == pytest.approx(1.5, abs=0.05)
@@ -120,7 +120,7 @@ def test_a_burst_grows_and_goes_out_and_four_takes_differ(sprites: Sprites) -> N
 
 
 def shoved(sprites: Sprites, age: float, *, opened: int = 0, flags: int = 0) -> pygame.Surface:
-    """Return the keys that a wave from the middle of a board has pushed, on nothing."""
+    """Return the cells pushed by a wave from the board's middle, on an empty surface."""
     board, view = Board(sprites), View(GRID, 1, opened=opened, flags=flags)
     wave = ShockWave.begun_by(Lost(CENTRE, HIT), Moment(GRID, view, [], Random(1)))[0]
     wave.age = age
@@ -130,14 +130,14 @@ def shoved(sprites: Sprites, age: float, *, opened: int = 0, flags: int = 0) -> 
 
 
 def painted_cells(picture: pygame.Surface, board: Board) -> int:
-    """Return the cells whose middle something is painted on."""
+    """Return the cells with a painted middle."""
     places = [board.camera.cell_rect(cell).inflate(-14, -14) for cell in range(SIDE * SIDE)]
     masks = [pygame.mask.from_surface(picture.subsurface(place), 127) for place in places]
     return sum(1 << cell for cell, mask in enumerate(masks) if mask.count() > 60)
 
 
 def test_a_wave_pushes_the_keys_that_it_is_at(board: Board, sprites: Sprites) -> None:
-    """Five cells in 160 ms; empty wells and the mine itself stay, flags go with their keys."""
+    """It runs five cells in 160 ms; 0s and the mine itself stay, flags move with their cells."""
     near = ring(1)
     assert painted_cells(shoved(sprites, 60), board) & (near | ring(2)) == near
     assert painted_cells(shoved(sprites, 150), board) == near | ring(2)
@@ -147,7 +147,7 @@ def test_a_wave_pushes_the_keys_that_it_is_at(board: Board, sprites: Sprites) ->
 
 
 def test_numbers_are_pushed_as_keys_are(sprites: Sprites) -> None:
-    """As the board shows them, by as much; a well without a number stays."""
+    """They keep their look and move as far; a 0 stays."""
     board, beside = Board(sprites), CENTRE + 1
     moment = Moment(GRID, View(GRID, 1, opened=ALL & ~HIT, numbers=(1 << beside, 0, 0, 0)), [], Random(1))
     wave = ShockWave.begun_by(Lost(CENTRE, HIT), moment)[0]
@@ -167,7 +167,7 @@ def test_numbers_are_pushed_as_keys_are(sprites: Sprites) -> None:
 
 
 def test_keys_are_pushed_outwards_tilted_and_brighter(board: Board, sprites: Sprites) -> None:
-    """By a fifth of a cell at most."""
+    """They move by a fifth of a cell at most."""
     key = board.camera.cell_rect(CENTRE + 2)
     beside = pygame.Rect(key.right, key.top, 12, key.height)
     seen = [shoved(sprites, age).subsurface(beside).get_bounding_rect(min_alpha=60).width for age in range(64, 194, 13)]
@@ -178,13 +178,13 @@ def test_keys_are_pushed_outwards_tilted_and_brighter(board: Board, sprites: Spr
 
 
 def test_a_board_of_other_keys_is_not_pushed() -> None:
-    """In a match each key says whose it is."""
+    """In a match each covered cell shows its players."""
     moment = Moment(GRID, View(GRID, 1), [], Random(1), plain=False)
     assert ShockWave.begun_by(Lost(CENTRE, HIT), moment) == ()
 
 
 def test_no_other_event_ends_a_game() -> None:
-    """Only a loss breaks keys."""
+    """Only a loss breaks cells."""
     moment = Moment(GRID, View(GRID, 1, shown=ALL), [], Random(1))
     losing: list[type[Effect]] = [Held, ShockWave, Mines, Blast, Shards]
     for kind in losing:

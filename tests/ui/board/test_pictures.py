@@ -1,4 +1,4 @@
-"""Which picture every cell shows, and that the cached board shows it."""
+"""Every cell's picture, and its copy on the cached board."""
 
 import pygame
 from hypothesis import given, settings
@@ -38,7 +38,7 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def slow_picture(view: View, pressed: int, hidden: int, cell: int, aids: Aids = p.PLAIN) -> int:
-    """Say what one cell shows, asked one thing after the other."""
+    """Return one cell's code by one question after the other."""
 
     def has(cells: int) -> bool:
         return bool(cells >> cell & 1)

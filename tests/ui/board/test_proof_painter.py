@@ -1,4 +1,4 @@
-"""The picture of a proof: what each step paints on the cells that it is about, pixel by pixel."""
+"""The picture of a proof: each step's pixels on its cells."""
 
 import pygame
 import pytest
@@ -13,13 +13,13 @@ from game.ui.core.style import Style
 from tests.solver.test_advice import drawn_view
 
 CHAIN = drawn_view("1##1 #2##", 2)
-"""Suppose 7 a mine: 3 is met, so 2 and 6 are safe; 5 needs 1 and 4; then 0 has too many, so 7 is safe."""
+"""Suppose cell 7 is a mine: then 3 is complete, so 2 and 6 are safe; 5 needs 1 and 4; 0 has too many: 7 is safe."""
 
 TILE = 56
 
 
 class Board:
-    """A proof on an empty board whose cells are so many pixels wide."""
+    """A proof on an empty board; its cells are *tile* pixels wide."""
 
     def __init__(self, style: Style, view: View, tile: int = TILE) -> None:
         self.style, self.view, self.camera = style, view, Camera(view.grid)
@@ -30,7 +30,7 @@ class Board:
         self.blank.fill(style.theme["open"])
 
     def painted(self, step: int, *, spun: float = 0.0, shaken: float | None = None) -> pygame.Surface:
-        """Return the board with the steps up to one."""
+        """Return the board with the steps up to *step*."""
         advice, surface = advise(self.view, flags=True), self.blank.copy()
         assert advice
         assert advice.proof
@@ -48,7 +48,7 @@ class Board:
         return colour_at(surface, (left + 2, top + TILE * 3 // 4))
 
     def with_sprites(self, cell: int, *sprites: tuple[str, int]) -> bytes:
-        """Return the middle of a cell that sprites lie on, each with how opaque it is."""
+        """Return the middle of a cell under sprites; each has an opacity."""
         surface = self.blank.copy()
         for name, opacity in sprites:
             sprite = self.style.sprites.get(name, TILE).copy()
@@ -69,12 +69,12 @@ def of_colour(surface: pygame.Surface, colour: str) -> pygame.mask.Mask:
 
 @pytest.fixture
 def board(cabinet: Cabinet) -> Board:
-    """The chain's."""
+    """The board of CHAIN's proof."""
     return Board(cabinet.style, CHAIN)
 
 
 def test_the_present_number_is_bright_and_those_before_are_dim(board: Board) -> None:
-    """The one that can't be met warns."""
+    """A number that can't be satisfied has the warning colour."""
     theme = board.style.theme
     assert [board.frame(board.painted(1), 3)] == [theme["accent"]]
     assert [board.frame(board.painted(2), cell) for cell in (3, 5)] == [theme["text_dim"], theme["accent"]]
@@ -82,7 +82,7 @@ def test_the_present_number_is_bright_and_those_before_are_dim(board: Board) -> 
 
 
 def test_what_a_step_settles_is_a_ghost_that_fades_with_the_next(board: Board) -> None:
-    """Mines and ticks; the sprites themselves stay as they are."""
+    """Ghosts are mines and ticks; the cached sprites do not change."""
     now = board.painted(2)
     for cell, name, opacity in ((1, "mine", FRESH), (4, "mine", FRESH), (2, "tick", OLDER), (6, "tick", OLDER)):
         assert board.middle(now, cell) == board.with_sprites(cell, (name, opacity))
@@ -97,7 +97,7 @@ def test_what_a_step_settles_is_a_ghost_that_fades_with_the_next(board: Board) -
 def test_the_end_marks_what_is_concluded(
     drawing: str, mines: int, cell: int, sprite: str, colour: str, cabinet: Cabinet
 ) -> None:
-    """A tick or a flag in its frame; what was supposed is gone with all that came of it."""
+    """It has a tick or a flag in a frame; the supposition and its results are gone."""
     board = Board(cabinet.style, drawn_view(drawing, mines))
     now = board.painted(9)
     below = (("mine", OLDER),) if sprite == "flag" else ()
@@ -108,7 +108,7 @@ def test_the_end_marks_what_is_concluded(
 
 
 def test_what_is_supposed_has_a_broken_frame(cabinet: Cabinet) -> None:
-    """Its dashes are as long as the gaps between them; what follows from it has none."""
+    """Its dashes are as long as their gaps; cells that follow from it have no frame."""
     board = Board(cabinet.style, CHAIN, tile=20)
     wanted, cell = pygame.Surface((80, 40)), board.camera.cell_rect(7)
     for along in (0, 6, 12):
@@ -121,7 +121,7 @@ def test_what_is_supposed_has_a_broken_frame(cabinet: Cabinet) -> None:
 
 
 def test_a_label_says_at_the_number_s_corner_what_it_misses(board: Board) -> None:
-    """A plate in the colour of its frame, around the corner and within the board."""
+    """The label has the frame's colour, lies around the corner, and stays on the board."""
     for step, colour, corner in ((2, "accent", (2 * TILE, TILE)), (3, "warning", (TILE, 14))):
         plate = pygame.Rect(0, 0, 26, 24)
         plate.center = corner
@@ -132,7 +132,7 @@ def test_a_label_says_at_the_number_s_corner_what_it_misses(board: Board) -> Non
 
 
 def test_the_number_that_can_not_be_met_is_swung_aside(board: Board) -> None:
-    """Three times to and fro, less and less; what it shows goes along."""
+    """It swings three times, less and less, together with its picture."""
     board.blank.fill("white", board.camera.cell_rect(0).inflate(-40, -40))
     warning = board.style.theme["warning"]
     for shaken, aside in ((0.0, 0), (1 / 12, 9), (1 / 4, -7), (7 / 12, -4), (11 / 12, -1)):
@@ -143,11 +143,11 @@ def test_the_number_that_can_not_be_met_is_swung_aside(board: Board) -> None:
 
 
 def test_the_thread_comes_to_the_next_number_by_and_by(board: Board) -> None:
-    """From the number before, and it leaves the numbers themselves free."""
+    """It starts at the previous number, and leaves the numbers free."""
     lengths = []
     for spun in (0.0, 0.5, 1.0):
         now = board.painted(2, spun=spun)
-        now.fill("black", board.camera.cell_rect(7))  # what is supposed has the same colour
+        now.fill("black", board.camera.cell_rect(7))  # the supposition has the same colour
         rects = of_colour(now, board.style.theme["proof"]).get_bounding_rects()
         lengths.append(rects[0].unionall(rects).width if rects else 0)
     assert lengths[0] == 0

@@ -1,4 +1,4 @@
-"""The room takes the light of what happens: golden for what is won, red for what is lost, in every scene."""
+"""The room shows the light of an end in every scene: golden for a win, red for a loss."""
 
 from collections.abc import Callable
 
@@ -43,11 +43,11 @@ HAPPENINGS: dict[str, tuple[Ending, bool]] = {
     "card": (lambda cabinet: solve(cabinet, drill_of(cabinet)), True),
     "missed": (lambda cabinet: miss(cabinet, drill_of(cabinet)), False),
 }
-"""What happens, and whether the light of it is golden."""
+"""Each end, and whether its light is golden."""
 
 
 def room(cabinet: Cabinet) -> tuple[int, int]:
-    """Return how red the room is at the left of the cabinet, and how green."""
+    """Return the room's red and green at the left of the cabinet."""
     seen_now(cabinet)
     strip = cabinet.window.get_surface().subsurface((140, 300, 90, 300))
     red, green, *_ = pygame.transform.average_color(strip.copy())
@@ -57,7 +57,7 @@ def room(cabinet: Cabinet) -> tuple[int, int]:
 @pytest.mark.long
 @pytest.mark.parametrize("name", HAPPENINGS)
 def test_the_room_takes_the_light_of_an_end(name: str, open_game: Opener) -> None:
-    """For a moment; with reduced motion it stays as it is."""
+    """The light stays for a moment; reduced motion has none."""
     happen, golden = HAPPENINGS[name]
     for still in (False, True):
         cabinet = open_game((2100, 900), reduced_motion=still)
@@ -77,7 +77,7 @@ def test_the_room_takes_the_light_of_an_end(name: str, open_game: Opener) -> Non
 
 @pytest.mark.long
 def test_the_edge_of_a_large_board_takes_the_light_while_the_time_is_written(open_game: Opener) -> None:
-    """Its plate hides the room; then the edge is as it was."""
+    """The plate of a large board hides the room; afterwards the edge looks as before."""
     for still in (False, True):
         cabinet = open_game(reduced_motion=still)
         play = start_game(cabinet, EXPERT)
@@ -100,7 +100,7 @@ def test_the_edge_of_a_large_board_takes_the_light_while_the_time_is_written(ope
 
 @pytest.mark.long
 def test_a_recording_lights_the_room_too(open_game: Opener) -> None:
-    """Where it ends."""
+    """The light comes at the recording's end."""
     cabinet = open_game((2100, 900))
     playback: Playback = some_game()
     replay = ReplayScene(cabinet, playback)

@@ -1,4 +1,4 @@
-"""The proof theatre: a step at a time, by itself and by hand, each seen and said."""
+"""The proof theatre: step by step, by time and by hand; each step is visible and has a sentence."""
 
 import pytest
 
@@ -25,7 +25,7 @@ SINGLE = drawn_view("F10 ##0 ###", 1)
 
 
 def told(view: View, proof: Proof | None = None, known: int = 0) -> list[str]:
-    """Return what is said of a proof, step by step."""
+    """Return a proof's sentences, step by step."""
     advice = advise(view, flags=True)
     assert advice
     proof, known = (proof, known) if proof else (advice.proof, advice.known)
@@ -34,7 +34,7 @@ def told(view: View, proof: Proof | None = None, known: int = 0) -> list[str]:
 
 
 def test_the_steps_come_by_themselves_to_the_tick(open_game: Opener) -> None:
-    """A second and a half each, up to the last, which stays."""
+    """Each lasts 1.5 seconds, and the last one stays."""
     cabinet = open_game()
     theatre = staged(cabinet, CHAIN)
     for step in range(theatre.last):
@@ -52,7 +52,7 @@ def test_the_steps_come_by_themselves_to_the_tick(open_game: Opener) -> None:
 
 
 def test_the_steps_stay_listed_with_their_numbers(open_game: Opener) -> None:
-    """Each appears when it is shown and stays; what is still to come is not told beforehand."""
+    """Each appears when it is reached and stays; future steps are hidden."""
     cabinet = open_game((2400, 720))
     theatre = staged(cabinet, CHAIN)
     for step in range(theatre.last + 1):
@@ -64,7 +64,7 @@ def test_the_steps_stay_listed_with_their_numbers(open_game: Opener) -> None:
 
 
 def test_a_step_that_is_pointed_at_lights_its_cells(open_game: Opener) -> None:
-    """By the mouse that rests on it and by a tap, and it stays; a click on the list opens no cell below."""
+    """The mouse over it or a tap highlights them, and they stay so; a click on the list opens no cell below."""
     cabinet = open_game((2400, 720))
     theatre = staged(cabinet, CHAIN)
     play = front_scene(cabinet, PlayScene)
@@ -85,7 +85,7 @@ def test_a_step_that_is_pointed_at_lights_its_cells(open_game: Opener) -> None:
 
 
 def test_arrows_go_through_it_and_stop_it(open_game: Opener) -> None:
-    """To both ends and no further; whoever steps wants to look."""
+    """They stop at both ends; a player who steps wants to look, so the steps no longer advance."""
     cabinet = open_game()
     theatre = staged(cabinet, CHAIN)
     steps = []
@@ -100,7 +100,7 @@ def test_arrows_go_through_it_and_stop_it(open_game: Opener) -> None:
 
 
 def test_the_cursor_keeps_its_keys(open_game: Opener) -> None:
-    """Who plays by keys moves the cursor, whatever plays beside it."""
+    """The arrow keys move the cursor on the board, even while a proof plays."""
     cabinet = open_game()
     theatre = staged(cabinet, CHAIN)
     press(cabinet, Action.DOWN)()
@@ -109,7 +109,7 @@ def test_the_cursor_keeps_its_keys(open_game: Opener) -> None:
 
 
 def test_the_clash_shakes_once(open_game: Opener) -> None:
-    """Every tick of it is seen; then the number stands still where it was."""
+    """Every tick is painted; then the number rests at its place."""
     cabinet = open_game()
     theatre = staged(cabinet, CHAIN)
     for _ in range(theatre.last - 1):
@@ -126,7 +126,7 @@ def test_the_clash_shakes_once(open_game: Opener) -> None:
 
 
 def test_nothing_moves_with_reduced_motion(open_game: Opener) -> None:
-    """The whole proof is there at once, and is gone through by keys."""
+    """The whole proof is there at once, and keys move through it."""
     cabinet = open_game(reduced_motion=True)
     theatre = staged(cabinet, CHAIN)
     assert theatre.over
@@ -136,7 +136,7 @@ def test_nothing_moves_with_reduced_motion(open_game: Opener) -> None:
 
 
 def test_the_proof_is_gone_with_its_board(open_game: Opener) -> None:
-    """A proof about a board that has changed would mislead; so the next hint begins anew."""
+    """A proof about an older view would mislead, so the next hint starts again."""
     cabinet = open_game()
     theatre = staged(cabinet, SINGLE)
     press(cabinet, Action.HINT)()
@@ -146,7 +146,7 @@ def test_the_proof_is_gone_with_its_board(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("drawing", "mines", "kind"), [proof[:3] for proof in PROOFS], ids=lambda value: str(value))
 def test_every_proof_can_be_said(drawing: str, mines: int, kind: Kind) -> None:
-    """A sentence for each step, the last one the reason for the whole."""
+    """Each step has a sentence; the last one gives the reason for the whole."""
     view = drawn_view(drawing, mines)
     advice = advise(view, flags=True)
     assert advice
@@ -169,7 +169,7 @@ def test_what_is_left_is_said() -> None:
 
 
 def test_a_count_says_how_few_or_how_many_fit() -> None:
-    """The mines left stand beside what the numbers would take."""
+    """The text compares the mines left with the mines that the numbers need."""
     said = set()
     for fewest, most in ((4, None), (None, 1), (4, 1), (None, None)):
         proof = Proof((*CHAIN_STEPS[:1], Count(1, 2, fewest, most)))

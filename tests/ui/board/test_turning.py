@@ -1,4 +1,4 @@
-"""Keys that turn over on the surface of a board."""
+"""Cells that turn over on a board's surface."""
 
 import pygame
 
@@ -11,7 +11,7 @@ PLACES = [(0, 0), (TILE, 0), (2 * TILE, 0)]
 
 
 def test_only_keys_that_come_to_another_step_are_painted(sprites: Sprites) -> None:
-    """A key whose cell was painted again is painted too; after the last turn the board's own picture is back."""
+    """A cell that the board repaints is painted turned again; after the last turn the board's own picture returns."""
     surface, turning, shown = pygame.Surface((3 * TILE, TILE)), Turning(sprites), face(sprites, DARK, TILE)
 
     def painted(turns: dict[int, Turn], anew: tuple[tuple[int, int], ...] = ()) -> list[tuple[int, int]]:

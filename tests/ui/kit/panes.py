@@ -20,12 +20,12 @@ def pane_of(cabinet: Cabinet, node: Node, moves: Moves = Moves.LIST) -> Pane:
 
 
 def picture(pane: Pane) -> pygame.Surface:
-    """Return what a pane paints."""
+    """Return a pane's picture."""
     surface = pygame.Surface((ROOM.right + 20, ROOM.bottom + 20))
     pane.draw(Frame(surface))
     return surface
 
 
 def asked(pane: Pane, kind: Kind, at: tuple[int, int]) -> list[object]:
-    """Return what the mouse asks for."""
+    """Return the requests of a mouse event."""
     return [heard.press for heard in pane.point(Pointing(kind, at)) if heard.press is not None]

@@ -1,4 +1,4 @@
-"""A word in keys as a node: its size, its lit keys, and its turn."""
+"""A word in key caps as a node: its size, its bright caps, and its turn."""
 
 import pygame
 
@@ -12,7 +12,7 @@ from tests.ui.conftest import Opener
 
 
 def lit(cabinet: Cabinet, display: KeyDisplay, tile: int) -> int:
-    """Return the cells of a painted display that show lit keys."""
+    """Return the cells of a painted display that show bright caps."""
     size = display.measure(cabinet.style, None)
     surface = pygame.Surface(size)
     display.paint(surface, cabinet.style, surface.get_rect(), State())
@@ -25,7 +25,7 @@ def lit(cabinet: Cabinet, display: KeyDisplay, tile: int) -> int:
 
 
 def test_a_display_is_as_large_as_its_word_and_a_margin(open_game: Opener) -> None:
-    """Its keys are smaller where there is less room."""
+    """Its caps shrink if there is less room."""
     style = open_game((1280, 720)).style
     display = KeyDisplay("11-23", 12)
     assert display.measure(style, None) == (21 * 12, 7 * 12)
@@ -34,7 +34,7 @@ def test_a_display_is_as_large_as_its_word_and_a_margin(open_game: Opener) -> No
 
 
 def test_its_letters_turn_to_lit_keys_column_after_column(open_game: Opener) -> None:
-    """None at first, all at the end."""
+    """No cap is bright at first, all letters are at the end."""
     cabinet = open_game((1280, 720))
     seen = [lit(cabinet, KeyDisplay("42", 12, part=part), 12) for part in (0, 0.6, 1)]
     assert seen[0] == 0

@@ -1,4 +1,4 @@
-"""What is written in keys: the letters as drawings, and which size fits which board."""
+"""Texts written in cells: the letters as drawings, and the size that fits each board."""
 
 from itertools import pairwise
 
@@ -17,14 +17,14 @@ from game.ui.kit.key_writing import (
 
 
 def drawing(cells: int, width: int) -> list[str]:
-    """Return lit cells as rows, without those in which nothing is lit."""
+    """Return cells as drawn rows, without empty rows."""
     lit = {*cells_of(cells)}
     rows = sorted({cell // width for cell in lit})
     return ["".join("#" if row * width + x in lit else "." for x in range(width)) for row in rows]
 
 
 def test_an_expert_board_writes_hundredths_in_tall_figures() -> None:
-    """25 of its 30 columns."""
+    """The text takes 25 of the 30 columns."""
     assert drawing(written_time(61_249, 30, 16)[0], 30) == [
         "...###....#......###.....#....",
         "..#......##.....#...#...##....",
@@ -37,7 +37,7 @@ def test_an_expert_board_writes_hundredths_in_tall_figures() -> None:
 
 
 def test_smaller_boards_write_less_in_short_figures() -> None:
-    """Tenths on 16×16, seconds on 9×9; what has no room is not written."""
+    """16×16 has room for tenths, 9×9 for seconds; a text without room is not written."""
     assert drawing(written_time(61_249, 16, 16)[0], 16) == [
         ".###..#....###..",
         ".#...##......#..",
@@ -56,7 +56,7 @@ def test_smaller_boards_write_less_in_short_figures() -> None:
 
 
 def test_a_long_time_is_written_on_a_small_board_too() -> None:
-    """With a slim 1, then without gaps and every second figure paler, at last in minutes."""
+    """First with a slim 1, then without gaps and every second figure paler, at last in minutes."""
     assert drawing(written_time(161_249, 9, 9)[0], 9) == [
         ".#.###.#.",
         ".#.#...#.",
@@ -85,14 +85,14 @@ def test_a_long_time_is_written_on_a_small_board_too() -> None:
 
 @pytest.mark.parametrize("time_ms", [0, 999, 9_999, 59_990, 100_050, 999_999, 12_345_678])
 def test_what_is_written_lies_on_the_board_with_the_same_room_on_both_sides(time_ms: int) -> None:
-    """On every size a player may make."""
+    """Times fit on every board size that a player may choose."""
     for grid in (Grid(width, height) for width in range(5, 41, 5) for height in range(5, 26, 4)):
         cells, paler = written_time(time_ms, grid.width, grid.height)
         assert cells & ~grid.full == paler & ~cells == 0
 
 
 def test_every_letter_has_the_height_of_its_alphabet() -> None:
-    """And both alphabets write the same."""
+    """Both alphabets also have the same characters."""
     alphabets = []
     for letters, high in ((TALL_LETTERS, 7), (SHORT_LETTERS, 5)):
         names = []
@@ -107,27 +107,27 @@ def test_every_letter_has_the_height_of_its_alphabet() -> None:
 
 
 def test_what_has_no_letter_is_not_written() -> None:
-    """Nor is nothing."""
+    """An empty text is not written either."""
     assert written("3", 9, 9)
     assert written("é", 30, 16) == written("", 30, 16) == 0
 
 
 @pytest.mark.parametrize(("width", "wanted"), [(7, "24"), (9, "24"), (16, "24"), (19, "11-24"), (30, "11-24")])
 def test_a_date_is_written_at_every_size(width: int, wanted: str) -> None:
-    """Month and day where there is room for them, else the day alone."""
+    """Month and day are written if they fit, else the day alone."""
     assert written_date(11, 24, width, 9) == written(wanted, width, 9) != 0
 
 
 @pytest.mark.parametrize(("time_ms", "text"), [(8_000, "8.000"), (18_000, "18.00"), (161_249, "161.2")])
 def test_as_many_figures_of_a_second_are_written_as_have_room(time_ms: int, text: str) -> None:
-    """All three that the line above shows, where they have."""
+    """If they fit, all three decimals of the clock are written."""
     assert written_time(time_ms, 30, 16)[0] == written(text, 30, 16)
 
 
 @pytest.mark.parametrize(("width", "height"), [(20, 12), (21, 13), (24, 16), (24, 17), (33, 20)])
 @pytest.mark.parametrize("text", ["1", "2", "3", "GO", "LOS"])
 def test_a_count_stands_in_the_very_middle(text: str, width: int, height: int) -> None:
-    """As many dark cells at the left as at the right, above as below; the field around it takes a cell more."""
+    """Opposite margins are equal; the dark border is one cell wider than the text on each side."""
     lit, field = written_in_the_middle(text, width, height)
     for cells in (field, lit) if text not in "123" else (field,):
         columns, rows = ({cell % width for cell in cells_of(cells)}, {cell // width for cell in cells_of(cells)})
@@ -138,7 +138,7 @@ def test_a_count_stands_in_the_very_middle(text: str, width: int, height: int) -
 
 
 def test_what_has_no_letters_or_no_room_is_not_written() -> None:
-    """A board of four columns, a word of another script."""
+    """Examples: a board of two columns, a word in another script."""
     assert written_in_the_middle("3", 2, 9) == (0, 0)
     assert written_in_the_middle("СТАРТ", 60, 40) == (0, 0)
 
@@ -146,7 +146,7 @@ def test_what_has_no_letters_or_no_room_is_not_written() -> None:
 @pytest.mark.parametrize("shares", [(42, 7), (14, 26), (100, 0), (3, 3, 3), (12, 20, 31, 9)])
 @pytest.mark.parametrize("width", [20, 24, 32, 44, 60])
 def test_shares_stand_beside_each_other_or_not_at_all(shares: tuple[int, ...], width: int) -> None:
-    """Each in columns of its own, two everywhere that a battle is played."""
+    """Each share has its own columns; two shares fit on every battle board."""
     sides = [{cell % width for cell in cells_of(cells)} for cells in written_shares(shares, width, 12)]
     assert all(max(left) + 1 < min(right) for left, right in pairwise(sides))
     assert len(sides) in ((2,) if len(shares) == 2 else (0, len(shares)))

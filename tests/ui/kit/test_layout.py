@@ -1,4 +1,4 @@
-"""Rows and columns share out the room that they have."""
+"""Rows and columns distribute their room."""
 
 import pygame
 import pytest
@@ -9,7 +9,7 @@ from tests.ui.conftest import Opener
 
 
 def test_a_row_shares_what_is_left_and_what_is_missing(open_game: Opener) -> None:
-    """What grows takes what is left by its weight; what shrinks gives way by its length, the rest keeps its own."""
+    """Growing nodes share the rest by weight; shrinking nodes share the lack by length; the others keep their size."""
     style = open_game().style
     row = Row((Node(wide=40, shrinks=True), Gap(10), Node(wide=80, shrinks=True), Grow(), Grow(3)))
 
@@ -21,7 +21,7 @@ def test_a_row_shares_what_is_left_and_what_is_missing(open_game: Opener) -> Non
 
 
 def test_what_has_no_room_is_left_out(open_game: Opener) -> None:
-    """A list that is too long ends sooner, so that what stands below it keeps its place."""
+    """A list that is too long drops its end, so that the nodes below keep their places."""
     style = open_game().style
     column = Column((Fitting((Node(high=30),) * 4, shrinks=True), Grow(), Node(high=20)))
 
@@ -43,7 +43,7 @@ def test_what_has_no_room_is_left_out(open_game: Opener) -> None:
 def test_a_split_gives_the_first_its_part(
     down: bool, net: bool, parts: tuple[tuple[int, ...], ...], open_game: Opener
 ) -> None:
-    """Beside or below each other, the gap counted or not; the second has what is left."""
+    """They stand side by side or stacked, with or without the gap counted; the second gets the rest."""
     split = Split(Node(), Node(), percent=50, gap=10, down=down, net=net)
     places = split.place(open_game().style, pygame.Rect(0, 0, 99, 49))
     assert tuple(tuple(rect) for _, rect in places) == parts
@@ -77,7 +77,7 @@ SMALL, LOW = Node(wide=30, high=20), Node(wide=10, high=10)
 def test_each_node_has_its_size_and_says_where_its_items_stand(
     node: Node, size: tuple[int, int], places: list[tuple[int, ...]], open_game: Opener
 ) -> None:
-    """In a rectangle that is larger than what it needs."""
+    """The rectangle is larger than the node needs."""
     style = open_game().style
     assert node.wants(style) == size
     assert [tuple(rect) for _, rect in node.place(style, WHOLE)] == places
@@ -85,5 +85,5 @@ def test_each_node_has_its_size_and_says_where_its_items_stand(
 
 @pytest.mark.parametrize("node", [Row((), gap=4), Column((), gap=4), Stack(())])
 def test_what_holds_nothing_needs_nothing(node: Node, open_game: Opener) -> None:
-    """Not even its gaps."""
+    """An empty node has no gaps either."""
     assert node.wants(open_game().style) == (0, 0)

@@ -13,14 +13,14 @@ from tests.ui.conftest import Opener
 
 
 def test_a_high_panel_asks_for_room(cabinet: Cabinet) -> None:
-    """With what stands above and below it; a low one for as much as any page."""
+    """It asks for its height and the parts above and below; a low one for the room of any page."""
     assert Page("Records").least(cabinet.style) == (960, 720)
     assert Page("Records", panel_high=700, above=70, below=96).least(cabinet.style) == (960, 866)
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (640, 900)])
 def test_all_of_a_page_lies_in_the_window(size: tuple[int, int], open_game: Opener) -> None:
-    """The heading over the panel, the buttons below it side by side, the foot below these."""
+    """The heading stands over the panel, the buttons side by side below it, the foot below these."""
     cabinet = open_game(size)
     item, window = Node(key="item"), pygame.Rect((0, 0), cabinet.style.size)
     page = Page("Records", item, (Button("A"), Button("B")), "a sentence", corner=Text("9"), below=96, panel_wide=2000)

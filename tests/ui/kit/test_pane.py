@@ -17,7 +17,7 @@ from tests.ui.kit.panes import ROOM, asked, pane_of, picture
 
 
 class Watched(Node):
-    """A node that keeps how it stood each time that it was painted."""
+    """A node that records its state at each painting."""
 
     states: list[State]
 
@@ -25,7 +25,7 @@ class Watched(Node):
         return id(self)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Keep it."""
+        """Record the state."""
         self.states.append(state)
 
 
@@ -35,12 +35,12 @@ class Alive:
     times = 0
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
-        """Count."""
+        """Count the call."""
         self.times += 1
 
 
 def test_a_picture_at_rest_is_not_painted_again(open_game: Opener) -> None:
-    """But for a canvas that lives, even if the same picture is shown again."""
+    """Only a living canvas is; this holds even if the same picture is shown again."""
     watched, alive = Watched([]), Alive()
     tree = Column((watched, Canvas(alive, lives=True)))
     pane = pane_of(open_game(), tree)
@@ -53,7 +53,7 @@ def test_a_picture_at_rest_is_not_painted_again(open_game: Opener) -> None:
 
 
 def test_the_focus_goes_home_where_its_node_is_gone(open_game: Opener) -> None:
-    """To the node that is its home, else to the first one."""
+    """It goes to the pane's *home* node, else to the first one."""
     one, two, three = (Button(name, key=name, press=name) for name in ("one", "two", "three"))
     pane = pane_of(open_game(), Row((one, two, three)))
     pane.home = "two"
@@ -66,7 +66,7 @@ def test_the_focus_goes_home_where_its_node_is_gone(open_game: Opener) -> None:
 
 
 def test_the_focus_passes_by_what_is_for_the_mouse_alone(open_game: Opener) -> None:
-    """Keys and the mouse leave the focus where it is; the mouse lights and presses the node."""
+    """Such a node never gets the focus; the mouse highlights and presses it."""
     buttons = (
         Button("a", key=1, press="a"),
         Button("b", key=2, press="b", mouse_only=True),
@@ -86,7 +86,7 @@ def test_the_focus_passes_by_what_is_for_the_mouse_alone(open_game: Opener) -> N
 
 
 def test_the_mouse_presses_only_what_it_also_lets_go_over(open_game: Opener) -> None:
-    """Let go over another button, or beside all, it asks for nothing."""
+    """A release over another button, or beside all buttons, makes no request."""
     pane = pane_of(open_game(), Row((Button("a", key=1, press="a"), Button("b", key=2, press="b"))))
     a, b = pane.rect(1), pane.rect(2)
     assert a
@@ -110,7 +110,7 @@ def test_arrows_go_along_a_row_of_two_and_step_in_a_row_of_one(open_game: Opener
 
 
 def test_a_text_that_changes_leaves_the_panel_as_it_is(open_game: Opener) -> None:
-    """Its round corners let through what lies below: painted twice, they would be brighter."""
+    """Its round corners are translucent: painted twice, they would be brighter."""
     pane = pane_of(open_game(), Pad(Panel(Pad(Text("one"), 40)), 20))
     panel = pane.placed[0]
     picture(pane)

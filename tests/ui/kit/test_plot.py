@@ -14,7 +14,7 @@ from tests.ui.kit.panes import ROOM, asked, pane_of, picture
 
 
 def plot(*layers: Layer, cursor: float | None = None) -> Plot:
-    """Return a plot from nothing to ten, both ways."""
+    """Return a plot from 0 to 10 on both axes."""
     return Plot(layers, (0, 10), (0, 10), around=(50, 10, 20, 30), cursor=cursor, key="plot")
 
 
@@ -34,7 +34,7 @@ def plot(*layers: Layer, cursor: float | None = None) -> Plot:
 def test_a_layer_paints_where_its_values_are(
     layer: Layer, inside: tuple[float, float], outside: tuple[float, float], cabinet: Cabinet
 ) -> None:
-    """And nowhere else."""
+    """It paints nowhere else."""
     before, after = (picture(pane_of(cabinet, shown)) for shown in (plot(), plot(layer)))
     axes = plot().axes(cabinet.style, ROOM)
     assert axes.plot == pygame.Rect(ROOM.left + 50, ROOM.top + 10, ROOM.width - 70, ROOM.height - 40)
@@ -44,7 +44,7 @@ def test_a_layer_paints_where_its_values_are(
 
 
 def test_texts_on_the_left_get_the_room_that_they_need(cabinet: Cabinet) -> None:
-    """However long they are."""
+    """The room on the left fits texts of any length."""
     lefts = [
         Plot((), (0, 1), (0, 1), levels=((0, text),)).axes(cabinet.style, ROOM).plot.left for text in ("0", "1000000")
     ]
@@ -52,7 +52,7 @@ def test_texts_on_the_left_get_the_room_that_they_need(cabinet: Cabinet) -> None
 
 
 def test_a_cursor_is_dragged_also_beside_the_plot(open_game: Opener) -> None:
-    """From the press on, to the end of the axis and no further, until the button is let go."""
+    """It follows from press to release, up to the end of the axis."""
     pane = pane_of(open_game(), plot(cursor=0), Moves.NONE)
     left, wide = ROOM.left + 50, ROOM.width - 70
     assert asked(pane, Kind.MOVE, (left, 100)) == []
@@ -64,20 +64,20 @@ def test_a_cursor_is_dragged_also_beside_the_plot(open_game: Opener) -> None:
 
 
 def test_arrows_step_the_cursor(cabinet: Cabinet) -> None:
-    """As far as the axis goes; a plot without a cursor is no place to stop."""
+    """They stop at the axis's ends; a plot without a cursor can't have the focus."""
     assert pane_of(cabinet, plot(cursor=9.5)).act(Action.RIGHT).press == Put("plot", 10)
     assert pane_of(cabinet, plot()).focus is None
 
 
 def test_a_plot_without_room_is_a_pixel(cabinet: Cabinet) -> None:
-    """What is kept on its left counts before what its texts need."""
+    """A given left margin counts before the texts' need."""
     levels = plot().replaced(levels=((0, "1000000"),))
     assert box(levels.axes(cabinet.style, pygame.Rect(0, 0, 10, 10)).plot) == (50, 10, 1, 1)
     assert Plot((), (0, 1), (0, 1)).axes(cabinet.style, ROOM).plot == ROOM
 
 
 def test_dashes_are_as_long_as_their_gaps() -> None:
-    """Around a corner too."""
+    """This holds around a corner, too."""
     assert dashes([(0, 0), (10, 0)], 4) == [[(0, 0), (4, 0)], [(8, 0), (10, 0)]]
     assert dashes([(0, 0), (3, 0), (3, 9)], 4) == [[(0, 0), (3, 0), (3, 1)], [(3, 5), (3, 9)]]
     assert dashes([(0, 0)], 4) == []

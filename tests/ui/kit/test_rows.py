@@ -1,4 +1,4 @@
-"""The rows of a menu, by keys and by mouse, each change seen."""
+"""The rows of a menu, by keys and by mouse; each change is visible."""
 
 from dataclasses import dataclass
 from functools import partial
@@ -74,11 +74,11 @@ class Fruit(ViewScene[State]):
         return view(state, style)
 
     def put(self, key: object, value: object) -> None:
-        """Keep what is set."""
+        """Store the new value."""
         self.kept[str(key)] = value
 
     def pressed(self, press: object) -> None:
-        """Remember what was chosen."""
+        """Store the pressed row."""
         self.chosen.append(press)
 
 
@@ -93,7 +93,7 @@ def fruit(open_game: Opener) -> Fruit:
 
 
 def row_of(fruit: Fruit, label: str) -> pygame.Rect:
-    """Return where a row is."""
+    """Return a row's rectangle."""
     return rect_of(fruit.cabinet, label)
 
 
@@ -110,7 +110,7 @@ def light(fruit: Fruit, label: str) -> None:
 
 
 def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
-    """Heading, rows and what is below, all together in the middle of the window."""
+    """Heading, rows and the lines below form one column in the middle of the window."""
     rects = [row_of(fruit, label) for label in LABELS]
     assert {(rect.left, rect.width, rect.height) for rect in rects} == {((SIZE[0] - COLUMN) // 2, COLUMN, ROW_HEIGHT)}
     assert [b.top - a.bottom for a, b in pairwise(rects)] == [ROW_GAP] * 4
@@ -123,7 +123,7 @@ def test_rows_stand_in_a_column_in_the_middle(fruit: Fruit) -> None:
 
 
 def test_what_is_told_below_is_broken_into_lines_under_the_labels(fruit: Fruit) -> None:
-    """One under the other, in their colour, beginning where the labels do; the panel grows with them."""
+    """The lines have their colour and start below the labels; the panel grows with them."""
     last = row_of(fruit, "Number")
     bottom = last.bottom
     under = pygame.Rect(last.left, bottom + 14, COLUMN, 30)
@@ -141,7 +141,7 @@ def test_what_is_told_below_is_broken_into_lines_under_the_labels(fruit: Fruit) 
 
 
 def test_the_light_goes_round_by_keys_and_is_seen(fruit: Fruit) -> None:
-    """Down six times is back; Up from the first is the last; the row before looks as before."""
+    """Six times Down returns; Up from the first leads to the last; the row left behind looks as before."""
     cabinet, labels = fruit.cabinet, LABELS
     before = seen_now(cabinet)
     for label in (*labels[1:], labels[0]):
@@ -154,7 +154,7 @@ def test_the_light_goes_round_by_keys_and_is_seen(fruit: Fruit) -> None:
 
 
 def test_the_light_follows_the_mouse_and_stays_where_it_leaves(fruit: Fruit) -> None:
-    """Sounded once for each row."""
+    """Each row sounds once."""
     cabinet = fruit.cabinet
     move = point(cabinet, Kind.MOVE, row_of(fruit, "Slider").center)
     assert repaints(cabinet, move, row_of(fruit, "Slider"))
@@ -166,7 +166,7 @@ def test_the_light_follows_the_mouse_and_stays_where_it_leaves(fruit: Fruit) -> 
 
 
 def test_a_held_row_is_seen_and_acts_on_its_release_over_it(fruit: Fruit) -> None:
-    """A press that slides off chooses nothing, and looks let go of."""
+    """A press that slides off chooses nothing, and the row no longer looks pressed."""
     cabinet, place = fruit.cabinet, row_of(fruit, "Plain")
     point(cabinet, Kind.MOVE, place.center)()
     before = seen_now(cabinet)
@@ -184,7 +184,7 @@ def test_a_held_row_is_seen_and_acts_on_its_release_over_it(fruit: Fruit) -> Non
 
 
 def test_losing_the_focus_lets_go_of_a_row(fruit: Fruit) -> None:
-    """The release is for another window."""
+    """The release goes to another window."""
     cabinet, place = fruit.cabinet, row_of(fruit, "Plain")
     point(cabinet, Kind.LEFT_PRESS, place.center)()
     assert repaints(cabinet, cabinet.stage.focus_lost, place)
@@ -193,7 +193,7 @@ def test_losing_the_focus_lets_go_of_a_row(fruit: Fruit) -> None:
 
 
 def test_only_the_left_button_presses(fruit: Fruit) -> None:
-    """The others are for boards."""
+    """The other buttons are for boards."""
     place = row_of(fruit, "Plain").center
     click_pixel(fruit.cabinet, place, (Kind.RIGHT_PRESS, Kind.RIGHT_RELEASE))
     click_pixel(fruit.cabinet, place, (Kind.MIDDLE_PRESS, Kind.MIDDLE_RELEASE))
@@ -202,7 +202,7 @@ def test_only_the_left_button_presses(fruit: Fruit) -> None:
 
 @pytest.mark.parametrize("label", ["Plain", "Number"])
 def test_enter_chooses_the_lit_row(label: str, fruit: Fruit) -> None:
-    """And says so."""
+    """The choice has a sound."""
     light(fruit, label)
     fruit.cabinet.ask(Asked(Action.CONFIRM))
     assert fruit.chosen == [label.lower()]
@@ -210,7 +210,7 @@ def test_enter_chooses_the_lit_row(label: str, fruit: Fruit) -> None:
 
 
 def test_left_and_right_pass_a_row_without_a_value(fruit: Fruit) -> None:
-    """They mean nothing there, and sound like nothing."""
+    """They have no effect and no sound there."""
     fruit.cabinet.audio.played = None
     for action in (Action.LEFT, Action.RIGHT, Action.FLAG):
         assert not fruit.act(Asked(action))
@@ -219,7 +219,7 @@ def test_left_and_right_pass_a_row_without_a_value(fruit: Fruit) -> None:
 
 
 def test_a_switch_is_off_on_the_left_and_on_on_the_right(fruit: Fruit) -> None:
-    """By key, by Enter and by a click; each seen, and said."""
+    """It changes by arrow, Enter and click; each change is visible and has its word."""
     cabinet, place = fruit.cabinet, row_of(fruit, "Switch")
     light(fruit, "Switch")
     seen_now(cabinet)
@@ -239,7 +239,7 @@ def test_a_switch_is_off_on_the_left_and_on_on_the_right(fruit: Fruit) -> None:
 
 
 def test_a_choice_stops_at_its_ends_by_keys_and_goes_round_by_enter(fruit: Fruit) -> None:
-    """The arrows show where there is more."""
+    """Keys stop at the ends; only Enter wraps around."""
     cabinet, place = fruit.cabinet, row_of(fruit, "Choice")
     light(fruit, "Choice")
     for action, value in (
@@ -259,13 +259,13 @@ def test_a_choice_stops_at_its_ends_by_keys_and_goes_round_by_enter(fruit: Fruit
 
 @pytest.mark.parametrize(("part", "value"), [(-0.5, "b"), (0.005, "c"), (0.34, "c"), (0.36, "b"), (0.99, "b")])
 def test_a_choice_steps_back_on_its_left_arrow(part: float, value: str, fruit: Fruit) -> None:
-    """And on anywhere else in its row."""
+    """A click anywhere else in the row steps forward."""
     click_pixel(fruit.cabinet, at(fruit, "Choice", part))
     assert fruit.kept["Choice"] == value
 
 
 def test_a_slider_goes_by_its_step_up_to_its_ends(fruit: Fruit) -> None:
-    """Heard as a choice, seen as a longer bar."""
+    """A step sounds as a choice does, and makes the bar longer."""
     cabinet, place = fruit.cabinet, row_of(fruit, "Slider")
     light(fruit, "Slider")
     assert repaints(cabinet, press(cabinet, Action.RIGHT), place)
@@ -289,7 +289,7 @@ def test_a_slider_is_set_where_its_bar_is_clicked(part: float, level: int, fruit
 
 
 def test_a_number_is_typed_over_the_old_one(fruit: Fruit) -> None:
-    """The first digit replaces it; no more than so many fit; Backspace takes the last away."""
+    """The first digit replaces it; the length is limited; Backspace removes the last digit."""
     cabinet, place = fruit.cabinet, row_of(fruit, "Number")
     assert not cabinet.stage.typed("5"), "another row is lit"
     light(fruit, "Number")
@@ -308,7 +308,7 @@ def test_a_number_is_typed_over_the_old_one(fruit: Fruit) -> None:
 
 
 def test_backspace_on_a_fresh_number_edits_it(fruit: Fruit) -> None:
-    """Then digits go behind what is left."""
+    """After Backspace, digits are appended to the rest."""
     light(fruit, "Number")
     fruit.kept["Number"] = "42"
     for character in "\b5":
@@ -318,13 +318,13 @@ def test_backspace_on_a_fresh_number_edits_it(fruit: Fruit) -> None:
 
 @pytest.mark.parametrize(("part", "text"), [(-0.1, "7"), (0.0, "6"), (0.34, "6"), (0.36, "8"), (0.9, "8")])
 def test_a_number_counts_on_its_arrows(part: float, text: str, fruit: Fruit) -> None:
-    """A click on its label only lights it."""
+    """A click on its label only moves the focus there."""
     click_pixel(fruit.cabinet, at(fruit, "Number", part))
     assert fruit.kept["Number"] == text
 
 
 def test_a_number_counts_down_to_nothing(fruit: Fruit) -> None:
-    """And not below."""
+    """It stops at 0."""
     light(fruit, "Number")
     for _ in range(9):
         fruit.cabinet.ask(Asked(Action.LEFT))
@@ -332,7 +332,7 @@ def test_a_number_counts_down_to_nothing(fruit: Fruit) -> None:
 
 
 def test_the_caret_is_seen_where_typing_goes(fruit: Fruit) -> None:
-    """Behind the number of the lit row, and nowhere else."""
+    """It stands behind the number of the focused row only."""
     cabinet = fruit.cabinet
     _, number = next(line for line in read_window(cabinet) if line[0] == "7")
     caret = pygame.Rect(number.right + 2, number.top, 2, number.height)
@@ -354,7 +354,7 @@ def _span(rect: pygame.Rect) -> tuple[int, int]:
 
 
 def test_the_light_is_a_key_with_a_flag(fruit: Fruit) -> None:
-    """Labels and what was chosen are read on every row; what is said beside them is bright on the lit one."""
+    """Labels and values are readable on every row; notes are bright on the focused one."""
     cabinet = fruit.cabinet
     values = {"Plain": "0 times", "Switch": "Off", "Choice": "Apple", "Slider": "50 %"}
     for label in values:
@@ -369,7 +369,7 @@ def test_the_light_is_a_key_with_a_flag(fruit: Fruit) -> None:
 
 
 def stands_on_a_key(cabinet: Cabinet, row: pygame.Rect) -> bool:
-    """Tell whether a row's edge, between its label and its value, is the light's."""
+    """Tell whether a row's edge, between label and value, is the focus's key cap."""
     seen_now(cabinet)
     edge = cabinet.window.get_surface().get_at((row.left + 30, row.top))
     return edge == pygame.Color(cabinet.style.theme["focus"])
@@ -383,7 +383,7 @@ def flagged(cabinet: Cabinet, row: pygame.Rect) -> bool:
 
 
 def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
-    """A note, a switch, a number: each by itself asks for a painting."""
+    """A new note, switch or number alone repaints the menu."""
     cabinet = fruit.cabinet
     assert repaints(cabinet, lambda: fruit.chosen.append("x"), row_of(fruit, "Plain"))
     for name, value, label in (("Switch", True, "Switch"), ("Choice", "b", "Choice"), ("Slider", 9, "Slider")):
@@ -391,7 +391,7 @@ def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
 
 
 class Plain(ViewScene[tuple[int, int, int]]):
-    """A menu with so many rows, and room for so many lines below, of which some are told."""
+    """A menu; its state: the number of rows, of lines with room below, and of lines shown."""
 
     state = (16, 0, LINES_BELOW)
 
@@ -403,7 +403,7 @@ class Plain(ViewScene[tuple[int, int, int]]):
 
 
 def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
-    """But never too low to be read, and never over one another."""
+    """They stay readable and never overlap."""
     cabinet = open_game((640, 480))
     cabinet.stage.push(Plain(cabinet))
     rects = [rect_of(cabinet, row) for row in range(16)]
@@ -413,7 +413,7 @@ def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
 
 
 def test_rows_make_room_for_all_that_may_be_told(cabinet: Cabinet) -> None:
-    """Panel and lines lie in the window; where less is told, no row slips from under the mouse."""
+    """Panel and lines lie in the window; with fewer lines no row moves under the mouse."""
     menu = Plain(cabinet)
     menu.state = (13, 4, 4)
     cabinet.stage.replace(menu)

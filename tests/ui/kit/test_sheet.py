@@ -1,7 +1,7 @@
 """
-One sheet with every node of the kit in its states: plain, lit, under the mouse, held, and with little room.
+One sheet with every node of the kit in its states: plain, focused, under the mouse, pressed, with little room.
 
-It holds how nodes look; what they do is in the tests beside. It is painted anew by
+It records the look of nodes; other tests check their actions. Rewrite it with
 ``pytest --rewrite-golden tests/ui/kit``; look at it before committing.
 """
 
@@ -32,7 +32,7 @@ from tests.ui.conftest import Opener
 
 SHEET = Path(__file__).with_name("sheet.png")
 MOST_DIFFERENT = 2
-"""Pixels of a node that may differ: other systems round edges a little otherwise."""
+"""Pixels of a node that may differ, because other systems round edges differently."""
 
 WIDE, NARROW, AROUND = 340, 130, 12
 NAMES = (("a", "Apple"), ("b", "Banana"), ("c", "Cherry"))
@@ -96,7 +96,7 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
 
 
 def states(part: Hashable, rect: pygame.Rect) -> list[State]:
-    """Return how a node may stand; what glides is at another place in each."""
+    """Return the states of a node; its glide is at another place in each."""
     light = rect.left, rect.top, rect.width, 42
     return [
         State(),
@@ -108,7 +108,7 @@ def states(part: Hashable, rect: pygame.Rect) -> list[State]:
 
 
 def test_every_node_looks_as_it_did(open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """A line that is a pixel off is seen, or a key that is lit in another colour."""
+    """The sheet shows a line that is a pixel off, or a focused key in another colour."""
     style = open_game().style
     places, top = [], 0
     for _, high, _ in NODES:

@@ -31,7 +31,7 @@ def table(*marks: str, lines: int = 0, row_high: float = 0, title_high: float = 
 
 
 def test_rows_share_the_height_below_the_titles(cabinet: Cabinet) -> None:
-    """As many as it keeps room for, equally high if asked for, and never beyond the rectangle."""
+    """There is room for *lines* rows, of *row_high* if given, and never beyond the rectangle."""
 
     def tops(shown: Table) -> list[int]:
         return [rect.top - ROOM.top for node, rect in shown.place(cabinet.style, ROOM) if isinstance(node, TableRow)]
@@ -44,7 +44,7 @@ def test_rows_share_the_height_below_the_titles(cabinet: Cabinet) -> None:
 
 
 def test_titles_stand_over_their_cells(cabinet: Cabinet) -> None:
-    """At their column's side, above a line; the one that sorts is underlined: colour alone would not tell."""
+    """They have their column's alignment; the sorting one is underlined, because colour alone is no cue."""
     style = cabinet.style
     columns = tuple(
         TableColumn(end, align, start=end - 0.2, align=align, sorts=align == "middle", inset=4, beside=6)
@@ -72,7 +72,7 @@ def test_a_cell_has_the_room_of_its_column(cabinet: Cabinet) -> None:
 
 
 def test_a_row_is_painted_on_its_key(cabinet: Cabinet) -> None:
-    """Higher or lower than the row; its cells are bright where it has the focus."""
+    """The key cap may be higher or lower than the row; cells of the focused row are bright."""
     style, rect = cabinet.style, pygame.Rect(30, 30, 200, 40)
     column = TableColumn(1.0, start=0, align="left")
     row = TableRow(("cell",), columns=(column,), colour="text_dim", mark="open", key_pad=(7, -3))
@@ -86,7 +86,7 @@ def test_a_row_is_painted_on_its_key(cabinet: Cabinet) -> None:
 
 
 def test_a_column_tells_its_tip_from_the_title_to_the_last_row(open_game: Opener) -> None:
-    """Elsewhere there is none."""
+    """Other places have no tip."""
     pane = pane_of(open_game(), table("", "", lines=4))
     row = pane.rect(1)
     assert row
@@ -99,7 +99,7 @@ def test_a_column_tells_its_tip_from_the_title_to_the_last_row(open_game: Opener
 
 
 def test_rows_are_reached_and_pressed(open_game: Opener) -> None:
-    """By arrows and Enter, and by the mouse."""
+    """Arrows and Enter work as well as the mouse."""
     pane = pane_of(open_game(), table("", ""))
     assert pane.focus == 0
     pane.act(Action.DOWN)

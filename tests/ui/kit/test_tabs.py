@@ -1,4 +1,4 @@
-"""Choosers and tabs ask for another value, by keys and by mouse, and show which one there is."""
+"""Choosers and tabs change their value by keys and mouse, and show the current one."""
 
 import pygame
 import pytest
@@ -21,7 +21,7 @@ PLACE = pygame.Rect(ROOM.left, ROOM.top, 300, 40)
 
 
 def shown(cabinet: Cabinet, node: Node) -> Pane:
-    """Return a pane with a node of that size in its corner."""
+    """Return a pane with a node in its corner."""
     pane = pane_of(cabinet, Pin(node, "topleft"))
     assert pane.placed[-1].rect == PLACE
     return pane
@@ -33,13 +33,13 @@ def chooser(name: str = "one", note: str = "note", count: int = 3) -> Chooser:
 
 
 def clicked(pane: Pane, x: int) -> list[object]:
-    """Return what a click so far from the left asks for."""
+    """Return the requests of a click *x* pixels from the left."""
     asked(pane, Kind.LEFT_PRESS, (PLACE.left + x, PLACE.centery))
     return asked(pane, Kind.LEFT_RELEASE, (PLACE.left + x, PLACE.centery))
 
 
 def test_a_chooser_steps_by_keys(open_game: Opener) -> None:
-    """Enter goes on."""
+    """Enter steps forward."""
     pane = shown(open_game(SIZE), chooser())
     steps = [pane.act(action).press for action in (Action.RIGHT, Action.LEFT, Action.CONFIRM)]
     assert steps == [Put("value", 1), Put("value", -1), Put("value", 1)]
@@ -47,12 +47,12 @@ def test_a_chooser_steps_by_keys(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("x", "by"), [(0, -1), (55, -1), (56, 1), (299, 1)])
 def test_a_chooser_steps_back_on_its_left_arrow(x: int, by: int, open_game: Opener) -> None:
-    """And on everywhere else."""
+    """A click anywhere else steps forward."""
     assert clicked(shown(open_game(SIZE), chooser()), x) == [Put("value", by)]
 
 
 def test_a_chooser_with_one_value_only_says_what_it_is(open_game: Opener) -> None:
-    """No arrows, no focus, no click."""
+    """It has no arrows, no focus and no click."""
     pane = shown(open_game(SIZE), chooser(count=1))
     assert pane.focus is None
     assert clicked(pane, 150) == []
@@ -61,7 +61,7 @@ def test_a_chooser_with_one_value_only_says_what_it_is(open_game: Opener) -> Non
 
 
 def test_a_note_stands_beside_a_value_and_is_left_out_without_room(open_game: Opener) -> None:
-    """The value says more than the note."""
+    """The value is more important than the note."""
     cabinet = open_game(SIZE)
     pictures = {name: picture(shown(cabinet, chooser(name))) for name in ("one", "a name that is a good deal longer")}
     for name, surface in pictures.items():
@@ -70,7 +70,7 @@ def test_a_note_stands_beside_a_value_and_is_left_out_without_room(open_game: Op
 
 
 def test_tabs_turn_by_keys_and_by_mouse(open_game: Opener) -> None:
-    """Round and round."""
+    """They wrap around at both ends."""
     pane = shown(open_game(SIZE), Tabs(("First", "Second", "Third"), 2, key="tabs", wide=300))
     turned = [pane.act(action).press for action in (Action.RIGHT, Action.LEFT, Action.CONFIRM)]
     turned += [press for x in (0, 99, 100, 199, 200, 299) for press in clicked(pane, x)]
@@ -91,7 +91,7 @@ def test_chips_want_room_for_large_letters(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("more", "size"), [(0, NORMAL), (-1, SMALL)])
 def test_labels_are_large_as_long_as_the_longest_has_room(more: int, size: int, open_game: Opener) -> None:
-    """A pixel less, and all of them are small."""
+    """With one pixel less, all labels are small."""
     style = open_game(SIZE).style
     room = style.lettering.width("The longest", NORMAL) + 8 + more
     label = Tabs(("One", "The longest"))._label(style, "One", room)
@@ -99,7 +99,7 @@ def test_labels_are_large_as_long_as_the_longest_has_room(more: int, size: int, 
 
 
 def test_the_line_of_tabs_goes_from_label_to_label(open_game: Opener) -> None:
-    """Half way it is between the last two, too."""
+    """Half way, the line is between the labels, for the last two as well."""
     style, tabs = open_game(SIZE).style, Tabs(("One", "Two", "Three"), 2)
     at = [tabs._under(style, PLACE, place).centerx for place in (0.0, 0.5, 1.0, 1.5, 2.0)]
     assert at == sorted({*at})

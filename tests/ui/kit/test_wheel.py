@@ -1,4 +1,4 @@
-"""Three initials on wheels: what keys, characters and the mouse make of them, and which button rests lit."""
+"""Three initials on wheels: the effect of keys, characters and the mouse, and the button highlighted at rest."""
 
 import pygame
 import pytest
@@ -30,12 +30,12 @@ from game.ui.kit.wheel import Initials, scrolled, steered, written
     ],
 )
 def test_arrows_turn_and_move_the_wheels(action: Action, before: Wheels, after: Wheels | None) -> None:
-    """Enter on the last wheel is left to the scene, which keeps the initials."""
+    """The scene itself handles Enter on the last wheel: it takes the initials."""
     assert steered(before, action) == after
 
 
 def test_characters_are_set_and_the_last_place_is_not_left() -> None:
-    """Backspace goes back a place; a character that is on no wheel means nothing."""
+    """Backspace goes back a place; a character that is on no wheel has no effect."""
     assert written(Wheels("ABC"), "x") == Wheels("XBC", 1)
     assert written(Wheels("ABC", 2), "x") == Wheels("ABX", 2)
     assert written(Wheels("ABC", 2), "\b") == Wheels("ABC", 1)
@@ -43,7 +43,7 @@ def test_characters_are_set_and_the_last_place_is_not_left() -> None:
 
 
 def test_the_mouse_turns_what_lies_under_it_and_dims_no_button(cabinet: Cabinet) -> None:
-    """A button that rests lit stays so while the mouse is on a letter, but not on another button."""
+    """The button highlighted at rest stays so while the mouse is on a letter, but not on another button."""
     pane = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE)
     pane.rests = "keep"
     buttons = (Button("Keep", key="keep", press=1), Button("Skip", key="skip", press=2))
