@@ -1,4 +1,4 @@
-"""The display list of a picture: what is written on it, in which colour, where, and on which panel."""
+"""The display list of a picture: each text with its colour, place and panel."""
 
 import sys
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Word:
     place: pygame.Rect
     ink: pygame.Rect
     panel: pygame.Rect | None
-    is_cut: bool  # some of it has found no room
+    is_cut: bool  # a part of it had no room
     is_figure: bool
 
 
@@ -37,15 +37,15 @@ class Page(pygame.Surface):
         self._panels: list[pygame.Rect] = []
         self._texts: dict[int, tuple[str, str, bool]] = {}  # by the identity of its picture
         self._panel_pictures = set[int]()
-        self._cuts = set[str]()  # what was left of texts that had no room
+        self._cuts = set[str]()  # the shortened forms of texts that had no room
         self._kept: list[pygame.Surface] = []  # so that no other picture gets the identity of one
 
     def subsurface(self, *area: Any) -> pygame.Surface:
-        """Return a place of which nothing is noted."""
+        """Return a part of the surface; paintings on it are not recorded."""
         return pygame.Surface(pygame.Rect(*area).size)
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), *rest: Any, **options: Any) -> pygame.Rect:
-        """Paint as ever, and note it."""
+        """Paint as usual, and record it."""
         self._note(source, dest)
         return super().blit(source, dest, *rest, **options)
 
@@ -63,7 +63,7 @@ class Page(pygame.Surface):
 
     @contextmanager
     def noting(self) -> Iterator[None]:
-        """Have every picture of a text or a panel noted when it is made."""
+        """Record every picture of a text or a panel when it is made."""
         plain_line, plain_panel, plain_cut = Lettering.line, Sprites.panel, Lettering.cut
 
         def line(lettering: Lettering, text: str, size: int, colour: str, *face: Face) -> pygame.Surface:

@@ -46,27 +46,27 @@ def opened(locale: str) -> Iterator[Cabinet]:
 
 
 def looks(cabinet: Cabinet) -> Iterator[list[str]]:
-    """Look at what is on the stage in every window, at every size; yield what is wrong with each picture."""
+    """Check the stage in every window, at every size; yield the faults of each picture."""
     for window in WINDOWS:
         for percent in SIZES:
             yield wrong_places(cabinet, window, percent)
 
 
 def of_scene(scene: Show, locale: str) -> Iterator[list[str]]:
-    """Look at a scene in one language."""
+    """Check a scene in one language."""
     with opened(locale) as cabinet, shown(scene, cabinet):
         yield from looks(cabinet)
 
 
 def of_slot(slot: Slot, locale: str) -> Iterator[list[str]]:
-    """Look at everything that may be said in a slot, in one language."""
+    """Check every text of a slot in one language."""
     with opened(locale) as cabinet, shown(slot.scene, cabinet):
         for key, _ in each(slot, cabinet):
             yield from ([f"{key} {told}" for told in wrong] for wrong in looks(cabinet))
 
 
 def main() -> int:
-    """Look at all of it, or at what was asked for; 1 where something is wrong."""
+    """Check everything, or the given scenes and locales; return 1 if there is a fault."""
     wanted: dict[str, Callable[[str], Iterator[list[str]]]] = {
         **{scene.__name__: partial(of_scene, scene) for scene in [*SCENES, *MORE_SCENES]},
         **{slot.name: partial(of_slot, slot) for slot in SLOTS},
@@ -79,7 +79,7 @@ def main() -> int:
         os.environ.setdefault(driver, "dummy")
     pygame.display.init()
     pygame.Window("places", (64, 64)).get_surface()  # surfaces can be converted to its format from here on
-    motion.HEAD_START = 1_000_000  # what glides is at its end at once
+    motion.HEAD_START = 1_000_000  # every motion is at its end at once
     looked, found = 0, 0
     for name in asked.scene or wanted:
         for locale in asked.locale or LOCALES:

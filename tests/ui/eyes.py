@@ -1,4 +1,4 @@
-"""Eyes for tests: what the window says, and where each of its words is."""
+"""Eyes for tests: the window's texts and their places."""
 
 from collections.abc import Callable, Hashable
 from typing import Any
@@ -14,7 +14,7 @@ from tests.ui.hands import click_pixel
 
 
 def display_list(cabinet: Cabinet) -> list[Word]:
-    """Return what is written in the window now, from the back to the front."""
+    """Return the words in the window now, from the back to the front."""
     seen_now(cabinet)  # so that the window shows what the scenes take to be painted
     page = Page(cabinet.style.size)
     with page.noting():
@@ -34,7 +34,7 @@ def figures_seen(cabinet: Cabinet) -> list[str]:
 
 
 def colour_of(cabinet: Cabinet, text: str) -> str:
-    """Return the name of the theme's colour that the front line is written in that reads *text*."""
+    """Return the name of the theme's colour of the front line that reads *text*."""
     written = next(word.colour for word in reversed(display_list(cabinet)) if word.text == text)
     names = ("text", "text_dim", "text_key", "gold_ink", "warning", "good", "accent")
     return next(name for name in names if cabinet.style.theme[name] == written)
@@ -51,7 +51,7 @@ def place_of(cabinet: Cabinet, text: str) -> tuple[int, int]:
 
 
 def node_rect(scene: ViewScene[Any], key: Hashable) -> pygame.Rect:
-    """Return where the node of a key is."""
+    """Return the rectangle of a key's node."""
     scene.refresh()
     rect = scene.pane.rect(key)
     assert rect, f"{key!r} is not shown"
@@ -64,7 +64,7 @@ def click_word(cabinet: Cabinet, text: str) -> None:
 
 
 def seen_now(cabinet: Cabinet, where: pygame.Rect | None = None) -> bytes:
-    """Return the window's pixels, or those of a part of it, painted as the loop would: if the stage asks for it."""
+    """Return the pixels of the window or of a part of it, painted as the loop does: only if the stage is dirty."""
     surface = cabinet.window.get_surface()
     if cabinet.stage.dirty:
         cabinet.stage.draw(surface, 0)
@@ -72,7 +72,7 @@ def seen_now(cabinet: Cabinet, where: pygame.Rect | None = None) -> bytes:
 
 
 def beside_room(cabinet: Cabinet, where: pygame.Rect, page: pygame.Surface | None = None) -> pygame.Mask:
-    """Return which pixels of a part of the window, or of a page, show anything but the room."""
+    """Return the pixels of a part of the window or a page that differ from the bare room."""
     surface = page or cabinet.window.get_surface()
     room = pygame.Surface(surface.get_size())
     cabinet.style.paint_room(room, [where])
@@ -92,7 +92,7 @@ def repaints(cabinet: Cabinet, deed: Callable[[], object], where: pygame.Rect | 
 
 
 def painted_anew(cabinet: Cabinet) -> bytes:
-    """Return the pixels of a whole new picture of what is."""
+    """Return the pixels of a complete new picture."""
     cabinet.stage.resize()
     return seen_now(cabinet)
 
@@ -129,7 +129,7 @@ def difference(size: tuple[int, int], one: bytes, other: bytes) -> pygame.Rect |
 
 
 def lit_keys(cabinet: Cabinet, camera: Camera, name: str = LIT) -> int:
-    """Return the cells of a board that show a lit key now, or another face of one, to the pixel."""
+    """Return the cells of a board that show the face *name* now, to the pixel."""
     window = cabinet.window.get_surface()
     if cabinet.stage.dirty:
         cabinet.stage.draw(window, 0)

@@ -1,4 +1,4 @@
-"""Hands for tests: clicks on cells and pixels, and games brought where a test wants them."""
+"""Hands for tests: clicks on cells and pixels, and games brought to a certain state."""
 
 from collections.abc import Callable, Iterable
 from random import Random
@@ -47,22 +47,22 @@ def click_pixel(cabinet: Cabinet, at: tuple[int, int], kinds: tuple[Kind, ...] =
 
 
 def point(cabinet: Cabinet, kind: Kind | None, at: tuple[int, int], wheel: int = 0) -> Callable[[], None]:
-    """Return what the mouse does there, to be done later."""
+    """Return a function that sends a mouse event at that place."""
     return lambda: cabinet.stage.point(Pointing(kind, at, wheel))
 
 
 def press(cabinet: Cabinet, action: Action) -> Callable[[], None]:
-    """Return what a key asks for, to be done later."""
+    """Return a function that sends a key's action."""
     return lambda: cabinet.ask(Asked(action))
 
 
 def wait(cabinet: Cabinet, ticks: int) -> Callable[[], None]:
-    """Return so many ticks, to be passed later."""
+    """Return a function that lets *ticks* pass."""
     return lambda: cabinet.stage.update(ticks)
 
 
 def wait_for_jobs(timed: Timed) -> None:
-    """Wait until every job is done that a scene watches; its next update takes them in."""
+    """Wait until every job that a scene watches is done; its next update takes the results."""
     for task in timed._tasks:
         if task.job:
             task.job.wait()
@@ -114,7 +114,7 @@ def play_to_loss(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def play_by_logic(cabinet: Cabinet, play: PlayScene, random: Random, *, moves: int) -> None:
-    """Glide from one good cell to the next and open it, now and then flagging a mine, as far as logic leads."""
+    """Glide from one safe cell to the next and open it, at times flagging a mine, as far as logic leads."""
     grid = play.session.setup.level.grid
     x, y = grid.width * CELL_UNITS // 2, grid.height * CELL_UNITS // 2
     for number in range(moves):
@@ -156,11 +156,11 @@ def settle(cabinet: Cabinet) -> None:
 
 
 STEP = 25
-"""Ticks between two looks at whether all is over: effects take hundreds, and nobody waits for each."""
+"""Ticks between two checks that all effects are over: they take hundreds of ticks."""
 
 
 def work_ends(cabinet: Cabinet) -> None:
-    """Step until nothing is worked out beside the frame any more."""
+    """Step until no job runs in the background."""
     cabinet.stage.update(1)
     wait_until(lambda: not cabinet.stage.animating, lambda: cabinet.stage.update(STEP))
 

@@ -43,7 +43,7 @@ Points = Sequence[tuple[float, float]]
 
 @dataclass(frozen=True)
 class Face:
-    """A face as it is published, and how far up and down a line of it reaches, in thousandths of its size."""
+    """A published face, and a line's ascent and descent in thousandths of its size."""
 
     file: str
     package: str
@@ -52,7 +52,7 @@ class Face:
     descent: int
 
 
-# Lines reach as far as a capital's accent, and as much below that letters stand optically in the middle.
+# Lines reach up to a capital's accent, and down far enough to centre the letters optically.
 FACES = (
     Face("exo2-semibold", "exo-2", 600, 900, 270),
     Face("tektur-bold", "tektur", 700, 910, 280),
@@ -112,13 +112,13 @@ def commonest(face: EasternFace) -> set[int]:
 
 
 def spoken(locale: str) -> set[int]:
-    """Return every character that the game says in a language and its Latin faces lack."""
+    """Return the characters of the game's texts in a language that its Latin faces lack."""
     text = (FONTS.parents[1] / "i18n" / "locales" / f"{locale}.toml").read_text(encoding="utf-8")
     return {*map(ord, text)} - LETTERS - {*map(ord, DRAWN)}
 
 
 def make(face: Face, folder: Path) -> TTFont:
-    """Return a face, cut down and mended; *folder* holds the unpacked packages."""
+    """Return a face, reduced and corrected; *folder* contains the unpacked packages."""
     with tempfile.TemporaryDirectory() as place:
         font = merged(sources(face, folder), Path(place))
     even_figures(font)
@@ -130,7 +130,7 @@ def make(face: Face, folder: Path) -> TTFont:
 
 
 def stretch(font: TTFont, ascent: int, descent: int) -> None:
-    """Say how far up and down a line reaches."""
+    """Set a line's ascent and descent."""
     font["hhea"].ascent = font["OS/2"].sTypoAscender = font["OS/2"].usWinAscent = ascent
     font["hhea"].descent = font["OS/2"].sTypoDescender = -descent
     font["OS/2"].usWinDescent = descent
@@ -187,7 +187,7 @@ def remap(font: TTFont, glyphs: dict[int, str]) -> None:
 
 
 def draw_signs(font: TTFont) -> None:
-    """Add the signs that the family lacks, as thick as its own minus; what is no text shows as the empty box."""
+    """Add the signs that the family lacks, as thick as its own minus; map non-text characters to the empty box."""
     names = font.getBestCmap()
     minus = bounds(font, names[ord("−")])
     thick, wide = minus[3] - minus[1], font["hmtx"][names[ord("−")]][0]
@@ -253,7 +253,7 @@ def bounds(font: TTFont, name: str) -> tuple[float, float, float, float]:
 
 
 def cut_down(font: TTFont) -> None:
-    """Keep the letters of the game's languages, their kerning and marks, and of the names the legal ones."""
+    """Keep the letters of the game's languages with kerning and marks, and the legal name entries."""
     options = Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp"]
     options.name_IDs = [0, 1, 2, 4, 5, 6, 14]

@@ -1,4 +1,4 @@
-"""Scenes without a golden frame, whose words need a place, too: what goes wrong, what is seldom said, plain pages."""
+"""Scenes without a golden frame whose texts must fit, too: errors, rare sentences, plain pages."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -98,7 +98,7 @@ from tests.ui.review.watching import replay_in_front
 from tests.ui.runs import pass_time, play_stage, start_run, wait
 
 LONG_NAME = "2026-11-21 at 12.34.56 Expert 30x16 with 99 mines, lost after 123.456 s (copy 2, unfinished).avf"
-"""As systems and players name files."""
+"""File names as systems and players choose them."""
 
 LONG_FOLDER = Path("/home/ada.lovelace/.local/share/Minesweeper/recordings of the winter tournament, second round")
 
@@ -113,12 +113,12 @@ def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
 
 
 def title_compact(cabinet: Cabinet) -> None:
-    """The title of who has not played yet."""
+    """The title before the first game."""
     cabinet.router.go(Title())
 
 
 def title_of_runs(cabinet: Cabinet) -> None:
-    """The title of who has played a run."""
+    """The title after a run."""
     run = made_run(1, score=123_456, stage=12)
     cabinet.history.ask(lambda records: records.merge([(run, None)])).wait()
     cabinet.history.start()
@@ -136,7 +136,7 @@ def title_competes(cabinet: Cabinet) -> None:
 
 
 def title_problems(cabinet: Cabinet) -> None:
-    """Something is wrong with three files."""
+    """The title with problems of three files."""
     lines = [f"keys ctrl+alt+f{number} means flag_mode" for number in (1, 2)]
     cabinet._keeper.warnings = [
         Problem("", "fault.mended", file="minesweeper-records.sqlite"),
@@ -147,19 +147,19 @@ def title_problems(cabinet: Cabinet) -> None:
 
 
 def settings_problems(cabinet: Cabinet) -> None:
-    """The same in the settings."""
+    """The settings with problems of files."""
     title_problems(cabinet)
     cabinet.router.go(SettingsMenu())
 
 
 def custom_fits(cabinet: Cabinet) -> None:
-    """A board that can be played, as large and as dense as one is told about."""
+    """A playable custom board, so large and dense that the page comments on it."""
     cabinet.change(no_guess_custom=True, prove_it_custom=True, custom_width=200, custom_height=100, custom_mines=6_000)
     cabinet.stage.push(BoardsScene(cabinet, own=True))
 
 
 def boards_of_named(cabinet: Cabinet) -> None:
-    """The boards, after ten wins: what No guess is for."""
+    """The boards after ten wins, with the explanation of No guess."""
     cabinet.history.wins = 10
     cabinet.change(level="expert")
     cabinet.stage.push(BoardsScene(cabinet))
@@ -167,7 +167,7 @@ def boards_of_named(cabinet: Cabinet) -> None:
 
 
 def learn_of(tab: int) -> Show:
-    """Return what shows a page of what can be learnt."""
+    """Return a function that shows a tab of the Learn page."""
 
     def scene(cabinet: Cabinet) -> None:
         cabinet.stage.push(LearnScene(cabinet))
@@ -192,7 +192,7 @@ def first_lesson(cabinet: Cabinet) -> None:
 
 
 def settings_of(group: str) -> Show:
-    """Return what shows a group of the settings, its first row lit."""
+    """Return a function that shows a group of the settings, with the focus on its first row."""
 
     def scene(cabinet: Cabinet) -> None:
         cabinet.history.wins = EARNS
@@ -237,7 +237,7 @@ def bindings_unknown_pad(cabinet: Cabinet) -> None:
 
 
 def arcade_menu(cabinet: Cabinet) -> None:
-    """The way into a run, one of which was broken off."""
+    """The arcade menu with an interrupted run."""
     cabinet.router.go(ArcadeMenu())
     menu = front_scene(cabinet, ArcadeMenuScene)
     wait(cabinet, lambda: not menu.animating)
@@ -245,7 +245,7 @@ def arcade_menu(cabinet: Cabinet) -> None:
 
 
 def arcade_page(page: int) -> Show:
-    """Return what shows a page of the tables of runs."""
+    """Return a function that shows a page of the tables of runs."""
 
     def scene(cabinet: Cabinet) -> None:
         runs = [made_run(number, score=40_000 - 900 * number, stage=3 + number % 7) for number in range(30)]
@@ -281,7 +281,7 @@ def waiting(cabinet: Cabinet) -> None:
 
 
 def loading(cabinet: Cabinet, read: Callable[[], Recording]) -> None:
-    """Begin to read a recording of a long name."""
+    """Begin to read a recording with a long name."""
     cabinet.router.go(ReplayGame(LONG_NAME, read))
 
 
@@ -318,7 +318,7 @@ def matches_of_all(cabinet: Cabinet) -> None:
 
 
 def calendar(cabinet: Cabinet) -> None:
-    """The days of the daily run, two of which were played one after the other."""
+    """The calendar with two daily runs on consecutive days."""
     runs = [made_run(day, day=f"2026-11-{day}") for day in (20, 21)]
     cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
     show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
@@ -330,7 +330,7 @@ def calendar_unplayed(cabinet: Cabinet) -> None:
 
 
 def files_of(found: tuple[FolderEntry, ...]) -> Show:
-    """Return what shows export and import with these entries in the folder."""
+    """Return a function that shows export and import with these folder entries."""
 
     def scene(cabinet: Cabinet) -> None:
         with pytest.MonkeyPatch.context() as patch:
@@ -359,7 +359,7 @@ def line_above(cabinet: Cabinet) -> None:
 
 
 def no_code(cabinet: Cabinet) -> None:
-    """What is on the clipboard is no code."""
+    """The text on the clipboard is no code."""
     start_game(cabinet, BEGINNER)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(clipboard, "get", lambda: "https://minesweeper.example/board?size=30x16")
@@ -392,7 +392,7 @@ def called(cabinet: Cabinet) -> None:
 
 
 def looked_away(cabinet: Cabinet) -> None:
-    """The pause of a game whose window was left."""
+    """The pause after the window lost the focus."""
     cabinet.stage.push(GamePause(cabinet, start_game(cabinet, BEGINNER).act, away=True))
 
 
@@ -408,7 +408,7 @@ def won_beside_others(cabinet: Cabinet) -> None:
 
 
 def won_by_newcomer(cabinet: Cabinet) -> None:
-    """The first win: how many clicks it took."""
+    """The first win, with its number of clicks."""
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     kept(cabinet)
     settle(cabinet)
@@ -421,7 +421,7 @@ def small_review(cabinet: Cabinet) -> None:
 
 
 def result_explained(cabinet: Cabinet) -> None:
-    """A figure of a result, by the arrows."""
+    """An explained figure of a result, chosen by the arrows."""
     test_frames.won(cabinet)
     cabinet.ask(Asked(Action.RIGHT))
     cabinet.stage.update(0)
@@ -445,7 +445,7 @@ def icon_explained(cabinet: Cabinet) -> None:
 
 
 def refused_replay(cabinet: Cabinet) -> None:
-    """The replay of a game that every opening had to be proved in, at its end."""
+    """The end of the replay of a Prove it game."""
     cabinet.change(prove_it_beginner=True, reduced_motion=True)
     game = start_game(cabinet, BEGINNER)
     click(game, [40])
@@ -483,7 +483,7 @@ def doors(cabinet: Cabinet) -> None:
 
 
 def rules(cabinet: Cabinet) -> None:
-    """What each rule asks, before a run."""
+    """The explanation of each rule, before a run."""
     cabinet.stage.push(DoorsScene(cabinet))
 
 
@@ -500,13 +500,13 @@ def pattern_shown(cabinet: Cabinet) -> None:
 
 
 def analysed(cabinet: Cabinet) -> None:
-    """A position put in that no board fits."""
+    """An edited position that no board fits."""
     cabinet.router.go(Analysis(drawn_view("8## ### ###", 2)))
     work_ends(cabinet)
 
 
 def analysed_to_play(cabinet: Cabinet) -> None:
-    """A position put in that can be played on."""
+    """An edited position that can be played on."""
     cabinet.router.go(Analysis(drawn_view("1## ### ###", 2)))
     work_ends(cabinet)
 
@@ -522,7 +522,7 @@ def match_paused(cabinet: Cabinet) -> None:
 
 
 def match_paused_again(cabinet: Cabinet) -> None:
-    """The pause of a match that runs: so many are left."""
+    """The pause of a running match, with the pauses left."""
     cabinet.stage.push(MatchPause(cabinet, start_match(cabinet).act, left=2))
 
 
@@ -532,14 +532,14 @@ def run_behind(cabinet: Cabinet) -> None:
 
 
 def run_racing(cabinet: Cabinet) -> None:
-    """A stage in which the best run was further by now, and a chain that can be banked."""
+    """A stage in which the best run is ahead, with a chain that can be banked."""
     run = second_stage(cabinet)
     run._learn_best({1: 20_000, 2: 24_000})
     play_stage(cabinet, run, openings=9)
 
 
 def match_dealt(cabinet: Cabinet) -> None:
-    """A match whose board is looked for."""
+    """A match whose board is being dealt."""
     scene = BattleScene(cabinet, against(SMALL, Rules(), RECRUIT, ONE, None))
     cabinet.stage.replace(scene)
     scene.live.wait()

@@ -1,4 +1,4 @@
-"""What the picture of a scene holds: its nodes, where they are, and which one has the focus."""
+"""The picture of a scene for tests: its nodes, their places, and the focus."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ def front_scene(cabinet: Cabinet, kind: type[S]) -> S:
 
 
 def front(cabinet: Cabinet) -> ViewScene[Any]:
-    """Return the scene in front, its picture made of what is."""
+    """Return the scene in front, with its picture up to date."""
     scene = cabinet.stage.top
     assert isinstance(scene, ViewScene)
     scene.refresh()
@@ -36,14 +36,14 @@ def focus_of(cabinet: Cabinet) -> Hashable:
 
 
 def rect_of(cabinet: Cabinet, key: Hashable) -> pygame.Rect:
-    """Return where the node of a key is."""
+    """Return the rectangle of a key's node."""
     rect = front(cabinet).pane.rect(key)
     assert rect, f"no node has the key {key!r}"
     return rect.copy()
 
 
 def node_at(pane: Pane, key: Hashable) -> pygame.Rect:
-    """Return where the node of a key is in a picture beside or over a board."""
+    """Return the rectangle of a key's node in a pane beside or over a board."""
     rect = pane.rect(key)
     assert rect, f"no node has the key {key!r}"
     return rect.copy()

@@ -1,4 +1,4 @@
-"""Pads that are only there in SDL: plugged in, pressed and pulled out like real ones."""
+"""Virtual SDL pads: plugged in, pressed and pulled out like real ones."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,7 +32,7 @@ class VirtualPads:
         self.plugged: list[int] = []
 
     def plug_in(self, *, known: bool = True) -> int:
-        """Plug a pad in and return its number; one that is not *known* SDL has no mapping for."""
+        """Plug a pad in and return its number; SDL has no mapping for a pad that is not *known*."""
         hats = HATS if known else 1
         place = self._sdl.SDL_JoystickAttachVirtual(GAME_CONTROLLER if known else UNKNOWN, AXES, BUTTONS, hats)
         assert place >= 0
@@ -54,7 +54,7 @@ class VirtualPads:
             self._sdl.SDL_JoystickUpdate()
 
     def tilt(self, pad: int, axis: int, part: float) -> None:
-        """Push an axis so far, of 1."""
+        """Push an axis to *part*, at most 1."""
         joystick = self._sdl.SDL_JoystickFromInstanceID(pad)
         assert self._sdl.SDL_JoystickSetVirtualAxis(joystick, axis, round(part * 32767)) == 0, "not opened"
         self._sdl.SDL_JoystickUpdate()
@@ -68,7 +68,7 @@ class VirtualPads:
 
 @contextmanager
 def virtual_pads() -> Iterator[VirtualPads]:
-    """Lend virtual pads; those still plugged in are pulled out at the end."""
+    """Yield virtual pads; those still plugged in are pulled out at the end."""
     controller.init()
     pads = VirtualPads()
     try:

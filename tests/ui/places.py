@@ -1,4 +1,4 @@
-"""Every scene that there is a picture of, and what its words do there: whether one is cut off or meets another."""
+"""Every scene with a picture, and a check of its words: none is cut off or overlaps another."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -31,7 +31,7 @@ SCENES: list[Show] = [
 
 @contextmanager
 def shown(scene: Show, cabinet: Cabinet) -> Iterator[None]:
-    """Put a scene on the stage; those with dates have their own day as long as they are looked at."""
+    """Put a scene on the stage; scenes with dates have a fixed day meanwhile."""
     dated = scene in test_trainer_frames.SCENES
     with test_trainer_frames.noon() if dated else nullcontext():
         scene(cabinet)
@@ -39,11 +39,11 @@ def shown(scene: Show, cabinet: Cabinet) -> Iterator[None]:
 
 
 NAMES = re.compile("^/|[/\\\\]")
-"""What may be cut: names of folders have any length."""
+"""Texts that may be cut: names of folders have any length."""
 
 
 def words_of(scenes: Sequence[Scene], size: tuple[int, int], tip: Tipped | None = None) -> Iterator[Sequence[Word]]:
-    """Yield the words of each scene by itself, then a tip's: what lies in front of another covers it on purpose."""
+    """Yield the words of each scene alone, then of the tip, because a scene in front covers others on purpose."""
     for scene in scenes:
         page = Page(size)
         with page.noting():
@@ -59,12 +59,12 @@ def words_of(scenes: Sequence[Scene], size: tuple[int, int], tip: Tipped | None 
 
 
 def words_on(stage: Stage, size: tuple[int, int]) -> Iterator[Sequence[Word]]:
-    """Yield the words of all that is seen on a stage."""
+    """Yield the words of all visible scenes of a stage."""
     return words_of(stage._visible, size, stage.tips.shown)
 
 
 def misplaced(words: Sequence[Word], window: pygame.Rect) -> list[str]:
-    """Return a sentence for each word that is cut off by the window or its panel, or meets another."""
+    """Return a sentence for each word that is cut off by the window or its panel, or overlaps another."""
     wrong = [f"{word.text!r} leaves the window" for word in words if not window.contains(word.ink)]
     wrong += [
         f"the panel of {word.text!r} leaves the window" for word in words if not window.contains(word.panel or window)
@@ -78,7 +78,7 @@ def misplaced(words: Sequence[Word], window: pygame.Rect) -> list[str]:
 
 
 def resized(cabinet: Cabinet, size: tuple[int, int], percent: int = 100) -> None:
-    """Give the window another size, as a player's hand at its corner does, and the interface another one."""
+    """Resize the window, as a player does at its corner, and set the interface's size."""
     cabinet.window._window.size = size
     cabinet.change(interface_size=percent)
     assert cabinet.window.size == size
@@ -87,7 +87,7 @@ def resized(cabinet: Cabinet, size: tuple[int, int], percent: int = 100) -> None
 
 
 def wrong_places(cabinet: Cabinet, size: tuple[int, int], percent: int = 100) -> list[str]:
-    """Return what is wrong with the words of what is on the stage, in a window and at an interface of some size."""
+    """Return the faults of the stage's words at a size of window and interface."""
     resized(cabinet, size, percent)
     room = pygame.Rect((0, 0), cabinet.style.size)
     told = [each for words in words_on(cabinet.stage, cabinet.style.size) for each in misplaced(words, room)]

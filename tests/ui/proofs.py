@@ -1,4 +1,4 @@
-"""Games that stand at a drawn position, and a hint of theirs brought to its proof."""
+"""Games at a drawn position, and their hint at its proof."""
 
 from random import Random
 
@@ -15,7 +15,7 @@ from tests.ui.hands import press, start_game, work_ends
 
 
 def standing(cabinet: Cabinet, view: View) -> PlayScene:
-    """Put a game on the stage that has come to *view*."""
+    """Put a game with the state *view* on the stage."""
     layout = Layout(view.grid, sampler(view).draw(Random(1)))
     play = start_game(cabinet, Level("custom", view.grid.width, view.grid.height, view.mines), layout)
     play.session.game = new_game(layout, view=view)
@@ -23,7 +23,7 @@ def standing(cabinet: Cabinet, view: View) -> PlayScene:
 
 
 def staged(cabinet: Cabinet, view: View) -> Theatre:
-    """Ask for a hint at *view* until its proof plays; it has just begun."""
+    """Ask for hints at *view* until the proof begins; return its theatre."""
     play = standing(cabinet, view)
     press(cabinet, Action.HINT)()
     work_ends(cabinet)

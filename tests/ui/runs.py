@@ -20,7 +20,7 @@ STEP = 5
 
 
 def start_run(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
-    """Put a run on the stage whose first board lies there, to be played."""
+    """Put a run on the stage, with its first board ready to play."""
     cabinet.router.go(PlayRun(seed))
     run = front_scene(cabinet, ArcadeScene)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
@@ -30,7 +30,7 @@ def start_run(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
 
 
 def wait(cabinet: Cabinet, until: Callable[[], bool]) -> None:
-    """Let time pass until something is so; where doors are shown, go through the first."""
+    """Let time pass until *until* is true; go through the first of any doors."""
 
     def step() -> None:
         go_through_door(cabinet)
@@ -40,7 +40,7 @@ def wait(cabinet: Cabinet, until: Callable[[], bool]) -> None:
 
 
 def go_through_door(cabinet: Cabinet) -> None:
-    """Choose the first door, where doors are shown."""
+    """Choose the first door, if doors are shown."""
     if isinstance(cabinet.stage.top, DoorsScene):
         cabinet.stage.act(Asked(Action.CONFIRM))
 
@@ -57,14 +57,14 @@ def click(cabinet: Cabinet, run: ArcadeScene, cell: int) -> None:
 
 
 def mine_of(run: ArcadeScene) -> int:
-    """Return a covered mine of the present stage, as only a test may."""
+    """Return a covered mine of the current stage, as only a test may."""
     stage = run.run.stage
     assert stage
     return cells_of(stage.game.layout.mines & ~run.run.view.exploded)[-1]
 
 
 def unproved(run: ArcadeScene) -> int:
-    """Return a safe covered cell of the present stage that nothing proves, as only a test may."""
+    """Return a safe covered cell of the current stage without a proof, as only a test may."""
     stage, view = run.run.stage, run.run.view
     assert stage
     known = certain(view)
@@ -73,7 +73,7 @@ def unproved(run: ArcadeScene) -> int:
 
 
 def play_stage(cabinet: Cabinet, run: ArcadeScene, *, openings: int = 1000) -> None:
-    """Open proved cells, one after the other, to the stage's end or so many."""
+    """Open up to *openings* proved cells, or to the stage's end."""
     for _ in range(openings):
         if run.run.phase is not Phase.PLAYING:
             return

@@ -1,9 +1,8 @@
 """
 Every text of the catalogue in a picture.
 
-A place in a scene often has several sentences, one at a time: a hint, a reason, a tip, what is wrong. Some scene shows
-one of them; in its stead all others are shown here, filled in with values as large as they come, by the same layout
-and the same painting.
+A place in a scene often has several sentences, one at a time: a hint, a reason, a tip, an error. Some scene shows one
+of them; this module shows all others in its place, with the largest values, by the same layout and painting.
 """
 
 import re
@@ -30,21 +29,21 @@ UNDRAWN = {
     "crash.message": "the system's own box",
     "run.told": "goes to the clipboard",
 }
-"""Texts that are in no picture of ours, and why."""
+"""Texts that no picture of ours shows, and the reasons."""
 
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A place: the scene that shows it, the text that it shows there, and those that may stand there instead."""
+    """A place: its scene, the text shown there, and the texts that may replace it."""
 
     scene: Show
     said: str
     others: str  # keys; the text of ``key<other`` is filled into its first placeholder that is a text's
-    built: bool = False  # the words are kept by the scene from its beginning on
+    built: bool = False  # the scene keeps its first words
 
     @property
     def name(self) -> str:
-        """What tests call it."""
+        """Its name in tests."""
         return f"{self.scene.__name__}-{self.said}"
 
 
@@ -56,7 +55,7 @@ PROBLEMS = (
     "fault.unchecked fault.brought_back "
     "fault.not_shown<fault.history_damaged fault.waits<fault.history_unavailable fault.put_aside"
 )
-"""What can be wrong with files, three of each."""
+"""The possible problems of files, three of each."""
 
 TABLE = """
 *frames.pause pause.copy: share
@@ -188,8 +187,8 @@ more.icon_explained tip.hint: back pause chances mute settings new flag_mode fla
     watch
 """
 """
-A line for each slot: a scene, with what it is made for, the text that it shows, and those that may stand there instead.
-What names no room has that of the first. The words of a scene with a ``*`` are kept by it from its beginning on.
+A line for each slot: a scene with its argument, the text that it shows, and the texts that may replace it. A key
+without a room has the first key's room. A scene with ``*`` keeps its first words.
 """
 
 MODULES = {"arcade": arcade, "battle": battle, "frames": frames, "more": more, "review": review, "trainer": trainer}
@@ -280,7 +279,7 @@ FILLED: dict[str, Callable[[Words], object]] = {
 """Values for what stands in braces."""
 
 CARRIED = ("problem", "why", "what", "name", "proof", "text", "reason")
-"""What a placeholder is called that another text of the catalogue may be filled into."""
+"""Names of placeholders that another text of the catalogue may fill."""
 
 LONG: dict[str, dict[str, Callable[[Words], object]]] = {
     "replay.opening": {"name": lambda words: more.LONG_NAME},
@@ -292,11 +291,11 @@ LONG: dict[str, dict[str, Callable[[Words], object]]] = {
     "fault.at_line": {"number": lambda words: 123_456},
     "arcade.daily_of": {"date": lambda words: "2026-11-21"},
 }
-"""Values that are longer in a certain text."""
+"""Longer values for certain texts."""
 
 
 def filled(words: Words, key: str) -> str:
-    """Return a text, ``key`` or ``key<other``, with such values in it."""
+    """Return a text, ``key`` or ``key<other``, with these values."""
     key, carries, other = key.partition("<")
     wanted = placeholders(read_locale(words.locale)[key]) if key not in _WANTED else _WANTED[key]
     _WANTED[key] = wanted
@@ -310,14 +309,14 @@ _WANTED: dict[str, set[str]] = {}
 
 
 class Instead(Words):
-    """The words of a language, but one text is another one."""
+    """The words of a language, with one text replaced."""
 
     def __init__(self, words: Words, said: str, text: str) -> None:
         vars(self).update(vars(words))
         self._plain, self._said, self._other = words, said, text
 
     def __call__(self, key: str, **values: object) -> str:
-        """Return the text of a key, or that which stands in its stead."""
+        """Return the text of a key, or its replacement."""
         return self._other if key == self._said else self._plain(key, **values)
 
     def by(self, hands: str) -> Words:
@@ -326,7 +325,7 @@ class Instead(Words):
 
 
 def each(slot: Slot, cabinet: Cabinet) -> Iterator[tuple[str, str]]:
-    """Put each text that may stand in a slot there, one after the other; yield its keys and what it reads as."""
+    """Show each text of a slot in turn; yield its keys and its wording."""
     plain = cabinet.style.words
     for key in slot.others.split():
         text = filled(plain, key)
@@ -338,12 +337,12 @@ def each(slot: Slot, cabinet: Cabinet) -> Iterator[tuple[str, str]]:
 
 
 def bare(text: str) -> str:
-    """Return a text without its spaces, and without dots that part two things: it may be broken into lines."""
+    """Return a text without spaces and separating dots, because it may be broken into lines."""
     return re.sub(r"[\s·]", "", text)
 
 
 def ink(cabinet: Cabinet) -> str:
-    """Return all that is written on the stage, without spaces."""
+    """Return all text on the stage, without spaces."""
     return "".join(bare(word.text) for words in words_on(cabinet.stage, cabinet.style.size) for word in words)
 
 
@@ -352,7 +351,7 @@ def keys_drawn(scene: Show, cabinet: Cabinet) -> set[str]:
     asked: dict[str, set[str]] = {}
 
     class Asking(Words):
-        """Takes note of what is asked for."""
+        """Records the requested keys."""
 
         def __init__(self, words: Words) -> None:
             vars(self).update(vars(words))

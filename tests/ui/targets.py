@@ -1,4 +1,4 @@
-"""What a finger can press in the scenes on the stage, found in their pictures."""
+"""The targets of a finger in the scenes on the stage, found in their pictures."""
 
 from collections.abc import Iterator
 
@@ -21,7 +21,7 @@ def _panes(scene: Scene) -> Iterator[Pane]:
 
 
 def targets(cabinet: Cabinet) -> list[tuple[str, pygame.Rect]]:
-    """Return what can be pressed now, by its kind, and where a finger hits it."""
+    """Return the kind and the finger's area of every node that can be pressed now."""
     scene = cabinet.stage._visible[-1]
     placed = [placed for pane in _panes(scene) for placed in pane.placed]
     shown = [(node, rect) for node, rect in placed if node.focusable and rect.width > 1]

@@ -1,4 +1,4 @@
-"""A cabinet that moves aside, and the card that comes in along with it, at each step of their way."""
+"""A cabinet moves aside together with a card; each step of the movement."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -26,7 +26,7 @@ WAYS = {
 
 
 def noise(seed: int) -> pygame.Surface:
-    """Return a picture of which no two parts are alike."""
+    """Return a picture with no two equal parts."""
     return pygame.image.frombytes(Random(seed).randbytes(400 * 300 * 3), (400, 300), "RGB").convert()
 
 
@@ -42,7 +42,7 @@ def paint_room(surface: pygame.Surface, parts: Sequence[pygame.Rect]) -> None:
 
 
 def on_the_way(way: str, shown: pygame.Surface) -> tuple[Motion, Aside]:
-    """Begin one of the ways from what a window shows."""
+    """Begin one of the movements from a shown picture."""
     clock, (before, after, card) = Motion(), WAYS[way]
     return clock, Aside(clock, shown, surfaces_for(shown), Way(before, after, card, EDGE, SIDE, FACE), paint_room)
 
@@ -54,7 +54,7 @@ def moved(aside: Aside) -> float:
 
 
 def card_at(way: str, plate: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return what is seen of the card behind a plate on its way, and its end."""
+    """Return the visible part of the card behind a moving plate, and its end."""
     _, after, place = WAYS[way]
     card, to = pygame.Rect(place), pygame.Rect(after.plate)
     if way == "upright":
@@ -66,7 +66,7 @@ def card_at(way: str, plate: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
 
 @pytest.mark.parametrize("way", WAYS)
 def test_all_of_the_cabinet_moves(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its marquee with both ends and the face, its sides, its board; painted in parts it is the same as at once."""
+    """Marquee, both ends, face, sides and board move; painting in parts gives the same pixels as at once."""
     monkeypatch.setattr(motion, "HEAD_START", 4)
     before, after, _ = WAYS[way]
     old, new = noise(1), noise(2)
@@ -113,7 +113,7 @@ def test_all_of_the_cabinet_moves(way: str, monkeypatch: pytest.MonkeyPatch) -> 
 
 @pytest.mark.parametrize("way", WAYS)
 def test_cabinet_and_card_never_lie_over_each_other(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The card comes in behind the plate, begins with its own beginning and has its end where it will be."""
+    """The card slides in behind the plate; its beginning shows first, and its end stops at its final place."""
     monkeypatch.setattr(motion, "HEAD_START", 4)
     before, after, place = WAYS[way]
     window, new = noise(1), noise(2)
@@ -143,7 +143,7 @@ def test_cabinet_and_card_never_lie_over_each_other(way: str, monkeypatch: pytes
 
 @pytest.mark.parametrize("ticks", [1, 4, 30])
 def test_the_new_picture_is_painted_before_the_cabinet_moves(ticks: int) -> None:
-    """Part by part while it stands; after a stall all that is left at once."""
+    """It is painted part by part while the cabinet waits; after a stall, the rest at once."""
     window = pygame.Surface((400, 300))
     clock, aside = on_the_way("aside", window)
     window.fill(OLD)

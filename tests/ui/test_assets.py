@@ -1,4 +1,4 @@
-"""Sprites are drawn within what SDL can render, in colours that a theme can exchange, and all of them are used."""
+"""Sprites use only shapes that SDL renders and colours that a theme can replace, and all of them are used."""
 
 import ast
 import re
@@ -39,7 +39,7 @@ ELEMENTS = {
     "circle",
     "ellipse",
 }
-"""What SDL draws; clipPath, mask, filter, text, use and style it passes over in silence."""
+"""The elements that SDL draws; it silently ignores clipPath, mask, filter, text, use and style."""
 
 SHAPES = {"path", "rect", "circle", "ellipse"}
 PAINTS = ("fill", "stroke", "stop-color")
@@ -64,7 +64,7 @@ def pixels(surface: pygame.Surface) -> bytes:
 
 
 def solid(surface: pygame.Surface) -> int:
-    """Return how many pixels let nothing through."""
+    """Return the number of opaque pixels."""
     return pygame.mask.from_surface(surface, 254).count()
 
 
@@ -81,7 +81,7 @@ def sprites(request: pytest.FixtureRequest) -> Sprites:
 
 @each_sprite
 def test_a_sprite_is_made_of_what_sdl_draws(name: str) -> None:
-    """What it ignores would be seen in the drawing program and be missing in the game."""
+    """Ignored elements would show in the drawing program and be missing in the game."""
     assert {tag(element) for element in drawing(name).iter()} <= ELEMENTS
     assert {attribute for element in drawing(name).iter() for attribute in element.attrib} & IGNORED == set()
 
@@ -98,7 +98,7 @@ def test_a_sprite_says_its_box_and_its_name(name: str) -> None:
 
 @each_sprite
 def test_a_sprite_is_painted_in_colours_of_the_theme(name: str) -> None:
-    """Another colour, or one that is not said and so is black, would stay the same in every theme."""
+    """Any other colour, or a missing one (black), would stay the same in every theme."""
     known = {NIGHT[colour] for colour in SPRITE_COLOURS}
     root = drawing(name)
     gradients = {f"url(#{element.get('id')})" for element in root.iter() if "Gradient" in tag(element)}
@@ -127,7 +127,7 @@ def test_a_gradient_is_measured_in_units_of_the_drawing_or_percent(name: str) ->
 @pytest.mark.sampled(20)
 @each_sprite
 def test_a_sprite_is_as_large_as_asked_and_not_empty(name: str, sprites: Sprites) -> None:
-    """At every size that a board, a button or a face may have, in every theme."""
+    """This holds at every size of a board, a button or a face, in every theme."""
     for size in SIZES:
         picture = sprites.get(name, size)
         assert picture.get_size() == (size, size)
@@ -146,7 +146,7 @@ RED_LAST = 0xFF, 0xFF00, 0xFF0000, 0xFF000000
 
 
 def test_a_plate_is_drawn_out_in_the_screen_s_own_format() -> None:
-    """In another one it took ten times as long."""
+    """Another format took ten times as long."""
     small = pygame.Surface((5, 5), pygame.SRCALPHA, 32, RED_LAST)
     for x, y in product(range(5), repeat=2):
         small.set_at((x, y), (50 * x, 50 * y, 7, 255 - 10 * x))
@@ -157,7 +157,7 @@ def test_a_plate_is_drawn_out_in_the_screen_s_own_format() -> None:
 
 
 def test_a_board_stands_in_its_plate_where_the_screen_has_red_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pygame scales nothing into a picture of another format: no board was seen in a browser."""
+    """Pygame can't scale into another format: once a browser showed no board."""
 
     def drawn(svg: str, width: int, height: int, name: str) -> pygame.Surface:
         picture = pygame.Surface((width, height), pygame.SRCALPHA, 32, RED_LAST)
@@ -197,7 +197,7 @@ def test_a_sprite_has_the_colours_of_its_theme(sprites: Sprites) -> None:
 
 
 def test_a_swap_shows_the_drawing_in_the_other_colour(sprites: Sprites) -> None:
-    """And leaves the drawing itself as it is."""
+    """The drawing itself does not change."""
     plain = pixels(sprites.get("icon_pause", 32))
     assert sprites.get("icon_pause", 32, swap={"question": "blast"}).get_at((8, 16)) == pygame.Color(
         sprites.theme["blast"]
@@ -218,7 +218,7 @@ def test_a_theme_may_have_keys_of_its_own() -> None:
 
 
 def test_colours_may_be_swapped_for_one_another(sprites: Sprites) -> None:
-    """Both at once: what became the one must not become the other again."""
+    """Both are replaced at once: a replaced colour must not be replaced again."""
     flag, pole = pygame.Color(sprites.theme["flag"]), pygame.Color(sprites.theme["pole"])
     plain = sprites.get("flag", 96)
     swapped = sprites.get("flag", 96, swap={"flag": "pole", "pole": "flag"})
@@ -230,7 +230,7 @@ def test_colours_may_be_swapped_for_one_another(sprites: Sprites) -> None:
 
 
 def test_the_digits_differ_by_shape_alone(sprites: Sprites) -> None:
-    """Who sees no colours reads them too."""
+    """Colour-blind players must read them, too."""
     shapes = [pixels(sprites.get(f"digit_{number}", 14, swap={f"digit_{number}": "digit_1"})) for number in range(1, 9)]
     assert len(set(shapes)) == 8
 
@@ -256,7 +256,7 @@ def test_an_led_character_has_its_lit_segments_and_the_others_faintly(sprites: S
 
 @pytest.mark.parametrize("size", [(1, 1), (2, 90), (300, 40), (1920, 1080)])
 def test_a_panel_is_as_large_as_asked(size: tuple[int, int], sprites: Sprites) -> None:
-    """Also as thin as a bar that has just begun to fill."""
+    """This holds even for a bar that has just begun to fill."""
     assert sprites.panel(size, 6, "panel", "line").get_size() == size
 
 
@@ -276,7 +276,7 @@ def test_a_frame_is_as_thick_as_asked_and_open_inside(size: tuple[int, int], str
 
 
 def test_a_picture_is_rendered_once(sprites: Sprites) -> None:
-    """Every frame asks for hundreds."""
+    """Every frame needs hundreds of pictures."""
     assert sprites.get("flag", 32) is sprites.get("flag", 32)
     assert sprites.get("flag", 32) is not sprites.get("flag", 33)
 
@@ -322,7 +322,7 @@ def spoken() -> set[str]:
 
 
 def test_the_reader_finds_the_sprites_of_a_call() -> None:
-    """The tests below are worth what it finds."""
+    """The tests below rely on this reader."""
     code = (
         'cabinet.style.sprites.get("flag", 3)\nself._sprites.get(f"digit_{n}", 3)\nassets.svg("led")\n'
         'sprites.get("face_cool" if won else "face_dead", 3)\nsprites.get(mood, 3)\nKEYS.get("other")'
@@ -342,7 +342,7 @@ def test_every_sprite_that_the_code_names_exists(patterns: set[str], spoken: set
 
 
 def test_the_list_holds_every_sprite_and_no_other() -> None:
-    """The self-test goes by it to find what a broken copy has lost."""
+    """The self-test uses the list to find missing files."""
     assert sorted(SPRITES) == NAMES
 
 
@@ -378,7 +378,7 @@ def test_a_missing_sprite_is_named(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("content", [b"", b"no drawing", b"\xff\xfe\xff", b"<svg></svg>"])
 def test_a_broken_sprite_is_named(content: bytes, tmp_path: Path) -> None:
-    """Whatever is wrong with it."""
+    """Every kind of damage is reported."""
     (tmp_path / "sprites").mkdir()
     (tmp_path / "sprites" / "flag.svg").write_bytes(content)
     with pytest.raises(AssetError, match="flag"):
@@ -386,14 +386,14 @@ def test_a_broken_sprite_is_named(content: bytes, tmp_path: Path) -> None:
 
 
 def test_a_missing_sound_is_named(tmp_path: Path) -> None:
-    """The same for what is heard."""
+    """The message names a missing sound file, too."""
     with pytest.raises(AssetError) as caught:
         Assets(tmp_path).sound("win")
     assert str(tmp_path / "sounds" / "win.ogg") in str(caught.value)
 
 
 def test_a_drawing_that_cannot_be_rendered_is_named() -> None:
-    """Also one that was made by the program itself."""
+    """The error also names drawings made by the program itself."""
     with pytest.raises(AssetError, match="'panel'"):
         render("<svg ", 10, 10, "panel")
 
@@ -415,7 +415,7 @@ def test_without_any_sprites_the_places_looked_in_are_named(monkeypatch: pytest.
 
 @pytest.mark.parametrize(("line", "alpha"), [("line", 1.0), ("", 0.5), ("accent", 1.0)])
 def test_a_large_panel_is_drawn_as_a_small_one(line: str, alpha: float, sprites: Sprites) -> None:
-    """To the pixel, or next to it: its corners and edges are the small one's."""
+    """Its corners and edges equal the small one's, up to a pixel."""
     size = (400, 301)
     large = sprites.panel(size, 12, "backdrop", line, alpha)
     stroke = 2 if line else 0

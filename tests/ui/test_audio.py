@@ -1,4 +1,4 @@
-"""Effects are what they are on the disk, as loud as was asked, never the same twice running, and never needed."""
+"""Effects sound as on the disk and as loud as asked, never repeat a take, and the game runs without them."""
 
 import logging
 import math
@@ -28,7 +28,7 @@ FOLDER = find_root() / "sounds"
 
 
 class Noted(pygame.mixer.Sound):
-    """A sound that notes each time it is played, and through which channel."""
+    """A sound that records each playing and its channel."""
 
     heard: "Heard"
 
@@ -53,7 +53,7 @@ def device(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def played(monkeypatch: pytest.MonkeyPatch) -> Heard:
-    """Return a list of what is really played from now on."""
+    """Return a list that receives every sound really played from now on."""
     Noted.heard = []
     monkeypatch.setattr(pygame.mixer, "Sound", Noted)
     return Noted.heard
@@ -96,7 +96,7 @@ def test_every_take_is_heard_as_long_as_its_file(audio: Audio, played: Heard) ->
 
 
 def test_the_same_take_is_never_heard_twice_running(audio: Audio, played: Heard) -> None:
-    """Not even when other sounds come between, and each of the other two is as likely as the other."""
+    """Sounds between do not matter, and the other two takes are equally likely."""
     audio.volume = 100
     opens = []
     for _ in range(60):
@@ -138,7 +138,7 @@ def test_nothing_is_played_before_the_start(played: Heard, device: None) -> None
 
 
 def decoded_names(monkeypatch: pytest.MonkeyPatch, wait: int = 0) -> list[str]:
-    """Return a list of the sounds that are decoded from now on, as files' names; each takes so many ms more."""
+    """Return a list that receives the file name of each decoded sound; each takes *wait* ms longer."""
     names: list[str] = []
 
     class Listed(Noted):
@@ -184,7 +184,7 @@ def test_stopping_while_it_loads_waits_for_one_sound_only(
 
 
 def test_the_music_steps_back_for_effects_but_not_for_touches(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What happens is heard over it; that a hand moves over a menu is not news."""
+    """Game events must be audible over the music; touches in a menu are no news."""
     stepped: list[str | None] = []
     monkeypatch.setattr(audio.music, "duck", lambda: stepped.append(audio.played))
     audio.volume = 100
@@ -194,7 +194,7 @@ def test_the_music_steps_back_for_effects_but_not_for_touches(audio: Audio, monk
 
 
 def test_the_music_gets_the_same_steps(audio: Audio, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It fades in real time."""
+    """Music fades in real time."""
     steps: list[int] = []
     monkeypatch.setattr(audio.music, "update", steps.append)
     audio.update(7)
@@ -225,7 +225,7 @@ def test_a_sound_is_about_as_loud_as_was_set(volume: int, part: float, audio: Au
 
 
 def test_a_sound_comes_from_its_side(audio: Audio, played: Heard) -> None:
-    """What is done in a column is heard there; the power of both speakers together stays the same."""
+    """A column's sound comes from its place; the total power of both speakers is constant."""
     assert sides(0) == pytest.approx((math.sqrt(0.5), math.sqrt(0.5)))
     for at in (-1.0, -0.3, 0.6, 1.0):
         left, right = sides(at)
@@ -278,7 +278,7 @@ def test_the_last_sound_asked_for_is_remembered(audio: Audio) -> None:
 def test_without_a_sound_card_the_game_plays_on(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Silence is said once and costs nothing else."""
+    """The missing device is reported once and has no other effect."""
     pygame.mixer.quit()
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     audio = Audio(Assets(find_root()), Random(1))
@@ -304,7 +304,7 @@ def play_everything(audio: Audio) -> None:
 
 
 def test_a_device_that_is_gone_costs_no_game(device: None, caplog: pytest.LogCaptureFixture) -> None:
-    """Silence is said once, whoever took it away; the game plays on and ends."""
+    """The lost device is reported once; the game plays on and ends normally."""
     audio = Audio(Assets(find_root()), Random(1))
     audio.start()
     audio.wait()
@@ -363,7 +363,7 @@ def test_a_missing_sound_is_named(tmp_path: Path, device: None) -> None:
 def test_a_broken_sound_is_named_by_the_selftest_and_once_in_play(
     content: bytes, tmp_path: Path, device: None, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Else it would be played as noise, or nobody would know which file is broken; the game goes on without it."""
+    """Otherwise it would play as noise, or nobody would know the broken file; the game continues without it."""
     root = copied_sounds(tmp_path)
     (root / "sounds" / "chord_b.ogg").write_bytes(content)
     audio = Audio(Assets(root), Random(1))
@@ -400,7 +400,7 @@ def test_every_flood_sound_is_heard_on_an_expert_board() -> None:
     [(1, 0, "open_1"), (8, 0, "open_8"), (3, 2, "open_5"), (8, 4, "open_12"), (8, 9, "open_12"), (0, 0, "open_1")],
 )
 def test_a_pluck_is_the_numbers_own_and_climbs_with_a_chain(number: int, climb: int, role: str) -> None:
-    """Up to the top of the scale, and no further."""
+    """The pluck climbs up to the top of the scale."""
     assert pluck(number, climb) == role
 
 
@@ -418,7 +418,7 @@ def test_a_column_is_heard_where_it_is_seen() -> None:
 
 
 VIEW = read_view("0011#\n0112#\n12###", mines=3)
-"""Five columns, three rows; cell 3 shows a 1, the one below it a 2."""
+"""Five columns, three rows; cell 3 shows a 1, the cell below it a 2."""
 
 
 @pytest.mark.parametrize(
@@ -447,7 +447,7 @@ def test_a_chain_lifts_plucks_alone() -> None:
 
 
 def test_a_larger_board_is_won_with_a_larger_cadence() -> None:
-    """Beginner, Intermediate, Expert."""
+    """Beginner, Intermediate and Expert have three different cadences."""
     assert [win_sound(cells) for cells in (64, 81, 256, 480, 1000)] == [
         *("win_small", "win_small", "win", "win_large", "win_large"),
     ]

@@ -1,4 +1,4 @@
-"""Medals: each its own, and told apart from those that are not won without looking at colours."""
+"""Medals: each has its own picture, and missing ones look different even without colours."""
 
 import pygame
 import pytest
@@ -11,7 +11,7 @@ from tests.ui.conftest import Opener
 @pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
 @pytest.mark.parametrize("side", [36, 54, 162])
 def test_every_achievement_has_a_medal_of_its_own(theme: str, side: int, open_game: Opener) -> None:
-    """Fifteen pictures, bright or not; at every size, its emblem within its disc."""
+    """There are fifteen pictures, won or not; at every size the emblem lies within the disc."""
     cabinet = open_game(theme=theme)
     assert {*EMBLEMS} == {*Achievement}
     for won in (True, False):
@@ -23,7 +23,7 @@ def test_every_achievement_has_a_medal_of_its_own(theme: str, side: int, open_ga
 
 @pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
 def test_one_that_is_not_won_is_duller(theme: str, open_game: Opener) -> None:
-    """Its disc is the ground's, so that it is seen as an outline in grey too."""
+    """Its disc has the ground's colour, so that it is an outline in grey, too."""
     cabinet = open_game(theme=theme)
     for achievement in Achievement:
         won, not_yet = (award(cabinet.style, achievement, 48, won=is_won) for is_won in (True, False))

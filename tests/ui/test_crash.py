@@ -16,7 +16,7 @@ from game.ui.core import crash
 
 @pytest.fixture(autouse=True)
 def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return a log file of the test's own; what is told to the terminal goes back to normal afterwards."""
+    """Return the test's own log file; afterwards reports to the terminal are normal again."""
     file = tmp_path / "logs" / "minesweeper.log"
     monkeypatch.setattr(paths, "log_file", lambda: file)
     before = threading.excepthook
@@ -31,7 +31,7 @@ def fail() -> None:
 
 
 def test_a_crash_is_written_down_and_told(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The exit code tells it from a missing screen and from a wrong command line."""
+    """Its exit code differs from those of a missing screen and a wrong command line."""
     monkeypatch.setattr(app, "_play", lambda _: fail())
     boxes = []
     monkeypatch.setattr(pygame.display, "get_init", lambda: True)
@@ -65,7 +65,7 @@ def test_without_a_terminal_the_log_file_is_told(log: Path, monkeypatch: pytest.
 def test_a_log_that_can_t_be_written_hides_nothing(
     log: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The terminal still hears of it."""
+    """The terminal still gets the report."""
     log.parent.write_text("a file where a folder should be", encoding="utf-8")
     monkeypatch.setattr(app, "_play", lambda _: fail())
     assert app.main([]) == app.CRASHED
@@ -75,7 +75,7 @@ def test_a_log_that_can_t_be_written_hides_nothing(
 def test_what_the_player_can_mend_is_shown_where_there_is_no_terminal(
     log: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a double click on the program would seem to do nothing."""
+    """Otherwise a double click on the program would seem to do nothing."""
     boxes = []
     monkeypatch.setattr(pygame.display, "get_init", lambda: True)
     monkeypatch.setattr(pygame.display, "get_driver", lambda: "windows")
@@ -101,7 +101,7 @@ def test_a_thread_that_fails_is_written_down(log: Path, monkeypatch: pytest.Monk
 
 
 def test_a_path_that_is_no_text_is_told_too(log: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A home folder may hold bytes that are not UTF-8; they must not take the report away."""
+    """A home folder's name may contain bytes that are not UTF-8; the report must survive them."""
     try:
         raise OSError("no such file: /home/\udcff")
     except OSError:

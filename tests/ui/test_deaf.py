@@ -1,4 +1,4 @@
-"""Right after an end nothing is chosen by accident, whichever device is in full flow."""
+"""Right after an end no device chooses anything by accident."""
 
 import pytest
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("empty_queue")
 
 
 def press(hands: Hands, widget: PaneNode) -> None:
-    """Use the widget that is lit, in one go."""
+    """Use the focused widget at once."""
     if isinstance(hands, ByActions):
         hands.press(Action.CONFIRM)
     else:
@@ -26,14 +26,14 @@ def press(hands: Hands, widget: PaneNode) -> None:
 
 
 def decided(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
-    """Have it asked whether a match shall go on."""
+    """Show the question whether to continue a decided match."""
     cabinet.stage.push(DecidedScene(cabinet, lambda: battle.band, lambda: None, Decision("", won=True)))
     return front_scene(cabinet, DecidedScene)
 
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_a_decided_match_hears_no_device_at_first(open_game: Opener, device: str) -> None:
-    """Half a second; then each settles it."""
+    """The cooldown is half a second; then each device can answer."""
     cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
     battle = start_match(cabinet)
     hands = DEVICES[device](cabinet)
@@ -48,7 +48,7 @@ def test_a_decided_match_hears_no_device_at_first(open_game: Opener, device: str
 @pytest.mark.long
 @pytest.mark.parametrize("device", DEVICES)
 def test_the_end_of_a_match_hears_no_device_at_first(open_game: Opener, device: str) -> None:
-    """Two fifths of a second; then each begins the next match."""
+    """The cooldown is 0.4 seconds; then each device can start the next match."""
     cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
     battle = start_match(cabinet)
     play_to_end(cabinet, battle)

@@ -1,4 +1,4 @@
-"""Every scene that menus lead to, entered and left by one device alone."""
+"""Every scene that menus open, entered and left by one device alone."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -47,7 +47,7 @@ VALUE_NODES = (
     Rung,
     BindingRow,
 )
-"""What sets something and leads nowhere."""
+"""Widgets that set something and open no scene."""
 
 ENDS = frozenset(
     {
@@ -60,19 +60,19 @@ ENDS = frozenset(
         "ResultScene",
     }
 )
-"""What is reached by playing to the end, which whole games, matches, stages and drills do, or at the first start."""
+"""Scenes reached at the end of games, matches, stages and drills, or at the first start."""
 
 TAB = "tab"
 """The next page of the profile."""
 
 PRESS, PRESSES = "press", (Action.PAUSE, Action.CHORD)
-"""What keys and pads press on a board, where the light is on no button."""
+"""Actions that keys and pads use on a board, where no button has the focus."""
 
 MOST_BACK = 12
 
 
 class Door(NamedTuple):
-    """One way on from a scene: the group it stands in, what it says, and its place among those that say the same."""
+    """An exit of a scene: its group, its label, and its place among equal labels."""
 
     group: str
     says: str
@@ -107,7 +107,7 @@ def every_scene() -> set[str]:
 
 
 def groups_of(scene: Scene) -> tuple[str, Sequence[str], str]:
-    """Return the key of what chooses a scene's group, all groups, and the one that is seen."""
+    """Return the key of a scene's chooser of groups, all groups, and the visible one."""
     if isinstance(scene, MoreScene):
         return "group", [*GROUPS], scene.group
     if isinstance(scene, LearnScene):
@@ -128,7 +128,7 @@ class Walk:
         return type(self.cabinet.stage.top).__name__
 
     def all(self) -> set[str]:
-        """Go through every door of every scene; return the names of all that was reached."""
+        """Go through every door of every scene; return the names of all reached scenes."""
         self.home()
         self.reached[self.front] = ()
         for path in self._paths():
@@ -136,7 +136,7 @@ class Walk:
         return {*self.reached}
 
     def _paths(self) -> Iterator[Path]:
-        """Yield how to come to each scene, also to those that are found meanwhile."""
+        """Yield the path to each scene, also to scenes found on the way."""
         done = set[str]()
         while left := [name for name in self.reached if name not in done]:
             done.add(left[0])
@@ -149,7 +149,7 @@ class Walk:
             if self.front != name:
                 self.go(path)
             assert self.front == name
-            if door in self.doors():  # what is worked out beside may have come or gone
+            if door in self.doors():  # a background result may have changed the doors
                 self.through(door)
             if self.front != name:
                 self.reached.setdefault(self.front, (*path, door))
@@ -170,7 +170,7 @@ class Walk:
         return found
 
     def _named(self, group: str) -> list[tuple[Door, PaneNode]]:
-        """Return all that can be pressed here, each by its name."""
+        """Return all widgets here, each by its name."""
         found, times = list[tuple[Door, PaneNode]](), Counter[str]()
         for widget in self.all_here():
             kind = type(widget.node if isinstance(widget, PaneNode) else widget).__name__
@@ -180,7 +180,7 @@ class Walk:
         return found
 
     def all_here(self) -> list[PaneNode]:
-        """Return what the device can press here: without a light, keys and pads have controls of their own."""
+        """Return the widgets for the device here: without a focus, keys and pads have their own controls."""
         scene = self.hands.scene
         if isinstance(self.hands, ByActions):
             return [widget for focus in focuses(scene) for widget in focus.all]
@@ -252,13 +252,13 @@ class Walk:
         self.hands.rest()
 
     def go(self, path: Path) -> None:
-        """Come to a scene from the title."""
+        """Go to a scene from the title."""
         self.home()
         for door in path:
             self.through(door)
 
     def home(self) -> None:
-        """Go back until it goes no further: to the title."""
+        """Go back as far as possible: to the title."""
         for _ in range(MOST_BACK):
             scene = self.hands.scene
             if isinstance(scene, TitleScene):
@@ -275,7 +275,7 @@ class Walk:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("device", DEVICES)
 def test_every_scene_is_entered_and_left_by_one_device(device: str, open_game: Opener) -> None:
-    """Whoever has but one device sees all of the game, and is never caught in a part of it."""
+    """A player with a single device reaches the whole game and can leave every scene."""
     cabinet = open_game((640, 480), reduced_motion=True, left_handed=device == "other hand", seen_how_to=True)
     cabinet.history.wins = EARNS
     play_to_win(cabinet, start_game(cabinet, BEGINNER))

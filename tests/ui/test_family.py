@@ -1,4 +1,4 @@
-"""Faces, ranks, medals, flags and icons are one family: two tones, a rim of light, and known at the smallest size."""
+"""Faces, ranks, medals, flags and icons share a style: two tones, a rim of light, clear at the smallest size."""
 
 import re
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 def seen(sprites: Sprites, name: str, theme: Theme) -> bytes:
-    """Return a small sprite as it is seen on a panel."""
+    """Return a small sprite on a panel."""
     ground = pygame.Surface((SMALL, SMALL))
     ground.fill(theme["panel"])
     ground.blit(sprites.get(name, SMALL), (0, 0))
@@ -41,7 +41,7 @@ def unlike(one: bytes, other: bytes) -> int:
 @each_theme
 @pytest.mark.parametrize("names", [MOODS, RANKS], ids=["faces", "ranks"])
 def test_two_faces_are_told_apart_at_twenty_pixels(names: Sequence[str], theme: Theme) -> None:
-    """A mood or a rank that looks like another says nothing; a thirtieth of the picture must differ."""
+    """Two moods or ranks that look alike are useless; a thirtieth of the picture must differ."""
     sprites = Sprites(Assets(find_root()), theme)
     small = {name: seen(sprites, name, theme) for name in names}
     close = {pair: unlike(small[pair[0]], small[pair[1]]) for pair in combinations(names, 2)}
@@ -50,7 +50,7 @@ def test_two_faces_are_told_apart_at_twenty_pixels(names: Sequence[str], theme: 
 
 @pytest.mark.parametrize("name", [*FACES, *RANKS, *THINGS])
 def test_one_of_the_family_has_two_tones_and_a_rim_of_light(name: str) -> None:
-    """The light comes from above left everywhere: what shines lies higher and further left than the whole."""
+    """The light comes from the top left: the bright part's centre lies higher and further left than the whole's."""
     picture = Sprites(Assets(find_root()), NIGHT).get(name, 96)
     points = [(x, y) for x in range(96) for y in range(96) if picture.get_at((x, y)).a > 250]
     white = [at for at in points if min(picture.get_at(at)[:3]) > 190]
@@ -61,14 +61,14 @@ def test_one_of_the_family_has_two_tones_and_a_rim_of_light(name: str) -> None:
 
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_lit_as_the_rest(name: str) -> None:
-    """In one colour that a button may exchange, in two strengths or with a rim of light."""
+    """It has one replaceable colour, in two strengths or with a rim of light."""
     text = Assets(find_root()).svg(name)
     assert {*re.findall("#[0-9A-F]{6}", text)} <= {NIGHT["question"], NIGHT["glint"]}
     assert NIGHT["glint"] in text or "stop-opacity" in text
 
 
 def test_the_flag_stands_out_from_its_key() -> None:
-    """At least four to one for its cloth, three to one in the fold."""
+    """The contrast is at least 4:1 for its cloth and 3:1 in the fold."""
     flag = Sprites(Assets(find_root()), NIGHT).get("flag", 160)
     key = luminance(FLAGGED_KEY) + 0.05
 

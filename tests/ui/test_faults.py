@@ -1,4 +1,4 @@
-"""What is wrong with files and codes is said in the player's language, and the terminal has it in every detail."""
+"""Errors of files and codes appear in the player's language, and in detail on the terminal."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -48,7 +48,7 @@ def raised(deed: Callable[[], object]) -> GameError:
     ],
 )
 def test_a_bad_code_is_told_by_what_is_wrong_with_it(text: str, key: str) -> None:
-    """Each kind in a sentence of its own."""
+    """Each kind of error has its own sentence."""
     error = raised(lambda: game_id.read(text))
     assert faults.of_code(WORDS, error) == WORDS(f"fault.code_{key}")
 
@@ -64,12 +64,12 @@ def test_a_bad_code_is_told_by_what_is_wrong_with_it(text: str, key: str) -> Non
     ],
 )
 def test_a_bad_recording_is_told_with_the_place_of_its_fault(error: GameError, told: str) -> None:
-    """Which line or byte, where that is known."""
+    """The text names the line or byte, if known."""
     assert faults.of_file(WORDS, error) == told
 
 
 def test_a_file_that_is_not_there_or_no_recording_is_told_so(tmp_path: Path) -> None:
-    """Three things that are often wrong."""
+    """These three errors are frequent."""
     assert faults.of_file(WORDS, raised(lambda: read_file(tmp_path / "no.avf"))) == WORDS("fault.file_missing")
     assert faults.of_file(WORDS, raised(lambda: read_file(tmp_path))) == WORDS("fault.file_unreadable")
     assert faults.of_file(WORDS, raised(lambda: recordings.read(b"GIF89a"))) == WORDS("fault.file_format")
@@ -88,7 +88,7 @@ def test_a_file_that_is_not_there_or_no_recording_is_told_so(tmp_path: Path) -> 
     ],
 )
 def test_what_keeps_the_history_has_its_reason(error: Exception, key: str) -> None:
-    """In the sentence that names it, and in another one that holds it."""
+    """The reason appears in its own sentence and inside another one."""
     why = WORDS(f"fault.history_{key}")
     assert faults.of_history(WORDS, error) == why
     assert faults.sentence(WORDS, unsaved_now(error)) == WORDS("fault.unsaved", why=why)
@@ -96,7 +96,7 @@ def test_what_keeps_the_history_has_its_reason(error: Exception, key: str) -> No
 
 
 def test_a_reason_that_is_a_problem_itself_is_passed_on() -> None:
-    """What can't be saved says what was found when the history was opened."""
+    """A failed save names the problem found when the history was opened."""
     found = Problem("x was damaged", "fault.mended", file="x")
     assert problem_of(StoreError(found)) is found
     assert faults.of_history(WORDS, StoreError(found)) == WORDS("fault.mended", file="x")
