@@ -103,7 +103,7 @@ def test_a_reason_that_is_a_problem_itself_is_passed_on() -> None:
 
 
 def test_the_terminal_keeps_every_detail(tmp_path: Path) -> None:
-    """Which file, which value, and what would be right."""
+    """The report names the file, the wrong value and the allowed ones."""
     file = tmp_path / "settings.toml"
     file.write_text("music_volume = 300\n", encoding="utf-8")
     [warning] = settings.load(file).warnings
@@ -119,7 +119,7 @@ def test_the_terminal_keeps_every_detail(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LOCALES)
 def test_a_mended_history_is_told_in_the_player_s_language(language: str, open_game: Opener, tmp_path: Path) -> None:
-    """Also before anything else is said on the title."""
+    """It is the first sentence on the title."""
     (tmp_path / "records.sqlite").write_bytes(b"no history at all" * 99)
     cabinet = open_game(language=language, reduced_motion=True)
     cabinet.history.ask(lambda _: None).wait()

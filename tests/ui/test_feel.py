@@ -1,4 +1,4 @@
-"""What makes a match worth winning: the board fills, a lead is heard, ranks speak, and what counts is counted."""
+"""The feel of a match: the board fills, a lead has a sound, ranks speak, and results count."""
 
 from itertools import pairwise
 
@@ -32,7 +32,7 @@ def kept(cabinet: Cabinet) -> list[PlayedMatch]:
 
 
 def take(battle: BattleScene, player: int, most: int = 1) -> None:
-    """Let a player take safe cells until it owns so many more."""
+    """Let a player take safe cells until it owns *most* more."""
     wanted = match_of(battle).owned(player) + most
     while match_of(battle).owned(player) < wanted and not match_of(battle).over:
         match = match_of(battle)
@@ -43,7 +43,7 @@ def take(battle: BattleScene, player: int, most: int = 1) -> None:
 
 
 def test_a_decided_match_counts_at_once(open_game: Opener) -> None:
-    """Whatever becomes of it for the joy of it; and it is kept once."""
+    """Playing on for fun changes nothing, and the match is stored once."""
     cabinet = open_game(reduced_motion=True)
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     battles.decide(cabinet, battle)
@@ -56,7 +56,7 @@ def test_a_decided_match_counts_at_once(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("way", ["window", "title", "new_match", "setup"])
 def test_whoever_goes_away_has_lost(way: str, open_game: Opener) -> None:
-    """By the pause's rows and by closing the window alike."""
+    """The pause's rows and closing the window count alike."""
     cabinet = open_game(reduced_motion=True)
     battle = start_match(cabinet)
     cabinet.stage.update(1)
@@ -80,7 +80,7 @@ def test_what_has_not_begun_is_nobody_s_loss(open_game: Opener) -> None:
 
 
 def test_the_question_leaves_bar_and_shares_in_sight(open_game: Opener) -> None:
-    """Its band stands below the line."""
+    """Its band lies below the line above the board."""
     cabinet = open_game(reduced_motion=True)
     battle = start_match(cabinet)
     while match_of(battle).share(ONE) < 0.48:
@@ -97,7 +97,7 @@ def test_the_question_leaves_bar_and_shares_in_sight(open_game: Opener) -> None:
 
 
 def test_the_board_fills_from_the_corners(open_game: Opener) -> None:
-    """Ring after ring until it is all there; with less motion it is there at once."""
+    """It fills ring by ring; with reduced motion it is complete at once."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     middle = battle.camera.cell_rect(SMALL.grid.cell(12, 1))  # above the seconds that the keys count
@@ -138,7 +138,7 @@ def test_keys_turn_up_evenly_until_all_have(third: str, fourth: str, open_game: 
 
 
 def test_a_captured_frontier_shines_once(open_game: Opener) -> None:
-    """And not where motion is reduced."""
+    """With reduced motion it does not shine."""
     for still in (False, True):
         cabinet = open_game(reduced_motion=still)
         battle = start_match(cabinet)
@@ -184,7 +184,7 @@ def test_a_lead_that_changes_hands_is_heard_and_told(open_game: Opener, monkeypa
 
 
 def test_ranks_speak_before_and_after(open_game: Opener) -> None:
-    """A portrait and a line each, when they join and when they have lost."""
+    """A portrait and a sentence appear when a rank joins and when it has lost."""
     cabinet = open_game(reduced_motion=True)
     battle = start_match(cabinet, rank=RECRUIT, ready=False)
     assert cabinet.style.words("ranks.join_recruit") in words_seen(cabinet)

@@ -1,4 +1,4 @@
-"""What a figure means, said where the mouse rests on it: in the live counters, a replay and a review."""
+"""A tip explains each figure under the mouse: in live counters, a replay and a review."""
 
 import re
 from collections.abc import Callable
@@ -30,13 +30,13 @@ from tests.ui.sayings import bare
 
 
 def rest_on(cabinet: Cabinet, at: tuple[int, int]) -> None:
-    """Bring the mouse there, and leave it."""
+    """Move the mouse there and let it rest."""
     cabinet.stage.point(Pointing(Kind.MOVE, at))
     cabinet.stage.update(ticks_of(AFTER) + 1)
 
 
 def told(cabinet: Cabinet, at: tuple[int, int]) -> str:
-    """Return what is said where the mouse rests, in one line."""
+    """Return the tip at a place, in one line."""
     before = words_seen(cabinet)
     assert repaints(cabinet, lambda: rest_on(cabinet, at))
     after = words_seen(cabinet)
@@ -69,7 +69,7 @@ def replayed(cabinet: Cabinet) -> ReplayScene:
 
 @pytest.mark.parametrize(("figure", "key"), [("3BV ", "about_bbbv"), ("IOE ", "about_ioe"), ("ZiNi ", "about_zini")])
 def test_the_figures_of_a_replay_are_explained(figure: str, key: str, open_game: Opener) -> None:
-    """3BV, IOE and ZiNi stand in its line, each with its sentence."""
+    """Its line has 3BV, IOE and ZiNi, each with a tip."""
     cabinet = open_game(reduced_motion=True)
     cabinet.history.wins = EARNS
     replayed(cabinet)
@@ -77,14 +77,14 @@ def test_the_figures_of_a_replay_are_explained(figure: str, key: str, open_game:
 
 
 def test_a_newcomer_s_replay_tells_the_time_alone(open_game: Opener) -> None:
-    """Figures come with the tenth win."""
+    """Other figures appear with the tenth win."""
     cabinet = open_game(reduced_motion=True)
     replayed(cabinet)
     assert not any(figure in text for figure in ("3BV", "IOE", "ZiNi") for text in words_seen(cabinet))
 
 
 def test_the_live_counters_are_explained(open_game: Opener) -> None:
-    """Each of the four; a press sends the sentence away, and a finger brings none."""
+    """Each of the four has a tip; a press hides it, and a finger shows none."""
     cabinet = open_game(reduced_motion=True, counters="full")
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
@@ -107,7 +107,7 @@ def test_the_live_counters_are_explained(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("term", ["skill", "luck"])
 def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
-    """In the review's panel, under the mouse."""
+    """The review's panel shows a tip under the mouse."""
     cabinet = open_game(reduced_motion=True)
     replayed(cabinet)
     cabinet.ask(Asked(Action.REVIEW))
@@ -123,7 +123,7 @@ def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
 FIGURE = re.compile(r"\b(3BV/s|3BV|IOE|ZiNi|RQP|QG|STNB)\b")
 TERMS = {"3BV/s": "speed", "3BV": "bbbv", "IOE": "ioe", "ZiNi": "zini", "RQP": "rqp", "QG": "qg", "STNB": "stnb"}
 IN_SENTENCES = (test_frames.settings, test_arcade_frames.medals)
-"""Scenes that name one in a sentence of theirs."""
+"""Scenes that mention a figure within a sentence."""
 
 SENTENCE = 40  # characters
 
@@ -133,7 +133,7 @@ SENTENCE = 40  # characters
     "scene", [scene for scene in SCENES if scene not in IN_SENTENCES], ids=lambda scene: scene.__name__
 )
 def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
-    """Each one that any scene names says what it is where the mouse rests on it."""
+    """Every figure that any scene names has an explaining tip."""
     cabinet = open_game(side_panel=True)
     with shown(scene, cabinet):
         cabinet.stage.update(0)
@@ -158,7 +158,7 @@ def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], Non
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_every_sentence_lies_in_the_window(size: tuple[int, int], language: str, open_game: Opener) -> None:
-    """Also the longest one, in the smallest window."""
+    """Even the longest tip fits into the smallest window."""
     cabinet = open_game(size, language=language, reduced_motion=True)
     start_game(cabinet, BEGINNER)
     window = cabinet.window.get_surface().get_rect()

@@ -1,4 +1,4 @@
-"""Gold is what Enter takes: a screen has one golden key at most, and menus of commands have one."""
+"""Enter presses the golden key: a screen has at most one, and menus of commands have one."""
 
 from collections.abc import Callable
 from typing import Any
@@ -17,7 +17,7 @@ Painted = set[tuple[int, ...]]
 
 @pytest.fixture
 def golden(monkeypatch: pytest.MonkeyPatch) -> Painted:
-    """Return where golden keys are painted."""
+    """Return a list that receives the places of painted golden keys."""
     places: Painted = set()
     paint = button.paint_key
 
@@ -36,7 +36,7 @@ def golden(monkeypatch: pytest.MonkeyPatch) -> Painted:
 def test_a_screen_has_one_golden_key_at_most(
     scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
 ) -> None:
-    """Two of them would leave open which one Enter takes."""
+    """With two, the player could not know which one Enter presses."""
     cabinet = open_game()
     with shown(scene, cabinet):
         golden.clear()
@@ -48,7 +48,7 @@ def test_a_screen_has_one_golden_key_at_most(
 def test_what_enter_takes_in_a_menu_is_gold(
     scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
 ) -> None:
-    """A list of words is no machine: its rows are keys, the one with the focus a golden one."""
+    """The rows of such a menu are keys, and the focused one is golden."""
     cabinet = open_game()
     with shown(scene, cabinet):
         golden.clear()

@@ -1,4 +1,4 @@
-"""Devices: every control asks for what the one table says, and each device keeps its identity."""
+"""Devices: every control has the action of the one table, and each device keeps its identity."""
 
 import gc
 from collections.abc import Iterator
@@ -64,18 +64,18 @@ PAD = {
 
 
 class Listener(Scene):
-    """A scene that writes down what devices ask for."""
+    """A scene that records the requests of devices."""
 
     def __init__(self) -> None:
         self.heard: list[Asked | Pointing] = []
 
     def act(self, asked: Asked) -> bool:
-        """Write it down and leave nothing to the loop."""
+        """Record it and leave nothing to the loop."""
         self.heard.append(asked)
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Write it down."""
+        """Record it."""
         self.heard.append(pointing)
         return True
 
@@ -105,13 +105,13 @@ class Desk:
         pygame.event.post(pygame.Event(kind, pos=at, button=button, touch=False))
 
     def heard(self) -> list[Asked | Pointing]:
-        """Return what the scene heard since the last time."""
+        """Return the scene's input since the last call."""
         self._loop.turn()
         heard, self._listener.heard = self._listener.heard, []
         return heard
 
     def gestures(self) -> list[Gesture | None]:
-        """Return what the mouse did on the board since the last time."""
+        """Return the mouse's gestures since the last call."""
         return [heard.kind for heard in self.heard() if isinstance(heard, Pointing)]
 
 
@@ -135,13 +135,13 @@ def pads() -> Iterator[VirtualPads]:
 
 
 def test_no_two_defaults_want_the_same_control() -> None:
-    """A key that asks for two things would do neither reliably."""
+    """A key with two actions would do neither reliably."""
     wishes = {(binding.kind, binding.control, binding.pad, binding.asks) for binding in DEFAULTS.table}
     assert len(wishes) == len({wish[:3] for wish in wishes})
 
 
 def test_the_first_of_two_has_the_control() -> None:
-    """A quarrel is shown, not played out; the loser is not named as a way to ask."""
+    """The second binding has no effect and is not named in help texts."""
     bindings = Bindings((Binding(Kind.KEYS, "x", Action.FLAG), Binding(Kind.KEYS, "x", Action.CHORD)))
     assert bindings.action(Kind.KEYS, "x") is Action.FLAG
     assert bindings.controls(Kind.KEYS, Action.FLAG) == ("x",)
@@ -149,7 +149,7 @@ def test_the_first_of_two_has_the_control() -> None:
 
 
 def test_the_controls_of_an_action_are_those_of_the_device_in_the_tables_order() -> None:
-    """A tooltip names the first one, on the device that is used."""
+    """A tooltip names the first control of the device in use."""
     assert DEFAULTS.controls(Kind.KEYS, Action.CONFIRM) == ("space", "return", "enter")
     assert DEFAULTS.controls(Kind.PAD, Action.CONFIRM) == ("a", "righttrigger", "b0")
     assert DEFAULTS.controls(Kind.PAD, Action.UNDO) == ()
@@ -174,7 +174,7 @@ def test_a_press_on_the_board_is_no_action_and_an_action_no_press() -> None:
 
 
 def test_controls_have_stable_names() -> None:
-    """They will stand in settings files, so they must stay what they are."""
+    """Settings files contain them, so they must not change."""
     assert key_control(pygame.K_KP_PLUS, 0) == "[+]"
     assert key_control(pygame.K_F11, pygame.KMOD_SHIFT) == "f11"
     assert key_control(pygame.K_c, pygame.KMOD_RCTRL) == key_control(pygame.K_c, pygame.KMOD_LMETA) == "ctrl+c"
@@ -208,7 +208,7 @@ def test_a_key_is_called_what_is_printed_on_it(control: str, english: str, germa
 
 @pytest.mark.parametrize("locale", LOCALES)
 def test_every_key_of_the_defaults_has_a_label(locale: str) -> None:
-    """Any of them may stand in a tooltip."""
+    """A tooltip may name any of them."""
     words = Words(locale)
     labels = [key_label(words, key) for action in Action for key in DEFAULTS.controls(Kind.KEYS, action)]
     assert all(label and not label[0].islower() for label in labels)
@@ -236,7 +236,7 @@ def test_with_ctrl_or_command_a_key_asks_for_something_else(mod: int, desk: Desk
 
 
 def test_with_alt_only_enter_means_something(desk: Desk) -> None:
-    """Alt belongs to the system, but for the full screen."""
+    """Alt belongs to the system, except for Alt+Enter."""
     for key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_f, pygame.K_c):
         desk.tap(key, mod=pygame.KMOD_LALT)
     assert desk.heard() == [Asked(Action.FULLSCREEN, KEYBOARD)]
@@ -244,7 +244,7 @@ def test_with_alt_only_enter_means_something(desk: Desk) -> None:
 
 @pytest.mark.parametrize("action", [action for action in Action if action not in FROM_MENUS])
 def test_a_held_key_repeats_where_that_helps(action: Action, desk: Desk) -> None:
-    """A held arrow travels; a held Space must not click again and again. Each key for itself."""
+    """A held arrow repeats, a held Space must not; each key repeats on its own."""
     control = DEFAULTS.controls(Kind.KEYS, action)[-1]
     mod, name = (pygame.KMOD_CTRL, control[5:]) if control.startswith("ctrl+") else (0, control)
     mod, name = (pygame.KMOD_ALT, name[4:]) if name.startswith("alt+") else (mod, name)
@@ -289,7 +289,7 @@ def test_the_mouse_says_that_it_is_the_mouse(desk: Desk) -> None:
 
 
 def test_a_mouse_that_nobody_moved_points_at_nothing(desk: Desk) -> None:
-    """The system says where it lies when the window opens: the focus stays where it is."""
+    """The system reports its place when the window opens; the focus must not follow."""
     for at in ((7, 9), (8, 9)):
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0), touch=False))
     assert desk.heard() == [Pointing(Gesture.MOVE, (8, 9), 0, MOUSE)]
@@ -312,7 +312,7 @@ def test_each_button_presses_and_releases_its_own(desk: Desk) -> None:
 
 @pytest.mark.parametrize("shift", [pygame.K_LSHIFT, pygame.K_RSHIFT])
 def test_shift_changes_only_the_left_button(shift: int, desk: Desk) -> None:
-    """It counts when the button goes down; what goes up is what went down."""
+    """Shift counts when the button goes down; the release belongs to that press."""
     desk.key(shift)
     desk.mouse(1)
     desk.mouse(3)
@@ -347,7 +347,7 @@ def swapped() -> Bindings:
 
 
 def test_the_table_says_what_the_buttons_press(cabinet: Cabinet) -> None:
-    """Swapped buttons are two lines of data; a release ends what the press began, also when Shift has gone."""
+    """Swapped buttons are two lines of data; a release ends its press, even without Shift."""
     cabinet.style.bindings = swapped()
     desk = Desk(cabinet)
     pygame.event.clear()
@@ -369,7 +369,7 @@ def test_the_table_says_what_the_buttons_press(cabinet: Cabinet) -> None:
 
 
 def test_shift_and_held_buttons_are_forgotten_with_the_focus(cabinet: Cabinet) -> None:
-    """A release that was never heard must not colour the next one."""
+    """A missed release must not change the next press."""
     cabinet.style.bindings = swapped()
     desk = Desk(cabinet)
     pygame.event.clear()
@@ -409,7 +409,7 @@ def test_two_pads_are_two_hands(desk: Desk, pads: VirtualPads) -> None:
 
 
 def test_a_pad_keeps_its_number_and_the_next_one_gets_the_free_one(desk: Desk, pads: VirtualPads) -> None:
-    """Whoever pulls a pad out and in again is the same player; the others don't change."""
+    """A pad that is plugged in again is the same player; the others don't change."""
     first, second, third = pads.plug_in(), pads.plug_in(), pads.plug_in()
     desk.heard()
     pads.pull_out(first)

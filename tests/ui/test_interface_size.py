@@ -1,4 +1,4 @@
-"""The interface from 80 to 200 percent: what grows, what the window shows of it, and how hands get to the rest."""
+"""The interface from 80 to 200 percent: its growth, the visible part, and the ways to the rest."""
 
 from collections.abc import Callable
 from itertools import combinations
@@ -37,7 +37,7 @@ def settings(cabinet: Cabinet) -> SettingsScene:
 
 
 def size_row(cabinet: Cabinet) -> pygame.Rect:
-    """Show the settings, the focus on the row of the interface's size; return where it is."""
+    """Show the settings with the focus on the interface's size; return the row's rectangle."""
     settings(cabinet)
     focus(cabinet, "interface_size")
     return rect_of(cabinet, "interface_size")
@@ -67,7 +67,7 @@ def seen(cabinet: Cabinet) -> pygame.Rect:
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (3840, 2160)])
 def test_words_and_rows_grow_with_the_setting(open_game: Opener, window: tuple[int, int]) -> None:
-    """Twice the size is twice as high and wide, whatever the window."""
+    """Twice the size is twice as high and wide, in any window."""
     cabinet = open_game(window)
     settings(cabinet)
     letters = {}
@@ -81,7 +81,7 @@ def test_words_and_rows_grow_with_the_setting(open_game: Opener, window: tuple[i
 
 
 def test_a_step_on_the_row_is_seen_at_once_and_kept(cabinet: Cabinet) -> None:
-    """By the right arrow, from 100 to 125 percent; what is lit stays in sight."""
+    """The right arrow steps from 100 to 125 percent; the focus stays visible."""
     high, before = size_row(cabinet).height, seen_now(cabinet)
     ask(cabinet, Action.RIGHT)
     assert cabinet.settings.interface_size == cabinet._keeper._stored.interface_size == 125
@@ -95,7 +95,7 @@ def test_a_step_on_the_row_is_seen_at_once_and_kept(cabinet: Cabinet) -> None:
 
 
 def test_a_size_between_the_steps_has_its_place_in_the_row(open_game: Opener) -> None:
-    """Somebody may have written it into the file."""
+    """A player may have written it into the settings file."""
     cabinet = open_game(interface_size=110)
     size_row(cabinet)
     ask(cabinet, Action.RIGHT)
@@ -105,7 +105,7 @@ def test_a_size_between_the_steps_has_its_place_in_the_row(open_game: Opener) ->
 
 
 def test_keys_reach_all_of_a_page_that_is_larger_than_the_window(open_game: Opener) -> None:
-    """Down to the last row and up again, and each that is lit is in sight."""
+    """Down to the last row and up again, each focused row is visible."""
     cabinet = open_game((640, 480), interface_size=200)
     settings(cabinet)
     count = len(rows_of(cabinet))
@@ -119,7 +119,7 @@ def test_keys_reach_all_of_a_page_that_is_larger_than_the_window(open_game: Open
 
 
 def test_an_arrow_that_no_row_wants_moves_the_page(open_game: Opener) -> None:
-    """Statistics and tables have more than their buttons: left and right look further."""
+    """Left and right scroll statistics and tables, which are larger than their buttons."""
     cabinet = open_game((640, 480), interface_size=200)
     cabinet.router.go(Medals())
     focus(cabinet, "back")
@@ -134,7 +134,7 @@ def test_an_arrow_that_no_row_wants_moves_the_page(open_game: Opener) -> None:
 
 
 def test_the_mouse_takes_the_page_along_and_hits_what_is_under_it(open_game: Opener) -> None:
-    """From edge to edge all of the page goes by; a click is for the row that is seen there."""
+    """From edge to edge the whole page passes; a click hits the row visible there."""
     cabinet = open_game((640, 480), interface_size=200)
     scene = settings(cabinet)
     move(cabinet, (320, 240))
@@ -152,7 +152,7 @@ def test_the_mouse_takes_the_page_along_and_hits_what_is_under_it(open_game: Ope
 
 
 def test_the_wheel_moves_a_page_that_has_no_use_for_it(open_game: Opener) -> None:
-    """Down, and not beyond its end."""
+    """It scrolls down, but not beyond the page's end."""
     cabinet = open_game((640, 480), interface_size=200)
     settings(cabinet)
     tops = [seen(cabinet).top]
@@ -188,7 +188,7 @@ def test_a_finger_drags_a_page_and_presses_nothing(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (1920, 1080)])
 def test_a_board_is_seen_whole_under_a_larger_line(open_game: Opener, window: tuple[int, int]) -> None:
-    """The board gets what is left; its window is never a part of something larger."""
+    """The board gets the remaining room; its scene never becomes larger than the window."""
     cabinet = open_game(window)
     play = start_game(cabinet, EXPERT)
     line, tile = play.line.copy(), play.camera.tile
@@ -201,7 +201,7 @@ def test_a_board_is_seen_whole_under_a_larger_line(open_game: Opener, window: tu
 
 
 def test_a_zoomed_board_is_as_it_was_after_a_pause(open_game: Opener) -> None:
-    """The pause is laid out for another room; the board under it must not hear of that."""
+    """The pause has another page size; the board below must not be laid out for it."""
     cabinet = open_game(interface_size=200)
     play: Scene = start_game(cabinet, EXPERT)
     assert isinstance(play, PlayScene)
@@ -218,7 +218,7 @@ def test_a_zoomed_board_is_as_it_was_after_a_pause(open_game: Opener) -> None:
 
 
 def test_the_board_on_the_title_leaves_the_words_alone(open_game: Opener) -> None:
-    """Where there is no room for it beside them, it is not there."""
+    """Without room beside the words, the board is not shown."""
     cabinet = open_game((640, 480), interface_size=200)
     cabinet.router.go(Title())
     title = front_scene(cabinet, TitleScene)
@@ -239,12 +239,12 @@ def test_the_board_on_the_title_leaves_the_words_alone(open_game: Opener) -> Non
     ("told", "ratio", "dots"), [(192.0, 1.0, 192.0), (None, 1.0, 96.0), (None, 2.0, 192.0), (12.0, 1.5, 144.0)]
 )
 def test_a_display_s_density_is_believed_where_it_is_likely(told: float | None, ratio: float, dots: float) -> None:
-    """Else it is 96 to the inch, times the window's scale."""
+    """Otherwise 96 pixels per inch are assumed, times the window's scale."""
     assert density.dots(told, ratio) == dots
 
 
 def test_what_sdl_is_asked_for_is_there() -> None:
-    """A screen that is none has no density: the library answers, and the answer is no."""
+    """The library answers, and reports no density for the dummy screen."""
     assert [path for path in density._libraries() if path.exists() or "/" not in str(path)]
     told = density.told((0, 0))
     assert told is None or told > 0
@@ -255,7 +255,7 @@ def test_what_sdl_is_asked_for_is_there() -> None:
 def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
     scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that can be pressed in any scene, once a finger has been on the screen, and none lies on another."""
+    """After the first touch all targets of any scene are that large, and none overlaps another."""
     cabinet = open_game((1280, 720), side_panel=True)
     with shown(scene, cabinet):
         for dots in (96.0, 144.0):
@@ -277,7 +277,7 @@ def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
 
 
 def test_a_hand_and_the_view_are_at_their_ends_together() -> None:
-    """From wherever either was: so no part of the page can't be reached."""
+    """This holds from any start, so every part of the page can be reached."""
     for start in (0, 137, 500):
         view = Viewport()
         view.lay((640, 480), (1140, 900))
@@ -290,7 +290,7 @@ def test_a_hand_and_the_view_are_at_their_ends_together() -> None:
 
 
 def test_what_comes_into_sight_has_air_around_it() -> None:
-    """But what is too large for the window begins at its edge."""
+    """A part that is too large for the window starts at its edge."""
     view = Viewport()
     view.lay((600, 400), (2000, 2000))
     view.show(pygame.Rect(900, 1000, 100, 40))
@@ -300,7 +300,7 @@ def test_what_comes_into_sight_has_air_around_it() -> None:
 
 
 def test_another_window_keeps_the_middle_in_sight() -> None:
-    """What one looked at stays where it was."""
+    """The middle of the view stays in the middle."""
     view = Viewport()
     view.lay((600, 400), (1800, 1200))
     view.pan(-1800, -1200)
@@ -313,7 +313,7 @@ def test_another_window_keeps_the_middle_in_sight() -> None:
 
 
 def test_the_view_moves_with_a_finger_only_beyond_a_tremble() -> None:
-    """As far as the finger goes, both ways; nobody's finger moves nothing."""
+    """It follows the finger both ways; without a finger on it nothing moves."""
     view = Viewport()
     assert view.whole
     assert view.seen == pygame.Rect(0, 0, 1, 1)
@@ -346,7 +346,7 @@ def test_panning_says_whether_anything_moved() -> None:
 
 
 def test_the_air_around_what_comes_into_sight_is_an_eighth() -> None:
-    """Of the window, or what is left beside a long thing, on both sides alike."""
+    """The margin is an eighth of the window, or half of the rest beside a long part."""
     view = Viewport()
     view.lay((800, 400), (4000, 4000))
     view.begin()
@@ -359,7 +359,7 @@ def test_the_air_around_what_comes_into_sight_is_an_eighth() -> None:
 
 
 def test_a_hand_that_comes_half_nearer_takes_the_view_half_of_its_way() -> None:
-    """To either end, in windows of any size, also one of two pixels."""
+    """This holds to either end, in windows of any size, even of two pixels."""
     view = Viewport()
     view.lay((101, 101), (501, 501))
     view.begin()

@@ -1,4 +1,4 @@
-"""Going to another window: what is under way waits, if the player wants that, and goes on at a click anywhere."""
+"""Another window gets the focus: the game waits if the setting says so, and continues at a click anywhere."""
 
 from collections.abc import Callable
 
@@ -20,7 +20,7 @@ from tests.ui.runs import start_run
 pytestmark = pytest.mark.usefixtures("empty_queue")
 
 UnderWay = tuple[Scene, Callable[[], float]]
-"""A scene, and what tells its time."""
+"""A scene, and a function that returns its time."""
 
 
 def game(cabinet: Cabinet) -> UnderWay:
@@ -51,7 +51,7 @@ def look_away(hands: Hands) -> None:
 
 @pytest.mark.parametrize("begin", [game, run, match])
 def test_what_is_under_way_waits(open_game: Opener, begin: Callable[[Cabinet], UnderWay]) -> None:
-    """A game, a run and a match alike; the click that comes back only goes on, wherever it falls."""
+    """A game, a run and a match wait alike; the first click anywhere only continues."""
     cabinet = open_game(reduced_motion=True)
     hands = DEVICES["mouse"](cabinet)
     assert isinstance(hands, ByPlace)
@@ -89,7 +89,7 @@ def test_what_is_under_way_goes_on_where_that_is_wanted(
 def test_a_dropped_recording_lets_it_wait(
     open_game: Opener, begin: Callable[[Cabinet], UnderWay], auto_pause: bool
 ) -> None:
-    """Whoever comes back from the recording is not in full flow: behind it lies the pause."""
+    """A pause lies behind the recording, because a returning player needs a moment."""
     cabinet = open_game(reduced_motion=True, auto_pause=auto_pause)
     hands = DEVICES["keys"](cabinet)
     begin(cabinet)

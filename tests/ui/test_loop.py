@@ -1,4 +1,4 @@
-"""The heartbeat: what it owes to time, when it listens, when it paints."""
+"""The loop: its steps in time, its polling and its painting."""
 
 from collections.abc import Iterator
 
@@ -34,7 +34,7 @@ from tests.ui.hands import start_game
 
 
 class Diary(Scene):
-    """A scene that writes down what happens to it."""
+    """A scene that records its calls."""
 
     def __init__(self) -> None:
         self.steps: list[int] = []
@@ -49,7 +49,7 @@ class Diary(Scene):
         return self.moves
 
     def update(self, ticks: int) -> None:
-        """Write the steps down."""
+        """Record the steps."""
         self.steps.append(ticks)
 
     def looks(self) -> object:
@@ -61,17 +61,17 @@ class Diary(Scene):
         self.frames += 1
 
     def act(self, asked: Asked) -> bool:
-        """Write the action down; leave Mute to the loop."""
+        """Record the action; leave Mute to the loop."""
         self.heard.append(asked.action)
         return asked.action is not Action.MUTE
 
     def typed(self, character: str) -> bool:
-        """Write the character down; take only the 7."""
+        """Record the character; take only the 7."""
         self.heard.append(character)
         return character == "7"
 
     def point(self, pointing: Pointing) -> bool:
-        """Write the pointing down."""
+        """Record the pointing."""
         self.heard.append(pointing)
         return True
 
@@ -84,7 +84,7 @@ class Clock:
         self.naps: list[float] = []
 
     def __call__(self) -> float:
-        """Say what time it is."""
+        """Return the time."""
         return self.now
 
     def sleep(self, seconds: float) -> None:
@@ -191,7 +191,7 @@ def test_input_right_after_a_frame_is_painted_as_soon_as_a_frame_may_be(running:
 
 
 def test_it_listens_every_millisecond_after_input_and_rests_otherwise(running: Running) -> None:
-    """The next click comes soon after the last one."""
+    """The next click usually comes soon after the last one."""
     _, _, clock, loop = running
     rest(clock, loop)
     loop.turn()
@@ -291,7 +291,7 @@ def test_mute_and_full_screen_work_everywhere(running: Running) -> None:
 
 
 def test_a_pad_asks_for_the_same_commands(running: Running) -> None:
-    """Hands on a pad play the same game."""
+    """A pad can do everything that keys can."""
     _, diary, _, loop = running
     pygame.event.post(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=0, button=pygame.CONTROLLER_BUTTON_X))
     loop.turn()
@@ -338,7 +338,7 @@ def drop(name: str) -> None:
 
 
 def test_a_file_that_comes_with_the_end_does_not_hold_it_up(running: Running) -> None:
-    """Nor does one that came just before."""
+    """A file that came just before the end does not delay it either."""
     cabinet, _, _, loop = running
     for events in ((pygame.QUIT, pygame.DROPFILE), (pygame.DROPFILE, pygame.QUIT)):
         cabinet.stage.replace(Diary())
@@ -349,7 +349,7 @@ def test_a_file_that_comes_with_the_end_does_not_hold_it_up(running: Running) ->
 
 
 def test_of_many_files_the_last_one_is_shown_alone(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Dropped at once or one after the other: never one over the other."""
+    """Files dropped at once or in turn never open over each other."""
     cabinet, diary, _, loop = running
     asked: list[str] = []
     go = cabinet.router.go
@@ -395,7 +395,7 @@ def test_what_is_heard_between_two_steps_has_its_millisecond(running: Running) -
 
 
 def test_clicks_of_a_held_up_frame_keep_their_distance(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Four that are heard at once have the milliseconds in which their device sent them."""
+    """Four clicks handled at once keep the milliseconds of their device."""
     cabinet, _, clock, loop = running
     play = start_game(cabinet, BEGINNER)
     loop.turn()
@@ -416,7 +416,7 @@ def test_clicks_of_a_held_up_frame_keep_their_distance(running: Running, monkeyp
 
 
 def test_where_what_comes_ends_a_rest_it_rests_longer(running: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until its clock has to go on, or until the next frame of what moves; a plugged-in pad has to be looked at."""
+    """It rests until the next step or animation frame; a plugged-in pad must be polled."""
     _, diary, clock, loop = running
     monkeypatch.setattr(DeviceTime, "ends_rests", True)
     loop.turn()

@@ -37,7 +37,7 @@ def type_in(scene: BoardsScene, *numbers: int) -> None:
 
 
 def test_a_press_that_slides_to_another_row_chooses_neither(cabinet: Cabinet) -> None:
-    """Everything acts on the release, where the press was."""
+    """A row acts on a release over the pressed row."""
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     from game.engine.gesture import Kind
@@ -106,7 +106,7 @@ def open_settings(cabinet: Cabinet, group: str) -> SettingsScene:
 @pytest.mark.long
 @pytest.mark.parametrize("group", ["", *GROUPS])
 def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, cabinet: Cabinet) -> None:
-    """No row is for show: each one changes what is kept, both ways."""
+    """Each row changes its setting by key and by mouse."""
     cabinet.history.wins = EARNS
     open_settings(cabinet, group)
     for row in rows_of(cabinet):
@@ -144,7 +144,7 @@ def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(cabinet:
 
 
 def test_settings_are_offered_when_they_are_earned_or_set(open_game: Opener) -> None:
-    """A newcomer is not asked about figures and odds; a row that is set stays as long as its page is open."""
+    """Newcomers see no settings of figures and odds; a changed row stays while its page is open."""
     cabinet = open_game(ghost=True)
     rows = {group: (open_settings(cabinet, group), [row.key for row in rows_of(cabinet)])[1] for group in GROUPS}
     offered = {name for names in rows.values() for name in names}
@@ -159,12 +159,12 @@ def test_settings_are_offered_when_they_are_earned_or_set(open_game: Opener) -> 
 
 
 def ground_of(cabinet: Cabinet) -> object:
-    """Return where the page's panel is."""
+    """Return the rectangle of the page's panel."""
     return next(node.panel for node, _ in front(cabinet).pane.placed if isinstance(node, Ground))
 
 
 def test_a_click_on_a_swatch_wears_its_theme(cabinet: Cabinet) -> None:
-    """Beside them nothing changes; the word below one belongs to it."""
+    """A click beside the swatches changes nothing; the word below a swatch belongs to it."""
     open_settings(cabinet, "")
     click_word(cabinet, cabinet.style.words("settings.theme"))
     assert cabinet.settings.theme == "night"
@@ -175,7 +175,7 @@ def test_a_click_on_a_swatch_wears_its_theme(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("route", [Trainer(), GameRecords(), BattleSetup(), ArcadeMenu(), Boards()])
 def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, cabinet: Cabinet) -> None:
-    """From a page of theirs it leads back to them, and never lays them over themselves."""
+    """From a page of the settings it leads back to them; they never open twice."""
     cabinet.router.go(Title())
     cabinet.router.go(route)
     below = cabinet.stage.top
@@ -190,7 +190,7 @@ def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, ca
 
 
 def test_moving_a_volume_ends_the_mute(open_game: Opener) -> None:
-    """Who turns it up wants to hear it."""
+    """A player who turns it up wants to hear it."""
     cabinet = open_game(mute=True)
     open_settings(cabinet, "")
     focus(cabinet, "effects_volume")
@@ -234,7 +234,7 @@ def test_a_change_of_theme_repaints_everything(cabinet: Cabinet) -> None:
 
 
 def test_another_language_is_read_at_once(cabinet: Cabinet) -> None:
-    """The settings, and the title below them."""
+    """The settings and the title below change their language."""
     cabinet.stage.push(TitleScene(cabinet))
     cabinet.stage.push(SettingsScene(cabinet))
     cabinet.change(language="de")

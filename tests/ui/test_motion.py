@@ -1,4 +1,4 @@
-"""What glides: where it is, when it ends, that input never waits for it, and that nothing moves where rest is asked."""
+"""Motion: its places and its end; input never waits for it, and reduced motion has none."""
 
 from itertools import pairwise
 
@@ -28,7 +28,7 @@ from tests.ui.nodes import focus_of, front_scene, rect_of
 
 @pytest.fixture
 def at_rest() -> None:
-    """Nothing rests here."""
+    """Override the fixture: here motion really runs."""
 
 
 def title_of(cabinet: Cabinet) -> None:
@@ -49,7 +49,7 @@ def settings_of(cabinet: Cabinet) -> SettingsScene:
 
 
 def pass_frames(cabinet: Cabinet, ticks: int) -> list[bytes]:
-    """Let so many ticks pass, four at a time as a screen does; return what was seen after each."""
+    """Let *ticks* pass, four per frame as on a screen; return the pixels of each frame."""
     seen = []
     for _ in range(-(-ticks // 4)):
         cabinet.stage.update(4)
@@ -79,7 +79,7 @@ def test_a_glide_goes_fast_at_first_and_ends_on_its_place() -> None:
 
 
 def test_a_glide_that_is_sent_elsewhere_goes_on_from_where_it_is() -> None:
-    """No jump back; and to be sent to the same place again is nothing new."""
+    """It does not jump back; the same target again changes nothing."""
     clock = Motion()
     glide = Glide(clock)
     glide.to(1.0)
@@ -105,7 +105,7 @@ def test_the_clock_runs_until_the_last_motion_ends() -> None:
 
 
 def test_a_stall_does_not_swallow_a_motion() -> None:
-    """A second in which nothing was painted is one step of it."""
+    """A second without a frame counts as one step of the motion."""
     clock = Motion()
     glide = Glide(clock)
     glide.to(1.0)
@@ -115,7 +115,7 @@ def test_a_stall_does_not_swallow_a_motion() -> None:
 
 
 def test_with_reduced_motion_all_is_at_its_end_at_once() -> None:
-    """And the clock has nothing to wait for."""
+    """The clock has nothing to wait for."""
     clock = Motion()
     clock.still = True
     glide, slide = Glide(clock), Slide(clock)
@@ -127,7 +127,7 @@ def test_with_reduced_motion_all_is_at_its_end_at_once() -> None:
 
 
 def test_a_light_slides_to_wherever_its_place_is_by_then() -> None:
-    """Its size too; at the end it is that place."""
+    """Its size follows, too; at the end it equals that place."""
     clock = Motion()
     slide = Slide(clock)
     slide.leave(pygame.Rect(0, 0, 100, 10))
@@ -177,7 +177,7 @@ def test_columns_turn_over_in_a_wave() -> None:
 @pytest.mark.parametrize("back", [False, True])
 @pytest.mark.parametrize("ticks", [1, 4, 30, FLIP])
 def test_the_new_picture_is_painted_in_strips_ahead_of_the_keys_that_show_it(ticks: int, back: bool) -> None:
-    """One a picture, and on a slow machine all that are seen."""
+    """One strip is painted per frame, and on a slow machine all visible ones."""
     clock, screen = Motion(), pygame.Surface((640, 360))
     screen.fill("#C80000")
     flip = Flip(clock, screen, surfaces_for(screen), back=back)
@@ -232,7 +232,7 @@ def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: 
 @pytest.mark.long
 @pytest.mark.parametrize("route", [SettingsMenu(), Learn(), PlayGame(EXPERT)])
 def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_game: Opener) -> None:
-    """In the frames in which the old picture is still whole; all at once it would be late."""
+    """It is drawn while the old picture is still whole; all in one frame would be late."""
     cabinet = open_game()
     title_of(cabinet)
     seen_now(cabinet)
@@ -250,7 +250,7 @@ def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_
 
 @pytest.mark.parametrize("route", [Title(), Learn(), Boards(), BattleSetup()])
 def test_the_light_around_a_golden_key_goes_when_the_focus_does(route: Route, open_game: Opener) -> None:
-    """It falls beyond the key, and what it fell on is painted anew."""
+    """The glow extends beyond the key, and the pixels under it are repainted."""
     cabinet = open_game(reduced_motion=True)
     cabinet.router.go(route)
     seen_now(cabinet)
@@ -261,7 +261,7 @@ def test_the_light_around_a_golden_key_goes_when_the_focus_does(route: Route, op
 
 
 def test_what_turns_over_has_the_colours_of_the_theme() -> None:
-    """The side of a key in that of its keys."""
+    """The side of a column has the theme's key colours."""
     for name in ("night", "classic", "paper", "contrast"):
         clock, screen = Motion(), pygame.Surface((640, 360))
         flip = Flip(clock, screen, surfaces_for(screen), THEMES[name])
@@ -291,7 +291,7 @@ def test_a_flip_takes_a_third_of_a_second_and_a_fade_less() -> None:
 
 
 def test_where_motion_is_reduced_the_picture_is_mixed() -> None:
-    """Every part of it alike: nothing turns."""
+    """All parts are mixed equally: nothing turns."""
     window = half_way(still=True)
     first = window.get_at((5, 5))
     assert 80 < first.r < 120
@@ -300,7 +300,7 @@ def test_where_motion_is_reduced_the_picture_is_mixed() -> None:
 
 
 def test_a_further_flip_takes_over_the_room_of_the_last_one() -> None:
-    """Memory of the same size."""
+    """It reuses surfaces of the same size."""
     screen = pygame.Surface((640, 360))
     first = surfaces_for(screen)
     assert surfaces_for(screen, first) is first
@@ -327,7 +327,7 @@ def test_a_scene_comes_in_frame_by_frame_and_then_nothing_moves(open_game: Opene
 
 
 def test_the_first_scene_and_a_layer_over_another_are_there_at_once(open_game: Opener) -> None:
-    """There is nothing to come up over; a band over a board moves by itself if it wants to."""
+    """There is no old picture to turn; a layer over a board moves by itself."""
     cabinet = open_game((800, 600))
     cabinet.router.go(Boards())
     first = seen_now(cabinet)
@@ -359,7 +359,7 @@ def test_input_counts_from_the_first_frame_of_a_scene(open_game: Opener) -> None
 
 
 def test_a_change_of_scene_in_the_middle_of_another_is_no_jump(open_game: Opener) -> None:
-    """It begins with what is seen, half risen as that is."""
+    """It starts from the visible, half-turned picture."""
     cabinet = open_game((800, 600))
     title_of(cabinet)
     seen_now(cabinet)
@@ -388,7 +388,7 @@ def test_a_window_that_changes_its_size_ends_the_entrance(open_game: Opener) -> 
 
 
 def test_another_language_does_not_come_up(open_game: Opener) -> None:
-    """The same scene in other words."""
+    """It is the same scene in other words, so nothing turns."""
     cabinet = open_game((800, 600))
     cabinet.stage.push(MoreScene(cabinet))
     pass_frames(cabinet, FLIP)
@@ -477,7 +477,7 @@ def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_
 
 
 def test_the_line_under_tabs_slides(open_game: Opener) -> None:
-    """The page is there at once."""
+    """The page itself changes at once."""
     cabinet = open_game((800, 600))
     cabinet.stage.push(ArcadeTableScene(cabinet))
     page = cabinet.stage.top
@@ -496,7 +496,7 @@ def test_the_line_under_tabs_slides(open_game: Opener) -> None:
 
 
 def test_pages_come_in_too(open_game: Opener) -> None:
-    """A page under a heading, over a menu."""
+    """This holds for a page over a menu."""
     cabinet = open_game((800, 600))
     settings_of(cabinet)
     cabinet.router.go(Medals())
@@ -505,7 +505,7 @@ def test_pages_come_in_too(open_game: Opener) -> None:
 
 
 def test_a_held_button_does_not_hold_up_a_motion(open_game: Opener) -> None:
-    """The mouse goes down on a row while the light is on its way to it."""
+    """The mouse presses a row while the focus is still on its way there."""
     cabinet = open_game((800, 600))
     settings_of(cabinet)
     target = rect_of(cabinet, "back")

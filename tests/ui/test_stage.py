@@ -1,4 +1,4 @@
-"""The stack of scenes: who is seen, who hears, who is told to go, and when what is painted."""
+"""The stack of scenes: visibility, input, exit and painting."""
 
 import pygame
 import pytest
@@ -15,7 +15,7 @@ UP, MOVE = Asked(Action.UP), Pointing(Kind.MOVE, (1, 2))
 
 
 class Card(Scene):
-    """A scene that writes down what is done to it."""
+    """A scene that records its calls."""
 
     def __init__(self, name: str, log: list[str], *, clear: bool = False, takes: bool = False) -> None:
         self.name, self.log, self.takes = name, log, takes
@@ -44,45 +44,45 @@ class Card(Scene):
         return self.face
 
     def resize(self) -> None:
-        """Note it."""
+        """Record it."""
         self._note("resize")
 
     def on_exit(self) -> None:
-        """Note it."""
+        """Record it."""
         self._note("left")
 
     def focus_lost(self) -> None:
-        """Note it."""
+        """Record it."""
         self._note("focus")
 
     def act(self, asked: Asked) -> bool:
-        """Note it, and take it where the test wants that."""
+        """Record it, and take it if the test wants that."""
         return self._note("act")
 
     def typed(self, character: str) -> bool:
-        """Note it, and take it where the test wants that."""
+        """Record it, and take it if the test wants that."""
         return self._note(f"typed {character}")
 
     def point(self, pointing: Pointing) -> bool:
-        """Note it, and take it where the test wants that."""
+        """Record it, and take it if the test wants that."""
         return self._note("point")
 
     def update(self, ticks: int) -> None:
-        """Note it."""
+        """Record it."""
         self._note(f"update {ticks}")
 
     def draw(self, frame: Frame) -> None:
-        """Note it, and where."""
+        """Record it and its clip."""
         self._note(f"draw {'whole' if frame.whole else 'part'} {frame.alpha}")
         self.strips.append(frame.surface.get_clip())
 
     def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
-        """Note it."""
+        """Record it."""
         self.ahead.append((place.size, part, parts))
 
 
 class Table:
-    """A stage, and what was noted on it since last asked."""
+    """A stage, and the calls recorded since the last question."""
 
     def __init__(self) -> None:
         self.stage = Stage()
@@ -96,7 +96,7 @@ class Table:
         return card
 
     def noted(self) -> list[str]:
-        """Return what was noted."""
+        """Return the recorded calls."""
         noted, self.log[:] = self.log[:], []
         return noted
 
@@ -124,7 +124,7 @@ def test_an_empty_stage_is_the_end(table: Table) -> None:
 
 
 def test_what_lies_under_a_see_through_scene_is_seen_and_runs_on(table: Table) -> None:
-    """Down to the first scene that is not; below it nothing is."""
+    """Scenes are visible down to the first opaque one."""
     for name, clear in (("hidden", False), ("board", False), ("band", True), ("name", True)):
         table.card(name, clear=clear)
     assert table.noted() == ["hidden resize", "board resize", "band resize", "name resize"]
@@ -134,14 +134,14 @@ def test_what_lies_under_a_see_through_scene_is_seen_and_runs_on(table: Table) -
 
 
 def test_a_see_through_scene_alone_is_seen(table: Table) -> None:
-    """Over nothing."""
+    """It needs no scene below it."""
     card = table.card("band", clear=True)
     assert table.draw() == ["band draw whole 0.5"]
     assert table.stage.top is card
 
 
 def test_ticks_on_the_stage_are_counted(table: Table) -> None:
-    """Only while it is seen."""
+    """A scene counts ticks only while it is visible."""
     below = table.card("below")
     table.stage.update(3)
     top = table.card("top")
@@ -150,7 +150,7 @@ def test_ticks_on_the_stage_are_counted(table: Table) -> None:
 
 
 def test_input_goes_from_the_front_down_to_whoever_takes_it(table: Table) -> None:
-    """Also a character and the mouse."""
+    """Characters and mouse events go the same way."""
     table.card("hidden", takes=True)
     board = table.card("board", takes=True)
     band = table.card("band", clear=True)
@@ -177,7 +177,7 @@ def test_input_goes_from_the_front_down_to_whoever_takes_it(table: Table) -> Non
 
 
 def test_whatever_is_held_is_let_go_of_everywhere(table: Table) -> None:
-    """In hidden scenes too."""
+    """Hidden scenes release their controls, too."""
     table.card("hidden")
     table.card("top")
     table.noted()
@@ -200,7 +200,7 @@ def test_taking_the_front_scene_away_shows_the_one_below_laid_out_anew(table: Ta
 
 
 def test_uncovering_takes_away_all_that_lies_over_a_scene(table: Table) -> None:
-    """And nothing where it is in front or not there at all."""
+    """Nothing changes if the scene is in front or not on the stage."""
     one, two, three = table.card("one"), table.card("two"), table.card("three")
     table.noted()
     table.stage.uncover(three)
@@ -213,7 +213,7 @@ def test_uncovering_takes_away_all_that_lies_over_a_scene(table: Table) -> None:
 
 
 def test_a_scene_in_the_place_of_all_others(table: Table) -> None:
-    """Each of them is told to go; the new one is laid out once."""
+    """Each of them gets on_exit(); the new one is laid out once."""
     table.card("one")
     table.card("two")
     table.draw()
@@ -229,7 +229,7 @@ def test_a_scene_in_the_place_of_all_others(table: Table) -> None:
 
 
 def test_only_what_looks_different_is_painted_again(table: Table) -> None:
-    """In parts, as long as the window holds what was painted last."""
+    """Only parts are painted while the window still shows the last picture."""
     board, band = table.card("board"), table.card("band", clear=True)
     assert table.stage.dirty
     table.draw()
@@ -246,7 +246,7 @@ def test_only_what_looks_different_is_painted_again(table: Table) -> None:
 
 
 def test_sparks_have_all_painted_whole_and_once_after(table: Table) -> None:
-    """They fly beside their own panel, and would stay there."""
+    """Sparks fly outside their panel, and would leave traces."""
     table.card("board")
     band = table.card("band", clear=True)
     table.draw()
@@ -258,7 +258,7 @@ def test_sparks_have_all_painted_whole_and_once_after(table: Table) -> None:
 
 
 def test_a_page_that_turns_over_is_drawn_in_advance_painted_once_and_left_alone(table: Table) -> None:
-    """A strip a picture; one that shows something else meanwhile is painted whole."""
+    """One strip is painted per frame; a page that changes meanwhile is painted whole."""
     table.surface = pygame.Surface((480, 270))
     table.card("board")
     table.draw()
@@ -283,7 +283,7 @@ def test_a_page_that_turns_over_is_drawn_in_advance_painted_once_and_left_alone(
 
 
 def test_a_board_slides_aside_once(table: Table) -> None:
-    """Where it is then it stays."""
+    """Afterwards it stays at its place."""
     table.surface = pygame.Surface((640, 360))
     table.card("board")
     table.draw()
@@ -299,7 +299,7 @@ def test_a_board_slides_aside_once(table: Table) -> None:
 
 
 def test_no_board_slides_in_a_window_of_another_size(table: Table) -> None:
-    """Such a window shows nothing yet: the board would come out of the dark."""
+    """A resized window shows nothing yet: the board would come out of black."""
     table.surface = pygame.Surface((640, 360))
     table.card("board")
     table.draw()
@@ -312,7 +312,7 @@ def test_no_board_slides_in_a_window_of_another_size(table: Table) -> None:
 
 
 def test_the_window_moves_if_any_seen_scene_does(table: Table) -> None:
-    """A hidden one costs nothing."""
+    """A hidden scene costs no frames."""
     hidden, board, band = table.card("hidden"), table.card("board"), table.card("band", clear=True)
     hidden.moves = True
     assert not table.stage.animating
@@ -323,7 +323,7 @@ def test_the_window_moves_if_any_seen_scene_does(table: Table) -> None:
 
 
 def test_another_language_puts_fresh_scenes_in_place(table: Table) -> None:
-    """Those that keep texts; the others stay as they are."""
+    """Only scenes that keep texts are replaced."""
 
     class Text(Card):
         def relocalise(self) -> Scene:
