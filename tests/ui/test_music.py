@@ -1,4 +1,4 @@
-"""The music is heard when it was asked for and may be, opens and closes softly, and never keeps the game waiting."""
+"""Music plays only when asked for and allowed, fades softly, and never makes the game wait."""
 
 import logging
 import math
@@ -62,12 +62,12 @@ def music(device: None) -> Iterator[Music]:
 
 
 def busy() -> list[bool]:
-    """Tell of each loop's channel whether it plays."""
+    """Return for each loop's channel whether it plays."""
     return [pygame.mixer.Channel(place).get_busy() for place in range(len(LOOPS))]
 
 
 def levels() -> list[float]:
-    """Return how loud each loop is just now, 1 for full."""
+    """Return each loop's current loudness, 0–1."""
     sounds = [pygame.mixer.Channel(place).get_sound() for place in range(len(LOOPS))]
     return [sound.get_volume() / math.sqrt(0.5) if sound else 0.0 for sound in sounds]
 
@@ -91,7 +91,7 @@ def refused(music: Music, caplog: pytest.LogCaptureFixture) -> None:
 
 
 def test_it_never_starts_unasked(music: Music) -> None:
-    """Whoever starts the game in a quiet room hears nothing; nothing is loaded either."""
+    """A start in a quiet room stays silent, and nothing is loaded."""
     for _ in range(5):
         music.update(SECOND)
         pygame.time.wait(2)
@@ -122,7 +122,7 @@ def test_asking_returns_at_once_and_all_layers_start_together(music: Music) -> N
     ],
 )
 def test_one_more_layer_opens_with_each_third(level: float, wanted: list[float], music: Music) -> None:
-    """Air alone when little has happened, everything when much has; what lies beyond the scale is its end."""
+    """Level 0 has one layer, level 1 has all; values outside 0–1 count as the nearer end."""
     begin(music, level)
     music.update(round(RISE * SECOND))
     assert levels() == pytest.approx(wanted, abs=0.01)
@@ -130,7 +130,7 @@ def test_one_more_layer_opens_with_each_third(level: float, wanted: list[float],
 
 
 def test_it_rises_and_falls_softly(music: Music) -> None:
-    """Half open after half its time, closed more slowly than opened."""
+    """It is half open after half its time, and closes more slowly than it opens."""
     begin(music, 0)
     music.update(round(RISE * SECOND / 2))
     assert levels()[0] == pytest.approx(0.5, abs=0.01)
@@ -143,7 +143,7 @@ def test_it_rises_and_falls_softly(music: Music) -> None:
 
 
 def copied_music(folder: Path, short: bool = False) -> Path:
-    """Copy the music, or in its place ticks of a moment, to a folder of its own; return where that is rooted."""
+    """Copy the music, or very short sounds instead, to a new folder; return its root."""
     (folder / "sounds").mkdir()
     for name in FILES:
         shutil.copy(find_root() / "sounds" / f"{'menu_a' if short else name}.ogg", folder / "sounds" / f"{name}.ogg")
@@ -151,7 +151,7 @@ def copied_music(folder: Path, short: bool = False) -> Path:
 
 
 def test_it_goes_round_and_round(tmp_path: Path, device: None) -> None:
-    """A loop that ends is a silence nobody asked for: loops of 70 ms still play after many times as long."""
+    """A loop must not end: loops of 70 ms still play after many times their length."""
     music = Music(Assets(copied_music(tmp_path, short=True)), Random(1))
     music.volume = 100
     music.start()
@@ -162,7 +162,7 @@ def test_it_goes_round_and_round(tmp_path: Path, device: None) -> None:
 
 
 def phrases_of(folder: Path, seed: int, count: int, level: float = 1) -> list[pygame.mixer.Sound]:
-    """Return the first phrases that are heard of a piece whose phrases are short."""
+    """Return the first phrases played of a piece with short phrases."""
     music = Music(Assets(folder), Random(seed))
     music.volume = 100
     music.start()
@@ -182,14 +182,14 @@ def phrases_of(folder: Path, seed: int, count: int, level: float = 1) -> list[py
 
 @pytest.mark.long
 def test_phrases_follow_each_other_while_the_lead_is_open(tmp_path: Path, device: None) -> None:
-    """They come with silences between them; where little has happened there are none."""
+    """They come with silences between them; at a low level there are none."""
     copied_music(tmp_path, short=True)
     assert len(phrases_of(tmp_path, seed=1, count=3)) == 3
     assert phrases_of(tmp_path, seed=1, count=1, level=0.5) == []
 
 
 def test_it_steps_back_for_an_effect_and_returns(music: Music) -> None:
-    """By four decibels at once, for a moment, and softly back."""
+    """It drops by four decibels at once and returns softly after a moment."""
     begin(music, 1)
     music.update(round(RISE * SECOND))
     music.duck()
@@ -218,7 +218,7 @@ def test_another_piece_follows_when_the_first_has_gone(music: Music) -> None:
 
 
 def test_closed_it_ends_and_can_be_opened_again(music: Music) -> None:
-    """At rest it costs nothing: the channels are free."""
+    """Closed music leaves its channels free."""
     begin(music, 1)
     music.update(round(RISE * SECOND))
     music.ask("", None)
@@ -232,7 +232,7 @@ def test_closed_it_ends_and_can_be_opened_again(music: Music) -> None:
 
 @pytest.mark.long
 def test_closing_early_keeps_it_from_starting(music: Music) -> None:
-    """Who leaves before it is loaded hears nothing in the next room."""
+    """A player who leaves before it is loaded hears nothing in the next scene."""
     music.ask("play", 1)
     music.update(1)
     music.ask("", None)
@@ -243,7 +243,7 @@ def test_closing_early_keeps_it_from_starting(music: Music) -> None:
 
 
 def test_a_piece_that_is_closed_is_made_ready(music: Music) -> None:
-    """What takes long is done before the first opening, not under it."""
+    """The slow loading happens before the first opening, not during it."""
     music.ask("run", None)
     wait_until(music._loaded, lambda: music.update(1))
     assert not music.playing
@@ -303,7 +303,7 @@ def test_a_missing_part_is_named_and_the_game_goes_on(
 
 
 def test_a_layer_that_is_no_music_is_survived(tmp_path: Path, device: None, caplog: pytest.LogCaptureFixture) -> None:
-    """The same where there is something, but not what it should be."""
+    """A file that is no music is reported like a missing one."""
     (tmp_path / "sounds").mkdir()
     for name in FILES:
         (tmp_path / "sounds" / f"{name}.ogg").write_bytes(b"no music at all")
@@ -338,7 +338,7 @@ def test_stopping_while_it_loads_waits_for_one_layer_only(music: Music, monkeypa
 
 
 class Level:
-    """Stands for the music and notes what it is asked for."""
+    """Stands for the music and records its requests."""
 
     def __init__(self) -> None:
         self.volume = 0
@@ -346,7 +346,7 @@ class Level:
         self.piece = ""
 
     def ask(self, piece: str, level: float | None) -> None:
-        """Note the level and the piece."""
+        """Record the level and the piece."""
         self.level, self.piece = level, piece
 
     def duck(self) -> None:
@@ -360,7 +360,7 @@ class Level:
 
 
 def played_by(cabinet: Cabinet, *, touched: bool = True) -> tuple[float | None, str]:
-    """Return how far which piece is open after one turn of the loop, once somebody has *touched* the game."""
+    """Return level and piece after one turn of the loop; *touched*: there was input before."""
     music = Level()
     cabinet.audio.music = music  # type: ignore[assignment]
     loop = Loop(cabinet)
@@ -370,12 +370,12 @@ def played_by(cabinet: Cabinet, *, touched: bool = True) -> tuple[float | None, 
 
 
 def heard(cabinet: Cabinet) -> float | None:
-    """Return how far the music is open after one turn of the loop."""
+    """Return the music's level after one turn of the loop."""
     return played_by(cabinet)[0]
 
 
 def test_the_title_has_its_piece_once_anybody_has_done_anything(cabinet: Cabinet) -> None:
-    """Whoever starts the game in a quiet room hears nothing."""
+    """A start in a quiet room stays silent until the first input."""
     cabinet.router.go(Title())
     assert played_by(cabinet, touched=False) == (None, "")
     assert played_by(cabinet) == (1, "title")
@@ -384,7 +384,7 @@ def test_the_title_has_its_piece_once_anybody_has_done_anything(cabinet: Cabinet
 
 
 def test_music_opens_with_the_board_and_rests_in_a_pause(cabinet: Cabinet) -> None:
-    """Nothing before the first opening, more the more is open, nothing behind a pause and at the end."""
+    """The level grows with the open cells; there is no music before the first opening, in a pause and at the end."""
     play = start_game(cabinet, BEGINNER)
     assert heard(cabinet) is None
     click(play, [BEGINNER.grid.cell(4, 4)])
@@ -407,7 +407,7 @@ def test_music_opens_with_the_board_and_rests_in_a_pause(cabinet: Cabinet) -> No
 
 
 def test_music_opens_with_the_chain_of_a_run(cabinet: Cabinet) -> None:
-    """And rests when the run is over."""
+    """It rests when the run is over."""
     run = start_run(cabinet)
     assert heard(cabinet) == 0
     play_stage(cabinet, run, openings=8)
@@ -420,6 +420,6 @@ def test_music_opens_with_the_chain_of_a_run(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize(("mute", "volume"), [(False, 35), (True, 0)])
 def test_the_music_has_its_own_volume_and_is_muted_with_the_rest(mute: bool, volume: int, open_game: Opener) -> None:
-    """Both are settings."""
+    """Volume and mute are settings."""
     cabinet = open_game(music_volume=35, mute=mute)
     assert cabinet.audio.music.volume == volume

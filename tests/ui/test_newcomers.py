@@ -1,4 +1,4 @@
-"""Newcomers with one device: what they look for is near, and nothing is lost on the way there."""
+"""Newcomers with one device reach their aims in few presses, and lose nothing on the way."""
 
 import re
 from collections.abc import Callable, Hashable
@@ -51,7 +51,7 @@ ONE_DEVICE = ("mouse", "keys", "pad")
 
 
 class Newcomer:
-    """One device, every press of it counted."""
+    """One device; every press is counted."""
 
     def __init__(self, cabinet: Cabinet, device: str, documents: Path) -> None:
         self.documents = documents
@@ -67,7 +67,7 @@ class Newcomer:
         self.hands.wait(0.5)
 
     def choose(self, key: Hashable) -> None:
-        """Press what has a key in the picture."""
+        """Press the node of a key."""
         self.hands.choose(next(widget for widget in widgets(self.hands.scene) if widget.key == key))
 
     def open(self, cell: int) -> None:
@@ -77,7 +77,7 @@ class Newcomer:
 
 
 def first_cell(who: Newcomer, cabinet: Cabinet) -> None:
-    """From the start of the program to a cell that is open: the language, and the first lesson is there."""
+    """From the program's start to an open cell: choose the language, and the first lesson begins."""
     cabinet.router.go(FirstStart())
     who.choose(cabinet.style.words.locale)
     lesson = who.hands.scene
@@ -87,7 +87,7 @@ def first_cell(who: Newcomer, cabinet: Cabinet) -> None:
 
 
 def first_win(who: Newcomer, cabinet: Cabinet) -> None:
-    """From the start to a first game, the lesson skipped; logic alone wins it, whoever has the patience."""
+    """From the start to the first game without the lesson; logic alone wins it."""
     cabinet.router.go(FirstStart())
     who.choose(cabinet.style.words.locale)
     if isinstance(who.hands, ByPlace):
@@ -114,7 +114,7 @@ def a_lesson(who: Newcomer, cabinet: Cabinet) -> None:
 
 
 def the_daily(who: Newcomer, cabinet: Cabinet) -> None:
-    """From the title to where the day's run is told about, and back: the try is still there."""
+    """From the title to the page of the daily run, and back: the try is not used up."""
     cabinet.router.go(Title())
     who.choose("arcade")
     assert isinstance(who.hands.scene, ArcadeMenuScene)
@@ -166,7 +166,7 @@ GOALS: dict[Callable[[Newcomer, Cabinet], None], tuple[int, int, int]] = {
     the_theme: (2, 8, 8),
     the_export: (3, 8, 8),
 }
-"""What newcomers look for, and the most presses that it may take by mouse, keys and pad."""
+"""The aims of newcomers, and the most presses for each by mouse, keys and pad."""
 
 
 TERMS = re.compile("3BV|IOE|RQP|QG|STNB|ZiNi")
@@ -183,7 +183,7 @@ PAGES: dict[str, Route] = {
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_speaks_of_figures_to_a_newcomer(page: str, cabinet: Cabinet) -> None:
-    """Nine games are kept, and none of the figures that experts compare is named; with the tenth win they are."""
+    """After nine games no page names the experts' figures; after the tenth win pages do."""
     keep(cabinet, [made(number) for number in range(EARNS - 1)])
     cabinet.history.wins = EARNS - 1
     cabinet.router.go(PAGES[page])
@@ -203,7 +203,7 @@ def test_newcomers_reach_what_they_look_for(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """In so many presses, counted by a loop that hears the device's own events."""
+    """A loop counts the presses from the device's own events."""
     (documents := tmp_path / "documents").mkdir()
     monkeypatch.setattr(files, "documents_folder", lambda: documents)
     cabinet = open_game(reduced_motion=True, seen_how_to=False)
@@ -217,12 +217,12 @@ SHORT: dict[tuple[Action, ...], type[Scene]] = {
     (Action.UP, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.RIGHT): SettingsScene,
     (Action.UP, Action.RIGHT, Action.CONFIRM, Action.ZOOM_OUT): FilesScene,
 }
-"""From the title by arrows that go round: to a lesson, to another theme, and to where records are exported."""
+"""Ways from the title by arrows that wrap around: to a lesson, to another theme, to the export of records."""
 
 
 @pytest.mark.parametrize("way", SHORT, ids=lambda way: f"{len(way)} presses")
 def test_up_from_the_first_key_is_the_short_way(way: tuple[Action, ...], cabinet: Cabinet) -> None:
-    """It leads round to the small keys, so three to five presses are enough."""
+    """Up wraps around to the small keys, so three to five presses are enough."""
     cabinet.router.go(Title())
     for action in way:
         cabinet.ask(Asked(action))

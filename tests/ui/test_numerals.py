@@ -1,4 +1,4 @@
-"""Drawn figures: tabular, exactly as high as asked, in any colour, none like another."""
+"""Drawn figures: equally wide, exactly as high as asked, in any colour, all different."""
 
 from itertools import combinations
 
@@ -21,12 +21,12 @@ def cabinet(open_game: Opener, request: pytest.FixtureRequest) -> Cabinet:
 
 
 def ink(surface: pygame.Surface) -> pygame.Rect:
-    """Return where a picture is not empty."""
+    """Return the rectangle of a picture's visible pixels."""
     return surface.get_bounding_rect(min_alpha=128)
 
 
 def on_black(picture: pygame.Surface) -> bytes:
-    """Return what is seen of a picture."""
+    """Return a picture's pixels on black."""
     ground = pygame.Surface(picture.get_size())
     ground.blit(picture, (0, 0))
     return pygame.image.tobytes(ground, "RGB")
@@ -46,7 +46,7 @@ def test_digits_are_as_high_as_asked_and_equally_wide(cabinet: Cabinet, height: 
 
 @each_height
 def test_no_figure_is_cut_at_its_sides(cabinet: Cabinet, height: int) -> None:
-    """Each has the room that it is drawn on: in the midst of others it shows as many pixels as alone on its drawing."""
+    """Each has its full room: between other figures it shows as many pixels as alone."""
     side = round(height * 1.6)
     for letter, figure in FIGURES.items():
         alone = cabinet.style.sprites.get(figure.sprite, side, swap={figure.ink: "text"})
@@ -64,7 +64,7 @@ def test_neighbours_never_touch(cabinet: Cabinet, height: int) -> None:
 
 
 def test_figures_have_the_colour_asked_for(cabinet: Cabinet) -> None:
-    """And that alone, whichever digit's drawing they are made from."""
+    """They have no other colour, whatever digit's drawing they come from."""
     for colour in ("text", "accent", "good", "warning", "text_dim"):
         for letter in FIGURES:
             picture = numerals(cabinet.style, letter, 40, colour)

@@ -1,8 +1,8 @@
 """
-What the window shows is what is: after anything that a hand may do, wherever it is done.
+The window shows the current state after any input in any scene.
 
-Only what changed is painted, and only when a scene says that it looks different. A look that is forgotten, or a thing
-that is left behind, shows as a difference from a picture painted whole.
+Only changes are painted, and only when a scene's looks() differ. A forgotten part of looks(), or a remaining trace,
+shows as a difference from a picture painted whole.
 """
 
 from collections.abc import Iterator
@@ -100,12 +100,12 @@ MATCH = (*FAMILIAR, Action.DOWN, Action.CONFIRM, Action.CONFIRM, Action.FLAG, Ac
 
 @pytest.fixture
 def at_rest() -> None:
-    """Nothing rests here: what glides glides."""
+    """Override the fixture: here motion really runs."""
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Have work done before anything else happens, all pictures drawn at once, and no screen to be filled."""
+    """Finish jobs at once, draw all pictures at once, and disable full screen."""
     with monkeypatch.context() as patch:
         patch.setattr(Job.__init__, "__defaults__", (list,))
         patch.setattr(painter, "NEW_PICTURES", 1_000)
@@ -147,7 +147,7 @@ def competition(cabinet: Cabinet) -> None:
 
 
 def learn(cabinet: Cabinet) -> None:
-    """What can be learnt, over the title."""
+    """The Learn page, over the title."""
     cabinet.router.go(Title())
     cabinet.router.go(Learn())
 
@@ -212,7 +212,7 @@ def load(cabinet: Cabinet) -> None:
 
 
 def review(cabinet: Cabinet) -> None:
-    """The review of a lost game, worked out."""
+    """The finished review of a lost game."""
     cabinet.stage.push(ReviewScene(cabinet, some_game()))
 
 
@@ -249,7 +249,7 @@ def setup(cabinet: Cabinet) -> None:
 
 
 def more(cabinet: Cabinet) -> None:
-    """All that can be chosen before a match."""
+    """All choices before a match."""
     cabinet.router.go(BattleSetup())
     cabinet.stage.push(BattleMoreScene(cabinet))
 
@@ -312,7 +312,7 @@ def ended(cabinet: Cabinet) -> None:
     see_end(cabinet, scene)
 
 
-# What is worth a click
+# Useful places for clicks
 
 
 def safe_cell(cabinet: Cabinet, random: Random) -> Place | None:
@@ -386,7 +386,7 @@ WALKS = {
 @pytest.mark.sampled(10)
 @pytest.mark.parametrize("walk", WALKS.values(), ids=WALKS)
 def test_the_window_shows_what_is(walk: Walk, open_game: Opener) -> None:
-    """Painted as the loop does, only if a scene asks for it, it is the same as painted whole."""
+    """Painting changes only, as the loop does, gives the same pixels as painting the whole."""
     cabinet = open_game(walk.size, **walk.settings)
     walker = Walker(cabinet, walk, Random(7))
     deeds: list[str] = []

@@ -1,4 +1,4 @@
-"""Where words stand: in every scene, at every size, in every language, none is cut off and none meets another."""
+"""The places of words: in every scene, size and language none is cut off or overlaps another."""
 
 from collections.abc import Callable
 
@@ -25,17 +25,17 @@ SAMPLES = [((SMALL, 80), (USUAL, 200)), ((USUAL, 80), (SMALL, 200))]
 """The smallest and the largest interface in two windows, by turns; ``python -m tests.ui.every_place`` looks at all."""
 
 WINDOWS = {"en": (SMALL, USUAL), "de": SIZES}
-"""Where the interface is looked at as it is at first: in all windows where words are long."""
+"""The default interface is checked in all windows for languages with long words."""
 
 THEMES = {"de": "classic"}
-"""Themes change no layout, so one language is looked at in another one."""
+"""Themes change no layout, so only one language is checked in another theme."""
 
 
 @pytest.mark.sampled(60)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: str, open_game: Opener) -> None:
-    """A word that is cut off, or lies on another, is the first thing that looks cheap."""
+    """A cut or covered word makes the whole game look cheap."""
     cabinet = open_game(SIZES[0], language=language, theme=THEMES.get(language, "night"), side_panel=True)
     sample = SAMPLES[(SCENES.index(scene) + list(LOCALES).index(language)) % 2]
     looks = [*sample, *((size, 100) for size in WINDOWS.get(language, ()))]
@@ -55,7 +55,7 @@ def test_seldom_seen_words_have_their_place(scene: Callable[[Cabinet], None], op
 @pytest.mark.sampled(25)
 @pytest.mark.parametrize("slot", SLOTS, ids=lambda slot: slot.name)
 def test_whatever_may_be_said_has_its_place(slot: Slot, open_game: Opener) -> None:
-    """Every hint, reason, tip and fault is seen where one of them stands, each slot in one of the languages."""
+    """Every hint, reason, tip and error is shown in its slot, each slot in one of the languages."""
     place = SLOTS.index(slot)
     cabinet = open_game(language=LOCALES[place % len(LOCALES)])
     looks = [look for sample in SAMPLES for look in sample]
@@ -71,7 +71,7 @@ def test_whatever_may_be_said_has_its_place(slot: Slot, open_game: Opener) -> No
 @pytest.mark.long
 @pytest.mark.usefixtures("at_rest")
 def test_every_text_is_in_a_picture() -> None:
-    """Else nobody would see that it is cut off. What slots show is seen above, so here the scenes are enough."""
+    """Otherwise a cut text would go unseen. The tests above show the slots, so here the scenes are enough."""
     drawn = {part for slot in SLOTS for key in slot.others.split() for part in key.split("<")}
     for scene in [*SCENES, *MORE_SCENES]:
         with opened(ENGLISH) as cabinet:
@@ -80,14 +80,14 @@ def test_every_text_is_in_a_picture() -> None:
 
 
 def test_a_word_that_has_no_place_is_noticed(cabinet: Cabinet) -> None:
-    """Over the window's edge, over its panel's, and on another word."""
+    """The check finds a word over the window's edge, over its panel's edge, and on another word."""
     panel = pygame.Rect(300, 300, 120, 40)
 
     class Careless(Scene):
         """Puts words where there is no room for them."""
 
         def draw(self, frame: Frame) -> None:
-            """Paint three, of which each is wrong in its own way, and one that is right."""
+            """Paint three words with different faults, and a correct one."""
             frame.surface.blit(cabinet.style.line("cut", NORMAL), (1260, 20))
             frame.surface.blit(cabinet.style.sprites.panel(panel.size, 4, "panel"), panel)
             frame.surface.blit(cabinet.style.line("too long for this", NORMAL), (310, 305))
@@ -106,7 +106,7 @@ def test_a_word_that_has_no_place_is_noticed(cabinet: Cabinet) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_setting_and_what_it_says_has_its_place(language: str, open_game: Opener) -> None:
-    """Of the first page and every group, with every row lit."""
+    """This checks the first page and every group, with the focus on every row."""
     cabinet = open_game(language=language)
     cabinet.history.wins = EARNS
     wrong = []

@@ -1,4 +1,4 @@
-"""Where to go is a value: routes compare, and each opens its scene."""
+"""Routes are values: they compare, and each opens its scene."""
 
 from collections.abc import Sequence
 from dataclasses import FrozenInstanceError
@@ -28,7 +28,7 @@ def unreadable() -> Recording:
 
 
 def some_routes() -> Sequence[Route]:
-    """Return a route of each kind but a kept match, each made anew."""
+    """Return a new route of each kind except that of a stored match."""
     plain: list[Route] = [
         routes.Title(),
         routes.Boards(),
@@ -76,14 +76,14 @@ def test_routes_compare_and_hash_by_what_they_name() -> None:
 
 
 def test_a_route_does_not_change() -> None:
-    """It may lie in a picture, and be gone to later."""
+    """A picture may contain a route and open it later."""
     route = routes.PlayRun(1)
     with pytest.raises(FrozenInstanceError):
         type(route).__setattr__(route, "seed", 2)
 
 
 def test_each_route_opens_a_scene_of_its_own(cabinet: Cabinet) -> None:
-    """Nothing leads nowhere, and no two lead to the same place but for what has to be read first."""
+    """Each route opens a scene, and no two open the same one, except those that first read a file."""
     seen = set()
     for route in some_routes():
         before = cabinet.stage.top

@@ -1,4 +1,4 @@
-"""The menus, the name, how to play, a recording being read: what each says, where it leads, what is seen of it."""
+"""Menus, the name, how to play, a recording being read: texts, targets and pixels of each."""
 
 import io
 import threading
@@ -57,7 +57,7 @@ def paused_game(cabinet: Cabinet) -> PlayScene:
 
 
 def test_a_pause_shows_a_sleeping_face_and_no_board(open_game: Opener) -> None:
-    """Two boards are paused alike."""
+    """The pauses of two boards look the same."""
     pictures = set()
     for cell in (40, 0):
         cabinet = open_game()
@@ -86,7 +86,7 @@ BESIDE = {
 
 @pytest.mark.parametrize("word", BESIDE)
 def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> None:
-    """By a click, or by the key at its end; a board that is not given up is the same one after."""
+    """It works by a click or by the key shown in the row; a board that is not given up stays the same."""
     action, key = BESIDE[word]
     for by_key in (False, True) if action else (False,):
         cabinet = open_game()
@@ -108,7 +108,7 @@ def test_each_row_of_a_pause_does_what_it_says(word: str, open_game: Opener) -> 
 
 
 def test_a_pause_shows_the_keys_as_they_are_bound(cabinet: Cabinet) -> None:
-    """Another key stands there after a change, and none where none asks for it."""
+    """A new binding shows its key, and an action without a key shows none."""
     paused_game(cabinet)
     cabinet.stage._use(KEYBOARD.kind)
     assert {"P", "F3"} <= {*words_seen(cabinet)}
@@ -120,7 +120,7 @@ def test_a_pause_shows_the_keys_as_they_are_bound(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("word", ["go_on", "new_match", "settings", "setup", "title"])
 def test_each_row_of_a_match_s_pause_does_what_it_says(word: str, cabinet: Cabinet) -> None:
-    """Another match, another choice, the title; or on."""
+    """The rows start another match, open the setup or the title, or continue."""
     battle = start_match(cabinet)
     live = battle.live
     cabinet.ask(Asked(Action.PAUSE))
@@ -133,14 +133,14 @@ def test_each_row_of_a_match_s_pause_does_what_it_says(word: str, cabinet: Cabin
 
 @pytest.mark.parametrize("action", [Action.PAUSE, Action.BACK, Action.CONFIRM])
 def test_a_pause_ends_by_the_key_that_began_it(action: Action, cabinet: Cabinet) -> None:
-    """By Escape too, and by its first row."""
+    """Escape and the first row end it, too."""
     play = paused_game(cabinet)
     assert repaints(cabinet, press(cabinet, action))
     assert cabinet.stage.top is play
 
 
 def test_a_paused_game_is_never_hinted_at(cabinet: Cabinet) -> None:
-    """Keys of the board mean nothing to the pause."""
+    """The pause ignores the board's keys."""
     play = paused_game(cabinet)
     view = play.session.view
     for action in (Action.HINT, Action.FLAG, Action.CHORD, Action.CHANCES):
@@ -165,7 +165,7 @@ def show_setting(cabinet: Cabinet, label: str) -> None:
 
 @pytest.mark.parametrize("label", ["theme", "effects_volume", "reduced_motion", "start", "question_marks", "language"])
 def test_settings_say_what_the_lit_one_does(label: str, cabinet: Cabinet) -> None:
-    """Quietly, and from when on it counts; each label once."""
+    """The text is dim and says when the setting takes effect; each label appears once."""
     cabinet.router.go(SettingsMenu())
     words = cabinet.style.words
     show_setting(cabinet, label)
@@ -177,7 +177,7 @@ def test_settings_say_what_the_lit_one_does(label: str, cabinet: Cabinet) -> Non
 
 
 def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
-    """And not beyond."""
+    """The volume stops at 100."""
     cabinet = open_game(effects_volume=90)
     cabinet.router.go(SettingsMenu())
     show_setting(cabinet, "effects_volume")
@@ -191,7 +191,7 @@ def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
 
 @pytest.mark.long
 def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
-    """The settings are made anew, and the light stays where it was."""
+    """The settings are built again, and the focus stays on its row."""
     cabinet = open_game(language="en")
     cabinet.router.go(SettingsMenu())
     show_setting(cabinet, "language")
@@ -230,7 +230,7 @@ def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: 
 
 
 def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:
-    """Two cells have room for one, under a safe start."""
+    """Two cells have room for one mine with a safe start."""
     cabinet = open_game(custom_width=2, custom_height=1, custom_mines=1, start="safe")
     cabinet.router.go(Boards(own=True))
     assert cabinet.style.words("custom.density", percent="50.0") in words_seen(cabinet)
@@ -238,7 +238,7 @@ def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("row", range(3))
 def test_enter_in_any_field_plays_the_board(row: int, open_game: Opener) -> None:
-    """The button says so, but nobody has to go there."""
+    """Enter works without the focus on the Play button."""
     cabinet = open_game(custom_width=12, custom_height=11, custom_mines=13)
     cabinet.router.go(Title())
     cabinet.router.go(Boards(own=True))
@@ -251,7 +251,7 @@ def test_enter_in_any_field_plays_the_board(row: int, open_game: Opener) -> None
 
 
 def test_the_way_back_from_a_board_of_one_s_own(cabinet: Cabinet) -> None:
-    """By its row and by Escape."""
+    """The Back row and Escape lead back."""
     for back in ("row", "key"):
         cabinet.router.go(Title())
         cabinet.router.go(Boards(own=True))
@@ -264,7 +264,7 @@ def test_the_way_back_from_a_board_of_one_s_own(cabinet: Cabinet) -> None:
 
 
 def test_a_match_is_told_about_as_it_is_chosen(cabinet: Cabinet) -> None:
-    """The board, the rank, the rule: each row by itself."""
+    """Each row (board, rank, rule) has its own text."""
     cabinet.stage.push(BattleMoreScene(cabinet))
     words = cabinet.style.words
     for row in ("board", "rank", "rule"):
@@ -277,7 +277,7 @@ def test_a_match_is_told_about_as_it_is_chosen(cabinet: Cabinet) -> None:
 
 
 def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
-    """Where they count."""
+    """The Right arrow stops at the most, under a rule with lives."""
     cabinet = open_game(battle_rule="crater", battle_hits=1)
     cabinet.stage.push(BattleMoreScene(cabinet))
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words("battle_setup.lives")))()
@@ -290,7 +290,7 @@ def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("row", "digits"), [(0, 4), (1, 4), (2, 6)])
 def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, cabinet: Cabinet) -> None:
-    """And for no more: a longer number would not be read."""
+    """It takes no more digits: a longer number would be invalid."""
     cabinet.router.go(Boards(own=True))
     for _ in range(row + 1):
         cabinet.ask(Asked(Action.DOWN))
@@ -299,7 +299,7 @@ def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, cabinet
 
 
 def test_an_empty_board_number_says_what_it_means(cabinet: Cabinet) -> None:
-    """Another board each time; a typed one takes its place, up to eighteen digits."""
+    """Empty means another board each time; a typed number of up to eighteen digits replaces that."""
     cabinet.stage.push(BattleMoreScene(cabinet))
     words = cabinet.style.words
     each_time = words("battle_setup.new_each_time")
@@ -316,7 +316,7 @@ def test_an_empty_board_number_says_what_it_means(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("numbers", [("20", "12", "24"), ("60", "40", "600")])
 def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str, ...], open_game: Opener) -> None:
-    """The limits themselves are within them."""
+    """The limits themselves are allowed."""
     cabinet = open_game(battle_board="custom")
     cabinet.stage.push(BattleMoreScene(cabinet))
     for name, text in zip(("width", "height", "mines"), numbers, strict=True):
@@ -333,7 +333,7 @@ def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str,
 
 
 def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
-    """First that it is being read, then the reason in words; the row leads back."""
+    """The page says that it reads, then gives the reason in words; the row leads back."""
     cabinet, gate = open_game(), threading.Event()
 
     def read() -> Recording:
@@ -363,7 +363,7 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
 
 
 def test_a_recording_is_read_in_the_room_as_every_menu_is_shown(open_game: Opener) -> None:
-    """Also where the game begins with it."""
+    """This holds even if the game starts with it."""
     cabinet, gate = open_game(), threading.Event()
 
     def read() -> Recording:
@@ -397,7 +397,7 @@ def test_a_recording_is_read_from_a_file_or_from_standard_input(
 
 
 def test_a_fault_of_the_game_s_own_is_told_too(cabinet: Cabinet, caplog: pytest.LogCaptureFixture) -> None:
-    """And logged; the game goes on."""
+    """The fault is logged, and the game continues."""
 
     def read() -> Recording:
         raise IndexError("no such thing")
@@ -415,7 +415,7 @@ def test_a_fault_of_the_game_s_own_is_told_too(cabinet: Cabinet, caplog: pytest.
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (600, 900)])
 def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game: Opener) -> None:
-    """As much is free above the face as below the menu, or a little less; the heading stands between them."""
+    """The room above the face is equal to that below the menu, or a little less; the heading is between them."""
     cabinet = open_game(size)
     cabinet.stage.push(GamePause(cabinet, start_game(cabinet, BEGINNER).act))
     cabinet.stage.update(1)

@@ -1,4 +1,4 @@
-"""Who has hands on a mouse reads of clicks, and who has them on keys of keys: in every scene."""
+"""Texts in every scene name clicks to mouse players and keys to keyboard players."""
 
 import re
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from tests.ui.eyes import click_word, words_seen
 from tests.ui.places import SCENES, shown, words_on
 
 NAMED = "Ctrl+Q"
-"""What every key is called here: where it is seen, a key was named."""
+"""The label of every key in these tests: a text that contains it names a key."""
 
 OF_KEYS = re.compile(r"Ctrl\+Q|\bEsc\b|\bEnter\b|\bF\d+\b|arrow keys", re.IGNORECASE)
 
@@ -26,7 +26,7 @@ ABOUT_KEYS = {"bindings", "bindings_pad", "bindings_mouse", "battle_join", "how_
     "settings_problems",
     "title_problems",
 }
-"""Scenes in which keys are what is shown, or chosen, or what a file says."""
+"""Scenes whose subject is keys, or that show a file's text."""
 
 BELOW = [scene for scene in [*SCENES, *more.MORE_SCENES] if scene.__name__ not in ABOUT_KEYS]
 
@@ -36,7 +36,7 @@ BELOW = [scene for scene in [*SCENES, *more.MORE_SCENES] if scene.__name__ not i
 def test_no_scene_names_a_key_to_a_mouse(
     scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever is told is told of what hands are on; a tip alone, which waits for the mouse, teaches its key."""
+    """Texts name the device in use; only a tip, which waits for the mouse, also names its key."""
     monkeypatch.setattr(styles, "key_label", lambda words, control: NAMED)
     cabinet = open_game()
     with shown(scene, cabinet):
@@ -47,7 +47,7 @@ def test_no_scene_names_a_key_to_a_mouse(
 
 
 def test_words_follow_the_hands(cabinet: Cabinet) -> None:
-    """The page in front is written anew, and back; a pad's buttons have their own names."""
+    """The page in front changes its texts with the device; a pad's buttons have their own names."""
     frames.records(cabinet)
     style = cabinet.style
     assert style.words.hands == KEYS
@@ -63,7 +63,7 @@ def test_words_follow_the_hands(cabinet: Cabinet) -> None:
 
 
 def test_a_sentence_that_offers_something_can_be_clicked(cabinet: Cabinet) -> None:
-    """The hint's own line has it go on, step by step, to the cell."""
+    """A click on the hint's line continues it, step by step, to the cell."""
     more.hinted(cabinet)
     cabinet.stage._use(MOUSE.kind)
     board = cabinet.stage.top

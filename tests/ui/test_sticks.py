@@ -1,4 +1,4 @@
-"""Sticks and triggers by themselves: from where they count, which way, and how often they ask again."""
+"""Sticks and triggers alone: thresholds, directions and repetitions."""
 
 import pygame
 import pytest
@@ -14,12 +14,12 @@ X, Y, RIGHT_X, LEFT_TRIGGER = 0, 1, 2, 4
 
 @pytest.fixture
 def pads() -> Pads:
-    """Return pads that nothing is bound otherwise on."""
+    """Return pads with the default bindings."""
     return Pads(lambda: DEFAULTS)
 
 
 def tilt(pads: Pads, axis: int, part: float, now: float = 0.0) -> list[str]:
-    """Push an axis so far, of 1; return what went down by it."""
+    """Push an axis to *part*, at most 1; return the controls that went down."""
     event = pygame.Event(pygame.CONTROLLERAXISMOTION, instance_id=FIRST, axis=axis, value=round(part * LARGEST))
     return [control.name for control, device in pads.pressed(event, now) if device == DEVICE]
 
@@ -36,7 +36,7 @@ def tilt(pads: Pads, axis: int, part: float, now: float = 0.0) -> list[str]:
     ],
 )
 def test_a_tilt_goes_down_once_and_again_after_it_was_let_go(pads: Pads, axis: int, part: float, control: str) -> None:
-    """Further out it stays down; a little less than the dead zone still holds it; below that it is let go."""
+    """It stays down further out and down to a little less than the dead zone; below that it is released."""
     assert tilt(pads, axis, part * 0.5) == []
     assert tilt(pads, axis, part) == [control]
     assert tilt(pads, axis, part * 1.5) == []
@@ -47,7 +47,7 @@ def test_a_tilt_goes_down_once_and_again_after_it_was_let_go(pads: Pads, axis: i
 
 
 def test_the_edges_of_the_dead_zone(pads: Pads) -> None:
-    """A quarter is not yet a direction; a fifth still holds one, less does not; a trigger counts from a half on."""
+    """A direction begins above 0.25 and ends below 0.2; a trigger counts from 0.5 on."""
     assert tilt(pads, X, 0.2499) == []
     assert tilt(pads, X, 0.26) == ["leftstick-right"]
     assert tilt(pads, X, 0.201) == []
