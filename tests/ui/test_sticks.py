@@ -59,19 +59,19 @@ def test_the_edges_of_the_dead_zone(pads: Pads) -> None:
 
 
 def test_a_slight_slant_is_none_and_a_real_one_is_two_directions(pads: Pads) -> None:
-    """Eight directions, equally wide."""
+    """A stick has eight equally wide directions."""
     assert tilt(pads, X, 0.9) == ["leftstick-right"]
     assert tilt(pads, Y, 0.35) == []
     assert tilt(pads, Y, 0.45) == ["leftstick-down"]
 
 
 def asked(pads: Pads, now: float) -> list[Asked]:
-    """Return what held sticks ask for by now."""
+    """Return the due requests of held sticks."""
     return pads.due(now)
 
 
 def test_a_held_stick_asks_again_faster_at_full_tilt(pads: Pads) -> None:
-    """First after 220 ms, then every 80, at full tilt every 40; also where both axes make the tilt."""
+    """It repeats after 220 ms, then every 80 ms, at full tilt (of both axes together) every 40 ms."""
     right = [Asked(Action.RIGHT, DEVICE)]
     tilt(pads, X, 0.6)
     assert asked(pads, 0.21) == []
@@ -87,7 +87,7 @@ def test_a_held_stick_asks_again_faster_at_full_tilt(pads: Pads) -> None:
 
 
 def test_after_a_stall_a_stick_asks_once(pads: Pads) -> None:
-    """No cursor runs away, and no trigger is ever asked again."""
+    """No cursor may run away, and triggers never repeat."""
     tilt(pads, X, 0.6)
     tilt(pads, LEFT_TRIGGER, 1.0)
     assert asked(pads, 9.0) == [Asked(Action.RIGHT, DEVICE)]

@@ -1,4 +1,4 @@
-"""What a tap is where a click goes on, or where the light waits: the same as a click, whatever lies under it."""
+"""A tap acts as a click where a click continues or the focus waits, whatever lies under it."""
 
 import pygame
 import pytest
@@ -35,7 +35,7 @@ def test_a_tap_goes_on_between_two_stages(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("device", DEVICES)
 def test_every_lesson_is_played_by_one_device(open_game: Opener, device: str) -> None:
-    """What each board is about is done with it, and it goes on to the next one."""
+    """The device solves each board's task and continues to the next one."""
     cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
     cabinet.router.go(Title())
     cabinet.router.go(Lessons())
@@ -67,7 +67,7 @@ def test_every_lesson_is_played_by_one_device(open_game: Opener, device: str) ->
 
 
 def test_a_finger_moves_the_board_of_a_replay(open_game: Opener) -> None:
-    """As it moves that of a game."""
+    """It moves as the board of a game does."""
     cabinet = open_game((640, 480), reduced_motion=True)
     play = start_game(cabinet, Level("custom", 60, 40, 300))
     play_to_loss(cabinet, play)
@@ -88,7 +88,7 @@ def test_a_finger_moves_the_board_of_a_replay(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("device", "leaves"), [(ByPad, Action.BACK), (ByKeys, None)])
 def test_no_device_waits_for_another_one_for_ever(open_game: Opener, device: type[ByActions], leaves: Action) -> None:
-    """A line that waits for a key is let be by a pad's Back, and one that waits for a button by the same key again."""
+    """A pad's Back cancels a line that waits for a key; the same key again cancels one that waits for a button."""
     cabinet = open_game(reduced_motion=True)
     cabinet.router.go(Title())
     cabinet.stage.push(BindingsScene(cabinet))

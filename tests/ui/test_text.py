@@ -1,4 +1,4 @@
-"""Lettering: every letter is there, none is stretched or cut, and nothing that a name can hold ends the game."""
+"""Lettering: every letter exists, none is stretched or cut, and no name can crash the game."""
 
 from itertools import pairwise
 from pathlib import Path
@@ -33,7 +33,7 @@ WHITE = "#FFFFFF"
 FAINT = 72  # of 255: hinting may leave a quarter of a row
 NO_LETTER = "\uffff"
 PUTS_TOGETHER = "0123456789–−+-×·…→%.,:/# "
-"""What scenes add to the words of the catalogue."""
+"""Characters that scenes add to the catalogue's texts."""
 
 ALPHABETS = {
     "Polish": "ĄĆĘŁŃÓŚŹŻąćęłńóśźż",
@@ -51,7 +51,7 @@ each_size = pytest.mark.parametrize("size", [12, 13, 16, SMALL, NORMAL, LARGE, H
 
 @pytest.fixture(scope="module")
 def lettering() -> Lettering:
-    """Return a lettering of its own."""
+    """Return a new lettering."""
     pygame.font.init()
     return Lettering()
 
@@ -62,7 +62,7 @@ def pixels(line: pygame.Surface) -> bytes:
 
 
 def missing(lettering: Lettering, face: Face, letters: str) -> str:
-    """Return which letters a face shows as the box of no letter."""
+    """Return the letters that a face shows as the missing-letter box."""
     box = pixels(lettering.line(NO_LETTER, 40, WHITE, face))
     return "".join(letter for letter in sorted({*letters}) if pixels(lettering.line(letter, 40, WHITE, face)) == box)
 
@@ -85,7 +85,7 @@ def test_names_may_be_written_in_the_alphabets_of_europe(lettering: Lettering, f
 
 @each_face
 def test_a_letter_that_is_missing_is_found(lettering: Lettering, face: Face) -> None:
-    """The tests above are worth what they see."""
+    """The tests above rely on this check."""
     assert missing(lettering, face, "Aกz\N{REPLACEMENT CHARACTER}") == "ก\N{REPLACEMENT CHARACTER}"
 
 
@@ -144,7 +144,7 @@ def test_larger_sizes_are_never_smaller(lettering: Lettering, face: Face) -> Non
 @each_face
 @each_size
 def test_text_is_as_large_as_it_says(lettering: Lettering, face: Face, size: int) -> None:
-    """Rounded to whole pixels it may be a twelfth more or less, not a seventh."""
+    """Rounding to whole pixels may change it by a twelfth, not by a seventh."""
     exact = lettering.width("Minesweeper", 1_000, face) / 1_000 * size
     assert lettering.width("Minesweeper", size, face) == pytest.approx(exact, rel=1 / 12, abs=1)
 
@@ -157,7 +157,7 @@ def test_the_smallest_text_takes_no_more_room_than_it_was_given(lettering: Lette
 
 
 def test_a_line_has_the_colour_it_was_asked_for(lettering: Lettering) -> None:
-    """Also at its soft edges: no dark fringe on a light theme."""
+    """Soft edges have it, too: no dark fringe on a light theme."""
     line = lettering.line("Hg", SMALL, "#123456")
     seen = {line.get_at((x, y))[:3] for x in range(line.get_width()) for y in range(line.get_height())}
     assert seen == {(0x12, 0x34, 0x56)}
@@ -272,7 +272,7 @@ def test_a_text_is_cut_with_an_ellipsis(lettering: Lettering) -> None:
 
 
 def test_a_book_is_cut_with_an_ellipsis_wherever_it_fits(lettering: Lettering) -> None:
-    """Also where there is more room than is rendered."""
+    """This holds even with more room than is rendered."""
     assert lettering.cut("i" * 5_000, SMALL, 10**6) == "i" * (WIDEST // SMALL) + "…"
 
 
@@ -292,7 +292,7 @@ def test_lines_and_fonts_are_kept_and_bounded(lettering: Lettering) -> None:
 
 
 def test_measures_are_forgotten_as_pictures_are(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At their limit, and all of them once a font's file has changed."""
+    """The cache drops old ones at its limit, and all when a font's file changes."""
     monkeypatch.setattr(lettering_module, "WIDTHS_LIMIT", 5)
     monkeypatch.setattr(lettering_module, "CACHE_LIMIT", 5)
     own = Lettering()
@@ -309,7 +309,7 @@ def test_measures_are_forgotten_as_pictures_are(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_letters_beside_chinese_take_their_own_room() -> None:
-    """Before, between and behind: a lost one would make a name another name."""
+    """Letters before, between and behind must all appear: a lost one would change a name."""
     own = Lettering()
     middle, letter = own.width("\u5730", NORMAL), own.width("W", NORMAL)
     for text, letters in (("W\u5730", 1), ("\u5730W", 1), ("W\u5730W", 2)):
@@ -333,7 +333,7 @@ def test_a_line_of_two_scripts_is_its_parts_side_by_side(lettering: Lettering, f
 def test_a_missing_or_broken_font_is_named(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, content: bytes | None
 ) -> None:
-    """What the crash box says must lead to the file."""
+    """The crash box must name the file."""
     monkeypatch.setattr(lettering_module, "FOLDER", tmp_path)
     if content is not None:
         (tmp_path / TEXT.file).write_bytes(content)
@@ -396,7 +396,7 @@ def test_each_family_has_its_licence_beside_it() -> None:
 
 
 def test_what_is_kept_of_a_text_is_what_is_measured_anew() -> None:
-    """Widths and breaks, in every size and with either eastern face; who changes a list of lines changes no other."""
+    """Cached widths and breaks equal new ones, in every size and eastern face; returned lists are independent."""
     kept = Lettering()
     text = "Nothing is left to open 没有可翻开的格子了"
     for _ in range(2):

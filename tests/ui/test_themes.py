@@ -1,4 +1,4 @@
-"""Every theme has every colour, and everything that is read stands out from what lies under it."""
+"""Every theme has every colour, and every text stands out from its ground."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -39,7 +39,7 @@ def contrast(theme: Theme, upper: str, lower: str) -> float:
 
 
 class NotingSprites(Sprites):
-    """Sprites that note which colours were asked for instead of a drawing's own."""
+    """Sprites that record the requested colour swaps."""
 
     def __init__(self, assets: Assets, theme: Theme) -> None:
         super().__init__(assets, theme)
@@ -57,13 +57,13 @@ FIRM = 7
 """WCAG 2.1's enhanced contrast, which the theme *contrast* keeps everywhere."""
 
 APART = 20.0
-"""How far two digits lie apart (CIE 1976) where their colour alone is to part them."""
+"""The least distance (CIE 1976) of two digits that only their colour distinguishes."""
 
 each_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 
 
 def test_contrast_is_counted_as_the_standard_does() -> None:
-    """The tests below are worth what it counts; #767676 is the lightest grey that passes on white."""
+    """The tests below rely on it; #767676 is the lightest grey that passes on white."""
     sample = Theme(
         "sample", {"black": "#000000", "white": "#FFFFFF", "passes": "#767676", "fails": "#777777"}, "lit", {}, {}
     )
@@ -85,12 +85,12 @@ def test_a_colour_is_written_as_six_capital_digits(theme: Theme) -> None:
 
 @each_theme
 def test_a_theme_goes_by_its_name(theme: Theme) -> None:
-    """The settings file holds the name, and the name alone."""
+    """The settings file contains only the name."""
     assert THEMES[theme.name] is theme
 
 
 def test_the_sprite_colours_of_night_all_differ() -> None:
-    """Two alike could not be told apart in a sprite, so another theme could not part them again."""
+    """Two equal colours are one in a sprite's text, so no other theme could separate them."""
     values = [NIGHT[name] for name in SPRITE_COLOURS]
     assert sorted(set(values)) == sorted(values)
 
@@ -104,7 +104,7 @@ def test_the_settings_know_every_theme_and_no_other() -> None:
 @each_theme
 @pytest.mark.parametrize("digit", DIGITS)
 def test_a_digit_stands_out_from_the_open_cell(digit: str, theme: Theme) -> None:
-    """Numbers are what the game is read from."""
+    """The player reads the game from its numbers."""
     assert contrast(theme, digit, "open") >= LEGIBLE
 
 
@@ -143,7 +143,7 @@ ON_KEYS = (
 
 @each_theme
 def test_fire_is_white_in_the_middle_and_orange_around(theme: Theme) -> None:
-    """Paper's had a blue rim, and that of High contrast was black in the middle."""
+    """Once Paper's fire had a blue rim, and High contrast's was black in the middle."""
     hot, ember = pygame.Color(theme["spark"]), pygame.Color(theme["ember"])
     assert min(hot[:3]) > 240
     assert ember.r > ember.g > ember.b
@@ -152,7 +152,7 @@ def test_fire_is_white_in_the_middle_and_orange_around(theme: Theme) -> None:
 @each_theme
 @pytest.mark.parametrize("pair", ON_KEYS, ids="-".join)
 def test_what_is_written_on_a_key_is_legible(pair: tuple[str, str], theme: Theme) -> None:
-    """Rows, buttons, cards and tabs are keys, and what Enter takes is golden."""
+    """Rows, buttons, cards and tabs are keys, and Enter presses the golden one."""
     assert contrast(theme, *pair) >= LEGIBLE
 
 
@@ -171,7 +171,7 @@ def test_a_flag_stands_out_from_its_key(theme: Theme) -> None:
 def test_covered_cells_stand_out_from_open_ones(
     theme: Theme, open_game: Callable[..., Cabinet], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of the cells as they are painted: the faces with all their shades, without the edges."""
+    """This compares painted cells: their faces with all shades, without the edges."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     sprites = Sprites(open_game().style.assets, theme)
     for tile in (20, 38, 76, 114):
@@ -201,7 +201,7 @@ def rows_of(mask: pygame.Mask) -> list[str]:
 
 @each_theme
 def test_the_lit_segments_stand_out_from_the_unlit(theme: Theme) -> None:
-    """Else every counter would read 888."""
+    """Otherwise every counter would read 888."""
     assert contrast(theme, "led_on", "led_back") >= LEGIBLE
     assert contrast(theme, "led_on", "led_off") >= 3
 
@@ -218,7 +218,7 @@ each_clear = pytest.mark.parametrize("theme", [look(name, "clear") for name in T
 @each_clear
 @pytest.mark.parametrize("eye", [eye for eye in EYES if eye != "grey"])
 def test_the_clear_palette_parts_the_first_digits_for_every_eye(eye: str, theme: Theme) -> None:
-    """Nearly all numbers are 1 to 4: whoever lacks a sort of cones knows them by colour, the rest by their pips."""
+    """Nearly all numbers are 1 to 4: colour-blind players know these by colour, the rest by pips."""
     pairs = {pair: difference(theme[pair[0]], theme[pair[1]], eye) for pair in combinations(DIGITS, 2)}
     assert {pair: apart for pair, apart in pairs.items() if apart < APART and not theme.pips} == {}
     assert {pair: apart for pair, apart in pairs.items() if apart < APART and {*pair} <= {*DIGITS[:4]}} == {}
@@ -239,7 +239,7 @@ def test_a_clear_digit_stands_out_from_every_ground(digit: str, theme: Theme) ->
 
 
 def test_the_contrast_theme_keeps_seven_to_one() -> None:
-    """All that is read, on all that it is written on; flags and mines are told from their keys."""
+    """This holds for every text on every ground; flags and mines stand out from their cells."""
     theme = THEMES["contrast"]
     read = {(digit, "open") for digit in [*DIGITS, "warning"]}
     read |= {(text, ground) for text in [*TEXTS, "accent"] for ground in ("panel", "backdrop", "open")}
@@ -250,7 +250,7 @@ def test_the_contrast_theme_keeps_seven_to_one() -> None:
 
 
 def test_paper_shows_pips_and_the_others_where_they_are_asked_for() -> None:
-    """A theme keeps its name where nothing else is asked for; what is asked for gets one of its own."""
+    """The usual look keeps the theme's name; another look gets its own name."""
     assert {name for name, theme in THEMES.items() if theme.pips} == {"paper"}
     assert look("night", "theme") is NIGHT
     assert look("night", "clear").pips

@@ -1,4 +1,4 @@
-"""A scene's time: later, again and again, and once a job is done; ticks only, no clock."""
+"""A scene's time: delayed, repeated and job-driven calls; in ticks only, without a clock."""
 
 from threading import Event
 
@@ -19,7 +19,7 @@ def test_ticks_are_whole() -> None:
 
 
 def test_after_runs_once_on_its_tick() -> None:
-    """Neither a tick before, nor again."""
+    """It runs neither a tick earlier nor again."""
     timed, done = Timed(), list[int]()
     timed.after(1, lambda: done.append(timed.age))
     timed.advance(SECOND - 1)
@@ -45,7 +45,7 @@ def test_every_runs_once_a_period_and_once_after_a_stall() -> None:
 
 
 def test_what_is_due_together_runs_in_order_and_may_cancel() -> None:
-    """The earliest first, whichever was asked for first."""
+    """The earliest due runs first, whatever the order of the requests."""
     timed, done = Timed(), list[str]()
     timed.after(2, lambda: done.append("second"))
     timed.after(1, lambda: done.append("first"))
@@ -56,7 +56,7 @@ def test_what_is_due_together_runs_in_order_and_may_cancel() -> None:
 
 
 def test_a_cooldown_is_true_until_its_time_is_over() -> None:
-    """And tells how much of it has passed."""
+    """It also reports the passed part."""
     timed = Timed()
     timed.advance(7)
     cooldown, none = timed.cooldown(0.4), timed.cooldown(0)
@@ -74,7 +74,7 @@ def test_a_cooldown_is_true_until_its_time_is_over() -> None:
 
 
 def test_a_job_is_taken_in_once_it_is_done() -> None:
-    """Until then it is waited for, and no update takes longer."""
+    """Until then the scene waits, and no update takes longer."""
     gate, timed, taken = Event(), Timed(), list[int]()
 
     def work() -> int:
@@ -112,7 +112,7 @@ def test_a_job_that_fails_says_why_or_nothing() -> None:
 
 
 def test_a_cancelled_job_is_not_taken_in() -> None:
-    """Its answer is about something that is gone."""
+    """Its result is of no use any more."""
     timed, taken = Timed(), list[int]()
     job = Job(lambda: 1)
     timed.cancel(timed.watch(job, taken.append))
@@ -124,13 +124,13 @@ def test_a_cancelled_job_is_not_taken_in() -> None:
 
 
 class Noting(Scene):
-    """A scene that notes what it is asked for."""
+    """A scene that records its calls."""
 
     def __init__(self) -> None:
         self.noted: list[str] = []
 
     def update(self, ticks: int) -> None:
-        """Note it."""
+        """Record the call."""
         self.noted.append("update")
 
     def draw(self, frame: Frame) -> None:
@@ -139,7 +139,7 @@ class Noting(Scene):
 
 
 def test_the_stage_runs_a_scene_s_tasks_before_its_update() -> None:
-    """So what the update sees is up to date."""
+    """This way the update sees current values."""
     stage, scene = Stage(), Noting()
     stage.push(scene)
     scene.after(1, lambda: scene.noted.append("task"))
@@ -148,7 +148,7 @@ def test_the_stage_runs_a_scene_s_tasks_before_its_update() -> None:
 
 
 def test_a_scene_that_leaves_is_not_updated_and_forgets_its_tasks() -> None:
-    """Nothing of it happens any more, even where it comes back."""
+    """Its tasks never run, even if the scene returns."""
     stage, below, scene = Stage(), Noting(), Noting()
     stage.push(below)
     stage.push(scene)
@@ -167,7 +167,7 @@ def test_a_scene_that_leaves_is_not_updated_and_forgets_its_tasks() -> None:
 
 
 def test_a_covered_scene_s_time_stands_still() -> None:
-    """It goes on where it was once it is seen again."""
+    """It continues when the scene is visible again."""
     stage, below, over = Stage(), Noting(), Noting()
     stage.push(below)
     below.after(1, lambda: below.noted.append("task"))

@@ -33,7 +33,7 @@ def game(cabinet: Cabinet) -> PlayScene:
 
 
 def icon(play: PlayScene, action: Action) -> pygame.Rect:
-    """Return where the button in the line above is that asks for this."""
+    """Return the rectangle of an action's button in the line above."""
     play.refresh()
     place = play.status.rect(action)
     assert place
@@ -69,7 +69,7 @@ def test_a_tip_comes_after_half_a_second_and_goes_with_the_mouse(open_game: Open
 
 
 def test_a_tip_names_the_present_key(cabinet: Cabinet) -> None:
-    """Not the one it had at first."""
+    """A changed binding changes the tip."""
     play = game(cabinet)
     cabinet.change(bindings=own.lines([Binding(Devices.KEYS, "j", Action.PAUSE)]))
     rest_on(cabinet, icon(play, Action.PAUSE))
@@ -87,7 +87,7 @@ def test_help_says_what_it_costs_as_long_as_it_costs_anything(cabinet: Cabinet, 
 
 
 def test_a_press_sends_the_tip_away(cabinet: Cabinet) -> None:
-    """Who presses knows."""
+    """A player who presses knows the button."""
     play = game(cabinet)
     mute = icon(play, Action.MUTE)
     rest_on(cabinet, mute)
@@ -100,7 +100,7 @@ def test_a_press_sends_the_tip_away(cabinet: Cabinet) -> None:
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language: str, size: tuple[int, int]) -> None:
-    """Also at the corners."""
+    """This holds at the corners, too."""
     cabinet = open_game(size, language=language)
     play = game(cabinet)
     for node, button in [placed for placed in play.status.placed if placed.node.tip]:
@@ -112,7 +112,7 @@ def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language:
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 @pytest.mark.parametrize("language", LOCALES)
 def test_an_unranked_game_says_so_in_the_line_above(open_game: Opener, language: str, size: tuple[int, int]) -> None:
-    """Whole, beside the face, from the moment on in which it is so."""
+    """The uncut word appears beside the face at once."""
     cabinet = open_game(size, language=language, reduced_motion=True)
     play = game(cabinet)
     word = cabinet.style.words("records.unranked")
@@ -156,7 +156,7 @@ def test_the_first_window_fits_the_screen() -> None:
 
 
 def test_a_window_comes_back_where_it_can_be_seen() -> None:
-    """Not on a screen that is not there any more."""
+    """It must not open on a screen that is gone."""
     screens = [(1920, 1080), (1280, 1024)]
     assert on_a_screen((0, 0), screens)
     assert on_a_screen((1920, 100), screens)

@@ -28,7 +28,7 @@ Place = tuple[int, int]
 
 
 class Fingers:
-    """A hand on the screen of a running game; its time passes only as it says."""
+    """A hand on the screen of a running game; time passes only by its calls."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
@@ -70,14 +70,14 @@ class Fingers:
 
 @pytest.fixture(autouse=True)
 def empty_queue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """No event of another test is heard, and fingers are heard as where there are touch screens."""
+    """Drop other tests' events, and treat fingers as on a touch screen."""
     monkeypatch.setattr(sys, "platform", "linux")
     yield
     pygame.event.clear()
 
 
 def game(cabinet: Cabinet, level: Level = BEGINNER, layout: Layout | None = None) -> PlayScene:
-    """Begin a game by the ways of the game."""
+    """Begin a game through the router."""
     cabinet.router.go(PlayGame(level))
     play = front_scene(cabinet, PlayScene)
     if layout:
@@ -86,22 +86,22 @@ def game(cabinet: Cabinet, level: Level = BEGINNER, layout: Layout | None = None
 
 
 def middle(play: PlayScene, cell: int) -> Place:
-    """Return where a cell is."""
+    """Return the middle of a cell."""
     return play.camera.cell_rect(cell).center
 
 
 def front(cabinet: Cabinet) -> type:
-    """Return what sort of scene is in front."""
+    """Return the class of the scene in front."""
     return type(cabinet.stage.top)
 
 
 def status(play: PlayScene) -> Status:
-    """Return how the game stands now."""
+    """Return the game's status."""
     return play.session.status
 
 
 def mines_of(play: PlayScene) -> int:
-    """Return where the mines are, as only a test may."""
+    """Return the mines, as only a test may."""
     assert play.session.game
     return play.session.game.layout.mines
 
@@ -156,7 +156,7 @@ def test_a_long_press_is_seen_as_it_fills(open_game: Opener) -> None:
 
 
 def test_a_finger_that_slides_opens_nothing(open_game: Opener) -> None:
-    """It moves a board that is larger than its window, and else does nothing."""
+    """It moves a board that is larger than its window, and otherwise does nothing."""
     cabinet = open_game((640, 480))
     play, hand = game(cabinet, Level("custom", 60, 40, 300)), Fingers(cabinet)
     hand.put(pygame.FINGERDOWN, (300, 300))
@@ -257,7 +257,7 @@ def test_flag_mode_is_for_the_mouse_too(cabinet: Cabinet) -> None:
 
 
 def test_ctrl_with_left_flags(cabinet: Cabinet) -> None:
-    """As on touch-pads with one button."""
+    """Touch-pads with one button need it."""
     play, hand = game(cabinet), Fingers(cabinet)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="", scancode=0))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -310,7 +310,7 @@ def test_a_driver_that_tells_nonsense_breaks_nothing(wrong: float) -> None:
 
 
 def board(_: Place) -> Taps:
-    """Say that all is board."""
+    """Return a board's taps for every place."""
     return Taps(Kind.LEFT_PRESS, Kind.RIGHT_PRESS)
 
 
@@ -376,7 +376,7 @@ def test_a_pause_by_key_keeps_its_menu(cabinet: Cabinet) -> None:
 
 
 def test_a_guard_asks_for_a_second_tap(open_game: Opener) -> None:
-    """The first one marks the cell, another cell is marked instead, the second one opens; the game is unranked."""
+    """The first tap marks a cell, a tap elsewhere moves the mark, a second tap opens; the game is unranked."""
     cabinet = open_game(guard="twice", reduced_motion=True)
     play, hand = game(cabinet), Fingers(cabinet)
     assert not play.session.ranked
@@ -389,7 +389,7 @@ def test_a_guard_asks_for_a_second_tap(open_game: Opener) -> None:
 
 
 def test_a_guard_keeps_a_sure_mine_closed(open_game: Opener) -> None:
-    """Logic alone, worked out beside the frames; what it does not know it lets through."""
+    """It uses logic alone, in the background, and lets unknown cells through."""
     cabinet = open_game(guard="mines", reduced_motion=True)
     grid = BEGINNER.grid
     corner = 1 << 1 | 1 << 9 | 1 << 10  # cell 0 behind three mines
@@ -408,6 +408,6 @@ def test_a_guard_keeps_a_sure_mine_closed(open_game: Opener) -> None:
 
 
 def test_a_pointing_says_what_the_button_is_by_itself() -> None:
-    """What is on the screen goes by that."""
+    """Buttons on the screen use it."""
     assert Pointing(Kind.RIGHT_PRESS, (1, 1), plain=Kind.LEFT_PRESS).button is Kind.LEFT_PRESS
     assert Pointing(Kind.RIGHT_PRESS, (1, 1)).button is Kind.RIGHT_PRESS

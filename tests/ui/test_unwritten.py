@@ -1,4 +1,4 @@
-"""Where nothing can be kept, the end of a run and of a match says so, and tells no place."""
+"""If nothing can be saved, the end of a run or match says so, and names no place in a table."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -28,13 +28,13 @@ def in_the_way(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def full(_: Path) -> Iterator[None]:
-    """Let nothing be written anywhere."""
+    """Make every write fail."""
     with full_disk():
         yield
 
 
 BAD = [pytest.param(in_the_way, id="file"), pytest.param(read_only, id="read-only"), pytest.param(full, id="full")]
-"""Disks on which nothing can be kept."""
+"""Disks on which nothing can be saved."""
 
 
 @contextmanager

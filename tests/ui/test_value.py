@@ -1,4 +1,4 @@
-"""Values: records that are made, compared and kept from change without a decorator."""
+"""Values: frozen records that compare by fields, without a decorator."""
 
 from dataclasses import FrozenInstanceError, dataclass, field
 from typing import Any
@@ -49,7 +49,7 @@ def test_a_value_is_replaced_by_one_with_other_fields() -> None:
 
 
 def test_a_value_does_not_change() -> None:
-    """Neither by a field of its own nor by another."""
+    """Neither its own fields nor new ones can be set."""
     for name in ("name", "other"):
         with pytest.raises(FrozenInstanceError):
             setattr(Named("a"), name, "b")

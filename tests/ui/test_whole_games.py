@@ -70,7 +70,7 @@ ALL = {**DEVICES, "stick": ByStick}
 
 
 def begun(open_game: Opener, device: str, size: tuple[int, int] = (1280, 720)) -> tuple[Cabinet, Hands]:
-    """Return a game at its title, and a hand that has one device."""
+    """Return a game at its title, and a hand with one device."""
     cabinet = open_game(size, reduced_motion=True, left_handed=device == "other hand", seen_how_to=True)
     cabinet.router.go(Title())
     return cabinet, ALL[device](cabinet)
@@ -198,7 +198,7 @@ def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> No
 
 
 def ask(drill: DrillScene, hands: Hands, action: Action, button: str) -> None:
-    """Ask for what a button stands for."""
+    """Request a button's action."""
     if isinstance(hands, ByActions):
         hands.press(action)
     else:

@@ -22,7 +22,7 @@ def key(character: str, mod: int = 0) -> None:
 
 
 def text(characters: str) -> None:
-    """Queue what an input method hands over."""
+    """Queue the text of an input method."""
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=characters))
 
 
@@ -63,7 +63,7 @@ def test_what_an_input_method_puts_together_is_typed(asked: Asked) -> None:
 
 
 def test_control_keys_and_what_cannot_be_printed_type_nothing(asked: Asked) -> None:
-    """A name holds letters."""
+    """A name consists of printable characters."""
     _, scene, loop = asked
     key("a")
     key("v", pygame.KMOD_CTRL)
@@ -76,7 +76,7 @@ def test_control_keys_and_what_cannot_be_printed_type_nothing(asked: Asked) -> N
 
 
 def test_input_methods_are_kept_out_where_nothing_is_written(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They would swallow the letters that are keys of the game; their candidates stand at the lit place."""
+    """They would swallow letters that are keys of the game; their candidates appear at the focused field."""
     cabinet, scene, loop = asked
     calls: list[object] = []
     monkeypatch.setattr(pygame.key, "start_text_input", lambda: calls.append("start"))

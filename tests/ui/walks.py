@@ -1,4 +1,4 @@
-"""A hand that does anything anywhere in the game, by input alone, the same way for the same seed."""
+"""A random player that uses input alone, anywhere in the game; the same seed does the same."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -14,12 +14,12 @@ from tests.ui.eyes import read_window
 
 PRESSES = (Kind.LEFT_PRESS,) * 6 + (Kind.RIGHT_PRESS, Kind.RIGHT_PRESS, Kind.MIDDLE_PRESS, Kind.SHIFT_LEFT_PRESS)
 PAUSES = (1, 1, 4, 12, 25, 60, 125, 250)
-"""Ticks that nothing is done for."""
+"""Ticks of a rest without input."""
 
 FAMILIAR = (*ARROWS, *ARROWS, Action.CONFIRM, Action.CONFIRM, Action.ZOOM_IN, Action.ZOOM_OUT, Action.MUTE)
 EVERYTHING = tuple(action for action in Action if action is not Action.FULLSCREEN)
 AWAY = 0.12
-"""How often it is gone back from another scene than the first."""
+"""How often the player goes back from a scene other than the first."""
 
 LETTERS = "Ada 1379\b\b."
 
@@ -28,7 +28,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True)
 class Walk:
-    """Where to begin, which scenes not to leave (the first is come back to), and what is asked for most often."""
+    """The start, the scenes not to leave (the walk returns to the first), and the most frequent actions."""
 
     begin: Callable[[Cabinet], None]
     homes: tuple[type[Scene], ...]
@@ -40,7 +40,7 @@ class Walk:
 
 
 class Walker:
-    """Does one thing after the other; :attr:`did` says what it was."""
+    """Performs one input after the other; :attr:`did` names the last one."""
 
     def __init__(self, cabinet: Cabinet, walk: Walk, random: Random) -> None:
         self._cabinet, self._walk, self._random = cabinet, walk, random
