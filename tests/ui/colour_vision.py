@@ -1,4 +1,4 @@
-"""How colours look to other eyes: in grey, and to those who lack one sort of cones, by Machado and others (2009)."""
+"""Simulated colour vision: in grey, and without one sort of cones, by Machado and others (2009)."""
 
 from math import dist
 
@@ -26,7 +26,7 @@ EYES = {
     ),
     "grey": GREY,
 }
-"""What each makes of linear red, green and blue: of a dichromat's, severity 1.0 in the tables of the paper."""
+"""Each eye's matrix for linear red, green and blue; dichromats have severity 1.0 in the paper's tables."""
 
 
 def linear(colour: str) -> Linear:
@@ -36,7 +36,7 @@ def linear(colour: str) -> Linear:
 
 
 def seen(colour: str, eye: str) -> Linear:
-    """Return what an eye makes of a #RRGGBB colour, as linear red, green and blue."""
+    """Return a #RRGGBB colour as an eye sees it, in linear red, green and blue."""
     light = linear(colour)
     rows = [sum(part * channel for part, channel in zip(row, light, strict=True)) for row in EYES[eye]]
     red, green, blue = (min(1.0, max(0.0, value)) for value in rows)
@@ -44,7 +44,7 @@ def seen(colour: str, eye: str) -> Linear:
 
 
 def difference(one: str, other: str, eye: str = "normal") -> float:
-    """Return how far two colours lie apart for an eye: CIE 1976, where 2.3 is just to be noticed."""
+    """Return the distance of two colours for an eye (CIE 1976; 2.3 is just noticeable)."""
     return dist(_lab(seen(one, eye)), _lab(seen(other, eye)))
 
 

@@ -1,4 +1,4 @@
-"""A whole cabinet on no screen, for the tests of what is seen and heard."""
+"""A whole cabinet without a screen, for tests of pixels and sounds."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ Opener = Callable[..., Cabinet]
 
 @pytest.fixture(scope="session", autouse=True)
 def screen_format() -> Iterator[None]:
-    """Let surfaces be converted to a screen's format also where a test opens no window."""
+    """Let surfaces be converted to a screen's format even if a test opens no window."""
     pygame.display.init()
     window = pygame.Window("tests", (64, 64))
     window.get_surface()
@@ -29,7 +29,7 @@ def screen_format() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def patient_history() -> Iterator[None]:
-    """Let the end of a game wait for the bests as long as it takes."""
+    """Let the end of a game wait for the best games without a limit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(history, "LONGEST_WAIT", PATIENCE)
         yield
@@ -37,7 +37,7 @@ def patient_history() -> Iterator[None]:
 
 @pytest.fixture
 def empty_queue() -> Iterator[None]:
-    """No event of another test is heard, and none is left."""
+    """Drop other tests' events before and after a test."""
     pygame.event.clear()
     yield
     pygame.event.clear()
@@ -45,7 +45,7 @@ def empty_queue() -> Iterator[None]:
 
 @pytest.fixture
 def at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have all that glides between pictures at its end as soon as it begins: what is looked at is how menus rest."""
+    """End every motion at once, so that tests see menus at rest."""
     monkeypatch.setattr(motion, "HEAD_START", 1_000_000)
 
 
@@ -75,11 +75,11 @@ def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
 
 @pytest.fixture
 def cabinet(open_game: Opener) -> Cabinet:
-    """The game, as it is the first time."""
+    """The game at its first start."""
     return open_game()
 
 
 @pytest.fixture
 def old_hand(cabinet: Cabinet) -> None:
-    """Let the player have won so often that nothing is kept back."""
+    """Give the player so many wins that nothing is hidden."""
     cabinet.history.wins = EARNS

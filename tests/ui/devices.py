@@ -1,8 +1,8 @@
 """
-One device alone, its events as SDL sends them, for tests that go anywhere in the game with it.
+One device alone, with events as SDL sends them, for tests that go anywhere in the game.
 
-All four go through the same doors: keys and pads bring the light to a widget and confirm, fingers and the mouse press
-where it is.
+All four reach the same widgets: keys and pads move the focus to a widget and confirm, fingers and the mouse press
+its place.
 """
 
 from collections.abc import Callable, Hashable, Iterator
@@ -31,16 +31,16 @@ from tests.patience import wait_until
 from tests.ui.eyes import place_of
 
 MOST_LOOKS = 12
-"""Drags or moves, until a place of a page is in the window."""
+"""Most drags or moves until a place of a page is in the window."""
 
 MOST_STEPS = 120
-"""Of the light, from one widget to any other."""
+"""Most moves of the focus from one widget to any other."""
 
 Place = tuple[int, int]
 
 
 class Hands:
-    """A loop whose time passes only as the hands say."""
+    """A loop; its time passes only by these methods."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
@@ -55,7 +55,7 @@ class Hands:
         return self.cabinet.stage.top
 
     def put(self, kind: int, **what: Any) -> None:
-        """Have one event heard."""
+        """Send one event to the loop."""
         pygame.event.post(pygame.Event(kind, **what))
         self.loop.turn()
 
@@ -66,7 +66,7 @@ class Hands:
             self.loop.turn()
 
     def rest(self) -> None:
-        """Wait until nothing is being read, dealt or worked out for the scene in front."""
+        """Wait until no job of the scene in front is running."""
         self.wait(0.04)
         # An answer is taken in with the next turn, and may lead to another question.
         wait_until(lambda: not any(self._take_busy_turn() for _ in range(3)))
@@ -79,7 +79,7 @@ class Hands:
         self.wait(0.02)
         return busy
 
-    # What each device has its own way for
+    # What each device does in its own way
 
     def choose(self, widget: "PaneNode") -> None:
         """Use a widget of the scene in front."""
@@ -98,19 +98,19 @@ class Hands:
         raise NotImplementedError
 
     def chord(self, board: BoardScene, cell: int) -> None:
-        """Open around a number."""
+        """Chord on a number."""
         raise NotImplementedError
 
 
 class ByActions(Hands):
-    """A device whose controls ask for actions."""
+    """A device with a control for each action."""
 
     def press(self, action: Action) -> None:
-        """Press what asks for an action."""
+        """Press the control of an action."""
         raise NotImplementedError
 
     def choose(self, widget: "PaneNode") -> None:
-        """Bring the light there and confirm; an icon's action has a control of its own."""
+        """Move the focus there and confirm; an icon's action has its own control."""
         focus = next((focus for focus in focuses(self.scene) if widget in focus.all), None)
         if focus is None:
             assert widget.action, f"{type(self).__name__} can't reach {widget} of {self.scene}"
@@ -121,7 +121,7 @@ class ByActions(Hands):
         self.rest()
 
     def light(self, focus: "PaneFocus", widget: "PaneNode") -> None:
-        """Bring the light to a widget: towards it, and where that leads nowhere down, round and round."""
+        """Move the focus to a widget: towards it, and if that fails, down and around."""
         been = set[tuple[PaneNode, Action]]()
         for _ in range(MOST_STEPS):
             lit = focus.lit
@@ -138,12 +138,12 @@ class ByActions(Hands):
         raise AssertionError(f"{type(self).__name__} can't light {widget} of {self.scene}")
 
     def back(self) -> None:
-        """Press what goes back."""
+        """Press the control of Back."""
         self.press(Action.BACK)
         self.rest()
 
     def go_to(self, board: BoardScene, cell: int) -> None:
-        """Bring the cursor to a cell."""
+        """Move the cursor to a cell."""
         width = board.camera.grid.width
         while board.hand.focus != cell:
             at = board.hand.focused()
@@ -170,7 +170,7 @@ class ByKeys(ByActions):
     """A keyboard."""
 
     def press(self, action: Action) -> None:
-        """Press the first key that asks for it."""
+        """Press the action's first key."""
         key = pygame.key.key_code(DEFAULTS.controls(Kind.KEYS, action)[0])
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
             self.put(kind, key=key, mod=0, unicode="", scancode=0)
@@ -178,10 +178,10 @@ class ByKeys(ByActions):
 
 
 class ByPad(ByActions):
-    """A pad's buttons; what has none of them, only a click would do."""
+    """A pad's buttons; an action without a button would need a click."""
 
     def press(self, action: Action) -> None:
-        """Press the first button that asks for it."""
+        """Press the action's first button."""
         controls = DEFAULTS.controls(Kind.PAD, action)
         assert controls, f"no button asks for {action.name}, in {self.scene}"
         button = PAD_BUTTONS.index(controls[0])
@@ -198,7 +198,7 @@ class ByPlace(Hands):
         raise NotImplementedError
 
     def there(self, at: Place) -> Place:
-        """Return where a place of the page is in the window, having brought it into sight."""
+        """Scroll a place of the page into view; return its place in the window."""
         view = self.cabinet.stage.viewport
         inside = pygame.Rect((0, 0), view.window)
         for _ in range(MOST_LOOKS):
@@ -209,11 +209,11 @@ class ByPlace(Hands):
         raise AssertionError(f"{type(self).__name__} can't bring {at} of {self.scene} into sight")
 
     def look_towards(self, at: Place, inside: pygame.Rect) -> None:
-        """Have the window show what is nearer to a place outside it."""
+        """Scroll the window towards a place outside it."""
         raise NotImplementedError
 
     def choose(self, widget: "PaneNode") -> None:
-        """Press it, where the words are if it has any."""
+        """Press it, on its words if it has any."""
         self.press_at(widget.rect.center)
         self.rest()
 
@@ -223,12 +223,12 @@ class ByPlace(Hands):
         self.rest()
 
     def back(self) -> None:
-        """Press what leads back: an icon, the row or button that says so, else any place, as a page of pictures has."""
+        """Press an icon, row or button that leads back, else any place, as on a page of pictures."""
         self.press_at(self.way_back())
         self.rest()
 
     def way_back(self) -> Place:
-        """Return where that is."""
+        """Return the place that leads back."""
         backs = {self.cabinet.style.words(key) for key in ("settings.back", "result.to_title")}
         shown = [widget for widget in widgets(self.scene) if widget.enabled and widget.rect.width > 1]
         icons = [widget for widget in shown if sprite_of(widget) and widget.action is Action.BACK]
@@ -245,7 +245,7 @@ class ByTouch(ByPlace):
     """Fingers."""
 
     def finger(self, kind: int, at: Place) -> None:
-        """Have a finger do something."""
+        """Send a finger's event."""
         width, height = self.cabinet.stage.viewport.window
         x, y = (at[0] + 0.5) / width, (at[1] + 0.5) / height
         self.put(kind, x=x, y=y, dx=0.0, dy=0.0, finger_id=1, touch_id=7)
@@ -284,20 +284,20 @@ class ByTouch(ByPlace):
 
 
 class ByMouse(ByPlace):
-    """A mouse; for a left hand *swapped*: the other button opens."""
+    """A mouse; *swapped* for a left hand: the other button opens."""
 
     swapped = False
 
     def button(self, kind: int, at: Place, button: int) -> None:
-        """Have a button do something."""
+        """Send a button's event."""
         self.put(kind, pos=at, button=button, touch=False)
 
     def move(self, at: Place) -> None:
-        """Go there, in the window."""
+        """Move there, in the window."""
         self.put(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False)
 
     def there(self, at: Place) -> Place:
-        """Go there; where the window shows a part of the page, it comes along."""
+        """Move there; a larger page scrolls along."""
         view = self.cabinet.stage.viewport
         width, height = view.window
         for _ in range(MOST_LOOKS):
@@ -313,7 +313,7 @@ class ByMouse(ByPlace):
         return place
 
     def look_towards(self, at: Place, inside: pygame.Rect) -> None:
-        """Go to the edge that is next."""
+        """Move to the nearest edge."""
         self.move((max(0, min(inside.right - 1, at[0])), max(0, min(inside.bottom - 1, at[1]))))
 
     def click(self, at: Place, button: int) -> None:
@@ -324,7 +324,7 @@ class ByMouse(ByPlace):
         self.wait(0.02)
 
     def press_at(self, at: Place) -> None:
-        """Click with the button that presses what is on the screen, whichever hand."""
+        """Click with the button that presses widgets, for either hand."""
         self.click(at, 1)
 
     def open(self, board: BoardScene, cell: int) -> None:
@@ -355,7 +355,7 @@ class ByOtherHand(ByMouse):
 
 @dataclass(frozen=True)
 class PaneNode:
-    """A node that can be pressed, as the hands know widgets."""
+    """A node that can be pressed, as a widget for the hands."""
 
     pane: Pane
     key: Hashable
@@ -369,7 +369,7 @@ class PaneNode:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it is."""
+        """Its rectangle."""
         return self.pane.rect(self.key) or pygame.Rect(0, 0, 0, 0)
 
     @property
@@ -379,7 +379,7 @@ class PaneNode:
 
     @property
     def action(self) -> Action | None:
-        """What a key asks for in its place."""
+        """The action that a key would request instead."""
         return self.node.press if isinstance(self.node.press, Action) else None
 
     @property
@@ -390,7 +390,7 @@ class PaneNode:
 
 @dataclass(frozen=True)
 class PaneFocus:
-    """The nodes of a picture that can be pressed, as the hands know widgets with a focus among them."""
+    """The pressable nodes of a picture, as widgets for the hands; one has the focus."""
 
     pane: Pane
 
@@ -432,12 +432,12 @@ def focuses(scene: Scene) -> Iterator[PaneFocus]:
 
 
 def sprite_of(widget: PaneNode) -> str:
-    """Return the sprite that an icon shows, of anything else nothing."""
+    """Return an icon's sprite; empty for other nodes."""
     return widget.node.sprite if isinstance(widget.node, Icon) else ""
 
 
 def widgets(scene: Scene) -> list[PaneNode]:
-    """Return all that can be pressed in a scene, each once."""
+    """Return every pressable node of a scene once."""
     return [*dict.fromkeys(widget for part in parts(scene) for widget in part.all)]
 
 

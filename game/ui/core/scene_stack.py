@@ -1,4 +1,4 @@
-"""The stack of scenes, and which of them are in sight."""
+"""The stack of scenes, and the visible ones among them."""
 
 from collections.abc import Callable
 
@@ -13,15 +13,15 @@ from game.ui.core.viewport import Viewport
 
 
 class SceneStack:
-    """The scenes, lowest first; *measure* takes the room that those in sight need, and tells if they have another."""
+    """The scenes, lowest first; *measure* fits the page to the visible ones, and tells whether it changed."""
 
     def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
         self._measure = measure
         self.viewport, self.motion, self.tips = Viewport(), Motion(), Tips()
         self._compositor = Compositor(self.viewport, self.tips, self.motion)
         self._scenes: list[Scene] = []
-        self._visible: list[Scene] = []  # from the lowest that is seen to the front
-        self._goes_back = False  # whether what is asked for now is a way back
+        self._visible: list[Scene] = []  # from the lowest visible one to the front
+        self._goes_back = False  # whether the current request goes back
 
     @property
     def top(self) -> Scene | None:
@@ -30,26 +30,26 @@ class SceneStack:
 
     @property
     def flip(self) -> Flip | Aside | None:
-        """How the window turns over to other scenes just now."""
+        """The current change to other scenes, if one runs."""
         return self._compositor.flip
 
     def put_on(self, theme: Theme) -> None:
-        """Have what turns over be lit as in a theme."""
+        """Use a theme's colours for turning columns."""
         self._compositor.theme = theme
 
     def slide_aside(self, way: Way, room: Paint) -> None:
-        """Have a cabinet move to its new place from what the window shows now; *room* paints what is behind it."""
+        """Move a cabinet from the window's current picture to its new place; *room* paints the background."""
         self._compositor.way = way, room
 
     @property
     def needs(self) -> tuple[int, int]:
-        """The least room, at 720p, that all scenes in sight have a place in."""
+        """The least room, at 720p, for all visible scenes."""
         needs = [scene.needs for scene in self._visible] or [NEEDS]
         return max(width for width, _ in needs), max(height for _, height in needs)
 
     @property
     def pans(self) -> bool:
-        """Whether the window may show a part of what is in sight."""
+        """Whether the window may show only a part of the visible scenes."""
         return all(scene.pans for scene in self._visible[:1])
 
     def push(self, scene: Scene) -> None:
@@ -61,7 +61,7 @@ class SceneStack:
         """Take the front scene away."""
         self._leave(self._scenes.pop())
         if self._scenes[-1:] and self._scenes[-1] in self._visible:
-            self._scenes[-1].resize()  # in case that which lay over it has changed something
+            self._scenes[-1].resize()  # the scene above may have changed something
         self._look(back=True)
         self._keep_in_sight()
 
@@ -79,18 +79,18 @@ class SceneStack:
             self.push(made())
 
     def give_way(self, scene: Scene) -> None:
-        """Put a scene in the place of the front one."""
+        """Replace the front scene."""
         self._leave(self._scenes.pop())
         self.push(scene)
 
     def swap(self, scene: Scene) -> None:
-        """Put a scene in the place of the front one: the next page of the same, without a motion."""
+        """Replace the front scene by its next page, without a motion."""
         self._compositor.ground = None
         self.give_way(scene)
         self._compositor.ground = self._visible[0]
 
     def replace(self, scene: Scene, *, back: bool = False) -> None:
-        """Put a scene in the place of all others; *back* says that it is where the player came from."""
+        """Replace all scenes; *back* says that the player came from there."""
         self.clear()
         self._scenes.append(scene)
         self._look(back=back)
@@ -108,17 +108,17 @@ class SceneStack:
         scene.cancel_all()
 
     def renew(self) -> None:
-        """Put fresh scenes in the place of those that keep texts: the language has changed."""
+        """Replace scenes that keep texts, because the language has changed."""
         ground = self._visible.index(self._compositor.ground) if self._compositor.ground in self._visible else None
         self._scenes = [scene.relocalise() for scene in self._scenes]
-        self._compositor.ground = None  # what was seen is seen again, in other words
+        self._compositor.ground = None  # the same picture in another language
         seen = self.viewport.seen
         self._look()
         self.viewport.show(seen)
         self._compositor.ground = None if ground is None else self._visible[ground]
 
     def resize(self) -> None:
-        """Lay the scenes in sight out anew; the others may have another room, and follow when they come up."""
+        """Lay out the visible scenes; the others may have another room, and follow when they appear."""
         for scene in self._visible:
             scene.resize()
         self._compositor.paint_whole()
@@ -129,7 +129,7 @@ class SceneStack:
             self.viewport.show(focus)
 
     def _look(self, *, back: bool = False) -> None:
-        """Work out anew what is seen: the front scene, and what lies under see-through ones; lay out what comes up."""
+        """Update the visible scenes (the front one, and those under see-through ones); lay out new ones."""
         before = self._visible
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].see_through:
