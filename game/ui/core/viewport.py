@@ -95,7 +95,7 @@ class Viewport:
         return True
 
     def pan(self, right: float, down: float) -> bool:
-        """Move the view by so many pixels; tell whether it moved."""
+        """Move the view by pixels; tell whether it moved."""
         before = self.seen
         self._put(self._left + right, self._top + down)
         return self.seen != before

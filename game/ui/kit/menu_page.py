@@ -11,20 +11,20 @@ from game.ui.kit.row import LABEL, Accepts, Field, MenuRow
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
-"""At 720p: a row is pressed together where a menu would not fit, down to the lowest."""
+"""At 720p: a row's height, the gap between rows, and the least height if a menu would not fit."""
 
 MARGIN, ABOVE_LINES, LINE_GAP, LINE = 12, 10, 4, 21
 """At 720p: between menu and panel's edge, between menu and the lines below, below each line, and a line with that."""
 
 COLUMN, LINES_BELOW, FACE = 520, 2, 96
-"""The width of the column at 720p; so many lines have room below a menu; the side of a face over the heading."""
+"""At 720p: the column's width; the most lines below a menu; the side of a face over the heading."""
 
 
 class MenuPage(Node):
     """
     The page of a menu.
 
-    It keeps room for *most_below* lines, however many stand there, so that nothing slips from its place. With a *face*
+    It always keeps room for *most_below* lines below, so that nothing moves. With a *face*
     over the heading no board lies behind it.
     """
 

@@ -24,7 +24,7 @@ def box(rect: pygame.Rect) -> Box:
 
 
 class State(Value):
-    """How a node stands: it has the focus, the mouse is over it (over which *part*), it is held, it glides."""
+    """A node's state: focused (*lit*), under the mouse (its *part* there), pressed (*held*), gliding."""
 
     lit: bool = False
     over: bool = False
@@ -150,6 +150,6 @@ NOTHING = Node()
 
 
 def put_beside(key: Hashable, values: Sequence[str], value: str, by: int) -> object:
-    """Return what a step *by* so many values from one of them asks for, as far as there is one."""
+    """Return the request of a step *by* values from *value*; TAKEN beyond the first or last one."""
     place = values.index(value) + by
     return Put(key, values[place]) if 0 <= place < len(values) else TAKEN

@@ -112,7 +112,7 @@ class Pane:
         return self._slide.on_the_way(rect) if rect else None
 
     def looks(self) -> object:
-        """Return all that the pixels depend on."""
+        """Return everything that the pixels depend on."""
         light, glides = self.focus_rect, self._glides.looks()
         return self._version, self.focus, self.over, self._part, self.held, glides, light and box(light)
 
@@ -146,7 +146,7 @@ class Pane:
         return [(node, box(rect), self._state(node, light)) for node, rect in self.placed]
 
     def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
-        """Draw what one of so many *parts* of the nodes in a *place* show; it is kept until they are painted."""
+        """Draw part *part* of *parts* of the nodes in *place* in advance; the pictures are cached."""
         items = [item for item in self._items() if painted_rect(item).colliderect(place)]
         draw_ahead(surface, self._style, items[part * len(items) // parts : (part + 1) * len(items) // parts])
 
