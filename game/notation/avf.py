@@ -15,7 +15,7 @@ from game.notation.recording import Header, Recording
 LEVELS = {3: CLASSIC, 4: INTERMEDIATE, 5: EXPERT}
 CUSTOM = 6
 KIND_AT = 5
-"""The index of the byte for the level."""
+"""The index of the byte that names the level."""
 
 NAMES = {
     1: "mv",
@@ -28,12 +28,12 @@ NAMES = {
     145: "rr",  # the left button is down too
     193: "mr",
     11: "sc",
-    21: "lr",  # ends what shift began
+    21: "lr",  # ends the gesture that shift began
 }
 MARKS_ON = 0x11
 EVENT_BYTES = 8
 LOOKED_THROUGH = 2_000
-"""The most bytes of a search, so that no file makes it long."""
+"""A search reads at most this many bytes, so no file makes it slow."""
 
 _LINE = re.compile(
     rb"\[[0-3]\|(?:W[0-9]+H[0-9]+M[0-9]+\|)?([^|\]]{1,60})\|[^\]]{0,200}?B([0-9]{1,7})T([0-9]{1,7})[.,]([0-9]{2})\]"
@@ -98,7 +98,7 @@ def _header(data: bytes, line: re.Match[bytes], layout: Layout) -> Header:
 
 
 def _timestamp(begun: str) -> str:
-    """Return day.month.year.hour:minute:second as ISO 8601, and anything else as it is."""
+    """Return day.month.year.hour:minute:second as ISO 8601; return any other text unchanged."""
     match = _BEGIN.match(begun)
     if not match:
         return begun

@@ -1,7 +1,7 @@
 """
 Boards as drawings: a line per row, a character per cell.
 
-``#`` is covered, ``F`` a flag, ``?`` a question mark, ``.`` or ``0`` open without a mine beside it, ``1`` to ``8`` an
+``#`` is covered, ``F`` a flag, ``?`` a question mark, ``.`` or ``0`` an open 0, ``1`` to ``8`` an
 open number, ``*`` a mine, ``X`` a mine that was hit and ``%`` a wrong flag, crossed out at the end.
 
 Blank lines around a drawing and blanks after its rows are ignored. Errors count rows and columns from 1.
@@ -15,7 +15,7 @@ from game.engine.layout import Layout
 from game.engine.view import View
 
 LARGEST_TEXT = 2 * MAX_SIDE * (MAX_SIDE + 2)
-"""The most characters of a drawing: twice those of the largest board, for blanks."""
+"""The most characters of a drawing: twice those of the largest board, so there is room for blanks."""
 
 ALPHABET = "#F?.012345678*X%"
 _STRANGE = re.compile(f"[^{re.escape(ALPHABET)}]")
@@ -63,7 +63,7 @@ def read_view(text: str, mines: int | None = None) -> View:
 
 
 def write_view(view: View) -> str:
-    """Draw a position; the drawing does not tell the mine total."""
+    """Draw a position; the drawing does not contain the mine total."""
     exploded, shown = view.exploded, view.shown
     wrong = view.flags & ~shown if shown else 0
     right = view.flags ^ wrong
@@ -91,7 +91,7 @@ def write_layout(layout: Layout) -> str:
 
 
 def _read(text: str) -> tuple[Grid, bytes]:
-    """Return the grid of a drawing and its characters, which are all valid."""
+    """Return the grid of a drawing and its characters, all of them valid."""
     if len(text) > LARGEST_TEXT:
         raise TooLargeError(f"the drawing has {len(text)} characters, at most {LARGEST_TEXT} are read")
     rows = _without_blanks(text)

@@ -1,8 +1,8 @@
 """
-Reads bytes that can't be trusted.
+Reads bytes of untrusted files.
 
-A missing number raises TruncatedError with its name and place. An announced size is compared with the bytes that are
-left before anything is built.
+A missing number raises TruncatedError with its name and place. An announced size is compared with the remaining
+bytes before anything is built.
 """
 
 from game.engine.errors import BadBoardError, GameError, TruncatedError
@@ -12,7 +12,7 @@ from game.notation.header_text import one_line
 
 
 class ByteReader:
-    """A place in some bytes, big-endian; *begin* is their place in the file, for messages."""
+    """A reader of big-endian bytes; *begin* is their offset in the file, for messages."""
 
     def __init__(self, data: bytes, begin: int = 0) -> None:
         self.data = data
@@ -21,12 +21,12 @@ class ByteReader:
 
     @property
     def offset(self) -> int:
-        """The place of the next byte in the file."""
+        """The offset of the next byte in the file."""
         return self.begin + self.at
 
     @property
     def left(self) -> int:
-        """How many bytes are left."""
+        """The number of remaining bytes."""
         return len(self.data) - self.at
 
     def take(self, count: int, what: str) -> bytes:

@@ -1,7 +1,7 @@
 """
 EVF, the recordings of MetaSweeper and related programs: versions 0 to 4 are read, 3 and 4 written.
 
-Our checksum can be made by anyone: it shows damage and proves nothing else. MetaSweeper uses a secret key.
+Anyone can make our checksum: it shows damage and proves nothing else. MetaSweeper uses a secret key.
 """
 
 import hashlib
@@ -31,19 +31,19 @@ CODES = {name: code for code, name in enumerate(NAMES)}
 COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
 MARKS = 0x80
 PROVE_IT = "prove-it"
-"""The text that we write as the race, which is free text there: EVF has no mode for Prove it."""
+"""The text that we write into the free text "race", because EVF has no mode for Prove it."""
 
 END, END_OR_PAUSE = 0, 255
-"""Up to version 3, 255 ends the events of a file without a checksum; in version 4 it is a pause."""
+"""END ends the events. 255 ends them up to version 3 if the file has no checksum; in version 4 it is a pause."""
 
 CHECKSUM_BYTES = 32
 GAME_STATES, CELL_CHANGES, INDICATORS = range(81, 100), range(100, 200), (200, 201)
-"""Events that no hand made: milliseconds, then nothing, a place, or a number and a value."""
+"""Events that are no gestures: milliseconds, then nothing, a place, or a number and a value."""
 
 CELL_CHANGE_BYTES, NUMBER_BYTES, TEXT_AT = 3, 11, 3
 
 LONGEST_STEP, LONGEST_PAUSE = 254, 65_535
-"""The most milliseconds to the next event, which have one byte, and in a pause."""
+"""LONGEST_STEP: the most milliseconds to the next event, in one byte. LONGEST_PAUSE: the most in a pause."""
 
 MOST_MS = {3: 2**24 - 1, 4: 2**32 - 1}
 
@@ -99,7 +99,7 @@ def write(recording: Recording, version: int = 4) -> bytes:
     """
     Return *recording* as an EVF file of version 3 or 4, from its first press on.
 
-    Raises: BadBoardError: the board is larger than EVF can say. TooLargeError: so is the game.
+    Raises: BadBoardError: the board is too large for EVF. TooLargeError: the game is too long.
     BadEventError: a gesture needs more than two buttons.
     """
     header, layout = recording.header, recording.layout
@@ -129,7 +129,7 @@ def write(recording: Recording, version: int = 4) -> bytes:
 
 
 def _from_first_press(rows: list[Row]) -> list[Row]:
-    """Return the rows from the first that is no move, which is at 0."""
+    """Return the rows from the first one that is no move; its time becomes 0."""
     first = next((k for k, row in enumerate(rows) if row[1] != "mv"), len(rows))
     zero = rows[first][0] if first < len(rows) else 0
     return [(tick - zero, name, x, y) for tick, name, x, y in rows[first:]]
@@ -143,7 +143,7 @@ def _texts_3(header: Header, time_ms: int) -> bytes:
 
 
 def _texts_4(header: Header, time_ms: int, *, converted: bool) -> bytes:
-    """Return no country, begin and end, the texts, and a device without a name."""
+    """Return the texts of version 4: an empty country, begin and end, the texts, and an empty device name."""
     translator = (f"{PROGRAM} {__version__}", "utf-8") if converted else ()
     texts = (_program(header), *translator, *_whose(header))
     times = struct.pack(">QQ", *_begin_and_end(header, time_ms))
@@ -151,13 +151,13 @@ def _texts_4(header: Header, time_ms: int, *, converted: bool) -> bytes:
 
 
 def _begin_and_end(header: Header, time_ms: int) -> tuple[int, int]:
-    """Return the microseconds of the first opening and of the end; 0 where no time of day is known."""
+    """Return the microseconds of the first opening and of the end; both are 0 if the time of day is unknown."""
     begun = unix_ms(header.timestamp) * 1000
     return begun, begun + time_ms * 1000 if begun else 0
 
 
 def _whose(header: Header) -> tuple[str, str, str]:
-    """Return the player as sites look for him, the race, and the player's name where that is another text."""
+    """Return the identifier (else the player's name), the race, and the name if the identifier stands first."""
     player, identifier = one_line(header.player), one_line(header.identifier)
     race = PROVE_IT if header.prove_it else one_line(header.tournament)
     return identifier or player, race, player if identifier else ""
@@ -175,12 +175,12 @@ def _board_bytes(layout: Layout) -> bytes:
 
 
 def _events_3(rows: list[Row]) -> bytes:
-    """Return events that have their own times and places."""
+    """Return the events of version 3: each has its own time and place."""
     return b"".join(_TIMED.pack(CODES[name], tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
 
 
 def _events_4(rows: list[Row]) -> bytes:
-    """Return events with their distances from the one before."""
+    """Return the events of version 4: each has its distance from the one before."""
     written, then, left, top = bytearray(), 0, 0, 0
     for tick, name, x, y in rows:
         later = tick - then
@@ -196,7 +196,7 @@ def _events_4(rows: list[Row]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What the texts of a file say, and its begin in microseconds."""
+    """The texts of a file, and the begin of its game in microseconds."""
 
     program: str
     player: str
@@ -292,7 +292,7 @@ def _rows_4(file: ByteReader) -> Iterator[Row]:
 
 
 def _size_of_other(kind: int, data: bytes, at: int) -> int:
-    """Return how many bytes an event has that no hand made. Raises BadEventError: it is none that is known."""
+    """Return the number of bytes of an event that is no gesture. Raises BadEventError: its kind is unknown."""
     if kind in GAME_STATES:
         return 2
     if kind in CELL_CHANGES:
@@ -308,7 +308,7 @@ def _size_of_other(kind: int, data: bytes, at: int) -> int:
 
 
 def _has_checksum(file: ByteReader, version: int) -> bool:
-    """Tell whether anything but zeros follows the end. Raises TruncatedError."""
+    """Return whether other bytes than zeros follow the end. Raises TruncatedError."""
     end = file.number(1, "the end")
     if version >= 4:
         return any(file.take(file.number(2, "the checksum's length"), "the checksum"))

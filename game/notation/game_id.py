@@ -1,13 +1,13 @@
 """
-A board and its first cell as a line to pass on: ``30x16/99:3,4:…``.
+A board and its first cell as one line that players can share: ``30x16/99:3,4:…``.
 
-Width, height and mines, with a ``p`` behind them where every opening has to be proved (Prove it); the first cell's
-column and row, from 0, where one is known; the mines; three check characters. All but the marks between them are
-letters, digits, ``-`` and ``_``, so it goes through addresses and chats.
+Width, height and mines, then a ``p`` if every opening must be proved (Prove it); the first cell's column and row,
+from 0, if it is known; the mines; three check characters. All except the separators are letters, digits, ``-`` and
+``_``, so addresses and chats don't change it.
 
 The code names one of the C(cells, mines) layouts by its number (the combinatorial number system), which is as short as
 possible: 348 bits, 59 characters for expert. Its time grows with the square of the cells, so boards of more than
-:data:`MOST_NUMBERED` cells are written as one bit per cell. The check is a CRC of 16 bits over all before it: it finds
+:data:`MOST_NUMBERED` cells are written as one bit per cell. The check is a CRC of 16 bits over that text: it finds
 every change of one character, and misses about one in 65,536 other errors.
 """
 
@@ -22,10 +22,10 @@ from game.engine.grid import MAX_SIDE, Grid, grid, to_bytes
 from game.engine.layout import Layout
 
 MOST_NUMBERED = 4_096
-"""The most cells of a layout that is written as its number (64×64): it takes 4 ms, less than a frame."""
+"""The most cells of a layout that is written as its number (64×64). This takes 4 ms, less than a frame."""
 
 LARGEST_TEXT = 400_000
-"""The most characters: twice those of a 1000×1000 board, for white space."""
+"""The most characters: twice those of a 1000×1000 board, so there is room for white space."""
 
 CHECK_LENGTH = 3
 _SHAPE = re.compile(r"(\d{1,4})x(\d{1,4})/(\d{1,7})(p?):(?:(\d{1,4}),(\d{1,4}):)?([A-Za-z0-9_-]*)", re.ASCII)
@@ -111,10 +111,10 @@ def _read_layout(board: Grid, mines: int, value: int) -> Layout:
 
 
 def _number_of(layout: Layout) -> int:
-    """Return the layout's number: the sum of C(cell, i) over its mines, the i-th mine from the first on."""
+    """Return the layout's number: the sum of C(cell, i) over its mines; *i* numbers the mines from 1."""
     size, left, number = layout.grid.size, layout.mine_count, 0
     is_mine = to_bytes(layout.mines, size)
-    ways = comb(size - 1, left)  # C(cell, left) all the way down
+    ways = comb(size - 1, left)  # C(cell, left) in every round
     for cell in range(size - 1, 0, -1):
         if is_mine[cell]:
             number += ways
@@ -143,7 +143,7 @@ def _layout_of(number: int, size: int, mines: int) -> int:
 
 
 def _bytes_of(board: Grid, mines: int) -> int:
-    """Return how many bytes a layout with so many mines needs."""
+    """Return the number of bytes in which a layout with *mines* mines is written."""
     bits = (comb(board.size, mines) - 1).bit_length() if board.size <= MOST_NUMBERED else board.size
     return (bits + 7) // 8
 

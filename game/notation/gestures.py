@@ -1,8 +1,8 @@
 """
 Converts the rows of recordings to mouse events and back.
 
-All formats have the same few names of gestures, and only this file knows their meaning. Some programs' clocks step
-back; then the time stands still, for the order of events is the order in the file.
+All formats use the same few names of gestures, and only this file knows their meaning. Some programs' clocks step
+back; then the time stays the same, because events keep their order in the file.
 """
 
 from collections.abc import Iterable
@@ -18,19 +18,19 @@ KINDS = {kind.value: kind for kind in Kind}
 FLAG_BEFORE_START = "pf"
 OTHER_BUTTON = "cc"
 NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
-"""Every name that :func:`mouse_events` takes."""
+"""Every name that :func:`mouse_events` accepts."""
 
 TWO_BUTTONS = frozenset({"mv", "lc", "lr", "rc", "rr"})
 """The gestures that every format has."""
 
 LARGEST_SIDE = 255
-"""Cells of a board's side, which has one byte in EVF and RMV."""
+"""The most cells of a board's side: EVF and RMV have one byte for it."""
 
 LARGEST_SQUARE, MOST_PIXELS = 255, 32_767
-"""The most pixels of a cell, which have one byte, and of a board's side, which have two bytes and a sign."""
+"""LARGEST_SQUARE: the most pixels of a cell, in one byte. MOST_PIXELS: of a board's side, in 16 signed bits."""
 
 BEFORE_ALL = -(10**12)
-"""Milliseconds, earlier than any event can be."""
+"""Milliseconds; a time before every event."""
 
 Row = tuple[int, str, int, int]
 """The time in milliseconds, a name of :data:`NAMES`, and the place in pixels."""
@@ -80,7 +80,7 @@ def rows_of(events: Iterable[MouseEvent], square: int) -> list[Row]:
     """
     rows = []
     for event in events:
-        name, wide = event.kind._value_, event.square  # the plain attribute: a property takes longer
+        name, wide = event.kind._value_, event.square  # the plain attribute, because the property is slower
         if name not in TWO_BUTTONS:
             raise BadEventError(f"{name!r} at {event.tick} ms: this format knows the left and right button only")
         if wide == square:
@@ -92,7 +92,7 @@ def rows_of(events: Iterable[MouseEvent], square: int) -> list[Row]:
 
 
 def square_of(recording: Recording) -> int:
-    """Return the pixels of a cell: the recording's, if EVF and RMV have room for them."""
+    """Return the pixels of a cell: the recording's, if EVF and RMV can store them, else CELL_UNITS."""
     board = recording.layout.grid
     square = recording.events[0].square if recording.events else CELL_UNITS
     fits = square <= LARGEST_SQUARE and square * max(board.width, board.height) <= MOST_PIXELS
@@ -109,6 +109,6 @@ def check_writable(name: str, board: Grid, longest: int, most_ms: int) -> None:
 
 
 def on_board(rows: Iterable[Row], board: Grid, square: int) -> list[Row]:
-    """Move places off the board to its corner, as other programs do: there they don't count as a way of the mouse."""
+    """Move places off the board to its corner, as other programs do: the mouse's path does not count there."""
     right, bottom = board.width * square, board.height * square
     return [row if 0 <= row[2] < right and 0 <= row[3] < bottom else (row[0], row[1], right, bottom) for row in rows]

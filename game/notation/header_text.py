@@ -13,7 +13,7 @@ LONGEST = 1_000
 EPOCH = datetime(1970, 1, 1)  # all times here are UTC
 
 LAST_SECOND = 253_402_300_799
-"""Of the year 9999."""
+"""The last second of the year 9999 in Unix time."""
 
 _STAMP = re.compile(
     r"(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{0,3})\d*)?)?(?:Z|([+-])(\d{2}):?(\d{2}))?", re.ASCII
@@ -25,18 +25,18 @@ def one_line(text: str) -> str:
     """
     Return the beginning of *text* as one line.
 
-    Control characters and several blanks become one blank, and a long text is cut.
+    Control characters and runs of blanks become one blank, and a text is cut after LONGEST characters.
     """
     return " ".join("".join(char if char.isprintable() else " " for char in text.strip()[:LONGEST]).split())
 
 
 def level_name(board: Grid, mines: int) -> str:
-    """Return other programs' name of a board; their beginner has 8×8 or 9×9 cells."""
+    """Return the name that other programs give a board; their beginner has 8×8 or 9×9 cells."""
     return _NAMES.get(custom(board.width, board.height, mines), "custom")
 
 
 def iso_time(seconds: int, ms: int = 0) -> str:
-    """Return Unix time as ISO 8601, with the milliseconds if there are any; nothing for a time outside the calendar."""
+    """Return Unix time as ISO 8601, with milliseconds if not 0; an empty text for a time outside the calendar."""
     if not 0 < seconds <= LAST_SECOND:
         return ""
     moment = EPOCH + timedelta(seconds=seconds, milliseconds=ms)
@@ -57,7 +57,7 @@ def unix_time(stamp: str) -> int:
 
 
 def unix_ms(stamp: str) -> int:
-    """Return the same in milliseconds."""
+    """Return ISO 8601 as Unix time in milliseconds; 0 if *stamp* is something else."""
     match = _STAMP.fullmatch(stamp)
     if not match:
         return 0

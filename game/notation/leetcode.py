@@ -1,5 +1,5 @@
 """
-The letters of LeetCode's problem 529, "Minesweeper", and its one step.
+LeetCode's problem 529, "Minesweeper": its letters and its one move.
 
 ``M`` is an unrevealed mine, ``E`` an unrevealed empty cell, ``B`` an open cell that touches no mine, ``1`` to ``8`` an
 open number and ``X`` a mine that was hit. Rows and columns count from 0 in a click, as there, and from 1 in errors.
@@ -25,7 +25,7 @@ def update_board(board: list[list[str]], click: Sequence[int]) -> list[list[str]
     Return the board after a click on [row, column]; *board* stays as it is.
 
     A mine becomes ``X`` and nothing else changes. An empty cell shows its number; if that is 0, all unrevealed cells
-    that it leads to are opened. A click on an open cell, or on a board with an ``X``, changes nothing. The numbers of
+    that it reaches are opened. A click on an open cell, or on a board with an ``X``, changes nothing. The numbers of
     open cells are not checked.
 
     Raises: BadBoardError, TooLargeError: not a board. BadEventError: not a click on it.

@@ -1,8 +1,8 @@
 """
 MVF, the recordings of Minesweeper Clone: 0.97, 2006 and 2007, their variants, and 0.96 and before.
 
-From 0.97 on the bits of every event are shuffled in an order that follows from a number in the file. An event stores
-which buttons are down, not the gesture: that follows from the event before.
+From 0.97 on the bits of every event are shuffled; a number in the file decides the order. An event stores
+which buttons are down. The gesture is the change from the event before.
 """
 
 import struct
@@ -22,7 +22,7 @@ PROGRAM = "Minesweeper Clone"
 MAGIC = b"\x11M"
 BEHEADED = b"\0\0"
 YEAR_AT = 27
-"""The last digit of the year in the copyright line, which tells the versions apart."""
+"""The last digit of the year in the copyright line, which distinguishes the versions."""
 
 MODES = ("", "classic", "density", "upk", "cheat")
 BOARDS_OF_OLD = {
@@ -36,7 +36,7 @@ BUTTONS = ((4, "l"), (1, "r"), (2, "m"))
 """The bit of each button that is down, and the letter of its events; left comes first."""
 
 RIM = 32
-"""Pixels by which 2006 and 2007 shift places, so that none is negative."""
+"""2006 and 2007 add these pixels to each place, so that none is negative."""
 
 OLD_NAME_BYTES = 100
 
@@ -177,7 +177,7 @@ def _unshuffle(file: ByteReader, size: int) -> Iterator[int]:
     count = file.number(3, "the count of events")
     check_count(count)
     data = file.take(size * count, f"the {count} events")
-    # Where the bits of a byte go does not depend on the other bytes, so each byte has a table.
+    # The new places of a byte's bits do not depend on the other bytes, so each byte has a table.
     weights = {place: 1 << k for k, place in enumerate(order)}
     tables = [
         [sum(weights[byte, bit] for bit in range(8) if value >> bit & 1) for value in range(256)]
@@ -189,7 +189,7 @@ def _unshuffle(file: ByteReader, size: int) -> Iterator[int]:
 
 def bit_order(number: int, size: int) -> list[tuple[int, int]]:
     """
-    Return byte and bit of each bit of an event of *size* bytes, in their true order, which follows from *number*.
+    Return byte and bit of each bit of an event of *size* bytes, in their true order; *number* decides the order.
 
     The digits of some cosines and sines are sorted, and equal digits stay in their order.
     """

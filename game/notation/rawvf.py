@@ -2,7 +2,7 @@
 RAWVF, the open text format in which minesweeper programs exchange recordings; it is written as Rev6.2.
 
 A file has ``Key: Value`` lines, the board as stars and zeros, then a line for each gesture. Lines about changes of the
-board are skipped: the rules tell them.
+board are skipped: the rules give the changes.
 """
 
 import re
@@ -27,7 +27,7 @@ from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Header, Recording
 VERSION = "Rev6.2"
 COMPETITION = "Competition"
 LEVELS = frozenset({"beginner", "intermediate", "expert", "custom"})
-"""The names of boards in other programs, which begin with a capital there; their Beginner has 8×8 cells."""
+"""The names of boards in other programs, in small letters; their Beginner has 8×8 cells."""
 
 BOARD, EVENTS = "Board:", "Events:"
 MOST_LINES = MOST_EVENTS + 2 * MAX_SIDE
@@ -36,7 +36,7 @@ MOST_LINES = MOST_EVENTS + 2 * MAX_SIDE
 MOST_HEADER_LINES = 1_000
 
 DECIMALS = {1: 3, 10: 2, 100: 1, 1000: 0}
-"""How many decimals a time has, by its step in milliseconds."""
+"""The number of decimals of a time, by its step in milliseconds."""
 
 GAME_EVENTS = frozenset({"start", "boom", "won", "lost", "nonstandard", "sx", "sy"})
 MARKS_SWITCH = "mt"
@@ -46,10 +46,10 @@ BOARD_EVENTS = frozenset(
 SKIPPED = GAME_EVENTS | BOARD_EVENTS
 
 Fields = Mapping[str, tuple[int, str]]
-"""The header: by the key in small letters, the line's number and the value."""
+"""The header: maps a key in small letters to its line number and value."""
 
 _MILLISECONDS = (0, 100, 10, 1)  # the value of the last digit, by the number of decimals
-_MOUSE = re.compile(  # possessive: no part is tried in two ways
+_MOUSE = re.compile(  # possessive: no part is matched in two ways
     r"\s*+(-?+)([0-9]{1,7}+)(?:\.([0-9]{0,3}+))?+\s++([a-z]{2})(?:\s++-?+[0-9]{1,6}+\s++-?+[0-9]{1,6}+)?"
     r"\s*+\(\s*+(-?+[0-9]{1,6}+)\s++(-?+[0-9]{1,6}+)\s*+\)\s*+(?:\([^()]{0,20}+\)\s*+)?+",
     re.ASCII,
@@ -76,7 +76,7 @@ def read(text: str) -> Recording:
 
 
 def write(recording: Recording) -> str:
-    """Return *recording* as a RAWVF text, from which :func:`read` makes the same again."""
+    """Return *recording* as a RAWVF text, which :func:`read` turns into an equal recording."""
     header, board = recording.header, recording.layout.grid
     square = recording.events[0].square if recording.events else CELL_UNITS
     time_ms = header.time_ms
@@ -119,7 +119,7 @@ def _lines(events: Iterable[MouseEvent], square: int) -> Iterator[str]:
         if wide != square:
             x, y = x * square // wide, y * square // wide
         sign, tick = ("-", -tick) if tick < 0 else ("", tick)
-        name = event.kind._value_  # the plain attribute: the property takes half of the time of a line
+        name = event.kind._value_  # the plain attribute: the property doubles the time of a line
         yield f"{sign}{tick // 1000}.{tick % 1000:03} {name} {x // square + 1} {y // square + 1} ({x} {y})"
 
 
@@ -203,13 +203,13 @@ def _header(fields: Fields) -> Header:
 
 
 def _clicks(text: str) -> tuple[int, int, int] | None:
-    """Return the counts of clicks in the form that we write; None for another program's text."""
+    """Return the counts of clicks in our own form; None for another program's form."""
     match = _CLICKS.fullmatch(text)
     return (int(match[1]), int(match[2]), int(match[3])) if match else None
 
 
 def _rate(text: str) -> str:
-    """Return a rate with a decimal point; an empty text for anything that is not a number."""
+    """Return a rate with a decimal point; an empty text if *text* is not a number."""
     return text.replace(",", ".") if _RATE.fullmatch(text) else ""
 
 

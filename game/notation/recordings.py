@@ -1,7 +1,7 @@
 """
 Reads recordings of every format: the content of a file tells its format.
 
-Only MVR is recognised by its name, for its encrypted bytes look like anything.
+Only MVR is recognised by its name, because its encrypted bytes have no pattern.
 """
 
 import re
@@ -19,7 +19,7 @@ def read(data: bytes, name: str = "") -> Recording:
     """
     Read a recording of any program we know: RAWVF, AVF, RMV, EVF or MVF.
 
-    Raises: NotationError: it is none of them, or it is broken; the message says where.
+    Raises: NotationError: the format is unknown, or the file is broken; the message says where.
     """
     if name.lower().endswith(".mvr"):
         raise NotThisFormatError(

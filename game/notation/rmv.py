@@ -1,7 +1,7 @@
 """
 RMV, the recordings of Vienna Minesweeper and related programs: types 1 and 2 are read.
 
-Its specification is https://github.com/ralokt/rmv_spec. A file has sections of bytes, whose sizes come first.
+Its specification is https://github.com/ralokt/rmv_spec. A file lists the sizes of its sections, then the sections.
 """
 
 import re
@@ -20,7 +20,7 @@ from game.notation.recording import MODES, MOST_EVENTS, Header, Recording
 MAGIC = b"*rmv"
 NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr")
 LEFT, TOP = 12, 56
-"""Pixels of the window left of and above the board: type 1 counts from the window's corner."""
+"""The board's place in the window, in pixels: type 1 counts from the window's corner."""
 
 TIMESTAMP_CHANGED, LOST, WON, NO_RESULT, SHORT_MOVE = 0, 15, 16, 17, 28
 ENDS = (LOST, WON, NO_RESULT)
@@ -30,7 +30,7 @@ SECTIONS = {
     2: ("version", "player", "board", "flags", "properties", "extensions"),
 }
 CLONE_NAME, SOURCE = "clone_name", "minesweeper_arcade_source"
-"""Names of extension properties: the program that wrote the file, and the program of the original recording."""
+"""CLONE_NAME, SOURCE: extension properties for the program of the file and that of the original recording."""
 
 CUSTOM = 3
 LEVEL_NAMES = ("beginner", "intermediate", "expert", "custom")
@@ -81,7 +81,7 @@ def _header_1(sections: dict[str, ByteReader], properties: bytes) -> Header:
         level=said.get("LEVEL", "").strip().lower(),
         time_ms=None if score is None else score * 10,
         step_ms=1 if score is None else 10,
-        bbbv=_number(said, "3BV", r"([0-9]{1,7})") or None,  # a lost game says 0
+        bbbv=_number(said, "3BV", r"([0-9]{1,7})") or None,  # 0 in a lost game
     )
 
 
@@ -89,7 +89,7 @@ def _header_2(sections: dict[str, ByteReader], properties: bytes, time_ms: int |
     """Return the header of type 2."""
     extensions = dict(_extension_texts(sections["extensions"]))
     written_by = _text(sections["version"], utf8=True) or extensions.get(CLONE_NAME, "")
-    # A converted recording may have named no program: its name is then empty.
+    # A converted recording may name no program; its name is then empty.
     header = _header(extensions.get(SOURCE, written_by), sections["player"], properties, utf8=True)
     board = ByteReader(sections["board"].data)
     return replace(
@@ -103,7 +103,7 @@ def _header_2(sections: dict[str, ByteReader], properties: bytes, time_ms: int |
 
 
 def _header(release: str, player: ByteReader, properties: bytes, *, utf8: bool) -> Header:
-    """Return what both types say in the same way; *release* is the program's text such as ``Name - Release 1``."""
+    """Return the header fields that both types share; *release* is the program's text, such as ``Name - Release 1``."""
     version, mode = re.search(r"Release (\S+)", release), properties[2]
     name, nick, token = _player(player, utf8=utf8)
     return Header(
@@ -118,7 +118,7 @@ def _header(release: str, player: ByteReader, properties: bytes, *, utf8: bool) 
 
 
 def _text(section: ByteReader, size: int | None = None, *, utf8: bool) -> str:
-    """Return bytes as one line, in UTF-8 or, if that may be, in another encoding. Raises BadHeaderError."""
+    """Return bytes as one line, in UTF-8 or, unless *utf8*, in another encoding. Raises BadHeaderError."""
     at = section.offset
     data = section.take(section.left if size is None else size, "the text")
     try:
@@ -130,7 +130,7 @@ def _text(section: ByteReader, size: int | None = None, *, utf8: bool) -> str:
 
 
 def _extension_texts(section: ByteReader) -> Iterator[tuple[str, str]]:
-    """Yield the extension properties as texts; bad bytes are another program's business."""
+    """Yield the extension properties as texts; a value may have bytes that are no UTF-8."""
     for _ in range(section.number(2, "the count of extension properties")):
         name = _text(section, section.number(1, "the property's length"), utf8=True)
         value = section.take(section.number(1, "the value's length"), "the value")
@@ -148,7 +148,7 @@ def _number(said: dict[str, str], key: str, pattern: str) -> int | None:
 
 
 def _player(player: ByteReader, *, utf8: bool) -> tuple[str, str, str]:
-    """Return name, nick and token, empty if they are missing; the third text is the country."""
+    """Return name, nick and token, empty if they are missing; the country, the third text, is skipped."""
     count = min(4, player.number(2, "the count of the player's names"))
     names = [_text(player, player.number(1, "the name's length"), utf8=utf8) for _ in range(count)]
     name, nick, _, token = [*names, "", "", "", ""][:4]
@@ -213,7 +213,7 @@ def _rows(video: ByteReader, file_type: int) -> tuple[list[Row], int, int | None
 
 
 def _with_first_press(rows: list[Row]) -> list[Row]:
-    """Add the first left press: a video begins after it, at the place of the first event."""
+    """Add the first left press at the place of the first event: a video begins after that press."""
     left = next((name for _, name, _, _ in rows if name in ("lc", "lr")), "lc")
     if left == "lc":
         return rows

@@ -18,7 +18,7 @@ from game.version import PROGRAM, __version__
 
 CODES = {name: code for code, name in enumerate(NAMES)}
 HELD = {"lc": 1, "lr": 1, "rc": 2, "rr": 2}
-"""The bit of an event that tells that a button is down."""
+"""The bits of an event for the button that is down."""
 
 CELL_CODES = {
     **{f"number{number}": 18 + number for number in range(9)},
@@ -29,22 +29,22 @@ CELL_CODES = {
     "flag": 13,
     "blast": 27,
 }
-"""The codes of what a cell shows, by RAWVF's names."""
+"""The codes of a cell's pictures, by their RAWVF names."""
 
 WRITTEN_TYPE = 2
 NO_CLONE = 0
-"""The number of programs without one of their own; they write their name as CLONE_NAME."""
+"""The number for programs that have no number; they write their name as CLONE_NAME."""
 
 LEVELS = {CLASSIC: 0, INTERMEDIATE: 1, EXPERT: 2}
 MOST_MS = 2**24 - 1
 LONGEST_NAME = 255
-"""Bytes."""
+"""The most bytes of a name."""
 
 SHORT_MS, SHORT_PIXELS = 255, range(-8, 8)
-"""The limits of a short move: milliseconds after the last event, and pixels on each axis."""
+"""The limits of a short move: SHORT_MS milliseconds after the last event, SHORT_PIXELS on each axis."""
 
 Change = tuple[int, str]
-"""A cell and the name of what it shows now."""
+"""A cell and the name of its new picture."""
 
 _EVENT = struct.Struct(">BBHBhh")  # kind, milliseconds, buttons, x, y
 
@@ -53,9 +53,9 @@ def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Seq
     """
     Return *recording* as an RMV file of type 2; *flags* are the cells flagged before its events.
 
-    Its first event is the left press that RMV leaves out. *changes* are what cells show after each event.
+    Its first event is the left press that RMV leaves out. *changes* are the cells' new pictures after each event.
 
-    Raises: BadBoardError: the board is larger than RMV can say. TooLargeError: the game is longer.
+    Raises: BadBoardError: the board is too large for RMV. TooLargeError: the game is too long.
     BadEventError: a gesture needs more than two buttons.
     """
     header, layout = recording.header, recording.layout
@@ -95,13 +95,13 @@ def _release(program: str, version: str) -> str:
 
 
 def _short(text: str) -> bytes:
-    """Return one line after a byte with its length, cut to that limit."""
+    """Return one line of at most LONGEST_NAME bytes, after a byte with its length."""
     data = one_line(text).encode()[:LONGEST_NAME].decode(errors="ignore").encode()
     return bytes([len(data)]) + data
 
 
 def _pairs(cells: Sequence[int], board: Grid) -> bytes:
-    """Return how many cells there are, and their columns and rows."""
+    """Return the number of cells, then the column and row of each."""
     return struct.pack(">H", len(cells)) + bytes(place for cell in cells for place in divmod(cell, board.width)[::-1])
 
 
