@@ -2,7 +2,7 @@
 Opens the history in every case: whole, damaged, missing, of a later version, or in a folder that can't be written.
 
 A damaged file is kept as ``.bad``; the backups and all readable records go into a new one. If the disk
-can't be written, records are kept in memory. The warnings tell the player.
+can't be written, records stay in memory. Warnings inform the player.
 """
 
 from collections.abc import Iterator
@@ -33,10 +33,10 @@ from game.store.rescue import reading, rescue, restore_from
 from game.store.row_counts import describe_counts, row_counts
 
 LONGEST_WAIT = 30.0
-"""Seconds for another copy of the game to open, mend or back up."""
+"""The most seconds to wait until another copy of the game has opened, mended or backed up the history."""
 
 CHUNK = 1 << 20
-"""Bytes of one read."""
+"""The bytes of one read."""
 
 LOOK_EVERY = 0.25
 """Seconds between two tries to get the lock."""
@@ -46,8 +46,8 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
     """
     Open the history; problems on the disk raise nothing but give warnings.
 
-    Proven damage is mended if *may_mend*. *keep* is the number of kept replays of games that are no bests; an import
-    must not prune replays.
+    Proven damage is mended if *may_mend*. *keep* is the number of replays to keep besides those of the best games; an
+    import must not prune replays.
     """
     warnings: list[str] = []
     newer = False
@@ -77,7 +77,7 @@ def back_up_if_due(records: Records) -> None:
 
 def mend(path: Path, why: str) -> str:
     """
-    Move the history aside, make a new one of its backups and its readable records, and return a report.
+    Move the history aside, make a new one from its backups and its readable records, and return a report.
 
     Raises: StoreError, OSError: the disk is full or can't be written; no file was moved then.
     """
@@ -104,9 +104,9 @@ def mend(path: Path, why: str) -> str:
 @contextmanager
 def exclusive_access(path: Path, patience: Patience | None = None) -> Iterator[None]:
     """
-    Let only one copy of the game at a time open, mend or back up; the system frees the lock of a killed one.
+    Let one copy of the game at a time open, mend or back up; the system frees the lock of a killed copy.
 
-    Raises: BusyError: another copy takes longer than LONGEST_WAIT, or than the *patience* lasts.
+    Raises: BusyError: another copy takes longer than LONGEST_WAIT or the *patience*.
     """
     patience = patience or Patience()
     end = monotonic() + LONGEST_WAIT
@@ -156,7 +156,7 @@ def _open_or_mend(path: Path, warnings: list[str], patience: Patience, *, may_me
 
 
 def _open_again(path: Path, warnings: list[str], patience: Patience, *, may_mend: bool) -> Database:
-    """Open a history that seemed damaged; mend it first if the second try finds damage, too."""
+    """Open a history that seemed damaged; if the second try finds damage too, mend it first."""
     try:
         return _open_whole(path, warnings, patience)
     except DamagedError as damage:
@@ -170,7 +170,7 @@ def _open_again(path: Path, warnings: list[str], patience: Patience, *, may_mend
 
 
 def _read_through(path: Path) -> None:
-    """Read every byte of a history, for SQLite reports some unreadable bytes as damage. Raises DiskError."""
+    """Read every byte of a history, because SQLite reports some unreadable bytes as damage. Raises DiskError."""
     for place in (path, path.with_name(f"{path.name}-wal")):
         try:
             with place.open("rb") as file:
@@ -232,7 +232,7 @@ def _compare_with_backup(database: Database, path: Path, warnings: list[str]) ->
 
 
 def _put_in_place(path: Path) -> Path | None:
-    """Replace the history by the mended file; return where the old one is kept, if there was one."""
+    """Replace the history by the mended file; return the new path of the old one, if there was one."""
     aside = free_aside(path)
     for suffix in ("", *backup.COMPANIONS):  # the history first: while it is missing, the next start does this again
         part, kept = path.with_name(path.name + suffix), aside.with_name(aside.name + suffix)

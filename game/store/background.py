@@ -21,9 +21,9 @@ class SaveHandle:
     """One finished game, match or run on its way to the disk."""
 
     uid: str
-    best: bool  # whether it is a game whose time is the best of its table
+    best: bool  # whether a game has the best time of its table
     job: Job[int | None]
-    before: int | None = None  # the best time of its table before it, in milliseconds
+    before: int | None = None  # the best earlier time of its table, in milliseconds
 
     @property
     def place(self) -> int | None:
@@ -45,7 +45,7 @@ class Background:
         self._closed = False
 
     def keep_replays(self, count: int) -> None:
-        """Set how many replays stay besides those of the best games."""
+        """Set the number of replays that stay besides those of the best games."""
         self._replays = count
         if self.opened:
             self.opened.keep(count)
@@ -84,12 +84,12 @@ class Background:
         return job
 
     def save(self, work: Callable[[], int | None]) -> Job[int | None]:
-        """Do *work* that saves a record; log its errors, for a bug there must not end the game."""
+        """Do *work* that saves a record; log its errors, because a bug there must not end the game."""
         self.holds = True
         return self.do(lambda: _run_or_log(work))
 
     def save_at_once(self, work: Callable[[], int | None]) -> Job[int | None]:
-        """Save without a wait for earlier saves: the player looks at a game's place."""
+        """Save without waiting for earlier saves, because the player waits for a game's place."""
         self.holds = True
         job = Job(lambda: _run_or_log(work))
         self._add(job)
@@ -103,7 +103,7 @@ class Background:
                 job.wait()
 
     def close(self) -> None:
-        """Close the records; a later question does not open them again."""
+        """Close the records; later questions do not open them again."""
         with self._lock:
             self._closed = True
         if self.opened:

@@ -1,4 +1,4 @@
-"""Automatic copies of the history: each is checked before it counts, and the last two are kept."""
+"""Automatic copies of the history: each is checked before it counts, and the last two stay."""
 
 from pathlib import Path
 
@@ -49,7 +49,7 @@ def backup_row_counts(path: Path) -> RowCounts | None:
 
 
 def due(now: RowCounts, before: RowCounts | None) -> bool:
-    """Return whether enough records are in no backup yet."""
+    """Return whether EVERY_GAMES new records, or any after EVERY_SECONDS, are in no backup yet."""
     if before is None:
         return now.rows > 0
     new = now.rows - before.rows

@@ -1,4 +1,4 @@
-"""The coach's records in the history; all of it runs in the background, for it loads the solver."""
+"""The coach's records in the history; all of it runs in the background, because it loads the solver."""
 
 from collections.abc import Callable
 from hashlib import blake2b
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def unjudged(records: "Records") -> list[tuple[str, int]]:
-    """Return the uids and dates of those last games that the coach has not judged yet, the latest first."""
+    """Return the uids and dates of the last games that the coach has not judged yet, the latest first."""
     return records.unjudged_games(GAMES, LARGEST_REVIEWED)
 
 

@@ -1,8 +1,8 @@
 """
 The columns of a record, the check of its values, and the description of its kind for SQLite and files.
 
-One description of a column gives its SQL, its check and its type: a record's class names its columns by annotated
-types, so that mypy, SQLite and the check of values agree.
+One description of a column gives its SQL, its check and its type: a record's class gives its columns annotated
+types, so mypy, SQLite and the check of values agree.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ LAST_SECOND = 253_402_300_799
 """The end of the year 9999, in seconds since 1970."""
 
 MOST_MS = 10**12
-"""Thirty years: a game may stay open over a holiday."""
+"""Thirty years in milliseconds: a game may stay open over a holiday."""
 
 MOST = 10**9
 """The largest count of anything."""
@@ -31,15 +31,15 @@ SEED_LIMIT = 10**4300
 """The first number that Python won't print; a seed from the command line is smaller."""
 
 LONGEST_LAYOUT_ID = 200_000
-"""Characters; the mines of a 1000×1000 board fit."""
+"""The most characters; the mines of a 1000×1000 board fit."""
 
 MOST_CALLS = 1_000
-"""The most calls of odds that are kept of one game."""
+"""The most calls of odds that are saved for one game."""
 
 MOST_STAGES = 1_000
-MOST_SPLITS = 300  # stages of a run whose times are kept
+MOST_SPLITS = 300  # the most stages of a run whose times are saved
 MOST_POINTS = 10**15
-MOST_SOLVED = 1_000  # cards of a speed drill
+MOST_SOLVED = 1_000  # the most cards of a speed drill
 
 _HEX = """length({0}) = 32 AND {0} NOT GLOB '*[^0-9a-f]*'"""
 _COLUMNS: dict[type, dict[str, Limits]] = {}
@@ -54,7 +54,7 @@ def columns_of(record: type[Any]) -> dict[str, Limits]:
 
 
 class Record:
-    """A record of the history; its fields never change, and fractions are rounded to thousandths."""
+    """A record of the history; its fields never change, and its fractions are rounded to thousandths."""
 
     __slots__ = ()
 
@@ -75,7 +75,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Replays:
-    """The table of a kind's packed replays: its name, the column of the record's id, the version that brought it."""
+    """The table of a kind's packed replays: its name, the column of the record's id, and the version that added it."""
 
     table: str
     key: str
@@ -87,11 +87,11 @@ class RecordKind:
     """
     One kind of record as SQLite and files know it.
 
-    *word* is its name in files and *since* the schema version that brought its table. A record is known by its column
-    *key*; a second one of that key takes the first one's place where the SQL *replaces* says so (``excluded`` is the
+    *word* is its name in files; the schema version *since* added its table. The column *key* identifies a record; a
+    second record with the same key replaces the first if the SQL condition *replaces* is true (``excluded`` is the
     second). That condition must not depend on which comes first, so files can be merged in any order. *dated* is the
-    SQL of its date. *added* names the columns that later versions brought, *first* those with which a released table
-    begins in another order than the record does.
+    SQL of its date. *added* names the columns that later versions added, *first* the first columns of a released table
+    whose order differs from the record's.
     """
 
     record: type[Any]
@@ -101,7 +101,7 @@ class RecordKind:
     key: str = "uid"
     replaces: str = ""
     dated: str = "finished_at"
-    is_named: bool | None = None  # whether a sum in words names it; None: only if there are any
+    is_named: bool | None = None  # whether a sum in words names this kind; None: only if there are records
     replays: Replays | None = None
     added: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     first: tuple[str, ...] = ()

@@ -1,7 +1,7 @@
 """
 One SQLite file: opened with every guard on, checked, upgraded to this version, and queried with a limit of work.
 
-Every error of SQLite becomes a StoreError here, so the callers need not know SQLite.
+Every error of SQLite becomes a StoreError here, so callers need not know SQLite.
 """
 
 import os
@@ -34,24 +34,24 @@ from game.store.kinds import KINDS
 from game.store.schema import checksum
 
 SECONDS = 5.0
-"""The longest wait of one query for another program that locks the file."""
+"""The most seconds that one query waits for another program that locks the file."""
 
 STEPS_AT_ONCE = 50_000
 """Steps of SQLite's machine between two checks of the work done."""
 
 WORK = 5_000
-"""Checks that one question may take, however slow the computer is; 200,000 games need 353 at most (measured)."""
+"""The most checks of one question, on every computer; 200,000 games need 353 at most (measured)."""
 
 CHECK_WORK = 100_000
-"""Checks that the check of a whole file may take; 200,000 games need 1,477 (measured)."""
+"""The most checks (of the work) while a whole file is examined; 200,000 games need 1,477 (measured)."""
 
 LARGEST_VALUE = 32_000_000
-"""Bytes of one text or replay."""
+"""The most bytes of one text or replay."""
 
 Row = tuple[Any, ...]
 
 _ERROR_CODE = re.compile(r"error code=(\d+)")
-"""How SQLite's check names the error that kept it from reading a page."""
+"""Finds the code of the error in the report of SQLite's check about an unreadable page."""
 
 _DAMAGE = {
     sqlite3.SQLITE_ERROR,
@@ -108,7 +108,7 @@ class Database:
         return found[0]
 
     def insert(self, sql: str, values: Row) -> int | None:
-        """Add one row and return its id, or None if it was known. Raises StoreError."""
+        """Add one row and return its id, or None if the row exists. Raises StoreError."""
         self._work_left = WORK
         with self._translate_errors():
             cursor = self.connection.execute(sql, values)
@@ -130,14 +130,14 @@ class Database:
                 self.connection.rollback()
             raise
         if self._logs_ahead:
-            # Records reported as saved must not be in the log alone: if its end is cut off or spoiled,
-            # SQLite goes back to an older state without a word. Another program that reads just now may prevent it.
+            # Records reported as saved must not be only in the log: if its end is cut off or damaged,
+            # SQLite returns silently to an older state. Another program that reads now may prevent this step.
             self.rows("PRAGMA wal_checkpoint(TRUNCATE)")
         if self._file and self.path and _identity(self.path) != self._file:
             raise ReplacedError(f"{self.path} was replaced by another program")
 
     def copy_into(self, other: "Database") -> None:
-        """Make *other* the same as this one. Raises StoreError."""
+        """Make *other* equal to this one. Raises StoreError."""
         with self._translate_errors():
             self.connection.backup(other.connection)
 
@@ -151,11 +151,11 @@ class Database:
             self._file = _identity(self.path)
 
     def wait(self, seconds: float) -> None:
-        """Wait at most *seconds* from now on for another program that locks the file."""
+        """Set the most *seconds* of a wait for another program that locks the file."""
         self.rows(f"PRAGMA busy_timeout = {round(seconds * 1000)}")
 
     def log_ahead(self) -> None:
-        """Let readers and a writer work at once, or one after the other where the disk refuses that (a network's)."""
+        """Let readers and a writer work at once; on a disk that refuses this (a network's), one after the other."""
         try:
             self._logs_ahead = self.one("PRAGMA journal_mode = WAL") == ("wal",)
         except ReadOnlyError:
@@ -186,7 +186,7 @@ def _translate(error: sqlite3.Error, path: Path | None) -> StoreError:
     if code == sqlite3.SQLITE_INTERRUPT:
         return SlowError(f"{where} takes too much work to answer")
     if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        if path and (fault := locking_fault(path.parent)):  # SQLite takes that for another program
+        if path and (fault := locking_fault(path.parent)):  # SQLite reports that as another program
             return LockError(f"{where} can't be locked: {fault.strerror or fault}")
         return BusyError(f"{where} is held by another program")
     if code == sqlite3.SQLITE_READONLY:
@@ -276,7 +276,7 @@ def check_schema(database: Database) -> int:
 
 
 def check_content(database: Database) -> None:
-    """Raise DamagedError unless every page and row is as it was written; DiskError if the disk fails."""
+    """Raise DamagedError if a page or row differs from the written one; DiskError if the disk fails."""
     found = database.rows("PRAGMA integrity_check(1)", work=CHECK_WORK)
     if found != [("ok",)]:
         answer = str(found[0][0]) if found else "no answer"

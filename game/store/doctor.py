@@ -1,4 +1,4 @@
-"""Examines the history and the settings: where they are, what is wrong, and how to mend it."""
+"""Examines the history and the settings: their paths, their faults and the repair."""
 
 import os
 import sys
@@ -23,11 +23,11 @@ from game.store.rescue import reading, restore_from
 from game.store.row_counts import RowCounts, describe_counts, row_counts
 
 LONGEST_PATH = 504
-"""Bytes of the history's path on Unix: SQLite opens 512, its journal's longer name among them (measured)."""
+"""The most bytes of the history's path on Unix: SQLite opens 512, for its journal's longer name too (measured)."""
 
 
 class Severity(Enum):
-    """How much a finding matters."""
+    """The importance of a finding."""
 
     GOOD = "good"
     NOTE = "note"  # worth knowing, needs no action
@@ -68,9 +68,9 @@ def examine(records_file: Path, settings_file: Path) -> Report:
 
 def repair(records_file: Path, settings_file: Path) -> Report:
     """
-    Mend the history from its backups and from all that can still be read, and the settings by their defaults.
+    Mend the history from its backups and from all that can still be read, and the settings with defaults.
 
-    The damaged files are kept as ``.bad``. Return what was done.
+    The damaged files are kept as ``.bad``. Return a report of the repair.
     """
     return Report((*_repair_settings(settings_file), *_repair_history(records_file)))
 
@@ -197,7 +197,7 @@ def _repair_settings(path: Path) -> Iterator[Finding]:
 
 
 def _repair_history(path: Path) -> Iterator[Finding]:
-    records = open_records(path)  # this mends what keeps it from being opened
+    records = open_records(path)  # this mends faults that prevent opening
     try:
         for warning in records.warnings:
             yield Finding(Severity.NOTE if records.lasting else Severity.TROUBLE, path, warning)

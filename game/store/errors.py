@@ -18,11 +18,11 @@ class UnavailableError(StoreError):
 
 
 class DiskError(UnavailableError):
-    """The disk failed to read or write; this proves no damage, for the next try may work."""
+    """The disk failed to read or write; this proves no damage, because the next try may work."""
 
 
 class BusyError(UnavailableError):
-    """Another program uses the file for longer than we wait."""
+    """Another program used the file longer than we wait."""
 
 
 class LockError(UnavailableError):
@@ -53,7 +53,7 @@ FAULTS: tuple[tuple[type[Exception], str], ...] = (
     (NewerError, "newer"),
     (DamagedError, "damaged"),
 )
-"""The name of each error among the texts; the first match counts, else ``other``."""
+"""The key of each error's text; the first match counts, else ``other``."""
 
 
 class Problem(str):

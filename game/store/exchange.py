@@ -1,8 +1,8 @@
 """
 Exports the history to one file and imports it: all of it as JSON Lines, the games alone as CSV for spreadsheets.
 
-Files are written and read line by line, so a large one is never in memory as a whole. An import merges: a record is
-known by its uid and never kept twice. A wrong line is refused with its number, and the others are imported.
+Files are written and read line by line, so a large one is never in memory as a whole. An import merges: the uid
+identifies a record, so none is stored twice. A wrong line is refused with its number; the others are imported.
 """
 
 import csv
@@ -26,25 +26,25 @@ from game.store.rows import Plain, check_text, json_object, of_line, of_row, of_
 FORMAT = "minesweeper history"
 VERSION = 2
 """
-1 was one JSON document, a game to a line; 2 is JSON Lines. Runs, achievements, signatures and the trainer were added to
-2 later: an older game refuses these lines and takes the others.
+1 was one JSON document, one game per line; 2 is JSON Lines. Runs, achievements, signatures and the trainer were added
+to 2 later: an older game refuses these lines and imports the others.
 """
 
 END = '{"end": '
-"""How the last line begins; the number of lines before it follows."""
+"""The beginning of the last line; the number of lines before it follows."""
 
 BROKEN_OFF = "the file breaks off here; what came after is missing"
 
 LARGEST_IMPORT = 500_000_000
-"""Characters; a hundred thousand games with a thousand replays take about a tenth."""
+"""The most characters; a hundred thousand games with a thousand replays take about a tenth."""
 
 LARGEST_LINE = 2 * LARGEST_FILE + 1_000_000
-"""Characters of one line (a replay's line ends take two each), and of a whole document of version 1."""
+"""The most characters of a line (a replay's line ends take two each), and of a document of version 1."""
 
 MOST_LINES = 2_000_000
 
 MOST_REASONS = 100
-"""The number of refusals whose reason is kept."""
+"""The most refusals whose reason is saved."""
 
 BATCH = 200
 
@@ -54,7 +54,7 @@ Lines = Iterator[tuple[int, str]]
 
 @dataclass(slots=True)
 class Imported:
-    """What an import did with the records of a file."""
+    """The result of an import."""
 
     added: int = 0
     known: int = 0
@@ -83,7 +83,7 @@ def write_csv(records: Records, file: TextIO) -> RowCounts:
 
 
 def write_jsonl(records: Records, file: TextIO) -> RowCounts:
-    """Write every record with its replay, one a line, and their number."""
+    """Write one line for each record with its replay, then their number."""
     _write_line(file, {"format": FORMAT, "version": VERSION})
     written = RowCounts()
     for kind in KINDS:
@@ -127,7 +127,7 @@ def import_file(records: Records, path: Path) -> Imported:
     Add all records of an exported file that are not known yet.
 
     Raises: StoreError: the file can't be read, is from another program or a later version, or the history can't be
-    written. Records added before stay, and the next import adds the others.
+    written. Records added before this stay, and the next import adds the others.
     """
     _check_lasting(records)
     try:
@@ -209,7 +209,7 @@ def _reader(number: int, first: str, lines: Lines) -> Callable[[Lines, _Intake],
     """
     Return the function that reads the rest of a file whose first line is *first*.
 
-    Raises: StoreError: it is no history, or (NewerError) one of a later version.
+    Raises: StoreError: it is no history. NewerError: a later version wrote it.
     """
     check_text(first)
     if not first.lstrip().startswith("{"):
@@ -254,7 +254,7 @@ def _take_lines(lines: Lines, intake: _Intake) -> None:
 
 
 def _take_document(document: dict[str, object], _: Lines, intake: _Intake) -> None:
-    """Take a document of version 1; its line numbers mean nothing, for another program may have reformatted it."""
+    """Take a document of version 1; its line numbers mean nothing, because another program may have reformatted it."""
     for kind, listed in document.items():
         if kind in ("games", "matches") and isinstance(listed, list):
             for value in listed:

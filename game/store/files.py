@@ -1,4 +1,4 @@
-"""Writes files so that a crash leaves the old content or the new one, never a part."""
+"""Writes files so that a crash leaves the old content or the new one, never a part of it."""
 
 import os
 import sys
@@ -10,16 +10,16 @@ from pathlib import Path
 from typing import IO, TextIO
 
 LARGEST_COPY = 10_000_000
-"""Bytes; a larger damaged file is renamed, not copied."""
+"""The most bytes of a damaged file that is copied; a larger one is renamed."""
 
 ABANDONED_S = 24 * 60 * 60
 """Seconds after which a temporary file was surely left by a killed program."""
 
 MOST_ASIDE = 5
-"""The most damaged copies kept of one file; the next one replaces the oldest."""
+"""The most damaged copies of one file; the next one replaces the oldest."""
 
 DRAWN = 8
-"""Random letters in the name of a temporary file."""
+"""The number of random letters in the name of a temporary file."""
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:
@@ -38,7 +38,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
 @contextmanager
 def replacing(path: Path) -> Iterator[TextIO]:
     """
-    Give a file to write into; at the end it replaces *path*, if no error occurred.
+    Yield a file to write into; if no error occurs, it replaces *path* at the end.
 
     Raises: OSError; the old file is then untouched.
     """
@@ -65,7 +65,7 @@ def _resolve(path: Path) -> Path:
 
 
 def sweep(path: Path) -> None:
-    """Remove temporary files that killed programs left at least a day before *path* was written just now."""
+    """Remove the temporary files of killed programs that are a day older than *path*, which was just written."""
     with suppress(OSError):  # a leftover does no harm
         path = _resolve(path)
         now = path.stat().st_mtime
@@ -99,7 +99,7 @@ def asides(path: Path) -> list[Path]:
 
 
 def free_aside(path: Path) -> Path:
-    """Return the first free name among ``<name>.bad``, ``.bad2`` …; if there is none, that of the oldest such file."""
+    """Return the first free name among ``<name>.bad``, ``.bad2`` …, else the name of the oldest such file."""
     free = next((aside for aside in _aside_names(path) if not os.path.lexists(aside)), None)
     last = _aside_names(path)[-1]
     return free or min(asides(path), key=lambda aside: aside.stat().st_mtime, default=last)
@@ -117,7 +117,7 @@ def locking_fault(folder: Path) -> OSError | None:
 
     with suppress(OSError), tempfile.TemporaryFile(dir=folder) as probe:
         try:
-            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)  # as SQLite locks; no other program knows this file
+            fcntl.lockf(probe, fcntl.LOCK_EX | fcntl.LOCK_NB)  # as SQLite does; no other program uses this file
         except OSError as error:
             return error
     return None

@@ -1,8 +1,8 @@
 """
-A game that has just ended, as the history keeps it.
+A game that has just ended, as the history saves it.
 
-Its state is copied at once, for the player may take back the last action. Its recording is made and played once, in
-the background, for everything that needs it: the history, the trainer, the medals, the loss card.
+Its state is copied at once, because the player may take back the last action. Its recording is made and played once,
+in the background, for the history, the trainer, the medals and the loss card.
 """
 
 import logging
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 LONGEST_ANALYSIS_S = 2.0
-"""Seconds of processor time for luck; guesses follow only if it was enough. An expert game takes a tenth."""
+"""The most seconds of processor time for luck; without luck no guesses are analysed. An expert game takes 0.1."""
 
 Key = tuple[int, int, int, str, bool, bool, bool]
-"""Width, height, mines, start rule, no guess, prove it, competition: the games that are compared with each other."""
+"""Width, height, mines, start rule, no guess, prove it, competition: games with equal keys are compared."""
 
 
 def key_of(session: Session) -> Key:
@@ -51,7 +51,7 @@ class LastGame:
 
 
 def bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":
-    """Return the best time of every table in milliseconds, and the game that was finished last."""
+    """Return the best time of every table in milliseconds, and the result of the last game."""
     from game.store.kinds import Order
     from game.store.replays import table_values
 
@@ -64,10 +64,10 @@ def bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None
 
 
 class FinishedGame:
-    """One session as it stood at its end, and who played it."""
+    """The state of one session at its end, and its player."""
 
     def __init__(self, session: Session, player: str) -> None:
-        self.session = session  # the player may take the end back and go on with it
+        self.session = session  # it may change: the player may take back the last action
         self.uid = new_uid()
         self._as_it_stood = copy(session)
         self._as_it_stood.log = session.log.copy()
@@ -91,7 +91,7 @@ class FinishedGame:
 
     @property
     def ranked_win(self) -> bool:
-        """Whether it is a win that may be the best of its table."""
+        """Whether it is a ranked win, which may be the best of its table."""
         return self._as_it_stood.status is Status.WON and self._as_it_stood.ranked
 
     def row(self) -> "tuple[PlayedGame, str | None]":
@@ -106,7 +106,7 @@ class FinishedGame:
         return self._as_it_stood.view.grid.size <= MOST_COUNTED
 
     def recording(self) -> "Recording":
-        """Return the game's recording, which the first call makes."""
+        """Return the game's recording; the first call makes it."""
         from game.play.replay import record
 
         with self._lock:
@@ -117,7 +117,7 @@ class FinishedGame:
             return self._recording
 
     def playback(self) -> "Playback":
-        """Return its recording played through, which the first call does."""
+        """Return the playback of its recording; the first call plays it."""
         from game.play.replay import play
 
         with self._lock:
@@ -149,7 +149,7 @@ def _guess_figures(playback: "Playback", session: Session) -> "dict[str, Any]":
     found: dict[str, Any] = {"calls": calls_text(session.calls, MOST_CALLS)}
     end = thread_time() + LONGEST_ANALYSIS_S
     bits = luck(playback, going_on=lambda: thread_time() < end)
-    if bits is None:  # then its guesses would take as long
+    if bits is None:  # its guesses would take as long
         return found
     try:
         guesses = guesswork(playback)

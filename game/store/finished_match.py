@@ -1,4 +1,4 @@
-"""A finished match as the records keep it."""
+"""A finished match as a record."""
 
 import logging
 from dataclasses import dataclass, replace
@@ -31,9 +31,9 @@ class FinishedMatch:
 
     def row(self) -> tuple[PlayedMatch, str | None]:
         """
-        Return the record and its text; call it in the background, for it plays the match again.
+        Return the record and its text; call it in the background, because it replays the match.
 
-        A match that ends differently when it is played again can't be watched, but it counts.
+        A match whose replay ends differently can't be watched, but it counts.
         """
         try:
             return self.match, kept.write(self.kept, kept.count_gestures(self.kept, self.kept.moments()))
@@ -43,7 +43,7 @@ class FinishedMatch:
 
 
 def match_begun(live: LiveMatch, terms: Terms, player: str, uid: str) -> PlayedMatch:
-    """Return a match of one person at its start as a loss, which counts if the match never ends."""
+    """Return the start of one person's match as a loss, which counts if the match never ends."""
     return replace(match_given_up(live, terms, player, uid).match, time_ms=0)
 
 
@@ -56,7 +56,7 @@ def played_match(live: LiveMatch, terms: Terms, player: str, uid: str) -> Finish
 
 
 def match_given_up(live: LiveMatch, terms: Terms, player: str, uid: str) -> FinishedMatch:
-    """Return a match that the one person in it has left: a loss, whatever the score."""
+    """Return a match that its only person has left: a loss at any score."""
     others = live.match.others(terms.player)
     return _record(live, terms, player, uid, max(others, key=live.match.owned), Ending.GIVEN_UP.value)
 
@@ -86,7 +86,7 @@ def _record(live: LiveMatch, terms: Terms, player: str, uid: str, winner: Player
 
 
 def _sort(terms: Terms) -> str:
-    """Return the kind of the first player; a match on a board that may be known is practice."""
+    """Return the kind of the first player; a match on a board that the player may know is PRACTICE."""
     if len(terms.persons) > 1:
         return PEOPLE
     return PERSON if terms.streaks else PRACTICE

@@ -1,7 +1,7 @@
 """
-A run at one moment, over or not, as the history keeps it.
+A run at one moment, over or not, as the history saves it.
 
-Its state is copied at once, for the run may go on. Its text takes longer: :meth:`RunSoFar.row` writes it in the
+Its state is copied at once, because the run may continue. Its text takes longer: call :meth:`RunSoFar.row` in the
 background.
 """
 
@@ -25,8 +25,8 @@ class RunSoFar:
     """
     One run at one moment, and its player.
 
-    *initials* are those of the player's run before; :meth:`RunHistory.name` sets the right ones. *day* is that of a
-    daily run, practice included: the records know which one was the first. The player knows a *typed* seed.
+    *initials* are those of the player's previous run; :meth:`RunHistory.name` sets the new ones. *day* is the day of a
+    daily run, practice included: the records know the first run of a day. The player knows a *typed* seed.
     """
 
     def __init__(
@@ -81,7 +81,7 @@ class RunSoFar:
 
 
 def _splits(run: Run) -> str:
-    """Return each cleared stage with the sum of the clocks up to its end, in milliseconds."""
+    """Return each cleared stage and the sum of all stage clocks up to its end, in milliseconds."""
     ends = accumulate(result.ticks for result in run.results)
     found = [(result, end) for result, end in zip(run.results, ends, strict=True) if result.cleared]
     return ";".join(f"{result.terms.number} {end * 1000 // SECOND}" for result, end in found[:MOST_SPLITS])

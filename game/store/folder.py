@@ -6,7 +6,7 @@ from itertools import islice
 from pathlib import Path
 
 ENDINGS = (".jsonl", ".json", ".csv")
-"""The endings of files that may hold a history."""
+"""The endings of files that may contain a history."""
 
 MOST_READ, MOST_SHOWN = 20_000, 400
 """MOST_READ: the most entries read of a folder. MOST_SHOWN: the most returned."""
@@ -21,7 +21,7 @@ class FolderEntry:
 
 
 def entries(folder: Path) -> tuple[FolderEntry, ...]:
-    """Return the folders in *folder* and the files that may hold a history, by name; none if it can't be read."""
+    """Return the folders in *folder* and the files that may contain a history, by name; none if it can't be read."""
     found = []
     try:
         with os.scandir(folder) as listed:

@@ -1,5 +1,5 @@
 """
-The player's finished games, matches and runs, saved and asked for in the background.
+The player's finished games, matches and runs, saved and read in the background.
 
 Every method returns at once. The best times are read once and remembered, so they are known without the disk.
 """
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 LONGEST_WAIT = 0.1
-"""Seconds that the end of a game waits for the best times; the place comes later anyway."""
+"""The most seconds that the end of a game waits for the best times; its place follows later."""
 
 EARNS = 10
-"""Wins after which a player is shown the figures and rules that a newcomer has no use for."""
+"""After this many wins a player sees the figures and rules that a newcomer does not need."""
 
 
 class History:
@@ -41,7 +41,7 @@ class History:
         self.practice = PracticeHistory(self._records)
         self.latest: SaveHandle | None = None  # the game that was saved last
         self.last: LastGame | None = None  # the result of the last finished game, also of an earlier start
-        self.wins = 0  # games won, as far as is known
+        self.wins = 0  # games won, as far as known
         self._session: weakref.ref[Session] | None = None  # the session that was saved last
         self._bests: dict[Key, int] = {}  # milliseconds
         self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int]] | None = None
@@ -52,15 +52,15 @@ class History:
         return self._records.holds
 
     def keep_replays(self, count: int) -> None:
-        """Set how many replays stay besides those of the best games."""
+        """Set the number of replays that stay besides those of the best games."""
         self._records.keep_replays(count)
 
     def start(self) -> None:
-        """Start to read the history in the background; call it after the first frame, for it loads SQLite."""
+        """Start to read the history in the background; call it after the first frame, because it loads SQLite."""
         self._reading = Job(self._read)
 
     def update(self) -> bool:
-        """Take the result of the reading; return whether there was one."""
+        """Use the result of the reading if it has ended; return whether it has."""
         if self._reading is None or not self._reading.done:
             return False
         bests, last, self.practice.due, wins = self._reading.result()
@@ -83,7 +83,7 @@ class History:
         return self._bests.get((level.width, level.height, level.mines, start, no_guess, prove_it, competition))
 
     def keep(self, game: "FinishedGame") -> SaveHandle:
-        """Save a finished game soon; if its end was taken back and came again, the first record stays."""
+        """Save a finished game soon; if the player takes back its end and ends it again, the first record stays."""
         if self.latest and self._session and self._session() is game.session:
             return replace(self.latest, best=False)
         before = self._best_before(game)
@@ -122,19 +122,19 @@ class History:
         return self._records.ask(lambda: self._records.keeper().read(question))
 
     def keep_review(self, uid: str, text: str) -> None:
-        """Save a review next to the replay of its game; a review that can't be saved is lost."""
+        """Save a review with the replay of its game; a review that can't be saved is lost."""
         self._records.do(lambda: self._records.keeper().read(lambda records: records.keep_review(uid, text)))
 
     def problems(self) -> list[str]:
         """Return the problems of the records for the player, a sentence each."""
         keeper = self._records.opened
-        if keeper is None:  # nothing was read, so nothing is known to be wrong
+        if keeper is None:  # nothing was read, so no fault is known
             return []
         return [*keeper.warnings, *self.runs.warnings, *([keeper.problem] if keeper.problem else [])]
 
     @property
     def recordings(self) -> Path:
-        """The folder of the files with the wins of the competition profile."""
+        """The folder for recordings of wins by the competition profile."""
         return self._records.path.with_name("recordings")
 
     def is_lost(self, kept: SaveHandle) -> bool:
@@ -179,7 +179,7 @@ class History:
 
     def _best_before(self, game: "FinishedGame") -> int | None:
         """Return the best time of a game's table, if one is known yet."""
-        if self._reading:  # a game won within the first moments
+        if self._reading:  # a game won before the reading ended
             self._reading.wait(LONGEST_WAIT)
             self.update()
         return self._bests.get(game.key)
@@ -196,5 +196,5 @@ class History:
             bests, last = keeper.read(bests_and_last)
             due, wins = keeper.read(lambda records: (records.due(background.now()), records.wins()))
             return bests, last, due, wins
-        except (StoreError, OSError):  # the keeper says it in its problem
+        except (StoreError, OSError):  # the keeper's problem reports it
             return {}, None, 0, 0

@@ -1,8 +1,8 @@
 """
 Saves records in the background, and answers questions about the history.
 
-A record that can't be saved is never dropped: it waits in memory, is tried again with the next one and at the end, and
-meanwhile has a file of its own next to the history, if the disk allows that.
+A record that can't be saved is never dropped: it waits in memory and is tried again with the next one and at the end.
+Until then it has its own file next to the history, if the disk allows one.
 """
 
 from collections import deque
@@ -37,7 +37,7 @@ class Keeper:
         self._keep = keep
         self._waiting: deque[Kept] = deque()
         self._saved = 0  # records since the start
-        self._in_files: dict[str, Kept] = {}  # the waiting records that a file holds too, by uid
+        self._in_files: dict[str, Kept] = {}  # the waiting records that have a file, by uid
         self._untried = False  # whether a waiting record was not tried yet
         self._records: Records | None = None
         self._patience = patience or Patience()
@@ -46,14 +46,14 @@ class Keeper:
         self._worker = Worker("records")  # only this worker uses the open history
 
     def keep(self, replays: int) -> None:
-        """Set how many replays stay besides the best; the next saved game prunes the others."""
+        """Set the number of replays that stay besides the best; the next saved game prunes the others."""
         self._keep = replays
         if self._records:
             self._records.keep = replays
 
     @property
     def waiting(self) -> int:
-        """How many records are not saved yet."""
+        """The number of unsaved records."""
         return len(self._waiting)
 
     def put(self, played: AnyRecord, replay: str | None = None) -> None:
@@ -63,11 +63,11 @@ class Keeper:
         self._worker.do(self._save_untried)
 
     def settle(self) -> None:
-        """Wait until every record is saved or was tried once more."""
+        """Wait until every record is saved or has failed once more."""
         self._worker.do(self._save_waiting).result()
 
     def save(self, played: AnyRecord, replay: str | None = None) -> None:
-        """Save a record and its replay, or try to, before this returns."""
+        """Try to save a record and its replay before this returns."""
         self.put(played, replay)
         self.settle()
 
@@ -80,12 +80,12 @@ class Keeper:
         return self._worker.do(lambda: self._answer(question)).result()
 
     def close(self) -> None:
-        """Wait until every record is saved or was tried once more; put and ask nothing afterwards."""
+        """Wait until every record is saved or has failed once more; don't use the keeper afterwards."""
         self._patience.end_in(LAST_WAIT)
         self._worker.do(self._finish).result()
         self._worker.close()
 
-    # By the worker
+    # Called by the worker
 
     def _hasten(self) -> None:
         """Shorten the open history's waits to the remaining patience."""
@@ -112,7 +112,7 @@ class Keeper:
     def _save_untried(self) -> None:
         """Save the records that were not tried yet; after a slow disk there may be several."""
         if self._untried:
-            self._untried = False  # before the work, so that a record put now is tried twice and not never
+            self._untried = False  # before the work: a record added meanwhile is tried twice, not never
             self._save_waiting()
 
     def _save_waiting(self) -> None:
@@ -158,7 +158,7 @@ class Keeper:
 
     def _keep_otherwise(self, left: tuple[Kept, ...]) -> None:
         """Write unsaved records into files, and add them to a history in memory so that the player sees them."""
-        for kept in {kept[0].uid: kept for kept in left}.values():  # the last of each uid
+        for kept in {kept[0].uid: kept for kept in left}.values():  # the last record of each uid
             try:
                 if self._records and not self._records.lasting:
                     self._records.add(*kept)
@@ -169,7 +169,7 @@ class Keeper:
                 continue  # the player got a warning, and the record still waits
 
     def _reopen(self) -> "Records":
-        from game.store.access import open_records  # SQLite is not for the first frame
+        from game.store.access import open_records  # not at the top: SQLite would delay the first frame
 
         if self._records:
             self._records.close()

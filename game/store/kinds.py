@@ -1,8 +1,8 @@
 """
-The kinds of records that the history keeps, each with its columns, versions, checks and merge key.
+The kinds of records in the history, each with its columns, versions, checks and merge key.
 
-Schema, check, rescue, export and import follow from :data:`KINDS`. The same checks hold for what was just finished, for
-a line of an imported file and for a row of a damaged database.
+Schema, check, rescue, export and import follow from :data:`KINDS`. The same checks apply to a record just finished, a
+line of an imported file and a row of a damaged database.
 """
 
 from dataclasses import dataclass
@@ -19,22 +19,22 @@ OF_CELLS = (
     *("luck_bits", "forced", "needless", "given_away", "fortune"),
 )
 """
-Figures that the number of cells limits: each cell is at most one click, guess or survival. Luck too: in bits it is at
-most the number of cells, for a board has at most two to that power of layouts.
+Figures that the number of cells limits: each cell is at most one click, guess or survival. Luck in bits is at most the
+number of cells too, because a board of n cells has at most 2 to the power n layouts.
 """
 
 TOP = 10
 """The number of games in a table of bests."""
 
 PRACTICE, PEOPLE = "practice", "people"
-"""PlayedMatch.first if it is not "person": PRACTICE on a board that may be known, PEOPLE for several people."""
+"""PlayedMatch.first if it is not "person": PRACTICE on a board that the player may know, PEOPLE for several."""
 
 EVERY_GAMES = 100
-"""The number of new records that makes a backup due; a day makes it due too."""
+"""A backup is due after this number of new records, or after a day."""
 
 
 class Order(Enum):
-    """The value that sorts a table of bests."""
+    """The value by which a table of bests is sorted."""
 
     TIME = "time"
     SPEED = "speed"  # 3BV/s
@@ -59,9 +59,8 @@ class PlayedGame(Record):
     """
     One finished game, won or lost.
 
-    *uid* is 32 hexadecimal digits drawn by the caller: the same game is never kept twice. *path* is in pixels of a
-    16-pixel cell. Only a game whose *unranked* is empty may enter a
-    table; else it is a short reason: hint, chances, undo ...
+    *uid* is 32 hexadecimal digits drawn by the caller: the same game is never saved twice. *path* is in pixels of a
+    16-pixel cell. *unranked* is empty for a game that may enter a table, else a short reason: hint, chances, undo ...
     """
 
     uid: c.Uid
@@ -92,13 +91,13 @@ class PlayedGame(Record):
     unranked: c.Word
     fatal_cell: c.CellOrNone
     prove_it: c.Truth = False  # every opening had to be proved while a proof existed
-    unproved: c.Truth = False  # one was not proved, and that ended the game
+    unproved: c.Truth = False  # an unproved opening ended the game
     forced: c.CountOrNone = None  # guesses while no cell was certain
     needless: c.CountOrNone = None  # guesses while a cell was certain
     given_away: c.ChancesOrNone = None  # survival that safer openings would have kept, 1 for each certain mine
     fortune: c.SurplusOrNone = None  # survivals minus the expected number of them
-    paces: c.Paces = ""  # how long each kind of proof took: kind, openings, median of the milliseconds before them; …
-    calls: c.Calls = ""  # odds that the player called: percent said, thousandths that were true; …
+    paces: c.Paces = ""  # per kind of proof: kind, openings, median of the milliseconds before them; …
+    calls: c.Calls = ""  # odds that the player called: the called percent, the true thousandths; …
     competition: c.Truth = False  # by the rules of the competition profile
 
     def _contradiction(self) -> str:
@@ -140,9 +139,9 @@ class PlayedMatch(Record):
     """
     One finished Battle match.
 
-    *first* is "person", :data:`PRACTICE` or :data:`PEOPLE`, *second* a level's name or several of them with a _
-    between, "person" among them; *winner* is "first", "second" or empty. *share* is what the first one owned of all
-    safe cells (in earlier versions, of all cells owned).
+    *first* is "person", :data:`PRACTICE` or :data:`PEOPLE`, *second* a rank's name or several names ("person" too) with
+    a _ between; *winner* is "first", "second" or empty. *share* is the first player's part of all safe cells (in
+    earlier versions, of all owned cells).
     """
 
     uid: c.Uid
@@ -167,8 +166,8 @@ class PlayedRun(Record):
     """
     One Arcade run, finished or cut off.
 
-    *day* is that of a daily run, such as 2026-11-21, or empty. *initials* are those of the run before until the player
-    has *named* this one.
+    *day* is the day of a daily run, such as 2026-11-21, or empty. *initials* are those of the previous run until the
+    player has *named* this one.
     """
 
     uid: c.Uid
@@ -185,11 +184,11 @@ class PlayedRun(Record):
     time_ms: c.Milliseconds
     lost_to_mine: c.Count  # lives
     lost_to_clock: c.Count
-    ending: c.RunEnding  # empty where it was cut off
+    ending: c.RunEnding  # empty if the run was cut off
     source: c.RunSource = ""  # of the seed; empty in a run that an earlier version saved
-    rules: c.Count = 0  # 0 in older records, which had no such column: rules 1
+    rules: c.Count = 0  # 0 in older records without the column: rules 1
     pauses: c.Count = 0  # of the clock
-    splits: c.Splits = ""  # when stages were cleared, such as ``1 12000;2 45500``, in milliseconds of their clocks
+    splits: c.Splits = ""  # such as ``1 12000;2 45500``: cleared stages, milliseconds of all clocks so far
 
     def _contradiction(self) -> str:
         wrong = self.cleared > self.stage
@@ -198,14 +197,14 @@ class PlayedRun(Record):
 
 @dataclass(frozen=True, slots=True)
 class Achieved(Record):
-    """One achievement and when it was first achieved."""
+    """One achievement and the time when it was first achieved."""
 
     achievement: c.AchievementId  # its id
     first_at: c.Second
 
     @property
     def uid(self) -> str:
-        """Its key: it is kept once."""
+        """Its key: each achievement is saved once."""
         return self.achievement
 
 
@@ -218,30 +217,30 @@ class Signature(Record):
 
     @property
     def uid(self) -> str:
-        """Its key, other than its game's: a game is signed once."""
+        """Its key, which differs from its game's: a game is signed once."""
         return f"signature_{self.game}"
 
 
 @dataclass(frozen=True, slots=True)
 class OwnCard(Record):
     """
-    One card of the trainer made of an own game; *uid* is its key, so no two are alike.
+    One card of the trainer, made from the player's own game; *uid* is its key, so no two are equal.
 
-    ``trainer.card.check`` tells whether the position can be one.
+    ``trainer.card.check`` checks whether the position makes a valid card.
     """
 
     uid: c.Uid
     first_at: c.Second
-    game: c.UidOfOther  # the uid of the game that it is from
+    game: c.UidOfOther  # the uid of its game
     why: c.Word  # needless_guess, certain_mine, wrong_flag, hesitation
     family: c.Family
     position: c.Position
-    total: c.MinesOrNone  # of mines, if the card needs it
+    total: c.MinesOrNone  # mines of the board, if the card needs them
 
 
 @dataclass(frozen=True, slots=True)
 class CardAnswer(Record):
-    """One answer to a card and when the card is due after it."""
+    """One answer to a card and the time when the card is due again."""
 
     uid: c.Uid
     finished_at: c.Second
@@ -282,7 +281,7 @@ class JudgedGame(Record):
     finished_at: c.Second
     game: c.UidOfOther  # its uid
     openings: c.Count  # after the first
-    costs: c.Costs  # such as ``one_two 900;guess 120``: families missed, ten-thousandths of the chance to win
+    costs: c.Costs  # such as ``one_two 900;guess 120``: missed families, ten-thousandths of the win chance
 
 
 OfTrainer = OwnCard | CardAnswer | SpeedDrill | GameWaits | JudgedGame

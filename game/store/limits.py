@@ -1,4 +1,4 @@
-"""What a column or a setting may hold: one description gives the check of a value and the SQL of a column."""
+"""The limits of a column or a setting: one description gives the check of a value and the SQL of a column."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ _TYPES = {bool: "INTEGER", int: "INTEGER", float: "REAL", str: "TEXT"}
 
 
 def excerpt(value: object) -> str:
-    """Return the beginning of a value's text; a hostile one may have none that Python would print."""
+    """Return the beginning of a value's text, also of a hostile value that Python can't print."""
     try:
         return f"{value!r:.40}"
     except (ValueError, RecursionError):
@@ -23,7 +23,7 @@ def excerpt(value: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The values that are allowed: their type, their check, and as SQL of a column, where {0} is its name."""
+    """The allowed values: their type, their check, and the SQL of their column, where {0} is its name."""
 
     plain: type
     is_valid: Callable[[Any], bool]
@@ -31,8 +31,8 @@ class Limits:
     condition: str = ""
     optional: bool = False
     unique: bool = False
-    as_text: bool = False  # a whole number too large for SQLite, and for other programs' JSON
-    names: tuple[str, ...] = ()  # all values, where they are a few names
+    as_text: bool = False  # for a whole number too large for SQLite and for other programs' JSON
+    names: tuple[str, ...] = ()  # all values, if they are a few names
 
     def problem(self, value: object) -> str:
         """Say what is wrong with a value, or return an empty text."""
@@ -44,7 +44,7 @@ class Limits:
         return f"must be {self.expected}, not {excerpt(value)}"
 
     def sql(self, name: str, *, added: bool = False) -> str:
-        """Return the definition of the column *name*; one that is *added* later has a default for known rows."""
+        """Return the definition of the column *name*; a column *added* later has a default for existing rows."""
         words = [f'"{name}"', "TEXT" if self.as_text else _TYPES[self.plain]]
         words += [] if self.optional else ["NOT NULL"]
         words += ["UNIQUE"] if self.unique else []

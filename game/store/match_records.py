@@ -21,7 +21,7 @@ COUNTED = (
 """SQL for the matches that count: one person against one rank, by the rated rule, on a new board."""
 
 RATED_MATCHES = 2_000
-"""How many of the last matches the rating uses; far fewer influence it."""
+"""The rating uses this many of the last matches; far fewer influence it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class MatchSummary:
     lost: int
     streak: int
     longest_streak: int
-    best: float | None = None  # the largest share of a match that was won
+    best: float | None = None  # the largest share of a won match
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class MatchFigures:
     matches: int
     time_ms: int
     moves: int
-    chords: float | None  # in one match, where the gestures are known
+    chords: float | None  # in one match, if the gestures are known
     openings: float | None
-    endings: dict[str, int]  # how many ended in each way
+    endings: dict[str, int]  # the number of matches, by ending
 
     @property
     def moves_per_minute(self) -> float | None:
@@ -130,7 +130,7 @@ def keep_match_text(database: Database, row: int, match: PlayedMatch, text: str 
 
 
 def _counts(text: str) -> kept.GestureCounts | None:
-    """Return the figures of a match's gestures; None if the text is not a match, which is then not kept."""
+    """Return the figures of a match's gestures; None if the text is no match; it is then not saved."""
     try:
         return kept.read_counts(text)
     except NotationError:

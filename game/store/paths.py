@@ -1,4 +1,4 @@
-"""The paths of the player's files, in the folders that the system has for them."""
+"""The paths of the player's files, in the system's folders for them."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ def settings_file() -> Path:
 
 
 def log_file() -> Path:
-    """Return the path of the log that a bundle without a terminal writes."""
+    """Return the path of the log of a bundle without a terminal."""
     return Path(_DIRS.user_log_dir) / "minesweeper.log"
 
 

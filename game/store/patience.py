@@ -1,4 +1,4 @@
-"""Limits of waits: none for other programs until the player leaves, and processor time for our own work."""
+"""Limits of waits: for other programs only once the player leaves, and processor time for our own work."""
 
 import time
 from collections.abc import Callable
@@ -6,7 +6,7 @@ from math import inf
 from time import monotonic
 
 thread_time: Callable[[], float] = getattr(time, "thread_time", time.perf_counter)
-"""Return this thread's processor time in seconds; on a system without threads, the time."""
+"""Return this thread's processor time in seconds; on a system without that clock, the passed time."""
 
 LAST_WAIT = 2.0
 """Seconds that the game waits for another program when it ends; then records stay in files."""
@@ -19,9 +19,9 @@ class Patience:
         self._end = inf
 
     def end_in(self, seconds: float) -> None:
-        """End every wait at most so many seconds from now."""
+        """End every wait at most *seconds* from now."""
         self._end = min(self._end, monotonic() + seconds)
 
     def remaining(self, most: float) -> float:
-        """Return how many of *most* seconds a wait may last."""
+        """Return the seconds that a wait may still last, at most *most*."""
         return max(0.0, min(most, self._end - monotonic()))

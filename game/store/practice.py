@@ -1,7 +1,7 @@
 """
 The trainer's work on the history: save answers, make cards of finished games, read all cards and answers.
 
-Call it in the background only, for it loads the solver, FSRS and SQLite.
+Call it in the background only, because it loads the solver, FSRS and SQLite.
 """
 
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 MOST_TIMES = 2_000
-"""The most waits kept of one game, for each kind of proof."""
+"""The most waits saved of one game, for each kind of proof."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Practice:
 
 
 def read_practice(records: "Records") -> Practice:
-    """Return all cards and answers; an impossible own card, as an imported file may hold, is skipped."""
+    """Return all cards and answers; an impossible own card, perhaps from an imported file, is skipped."""
     cards = tuple(card for row in records.cards() if (card := card_of(row)))
     past = (
         Past(one.card, one.family, one.known, one.time_ms, one.finished_at, one.due_at) for one in records.answers()
@@ -54,7 +54,7 @@ def card_of(row: OwnCard) -> Card | None:
 
 
 def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> CardAnswer:
-    """Save an answer before this returns, and return it with the second at which the card is due."""
+    """Save an answer before this returns, and return it with the time when the card is due again."""
     before = keeper.read(lambda records: records.answers_to(card.key))
     grades = [*((Grade(one.grade), one.finished_at) for one in before), (grade, now)]
     right = grade is not Grade.AGAIN
@@ -93,6 +93,6 @@ def write_waits(waits: dict[str, list[int]]) -> str:
 
 
 def read_waits(text: str) -> dict[str, list[int]]:
-    """Return the waits of a text, which the record has checked."""
+    """Return the waits from a text; the record has checked it."""
     parts = (part.split(" ") for part in text.split(";") if part)
     return {kind: [int(time) for time in times] for kind, *times in parts}

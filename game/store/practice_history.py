@@ -17,11 +17,11 @@ class PracticeHistory:
     """All answers and drills; every public method returns at once."""
 
     def __init__(self, records: Background) -> None:
-        self.due = 0  # cards that are due, as far as is known
+        self.due = 0  # due cards, as far as known
         self._records = records
 
     def answer(self, card: "Card", grade: "Grade", time_ms: int) -> "Job[CardAnswer]":
-        """Save the answer to a card; the job returns when the card is due, or raises StoreError."""
+        """Save the answer to a card; the job returns it with the time when the card is due, or raises StoreError."""
         now = background.now()
         self._records.holds = True
 
@@ -48,7 +48,7 @@ class PracticeHistory:
         return self._records.do(work)
 
     def keep_judged(self, uid: str, finished_at: int, found: "Judged") -> None:
-        """Save the losses of a game, as the coach judged them."""
+        """Save the losses that the coach found in a game."""
 
         def work() -> None:
             from game.store.coaching import write_judged

@@ -1,4 +1,4 @@
-"""Write wins of the competition profile as EVF and RAWVF files for ranking sites and tournaments."""
+"""Writes wins by the competition profile as EVF and RAWVF files for ranking sites and tournaments."""
 
 import logging
 from datetime import UTC, datetime
@@ -13,7 +13,7 @@ from game.store.kinds import PlayedGame
 
 
 def keep(folder: Path, game: PlayedGame, replay: str) -> None:
-    """Write the two files of a win; an error is only logged, for the history has the game."""
+    """Write the two files of a win; an error is only logged, because the history has the game."""
     when = datetime.fromtimestamp(game.finished_at, UTC)
     name = f"{when:%Y-%m-%d %H-%M-%S} {game.level} {game.time_ms / 1000:.3f} {game.uid[:6]}"
     place = folder / name

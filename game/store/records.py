@@ -1,5 +1,5 @@
 """
-The player's history: its records, and the tables and figures drawn from them.
+The player's history: its records, and the tables and figures made from them.
 
 Figures count ranked games only, because hints can win any game; exceptions say so.
 """
@@ -29,13 +29,13 @@ from game.store.schema import INSERT, IOE, RANKED_WIN, SPEED, TABLE
 from game.store.trainer_records import TrainerRecords
 
 ALL = 2**40
-"""A number of replays that no history reaches."""
+"""More replays than any history has, so none is pruned."""
 
 _KEEP_REPLAY: dict[type, Callable[[Database, int, Any, str | None, bool], None]] = {
     PlayedGame: keep_game_replay,
     PlayedMatch: keep_match_text,
 }
-"""The functions that keep a replay of a kind for which keep_text is not enough."""
+"""The functions that save a kind's replay, for kinds that need more than keep_text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,13 +43,13 @@ class Summary:
     """The sums of one table's games, or of all games."""
 
     games: int  # finished ones, ranked or not
-    time_ms: int  # spent on them
+    time_ms: int  # the sum of their times
     ranked: int
-    won: int  # of the ranked ones, as everything below
+    won: int  # of the ranked games, as all fields below
     best_ms: int | None
-    average_ms: float | None  # of the won ones
+    average_ms: float | None  # of the won games
     best_speed: float | None  # 3BV/s
-    streak: int  # won in a row up to now
+    streak: int  # the current number of wins in a row
     longest_streak: int
 
     @property
@@ -70,7 +70,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
     ) -> None:
         super().__init__(database)
         self.warnings = warnings
-        self.newer = newer  # a later version wrote the file, so there is no use in opening it again
+        self.newer = newer  # a later version wrote the file, so don't open it again
         self.keep = keep
 
     @property
@@ -79,13 +79,13 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return self.database.lasting
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         self.database.close()
 
     # Adding
 
     def add(self, record: AnyRecord, replay: str | None = None) -> bool:
-        """Save a record with its replay before this returns; return False if it was known."""
+        """Save a record with its replay before this returns; return False if the history has it."""
         return self.merge([(record, replay)]) == 1
 
     def merge(self, kept: Iterable[Kept]) -> int:
@@ -109,7 +109,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return not known
 
     def count(self) -> tuple[int, int]:
-        """Return how many games and matches there are."""
+        """Return the number of games and of matches."""
         counts = row_counts(self.database).counts
         return counts["games"], counts["matches"]
 
@@ -121,19 +121,19 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return self._select(PlayedGame, f"{where} {LATEST_FIRST} LIMIT ? OFFSET ?", *values, limit, offset)
 
     def best(self, table: GameTable, order: Order, *, limit: int = TOP) -> list[PlayedGame]:
-        """Return the ranked wins of one table, the best first; of equals the earlier one."""
+        """Return the ranked wins of one table, the best first; of equal wins the earlier first."""
         where = f"WHERE {IN_TABLE} AND {RANKED_WIN}"
         best = f'ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
         return self._select(PlayedGame, f"{where} {best}", *table_values(table), limit)
 
     def initials(self, games: Iterable[PlayedGame]) -> dict[str, str]:
-        """Return the initials of the signed ones among some games, by their uids."""
+        """Return the initials of those *games* that are signed, by uid."""
         uids = [game.uid for game in games]
         places = ", ".join("?" * len(uids))
         return {one.game: one.initials for one in self._select(Signature, f"WHERE game IN ({places})", *uids)}
 
     def place(self, game: PlayedGame, order: Order) -> int | None:
-        """Return the place that a game takes, or would take, in its table: 1 is the best, None if it takes none."""
+        """Return the place of a game in its table, also of an unsaved one: 1 is the best, None if it has none."""
         if not (game.won and game.ranked):
             return None
         better = {Order.TIME: '"time_ms" < ?', Order.SPEED: f"{SPEED} > ?", Order.IOE: f"{IOE} > ?"}[order]
@@ -142,12 +142,12 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return 1 + int(self.database.one(sql, *table_values(game.table), value, game.uid)[0])
 
     def tables(self) -> dict[GameTable, int]:
-        """Return every table that has games, and how many."""
+        """Return every table with games, and their number."""
         rows = self.database.rows(f"SELECT {TABLE}, count(*) FROM games GROUP BY {TABLE}")
         return {GameTable(*row[:4], *map(bool, row[4:-1])): row[-1] for row in rows}
 
     def wins(self) -> int:
-        """Return how many games were won, unranked ones included."""
+        """Return the number of won games, unranked ones included."""
         return int(self.database.one('SELECT count(*) FROM games WHERE "won"')[0])
 
     def summary(self, table: GameTable | None = None) -> Summary:
@@ -170,16 +170,16 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         return [row[0] for row in reversed(self.database.rows(sql, *values, limit))]
 
     def fatal_cells(self, table: GameTable) -> dict[int, int]:
-        """Return the cells on which games of a table were lost, and how often."""
+        """Return the cells on which games of a table were lost, and the number of losses."""
         sql = f'SELECT "fatal_cell", count(*) FROM games WHERE {IN_TABLE} AND "fatal_cell" NOT NULL GROUP BY 1'
         return dict(self.database.rows(sql, *table_values(table)))
 
     def review(self, uid: str) -> str | None:
-        """Return a game's review, if it was kept."""
+        """Return a game's review, if it was saved."""
         return read_review(self.database, uid)
 
     def keep_review(self, uid: str, text: str) -> None:
-        """Save the review of a game whose replay is kept, before this returns."""
+        """Save the review of a game that has a replay, before this returns."""
         with self.database.transaction():
             add_review(self.database, uid, text)
 

@@ -1,5 +1,5 @@
 """
-The replays of the records: packed, and pruned so that the disk does not fill.
+The replays of the records: packed, and pruned to save disk space.
 
 The replays of the best games of every table stay, and the latest of the others.
 """
@@ -35,7 +35,7 @@ def pack(text: str, uid: str) -> bytes:
 
 def unpack(packed: object, uid: str) -> str:
     """
-    Return the text of the packed replay of the game *uid*; the memory needed has a limit.
+    Return the text of the packed replay of the game *uid*; the memory has a limit.
 
     Raises: DamagedError: it can't be unpacked, or belongs to another game.
     """
@@ -55,13 +55,13 @@ def unpack(packed: object, uid: str) -> str:
 
 
 def best_ids(database: Database, table: GameTable, order: Order) -> list[int]:
-    """Return the ids of a table's best games and of the next one, the best first."""
+    """Return the ids of a table's best games and of the next game, the best first."""
     sql = f'SELECT id FROM games WHERE {IN_TABLE} AND {RANKED_WIN} ORDER BY {ORDERS[order]}, "finished_at", id LIMIT ?'
     return [row[0] for row in database.rows(sql, *table_values(table), TOP + 1)]
 
 
 def keep_text(database: Database, row: int, record: AnyRecord, text: str | None, is_newer: bool) -> None:
-    """Save the replay of a record in the caller's transaction; if it *is_newer*, it replaces the known one."""
+    """Save the replay of a record in the caller's transaction; if it *is_newer*, it replaces the old one."""
     replays = KIND_OF[type(record)].replays
     if replays and text is not None:
         known = "DO UPDATE SET packed = excluded.packed" if is_newer else "DO NOTHING"
@@ -79,8 +79,8 @@ def keep_game_replay(database: Database, row: int, game: PlayedGame, text: str |
 
 
 def mark_bests(database: Database, table: GameTable, added: int) -> None:
-    """Mark the replays of a table's best games, and unmark former ones, after the game *added* came in."""
-    # One more than the best of each order: a new game can push out one other.
+    """Mark the replays of a table's best games, and unmark former ones, after the game *added* was saved."""
+    # One more game than the best of each order: a new one can push one out.
     tops = [best_ids(database, table, order) for order in Order]
     best = {game for top in tops for game in top[:TOP]}
     if added not in best:
@@ -91,7 +91,7 @@ def mark_bests(database: Database, table: GameTable, added: int) -> None:
 
 
 def prune(database: Database, keep: int) -> None:
-    """Delete the oldest replays of games that are not among the best, all but *keep*."""
+    """Delete all but the latest *keep* replays of games that are not among the best."""
     database.rows(
         "DELETE FROM replays WHERE best = 0 AND game IN "
         "(SELECT game FROM replays WHERE best = 0 ORDER BY finished_at DESC, game DESC LIMIT -1 OFFSET ?)",
@@ -101,7 +101,7 @@ def prune(database: Database, keep: int) -> None:
 
 
 def add_review(database: Database, uid: str, text: str) -> None:
-    """Save the review of a game whose replay is kept, in place of an older one."""
+    """Save the review of a game that has a replay, in place of an older review."""
     database.rows(
         "INSERT INTO reviews (game, packed) SELECT game, ? FROM replays JOIN games ON id = game WHERE uid = ? "
         "ON CONFLICT (game) DO UPDATE SET packed = excluded.packed",
@@ -111,7 +111,7 @@ def add_review(database: Database, uid: str, text: str) -> None:
 
 
 def read_review(database: Database, uid: str) -> str | None:
-    """Return the review of a game; None if there is none or it is damaged, for it can be worked out again."""
+    """Return the review of a game; None if it is missing or damaged, because it can be worked out again."""
     found = database.rows("SELECT packed FROM reviews WHERE game = (SELECT id FROM games WHERE uid = ?)", uid)
     try:
         return unpack(found[0][0], uid) if found else None

@@ -1,4 +1,4 @@
-"""One open database that gives its rows as records; damaged rows are skipped and counted."""
+"""Reads the rows of an open database as records; damaged rows are skipped and counted."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ _PAGE = 200
 
 
 class Repository:
-    """The records in one open database. Everything may raise StoreError."""
+    """The records in one open database. Every method may raise StoreError."""
 
     def __init__(self, database: Database) -> None:
         self.database = database
         self.bad_rows = 0
 
     def replay(self, uid: str, of: type = PlayedGame) -> str | None:
-        """Return the replay of a record of one kind, if there is one. Raises DamagedError."""
+        """Return the replay of a record of one kind, if it has one. Raises DamagedError."""
         kind = KIND_OF[of]
         if kind.replays is None:
             return None
@@ -34,7 +34,7 @@ class Repository:
         return unpack(found[0][0], uid) if found else None
 
     def every(self, record: type[R]) -> Iterator[tuple[R, str | None]]:
-        """Yield every record of a kind with its replay or None, the oldest addition first."""
+        """Yield every record of a kind with its replay or None, the first saved first."""
         for one in self._every(record):
             try:
                 yield one, self.replay(one.uid, record)

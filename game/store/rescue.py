@@ -17,7 +17,7 @@ from game.store.rows import from_row
 from game.store.schema import STEPS, checksum, columns
 
 SHORT_WAIT = 0.5
-"""Seconds to wait for a writer before a copy is read."""
+"""The seconds to wait for a writer; then a copy is read."""
 
 REVIEWS = Replays("reviews", "game", 4)
 """Reviews are packed like the replays of games."""
@@ -77,7 +77,7 @@ def rescue(source: Database, records: Records, *, checked: bool = True, lenient:
 
 
 def _version(source: Database) -> int:
-    """Return the version of a history; an impossible version counts as the newest."""
+    """Return the version of a history; for an impossible version, the newest."""
     try:
         version = source.one("PRAGMA user_version")[0]
     except StoreError:
@@ -87,7 +87,7 @@ def _version(source: Database) -> int:
 
 @contextmanager
 def reading(path: Path) -> Iterator[Database]:
-    """Open a history to read it, or a copy if SQLite can't read it without writing. Raises StoreError."""
+    """Open a history for reading, or a copy of it if SQLite must write to read it. Raises StoreError."""
     try:
         database = open_file(path, mode="ro", wait=SHORT_WAIT)
     except UnavailableError:
@@ -147,12 +147,12 @@ def _rescue_replays(
 
 
 def _from_both_ends(source: Database, name: str, key: str, wanted: str, bad: _Faults) -> Iterator[Row]:
-    """Yield a table's rows from its start and, if a part is unreadable, also from its end back to that part."""
+    """Yield a table's rows from its start and, if a part is unreadable, from its end back to that part."""
     last: int | None = None
     try:
         if source.rows("SELECT type FROM sqlite_schema WHERE name = ?", name) != [("table",)]:
             bad.note(DamagedError(f"there is no table {name}"))
-            return  # a view may have rows without end
+            return  # a view may have endless rows
         for row in source.each(f"SELECT {key}, {wanted} FROM {name} ORDER BY {key}", work=CHECK_WORK):
             if type(row[0]) is not int or (last is not None and row[0] <= last):
                 raise DamagedError(f"{name} is in no order")

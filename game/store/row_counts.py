@@ -1,4 +1,4 @@
-"""How many records of each kind a history has, as numbers and in words."""
+"""The number of records of each kind in a history, as numbers and in words."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -10,18 +10,18 @@ from game.store.kinds import KINDS
 
 @dataclass(frozen=True, slots=True)
 class RowCounts:
-    """How many records of each kind a database has, by their table, and when the last one was made."""
+    """The number of records in each table of a database, and the time of the last record."""
 
     counts: Counter[str] = field(default_factory=Counter)
     last: int = 0  # seconds since 1970; 0 for no record
 
     @property
     def rows(self) -> int:
-        """How many records there are of all kinds together."""
+        """The number of records of all kinds."""
         return self.counts.total()
 
     def has_all_of(self, other: "RowCounts") -> bool:
-        """Return whether no kind has fewer records than in another database."""
+        """Return whether no kind has fewer records than in the *other* database."""
         return other.counts <= self.counts
 
 

@@ -1,7 +1,7 @@
 """
-Convert records to fields and back: of JSON, of CSV, of a row, and of earlier versions.
+Converts records to fields and back: JSON, CSV, rows, and files of earlier versions.
 
-Every fault raises StoreError, so the caller can refuse that one line or row.
+Every fault raises StoreError, so the caller can refuse one line or row.
 """
 
 import json
@@ -20,7 +20,7 @@ Plain = bool | int | float | str | None
 
 
 def to_plain(record: AnyRecord) -> dict[str, Plain]:
-    """Return the fields by name; a seed is a text, for other programs round large numbers."""
+    """Return the fields by name; a seed is a text, because other programs round large numbers."""
     values = {name: getattr(record, name) for name in columns_of(type(record))}
     return {name: str(values[name]) if one.as_text else values[name] for name, one in columns_of(type(record)).items()}
 
@@ -81,7 +81,7 @@ def of_line(line: str) -> Kept:
 
 
 def of_version_1(kind: str, value: object) -> Kept:
-    """Read a record from version 1's JSON, where the replay is one of a game's fields. Raises StoreError."""
+    """Read a record from version 1's JSON, in which the replay is a field of the game. Raises StoreError."""
     found = _object(value)
     if kind == "games":
         return from_plain(PlayedGame, found), _replay(found)
@@ -89,7 +89,7 @@ def of_version_1(kind: str, value: object) -> Kept:
 
 
 def of_row(names: Iterable[str], row: list[str]) -> Kept:
-    """Read a game from a line of CSV; a wrong field stays a text, which the record refuses. Raises StoreError."""
+    """Read a game from a line of CSV; the record refuses a wrong field, which stays a text. Raises StoreError."""
     texts = dict(zip(names, row, strict=False))
     columns = columns_of(PlayedGame)
     values = {name: _of_cell(column, texts[name]) for name, column in columns.items() if name in texts}
@@ -117,7 +117,7 @@ def json_object(text: str) -> dict[str, object]:
 
 
 def check_text(text: str) -> None:
-    """Raise StoreError if the text holds surrogates: the reader makes them of bytes that are no UTF-8."""
+    """Raise StoreError if the text holds surrogates: the reader turns bytes that are no UTF-8 into them."""
     try:
         text.encode()
     except UnicodeEncodeError as error:

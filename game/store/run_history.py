@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from game.store.unfinished import UnfinishedRun
 
 KEEP_EVERY = 10.0
-"""Seconds of a run that a kill may cost."""
+"""The most seconds of a run that a kill may lose."""
 
 
 class RunHistory:
@@ -23,29 +23,29 @@ class RunHistory:
     def __init__(self, records: Background) -> None:
         self._records = records
         self._keeper: RunKeeper | None = None
-        self._unfinished: Job[None] | None = None  # a run that is being played, on its way to the disk
+        self._unfinished: Job[None] | None = None  # the save of a run in play
 
     def keep(self, run: "RunSoFar | UnfinishedRun") -> SaveHandle:
-        """Save a run that is over, or one that a kill left behind as it stood."""
+        """Save a run that is over, or the last state of a run that a kill left behind."""
         return SaveHandle(run.uid, False, self._records.save(lambda: self._load().save(run)))
 
     def begin(self, run: "RunSoFar") -> None:
-        """Save that a run has begun: it counts as a try, however it ends."""
+        """Save that a run has begun: it counts as a try, with any ending."""
         self._records.save(lambda: self._load().begin(run))
 
     def keep_unfinished(self, run: "RunSoFar", *, last: bool = False) -> Job[None]:
         """
-        Save a run that is being played, in place of how it stood before.
+        Save the state of a run in play, in place of its earlier state.
 
-        While an earlier save of it is underway this one is skipped, unless it is the *last*: the player leaves the run.
-        The job raises OSError where the run can't be saved; the next time will do.
+        While an earlier save is underway this one is skipped, unless it is the *last*: the player leaves the run.
+        The job raises OSError if the run can't be saved; the next save may work.
         """
         if last or self._unfinished is None or self._unfinished.done:
             self._unfinished = self._records.do(lambda: self._load().keep_unfinished(run))
         return self._unfinished
 
     def unfinished(self) -> "Job[UnfinishedRun | None]":
-        """Find the run that a kill left behind, if there is one; the job may raise StoreError."""
+        """Return the run that a kill left behind, if there is one; the job may raise StoreError."""
         return self._records.do(lambda: self._load().find())
 
     def name(self, uid: str, initials: str) -> Job[None]:
@@ -73,7 +73,7 @@ class RunHistory:
             self._keeper.close()
 
     def _load(self) -> "RunKeeper":
-        """Return the keeper of runs, loaded by the first job; its jobs run in their order, so no two load it."""
+        """Return the keeper of runs, loaded by the first job; jobs run one after the other, so only one loads it."""
         from game.store.run_keeper import RunKeeper
 
         self._keeper = self._keeper or RunKeeper(self._records.path, self._records.keeper())

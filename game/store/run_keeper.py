@@ -1,4 +1,4 @@
-"""Saves runs from their start to their initials, and achievements; every call waits for the disk."""
+"""Saves runs, from the start to the initials, and achievements; every call waits for the disk."""
 
 from collections.abc import Collection
 from contextlib import suppress
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class RunKeeper:
-    """The runs, which the keeper saves in the history."""
+    """Saves runs and achievements through the history's keeper."""
 
     def __init__(self, path: Path, keeper: Keeper) -> None:
         self._unfinished = UnfinishedRuns(path)
@@ -25,7 +25,7 @@ class RunKeeper:
         self._last: Kept | None = None  # the run that was saved last
 
     def save(self, run: RunSoFar | UnfinishedRun) -> int | None:
-        """Save a run that is over, remove its unfinished file, and return its place in the table of ten, if any."""
+        """Save a run that is over, remove its unfinished file, and return its place in the table of ten, or None."""
         self._last = run.row()
         self._keeper.save(*self._last)
         if not self._keeper.is_safe(run.uid):  # a kill would lose it
@@ -38,8 +38,8 @@ class RunKeeper:
             return None
 
     def begin(self, run: RunSoFar) -> None:
-        """Save that a run has begun: it counts as a try, however it ends."""
-        self._keeper.save(replace(run.row()[0], time_ms=0))  # so that any later state replaces it
+        """Save that a run has begun: it counts as a try, with any ending."""
+        self._keeper.save(replace(run.row()[0], time_ms=0))  # 0 ms, so that every later state replaces it
 
     def keep_unfinished(self, run: RunSoFar) -> None:
         """Save the state of a run in place of its earlier one. Raises OSError."""
@@ -62,7 +62,7 @@ class RunKeeper:
         self._keeper.save(*self._last)
 
     def find(self) -> UnfinishedRun | None:
-        """Return the run that a kill left behind, unless the history has it up to that point. Raises StoreError."""
+        """Return the run that a kill left behind, unless the history has as much of it. Raises StoreError."""
         for found in self._unfinished.find():
             if not self._is_kept(found.run):
                 return found
@@ -74,7 +74,7 @@ class RunKeeper:
         return self._keeper.read(lambda records: records.has_run(run))
 
     def achieve(self, achievements: Collection[str], now: int) -> frozenset[str]:
-        """Save achievements and return the new ones. Raises StoreError: the history can't be read, or an id is none."""
+        """Save achievements and return the new ones. Raises StoreError: the history is unreadable, or an id unknown."""
         new = frozenset(achievements) - self._keeper.read(lambda records: records.achievements()).keys()
         for achieved in [Achieved(achievement, now) for achievement in sorted(new)]:
             self._keeper.put(achieved)

@@ -1,8 +1,8 @@
 """
 The runs among the records: their tables of ten, the days, their sums, and the achievements.
 
-The first try on this computer counts for its day. Later ones are practice and enter no table, for their player may
-know the boards. Runs by earlier rules have a table of their own. A run from a typed code enters no table of all time.
+The first try on this computer counts for its day. Later ones are practice and enter no table, because the player may
+know the boards. Runs by earlier rules have their own table. A run from a typed code enters no table of all time.
 """
 
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.arcade.table import Entry
 
 GAMES_FOR_A_RUN = 10
-"""A run's replay is about as large as so many games' replays."""
+"""A run's replay is about as large as GAMES_FOR_A_RUN replays of games."""
 
 COUNTS_TODAY = "(day = '' OR id IN (SELECT min(id) FROM runs GROUP BY seed))"
 """SQL for runs that may enter the table of their day: the first run with its boards."""
@@ -39,12 +39,12 @@ class RunSummary:
 
     runs: int
     time_ms: int
-    score: int  # the best of those whose code was not typed, as the two below
+    score: int  # the best of runs without a typed code, as the two below
     stage: int
     chain: int
     lost_to_mine: int  # lives
     lost_to_clock: int
-    stages: dict[int, int]  # how many runs ended in each stage that was the last one reached
+    stages: dict[int, int]  # the number of runs, by the last stage reached
 
     @property
     def average_ms(self) -> float | None:
@@ -67,7 +67,7 @@ class RunRecords(Repository):
 
         A player's row has the uid of its run.
         """
-        from game.arcade import house  # it loads the bots, and the first question comes with the first frames
+        from game.arcade import house  # not at the top: it loads the bots, which would delay the first frames
 
         if day:
             return self._table(f"{COUNTS_TODAY} AND rules = {RULES} AND day = ?", str(day))
@@ -92,12 +92,12 @@ class RunRecords(Repository):
         return known
 
     def best_splits(self) -> dict[int, int]:
-        """Return when the best run cleared each stage, in milliseconds of its clocks; empty if there is no run."""
+        """Return the clock of the best run at the end of each stage, in milliseconds; empty if there is no run."""
         best = self._select(PlayedRun, f"WHERE {COUNTS} AND rules = {RULES} {BEST_FIRST} LIMIT 1")
         return read_splits(best[0].splits) if best else {}
 
     def days(self) -> frozenset[Day]:
-        """Return the days whose daily run was begun."""
+        """Return the days with a daily run."""
         rows = self.database.rows("SELECT DISTINCT day FROM runs WHERE day != ''")
         return frozenset(parse_day(day) for (day,) in rows)
 
@@ -115,13 +115,13 @@ class RunRecords(Repository):
         )
 
     def has_run(self, run: PlayedRun) -> bool:
-        """Return whether the history has a run at least up to this point."""
+        """Return whether the history has this state of a run or a later one."""
         return bool(self.database.rows("SELECT 1 FROM runs WHERE uid = ? AND time_ms >= ?", run.uid, run.time_ms))
 
     # Achievements
 
     def achievements(self) -> dict[str, int]:
-        """Return each achievement and the second of its first time, the earliest first."""
+        """Return each achievement and the second when it was first achieved, the earliest first."""
         return {one.achievement: one.first_at for one in self._select(Achieved, 'ORDER BY "first_at", id')}
 
 

@@ -2,7 +2,7 @@
 The tables of the player's history, version by version, and the SQL that fills them.
 
 The tables check the limits of every value, so SQLite's own check finds an impossible row. A checksum finds a row that
-is possible but changed. A test pins each step that was released: add another step instead.
+is possible but changed. A test fixes every released step: add a new step instead of changing one.
 """
 
 from collections.abc import Collection, Iterable
@@ -32,7 +32,7 @@ RANKED_WIN = """"won" = 1 AND "unranked" = ''"""
 
 
 def columns(names: Iterable[str]) -> str:
-    """Return the columns of that *names* for SQL."""
+    """Return the columns with these *names* for SQL."""
     return ", ".join(f'"{name}"' for name in names)
 
 
@@ -40,7 +40,7 @@ def checksum(record: type[AnyRecord], names: Iterable[str]) -> str:
     """
     Return the SQL that works out a row's checksum over the columns *names*; it needs the function crc32.
 
-    Numbers with a fraction count by their thousandths, for SQLite's way to print them has changed over the years.
+    Numbers with a fraction count in thousandths, because SQLite has changed the way it prints fractions.
     """
     reals = {name for name, column in columns_of(record).items() if column.plain is float}
     parts = (f'quote(CAST("{name}" * 1000 AS INTEGER))' if name in reals else f'quote("{name}")' for name in names)
@@ -48,7 +48,7 @@ def checksum(record: type[AnyRecord], names: Iterable[str]) -> str:
 
 
 def create(record: type[AnyRecord]) -> str:
-    """Return the SQL that makes a kind's table as its first version had it."""
+    """Return the SQL that makes a kind's table in its first version."""
     kind, found = KIND_OF[record], columns_of(record)
     names = dict.fromkeys((*kind.first, *kind.columns(kind.since)))
     lines = ["id INTEGER PRIMARY KEY", *(found[name].sql(name) for name in names), "checksum INTEGER NOT NULL"]
@@ -139,7 +139,7 @@ _RELEASED: tuple[tuple[str, ...], ...] = (
 
 
 def _step(version: int) -> tuple[str, ...]:
-    """Return the SQL that leads to a *version*: new tables, replays, indexes and columns of the kinds."""
+    """Return the SQL that upgrades to a *version*: new tables, replays, indexes and columns of the kinds."""
     new = [kind for kind in KINDS if kind.since == version]
     return (
         *(create(kind.record) for kind in new),
@@ -152,7 +152,7 @@ def _step(version: int) -> tuple[str, ...]:
 _NEWEST = max(version for kind in KINDS for version in (kind.since, *kind.added))
 
 STEPS = (*_RELEASED, *map(_step, range(len(_RELEASED) + 1, _NEWEST + 1)))
-"""Step n leads from version n to version n + 1. Each changes a table, so the tables of a file prove its version."""
+"""Step n leads from version n to version n + 1. Each step changes a table, so a file's tables prove its version."""
 
 
 def insert(record: type[AnyRecord], names: Collection[str]) -> str:

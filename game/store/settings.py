@@ -24,7 +24,7 @@ from game.store.files import keep_aside, sweep, write_atomically
 from game.store.limits import INITIALS, TRUTH, Limits, excerpt, one_of, printable, printable_lines, whole
 
 LARGEST_FILE = 100_000
-"""Bytes; a settings file is about 800."""
+"""The most bytes; a settings file has about 800."""
 
 Value = bool | int | str | tuple[str, ...]
 
@@ -33,23 +33,23 @@ PALETTES = ("theme", "clear")
 """The colours of digits: the theme's own, or clear ones with pips for every eye."""
 
 NUMBERS = ("plain", "dim", "countdown")
-"""What a number does when flags are around it: nothing, dim when they are complete, or show how many are missing."""
+"""A number with flags around it: stays as it is, dims when all are set, or shows the number of missing ones."""
 
 OWN_LEVEL = "custom"
 """The name of a board of the player's own size."""
 
 COUNTERS = ("off", "small", "full")
-"""How much of the live counters is shown."""
+"""The live counters: hidden, small or full."""
 
 
 LONGEST_NAME = 20
-"""Characters of the player's name."""
+"""The most characters of the player's name."""
 
 LONGEST_IDENTIFIER = 40
-"""Characters of the player's identifier on a ranking site, and of a tournament's token."""
+"""The most characters of the player's identifier on a ranking site, and of a tournament's token."""
 
 KEPT_REPLAYS = 500
-"""How many replays are kept of games that are not among the best, unless the player wants more."""
+"""The number of replays of games not among the best that stay, unless the player wants more."""
 
 
 def _value(default: object, limits: Limits) -> Any:
@@ -81,13 +81,13 @@ class Settings:
     mute: bool = False
     theme: str = _name("night", *THEMES)
     palette: str = _name("theme", *PALETTES)
-    interface_size: int = _number(100, 80, 200)  # percent of what the window alone would give
+    interface_size: int = _number(100, 80, 200)  # percent of the size that fits the window
     cursor_size: int = _number(100, 100, 300)
     numbers: str = _name("plain", *NUMBERS)
     hover: bool = False
     reduced_motion: bool = False
     start: str = _name(Start.OPENING.value, *(start.value for start in Start))
-    level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # which the title offers
+    level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # the title offers this level
     question_marks: bool = False
     chord_with_left: bool = False
     flag_rest: bool = False
@@ -109,16 +109,16 @@ class Settings:
     player: str = _value("", printable(LONGEST_NAME))
     asks_initials: bool = True  # after a game of the best ten
     side_panel: bool = True  # beside a board, where there is room
-    ghost: bool = False  # the best game runs along in it
+    ghost: bool = False  # show the best game's replay along with the game
     kept_replays: int = _number(KEPT_REPLAYS, 0, 100_000)
     language: str = _name(SYSTEM, SYSTEM, *LOCALES)
     seen_how_to: bool = False
     battle_board: str = _name("medium", *boards.BOARDS, boards.OWN_SIZE)
     battle_rank: str = _name("sapper", *choices.RANKS)
     battle_rule: str = _name("out", *choices.EXPLOSIONS)
-    battle_hits: int = _number(choices.LIVES, 1, choices.MOST_LIVES)  # mines that put a player out
+    battle_hits: int = _number(choices.LIVES, 1, choices.MOST_LIVES)  # mines after which a player is out
     battle_corner: str = _name("top_left", *choices.PERSON_CORNERS)
-    battle_seed: int = _number(0, 0, 2**48 - 1)  # of a match that was dealt but not played; 0 if there is none
+    battle_seed: int = _number(0, 0, 2**48 - 1)  # of a dealt match that was not played; 0: none
     battle_width: int = _number(boards.MEDIUM.width, *boards.WIDTHS)
     battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
     battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
@@ -128,21 +128,21 @@ class Settings:
     initials: str = _value(Wheels().letters, INITIALS)
     bindings: tuple[str, ...] = _value((), printable_lines(MOST_BINDINGS, LONGEST_BINDING))
     left_handed: bool = False
-    hold_to_flag: bool = False  # with the mouse's left button; a finger always does
+    hold_to_flag: bool = False  # with the left mouse button; a finger always holds to flag
     toggle_held: bool = False  # a click presses a button, the next one releases it
     guard: str = _name("off", *GUARDS)
     auto_pause: bool = True
-    window_x: int = _number(0, -FARTHEST, FARTHEST)  # used if the width is not 0
+    window_x: int = _number(0, -FARTHEST, FARTHEST)  # used only if the width is not 0
     window_y: int = _number(0, -FARTHEST, FARTHEST)
     window_width: int = _number(0, 0, LARGEST_SIDE)
     window_height: int = _number(0, 0, LARGEST_SIDE)
 
     def no_guess(self, level: Level) -> bool:
-        """Tell whether boards of *level* shall need no guess."""
+        """Return whether boards of *level* must need no guess."""
         return bool(getattr(self, f"no_guess_{level.name}"))
 
     def prove_it(self, level: Level) -> bool:
-        """Tell whether every opening on *level* has to be proved where one can be."""
+        """Return whether every opening on *level* must be proved while a proof exists."""
         return bool(getattr(self, f"prove_it_{level.name}")) and level.grid.size <= MOST_PROVED
 
 
@@ -176,11 +176,11 @@ def names(field_name: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The settings that could be read, and a warning for each value that could not."""
+    """The readable settings, and a warning for each bad value."""
 
     settings: Settings
     warnings: tuple[str, ...] = ()
-    damaged: bool = False  # the file must be copied before it is replaced
+    damaged: bool = False  # copy the file before replacing it
 
 
 def load(path: Path) -> Loaded:
@@ -196,7 +196,7 @@ def load(path: Path) -> Loaded:
         return Loaded(Settings())
     except (OSError, ValueError) as error:
         return _unreadable(path, str(error))
-    import tomllib  # only where there is a file
+    import tomllib  # only if there is a file
 
     try:
         values = tomllib.loads(text)
@@ -221,7 +221,7 @@ def load(path: Path) -> Loaded:
         for name, wrong in problems.items()
         if wrong
     )
-    # A field of a later version is no damage, but it would be lost when the file is written again.
+    # A later version's field is no damage, but the next write would lose it.
     return Loaded(replace(Settings(), **good), warnings, bool(warnings) or not values.keys() <= _FIELDS.keys())
 
 
@@ -266,7 +266,7 @@ class Writer:
         self._worker = Worker("settings")
 
     def put(self, settings: Settings) -> None:
-        """Have *settings* written soon."""
+        """Write *settings* soon."""
         self._wanted = settings
         self._unwritten = True
         self._worker.do(self._write)
@@ -278,7 +278,7 @@ class Writer:
     def _write(self) -> None:
         if not self._unwritten:
             return
-        self._unwritten = False  # before they are read, so that a change made now is not lost
+        self._unwritten = False  # before reading them, so that no change made meanwhile is lost
         wanted = self._wanted
         try:
             found = load(self._path)
@@ -296,6 +296,6 @@ class Writer:
             )
 
     def _merge(self, wanted: Settings, found: Settings) -> Settings:
-        """Return the settings of the file with the changes made here, for another copy may have changed others."""
+        """Return the file's settings with the changes made here; another copy may have changed other settings."""
         values = {name: getattr(wanted, name) for name in _FIELDS}
         return with_values(found, {name: one for name, one in values.items() if one != getattr(self._written, name)})

@@ -1,5 +1,5 @@
 """
-The trainer's records: own cards, answers, speed drills, and how long the openings of games took.
+The trainer's records: own cards, answers, speed drills, and the waits before the openings of games.
 
 A card's schedule is not stored: the last answer says when the card is due, and FSRS uses all answers.
 """
@@ -8,7 +8,7 @@ from game.store.kinds import CardAnswer, GameWaits, JudgedGame, OwnCard, SpeedDr
 from game.store.repository import LATEST_FIRST, Repository
 
 GAMES_KNOWN = 40
-"""How many games decide which wait counts as long."""
+"""This many games decide which wait counts as long."""
 
 
 class TrainerRecords(Repository):
@@ -23,7 +23,7 @@ class TrainerRecords(Repository):
         return self._select(CardAnswer, 'ORDER BY "finished_at", id')
 
     def due(self, now: int) -> int:
-        """Return how many cards are due at *now*: own cards without an answer, and all cards whose time has come."""
+        """Return the number of due cards at *now*: own cards without an answer, and all cards whose time has come."""
         later = "later.card = last.card AND (later.finished_at, later.id) > (last.finished_at, last.id)"
         (again,) = self.database.one(
             "SELECT count(*) FROM answers AS last WHERE last.due_at <= ? "
@@ -49,11 +49,11 @@ class TrainerRecords(Repository):
         return dict(self.database.rows('SELECT "family", max("solved") FROM speed_drills GROUP BY "family"'))
 
     def judged_games(self, limit: int) -> list[JudgedGame]:
-        """Return what the last games gave away, the latest first, as far as that was worked out."""
+        """Return the losses of the last judged games, the latest first."""
         return self._select(JudgedGame, f"{LATEST_FIRST} LIMIT ?", limit)
 
     def unjudged_games(self, limit: int, cells: int) -> list[tuple[str, int]]:
-        """Return uids and dates of those of the last games that are still to be judged; larger ones are not."""
+        """Return uids and dates of the last games without a judgement; games of more than *cells* cells get none."""
         return self.database.rows(
             f"SELECT uid, finished_at FROM (SELECT * FROM games {LATEST_FIRST} LIMIT ?) AS last "
             "WHERE width * height <= ? AND EXISTS (SELECT 1 FROM replays WHERE replays.game = last.id) "

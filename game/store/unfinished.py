@@ -1,7 +1,7 @@
 """
-The runs that are being played: one file each beside the history, rewritten during the run and removed at its end.
+The runs in play: each has a file beside the history, rewritten during the run and removed at its end.
 
-The copy of the game that plays a run locks its file, so another copy offers only runs that a kill left behind.
+The copy of the game that plays a run locks its file, so another copy offers only runs left behind by a kill.
 """
 
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ class UnfinishedRun:
     """A run that a kill left behind, in its last saved state."""
 
     run: PlayedRun
-    text: str | None  # to play it on; None if it was too large
+    text: str | None  # to continue it; None if it was too large
 
     @property
     def uid(self) -> str:
-        """The run's id, which stays when the run goes on."""
+        """The run's id, which stays when the run continues."""
         return self.run.uid
 
     def row(self) -> tuple[PlayedRun, str | None]:
@@ -38,7 +38,7 @@ def file(path: Path, uid: str) -> Path:
 
 
 def files(path: Path) -> list[Path]:
-    """Return the files of unfinished runs, that of earlier versions (``unfinished.json``) included."""
+    """Return the files of unfinished runs, and the file ``unfinished.json`` of earlier versions."""
     with suppress(OSError):
         return sorted(path.parent.glob("unfinished*.json"))
     return []
@@ -51,10 +51,10 @@ class UnfinishedRuns:
         self.warnings: list[str] = []
         self._path = path
         self._locks: dict[Path, IO[bytes]] = {}
-        self._found: dict[str, Path] = {}  # where the run of a uid was found
+        self._found: dict[str, Path] = {}  # the file of a run, by uid
 
     def keep(self, kept: Kept) -> None:
-        """Write the state of a run. Raises OSError; its earlier state is then still there."""
+        """Write the state of a run. Raises OSError; the file then keeps the earlier state."""
         place = file(self._path, kept[0].uid)
         place.parent.mkdir(parents=True, exist_ok=True)
         self._take(place)
@@ -88,7 +88,7 @@ class UnfinishedRuns:
             if place not in self._locks and (lock := lock_file(place.with_suffix(".lock"))):
                 self._locks[place] = lock
             return place in self._locks
-        return True  # files can't be locked here, so no other copy can own it
+        return True  # no file can be locked here, so no other copy owns it
 
     def _release(self, place: Path) -> None:
         if lock := self._locks.pop(place, None):

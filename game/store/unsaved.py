@@ -1,8 +1,8 @@
 """
 Records that could not be added to the history: each waits in a small file beside it.
 
-One file a record needs no lock: two copies of the game can write and read them at once. A run that is being played is
-saved in such a file too.
+With one file per record no lock is needed: two copies of the game can write and read at once. A run in play is saved
+in such a file too.
 """
 
 import json
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 MOST_AT_ONCE = 1000
-"""Files that are read at once."""
+"""The most files that are read at once."""
 
 
 def folder(path: Path) -> Path:
@@ -49,7 +49,7 @@ def _checksum(content: Mapping[str, object]) -> int:
 
 
 def remove(path: Path, uid: str) -> None:
-    """Remove the file of a record that the history has now. Raises OSError."""
+    """Remove the file of a record that is now in the history. Raises OSError."""
     _file(path, uid).unlink(missing_ok=True)
 
 
@@ -60,7 +60,7 @@ def _file(path: Path, uid: str) -> Path:
 def waiting_files(path: Path) -> list[Path]:
     """Return the files of waiting records, at most MOST_AT_ONCE of them."""
     found: list[Path] = []
-    with suppress(OSError):  # the history can't be read either, and gives a warning
+    with suppress(OSError):  # the history is unreadable too, and gives a warning
         for file in folder(path).glob("*.json"):
             found.append(file)
             if len(found) == MOST_AT_ONCE:
@@ -76,7 +76,7 @@ def read(path: Path, warnings: list[str]) -> Iterator[tuple[Path, Kept]]:
 
 
 def take_in(path: Path, records: "Records", warnings: list[str]) -> None:
-    """Add the waiting records to a history, and remove their files if that history lasts."""
+    """Add the waiting records to a history, and remove their files if that history is on the disk."""
     while found := [*read(path, warnings)]:
         for file, kept in found:
             try:
@@ -95,7 +95,7 @@ def read_one(file: Path, warnings: list[str]) -> Kept | None:
     try:
         return _read(file)
     except FileNotFoundError:
-        return None  # another copy of the game has read it
+        return None  # another copy of the game has taken it
     except (OSError, ValueError, RecursionError) as error:
         warnings.append(_put_aside(file, str(error)))
         return None
