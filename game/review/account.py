@@ -1,9 +1,9 @@
 """
 The account of a game: the skill costs of its moves, and their luck.
 
-A chance to win goes from move to move by two amounts, the skill cost (best move minus the chosen one, never below 0)
-and the luck (the chance after the move minus its expected value). So the sum telescopes: the chance at the start,
-minus all skill costs, plus all luck, is the result.
+Each move changes the chance to win by two amounts: the skill cost (best move minus the chosen one, never below 0) and
+the luck (the chance after the move minus its expected value). So the sum telescopes: the chance at the start, minus
+all skill costs, plus all luck, is the result.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ from game.review.gestures import GUESS, Gesture
 from game.review.win_chance import Estimate
 
 DECISIONS = 10
-"""Openings on which skill is counted, so that games of any length compare."""
+"""Skill is the loss per DECISIONS openings, so that games of any length compare."""
 
 CERTAINTY = 1.96
 """Standard errors on each side of a 95% interval."""
@@ -26,23 +26,23 @@ class MoveKind(Enum):
     """The kind of a move, judged by the view before it."""
 
     CERTAIN = "certain"
-    BEST_GUESS = "best_guess"  # no other was better beyond doubt
+    BEST_GUESS = "best_guess"  # no other guess was clearly better
     WORSE_GUESS = "worse_guess"
-    NEEDLESS_GUESS = "needless_guess"  # something else was certainly safe
-    CERTAIN_MINE = "certain_mine"  # a cell was opened that had to be a mine
+    NEEDLESS_GUESS = "needless_guess"  # another cell was certainly safe
+    CERTAIN_MINE = "certain_mine"  # the opened cell was certainly a mine
     WRONG_FLAG = "wrong_flag"  # on a safe cell
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A gesture with the chances to win around it."""
+    """A gesture with the chances to win before and after it."""
 
     gesture: Gesture
     kind: MoveKind
     before: float
     best: float  # after the best move, averaged over its possible results
-    chosen: float  # the same after this one
-    after: float  # after its real result
+    chosen: float  # the same for this move
+    after: float  # after this move's real result
     error: float = 0  # of the skill cost: one standard error
 
     @property
@@ -63,7 +63,7 @@ def skill_of(cost: float, decisions: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long one kind of proof takes this player."""
+    """The time that one kind of proof takes this player."""
 
     proof: str
     moves: int
@@ -75,7 +75,7 @@ PROOFS = "single", "pair", "chain", "count", GUESS
 
 
 def paces_of(openings: Iterable[Gesture]) -> list[Pace]:
-    """Return how long each kind of proof took in these openings, the easiest first; not those that never came up."""
+    """Return the pace of each kind of proof that these openings had, the easiest first."""
     waited: dict[str, list[int]] = {proof: [] for proof in PROOFS}
     for gesture in openings:
         waited[gesture.proof or GUESS].append(gesture.waited)
@@ -84,12 +84,12 @@ def paces_of(openings: Iterable[Gesture]) -> list[Pace]:
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """A game judged, as far as it has been worked out."""
+    """The judgement of a game so far."""
 
     curve: tuple[Estimate, ...]  # the chance to win after the first opening and after each move
     moves: tuple[Move, ...]
-    result: int | None  # 1 or 0; None for a game broken off
-    progress: float  # 1 once it is as exact as was asked for
+    result: int | None  # 1 or 0; None for an unfinished game
+    progress: float  # 1 at the requested accuracy
 
     @property
     def start(self) -> Estimate:
@@ -98,7 +98,7 @@ class Account:
 
     @property
     def end(self) -> Estimate:
-        """1 for a win, 0 for a loss; the chance that was left in a game broken off."""
+        """1 for a win, 0 for a loss; for an unfinished game, the last chance to win."""
         return self.curve[-1]
 
     @property
@@ -119,7 +119,7 @@ class Account:
 
     @property
     def skill(self) -> float:
-        """100 minus the points that ten openings give away, at least 0; an early loss does not raise it."""
+        """100 minus the points lost per DECISIONS openings, at least 0; an early loss does not raise it."""
         return skill_of(self.skill_cost, len(self.openings))
 
     @property
@@ -130,17 +130,17 @@ class Account:
 
     @property
     def openings(self) -> list[Move]:
-        """The moves that opened something, or a mine."""
+        """The moves that opened cells, mines included."""
         return [move for move in self.moves if move.kind is not MoveKind.WRONG_FLAG]
 
     @property
     def forced_guesses(self) -> int:
-        """The number of guesses while nothing was certain."""
+        """The number of guesses while no cell was certainly safe."""
         return self.count(MoveKind.BEST_GUESS, MoveKind.WORSE_GUESS)
 
     @property
     def needless_guesses(self) -> int:
-        """The number of guesses while something was certain."""
+        """The number of guesses while a cell was certainly safe."""
         return self.count(MoveKind.NEEDLESS_GUESS)
 
     @property
@@ -150,9 +150,9 @@ class Account:
         return good / len(self.openings) if self.openings else None
 
     def count(self, *kinds: MoveKind) -> int:
-        """Return how many moves are of these kinds."""
+        """Return the number of moves of these kinds."""
         return sum(move.kind in kinds for move in self.moves)
 
     def paces(self) -> list[Pace]:
-        """Return how long each kind of proof took, the easiest first; those that never came up are left out."""
+        """Return the pace of each kind of proof that the game had, the easiest first."""
         return paces_of(move.gesture for move in self.openings)

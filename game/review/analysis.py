@@ -1,4 +1,4 @@
-"""A position by itself: every chance, the advice with its proof, and the best cells' chances to win."""
+"""The analysis of a position: every chance, the advice with its proof, and the best cells' chances to win."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ BEST = 10
 """The most cells whose chances to win are estimated."""
 
 LAYOUTS = 60
-"""Layouts on which each cell is played out if there are too many to search."""
+"""The number of layouts on which each cell is played out if a search of all takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +45,8 @@ def analyse(view: View, random: Random, going_on: Callable[[], bool] = always) -
     """
     Return the analysis of a position.
 
-    The solver's choice comes first, for LAYOUTS are too few to prove that another cell is better; the others are
-    the least often mines. Raises InconsistentView: no layout fits. TooComplexError: it would take too long.
+    The solver's choice comes first, because LAYOUTS layouts are too few to prove another cell better; then come
+    the cells with the lowest risk. Raises InconsistentView: no layout fits. TooComplexError: it would take too long.
     """
     chances = mine_chances(view)
     advice = advise(view, chances, flags=False)
@@ -65,9 +65,9 @@ def analyse(view: View, random: Random, going_on: Callable[[], bool] = always) -
 
 def with_mines(view: View, like: View) -> View:
     """
-    Return a drawn position with a mine total, for a drawing has none: that of a board *like* it, or of a known level.
+    Return a drawn position with a mine total, which a drawing lacks: that of a board *like* it, or of a known level.
 
-    It is the least possible total if neither is known or large enough. Raises InconsistentView, TooComplexError.
+    If neither is known or large enough, it is the least possible total. Raises InconsistentView, TooComplexError.
     """
     position = work_out(view, count_mines=False)
     least = position.known.mines.bit_count() + sum(

@@ -1,4 +1,4 @@
-"""What would you have opened? The answer to a cell that a player points at, with its proof or both chances to win."""
+"""Judges a cell that a player would open: the verdict with its proof, or both cells' chances to win."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -15,10 +15,10 @@ from game.solver.reason import Reason, best_guess
 from game.solver.sample import sampler
 
 LAYOUTS = 60
-"""Layouts on which a guess is compared with the best one."""
+"""The number of layouts on which a guess is compared with the best one."""
 
 BEYOND_DOUBT = 2
-"""Standard errors by which another guess must be better."""
+"""Another guess must be better by this many standard errors."""
 
 
 class Verdict(Enum):
@@ -26,11 +26,11 @@ class Verdict(Enum):
 
     SAFE = "safe"  # certainly
     MINE = "mine"  # certainly
-    MISSED = "missed"  # it is neither, but something else was certainly safe
-    BEST = "best"  # nothing is certain, and no guess is better beyond doubt
+    MISSED = "missed"  # it is neither, but another cell was certainly safe
+    BEST = "best"  # no cell is certain, and no guess is clearly better
     WORSE = "worse"
-    SHOWN = "shown"  # no cell was chosen: something was certainly safe
-    SHOWN_GUESS = "shown_guess"  # no cell was chosen, and nothing is certain
+    SHOWN = "shown"  # no cell was chosen, and some cell is certainly safe
+    SHOWN_GUESS = "shown_guess"  # no cell was chosen, and no cell is certainly safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class Answer:
     win: float | None = None
     best_win: float | None = None
     reason: Reason | None = None  # of the best guess
-    refutation: int | None = None  # the mines of a layout that has one in the MISSED cell
+    refutation: int | None = None  # the mines of a layout with a mine in the MISSED cell
 
 
 def answer(view: View, cell: int | None, random: Random, going_on: Callable[[], bool] = always) -> Answer:

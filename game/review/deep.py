@@ -1,8 +1,8 @@
 """
-Deep thought: guesses played out before one is made, for those who can wait.
+Deep thought: the player plays guesses out before it makes one, which takes time.
 
-The cells that the quick judgement weighs are played out on common layouts. Few play-outs say less than the judgement
-does, many say more; so the two are joined as two measurements of the same difference, each by its own error.
+The cells that the quick judgement weighs are played out on common layouts. Few play-outs are less exact than the
+judgement, many are more exact; so both count as measurements of the same difference, each weighted by its error.
 """
 
 from dataclasses import replace
@@ -21,9 +21,9 @@ SLOPE = 0.4
 
 DOUBT = 0.017
 """
-By how much the judgement errs about the difference of two cells; one standard deviation, in chance to win.
+The judgement's error about the difference of two cells: one standard deviation, in chance to win.
 
-Both were found by tests/solver/fit_judgement.py, from 692 leads of 300 games.
+SLOPE and DOUBT are from tests/solver/fit_judgement.py, with 692 leads of 300 games.
 """
 
 
@@ -57,7 +57,7 @@ def best_deep_move(
     first = next(weighed for weighed in move.weighed if weighed.cell == move.cell)
 
     def lead(weighed: Weighed) -> float:
-        """Join the two opinions on how much better than the first choice a cell is."""
+        """Return the lead of a cell over the first choice, combined from the judgement and the play-outs."""
         if weighed is first:
             return 0.0
         played, judged = chance.lead(1 << weighed.cell, 1 << first.cell), SLOPE * (weighed.worth - first.worth)

@@ -1,8 +1,8 @@
 """
-What the hands did in a game, and what could have been known before it: all that a review tells without a play-out.
+The gestures of a game, and the proofs before each: the part of a review that needs no play-out.
 
-The kind of a proof is that of the easiest one there was. Mines that a single number gives away count as seen whether
-they are flagged or not, else every proof of a player without flags would look harder than it is.
+The kind of a proof is that of the easiest existing one. Mines that single numbers prove count as seen, flagged or
+not; otherwise every proof of a player without flags would look too hard.
 """
 
 from collections.abc import Iterator
@@ -20,25 +20,25 @@ from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers
 
 GUESS = "guess"
-"""The kind of proof where nothing was certainly safe."""
+"""The kind of proof if no cell was certainly safe."""
 
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
     """One opening after the first, or a flag on a safe cell."""
 
-    moment: int  # its place among the playback's moments
+    moment: int  # its index in the playback's moments
     tick: int  # milliseconds from the recording's beginning
-    waited: int  # milliseconds since the board changed before
-    cell: int  # the one clicked: of a chord its number
-    opened: int  # the cells it asked to open, as a bitboard; 0 for a flag
+    waited: int  # milliseconds since the last change of the board
+    cell: int  # the clicked cell: for a chord its number
+    opened: int  # the cells that it should open, as a bitboard; 0 for a flag
     survival: Fraction | None  # None for a flag
     mistake: Mistake | None
-    proof: str | None  # kind of the easiest proof that something was safe, or ``guess``; None for a flag
+    proof: str | None  # kind of the easiest proof of a safe cell, or ``guess``; None for a flag
 
 
 def gestures(playback: Playback) -> Iterator[Gesture]:
-    """Yield what is to be reviewed of a game, in order; a wrong flag counts once a cell. Raises TooComplexError."""
+    """Yield a game's gestures to review, in order; a wrong flag counts once per cell. Raises TooComplexError."""
     wrong = playback.recording.layout.safe
     for judged in judge(playback):
         moment, view = playback.moments[judged.moment], playback.view_after(judged.moment)
@@ -60,7 +60,7 @@ def easiest_proof(view: View) -> str:
     """
     Return the kind of the easiest proof that some cell is safe: ``single``, ``pair``, ``chain`` or ``count``.
 
-    Where nothing is certainly safe it is a ``guess``. Raises InconsistentView, TooComplexError.
+    If no cell is certainly safe, it is a ``guess``. Raises InconsistentView, TooComplexError.
     """
     chances = mine_chances(view)
     if not chances.safe & view.covered:
@@ -70,7 +70,7 @@ def easiest_proof(view: View) -> str:
 
 
 def obvious_mines(view: View) -> int:
-    """Return the mines that single numbers tell, each with those told before."""
+    """Return the mines that single numbers prove, with the help of mines proved before."""
     mines = 0
     while fresh := by_single_numbers(view, Deduction(0, mines))[1]:
         mines |= fresh

@@ -1,9 +1,9 @@
 """
 The results of a game's guesses, without play-outs; saved with every game, so that trends can be shown.
 
-Luck is counted in survivals here, not in chances to win as in an account: survivals minus their expected number.
-That needs the chances of each guess alone, and compares games that were reviewed with those that never were. Skill has
-one meaning, that of an account, so *given_away* is no measure of skill.
+Luck here is the survivals minus their expected number, not in chances to win as in an account. It needs only the
+chances of each guess, so reviewed games compare with others. The word skill means the account's skill alone, so
+*given_away* is no measure of skill.
 """
 
 from collections.abc import Iterable, Sequence
@@ -24,9 +24,9 @@ from game.solver.chances import mine_chances
 class Guesswork:
     """A game's guesses in figures."""
 
-    forced: int  # where nothing was certain
-    needless: int  # where something was
-    given_away: float  # survival that the safest openings would have kept
+    forced: int  # while no cell was certain
+    needless: int  # while a cell was certain
+    given_away: float  # survival lost against the safest openings
     fortune: float  # survivals minus their expected number
     paces: tuple[Pace, ...]
 
@@ -57,7 +57,7 @@ def read_paces(text: str) -> list[Pace]:
 
 
 def calls_text(calls: Sequence[Call], most: int) -> str:
-    """Return called odds as text for the history: percent called, thousandths that were true."""
+    """Return called odds as text for the history: the called percent and the true thousandths."""
     texts = []
     for call in calls[:most]:
         try:

@@ -1,4 +1,4 @@
-"""The hands' habits in a game: clicks that did nothing, clicks that chords would have saved, and pauses."""
+"""A player's habits in a game: clicks without effect, clicks that chords would have saved, and pauses."""
 
 from dataclasses import dataclass
 
@@ -28,7 +28,7 @@ class Hands:
 
 
 def hands_of(playback: Playback) -> Hands:
-    """Return the clicks of a game; its ZiNi takes a while. The click that hit a mine did something."""
+    """Return the clicks of a game; its ZiNi is slow. The click that hit a mine counts as effective."""
     session, last = playback.session, playback.moments[-1].happened if playback.moments else ()
     made = session.clicks
     hit = session.status is Status.LOST and not any(isinstance(event, Chorded) for event in last)
@@ -37,11 +37,11 @@ def hands_of(playback: Playback) -> Hands:
 
 
 def pauses(account: Account) -> list[Move]:
-    """Return the openings that were waited for, the longest first."""
+    """Return the openings after a pause, the longest pause first."""
     long = (move for move in account.openings if move.gesture.waited >= LONG_MS)
     return sorted(long, key=lambda move: -move.gesture.waited)
 
 
 def was_seen(move: Move) -> bool:
-    """Tell whether there was a proof to see before a move."""
+    """Return whether a proof existed before a move."""
     return move.gesture.proof not in (None, GUESS)

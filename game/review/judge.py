@@ -1,9 +1,9 @@
 """
-A played game judged by what could be known at each step.
+Judges a played game by the knowledge that was possible at each step.
 
-Luck is counted in bits: a guess that had one chance in two to be safe is worth
-one, and what was certain is worth nothing. The first opening is the dealer's
-promise, so it is no guess.
+Luck is counted in bits: a survived guess with a chance of 1/2 to be safe gives
+one, a certain opening none. The first opening is safe by the dealer's promise,
+so it is no guess.
 """
 
 from collections.abc import Callable, Iterator
@@ -22,19 +22,19 @@ from game.solver.deduce import Deduction, deduce
 
 
 class Mistake(Enum):
-    """What a better player would not have done."""
+    """A mistake that a better player would not make."""
 
     WRONG_FLAG = "wrong_flag"  # on a safe cell
-    NEEDLESS_GUESS = "needless_guess"  # something else was certainly safe
-    CERTAIN_MINE = "certain_mine"  # a cell was opened that had to be a mine
+    NEEDLESS_GUESS = "needless_guess"  # another cell was certainly safe
+    CERTAIN_MINE = "certain_mine"  # the opened cell was certainly a mine
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One change of the board, by its place among the playback's moments."""
+    """The judgement of one change of the board, by its index in the playback's moments."""
 
     moment: int
-    survival: Fraction | None  # of an opening; None for marks, and where it would take too long to tell
+    survival: Fraction | None  # of an opening; None for marks, or if it would take too long
     mistake: Mistake | None = None
 
 
@@ -53,9 +53,9 @@ def judge(playback: Playback) -> Iterator[Judged]:
 
 def luck(playback: Playback, *, going_on: Callable[[], bool] = lambda: True) -> float | None:
     """
-    Return the bits of luck in all guesses, ``-sum(log2(survival))``; None where a guess can't be worked out.
+    Return the bits of luck in all guesses, ``-sum(log2(survival))``; None if a guess can't be worked out.
 
-    *going_on* is asked after every judgement and may call them off, which leaves None too.
+    *going_on* is called after every judgement; if it returns False, the result is None too.
     """
     bits = 0.0
     for judged in judge(playback):
@@ -64,14 +64,14 @@ def luck(playback: Playback, *, going_on: Callable[[], bool] = lambda: True) -> 
         if judged.survival is None or not going_on():
             return None
         if isinstance(playback.moments[judged.moment].happened[-1], NotProved):
-            continue  # nobody saw what it would have come to
+            continue  # the player never saw its result
         if 0 < judged.survival < 1:
             bits -= log2(judged.survival)
     return bits
 
 
 def opened_at_once(before: View, moment: Moment) -> int:
-    """Return the covered cells that the gesture asked to open: one, or a chord's."""
+    """Return the covered cells that the gesture should open: one, or a chord's."""
     for event in moment.happened:
         if isinstance(event, NotProved):
             return event.cells
@@ -96,7 +96,7 @@ def _judge_opening(number: int, before: View, cells: int) -> Judged:
 
 
 def survival_of(before: View, cells: int, layouts: int, known: Deduction | None = None) -> Fraction:
-    """Return the share of all *layouts* that have no mine in any of *cells*; *known* are cells already certain."""
+    """Return the share of all *layouts* that have no mine in any of *cells*; *known* are the cells already certain."""
     known = known or deduce(before)
     try:
         safe = mine_chances(before, known=Deduction(known.safe | cells, known.mines)).layouts

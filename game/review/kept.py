@@ -1,4 +1,4 @@
-"""A finished review as a text and back, so that it is there at once when its game is opened again."""
+"""Converts a finished review to text and back, so that it need not be worked out again."""
 
 import json
 from fractions import Fraction
@@ -13,10 +13,10 @@ from game.review.win_chance import Estimate
 VERSION = 1
 
 LARGEST = 2_000_000
-"""Characters; a thousand moves take a fifth of it."""
+"""The most characters of a review; a thousand moves take a fifth of it."""
 
 LONGEST_FRACTION = 1_000
-"""Characters of a survival; a board that is reviewed has far less."""
+"""The most characters of a survival; a reviewed board needs far fewer."""
 
 
 def write(playback: Playback, account: Account) -> str:
@@ -34,7 +34,7 @@ def write(playback: Playback, account: Account) -> str:
 
 
 def read(text: str, playback: Playback) -> Account | None:
-    """Return the account in a text; None where it is no such text, or about another game."""
+    """Return the account in a text; None if the text is not valid or about another game."""
     if len(text) > LARGEST:
         return None
     try:
@@ -51,7 +51,7 @@ def read(text: str, playback: Playback) -> Account | None:
 
 
 def _print_of(playback: Playback) -> int:
-    """Return a number that another game hardly has: of its mines, and of all that came of what hands did."""
+    """Return a checksum of the mines and of all changes of the board; other games hardly share it."""
     told = crc32(f"{playback.recording.layout.mines:x}".encode())
     for moment in playback.moments:
         told = crc32(f"{moment.tick} {moment.view.opened:x} {moment.view.flags:x}".encode(), told)

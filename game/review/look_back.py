@@ -1,5 +1,5 @@
 """
-How a game was lost: the knowledge before the opening that hit a mine, and a layout in which it would have survived.
+The loss of a game: the knowledge before the opening that hit a mine, and a layout in which it would have survived.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,19 +25,19 @@ WORLDS = 100
 """The number of layouts shown."""
 
 LAYOUTS = 60
-"""Layouts on which a guess is compared with the best one: the difference is then known to about a point."""
+"""The number of layouts on which a guess is compared with the best one; its error is then about a point."""
 
 BEYOND_DOUBT = 2
-"""Standard errors by which another guess must be better."""
+"""Another guess must be better by this many standard errors."""
 
 
 class Cause(Enum):
     """The kind of the opening that lost."""
 
     CERTAIN_MINE = "certain_mine"
-    SURE_CHORD = "sure_chord"  # one of its cells had to be a mine, but no single one
-    SAFE_CELL = "safe_cell"  # something else was certainly safe
-    GUESS = "guess"  # nothing was certain; not compared with the best one yet
+    SURE_CHORD = "sure_chord"  # certainly one of its cells was a mine, but no single cell
+    SAFE_CELL = "safe_cell"  # another cell was certainly safe
+    GUESS = "guess"  # no cell was certainly safe; not yet compared with the best guess
     BEST_GUESS = "best_guess"
     WORSE_GUESS = "worse_guess"
 
@@ -50,21 +50,21 @@ class Loss:
     view: View  # before it
     cells: int  # the cells it opened, as a bitboard
     survival: Fraction
-    advice: Advice | None = None  # with the proof that was there
+    advice: Advice | None = None  # with its proof
     best: int | None = None  # the cell of the best guess
     cost: float = 0  # the chance to win lost against the best guess
     world: Layout | None = None  # a layout in which it survived; None if there is none
 
     @property
     def lived(self) -> int:
-        """The number of WORLDS layouts in which it survived; none or all only if that is exact."""
+        """The number of WORLDS layouts in which it survived; 0 or all only if that is exact."""
         rounded = round(WORLDS * self.survival)
         return min(WORLDS - 1, max(1, rounded)) if 0 < self.survival < 1 else rounded
 
 
 def look_back(playback: Playback, random: Random, going_on: Callable[[], bool] = always) -> Iterator[Loss]:
     """
-    Yield the loss of a game, and a guess once more after its comparison with the best one; nothing without a loss.
+    Yield the loss of a game, and a guess again after its comparison with the best one; nothing without a loss.
 
     Raises TooComplexError.
     """
@@ -101,7 +101,7 @@ def _world(loss: Loss, random: Random) -> Layout | None:
 def _compare(loss: Loss, random: Random, going_on: Callable[[], bool]) -> Loss:
     """Compare the guess with the best one on the same layouts."""
     best = best_move(loss.view).cell
-    if loss.cells == 1 << best or not loss.view.opened:  # before anything is open all cells are alike
+    if loss.cells == 1 << best or not loss.view.opened:  # on a covered board all cells are equal
         return replace(loss, cause=Cause.BEST_GUESS, best=lsb(loss.cells))
     chance = WinChance(loss.view, random, [loss.cells])
     chance.refine(LAYOUTS, going_on)

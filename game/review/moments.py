@@ -1,4 +1,4 @@
-"""The moments of a game that are worth another look: the dearest moves, the turns of luck, the longest hesitations."""
+"""The key moments of a game: the most expensive moves, the turns of luck, the longest hesitations."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from game.review.hands import pauses
 from game.review.judge import Judged
 
 MOST_KEY_MOMENTS, MOST_HESITATIONS = 6, 3
-"""MOST_KEY_MOMENTS: the most moments to look at again. MOST_HESITATIONS: the most pauses among them."""
+"""MOST_KEY_MOMENTS: the most moments of a list. MOST_HESITATIONS: the most pauses among them."""
 
 LUCKY = 0.05
-"""The least change of the chance to win that makes a turn of luck a key moment."""
+"""A turn of luck is a key moment from this change of the chance to win on."""
 
 MISTAKES = (MoveKind.WORSE_GUESS, MoveKind.NEEDLESS_GUESS, MoveKind.CERTAIN_MINE)
 
@@ -25,19 +25,19 @@ LUCKY_GUESS, UNLUCKY_GUESS, HESITATION = "lucky", "unlucky", "hesitation"
 
 @dataclass(frozen=True, slots=True)
 class KeyMoment:
-    """A moment worth another look; *what* is a MoveKind's value, or one of the three words above."""
+    """A key moment; *what* is a MoveKind's value, or LUCKY_GUESS, UNLUCKY_GUESS or HESITATION."""
 
     what: str
-    moment: int  # its place among the playback's moments
+    moment: int  # its index in the playback's moments
     tick: int
     waited: int  # milliseconds before it
-    cost: float | None = None  # chance to win that was given away; None where that is not known
+    cost: float | None = None  # lost chance to win; None if unknown
     luck: float | None = None
-    proof: str | None = None  # kind of the easiest proof that something was safe, or ``guess``
+    proof: str | None = None  # kind of the easiest proof of a safe cell, or ``guess``
 
 
 def key_moments(account: Account, of: str = ALL) -> list[KeyMoment]:
-    """Return at most six: the dearest first, then turns of luck, then pauses; or six of one kind."""
+    """Return at most MOST_KEY_MOMENTS: the most expensive moves, then turns of luck, then pauses; or one kind."""
     dear = sorted((move for move in account.moves if move.kind in MISTAKES), key=lambda move: -move.skill_cost)
     found = {move.gesture.moment: _moment(move, move.kind.value) for move in dear}
     if of == OF_MISTAKES:
@@ -49,7 +49,7 @@ def key_moments(account: Account, of: str = ALL) -> list[KeyMoment]:
     if of == OF_LUCK:
         return [_turn(move) for move in turns[:MOST_KEY_MOMENTS]]
     waits = pauses(account)[:MOST_HESITATIONS]
-    # The three longest pauses have a place each, unless there are that many dear moves.
+    # The longest pauses keep their places, unless there are enough expensive moves.
     for move in turns[: max(1, MOST_KEY_MOMENTS - len(found) - len(waits))]:
         found.setdefault(move.gesture.moment, _turn(move))
     for move in waits:
@@ -58,7 +58,7 @@ def key_moments(account: Account, of: str = ALL) -> list[KeyMoment]:
 
 
 def judged_moments(playback: Playback, judged: Iterable[Judged]) -> list[KeyMoment]:
-    """Return the first six mistakes of a game whose chances to win can't be estimated."""
+    """Return the first MOST_KEY_MOMENTS mistakes of a game whose chances to win can't be estimated."""
     found = list[KeyMoment]()
     for one in judged:
         if one.mistake and len(found) < MOST_KEY_MOMENTS:

@@ -1,7 +1,7 @@
 """
-What the ranks of Battle play like on each board, alone: with it a player's skill is compared.
+The skill of Battle's ranks alone on each board, for comparison with a player's skill.
 
-The strong player of the solver gives nothing away: 100. The ranks were measured, ``python -m tests.bench.ranks``.
+The solver's strong player loses nothing: 100. The ranks were measured by ``python -m tests.bench.ranks``.
 """
 
 RANKS = "cadet", "recruit", "sapper", "lieutenant", "captain", "marshal"
@@ -15,11 +15,11 @@ SKILLS: dict[Board, tuple[float, ...]] = {
     (16, 16, 40): (81.5, 84.2, 89.5, 94.1, 99.8, 99.8),
     (30, 16, 99): (87.4, 88.5, 90.6, 96.1, 99.8, 99.9),
 }
-"""Of each rank; within 6 points for cadets, 5 for recruits, 4 for sappers and 3 for lieutenants."""
+"""The skill of each rank; within 6 points for cadets, 5 for recruits, 4 for sappers and 3 for lieutenants."""
 
 
 def players_beside(board: Board, skill: float) -> list[tuple[str, float]]:
-    """Return the ranks next below and next above a skill, with theirs; none for a board without any."""
+    """Return the nearest ranks below and above a skill, and their skills; none for a board not in SKILLS."""
     ranks = [*zip(RANKS, SKILLS[board], strict=True)] if board in SKILLS else []
     below = [rank for rank in ranks if rank[1] <= skill][-1:]
     above = [rank for rank in ranks if rank[1] > skill][:1]

@@ -1,9 +1,9 @@
 """
-A game played out by the strong player, from any position on, as a sample of the chance to win it.
+A play-out: the strong player plays a game from any position to its end, as a sample of the chance to win.
 
-Forced survival: at a guess the weight is multiplied by its exact survival, and where the cell was a mine the game goes
-on in another layout that fits and has it safe. Every play-out so lives to its end and tells a share instead of yes or
-no; the mean share is the same, its spread far smaller.
+Forced survival: at a guess the weight is multiplied by its exact survival; if the cell is a mine, the game continues in
+another fitting layout where it is safe. So every play-out reaches its end and gives a share instead of win or loss; the
+mean share is the same, its spread far smaller.
 """
 
 from collections.abc import Callable
@@ -17,16 +17,16 @@ from game.solver.sample import sampler
 from game.solver.strategy import STRONG, Judgement, Move, best_move
 
 Thought = tuple[int, int, Move | None]
-"""The cells to open next and the mines known by then, both bitboards; the guess, if it is one."""
+"""The cells to open next and the mines known so far, both bitboards; the guess, if it is one."""
 
 Think = Callable[[View, int], Thought]
 
 MOST_REMEMBERED = 5_000
-"""Guesses that a player keeps in mind: about five megabytes on an expert board."""
+"""The most guesses that a player remembers: about five megabytes on an expert board."""
 
 
 def think(view: View, mines: int, judgement: Judgement = STRONG) -> Thought:
-    """Return what the strong player opens, a bitboard of *mines* being known before. Raises TooComplexError."""
+    """Return the strong player's next cells; *mines* is a bitboard of known mines. Raises TooComplexError."""
     safe, mines = easiest_safe(view, mines)
     if safe:
         return safe, mines, None
@@ -35,7 +35,7 @@ def think(view: View, mines: int, judgement: Judgement = STRONG) -> Thought:
 
 
 def remembering() -> Think:
-    """Return :func:`think` with a memory of the guesses it has answered: play-outs often begin alike."""
+    """Return :func:`think` that remembers its guesses, because play-outs often begin alike."""
     moves: dict[tuple[int, Planes], Move] = {}
 
     def remembered(view: View, mines: int) -> Thought:
@@ -55,10 +55,10 @@ def remembering() -> Think:
 
 def forced(layout: Layout, opened: int, random: Random, think: Think = think) -> float:
     """
-    Return the chance to win by forced survival, of one who has *opened* those safe cells of the layout.
+    Return the chance to win by forced survival after the safe cells *opened* of the layout.
 
-    Over layouts that fit what is open, drawn uniformly, its mean is the chance of the player who thinks so. An end game
-    that was searched to its end gives its exact share.
+    Over uniformly drawn layouts that fit the open cells, its mean is the chance of a player with this *think*. A fully
+    searched end game gives its exact share.
     """
     weight, mines = 1.0, 0
     while opened != layout.safe:
@@ -76,7 +76,7 @@ def forced(layout: Layout, opened: int, random: Random, think: Think = think) ->
 
 
 def plain(layout: Layout, opened: int, think: Think = think) -> bool:
-    """Tell whether the player wins in this very layout."""
+    """Return whether the player wins in this layout itself."""
     mines = 0
     while opened != layout.safe:
         view = View(layout.grid, layout.mine_count, opened, layout.numbers_of(opened))

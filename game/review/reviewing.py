@@ -1,13 +1,13 @@
 """
-The review of a game as it is worked out: accounts that follow one another, each more exact.
+The review of a game in progress: a series of accounts, each more exact.
 
-Chances to win are estimated at the start and before and after every move that was not certain. Between two of these
-places all moves were certain: what they revealed moved the chance as luck, shared evenly among them. The same *random*
-gives the same accounts.
+Chances to win are estimated at the start and before and after every uncertain move. Between two of these places all
+moves were certain: the change of the chance between them is luck, shared evenly among them. The same *random* gives
+the same accounts.
 
-A board that is known to need no guess needs no estimate. Whatever is open of it, the cells that logic opens from the
-first one on can still be proved, for more numbers never prove less; so who plays perfectly wins from every one of its
-views, and every chance to win is 1. A guess there is worth its survival, and always needless.
+A board that is known to need no guess needs no estimate. In each of its views, the cells that logic opens from the
+first one on can still be proved, because more numbers never prove less; so perfect play wins from every view, and
+every chance to win is 1. A guess there is worth its survival, and always needless.
 """
 
 from collections.abc import Callable, Iterator
@@ -29,16 +29,16 @@ from game.review.win_chance import OWN_PLAY, Estimate, WinChance, always
 from game.solver.strategy import best_move
 
 LAYOUTS = 150
-"""Layouts that are played out at every guess: on expert the chance to win is then known to ± 3 points."""
+"""The layouts played out at every guess: on expert the chance to win is then known to ± 3 points."""
 
 FIRST_LAYOUTS = 8
-"""Layouts of the first round; each round doubles them, so that a first curve is soon there."""
+"""The layouts of the first round; each round doubles them, so that a first curve appears soon."""
 
 LARGEST_REVIEWED = 1_000
-"""Cells of a board that is reviewed: expert has 480, and a play-out takes longer with every cell."""
+"""The most cells of a reviewed board: expert has 480, and a play-out takes longer with every cell."""
 
 BEYOND_DOUBT = 2
-"""Standard errors by which one move must lead another to count as better."""
+"""A better move must lead another by this many standard errors."""
 
 KINDS = {
     Mistake.WRONG_FLAG: MoveKind.WRONG_FLAG,
@@ -51,10 +51,10 @@ def review(
     playback: Playback, random: Random, layouts: int = LAYOUTS, going_on: Callable[[], bool] = always
 ) -> Iterator[Account]:
     """
-    Yield the account of a game again and again while it grows; the last one uses *layouts* layouts at each guess.
+    Yield accounts of a game, each more exact; the last one uses *layouts* layouts at each guess.
 
-    What is not worked out yet goes straight from what is known before it to what is known behind. *going_on* is asked
-    before every play-out; False ends the review.
+    Chances not worked out yet are interpolated between known ones. *going_on* is called before every play-out; False
+    ends the review.
 
     Raises: TooLargeError, TooComplexError: it would take too long. GameError: no cell was opened.
     """
@@ -73,7 +73,7 @@ def review(
 
 
 class _Line:
-    """A game's openings in a row; a place is before the opening of that number, the last one behind all."""
+    """A game's openings in order; place n is before opening n, the last place after all."""
 
     def __init__(self, playback: Playback, random: Random) -> None:
         _check(playback)
@@ -95,7 +95,7 @@ class _Line:
         self._chances: dict[int, WinChance] = {}
 
     def refine(self, place: int, playouts: int, going_on: Callable[[], bool]) -> bool:
-        """Bring the estimate at a place to so many play-outs; tell whether that changed anything."""
+        """Bring the estimate at a place to *playouts* play-outs; return whether it changed."""
         chance = self._chances.get(place)
         if chance is None:
             moves = [self._moves[place]] if self._moves[place] else []
@@ -144,14 +144,14 @@ class _Line:
 
 
 def needs_no_guess(playback: Playback) -> bool:
-    """Tell whether a recording says that its board needs no guess from its first opening on, and that is true."""
+    """Return whether a recording says that its board needs no guess from its first opening on, and rightly."""
     opened = [event.cell for moment in playback.moments for event in moment.happened if isinstance(event, Opened)]
     said = playback.recording.header.mode.endswith("no-guess")
     return said and bool(opened) and solve(playback.recording.layout, opened[0]) is None
 
 
 def _check(playback: Playback) -> None:
-    """Raise TooLargeError, or GameError where there is nothing to review."""
+    """Raise TooLargeError, or GameError if there is nothing to review."""
     grid = playback.blank.grid
     if grid.size > LARGEST_REVIEWED:
         raise TooLargeError(
@@ -162,7 +162,7 @@ def _check(playback: Playback) -> None:
 
 
 def _places(openings: list[Gesture], *, over: bool) -> list[int]:
-    """Return where the chance to win has to be estimated; at the end of a game that is *over* it is known."""
+    """Return the places where the chance to win must be estimated; at the end of a game that is *over* it is known."""
     places = {0, len(openings)}
     for place, gesture in enumerate(openings):
         if gesture.survival != 1:
@@ -171,7 +171,7 @@ def _places(openings: list[Gesture], *, over: bool) -> list[int]:
 
 
 def _other_than_own(view: View, cells: int) -> int:
-    """Return the cells that were opened, or the own play where the strong player would have opened the same one."""
+    """Return the opened cells, or OWN_PLAY if the strong player would have opened the same cell."""
     return OWN_PLAY if cells == 1 << best_move(view).cell else cells
 
 
@@ -185,7 +185,7 @@ def _kind(gesture: Gesture, skill_cost: float) -> MoveKind:
 
 @dataclass(frozen=True, slots=True)
 class _Worth:
-    """What an estimate says of a place, and of the move that was made there."""
+    """The estimates for a place and for the move made there."""
 
     best: Estimate
     chosen: float
@@ -193,16 +193,16 @@ class _Worth:
 
 
 def _worth(chance: WinChance, move: int) -> _Worth:
-    """Return the chance to win by the better of the own play and *move*; without a clear lead both count as equal."""
+    """Return the chance to win by the better of OWN_PLAY and *move*; without a clear lead both count as equal."""
     own, chosen, lead = chance.of(), chance.of(move), chance.lead(move)
-    sure = not chosen.error  # a mine for certain, or all is exact: then the smallest lead counts
+    sure = not chosen.error  # a certain mine, or exact values: then the smallest lead counts
     if not sure and abs(lead.value) <= BEYOND_DOUBT * lead.error:
         return _Worth(own, own.value, lead.error)
     return _Worth(own if lead.value < 0 else chosen, chosen.value, lead.error)
 
 
 def _interpolate(known: dict[int, Estimate], end: int) -> list[Estimate]:
-    """Return a value for each place up to the *end*, straight from one that is *known* to the next."""
+    """Return a value for each place up to the *end*, interpolated linearly between the *known* ones."""
     line, places = list[Estimate](), sorted(known)
     for left, right in pairwise(places):
         a, b, length = known[left], known[right], right - left

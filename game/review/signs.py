@@ -1,8 +1,8 @@
 """
-What hands don't do: signs of a made-up recording, each with a limit.
+Signs of a made-up recording, each with a limit that people don't pass.
 
-A sign is a doubt and no proof, and each may have an innocent reason, such as touch, keys, or a program that writes few
-moves. The limits leave room above the 99.9th percentile of what people do: the figures are in tests/FIGURES.md.
+A sign is a doubt and no proof; each may have an innocent reason, such as touch, keys, or a program that writes few
+moves. The limits leave room above people's 99.9th percentile: the figures are in tests/FIGURES.md.
 """
 
 from bisect import bisect_left
@@ -26,69 +26,69 @@ from game.review.judge import luck
 from game.version import PROGRAM
 
 FASTEST_SOLVED = {BEGINNER: 12.0, CLASSIC: 12.0, INTERMEDIATE: 8.0, EXPERT: 6.0, None: 12.0}
-"""3BV a second of the best on each board, and a little more; None: on other boards."""
+"""A little more than the best players' 3BV a second on each board; None: on other boards."""
 
 LUCKIEST = 25.0
 """
-Bits of luck in a won game. One try in two to that power has so many, and who is ranked shows the best of all his tries:
-of 100,000 games the luckiest has 17 bits and now and then some more, of 30 million 25.
+The most bits of luck in a won game. One try in 2 to the power n has n bits, and ranked players show the best of all
+their tries: of 100,000 games the luckiest has about 17 bits, sometimes more, of 30 million 25.
 """
 
 BY_CHANCE = ("", "classic", "speed no-guess", "strict no-guess")
-"""Modes in which no mine gives way to a guess."""
+"""Modes in which the program never moves a mine away from a guess."""
 
 FEWEST_TO_RATE = 10
-"""3BV, presses or moves below which no rate means anything."""
+"""Rates mean nothing with fewer 3BV, presses or moves."""
 
 FEWEST_STRAIGHTS = 8
 
 JUMP = 2.5
-"""Cells between a press and the event before it that no hand skips, however long it took."""
+"""Cells between a press and the event before it; no hand skips so many in any time."""
 
 MOST_JUMPS, MOST_FLIGHTS = 0.1, 0.02
-"""Share of presses that a coarse recorder may put so far from the last move, and of steps in SHORT_MS too wide."""
+"""MOST_JUMPS: the share of presses with a JUMP by a coarse recorder. MOST_FLIGHTS: of too wide steps in SHORT_MS."""
 
 LONGEST_FLIGHT, SHORT_MS = 4, 20
 LONGEST_GAP_MS = 20_000
 FASTEST_MOVE = 300
-"""Cells a second, for a tenth of a second: ten times across an expert board."""
+"""The most cells a second, over a tenth of a second: ten times across an expert board."""
 
 WINDOW_MS = 100
 FASTEST_CLICKS = 30
-"""Presses in one second."""
+"""The most presses in one second."""
 
 STRAIGHT_WAY, STRAIGHT_MOVES, STRAIGHT_WITHIN = 32.0, 5, 2.5
 """
-Pixels of a 16-pixel cell and moves that make a way long enough to be judged, and how far it may be from its straight.
+Judged are paths of STRAIGHT_WAY pixels (16 a cell) and STRAIGHT_MOVES moves; STRAIGHT_WITHIN: pixels off the line.
 
-On a straight at constant speed every place is told by its time; a hand gathers speed, and brakes.
+On a straight path at constant speed the time gives every place; a hand speeds up and slows down.
 """
 
 MOST_STRAIGHT = 0.2
-"""Share of the ways from click to click that are such straights."""
+"""The most straight paths, as a share of the paths from click to click."""
 
 SHORTEST_CLICK_MS, SHORTEST_MIDDLE_MS = 5, 40
-"""Of one click, and of the one in the middle of a game's; the fastest of people measured had 50."""
+"""Shorter clicks count as instant; the least median of a game's clicks: the fastest measured person had 50."""
 
 MOST_INSTANT, MOST_ALIKE, MOST_CENTRED = 0.2, 0.7, 0.5
-"""Share of clicks without a length, with one and the same length, and at one and the same place of their cells."""
+"""The most clicks below SHORTEST_CLICK_MS, of one length, and at one place of their cells, as shares of all."""
 
 STEADIEST = 0.12
-"""Deviation of the times between presses, over their mean."""
+"""The least deviation of the times between presses, over their mean."""
 
 COARSE_CLOCK_MS, COARSEST_CLOCK_MS = 8, 20
 LONGEST_STEP_BACK_MS = 100
-"""By which a clock goes back that another one puts right; some programs' clocks do so by a few."""
+"""The most milliseconds that a corrected clock steps back; some programs' clocks step back by a few."""
 
 FIRST_YEAR = 946_684_800
-"""Of recordings: before the year 2000 no program had one."""
+"""The beginning of 2000 in Unix time: no recording is older."""
 
 DAY = 86_400
 CLONES = ("vienna", "minesweeper arbiter", "arbiter", "minesweeper clone", "meta", "元", "freesweeper", "minesweeper x")
-"""How the names of the ranked programs begin; each puts a checksum into its files."""
+"""The beginnings of the ranked programs' names; each program writes a checksum."""
 
 Way = tuple[int, int, float]
-"""When the mouse came somewhere, in how many milliseconds, and from how many cells away."""
+"""A step of the mouse: the tick of its end, its milliseconds, and its length in cells."""
 
 
 class Sign(Enum):
@@ -116,7 +116,7 @@ class Sign(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Doubt:
-    """A sign, how far it goes, and the limit that it passes."""
+    """A sign, its value, and the limit that the value passes."""
 
     sign: Sign
     value: float
@@ -125,9 +125,9 @@ class Doubt:
 
 def doubts(playback: Playback, today: int, *, going_on: Callable[[], bool] = lambda: True) -> list[Doubt]:
     """
-    Return what hands don't do in the part of the recording that was timed.
+    Return the signs in the timed part of the recording.
 
-    *today* is the Unix time of the look at it; *going_on* may call the work on its luck off.
+    *today* is the present Unix time; *going_on* may stop the work on luck.
     """
     return [
         doubt
@@ -137,7 +137,7 @@ def doubts(playback: Playback, today: int, *, going_on: Callable[[], bool] = lam
 
 
 LEAST = frozenset({Sign.FEW_EVENTS, Sign.SHORT_CLICKS, Sign.STEADY})
-"""Signs whose limit is the least, not the most."""
+"""Signs whose limit is a least value, not a most."""
 
 
 def _of_events(playback: Playback) -> Iterator[Doubt]:
@@ -160,7 +160,7 @@ def _of_events(playback: Playback) -> Iterator[Doubt]:
     if len(clicks) >= FEWEST_TO_RATE:
         yield Doubt(Sign.SHORT_CLICKS, median(clicks), SHORTEST_MIDDLE_MS)
     clock = reduce(gcd, (event.tick - events[0].tick for event in events), 0)
-    if clock < COARSE_CLOCK_MS:  # else honest clicks are alike too
+    if clock < COARSE_CLOCK_MS:  # else honest clicks have equal lengths too
         yield Doubt(Sign.ALIKE_CLICKS, _most_alike(clicks), MOST_ALIKE)
     places = [(e.x % e.square * 16 // e.square, e.y % e.square * 16 // e.square) for e in events if e.kind in PRESSES]
     yield Doubt(Sign.CENTRED_CLICKS, _most_alike(places), MOST_CENTRED)
@@ -182,7 +182,7 @@ def _of_header(playback: Playback, today: int) -> Iterator[Doubt]:
 
 
 def _lacks_checksum(header: Header) -> bool:
-    """Tell whether the file names a program that has checksums, and has none; a conversion says that it is one."""
+    """Return whether the file names a program with checksums but has none; a conversion names its converter."""
     named = header.program.lower().startswith(CLONES)
     return named and header.checksum is False and not header.converted_by.startswith(PROGRAM)
 
@@ -200,17 +200,17 @@ def _of_luck(playback: Playback, going_on: Callable[[], bool]) -> Iterator[Doubt
 
 
 def _share(found: Sequence[bool]) -> float:
-    """Return the share of what was found; of few it means nothing."""
+    """Return the share of true values; 0 if there are too few."""
     return sum(found) / len(found) if len(found) >= FEWEST_TO_RATE else 0.0
 
 
 def _most_alike(values: Sequence[object]) -> float:
-    """Return the share of the value that is there most often."""
+    """Return the share of the most frequent value."""
     return Counter(values).most_common(1)[0][1] / len(values) if len(values) >= FEWEST_TO_RATE else 0.0
 
 
 def _runs(playback: Playback) -> Iterator[list[MouseEvent]]:
-    """Yield the events from the first opening to the end of the game, anew whenever the mouse comes to the board."""
+    """Yield the events from the first opening to the game's end, as a new list when the mouse enters the board."""
     session = playback.session
     if session.started is None:
         return
@@ -230,13 +230,13 @@ def _runs(playback: Playback) -> Iterator[list[MouseEvent]]:
 
 
 def _ways(events: Sequence[MouseEvent]) -> list[Way]:
-    """Return how the mouse went from each event to the next."""
+    """Return the mouse's steps from each event to the next."""
     places = ((event.tick, event.x / event.square, event.y / event.square) for event in events)
     return [(tick, tick - before, hypot(x - x1, y - y1)) for (before, x1, y1), (tick, x, y) in pairwise(places)]
 
 
 def _jumps(runs: Sequence[Sequence[MouseEvent]]) -> float:
-    """Return the share of presses that are far from the event before, whenever that was."""
+    """Return the share of presses more than JUMP cells from the event before, at any time."""
     return _share(
         [
             cells > JUMP
@@ -248,7 +248,7 @@ def _jumps(runs: Sequence[Sequence[MouseEvent]]) -> float:
 
 
 def _straight(runs: Sequence[Sequence[MouseEvent]]) -> float:
-    """Return the share of ways from click to click that are straights at constant speed."""
+    """Return the share of paths from click to click that are straight at constant speed."""
     straights = []
     for run in runs:
         places = [(event.tick, event.x * 16 / event.square, event.y * 16 / event.square) for event in run]
@@ -261,7 +261,7 @@ def _straight(runs: Sequence[Sequence[MouseEvent]]) -> float:
 
 
 def _is_straight(places: Sequence[tuple[int, float, float]]) -> bool:
-    """Tell whether each place is where constant speed leads, from where the mouse sets off to where it stops."""
+    """Return whether each place fits constant speed, from the start of the movement to its end."""
     moving = [later for earlier, later in pairwise(places) if earlier[1:] != later[1:]]
     if len(moving) < STRAIGHT_MOVES:
         return False
@@ -275,7 +275,7 @@ def _is_straight(places: Sequence[tuple[int, float, float]]) -> bool:
 
 
 def _clicks(events: Sequence[MouseEvent]) -> Iterator[int]:
-    """Yield how long each button was down."""
+    """Yield the milliseconds of each click."""
     since: dict[Kind, int] = {}
     for event in events:
         if event.kind in PRESSES:
@@ -285,7 +285,7 @@ def _clicks(events: Sequence[MouseEvent]) -> Iterator[int]:
 
 
 def _fastest_move(ways: Sequence[Way]) -> float:
-    """Return the most cells a second that the mouse went in any tenth of a second."""
+    """Return the mouse's highest speed over WINDOW_MS, in cells a second."""
     most = gone = 0.0
     first = 0
     for tick, _, step in ways:
@@ -298,7 +298,7 @@ def _fastest_move(ways: Sequence[Way]) -> float:
 
 
 def _most_within(ticks: Sequence[int], span: int) -> int:
-    """Return how many of the rising *ticks* lie within one *span*, at most."""
+    """Return the most of the rising *ticks* within any *span*."""
     most = first = 0
     for number, tick in enumerate(ticks, 1):
         while ticks[first] <= tick - span:

@@ -1,7 +1,7 @@
 """
-A recording held against its own header.
+Compares a recording with its own header.
 
-What agrees is proved by playing it through the rules.
+The replay by the rules proves the fields that agree.
 """
 
 from dataclasses import dataclass
@@ -20,24 +20,24 @@ BOARDS = {
     "intermediate": (INTERMEDIATE,),
     "expert": (EXPERT,),
 }
-"""The boards that a header's level can mean; other words mean any."""
+"""The boards that a header's level can mean; other words can mean any board."""
 
 LATE_CLOCK = ("Vienna", "2.2", 1000)
-"""Program and release whose header counts from so many milliseconds on."""
+"""A program, its release, and the milliseconds from which its header's clock counts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One thing that a header may say, and what the replay found of it."""
+    """One field of a header, and the replay's value for it."""
 
     name: str
-    said: str | None  # None: the header says nothing
+    said: str | None  # None: the header lacks it
     found: str
     agrees: bool
 
 
 def checks(playback: Playback) -> list[Check]:
-    """Return what the header says beside what the replay found."""
+    """Return the header's fields with the replay's values."""
     header, session, layout = playback.recording.header, playback.session, playback.recording.layout
     clicks, board = session.clicks, layout.grid
     found = f"{board.width}×{board.height} cells, {count_text(layout.mine_count, 'mine')}"
@@ -65,7 +65,7 @@ def _is_meant(header: Header, board: Level) -> bool:
 
 
 def _profile(playback: Playback) -> Check:
-    """Hold a game of the competition profile against those of its rules that a recording shows."""
+    """Check a competition game by those rules of the profile that a recording shows."""
     header, layout = playback.recording.header, playback.recording.layout
     board = custom(layout.grid.width, layout.grid.height, layout.mine_count)
     first = next((moment.view for moment in playback.moments if moment.view.opened | moment.view.exploded), None)
@@ -94,7 +94,7 @@ def _outcome(header: Header, status: Status) -> Check:
 
 
 def _time(header: Header, time_ms: int, status: Status) -> Check:
-    """Compare times as exactly as the header knows its own; a game without an end has none."""
+    """Compare times to the header's precision; an unfinished game has no time."""
     step, said = header.step_ms, header.time_ms
     possible = [(time_ms + late) // step * step for late in _late(header)]
     agrees = said is None or status is Status.PLAYING or said in possible
@@ -102,7 +102,7 @@ def _time(header: Header, time_ms: int, status: Status) -> Check:
 
 
 def _late(header: Header) -> tuple[int, ...]:
-    """Return by how many milliseconds a header's clock may be ahead of the game's."""
+    """Return the milliseconds by which a header's clock may be ahead of the game's."""
     program, release, late = LATE_CLOCK
     known = header.program.startswith(program) and header.version.startswith(release)
     return (0, late) if known else (0,)
@@ -110,9 +110,9 @@ def _late(header: Header) -> tuple[int, ...]:
 
 def _speed(playback: Playback) -> Check:
     """
-    Compare 3BV/s, which another program may have cut or rounded, and worked out from the time as exact as it shows it.
+    Compare 3BV/s, which another program may have cut or rounded, and computed from the time as it shows it.
 
-    Of a game that was not won it is that of the whole board or of what was solved; without time or end there is none.
+    Unless the game was won, the 3BV may be the whole board's or the solved; without a time or an end any value agrees.
     """
     header, session = playback.recording.header, playback.session
     bbbv, step, time_ms = metrics.bbbv(playback.recording.layout), header.step_ms, session.time_ms

@@ -1,9 +1,9 @@
 """
-The chance to win from a position, estimated without bias: the mean share of games that the strong player plays out.
+An unbiased estimate of the chance to win from a position: the mean share of the strong player's play-outs.
 
 Layouts are drawn uniformly among those that fit the view, and each is played to its end by forced survival. Moves are
-compared on common layouts, so their difference is far more exact than either value. With few layouts left all of them
-are searched instead, and the chance is exact.
+compared on common layouts, so their difference is far more exact than either value. If few layouts are left, all of
+them are searched instead, and the chance is exact.
 """
 
 from collections.abc import Callable, Iterable
@@ -22,14 +22,14 @@ from game.solver.sample import Sampler, sampler
 from game.solver.strategy import MOST_LAYOUTS
 
 OWN_PLAY = 0
-"""The move that opens nothing first: the strong player goes on at once."""
+"""The move that opens no cell: the strong player continues at once."""
 
 UNSEEN = 0.25
-"""Squared deviation of a play-out nobody saw yet: some equal ones in a row must not pass for certainty."""
+"""The squared deviation of one more play-out, so that a few equal play-outs do not count as certainty."""
 
 
 def always() -> bool:
-    """Go on in any case."""
+    """Never stop the work."""
     return True
 
 
@@ -38,15 +38,15 @@ class Estimate:
     """A chance to win, or the difference of two."""
 
     value: float
-    error: float  # one standard error; 0 where the value is exact
+    error: float  # one standard error; 0 for an exact value
 
 
 class WinChance:
     """
-    The chance to win from one view after each of some moves, ever more exact as it is refined.
+    The chance to win from one view after each of some moves; each refinement makes it more exact.
 
-    A move is a bitboard of the cells to open together, after which the strong player goes on; :data:`OWN_PLAY` is
-    always among them. The same *random* gives the same values. The mine total is taken for known.
+    A move is a bitboard of the cells to open together, then the strong player continues; :data:`OWN_PLAY` is always
+    among them. The same *random* gives the same values. The mine total counts as known.
 
     Raises: InconsistentView: no layout fits. TooComplexError: it would take too long.
     """
@@ -57,7 +57,7 @@ class WinChance:
         """
         Search all layouts if they are few, unless *search* forbids it; else prepare to draw from them.
 
-        *think* is how the strong player thinks, handed in to be shared among estimates of one game.
+        *think* is the strong player's thinking; the estimates of one game share it.
         """
         self._view, self._random = view, random
         self._think = think or remembering()
@@ -70,16 +70,16 @@ class WinChance:
 
     @property
     def exact(self) -> bool:
-        """Whether the values are exact, so that refining changes nothing."""
+        """Whether the values are exact, so that refine() does nothing."""
         return self._exact is not None
 
     @property
     def playouts(self) -> int:
-        """How many layouts were played out so far, by each move."""
+        """The number of layouts played out so far by each move."""
         return len(self._moves[OWN_PLAY].shares)
 
     def refine(self, playouts: int, going_on: Callable[[], bool] = always) -> None:
-        """Play so many more layouts out by every move. *going_on* is asked before each and may call the rest off."""
+        """Play *playouts* more layouts out by every move. *going_on* is called before each; False stops the rest."""
         for _ in range(0 if self.exact else playouts):
             if not going_on():
                 return
@@ -96,7 +96,7 @@ class WinChance:
         return _mean(self._moves[move].shares)
 
     def lead(self, move: int, over: int = OWN_PLAY) -> Estimate:
-        """Return by how much the chance to win is greater after *move* than after *over*: paired, so more exact."""
+        """Return the chance to win after *move* minus that after *over*: paired, so more exact."""
         if self._exact is not None:
             return Estimate(float(self._exact[move] - self._exact[over]), 0)
         if move == over:
@@ -105,7 +105,7 @@ class WinChance:
         return _mean([one - other for one, other in pairs])
 
     def _share(self, move: "_Move", drawn: int, random: Random) -> float:
-        """Return the share of a win in the layout drawn, or where the move would lose in it, in one that lives."""
+        """Return the share of a win in the drawn layout; if the move would lose there, in one where it survives."""
         if not move.survival:
             return 0
         mines = move.lived.draw(random) if drawn & move.cells and move.lived else drawn
@@ -116,16 +116,16 @@ class WinChance:
 
 @dataclass(slots=True)
 class _Move:
-    """A move, its chance to survive, and the shares of a win that came of it."""
+    """A move, its chance to survive, and the shares of a win by its play-outs."""
 
     cells: int
     survival: float
-    lived: Sampler | None  # draws layouts in which it survives; None where it never does
+    lived: Sampler | None  # draws layouts in which it survives; None if there is none
     shares: list[float]
 
     @staticmethod
     def prepared(view: View, cells: int, everything: Sampler) -> "_Move":
-        """Return a move not yet played out."""
+        """Return a move without play-outs."""
         if not cells:
             return _Move(cells, 1, everything, [])
         try:
@@ -136,17 +136,17 @@ class _Move:
 
 
 def _mean(shares: list[float]) -> Estimate:
-    """Return the mean and its standard error; what was not seen yet counts as one play-out of doubt."""
+    """Return the mean and its standard error, with one more play-out of deviation UNSEEN."""
     mean = fmean(shares)
     spread = UNSEEN + sum((share - mean) ** 2 for share in shares)
     return Estimate(mean, sqrt(spread) / len(shares))
 
 
-# All layouts at hand
+# With all layouts
 
 
 def _search_wins(everything: Sampler, moves: Iterable[int]) -> dict[int, Fraction] | None:
-    """Return the share of all layouts that perfect play wins after each move; None if the budget does not last."""
+    """Return the share of layouts that perfect play wins after each move; None if the budget is too small."""
     position = everything.position
     try:
         layouts = [mines | position.known.mines for mines in layouts_left(position)]
@@ -156,7 +156,7 @@ def _search_wins(everything: Sampler, moves: Iterable[int]) -> dict[int, Fractio
 
 
 def _share_won(view: View, cells: int, layouts: list[int], known: int) -> Fraction:
-    """Return the share of layouts won after a move: what it may show tells them apart, then each part is searched."""
+    """Return the share of layouts won after a move: its results divide them, then each part is searched."""
     parts: dict[tuple[int, ...], list[int]] = {}
     for mines in layouts:
         if not mines & cells:
