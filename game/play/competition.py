@@ -17,7 +17,7 @@ STRICT_MOUSE = MouseOptions(double_click_ticks=0)
 START = Start.SAFE
 
 FEWEST_EVENTS = 10
-"""Of the mouse, for each 3BV: with fewer, ranking sites call a recording uncertain."""
+"""Mouse events per 3BV: with fewer, ranking sites call a recording uncertain."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,5 +29,5 @@ class CompetitionEntry:
 
 
 def level_of(level: Level) -> Level:
-    """Return the level that is played in the place of *level*: Beginner has 8×8 cells, other boards stay."""
+    """Return the level played instead of *level*: Beginner has 8×8 cells, other boards stay."""
     return CLASSIC if level == BEGINNER else level

@@ -20,20 +20,20 @@ SLOWEST, FASTEST = 900 // TICK_MS, 350 // TICK_MS
 PAUSE_AFTER_END = 2500 // TICK_MS
 
 FLAGS = 0.35
-"""How often it flags a mine that it knows, instead of opening."""
+"""The chance that a move flags a known mine instead of opening a cell."""
 
 OPENINGS = 9
-"""Random openings of a game under way."""
+"""The number of random openings in a game under way."""
 
 Move = tuple[int, Kind]
-"""A cell and the button that is pressed there."""
+"""A cell and the button pressed there."""
 
 
 class Demo:
     """Plays one board after the other through the session's queue, beginning with *session*."""
 
     def __init__(self, level: Level, session: Session | None = None) -> None:
-        self.happened: list[Event] = []  # in the last update
+        self.happened: list[Event] = []  # events of the last update
         self._level = level
         self._seeds = count(1)
         self._job: Job[Move] | None = None
@@ -68,7 +68,7 @@ class Demo:
 
 
 def well_under_way(level: Level) -> Session:
-    """Return a game under way in which every mine that can be known is flagged."""
+    """Return a game under way in which every provable mine is flagged."""
     session = _under_way(level)
     for mine in cells_of(deduce(session.view).mines):
         click(session, mine, Kind.RIGHT_PRESS)

@@ -1,8 +1,8 @@
 """
-Engines that do the work of a program in the background.
+Engines that do a program's work in the background.
 
-:class:`Threads` does; or without threads, between the frames, :class:`Fibers`, which can pause anywhere, or
-:class:`Slices`, which pause where a generator yields.
+:class:`Threads` uses threads. Without threads, :class:`Fibers`, which can pause anywhere, or :class:`Slices`, which
+pause where a generator yields, work between the frames.
 """
 
 import threading
@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 Result = TypeVar("Result")
 
 LONGEST_FRAME = 0.02
-"""Seconds that work waits for a frame at most."""
+"""The most seconds that work waits for a frame."""
 
 Steps = Generator[object, None, Result]
 _END = object()
@@ -37,33 +37,33 @@ class Engine(Protocol):
         """Wait until *lock* is free, and take it."""
 
     def breathe(self) -> None:
-        """Let other work go on, if it is time for that."""
+        """Let other work continue, if it is time for that."""
 
     def keep_off(self, *, frame: bool) -> None:
-        """Have work wait where it breathes while a *frame* is painted, and go on after it."""
+        """Make work wait in breathe() while a *frame* is painted, and let it continue after that."""
 
 
 class Threads:
     """
-    Does each piece of work in a thread of its own.
+    Does each piece of work in its own thread.
 
-    Threads share one lock: a frame that lets it go, as each turned or scaled picture does, would wait half a
-    millisecond to have it back. So work waits for the frame, at most *patience* seconds, for that may wait for work.
+    Threads share one lock: a frame that releases it, as each turned or scaled picture does, would wait half a
+    millisecond to get it back. So work waits for the frame, but only *patience* seconds: the frame may wait for work.
     """
 
     def __init__(self, patience: float = LONGEST_FRAME) -> None:
         self._patience = patience
-        self._free = threading.Event()  # no frame is painted
+        self._free = threading.Event()  # set while no frame is painted
         self._free.set()
-        self._painter = 0  # the thread of the frame
+        self._painter = 0  # the thread that paints the frame
 
     def begin(self, steps: Steps[None], name: str = "") -> Callable[[], None]:
-        """Begin *steps* in a new thread; only one with a name is waited for, until it runs, and at the end."""
+        """Begin *steps* in a new thread; if it has a name, return once it runs; the program waits for its end."""
         ended = threading.Event()
 
         def run() -> None:
             try:
-                self.breathe()  # else it would hold up the frame that begins it
+                self.breathe()  # else it would delay the frame that begins it
                 for _ in steps:
                     self.breathe()
             finally:
@@ -90,18 +90,18 @@ class Threads:
         lock.acquire()
 
     def breathe(self) -> None:
-        """Wait while another thread paints a frame; else threads take turns by themselves."""
+        """Wait while another thread paints a frame; at other times threads take turns by themselves."""
         if not self._free.is_set() and threading.get_ident() != self._painter:
             self._free.wait(self._patience)
 
     def keep_off(self, *, frame: bool) -> None:
-        """Have work wait where it breathes while a *frame* is painted by this thread, and go on after it."""
+        """Make work wait in breathe() while this thread paints a *frame*, and let it continue after that."""
         self._painter = threading.get_ident()
         (self._free.clear if frame else self._free.set)()
 
 
 class Lock:
-    """A lock for a moment, which a frame may want too: no fiber pauses while it holds one."""
+    """A lock for short use, which a frame may need too: no fiber pauses while it owns one."""
 
     held = 0
 
@@ -121,7 +121,7 @@ class Lasting:
     """
     An engine whose work counts as done only when its files are safe.
 
-    *unkept* tells whether written files are not safe yet.
+    *unkept* returns whether written files are not safe yet.
     """
 
     def __init__(self, clock: Callable[[], float], unkept: Callable[[], bool] = lambda: False) -> None:
@@ -133,27 +133,27 @@ class Lasting:
         return ended.is_set() and not self._unkept()
 
     def keep_off(self, *, frame: bool) -> None:
-        """Do nothing: no work goes on while a frame is painted."""
+        """Do nothing: no work runs while a frame is painted."""
 
 
 class Stacks(Protocol):
     """Call stacks between which a program without threads can switch."""
 
     def start(self, work: Callable[[], None], /) -> None:
-        """Call *work* soon, on a stack of its own."""
+        """Call *work* soon, on its own stack."""
 
     def rest(self) -> None:
-        """Leave this stack and go on later."""
+        """Leave this stack and continue it later."""
 
     def can_rest(self) -> bool:
-        """Return whether this stack can be left; that of the frames can't."""
+        """Return whether rest() can leave this stack; the frames' stack can't be left."""
 
     def is_late(self) -> bool:
         """Return whether the next frame is due."""
 
 
 class Fibers(Lasting):
-    """Does each piece of work on a stack of its own, which :meth:`give_way` can leave at any point."""
+    """Does each piece of work on its own stack, which :meth:`give_way` can leave at any point."""
 
     def __init__(self, stacks: Stacks, clock: Callable[[], float], unkept: Callable[[], bool] = lambda: False) -> None:
         super().__init__(clock, unkept)
@@ -195,7 +195,7 @@ class Fibers(Lasting):
             self._stacks.rest()
 
     def give_way(self, at: FrameType | None) -> None:
-        """Rest at this point of the work, unless other work could not go on then."""
+        """Rest at this point of the work, unless that would block other work."""
         if not Lock.held and not _is_between(at):
             self._stacks.rest()
 
@@ -252,6 +252,6 @@ class Slices(Lasting):
             self._take_slice()
 
     def _take_slice(self) -> None:
-        steps = self._waiting.popleft()  # a wait inside it must not run it again
+        steps = self._waiting.popleft()  # removed first: a wait inside it must not run it again
         if next(steps, _END) is not _END:
             self._waiting.append(steps)

@@ -19,7 +19,7 @@ STNB_FACTORS = {
     (level.width, level.height, level.mines): factor
     for level, factor in ((CLASSIC, 36), (INTERMEDIATE, 162), (EXPERT, 435))
 }
-"""STNB's factors of the three ranked boards, 2023."""
+"""STNB's factors for the three ranked boards, of 2023."""
 
 
 def speed(solved_bbbv: int, time_ms: int) -> float | None:
@@ -57,7 +57,7 @@ class Figures:
     left: int
     right: int
     double: int
-    effective: int  # clicks that did something
+    effective: int  # effective clicks
     path: float  # pixels of a 16-pixel cell
 
     @property
@@ -118,7 +118,7 @@ def figures_of(game: Session | Playback) -> Figures:
     """
     Return the present figures of a game; before the deal the board's figures are 0.
 
-    In a recorded game the way of the mouse goes to the end of the file.
+    In a recorded game the mouse's path goes to the end of the file.
     """
     session = game.session if isinstance(game, Playback) else game
     layout, clicks = session.game.layout if session.game else session.setup.layout, session.clicks

@@ -1,4 +1,4 @@
-"""The boards of the lessons: tiny, one idea each, and opened up to where that idea is needed."""
+"""The boards of the lessons: each is tiny, has one idea, and is open up to the place that needs the idea."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -47,7 +47,7 @@ class Lesson:
         return session
 
     def is_reached(self, session: Session, events: Sequence[Event]) -> bool:
-        """Tell whether the goal is reached, with these last events."""
+        """Return whether these last events reach the goal."""
         if session.status is Status.LOST:
             return False
         match self.goal:

@@ -15,7 +15,7 @@ class Undo:
 
 @dataclass(frozen=True, slots=True)
 class LetGo:
-    """The window lost the focus: a press that has not acted is no click."""
+    """The window lost the focus: a press without an effect so far is no click."""
 
     tick: int
 
@@ -24,7 +24,7 @@ Input = MouseEvent | Undo
 
 
 class Log(list[Input]):
-    """All inputs in their order; :attr:`stamps` has their milliseconds, for the rules know only ticks."""
+    """All inputs in order; :attr:`stamps` has their milliseconds, because the rules know only ticks."""
 
     def __init__(self, inputs: Iterable[Input] = (), stamps: Iterable[int] = ()) -> None:
         super().__init__(inputs)
@@ -55,7 +55,7 @@ class Log(list[Input]):
             self[place] = replace(press, kind=Kind.MOVE)
 
     def forget_release(self) -> None:
-        """Move the last release, which has opened nothing, off the board."""
+        """Move the last release, which opened no cell, off the board."""
         release = self[-1]
         if isinstance(release, MouseEvent):
             self[-1] = replace(release, x=-1, y=-1)

@@ -25,9 +25,9 @@ CHORD_FROM = {
     Held.LEFT: (),
     Held.LEFT_AFTER_CHORD: (),
     Held.RIGHT: (LEFT,),
-    Held.RIGHT_ON_OPEN: (RIGHT_UP, LEFT),  # the middle button makes a click of the right one
+    Held.RIGHT_ON_OPEN: (RIGHT_UP, LEFT),  # with the middle button, the right press becomes a click
 }
-"""The presses that begin a chord by the middle button or shift; if only left is down, right follows at its end."""
+"""The presses that begin a chord by the middle button or shift; after left alone, right follows at its end."""
 
 MIDDLE, SHIFT_LEFT = Held.MIDDLE, Held.SHIFT_LEFT
 NOTHING: tuple[Event, ...] = ()
@@ -37,7 +37,7 @@ def with_two_buttons(playback: Playback, *, proving: bool = True) -> Recording:
     """
     Return the recording with left and right buttons only, its clock at the first opening. It takes 1 µs an event.
 
-    Without *proving*, the format has no Prove it: a game that ended by an unproved opening stops before it.
+    Without *proving*, the format has no Prove it: a game that an unproved opening ended stops before it.
 
     Raises: BadEventError: question marks are switched during the game, which two buttons can't do.
     """
@@ -51,7 +51,7 @@ def _convert(playback: Playback, *, proving: bool) -> Iterator[MouseEvent]:
     """Yield the events of two buttons, the first opening at tick 0."""
     zero, chord_with_left = playback.session.started or 0, playback.session.setup.mouse.chord_with_left
     before, view, board = Held.NONE, playback.blank, playback.blank.grid
-    both, on_board = False, None  # both are down for a chord by another button; the last press or release on the board
+    both, on_board = False, None  # both: down for another button's chord; on_board: the last press or release there
     moments = iter(playback.moments)
     moment = next(moments, None)
     for number, (event, mouse) in enumerate(zip(playback.events, playback.mice, strict=True)):

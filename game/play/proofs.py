@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 class Proofs:
     """
-    Remembers what is certain, which stays certain during a game.
+    Remembers the certain cells, which stay certain during a game.
 
-    *going_on* is asked before each slow step: difficult boards take a fifth of a second for each opening.
+    *going_on* is called before each slow step: difficult boards take a fifth of a second for each opening.
     """
 
     def __init__(self, going_on: Callable[[], bool] = lambda: True) -> None:
@@ -26,7 +26,7 @@ class Proofs:
         self._all: tuple[int, Deduction] | None = None  # the open cells, and all that is certain with them
 
     def know(self, view: View, certain: "Deduction") -> None:
-        """Take all that is certain in a view, which was worked out ahead."""
+        """Remember all that is *certain* in a view; it was worked out ahead."""
         self._all = view.opened, certain
 
     def all_in(self, view: View) -> "Deduction | None":
@@ -39,7 +39,7 @@ class Proofs:
 
     def guesses(self, game: Game, action: Action) -> bool:
         """
-        Tell whether the action opens a cell that is not proved while another one is; the first opening is free.
+        Return whether the action opens an unproved cell while another one is proved; the first opening is free.
 
         Raises: TooLargeError: *going_on* returned False.
         """

@@ -1,9 +1,8 @@
 """
-A game as a recording, and a recording as a game again.
+Turns a game into a recording, and a recording into a game again.
 
-A recording holds what a plain mouse would have done: a double click is written
-as the chord that it was, so that other programs see the same board. What was
-taken back is left out.
+A recording has the gestures of a plain mouse: a double click is written as a
+chord, so that other programs see the same board. Undone actions are left out.
 """
 
 from bisect import bisect_right
@@ -32,13 +31,13 @@ from game.play.tally import Clicks, way
 from game.version import PROGRAM, __version__
 
 NO_GUESS = "strict no-guess"
-"""The mode of a board that logic alone can win from its first cell on, by the formats' name."""
+"""The formats' name of the mode in which logic alone can win the board from its first cell."""
 
 MOST_KEPT = 280_000_000
 """The most cells of all boards that a playback keeps: half a byte each, 150 MB (measured). See BoardCache."""
 
 MOST_CHANGES = 50_000
-"""The most changes of one board: ten a second for more than an hour; each takes 10 µs."""
+"""The most changes of one board: ten a second for more than an hour; a change takes 10 µs."""
 
 
 # A game as a recording
@@ -46,9 +45,9 @@ MOST_CHANGES = 50_000
 
 def record(session: Session, *, player: str = "", timestamp: str = "") -> Recording:
     """
-    Return a dealt game as a recording; zero is its first opening, *timestamp* is ISO 8601.
+    Return a dealt game as a recording; its first opening is at 0, *timestamp* is ISO 8601.
 
-    Another thread may play the session on meanwhile: only what is logged now is used.
+    Another thread may play the session on meanwhile: only the present log is used.
     """
     game, setup = session.game, session.setup
     if game is None:
@@ -105,11 +104,11 @@ def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent],
     """
     Return the gestures that lead to the same board without double clicks and undo, and the clicks.
 
-    Clicks that were taken back count too. An event's *who* is its place in the log.
+    Undone clicks count too. An event's *who* is its index in the log.
     """
     session = Session(setup)
     written: list[MouseEvent] = []
-    changes: list[tuple[int, Held]] = []  # before each change: the events written, and the buttons held
+    changes: list[tuple[int, Held]] = []  # before each change: the number of events, and the pressed buttons
     for number, each in enumerate(log):
         given = each if isinstance(each, Undo) else replace(each, who=number)
         before, doubles = session.mouse.held, session.clicks.double
@@ -149,22 +148,22 @@ class BoardCache:
     """
     The boards of a game that are too large to be all kept: one in *stride* is kept, the others are played from it.
 
-    Any thread may call it; boards that are asked for in their order are each played once.
+    Any thread may call it; if the boards are read in order, each is played once.
     """
 
     def __init__(self, events: tuple[MouseEvent, ...], stride: int) -> None:
         self._events, self._stride = events, stride
-        self._kept: list[tuple[int, Session]] = []  # the event that follows, and the session as it stood
-        self._last: tuple[int, int, Session] | None = None  # changes, the event that follows, the session
+        self._kept: list[tuple[int, Session]] = []  # the next event, and the session before it
+        self._last: tuple[int, int, Session] | None = None  # changes, the next event, the session
         self._lock = Lock()
 
     def keep(self, changes: int, event: int, session: Session) -> None:
-        """Keep a copy of the session after so many changes, if this is one to be kept."""
+        """Keep a copy of the session after *changes* changes, if the stride asks for it."""
         if changes % self._stride == 0:
             self._kept.append((event, _fork(session)))
 
     def after(self, changes: int) -> View:
-        """Return the board after so many changes."""
+        """Return the board after *changes* changes."""
         with self._lock:
             at, event, session = self._last or (changes + 1, 0, None)
             if session is None or not changes - changes % self._stride <= at <= changes:
@@ -178,7 +177,7 @@ class BoardCache:
 
 
 def _fork(session: Session) -> Session:
-    """Return a copy of the session that goes on by itself, without the log before."""
+    """Return an independent copy of the session, without the log so far."""
     fork = copy(session)
     fork.log, fork.calls = Log(), []
     return fork
@@ -197,7 +196,7 @@ class Moment:
     """One change of the board by a gesture."""
 
     tick: int  # milliseconds from the recording's beginning
-    event: int  # which of the recording's events changed it
+    event: int  # the index of the event that changed the board
     happened: tuple[Event, ...]
     board: View | Later
     clicks: Clicks
@@ -213,7 +212,7 @@ class Playback:
     """A recording played through, so that each of its moments can be looked up."""
 
     recording: Recording
-    events: tuple[MouseEvent, ...]  # the recording's, the first one at tick 0
+    events: tuple[MouseEvent, ...]  # the recording's events, the first one at tick 0
     session: Session  # at its end
     moments: tuple[Moment, ...]  # the changes, in order
     mice: tuple[Mouse, ...]  # after each event
@@ -221,7 +220,7 @@ class Playback:
 
     @property
     def path(self) -> float:
-        """The way of the mouse from the first opening to the end of the file, as other programs count it."""
+        """The mouse's path from the first opening to the end of the file, as other programs count it."""
         openings = (moment.event for moment in self.moments if isinstance(moment.happened[-1], Opened | Won | Lost))
         first = next(openings, len(self.events))
         return way(self.events[first:], self.blank.grid)
@@ -232,19 +231,19 @@ class Playback:
         return self.events[-1].tick if self.events else 0
 
     def part_of(self, tick: float) -> float:
-        """Return the part of the whole that *tick* is at, 0–1."""
+        """Return the part of the whole at *tick*, 0–1."""
         return tick / self.length if self.length else 0.0
 
     def changes_by(self, tick: int) -> int:
-        """Return how many changes there were up to *tick*."""
+        """Return the number of changes up to *tick*."""
         return bisect_right(self.moments, tick, key=lambda moment: moment.tick)
 
     def events_by(self, tick: int) -> int:
-        """Return how many events there were up to *tick*."""
+        """Return the number of events up to *tick*."""
         return bisect_right(self.events, tick, key=lambda event: event.tick)
 
     def view_after(self, changes: int) -> View:
-        """Return the board after so many changes."""
+        """Return the board after *changes* changes."""
         return self.moments[changes - 1].view if changes else self.blank
 
 
@@ -252,9 +251,9 @@ def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -
     """
     Play a recording by the rules.
 
-    Under Prove it, *going_on* is asked before each opening.
+    Under Prove it, *going_on* is called before each opening.
 
-    Raises: GameError: its board can't be played. TooLargeError: it would fill the memory, or *going_on* said no.
+    Raises: GameError: its board can't be played. TooLargeError: it needs too much memory, or *going_on* returned False.
     """
     header, layout = recording.header, recording.layout
     options = MouseOptions(
@@ -289,20 +288,20 @@ def play(recording: Recording, *, going_on: Callable[[], bool] = lambda: True) -
 
 
 def _right_waits(mice: list[Mouse]) -> bool:
-    """Return whether the file ends while the right button, pressed on an open cell, is down: that counts as a click."""
+    """Return whether the right button, pressed on an open cell, is down at the file's end: it counts as a click."""
     held = next((mouse.held for mouse in reversed(mice) if mouse.held is not Held.BOTH), Held.NONE)
     return held is Held.RIGHT_ON_OPEN
 
 
 def from_opening(playback: Playback) -> Recording:
-    """Return the recording with its clock at the first opening and the header that its game has by the rules."""
+    """Return the recording with its clock at the first opening and the header that follows from the replay."""
     zero = playback.session.started or 0
     events = tuple([event.at(event.tick - zero) for event in playback.events]) if zero else playback.events
     return Recording(playback.recording.layout, events, result_header(playback))
 
 
 def result_header(playback: Playback) -> Header:
-    """Return the recording's header with the result that its game has by the rules."""
+    """Return the recording's header with the result of the replay."""
     session = playback.session
     over = session.status is not Status.PLAYING
     return replace(

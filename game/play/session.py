@@ -1,7 +1,7 @@
 """
 One game being played: gestures go in through a queue, events come out.
 
-A session knows ticks but no clock: its caller says how many have passed. The same setup and the same log give the same
+A session knows ticks but no clock: its caller passes the number of ticks. The same setup and the same log give the same
 game, tick for tick.
 """
 
@@ -27,18 +27,18 @@ UNDO_CELLS = 64_000_000
 """The most cells of all states kept for undo (about a byte each)."""
 
 MOST_UNDONE = 10_000
-"""The most actions that can be undone on small boards, where a state takes more than its cells."""
+"""The most undoable actions on small boards, where a state needs more memory than its cells."""
 
 UNDONE_BY_LETTING_GO = (Held.LEFT, Held.SHIFT_LEFT, Held.MIDDLE, Held.RIGHT_ON_OPEN)
-"""The states of one button that is down alone and has not acted."""
+"""The states with one button down that has had no effect."""
 
 
 class Session(SessionState):
     """
-    One game from its covered board to its end; time passes only in :meth:`advance`.
+    One game from its covered board to its end; only :meth:`advance` lets time pass.
 
     The search for a no-guess board can take seconds. With *works_elsewhere* the session then sets :attr:`dealing_for`
-    and stands still until :meth:`take_layout`; so it does for a board of more than MOST_AT_ONCE cells. An opening that
+    and stops until :meth:`take_layout`; the same goes for a board of more than MOST_AT_ONCE cells. An opening that
     may spread over such a board sets :attr:`spreading` and waits for :meth:`take_result`, but time goes on.
     """
 
@@ -46,22 +46,22 @@ class Session(SessionState):
         super().__init__(setup, works_elsewhere=works_elsewhere)
         self._stamp = 0  # the millisecond of the current input
         self._last: Action | None = None  # the action that changed the board last
-        self._queue: deque[tuple[Input | LetGo, int]] = deque()  # with its millisecond
-        self._latest = self._latest_ms = 0  # tick and millisecond of the last input queued
+        self._queue: deque[tuple[Input | LetGo, int]] = deque()  # inputs with their milliseconds
+        self._latest = self._latest_ms = 0  # tick and millisecond of the last queued input
         self.proofs = Proofs()
         most = min(MOST_UNDONE, max(16, UNDO_CELLS // setup.level.grid.size))
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=most)
-        self._pressed_at: int | None = None  # place in the log of the only press that is down and has not acted
+        self._pressed_at: int | None = None  # log index of the only press that is down without effect
 
     def leave_ranking(self, reason: Unranked) -> None:
-        """Keep the game out of all tables from now on."""
+        """Exclude the game from all tables from now on."""
         self.unranked = self.unranked or reason
 
     def hear(self, kind: Kind, x: int, y: int, who: int, late_ms: int | None = None) -> None:
         """
-        Queue a gesture of now, in sixteenths of a cell.
+        Queue a gesture with the present time; *x* and *y* are in sixteenths of a cell.
 
-        With *late_ms* it happened so many milliseconds after the last step; two presses or releases never share one.
+        It happened *late_ms* milliseconds after the last step; two presses or releases never share a millisecond.
         """
         ms = None
         if late_ms is not None:
@@ -70,14 +70,14 @@ class Session(SessionState):
         self.post(MouseEvent(self.tick, kind, x, y, who=who), ms)
 
     def let_go(self) -> None:
-        """Take back a press that has not acted: the window loses the focus, and the player meant no click."""
+        """Take back a press without effect: the window loses the focus, and the player meant no click."""
         self.post(LetGo(self.tick))
 
     def post(self, given: Input | LetGo, ms: int | None = None) -> None:
         """
-        Queue an input; its tick says when it counts, *ms* when it happened.
+        Queue an input; it counts at its tick and happened at *ms*.
 
-        Raises: GameError: the tick is before one already queued.
+        Raises: GameError: the tick is before that of a queued input.
         """
         if given.tick < self._latest:
             raise GameError(f"tick {given.tick} comes after tick {self._latest}")
@@ -86,7 +86,7 @@ class Session(SessionState):
 
     def advance(self, ticks: int) -> list[Event]:
         """
-        Let *ticks* pass (0: only handle the queue) and return what happened, in order.
+        Let *ticks* pass (0: only handle the queue) and return the events, in order.
 
         During the search for a layout no time passes and the queue waits; it also waits for an opening that spreads.
         """
@@ -108,7 +108,7 @@ class Session(SessionState):
 
     def follow(self, given: MouseEvent) -> list[Event]:
         """
-        Do at once the next gesture of a recording, as :meth:`post` and :meth:`advance` with an empty queue.
+        Do the next gesture of a recording at once, as :meth:`post` and :meth:`advance` do with an empty queue.
 
         Raises: GameError: the tick is before the last one.
         """
@@ -149,7 +149,7 @@ class Session(SessionState):
         self._pointed, game = given, self.game
         if game and game.status is not Status.PLAYING:
             return []
-        write = self.log.follow if self.setup.tick_ms == TICK_MS else self.log.write  # a recording is taken as it is
+        write = self.log.follow if self.setup.tick_ms == TICK_MS else self.log.write  # a recording stays unchanged
         write(given, self._stamp)
         kind, before = given.kind, self.mouse
         if kind is Kind.MOVE:
@@ -161,7 +161,7 @@ class Session(SessionState):
             return []
         self._pressed_at = None
         self.mouse, action, click = mouse.step(before, given, game.view if game else self._blank, self.setup.mouse)
-        if self.mouse is before:  # nothing was asked for
+        if self.mouse is before:  # no action followed
             return []
         if before.held is Held.NONE and self.mouse.held in UNDONE_BY_LETTING_GO:
             self._pressed_at = len(self.log) - 1
@@ -172,7 +172,7 @@ class Session(SessionState):
         return events
 
     def _let_go(self) -> None:
-        """Forget a press that has not acted."""
+        """Forget a press without effect."""
         if self._pressed_at is not None and self.mouse.held in UNDONE_BY_LETTING_GO:
             self.log.forget_press(self._pressed_at)
             self.mouse = replace(self.mouse, held=Held.NONE)
@@ -223,7 +223,7 @@ class Session(SessionState):
         return list(events)
 
     def _note_call(self, action: Action, before: Game | None) -> None:
-        """Keep the odds that were called for this opening; the first opening does not count, for it is safe."""
+        """Save the called odds of this opening; the first opening does not count, because it is safe."""
         call, self.pending_call = self.pending_call, None
         if isinstance(action, Open) and call and call[0] == action.cell and before and before.view.opened:
             self.calls.append(Call(before.view, *call))
@@ -236,7 +236,7 @@ class Session(SessionState):
             self.mouse = Mouse()
             self.proofs.forget()
             game, self._blank = self._past.pop()
-            # The board stays dealt: taking back the first opening must not draw another layout.
+            # The board stays dealt: undo of the first opening must not draw another layout.
             if game is None and self.game is not None:
                 game = rules.new_game(self.game.layout, view=self._blank, question_marks=self.question_marks)
             self.game = game
@@ -246,10 +246,10 @@ class Session(SessionState):
 
     def live_on(self, layout: Layout) -> list[Event]:
         """
-        Go on with a lost game, unranked, on another layout; return the events of the last action there.
+        Continue a lost game, unranked, on another layout; return the events of the last action there.
 
-        The *layout* must fit all open numbers and have no mine where the last action opened. The log leads to the same
-        boards on it, so it stays. Raises: GameError: the game is not lost.
+        The *layout* must fit all open numbers and have no mine where the last action opened. The log leads to the
+        same boards on it, so it stays. Raises: GameError: the game is not lost.
         """
         if self.status is not Status.LOST or self._last is None:
             raise GameError("only a lost game can be lived on")
@@ -267,7 +267,7 @@ class Session(SessionState):
 
 
 def click(session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> None:
-    """Queue a click of now on a cell."""
+    """Queue a click on a cell with the present time."""
     x, y = (CELL_UNITS * place for place in session.view.grid.place(cell))
     for kind in (press, RELEASE_OF[press]):
         session.post(MouseEvent(session.tick, kind, x, y))

@@ -1,4 +1,4 @@
-"""The choices that a game is made from, and its deal."""
+"""The choices for a game, and its deal."""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from game.play.competition import CompetitionEntry
 @dataclass(frozen=True, slots=True)
 class Setup:
     """
-    All choices that a game is made from.
+    All choices for a game.
 
     With *no_guess* logic alone can win the board from the first opening on. With *layout* that board is played, and
     neither the start rule nor *no_guess* promises anything. With *prove_it* a guess ends the game while a proof is
     possible. *competition* names the player of a game of the competition profile. A recording may have shorter ticks.
-    The board of a *chosen* seed may be known, so its game is never ranked.
+    The player may know the board of a *chosen* seed, so its game is never ranked.
     """
 
     level: Level
@@ -56,12 +56,12 @@ def deal_layout(setup: Setup, first: int, going_on: Callable[[SearchProgress], b
 
 
 def deal_steps(setup: Setup, first: int) -> Generator[SearchProgress, None, DealtBoard]:
-    """Deal as :func:`deal_layout` does, in steps of some milliseconds that yield how far the search has come."""
+    """Deal as :func:`deal_layout` does, in steps of some milliseconds that yield the progress of the search."""
     if setup.layout:
         return DealtBoard(setup.layout)
     grid, mines, random = setup.level.grid, setup.level.mines, Random(setup.seed)
     if setup.no_guess:
-        from game.generator.no_guess import search  # the solver is loaded only if it is needed
+        from game.generator.no_guess import search  # only if needed: this loads the solver
 
         board = yield from search(grid, mines, first, setup.start, random)
         return DealtBoard(board.layout, board.mended)

@@ -1,4 +1,4 @@
-"""A board passed on as a line of text, and games that begin from such a line or from a position."""
+"""Shares a board as a line of text, and begins games from such a line or from a position."""
 
 from dataclasses import replace
 from random import Random
@@ -24,9 +24,9 @@ def code_of(session: Session) -> str | None:
 
 def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
     """
-    Return a setup *like* another one with the board of a code, and the cell to open first if the code names one.
+    Return the setup *like* with the board of a code, and the cell to open first if the code names one.
 
-    Prove it is on if either has it.
+    Prove it is on if the code or *like* has it.
 
     Raises: NotationError: the text is not a code. GameError: its board can't be played.
     """
@@ -44,7 +44,7 @@ def setup_at(view: View, like: Setup) -> Setup:
 
     Raises: InconsistentView: no board fits. TooComplexError: it would take too long.
     """
-    from game.solver.sample import sampler  # a code alone needs no solver
+    from game.solver.sample import sampler  # only here: a code needs no solver
 
     mines = sampler(view).draw(Random(like.seed))
     return replace(

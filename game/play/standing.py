@@ -32,7 +32,7 @@ class Call:
 
 
 class Unranked(Enum):
-    """Why a game may enter no table."""
+    """The reason why a game may enter no table."""
 
     KNOWN_BOARD = "known_board"
     UNDO = "undo"
@@ -58,8 +58,8 @@ class SessionState:
         self.tick = 0
         self.game: Game | None = None  # None until the deal
         self.mouse = Mouse()
-        self._pointed: MouseEvent | None = None  # where the mouse is
-        self.question_marks = setup.question_marks  # a recording may switch them while it is played
+        self._pointed: MouseEvent | None = None  # the mouse's last event
+        self.question_marks = setup.question_marks  # a recording may switch them during the game
         self._tally = ClickTally()
         self.log = Log()
         self.started_ms = self._ended_ms = 0
@@ -67,12 +67,12 @@ class SessionState:
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
         self.pending_call: tuple[int, int] | None = None  # a cell and the called percent of its safety
-        self.calls: list[Call] = []  # calls whose cell was opened next
-        self.mended = False  # mines were moved so that the board needs no guess
-        self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason is kept
+        self.calls: list[Call] = []  # calls whose cell the player opened next
+        self.mended = False  # whether mines were moved so that the board needs no guess
+        self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason stays
         self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
         self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
-        self._began_at = 0  # place in the log of the first opening
+        self._began_at = 0  # log index of the first opening
         self._waiting: tuple[Action, int] | None = None  # an action that waits for its result, and its tick
         self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
 
@@ -103,7 +103,7 @@ class SessionState:
 
     @property
     def ranked(self) -> bool:
-        """Whether the game may enter a table: a fresh board, no help, nothing taken back."""
+        """Whether the game may enter a table: a fresh board, no help, no undo."""
         return self.unranked is None
 
     @property
@@ -143,7 +143,7 @@ class SessionState:
 
     @property
     def opening(self) -> Input | None:
-        """The gesture that was the first opening."""
+        """The gesture of the first opening."""
         return None if self.started is None else self.log[self._began_at]
 
     @property
@@ -158,7 +158,7 @@ class SessionState:
 
     @property
     def path(self) -> float:
-        """The way of the mouse since the first opening, in pixels of a 16-pixel cell."""
+        """The mouse's path since the first opening, in pixels of a 16-pixel cell."""
         if self.started is None:
             return 0.0
         events = (given for given in self.log[self._began_at :] if isinstance(given, MouseEvent))
@@ -166,12 +166,12 @@ class SessionState:
 
     @property
     def dealing_for(self) -> int | None:
-        """The first cell for which a layout is awaited, if one is."""
+        """The first cell, while the session waits for its layout."""
         return self._waiting[0].cell if self._waiting and self.game is None else None
 
     @property
     def spreading(self) -> tuple[Game, Action] | None:
-        """The game and the action that are to be worked out elsewhere, for it may take longer than a frame."""
+        """The game and the action to work out elsewhere, because it may take longer than a frame."""
         return (self.game, self._waiting[0]) if self._waiting and self.game else None
 
     def again(self) -> Setup:
@@ -179,5 +179,5 @@ class SessionState:
         return replace(self.setup, layout=self.game.layout, competition=None) if self.game else self.setup
 
     def may_spread(self, game: Game, action: Action) -> bool:
-        """Tell whether an action may open too much for one frame."""
+        """Return whether an action may open too many cells for one frame."""
         return self._spreads_elsewhere and bool(rules.targets(game.view, action) & game.layout.zeros)

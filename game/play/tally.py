@@ -1,7 +1,7 @@
 """
-The counts of one game: clicks by kind, effective clicks, and the way of the mouse.
+The counts of one game: clicks by kind, effective clicks, and the mouse's path.
 
-The ranking sites' rules leave open some cases, which we count as MetaSweeper does:
+The ranking sites' rules don't cover some cases, which we count as MetaSweeper does:
 
 - A click is effective when it opens a safe cell, or when it is the first that flags a mine.
 - A left click that hits a mine opens nothing, so it is not effective. A chord that fires is effective, even if it hits
@@ -42,7 +42,7 @@ class ClickTally:
 
     clicks: Clicks = Clicks()
     flagged: int = 0  # cells ever flagged, one for each click, as a bitboard
-    useful: int = 0  # clicks that opened something
+    useful: int = 0  # clicks that opened a cell
 
     def count(self, click: Click | None, events: Iterable[Event], mines: int) -> "ClickTally":
         """Return the tally after one more *click* by which *events* happened on a board with these *mines*."""
@@ -66,9 +66,9 @@ class ClickTally:
 
 def way(events: Iterable[MouseEvent], board: Grid) -> float:
     """
-    Return how far the mouse went, in pixels of a 16-pixel cell.
+    Return the length of the mouse's path, in pixels of a 16-pixel cell.
 
-    Programs put a mouse that has left the board right of it and below it: such places don't count.
+    Programs place a mouse that has left the board right of it and below it: such places don't count.
     """
     at = [
         (event.x * CELL_UNITS / event.square, event.y * CELL_UNITS / event.square)

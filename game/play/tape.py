@@ -1,4 +1,4 @@
-"""A recording that is played back: its place, its speed, and its events."""
+"""The playback of a recording: its place, its speed, and its events."""
 
 from game.engine.events import Event
 from game.engine.game import Status
@@ -18,9 +18,9 @@ class Tape:
         self.at = 0.0
         self.runs = True
         self.speed = 1.0
-        self._changes = 0  # how many changes of the board have been shown
+        self._changes = 0  # the number of shown changes of the board
         started = playback.session.started
-        self._started = playback.length if started is None else started  # where the game's clock begins
+        self._started = playback.length if started is None else started  # the start of the game's clock
 
     # The place
 
@@ -52,25 +52,25 @@ class Tape:
         return self._playback.events[moments[self._changes - 1].event] if self._changes else None
 
     def hand(self, most: int, longest_ms: int) -> tuple[MouseEvent, ...]:
-        """Return the mouse's last events: at most *most*, and of the last *longest_ms*."""
+        """Return the mouse's last events: at most *most*, from the last *longest_ms*."""
         passed = self._playback.events_by(int(self.at))
         first = min(passed - 1, max(passed - most, self._playback.events_by(int(self.at) - longest_ms)))
         return self._playback.events[max(0, first) : passed]
 
     @property
     def mouse(self) -> Mouse:
-        """Which buttons are down at this moment."""
+        """The mouse at this moment: the buttons that are down."""
         passed = self._playback.events_by(int(self.at))
         return self._playback.mice[passed - 1] if passed else Mouse()
 
     def looks(self) -> object:
-        """Return a value that changes whenever the place or the speed does."""
+        """Return a value that changes with the place and the speed."""
         return self.at, self._changes, self.speed, self.runs
 
     # Playing
 
     def advance(self, ms: float) -> list[Event]:
-        """Play on for so much time, unless it is stopped; return the events."""
+        """Play on for *ms* milliseconds, unless it is stopped; return the events."""
         if not self.runs:
             return []
         at = min(float(self._playback.length), self.at + ms * self.speed)
@@ -79,7 +79,7 @@ class Tape:
         return happened
 
     def step(self, by: int) -> list[Event]:
-        """Stop, and go to the next change of the board or to the one before; return the events."""
+        """Stop, and go to the next or the previous change of the board; return the events."""
         self.runs = False
         moments, changes = self._playback.moments, self._changes + by
         if not 0 <= changes <= len(moments):
@@ -101,7 +101,7 @@ class Tape:
         self.runs = True
 
     def toggle(self) -> None:
-        """Stop or go on; at the end, begin again."""
+        """Stop or continue; at the end, begin again."""
         if not self.runs and self.at >= self._playback.length:
             self.restart()
         else:

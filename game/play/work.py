@@ -1,4 +1,4 @@
-"""The background work of a game: the search for its board, a wide opening, the proofs that come next."""
+"""The background work of a game: the search for its board, wide openings, and proofs ahead."""
 
 from typing import TYPE_CHECKING
 
@@ -38,14 +38,14 @@ class LayoutSearch:
 
     @property
     def progress(self) -> SearchProgress | None:
-        """How far the search has come; None while there is none."""
+        """The progress of the search; None without a search."""
         return self._search.progress if self._search else None
 
     def update(self) -> list[Event]:
         """
-        Begin a search if the session wants one, and play on once a board is found; return what happened then.
+        Begin a search if the session wants one, and play on once a board is found; return the events.
 
-        Raises: NoBoardError: none was found; the opening that waited for it is forgotten.
+        Raises: NoBoardError: none was found; the opening that waited for it is dropped.
         """
         session, first = self._session, self._session.dealing_for
         if first is not None and self._search is None:
@@ -60,7 +60,7 @@ class LayoutSearch:
             raise
 
     def call_off(self) -> None:
-        """Stop the search, and forget the opening."""
+        """Stop the search, and drop the opening."""
         if self._search:
             self._search.wanted = False
             self._search = None
@@ -80,7 +80,7 @@ class Spreading:
         return self._job is not None
 
     def update(self) -> list[Event]:
-        """Begin the opening that waits, and play on once it is worked out; return what happened then."""
+        """Begin the waiting opening, and play on once it is worked out; return the events."""
         work = self._session.spreading
         if work and self._job is None:
             self._job = Job(lambda: rules.apply(*work))
@@ -92,18 +92,18 @@ class Spreading:
 
 class ProofsAhead:
     """
-    Works out all that is certain under Prove it after each opening, so no click waits for it.
+    Works out all certain cells under Prove it after each opening, so that no click waits for them.
 
-    An opening that comes before this is ready is proved by itself.
+    An opening before this work has ended is proved by itself.
     """
 
     def __init__(self) -> None:
-        self._looked_at: tuple[object, int] | None = None  # the session and what was open in it
+        self._looked_at: tuple[object, int] | None = None  # the session and its open cells
         self._view: View | None = None
         self._job: Job[Deduction | None] | None = None
 
     def update(self, session: Session) -> None:
-        """Take in the result, and begin again if more is open now."""
+        """Use the result, and begin again if more cells are open now."""
         if self._job and self._job.done:
             job, self._job = self._job, None
             if self._view and (found := job.result()):
@@ -117,7 +117,7 @@ class ProofsAhead:
 
 
 class GameWork:
-    """All background work of one session: its results are handed to the session."""
+    """All background work of one session, which gets the results."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -125,7 +125,7 @@ class GameWork:
 
     @property
     def progress(self) -> SearchProgress | None:
-        """How far the search for a board has come, while it goes on."""
+        """The progress of the search for a board, during the search."""
         return self._search.progress
 
     @property
@@ -134,7 +134,7 @@ class GameWork:
         return self.progress is not None or self._spreading.works
 
     def update(self) -> list[Event]:
-        """Return the events since the last call. Raises NoBoardError: no board fits the wishes."""
+        """Return the events since the last call. Raises NoBoardError: no board fits the setup."""
         try:
             return self._search.update() + self._spreading.update()
         finally:
@@ -146,6 +146,6 @@ class GameWork:
 
 
 def _certain(view: View) -> "Deduction | None":
-    from game.solver.proved import certain  # the solver is loaded only where it is wanted
+    from game.solver.proved import certain  # only if needed: this loads the solver
 
     return certain(view)

@@ -2,7 +2,7 @@
 Does work in the background that would take longer than a frame.
 
 A :class:`Job` is one piece of work. A :class:`Worker` runs jobs one after the other, because they use the same file.
-An engine runs them: one of :mod:`game.play.engines`.
+An engine of :mod:`game.play.engines` runs them.
 """
 
 import threading
@@ -20,20 +20,20 @@ engine: Engine = Threads()
 
 
 def use(other: Engine) -> None:
-    """Use another engine for all work that is begun from now on."""
+    """Use another engine for all work begun from now on."""
     global engine
     engine = other
 
 
 def breathe() -> bool:
-    """Let other work go on if it is time for that, and return True; long work may call it often."""
+    """Let other work continue if it is time for that, and return True; long work may call this often."""
     engine.breathe()
     return True
 
 
 @contextmanager
 def frame() -> Iterator[None]:
-    """Paint a frame before other work goes on."""
+    """Paint a frame before other work continues."""
     engine.keep_off(frame=True)
     try:
         yield
@@ -43,7 +43,7 @@ def frame() -> Iterator[None]:
 
 @contextmanager
 def hold_lock(lock: threading.Lock) -> Iterator[None]:
-    """Hold *lock* for a long time; other work that wants it waits."""
+    """Own *lock* for a long time; other work that needs it waits."""
     engine.take(lock)
     try:
         yield
@@ -62,15 +62,15 @@ class Job(Generic[Result]):
 
     @property
     def done(self) -> bool:
-        """Whether the work has ended, well or not."""
+        """Whether the work has ended, with a result or an error."""
         return engine.settled(self._ended)
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait until the work has ended, well or not, at most so many seconds."""
+        """Wait until the work has ended, with a result or an error, at most *seconds*."""
         engine.wait(self._ended, seconds)
 
     def let_end(self) -> Steps[None]:
-        """Wait, as a part of other work, until this has ended: a slice never waits, for this may be what runs it."""
+        """Wait inside other work until this has ended; a slice yields, because a blocked slice would block this too."""
         if not isinstance(engine, Slices):
             self.wait()
         while not self._ended.is_set():
@@ -95,15 +95,15 @@ class Job(Generic[Result]):
 
 class Worker:
     """
-    Does one piece of work after the other, in their order.
+    Does one piece of work after the other, in order.
 
-    Its thread exists only while there is work, and the program does not end before that is done.
+    Its thread exists only while there is work, and the program ends only after the work.
     """
 
     def __init__(self, name: str) -> None:
         self._name = name
         self._waiting: deque[Steps[None]] = deque()
-        self._lock = Lock()  # protects the fields here, also while an engine begins: no fiber may leave it then
+        self._lock = Lock()  # protects the fields, also while an engine begins: then no fiber may leave it
         self._working = False
         self._join: Callable[[], None] = lambda: None  # waits for the end of the last thread
 
@@ -113,7 +113,7 @@ class Worker:
 
     def close(self) -> None:
         """Wait until all work is done and the thread has ended."""
-        with self._lock:  # else the thread might exist but not run yet
+        with self._lock:  # else the thread might exist but not yet run
             join = self._join
         join()
 
@@ -132,4 +132,4 @@ class Worker:
                     return
                 steps = self._waiting.popleft()
             yield from steps
-            del steps  # frees its objects before the wait for the next one
+            del steps  # free its objects before waiting for the next work
