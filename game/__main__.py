@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run what the command line asks for; return the exit code."""
+    """Run the command line's command; return the exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
     if sys.platform == "linux" and hasattr(sys, "_MEIPASS"):
         from game import unpacked

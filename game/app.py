@@ -28,10 +28,10 @@ CRASHED = 70
 """Exit code after a bug of the game; 1 is for errors that the player can mend, 2 for the command line."""
 
 SWITCHES = frozenset({"--windowed", "--mute", "--selftest"})
-"""Options without a value: if there are no others, argparse need not be loaded."""
+"""Options without a value: if there are no others, argparse is not loaded."""
 
 SWEEP_AFTER = 2.0
-"""Seconds until leftovers of killed one-file bundles are removed: long after the first frame."""
+"""Seconds until the leftovers of killed one-file bundles are removed: long after the first frame."""
 
 WORK_GIVES_WAY = 0.0005
 """Seconds after which a background thread gives way; Python's default of 5 ms makes frames late."""
@@ -231,9 +231,9 @@ def open_cabinet(
     """
     Open the window and connect all parts of the game.
 
-    A *chosen_seed* comes from the player, whose games are then unranked; a *seed* makes a test's games repeatable.
+    A *chosen_seed* comes from the player, so the games are unranked; a *seed* makes a test's games repeatable.
 
-    Raises: GameError: there is no screen, or the icon can't be read. LocaleError: the texts can't.
+    Raises: GameError: there is no screen, or the icon can't be read. LocaleError: the texts can't be read.
     """
     languages = _start_pygame()
     from game.store.history import History
@@ -293,13 +293,13 @@ def _prepare_sdl() -> None:
     """Set SDL's hints before pygame is imported; the player's own values win."""
     hints = {
         "PYGAME_HIDE_SUPPORT_PROMPT": "1",
-        "SDL_VIDEO_X11_WMCLASS": "minesweeper",  # so that task bars find the icon
+        "SDL_VIDEO_X11_WMCLASS": "minesweeper",  # task bars find the icon by this name
         "SDL_VIDEO_WAYLAND_WMCLASS": "minesweeper",
-        "SDL_TOUCH_MOUSE_EVENTS": "0",  # touches are no mouse events
+        "SDL_TOUCH_MOUSE_EVENTS": "0",  # touches send no mouse events
         "SDL_IME_SHOW_UI": "1",  # the system shows its candidates beside the text
     }
     if sys.platform == "linux":
-        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # 50 times faster where there is no GPU
+        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"  # 50 times faster without a GPU
     elif sys.platform == "win32":
         hints["SDL_WINDOWS_DPI_AWARENESS"] = "permonitorv2"
     for name, value in hints.items():
@@ -311,7 +311,7 @@ def _selftest() -> int:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from tempfile import TemporaryDirectory
 
-    with TemporaryDirectory() as folder:  # the player's own settings are neither read nor written
+    with TemporaryDirectory() as folder:  # so that the player's own settings stay untouched
         files = Path(folder) / "settings.toml", Path(folder) / "records.sqlite"
         cabinet = open_cabinet(Loaded(settings.Settings()), *files, {"fullscreen": False}, seed=1)
         from game.ui.modes.selftest import run

@@ -59,7 +59,7 @@ __all__ = [
 ]
 
 Cell = tuple[int, int]
-"""Column and row."""
+"""The column and row of a cell."""
 
 
 class MissingMinesError(GameError):
@@ -68,7 +68,7 @@ class MissingMinesError(GameError):
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A player's view of a board; *mines* is None where the total is unknown."""
+    """A player's view of a board; *mines* is None if the total is unknown."""
 
     view: View
     mines: int | None
@@ -76,7 +76,7 @@ class Position:
 
 @dataclass(frozen=True, slots=True)
 class Chances:
-    """How many layouts fit, each covered cell's exact chance of a mine, and the cells that are certain."""
+    """The number of fitting layouts, each covered cell's exact chance of a mine, and the certain cells."""
 
     layouts: int
     of: Mapping[Cell, Fraction]
@@ -89,7 +89,7 @@ class Step:
     """
     One step of a proof: ``suppose``, ``follow``, ``clash``, ``count`` or ``conclude``.
 
-    *numbers* are its reason, *cells* its result, and *mine* tells whether these are mines; None if it tells neither.
+    *numbers* are its reason, *cells* its result; *mine* is whether these are mines, None if the step proves neither.
     """
 
     kind: str
@@ -101,10 +101,10 @@ class Step:
 @dataclass(frozen=True, slots=True)
 class Move:
     """
-    The cell to open, its chance of a mine, and why.
+    The cell to open, its chance of a mine, and the reason.
 
-    *reason* is ``single``, ``pair``, ``chain``, ``count`` or ``guess``; a guess has no proof, but *why* says in a
-    sentence what speaks for it.
+    *reason* is ``single``, ``pair``, ``chain``, ``count`` or ``guess``; a guess has no proof, but *why* gives its
+    advantage in a sentence.
     """
 
     cell: Cell
@@ -124,7 +124,7 @@ class Board:
 
 def read_view(drawing: str, mines: int | None = None) -> Position:
     """
-    Read a drawn position: ``#`` covered, ``F`` flag, ``.`` or ``0`` to ``8`` open, ``*`` a mine that is known.
+    Read a drawn position: ``#`` covered, ``F`` flag, ``.`` or ``0`` to ``8`` open, ``*`` a known mine.
 
     Raises: GameError.
     """
@@ -168,10 +168,10 @@ def win_chance(position: Position, playouts: int = 100, seed: int = 0) -> Estima
 
 def deal(level: str, seed: int, first: Cell | None = None, start: str = "opening", *, no_guess: bool = False) -> Board:
     """
-    Deal a board of a level's name or ``WIDTHxHEIGHT/MINES``; the same arguments always deal the same one.
+    Deal a board of a level's name or ``WIDTHxHEIGHT/MINES``; the same arguments always deal the same board.
 
     *first* is opened first, by default the middle; *start* promises an ``opening`` there, a ``safe`` cell, or nothing
-    (``off``). With *no_guess* logic alone can win it. Raises: GameError, or ValueError for another start.
+    (``off``). With *no_guess*, logic alone can win the board. Raises: GameError, or ValueError for another start.
     """
     known = parse_level(level)
     grid = known.grid
@@ -181,7 +181,7 @@ def deal(level: str, seed: int, first: Cell | None = None, start: str = "opening
 
 
 def read_recording(data: bytes, name: str = "") -> Recording:
-    """Read RAWVF, AVF, RMV, EVF or MVF; *name* is the file's. Raises: GameError."""
+    """Read RAWVF, AVF, RMV, EVF or MVF; *name* is the file's name. Raises: GameError."""
     return recordings.read(data, name)
 
 

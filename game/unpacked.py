@@ -2,8 +2,8 @@
 The folder into which the one-file Linux bundle unpacks itself, and the folders that killed runs left behind.
 
 The bundle's starter makes ``_MEI`` + its process id as 8 hexadecimal digits + random letters, and removes it at the end
-unless it is killed. The game locks a file in its folder: process ids are not enough, for another container may share
-the temporary folder, and a game may outlive its starter.
+unless it is killed. The game locks a file in its folder: process ids are not enough, because another container may
+share the temporary folder, and a game may outlive its starter.
 """
 
 import fcntl
@@ -26,7 +26,7 @@ NAME = re.compile(r"_MEI([0-9a-f]{8}).+")
 
 
 def here() -> Path | None:
-    """Return the folder into which this program was unpacked, if it was."""
+    """Return the folder into which this program was unpacked, or None."""
     folder = Path(getattr(sys, "_MEIPASS", ""))
     return folder if NAME.fullmatch(folder.name) else None
 
@@ -44,10 +44,10 @@ def hold() -> int | None:
 
 
 def sweep_later(seconds: float) -> None:
-    """Remove leftovers of killed runs in the background, some seconds later: the first frames need the disk."""
+    """Remove leftovers of killed runs in the background, after *seconds*: the first frames need the disk."""
     if here():
         sweeper = threading.Timer(seconds, sweep)
-        sweeper.daemon = True  # the game does not wait for it: the next start goes on
+        sweeper.daemon = True  # the game's end does not wait for it: the next start continues
         sweeper.start()
 
 
@@ -72,7 +72,7 @@ def leftovers(place: Path) -> Iterator[Path]:
 
 
 def is_ours(folder: Path) -> bool:
-    """Tell whether a folder belongs to this user and is not a link."""
+    """Return whether a folder belongs to this user and is not a link."""
     with suppress(OSError):
         made = folder.lstat()
         return stat.S_ISDIR(made.st_mode) and made.st_uid == os.geteuid()
@@ -80,7 +80,7 @@ def is_ours(folder: Path) -> bool:
 
 
 def runs(process: int) -> bool:
-    """Tell whether a process exists, also one of another user."""
+    """Return whether a process exists, another user's included."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -91,7 +91,7 @@ def runs(process: int) -> bool:
 
 
 def is_held(folder: Path) -> bool:
-    """Tell whether a program uses a folder; a folder without our mark counts as used."""
+    """Return whether a program uses a folder; a folder without our mark counts as used."""
     with suppress(OSError):
         file = os.open(folder / MARK, os.O_RDONLY | os.O_CLOEXEC | os.O_NOFOLLOW)
         try:

@@ -26,10 +26,10 @@ from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.web_home import Home
 
 SLICE = 0.006
-"""Seconds of a frame for background work that pauses only by itself."""
+"""Seconds of a frame for background work without stacks, which pauses only by itself."""
 
 START_LEVEL = "beginner"
-"""The level on which a board's code is opened; the code brings its own."""
+"""The level on which a board's code is opened; the code names its own board."""
 
 DAILY = "daily"
 PASTE = Asked(Action.PASTE, KEYBOARD)
@@ -39,50 +39,50 @@ UNKEPT = {
     "storage": Problem("this browser keeps no files for the page", "fault.no_storage"),
     "full": Problem("this browser has no room left for the page", "fault.storage_full"),
 }
-"""The problems for which nothing is saved, by the web page's name."""
+"""The problems that prevent saving, by the web page's name."""
 
 ROOMS = ("engine", "notation", "generator", "solver", "play", "review", "trainer", "arcade", "battle", "store", "ui")
 """The game's packages, each after those that it imports."""
 
 
 def load_all() -> engines.Steps[None]:
-    """Import all modules one by one, so that no scene does it in its first frame."""
+    """Import all modules one by one, so that no scene imports any in its first frame."""
     for room in ROOMS:
         for module in pkgutil.walk_packages(importlib.import_module(f"game.{room}").__path__, f"game.{room}."):
-            with suppress(ImportError):  # what is missing is told where it is wanted
+            with suppress(ImportError):  # the code that needs a missing module reports it
                 importlib.import_module(module.name)
             yield None
 
 
 class PageClipboard:
-    """The clipboard of the page: it holds pasted text, and gives copied text to *copied*."""
+    """The clipboard of the page: it stores pasted text, and gives copied text to *copied*."""
 
     def __init__(self, copied: Callable[[str], bool]) -> None:
         self._copied = copied
         self._text = ""
 
     def put(self, text: str) -> bool:
-        """Keep *text*, and give it to the browser."""
+        """Store *text*, and give it to the browser."""
         self._text = text
         return self._copied(text)
 
     def get(self) -> str:
-        """Return the text that was copied or pasted last."""
+        """Return the last copied or pasted text."""
         return self._text
 
     def take(self, text: str) -> None:
-        """Keep a pasted text."""
+        """Store a pasted text."""
         self._text = text
 
 
 class Part(Protocol):
-    """A part of the music that is on its way."""
+    """A part of the music while the browser fetches it."""
 
     path: str
-    """The file where it is, once it is there."""
+    """The path of its file, once the file exists."""
 
     problem: str
-    """Why it will not come, if so."""
+    """The reason why it can't be fetched, if so."""
 
 
 class Browser(Protocol):
@@ -92,19 +92,19 @@ class Browser(Protocol):
         """Put a text on the clipboard; return whether there is one."""
 
     def link(self, code: str, /) -> str:
-        """Return the address of this page with a board's code behind it."""
+        """Return the address of this page, followed by a board's code."""
 
     def start(self, work: Callable[[], None], /) -> None:
-        """Call *work* on a stack of its own, between two frames."""
+        """Call *work* on its own stack, between two frames."""
 
     def next_turn(self) -> object:
-        """Return a promise that resolves when this stack may go on."""
+        """Return a promise that resolves when this stack may continue."""
 
     def begin_turn(self) -> None:
         """Note that a stack works now, and ask it to pause in some milliseconds."""
 
     def is_late(self) -> bool:
-        """Return whether the time of this frame is over."""
+        """Return whether this frame's time is over."""
 
     def offered(self, path: str, /) -> None:
         """Give the player a file as a download."""
@@ -128,7 +128,7 @@ class PageFiles:
         path.unlink()
 
     def request(self) -> None:
-        """Have the player choose a file, which arrives as a dropped one."""
+        """Let the player choose a file, which arrives like a dropped file."""
         self._browser.requested()
 
     def link(self, code: str) -> str:
@@ -150,7 +150,7 @@ class BrowserStacks:
         self._ffi: Any = importlib.import_module("pyodide.ffi")
 
     def start(self, work: Callable[[], None]) -> None:
-        """Call *work* soon, on a stack of its own."""
+        """Call *work* soon, on its own stack."""
 
         def begun() -> None:
             self._begun += 1
@@ -166,12 +166,12 @@ class BrowserStacks:
         self._browser.start(begun)
 
     def rest(self) -> None:
-        """Leave this stack, and go on in one of the next frames."""
+        """Leave this stack, and continue in one of the next frames."""
         self._ffi.run_sync(self._browser.next_turn())
         self._browser.begin_turn()
 
     def can_rest(self) -> bool:
-        """Return whether this is such a stack."""
+        """Return whether rest() can leave the present stack."""
         return bool(self._ffi.can_run_sync())
 
     def is_late(self) -> bool:
@@ -191,7 +191,7 @@ class Page:
         """
         self.home = Home(home)
         self._browser, self._stacks = browser, stacks
-        self._fonts: set[str] = set()  # that are whole
+        self._fonts: set[str] = set()  # the fonts loaded completely
         self._clipboard = PageClipboard(browser.copied)
         clipboard.use(self._clipboard)
         handover.use(PageFiles(browser))
@@ -209,22 +209,22 @@ class Page:
         worker.Job[None](load_all)
 
     def turn(self, works: bool = True) -> bool:
-        """Do what a frame needs; unless files are being saved, do a slice of work. Return whether the game goes on."""
+        """Do a frame; unless files are being saved, do a slice of work. Return whether the game continues."""
         self._loop.turn()
         if works:
             self._slices.step(SLICE)
         return self.cabinet.stage.top is not None
 
     def close(self) -> None:
-        """Write all that is not written yet; with stacks, call it on one of them."""
+        """Write all unwritten data; with stacks, call this on one of them."""
         self.cabinet.close()
 
     def _fibers(self, browser: Browser, stacks: BrowserStacks) -> engines.Fibers:
-        """Return an engine that works on stacks; the browser sends the signal of Ctrl+C to pause one."""
+        """Return an engine that works on stacks; the browser sends the signal of Ctrl+C to pause a stack."""
         fibers = engines.Fibers(stacks, time.perf_counter, self._has_unkept)
 
         def give_way(_: int, at: FrameType | None) -> None:
-            if stacks.can_rest():  # else it came too late: a frame is at work
+            if stacks.can_rest():  # else the signal is late: a frame is at work
                 fibers.give_way(at)
                 browser.begin_turn()
 
@@ -269,7 +269,7 @@ class Page:
         return name if is_eastern(style.words.locale) and name not in self._fonts else ""
 
     def bring_font(self, name: str) -> None:
-        """Draw all texts again: the whole font of that name is in :data:`FOLDER` now."""
+        """Draw all texts again: the complete font *name* is now in :data:`FOLDER`."""
         self._fonts.add(name)
         self.cabinet.style.lettering.reread()
         self.cabinet.stage.renew()
@@ -278,7 +278,7 @@ class Page:
     # Events of the page
 
     def visit(self, place: str) -> None:
-        """Go where the page's address leads: to a board, or to the daily run."""
+        """Open the goal of the page's address: a board, or the daily run."""
         if place == DAILY:
             self.cabinet.router.go(ArcadeMenu())
             return
@@ -288,7 +288,7 @@ class Page:
             self.cabinet.stage.act(PASTE)
 
     def paste(self, text: str) -> None:
-        """Paste text from the page, as if it were pasted by keys here."""
+        """Paste text from the page, as a paste by keys does."""
         self._clipboard.take(text)
         self.cabinet.ask(PASTE)
 
@@ -307,7 +307,7 @@ class Page:
 
 
 def open_page(home: str, place: str, unkept: str, browser: Browser, *, switches: bool) -> Page | str:
-    """Return the running game, or a sentence that says why there is none; *switches*: the browser has stacks."""
+    """Return the running game, or a sentence with the reason for its failure; *switches*: the browser has stacks."""
     try:
         return Page(home, place, unkept, browser, BrowserStacks(browser) if switches else None)
     except GameError as error:

@@ -11,14 +11,14 @@ UNFINISHED = ("-journal", ".new")
 
 
 class Home:
-    """A folder, and whether its files are saved as they are."""
+    """A folder, and whether its present files are saved."""
 
     def __init__(self, folder: str) -> None:
         self._folder = Path(folder)
         self._kept = self.written()
 
     def written(self) -> int:
-        """Return a number that changes with any file."""
+        """Return a number that changes whenever a file changes."""
         found = []
         for folder, _, names in os.walk(self._folder):
             for name in names:
@@ -38,7 +38,7 @@ class Home:
         return out.getvalue()
 
     def keep(self, written: int) -> None:
-        """Note that the files of the state *written* are saved."""
+        """Note that the state *written* of the files is saved."""
         self._kept = written
 
     def lasts(self) -> bool:
@@ -47,7 +47,7 @@ class Home:
 
 
 def bring_back(home: str, archive: str) -> None:
-    """Replace all files of the home folder by those of an archive, as new files, so that the browser saves each."""
+    """Replace all files of the home folder by an archive's, as new files, so that the browser saves each."""
     with tarfile.open(archive) as copy:
         files = [(file.name, found.read()) for file in copy if (found := copy.extractfile(file))]
     for old in Path(home).iterdir():

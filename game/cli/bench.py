@@ -1,4 +1,4 @@
-"""``bench``: measure how often players win, alone or against each other."""
+"""``bench``: measure the wins of players, alone or against each other."""
 
 import argparse
 from dataclasses import asdict
@@ -11,11 +11,11 @@ from game.engine.deal import Start
 from game.engine.level import parse_level
 
 FIRST = {Start.OPENING: 3, Start.SAFE: 0}
-"""The column and row of the first cell, best for each promise; the middle of a board that is too small."""
+"""The column and row of the best first cell for each promise; on a board that is too small, the middle."""
 
 
 def strength(chosen: argparse.Namespace) -> None:
-    """Print how often a player wins games of a level."""
+    """Print a player's share of wins on a level."""
     player = Player(layouts=chosen.layouts) if chosen.layouts else PLAYERS["strong"]
     with chosen_farm(chosen) as farm:
         found = bench_strength.measure(_terms(chosen), chosen.games, chosen.seed, farm, player)
@@ -26,7 +26,7 @@ def strength(chosen: argparse.Namespace) -> None:
 
 
 def versus(chosen: argparse.Namespace) -> None:
-    """Print how much more often one player wins than another on the same boards."""
+    """Print the difference of two players' shares of wins on the same boards."""
     players = parse_player(chosen.first), parse_player(chosen.second)
     with chosen_farm(chosen) as farm:
         found = bench_strength.compare(_terms(chosen), chosen.games, chosen.seed, farm, players)

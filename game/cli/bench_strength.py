@@ -1,7 +1,7 @@
 """
-Measures how often a player wins, and how long it thinks.
+Measures a player's share of wins and its thinking time.
 
-Each game has its own seed, so all figures but the times are the same on any number of cores.
+Each game has its own seed, so all figures except the times are the same on any number of cores.
 """
 
 from collections.abc import Sequence
@@ -27,13 +27,13 @@ MOST_LAYOUTS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player: how it judges guesses, and how many layouts it plays out before each guess."""
+    """A player: its judgement of guesses, and the number of layouts that it plays out before each guess."""
 
     judgement: Judgement = STRONG
     layouts: int = 0
 
     def thinking(self, random: Random) -> Think:
-        """Return how the player thinks in one game."""
+        """Return the player's thinking for one game."""
         if self.layouts:
             return deep(self.layouts, random)
         return partial(think, judgement=self.judgement)
@@ -41,11 +41,11 @@ class Player:
 
 PLAYERS = {
     "strong": Player(),
-    "blind": Player(Judgement(influence=0)),  # ignores 50/50s that may come
-    "near": Player(Judgement(second=0, certain=0, influence=0)),  # sees the next move alone
-    "safest": Player(Judgement(cells=1, influence=0)),  # takes the safest cell, however little its number tells
+    "blind": Player(Judgement(influence=0)),  # ignores possible later 50/50s
+    "near": Player(Judgement(second=0, certain=0, influence=0)),  # sees only the next move
+    "safest": Player(Judgement(cells=1, influence=0)),  # takes the safest cell, even if its number would prove little
 }
-"""The players that can be asked for by name."""
+"""The players that have a name."""
 
 
 def parse_player(text: str) -> Player:
@@ -92,9 +92,9 @@ class Strength:
     wins: float
     error: float  # 95 % of such runs lie within it
     games: int
-    ms_mean: float  # a game
+    ms_mean: float  # per game
     ms_median: float
-    slowest_ms: float  # a move
+    slowest_ms: float  # of one move
 
     def __str__(self) -> str:
         return (
@@ -110,11 +110,11 @@ class BenchTerms:
     level: Level
     first: int  # cell
     start: Start
-    by_force: bool  # measured by forced survival, else by wins
+    by_force: bool  # whether measured by forced survival, else by wins
 
 
 class Played(NamedTuple):
-    """One game; of its times only what a million games have room for."""
+    """One game, with few times, so that a million games fit in memory."""
 
     share: float  # of a win
     thought: float  # seconds of processor time
@@ -122,13 +122,13 @@ class Played(NamedTuple):
 
 
 def measure(terms: BenchTerms, games: int, seed: int, farm: Farm, player: Player = PLAYERS["strong"]) -> Strength:
-    """Let a player play games, and return the sum."""
+    """Let a player play games, and return the results."""
     return _sum_up(list(farm.each(partial(play_one, terms, player), range(seed, seed + games))))
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Two players on the same boards; the lead is the first one's, in percent."""
+    """Two players on the same boards; the lead is the first player's, in percent."""
 
     first: Strength
     second: Strength
@@ -150,7 +150,7 @@ def _play_both(terms: BenchTerms, players: tuple[Player, Player], seed: int) -> 
 
 
 def play_one(terms: BenchTerms, player: Player, seed: int) -> Played:
-    """Play the game of a seed."""
+    """Play one game, dealt from *seed*."""
     random = Random(seed)
     layout = deal(terms.level.grid, terms.level.mines, terms.first, terms.start, random)
     opened, spent = layout.flood(1 << terms.first), [0.0]
@@ -174,5 +174,5 @@ def _sum_up(played: Sequence[Played]) -> Strength:
 
 
 def _error(values: Sequence[float]) -> float:
-    """Return the half width of the 95 % interval of the mean; one value alone gives 100."""
+    """Return the half width of the 95 % interval of the mean; 100 for one value alone."""
     return 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 100.0

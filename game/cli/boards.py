@@ -14,7 +14,7 @@ from game.notation import board_text, game_id
 from game.play.setup import DealtBoard, Setup, deal_layout
 
 LONGEST_SEARCH_S = 20.0
-"""Processor time for one board; an expert board takes a twentieth of a second."""
+"""The most seconds of processor time for one board; an expert board takes a twentieth of a second."""
 
 
 def deal(chosen: argparse.Namespace) -> None:
@@ -22,7 +22,7 @@ def deal(chosen: argparse.Namespace) -> None:
     level, start = parse_level(chosen.level), Start(chosen.start)
     grid = level.grid
     if level.mines < 1 or level.mines >= grid.size:
-        level.check(start)  # raises with the limit; else the dealer decides, for a corner needs less room
+        level.check(start)  # raises with the limit; otherwise the dealer decides, because a corner needs less room
     first = grid.cell(*chosen.first) if chosen.first else grid.cell(grid.width // 2, grid.height // 2)
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
     boards: list[object] = []

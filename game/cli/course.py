@@ -14,7 +14,7 @@ BETWEEN = "  ->  "
 
 
 def course(chosen: argparse.Namespace) -> None:
-    """Print every card: its position, what is certain, and the shortest proof."""
+    """Print every card: its position, the certain cells, and the shortest proof."""
     if chosen.json:
         show({"cards": [_as_json(card) for card in built_in()]})
         return

@@ -2,7 +2,7 @@
 Plays many games at once: on this machine's cores, or on a Dask cluster.
 
 Work is a function of a number, mostly a seed. Numbers are sent in chunks and the results come back in order, so they
-are the same for any number of workers. A chunk whose worker dies goes to another one.
+are the same for any number of workers. If a worker dies, another one gets its chunk.
 """
 
 import argparse
@@ -16,23 +16,23 @@ from typing import Any, Protocol, TypeVar
 from game.engine.errors import GameError
 
 TRIES = 4
-"""Deaths of workers after which the work is given up."""
+"""The work is given up after this many deaths of workers."""
 
 CHUNKS_A_WORKER = 20
-"""Many, so that all workers end at about the same time, and little is lost when one dies."""
+"""Many chunks, so that all workers end at about the same time, and little is lost when one dies."""
 
 PATIENCE = "10s"
-"""How long a cluster may take for its first answer."""
+"""The longest wait for a cluster's first answer."""
 
 Result = TypeVar("Result")
 
 
 class FarmError(GameError):
-    """The work can't be done where it was sent."""
+    """The chosen place can't do the work."""
 
 
 class Farm(Protocol):
-    """A place where work is done."""
+    """A place that does work."""
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
         """
@@ -43,15 +43,15 @@ class Farm(Protocol):
 
 
 class Here:
-    """This very process."""
+    """This process."""
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
-        """Work one after the other."""
+        """Do the work one number after the other."""
         return map(work, numbers)
 
 
 class Processes:
-    """The cores of this machine, a process each."""
+    """The cores of this machine, one process each."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -66,7 +66,7 @@ class Processes:
         while chunks:
             with ProcessPoolExecutor(self._workers) as pool:
                 futures = []
-                # A worker may die while chunks are submitted; the results of the submitted ones come first.
+                # A worker may die while chunks are submitted; then use the results of the submitted ones first.
                 with suppress(BrokenProcessPool):
                     for chunk in chunks:
                         futures.append(pool.submit(_do, work, chunk))
@@ -87,7 +87,7 @@ class Cluster:
         self._client = client
 
     def each(self, work: Callable[[int], Result], numbers: Sequence[int]) -> Iterator[Result]:
-        """Work on the cluster, which itself gives the chunks of a dead worker to others."""
+        """Work on the cluster, which gives the chunks of a dead worker to other workers itself."""
         chunks = _chunks(numbers, max(1, len(self._client.scheduler_info(n_workers=-1)["workers"])))
         futures = self._client.map(_do, [work] * len(chunks), chunks, pure=False, retries=TRIES)
         try:
@@ -130,10 +130,10 @@ class Watched:
 
 @contextmanager
 def chosen_farm(chosen: argparse.Namespace) -> Iterator[Farm]:
-    """Give the farm that the options ask for. Raises FarmError: there is no such cluster."""
+    """Yield the farm that the options name. Raises FarmError: there is no such cluster."""
     if chosen.dask is None:
         workers = chosen.workers or os.cpu_count() or 1
-        # The program of a bundle can't be started as a worker.
+        # A bundle's program can't run as a worker.
         yield Watched(Here() if workers == 1 or getattr(sys, "frozen", False) else Processes(workers))
         return
     try:

@@ -1,4 +1,4 @@
-"""``export``, ``import`` and ``doctor``: the player's history as a file, and its health."""
+"""``export``, ``import`` and ``doctor``: write, read and examine the player's history."""
 
 import argparse
 import io
@@ -33,7 +33,7 @@ def history() -> Iterator[Records]:
 
 
 def export(chosen: argparse.Namespace) -> int:
-    """Write the history as JSON Lines, or the games alone as CSV; an option or the file's name tells which."""
+    """Write the history as JSON Lines, or the games alone as CSV; an option or the file's name decides."""
     path = Path(chosen.file)
     kind = chosen.format or path.suffix.lower().removeprefix(".")
     if kind not in exchange.WRITERS:
@@ -41,7 +41,7 @@ def export(chosen: argparse.Namespace) -> int:
     with history() as records:
         if chosen.file == "-":
             if isinstance(sys.stdout, io.TextIOWrapper):
-                sys.stdout.reconfigure(encoding="utf-8")  # in every language of the terminal
+                sys.stdout.reconfigure(encoding="utf-8")  # in every locale of the terminal
             exchange.WRITERS[kind](records, sys.stdout)
             return _is_all(records)
         with new_file(path):
@@ -53,7 +53,7 @@ def export(chosen: argparse.Namespace) -> int:
 
 
 def _is_all(records: Records) -> int:
-    """Return the exit code of an export, and print on standard error how many records it lacks."""
+    """Return the exit code of an export, and print the number of missing records on standard error."""
     if count := len(unsaved.waiting_files(paths.records_file())):
         print(
             f"minesweeper: {count_text(count, 'record waits', 'records wait')} in files and not in the export",

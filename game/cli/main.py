@@ -25,10 +25,10 @@ MOST_WORKERS = 1_000
 def main(arguments: Sequence[str]) -> int:
     """Run a terminal command; return the exit code."""
     chosen = parser().parse_args(arguments)
-    if sys.stdout is None:  # a windowed bundle has no output
+    if sys.stdout is None:  # a bundle without a terminal has no output
         sys.stdout = io.StringIO()
     elif isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a character that the terminal lacks is no error
+        sys.stdout.reconfigure(errors="backslashreplace")  # no error for a character that the terminal lacks
     try:
         run: Run = chosen.run
         code = run(chosen)
@@ -36,14 +36,14 @@ def main(arguments: Sequence[str]) -> int:
     except ModuleNotFoundError as error:
         print(f"minesweeper: {chosen.command} is not in this bundle; run it from source ({error})", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # the reader of our output has closed it
+    except BrokenPipeError:  # the reader of our output has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except KeyboardInterrupt:
         return 130
     except OSError as error:
         print(f"minesweeper: the output can't be written: {error.strerror or error}", file=sys.stderr)
-        sys.stdout = None  # else Python tries to write again at the end
+        sys.stdout = None  # else Python writes again at its end
         return 2
     except GameError as error:
         print(printable(shorten(f"minesweeper: {error}")), file=sys.stderr)
@@ -52,18 +52,18 @@ def main(arguments: Sequence[str]) -> int:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that takes no abbreviations: ``--wind`` does not mean ``--window``."""
+    """A parser that refuses abbreviations: ``--wind`` does not mean ``--window``."""
 
     def __init__(self, **given: Any) -> None:
         super().__init__(allow_abbrev=False, **given)
 
     def error(self, message: str) -> NoReturn:
-        """End the program with a message that is never long."""
+        """End the program with a short message."""
         super().error(printable(shorten(message)))
 
 
 Run = Callable[[argparse.Namespace], int | None]
-"""What a command does; it returns the exit code, or None for 0."""
+"""The function of a command; it returns the exit code, or None for 0."""
 
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
@@ -203,7 +203,7 @@ def _offer_bench(commands: Commands, json: Parser) -> None:
 
 
 def _play_options() -> Parser:
-    """Return the options of the commands that play games by the thousand."""
+    """Return the options of commands that play thousands of games."""
     played = Parser(add_help=False)
     played.add_argument("--level", metavar="L", default="expert", help="a level's name or WxH/MINES (expert)")
     played.add_argument("--start", choices=["opening", "safe"], default="opening", help="at 3,3 or in the corner")

@@ -53,7 +53,7 @@ def solve(chosen: argparse.Namespace) -> None:
 
 @contextmanager
 def _long_numbers() -> Iterator[None]:
-    """Allow whole numbers of any length to be printed: the number of layouts is one, and it is no input."""
+    """Let Python print whole numbers of any length: the number of layouts may be long, and it is no input."""
     limit = sys.get_int_max_str_digits()
     sys.set_int_max_str_digits(0)
     try:
@@ -104,7 +104,7 @@ def proof_step(grid: Grid, step: Step) -> object:
 
 
 def _print_solution(chances: Chances, rows: Rows, advice: Advice | None) -> None:
-    """Print the chances in percent, three places for each cell, a dot for open ones."""
+    """Print the chances in percent, in three characters per cell, with a dot for open cells."""
     print(f"layouts {chances.layouts}")
     for row in rows:
         print(" ".join("  ." if chance is None else f"{100 * chance:3.0f}" for chance in row))
@@ -142,7 +142,7 @@ def sample(chosen: argparse.Namespace) -> None:
 
 
 def reveal(chosen: argparse.Namespace) -> None:
-    """Print a LeetCode 529 board after a click, as JSON, a row to a line."""
+    """Print a LeetCode 529 board after a click, as JSON, one row per line."""
     text = read_text(chosen.file)
     try:
         given = json.loads(text)

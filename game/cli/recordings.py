@@ -17,21 +17,21 @@ from game.play.video import to_rmv
 from game.review.judge import luck
 
 LONGEST_LUCK_S = 1.5
-"""Seconds of processor time from the start for luck; an expert game needs a tenth."""
+"""Luck must end within this many seconds of processor time from the start; an expert game needs 0.1."""
 
 LONGEST_PROOFS_S = 3.0
-"""The same for proofs: 100×100 cells opened one by one take 0.8 s (measured), an artificial board takes hours."""
+"""The limit for proofs: 100×100 cells opened one by one take 0.8 s (measured), an artificial board takes hours."""
 
 COUNTS = ("bbbv", "solved_bbbv", "openings", "islands", "clicks", "left", "right", "double", "effective", "path")
 RATES = ("bbbv_per_second", "estimated_time", "ioe", "correctness", "throughput", "rqp", "qg", "stnb")
-"""The figures that are printed; a rate without a value is 0: it would divide by nothing, or its board is not ranked."""
+"""The printed rates; one without a value is 0: its divisor is 0, or the board is not ranked."""
 
 NAMES = {"effective": "ce", "bbbv_per_second": "bbbv_s"}
-"""The names of figures that are printed under another one."""
+"""The figures that are printed with other names."""
 
 
 def replay(chosen: argparse.Namespace) -> None:
-    """Print the figures of a recording, or write it in the format that the ending of the new name tells."""
+    """Print the figures of a recording, or write it in the format of the new name's ending."""
     written = None if chosen.to is None else _format_of(chosen.to, chosen.evf)
     in_time = until(LONGEST_LUCK_S)
     with no_circles():
@@ -51,7 +51,7 @@ def replay(chosen: argparse.Namespace) -> None:
 
 
 def _figures(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
-    """Return the figures and the file's header by name."""
+    """Return the figures and the file's header, by name."""
     figures, layout = figures_of(playback), playback.recording.layout
     return {
         "outcome": figures.outcome.value,

@@ -1,4 +1,4 @@
-"""``review``: which moves of a game were skill, which were luck, and what they cost."""
+"""``review``: the skill and the luck in a game's moves, and the moves' costs."""
 
 import argparse
 from collections import deque
@@ -20,7 +20,7 @@ from game.review.moments import key_moments
 from game.review.reviewing import review as reviewed
 
 LONGEST_S = 300
-"""Processor time after which a review is given up; an expert game takes a few seconds."""
+"""The most seconds of processor time for a review; an expert game takes a few."""
 
 WIDTH, HEIGHT = 64, 10
 """Columns and lines of the curve."""
@@ -39,7 +39,7 @@ MARKS = {MoveKind.BEST_GUESS: "?", MoveKind.WORSE_GUESS: "w", MoveKind.NEEDLESS_
 
 
 def review(chosen: argparse.Namespace) -> int:
-    """Print the account of one game, or one line for each of many; return 1 if one of them can't be reviewed."""
+    """Print the account of one game, or one line for each of many; return 1 if a game can't be reviewed."""
     if len(chosen.files) == 1:
         account, playback = _review_file(chosen.files[0], chosen.layouts, chosen.seed)
         if chosen.json:
@@ -66,7 +66,7 @@ def _review_file(name: str, layouts: int, seed: int) -> tuple[Account, Playback]
 
 
 def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> dict[str, Any]:
-    """Return a game's account with its file and how it ended, or the problem."""
+    """Return a game's account with its file and its ending, or the problem."""
     try:
         account, playback = _review_file(names[number], layouts, seed)
     except GameError as error:
@@ -75,14 +75,14 @@ def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> di
 
 
 def _ending(account: Account, playback: Playback) -> str:
-    """Return how a game ended, in words."""
+    """Return a game's ending, in words."""
     if playback.session.unproved:
         return "not proved"
     return {1: "won", 0: "lost", None: "broken off"}[account.result]
 
 
 def _short(line: dict[str, Any], ended: str) -> str:
-    """Return the line of one among many games."""
+    """Return the line for one of many games."""
     if "problem" in line:
         return f"{line['file']}: {line['problem']}"
     guesses = line["guesses"]
@@ -94,7 +94,7 @@ def _short(line: dict[str, Any], ended: str) -> str:
 
 
 def _account(growing: Iterator[Account], layouts: int) -> Account:
-    """Return the last account. Raises TooComplexError if the review was given up before."""
+    """Return the last account. Raises TooComplexError: the review took too long."""
     last = deque(growing, maxlen=1)
     if not last or last[0].progress < 1:
         raise TooComplexError(
@@ -137,7 +137,7 @@ def _move_as_json(move: Move, grid: Grid) -> dict[str, object]:
     }
 
 
-# For a person
+# Text for people
 
 
 def _as_text(account: Account, playback: Playback) -> Iterator[str]:
@@ -187,7 +187,7 @@ def _curve(account: Account) -> Iterator[str]:
 
 
 def _columns(values: int) -> list[int]:
-    """Return the index of the value for each column: the last one of the values that it stands for."""
+    """Return the index of the value for each column: the last of its values."""
     columns = min(values, WIDTH)
     return [values * (column + 1) // columns - 1 for column in range(columns)]
 

@@ -1,4 +1,4 @@
-"""``arcade``: bots play runs. ``run``: a saved run is played again."""
+"""``arcade``: bots play runs. ``run``: replays a saved run."""
 
 import argparse
 

@@ -37,9 +37,9 @@ def read_bytes(name: str) -> bytes:
 @contextmanager
 def no_circles() -> Iterator[None]:
     """
-    Stop Python's search for reference cycles meanwhile.
+    Stop Python's search for reference cycles inside the block.
 
-    A long recording is a million small values without cycles: the search took an eighth of the time (measured).
+    A long recording has a million small values without cycles: the search took an eighth of the time (measured).
     """
     looked = gc.isenabled()
     gc.disable()
@@ -63,7 +63,7 @@ def write_new(name: str, content: str | bytes) -> None:
     if isinstance(content, str) and name == "-":
         sys.stdout.write(content)
         return
-    from game.store.files import write_atomically  # for this alone
+    from game.store.files import write_atomically  # needed only here
 
     with new_file(Path(name)) as path:
         write_atomically(path, content)
@@ -71,7 +71,7 @@ def write_new(name: str, content: str | bytes) -> None:
 
 @contextmanager
 def new_file(path: Path) -> Iterator[Path]:
-    """Give a path to write to. Raises GameError: there is a file already, or it can't be written."""
+    """Yield a path to write to. Raises GameError: the file exists, or can't be written."""
     if path.exists():
         raise GameError(f"{path} is there already and is not overwritten")
     try:
@@ -90,7 +90,7 @@ def about(name: str) -> Iterator[None]:
 
 
 def until(seconds: float) -> Callable[[], bool]:
-    """Return a function that tells whether fewer than so many seconds of processor time have passed from now on."""
+    """Return a function that is true for the next *seconds* seconds of processor time."""
     end = process_time() + seconds
     return lambda: process_time() < end
 

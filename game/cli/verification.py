@@ -44,7 +44,7 @@ NOT_PROVED = (
 
 
 def verify(chosen: argparse.Namespace) -> int:
-    """Print what agrees, what differs and what no hand does; return 1 if something differs."""
+    """Print the fields that agree, those that differ, and the doubts; return 1 if a field differs."""
     with no_circles():
         found, signs = _judge(chosen.file)
     agrees = all(check.agrees for check in found)
