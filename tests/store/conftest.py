@@ -1,4 +1,4 @@
-"""Places for a history, and histories that are closed after the test."""
+"""Fixtures: a path for a history, and histories that are closed after the test."""
 
 from collections.abc import Iterator
 from contextlib import closing
@@ -14,7 +14,7 @@ from game.store.records import Records
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return where the history would lie; there is neither file nor folder yet."""
+    """Return the path of a history; neither its file nor its folder exists yet."""
     return tmp_path / "data" / "records.sqlite"
 
 
@@ -27,13 +27,13 @@ def records(path: Path) -> Iterator[Records]:
 
 @pytest.fixture
 def keeper(path: Path) -> Iterator[Keeper]:
-    """Return what keeps games in the background."""
+    """Return a keeper, which saves games in the background."""
     with closing(Keeper(path)) as opened:
         yield opened
 
 
 @pytest.fixture
 def history(path: Path) -> Iterator[History]:
-    """Return an empty history that is kept in the background."""
+    """Return an empty history that saves in the background."""
     with closing(History(path, replays=500)) as opened:
         yield opened

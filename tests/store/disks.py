@@ -1,4 +1,4 @@
-"""Disks that refuse, made the way Unix makes them."""
+"""Full and read-only disks, simulated by Unix's own means."""
 
 import os
 import resource
@@ -11,7 +11,7 @@ NOBODY = 65534
 
 @contextmanager
 def full_disk(room: int = 0) -> Iterator[None]:
-    """Let no file grow over *room* bytes; the system then says that it is too large."""
+    """Let no file grow beyond *room* bytes; the system then reports that it is too large."""
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
     try:
@@ -23,9 +23,9 @@ def full_disk(room: int = 0) -> Iterator[None]:
 @contextmanager
 def read_only(folder: Path, *, reachable: bool = True) -> Iterator[None]:
     """
-    Let nothing in *folder* be written, or even be reached.
+    Make *folder* read-only or, unless *reachable*, unreadable.
 
-    Whoever is root, who may do everything, is nobody meanwhile; the folders above must let anybody through.
+    Root, who may write everywhere, becomes the user nobody meanwhile; the parent folders must admit every user.
     """
     parts = [folder, *folder.rglob("*")]
     modes = [part.stat().st_mode for part in parts]

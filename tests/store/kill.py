@@ -1,8 +1,8 @@
 """
-A game killed at any moment loses nothing that it said was saved: ``python -m tests.store.kill [kills] [seed]``.
+A game killed at any moment loses no record that it reported as saved: ``python -m tests.store.kill [kills] [seed]``.
 
 In every round two copies of the game play in one folder, each in one of the five modes, and both are killed (SIGKILL)
-after a random time, opening included. On their standard output they say what is saved; then the disk is looked at.
+after a random time, opening included. They print each saved record on standard output; then the disk is checked.
 After :data:`ROUNDS_OF_A_FOLDER` rounds comes another folder, whose history a version of the schema wrote, each in
 turn. Some copies have a clock that was set back, for some the files come from the future, and now and then the history
 is damaged before a round, so that mending is killed, too.
@@ -49,7 +49,7 @@ from game.trainer.schedule import Grade
 from tests.store.made import any_game, game, history_of_version, match, replay_text
 
 LONGEST = 0.6
-"""Seconds that a child lives at most once it is loaded."""
+"""The most seconds that a child lives after it has loaded."""
 
 ROUNDS_OF_A_FOLDER = 10
 DAMAGED_EVERY = 7
@@ -62,10 +62,10 @@ YEAR = datetime.timedelta(days=365)
 
 @dataclass
 class Outcome:
-    """What the rounds came to."""
+    """The result of the rounds."""
 
     kills: int = 0
-    said: list[str] = field(default_factory=list)  # lines of all children: what is saved, and its uid
+    said: list[str] = field(default_factory=list)  # lines of all children: a saved record and its uid
     mended: set[Path] = field(default_factory=set)  # histories that were put aside
     failures: list[str] = field(default_factory=list)
 
@@ -85,7 +85,7 @@ def _classic(folder: Path, random: Random) -> Iterator[str]:
 
 
 def _arcade(folder: Path, random: Random) -> Iterator[str]:
-    """Keep a run while it is played, at its end, and with its initials."""
+    """Save a run during the game, at its end, and with its initials."""
     kept, layout = _open(folder), deal_stage(1, 1)
     for number in count(random.getrandbits(36)):
         session, uid = RunSession(Coin(1)), f"{number:032x}"
@@ -146,7 +146,7 @@ def _open(folder: Path) -> History:
 
 
 def play(folder: Path, mode: int, seed: int) -> None:
-    """Be the child: play one mode for ever, and say what is saved."""
+    """Run as a child: play one mode for ever, and print each saved record."""
     random = Random(seed)
     if random.getrandbits(1):
         _set_back(YEAR * random.uniform(0, 5))
@@ -157,7 +157,7 @@ def play(folder: Path, mode: int, seed: int) -> None:
 
 
 def _set_back(by: datetime.timedelta) -> None:
-    """Set the clock back from which records have their dates."""
+    """Set back the clock that dates the records."""
 
     class Behind(datetime.datetime):
         @classmethod
@@ -172,7 +172,7 @@ def _set_back(by: datetime.timedelta) -> None:
 
 
 def run(kills: int, seed: int = 1) -> Outcome:
-    """Kill so many children, or one more, and look at the disk after each round."""
+    """Kill *kills* children, or one more, and check the disk after each round."""
     random, outcome, pairs = Random(seed), Outcome(), [*product(range(len(MODES)), repeat=2)]
     random.shuffle(pairs)
     for number in count():
@@ -210,7 +210,7 @@ def _start(folder: Path, mode: int, seed: int) -> subprocess.Popen[str]:
 
 
 def _kill(children: Sequence[subprocess.Popen[str]], after: float, outcome: Outcome) -> list[str]:
-    """Kill children so many seconds after the last of them has begun, and return what they said."""
+    """Kill children *after* seconds after the last one has begun, and return their output lines."""
     for child in children:
         assert child.stdout
         child.stdout.readline()
@@ -220,7 +220,7 @@ def _kill(children: Sequence[subprocess.Popen[str]], after: float, outcome: Outc
     lines = []
     for child in children:
         said, complaint = child.communicate()
-        lines += said.split("\n")[:-1]  # the last line may have been cut
+        lines += said.split("\n")[:-1]  # the last line may be cut
         if complaint:
             outcome.failures.append(complaint)
     outcome.kills += len(children)
@@ -229,7 +229,7 @@ def _kill(children: Sequence[subprocess.Popen[str]], after: float, outcome: Outc
 
 
 def _look(folder: Path, said: Sequence[str], outcome: Outcome) -> None:
-    """Note a failure unless everything that was said to be saved is there, and the settings are whole."""
+    """Note a failure if a record reported as saved is missing, or the settings are damaged."""
     with closing(_open(folder)) as kept:
         while found := kept.runs.unfinished().result():
             if not found.text or kept_run.check(kept_run.read(found.text)).session.run.tick * 4 != found.run.time_ms:
@@ -250,7 +250,7 @@ def _look(folder: Path, said: Sequence[str], outcome: Outcome) -> None:
 
 
 def _missing(records: Records, said: Sequence[str]) -> list[str]:
-    """Return the lines that are not true."""
+    """Return the lines whose records are missing."""
     games = {game.uid for game, _ in records.every(PlayedGame)}
     there = {
         "game": games,
@@ -275,7 +275,7 @@ def _missing(records: Records, said: Sequence[str]) -> list[str]:
 
 
 def main(words: Sequence[str]) -> int:
-    """Be the child if the command line says so; else kill 300, or as many as it says."""
+    """Run as a child if the command line says so; else kill 300 children, or its number."""
     if words[:1] == ["--play"]:
         play(Path(words[1]), int(words[2]), int(words[3]))
     outcome = run(*(map(int, words or ["300"])))

@@ -1,4 +1,4 @@
-"""Games, matches and runs that nobody played, for tests of where they are kept."""
+"""Invented games, matches and runs, for tests of the history."""
 
 import sqlite3
 from contextlib import closing
@@ -28,7 +28,7 @@ from game.store.schema import STEPS, insert
 LEVELS = (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)
 
 GAMES_OF_1 = [field.name for field in fields(PlayedGame)][:27]
-"""The columns that games had before they could need proofs."""
+"""The columns of games before Prove it existed."""
 
 BASE = PlayedGame(
     uid="0" * 32,
@@ -82,13 +82,13 @@ MATCH = PlayedMatch(
 
 
 def game(number: int, **other: Any) -> PlayedGame:
-    """Return the beginner game of that number: its uid and its second follow from it."""
+    """Return the beginner game *number*, which decides its uid and its date."""
     values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": BASE.finished_at + number, **other}
     return replace(BASE, **values)
 
 
 def match(number: int, **other: Any) -> PlayedMatch:
-    """Return the match of that number."""
+    """Return the match *number*."""
     values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": MATCH.finished_at + number, **other}
     return replace(MATCH, **values)
 
@@ -115,7 +115,7 @@ RUN = PlayedRun(
 
 
 def run(number: int, **other: Any) -> PlayedRun:
-    """Return the run of that number."""
+    """Return the run *number*."""
     values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": RUN.finished_at + number, **other}
     return replace(RUN, **values)
 
@@ -147,17 +147,17 @@ SPEED = SpeedDrill(uid="0" * 32, finished_at=1_700_000_000, player="somebody", f
 """A speed drill."""
 
 WAITS = GameWaits(uid="0" * 32, finished_at=1_700_000_000, waits="single 420 515;guess 3210")
-"""What the openings of a game took."""
+"""The waits before the openings of a game."""
 
 
 def answer(number: int, **other: Any) -> CardAnswer:
-    """Return the answer of that number."""
+    """Return the answer *number*."""
     values: dict[str, Any] = {"uid": f"{number:032x}", "finished_at": ANSWER.finished_at + number, **other}
     return replace(ANSWER, **values)
 
 
 def any_game(random: Random, number: int) -> PlayedGame:
-    """Return a game as a player might play it, of any level, won or lost, ranked or not."""
+    """Return a realistic game of any level, won or lost, ranked or not."""
     level = LEVELS[random.getrandbits(2)]
     won = random.getrandbits(3) < 3
     bbbv = level.mines + random.getrandbits(5)
@@ -198,7 +198,7 @@ def replay_text(random: Random, events: int = 600) -> str:
 
 
 def history_of_version(path: Path, version: int, games: int) -> None:
-    """Make a history as a *version* of the schema wrote it: games with replays, and a match."""
+    """Make a history with the schema of a *version*: games with replays, and a match."""
     path.parent.mkdir(exist_ok=True)
     database = open_file(path)
     with database.transaction():

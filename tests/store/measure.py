@@ -1,8 +1,8 @@
 """
-How long the history takes: ``python -m tests.store.measure [most games]``.
+Measures the history's times: ``python -m tests.store.measure [most games]``.
 
-Prints the time to add a game with its replay at several sizes, what the tables cost, what opening and a backup cost,
-and by how much a loop of 4 ms steps is late while games are saved beside it.
+Prints the times to add a game with its replay at several sizes, to make the tables, to open the history and to back it
+up, and the delays of a loop of 4 ms steps while games are saved in the background.
 """
 
 import sys
@@ -33,7 +33,7 @@ def taken_ms(work: Callable[[], object]) -> float:
 
 
 def told(name: str, values: list[float]) -> str:
-    """Return a line with the middle, the 95th of a hundred and the worst."""
+    """Return a line with the median, the 95th percentile and the worst."""
     cuts = quantiles(values, n=100)
     return f"{name:<44} p50 {cuts[49]:7.2f}  p95 {cuts[94]:7.2f}  worst {max(values):7.2f} ms"
 
@@ -45,7 +45,7 @@ def measure_adds(records: Records, random: Random, at: int) -> list[float]:
 
 
 def measure_questions(records: Records) -> None:
-    """Print what each question costs, for the fullest table and for everything."""
+    """Print the time of each question, for the fullest table and for all games."""
     table = max(records.tables(), key=lambda table: records.tables()[table])
     one = records.best(table, Order.IOE)[-1]
     questions: dict[str, Callable[[], object]] = {
@@ -65,7 +65,7 @@ def measure_questions(records: Records) -> None:
 
 
 def measure_steps(save: Callable[[], object], seconds: float) -> list[float]:
-    """Return by how many milliseconds each 4 ms rest was too long, for *seconds* with two saves a second."""
+    """Return the milliseconds by which each 4 ms sleep was too long, for *seconds* with two saves a second."""
     late = []
     for step in range(int(seconds / STEP)):
         if step % 125 == 0:
@@ -94,7 +94,7 @@ def main(most: int = 100_000) -> None:
 
 
 def measure_frames(path: Path, random: Random) -> None:
-    """Print how late the steps of a loop are without and with games saved beside it."""
+    """Print the delays of a loop's steps without and with games saved in the background."""
     print(told("step late, nothing saved", measure_steps(lambda: None, 5)))
     keeper, text = Keeper(path), replay_text(random)
     calls: list[float] = []

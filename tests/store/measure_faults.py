@@ -80,7 +80,7 @@ FILL = """
 
 
 def run(tree: Path, script: str, history: Path, **environment: str) -> str:
-    """Run a script against a tree's game and return what it said last."""
+    """Run a script with a tree's game and return the last line of its output."""
     done = subprocess.run(
         [sys.executable, "-c", dedent(script), history],
         cwd=tree,
@@ -93,7 +93,7 @@ def run(tree: Path, script: str, history: Path, **environment: str) -> str:
 
 
 def reads_fail(tree: Path, folder: Path, library: Path) -> None:
-    """Let four pages be unreadable during one start, at twenty places; say what the next start has."""
+    """Make four pages unreadable during one start, at twenty places; print the games of the next start."""
     whole = folder / "whole" / "records.sqlite"
     run(tree, FILL, whole)
     left = []
@@ -111,14 +111,14 @@ def reads_fail(tree: Path, folder: Path, library: Path) -> None:
 
 
 def locks_fail(tree: Path, folder: Path, library: Path) -> None:
-    """Let every lock fail, by each of two errors; say how long an answer takes and what it says."""
+    """Make every lock fail with each of two errors; print the time and the text of an answer."""
     history = folder / "whole" / "records.sqlite"
     for name, number in (("ENOLCK", "37"), ("EACCES", "13")):
         print(f"{name}: {run(tree, OPEN, history, LD_PRELOAD=str(library), LOCK=number)}")
 
 
 def main(tree: Path) -> None:
-    """Print what each fault costs."""
+    """Print the cost of each fault."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "faults.c").write_text(FAULTS, encoding="utf-8")

@@ -1,9 +1,9 @@
 """
-Files spoiled in every way must not stop a game or lose one in silence: ``python -m tests.store.spoil [cases] [seed]``.
+Files spoiled in every way must not stop a game or lose one silently: ``python -m tests.store.spoil [cases] [seed]``.
 
 Each case takes a folder with a history, its backup, its log, settings and a replay, spoils something, and plays on:
-open, ask, add a game, close, open again. Whatever is gone must have been said; nothing may raise, and nothing may
-take longer than SLOW.
+open, ask, add a game, close, open again. A loss must be reported; nothing may raise, and nothing may take longer
+than SLOW.
 """
 
 import shutil
@@ -34,7 +34,7 @@ from tests.store.disks import full_disk, read_only
 from tests.store.made import any_game, game, match, replay_text
 
 SLOW = 30.0
-"""Seconds; longer is a hang."""
+"""The most seconds of a case; a longer one hangs."""
 
 GAMES = 60
 UNREPORTED = 4000
@@ -51,16 +51,16 @@ CREATE TRIGGER t AFTER INSERT ON replays BEGIN DELETE FROM replays; END;
 
 @dataclass
 class Outcome:
-    """What the cases came to."""
+    """The result of the cases."""
 
     cases: Counter[str] = field(default_factory=Counter)
-    told: int = 0  # cases in which something was said
+    told: int = 0  # cases with a warning
     slowest: float = 0.0
     failures: list[str] = field(default_factory=list)
 
 
 def make(folder: Path, random: Random) -> dict[str, tuple[PlayedGame, str | None]]:
-    """Fill a folder with all that the game writes and return the games by uid; a log is left as after a kill."""
+    """Fill a folder with all files of the game, and the log that a kill leaves; return the games by uid."""
     path = folder / "records.sqlite"
     games = [(any_game(random, n), replay_text(random, 20) if n % 2 else None) for n in range(GAMES)]
     records = open_records(path)
@@ -78,8 +78,8 @@ def make(folder: Path, random: Random) -> dict[str, tuple[PlayedGame, str | None
 
 
 def leave_a_log(path: Path) -> None:
-    """Leave the history as a kill between a commit and its report does: one more game stands in the log only."""
-    database = open_file(path)  # nobody told this one to empty the log
+    """Leave the history as after a kill between a commit and its report: one more game is only in the log."""
+    database = open_file(path)  # this connection never empties the log
     with database.transaction():
         database.insert(INSERT[PlayedGame], to_row(game(UNREPORTED)))
     log = path.with_name(f"{path.name}-wal")
@@ -89,11 +89,11 @@ def leave_a_log(path: Path) -> None:
         part.write_bytes(content)
 
 
-# How a file is spoiled
+# Kinds of damage
 
 
 def flip_bits(content: bytes, random: Random) -> bytes:
-    """Turn one to eight bits over."""
+    """Flip one to eight bits."""
     spoiled = bytearray(content)
     for _ in range(1 + random.getrandbits(3)):
         if spoiled:
@@ -102,27 +102,27 @@ def flip_bits(content: bytes, random: Random) -> bytes:
 
 
 def flip_head(content: bytes, random: Random) -> bytes:
-    """Turn a bit over where it hurts most."""
+    """Flip a bit of the header."""
     return flip_bits(content[:110], random) + content[110:]
 
 
 def truncate(content: bytes, random: Random) -> bytes:
-    """Cut the end off."""
+    """Cut off the end."""
     return content[: random.randrange(len(content) + 1)]
 
 
 def empty(_: bytes, __: Random) -> bytes:
-    """Leave nothing."""
+    """Leave an empty file."""
     return b""
 
 
 def add_rubbish(content: bytes, random: Random) -> bytes:
-    """Write on after the end."""
+    """Append rubbish."""
     return content + random.randbytes(1 + random.getrandbits(14))
 
 
 def overwrite(content: bytes, random: Random) -> bytes:
-    """Write rubbish over a stretch, as a failing disk does."""
+    """Overwrite a part with rubbish, as a failing disk does."""
     at, rubbish = random.randrange(len(content) + 1), random.randbytes(1 + random.getrandbits(13))
     return (content[:at] + rubbish + content[at + len(rubbish) :])[: len(content)]
 
@@ -134,7 +134,7 @@ def blank_page(content: bytes, random: Random) -> bytes:
 
 
 def swap_pages(content: bytes, random: Random) -> bytes:
-    """Put two pages in each other's place."""
+    """Exchange two pages."""
     pages = [content[at : at + 4096] for at in range(0, len(content), 4096)]
     if len(pages) > 1:
         a, b = random.sample(range(len(pages)), 2)
@@ -143,7 +143,7 @@ def swap_pages(content: bytes, random: Random) -> bytes:
 
 
 def other_type(_: bytes, random: Random) -> bytes:
-    """Put something else in the place."""
+    """Replace the content by another kind of file."""
     return random.choice(
         [b"PNG\r\n", b"[]", b"null", b"{}", b"[" * 50_000, b'{"games": [' + b"[" * 50_000, b"\xff" * 99]
     )
@@ -155,7 +155,7 @@ CONTENT: tuple[Callable[[bytes, Random], bytes], ...] = (
 
 
 def spoil_content(folder: Path, random: Random) -> str:
-    """Spoil what stands in one of the files."""
+    """Spoil the content of one of the files."""
     name = random.choices(FILES, WEIGHTS)[0]
     path = folder / name
     if name == "unsaved":
@@ -166,7 +166,7 @@ def spoil_content(folder: Path, random: Random) -> str:
 
 
 def huge(folder: Path, random: Random) -> str:
-    """Make a file larger than anything that is read."""
+    """Make a file larger than every limit."""
     name = random.choice(FILES[:4] + FILES[5:])
     with (folder / name).open("r+b") as file:
         file.truncate(8_000_000_000)
@@ -174,14 +174,14 @@ def huge(folder: Path, random: Random) -> str:
 
 
 def other_version(folder: Path, random: Random) -> str:
-    """Say that another version of the game wrote the history."""
+    """Give the history another version."""
     number = random.choice([-1, 0, 2, 999])
     edit(folder, f"PRAGMA user_version = {number}")
     return "other version"
 
 
 def other_tables(folder: Path, random: Random) -> str:
-    """Change the tables behind the game's back."""
+    """Change the tables without the game."""
     sql = random.choice(
         [
             "DROP TABLE games",
@@ -198,7 +198,7 @@ def other_tables(folder: Path, random: Random) -> str:
 
 
 def other_values(folder: Path, random: Random) -> str:
-    """Change values, some of them so that only the checksum can tell."""
+    """Change values, some of them so that only the checksum shows it."""
     sql = random.choice(
         [
             "UPDATE games SET time_ms = 1 WHERE id = 7",
@@ -215,7 +215,7 @@ def other_values(folder: Path, random: Random) -> str:
 
 
 def hostile(folder: Path, _: Random) -> str:
-    """Put a database in the place whose tables never end."""
+    """Replace the history by a database whose tables never end."""
     for part in folder.glob("records.sqlite*"):
         part.unlink()
     connection = sqlite3.connect(folder / "records.sqlite")
@@ -234,14 +234,14 @@ def in_the_way(folder: Path, random: Random) -> str:
 
 
 def missing(folder: Path, random: Random) -> str:
-    """Take a file away."""
+    """Remove a file."""
     name = random.choice(FILES[:4])
     (folder / name).unlink()
     return f"missing {name}"
 
 
 def rubbish_beside(folder: Path, random: Random) -> str:
-    """Put rubbish where SQLite's or our own working files lie."""
+    """Put rubbish into the paths of SQLite's or our own working files."""
     name = random.choice(
         [
             *("records.sqlite-shm", "records.sqlite-journal", "records.lock.sqlite", "records.mended.sqlite"),
@@ -277,7 +277,7 @@ WAYS: tuple[tuple[int, Callable[[Path, Random], str]], ...] = (
 
 
 def play_on_full_disk(folder: Path, random: Random, games: dict[str, tuple[PlayedGame, str | None]]) -> str:
-    """Finish games while the disk is full; they must be there once it is not."""
+    """Finish games on a full disk; they must be saved once it has room."""
     keeper = Keeper(folder / "records.sqlite")
     new = [(game(1000 + n), replay_text(random, 2000)) for n in range(3)]
     with full_disk(random.choice([0, 1, 4096, 40_000, 200_000])):
@@ -297,7 +297,7 @@ def play_on_full_disk(folder: Path, random: Random, games: dict[str, tuple[Playe
 
 
 def play_in_read_only_folder(folder: Path, random: Random, games: dict[str, tuple[PlayedGame, str | None]]) -> str:
-    """Finish a game where nothing can be written: it is shown with all others, and said not to be saved."""
+    """Finish a game in a read-only folder: it is shown with all others, and reported as unsaved."""
     keeper, new = Keeper(folder / "records.sqlite"), game(1000)
     with read_only(folder):
         settings.load(folder / "settings.toml")
@@ -322,7 +322,7 @@ def play_in_read_only_folder(folder: Path, random: Random, games: dict[str, tupl
 
 
 def look(folder: Path, games: dict[str, tuple[PlayedGame, str | None]]) -> bool:
-    """Open, ask, add, close and open again; return whether something was said. Raises AssertionError on a loss."""
+    """Open, ask, add, close and open again; return whether there were warnings. Raises AssertionError on a loss."""
     path = folder / "records.sqlite"
     doctor.examine(path, folder / "settings.toml")
     loaded = settings.load(folder / "settings.toml")
@@ -345,7 +345,7 @@ def look(folder: Path, games: dict[str, tuple[PlayedGame, str | None]]) -> bool:
 
 
 def ask(records: Records) -> None:
-    """Ask everything that a scene asks."""
+    """Ask all questions of the scenes."""
     for table in (None, *records.tables()):
         records.summary(table)
         records.speeds(table)
@@ -356,7 +356,7 @@ def ask(records: Records) -> None:
 
 
 def compare(records: Records, games: dict[str, tuple[PlayedGame, str | None]]) -> tuple[set[str], list[str]]:
-    """Return which of *games* are there, and which are there but changed."""
+    """Return the uids of the *games* that are there, and the changed games."""
     found, wrong = set(), []
     for kept, replay in records.every(PlayedGame):
         if kept.uid in games:
@@ -367,7 +367,7 @@ def compare(records: Records, games: dict[str, tuple[PlayedGame, str | None]]) -
 
 
 def import_spoiled(folder: Path) -> None:
-    """Read the exported file into an empty history: what can't be used is refused, the rest is taken."""
+    """Import the exported file into an empty history: bad lines are refused, the others imported."""
     records = open_records(folder / "other" / "records.sqlite")
     try:
         imported = import_file(records, folder / "export.json")
@@ -379,7 +379,7 @@ def import_spoiled(folder: Path) -> None:
 
 
 def case(model: Path, random: Random, games: dict[str, tuple[PlayedGame, str | None]]) -> tuple[str, bool]:
-    """Spoil a copy of the model folder, play on in it, and return what was done and whether anything was said."""
+    """Spoil a copy of the model folder, play on in it, and return the damage and whether there were warnings."""
     with TemporaryDirectory() as name:
         folder = Path(name) / "game"
         shutil.copytree(model, folder)
@@ -399,7 +399,7 @@ def case(model: Path, random: Random, games: dict[str, tuple[PlayedGame, str | N
 
 
 def run(cases: int, seed: int = 1) -> Outcome:
-    """Spoil so many folders."""
+    """Run *cases* cases."""
     outcome = Outcome()
     with TemporaryDirectory() as name:
         model = Path(name)

@@ -1,4 +1,4 @@
-"""Disks that fail, for a moment or for good: nothing is given up, and the reason that is told is the true one."""
+"""Disks that fail, for a moment or for good: no record is given up, and the message names the true reason."""
 
 import fcntl
 import sqlite3
@@ -31,7 +31,7 @@ GAMES = 40
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Where a history of forty games and no backup lies."""
+    """Return the path of a history of forty games without a backup."""
     place = tmp_path / "data" / "records.sqlite"
     fill(place, range(GAMES))
     return place
@@ -48,7 +48,7 @@ SPOIL = "UPDATE games SET time_ms = time_ms + 1 WHERE id = 3"
 
 
 def uids(place: Path) -> set[str]:
-    """Return which games a history has that is whole."""
+    """Return the uids of the games of an undamaged history."""
     with closing(open_records(place)) as records:
         assert records.lasting
         return {one.uid for one, _ in records.every(PlayedGame)}
@@ -58,7 +58,7 @@ ALL = {game(number).uid for number in range(GAMES)}
 
 
 def unreadable_page(self: Database, sql: str, *values: object, work: int = 0) -> list[Row]:
-    """Stand for SQLite's check on a disk that can't read one page: the check names the system's error."""
+    """Replace SQLite's check on a disk that can't read one page: the check names the system's error."""
     if sql.startswith("PRAGMA integrity_check"):
         return [("Tree 4 page 9: unable to get the page. error code=266",)]
     return ROWS(self, sql, *values, work=work or database.WORK)
@@ -68,7 +68,7 @@ ROWS = Database.rows
 
 
 def test_a_page_that_cannot_be_read_just_now_is_no_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is played without the disk, says so, and the next start finds every game."""
+    """The game runs without the disk and warns; the next start finds every game."""
     with monkeypatch.context() as patch:
         patch.setattr(Database, "rows", unreadable_page)
         with closing(open_records(path)) as records:
@@ -79,7 +79,7 @@ def test_a_page_that_cannot_be_read_just_now_is_no_damage(path: Path, monkeypatc
 
 
 def test_an_error_of_the_disk_is_told_from_damage() -> None:
-    """SQLite's code says which it is."""
+    """SQLite's error code distinguishes the two."""
     with closing(database.in_memory()) as found:
         error = sqlite3.OperationalError("disk I/O error")
         error.sqlite_errorcode = sqlite3.SQLITE_IOERR_READ
@@ -91,7 +91,7 @@ def test_an_error_of_the_disk_is_told_from_damage() -> None:
 
 
 def breaks_off(self: Database, sql: str, *values: object, work: int = 0) -> Iterator[Row]:
-    """Stand for a disk that reads seven rows of games and then no more."""
+    """Replace a disk that reads seven rows of games and then fails."""
     for number, row in enumerate(EACH(self, sql, *values, work=work or database.WORK)):
         if number == 7 and "FROM games" in sql:
             raise DiskError("disk I/O error")
@@ -102,7 +102,7 @@ EACH = Database.each
 
 
 def test_a_history_is_not_mended_while_a_part_of_it_cannot_be_read(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else what could be read in the next minute would be given up; what can be read is shown meanwhile."""
+    """Mending would give up rows that are readable a minute later; meanwhile the readable rows are shown."""
     sql(path, SPOIL)
     with monkeypatch.context() as patch:
         patch.setattr(Database, "each", breaks_off)
@@ -116,7 +116,7 @@ def test_a_history_is_not_mended_while_a_part_of_it_cannot_be_read(path: Path, m
 def test_what_sqlite_takes_for_damage_is_none_while_bytes_cannot_be_read(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of tables it can't read it says that they are malformed."""
+    """SQLite calls tables that it can't read malformed."""
     opened = Path.open
 
     def fails(place: Path, mode: str = "r", **options: Any) -> Any:
@@ -135,7 +135,7 @@ def test_what_sqlite_takes_for_damage_is_none_while_bytes_cannot_be_read(
 
 
 def test_what_is_wrong_once_and_right_again_is_not_mended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A disk may give wrong bytes once; only what is read twice so is damage."""
+    """A disk may give wrong bytes once; only the same damage twice is damage."""
     faults = [DamagedError("a wrong byte")]
 
     def once(found: Database) -> None:
@@ -150,7 +150,7 @@ def test_what_is_wrong_once_and_right_again_is_not_mended(path: Path, monkeypatc
 
 
 def test_one_run_of_the_game_mends_once(path: Path) -> None:
-    """A disk that goes on to fail would fill with what is kept aside; what is played meanwhile waits."""
+    """A disk that keeps failing would fill with damaged copies; new games wait meanwhile."""
     sql(path, SPOIL)
     with closing(Keeper(path)) as keeper:
         assert keeper.read(lambda records: records.count()) == (GAMES - 1, 0)
@@ -181,7 +181,7 @@ def _damaged_once() -> Callable[[Any], int]:
 
 
 def test_a_repair_merges_every_damaged_history_that_was_kept(path: Path) -> None:
-    """Each is read once more; a game that several of them have is one game."""
+    """Each file is read once more; a game in several of them is added once."""
     for number, first in enumerate((20, 50, 60), 1):
         other = path.parent / "other.sqlite"
         fill(other, range(first, first + 25))
@@ -210,7 +210,7 @@ def test_damaged_histories_that_are_kept_are_bounded_and_cost_no_game(path: Path
 
 
 def test_a_mending_that_was_killed_at_its_last_step_keeps_what_only_the_new_file_has(path: Path) -> None:
-    """Its sources may be gone by then."""
+    """The sources of the new file may be gone by then."""
     sql(path, SPOIL)
     with closing(open_records(path.with_name("records.mended.sqlite"))) as records:
         records.add(game(300))
@@ -219,7 +219,7 @@ def test_a_mending_that_was_killed_at_its_last_step_keeps_what_only_the_new_file
 
 
 def test_a_check_on_a_busy_computer_takes_no_limit(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A history was called too large while something else ran; work is counted, not seconds."""
+    """A busy computer once made a history seem too large; the limit counts work, not seconds."""
     seconds = iter(range(0, 10**9, 1000))
     monkeypatch.setattr(database, "STEPS_AT_ONCE", 10)
     monkeypatch.setattr(database, "monotonic", lambda: next(seconds), raising=False)
@@ -230,7 +230,7 @@ def test_a_check_on_a_busy_computer_takes_no_limit(path: Path, monkeypatch: pyte
 def test_where_nothing_can_be_locked_the_true_reason_is_told_at_once(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """SQLite takes such an error for another program; thirty seconds of waiting would change nothing."""
+    """SQLite reports such an error as another program; thirty seconds of waiting would not help."""
     looks: list[Path] = []
     lock = access._lock
 
@@ -250,7 +250,7 @@ def test_where_nothing_can_be_locked_the_true_reason_is_told_at_once(
 
 
 def test_a_history_is_nobody_elses_to_read(path: Path) -> None:
-    """Neither the file, nor what SQLite puts beside it, nor a backup, nor one from an earlier version."""
+    """This covers the file, SQLite's files beside it, a backup, and a file of an earlier version."""
     path.chmod(0o644)
     with closing(open_records(path)) as records:
         records.add(run(1), "text")
@@ -262,7 +262,7 @@ def test_a_history_is_nobody_elses_to_read(path: Path) -> None:
 
 
 def test_a_folder_that_links_to_itself_ends_nothing(tmp_path: Path) -> None:
-    """Settings and games are then not written, and that is told."""
+    """Settings and games can't be written there, and the player reads why."""
     loop = tmp_path / "loop"
     loop.symlink_to(loop)
     with closing(settings.Writer(loop / "settings.toml")) as writer:
@@ -276,7 +276,7 @@ def test_a_folder_that_links_to_itself_ends_nothing(tmp_path: Path) -> None:
 
 
 def test_two_copies_change_different_settings_and_both_stay(tmp_path: Path) -> None:
-    """Each writes what it changed itself; of one field the later change counts."""
+    """Each copy writes its own changes; in one field the later change counts."""
     path = tmp_path / "settings.toml"
     base = settings.Settings(player="Ada")
     settings.save(path, base)
@@ -292,7 +292,7 @@ def test_two_copies_change_different_settings_and_both_stay(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("encoding", ["latin-1", "ascii"])
 def test_a_backup_is_made_whatever_language_the_terminal_has(encoding: str, tmp_path: Path) -> None:
-    """The name of a folder may be no text in it."""
+    """A folder's name may have characters outside the terminal's encoding."""
     home = tmp_path / "h\u00e4us"
     script = (
         "from pathlib import Path; import sys; from game.store.access import open_records;"

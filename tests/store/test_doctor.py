@@ -1,4 +1,4 @@
-"""The doctor says where things lie and what is wrong, changes nothing unasked, and mends what can be mended."""
+"""The doctor reports paths and faults, changes nothing unasked, and mends all that can be mended."""
 
 import os
 from contextlib import closing
@@ -19,7 +19,7 @@ from tests.store.made import game, match, sql
 
 @pytest.fixture
 def places(tmp_path: Path) -> tuple[Path, Path]:
-    """Return where history and settings lie: two games and a match, backed up, and a volume of 5."""
+    """Return the paths of a backed-up history of two games and a match, and of settings with volume 5."""
     history, menus = tmp_path / "data" / "records.sqlite", tmp_path / "config" / "settings.toml"
     with closing(open_records(history)) as records:
         records.merge((game(number), f"replay {number}") for number in range(2))
@@ -30,18 +30,18 @@ def places(tmp_path: Path) -> tuple[Path, Path]:
 
 
 def said(report: Report, path: Path) -> list[tuple[Severity, str]]:
-    """Return what was said of one place."""
+    """Return the findings about one path."""
     return [(finding.severity, finding.sentence) for finding in report.findings if finding.path == path]
 
 
 def everything(folder: Path) -> dict[Path, bytes]:
-    """Return every file and its content, SQLite's shared memory aside."""
+    """Return every file and its content, without SQLite's shared memory."""
     files = [path for path in folder.rglob("*") if path.is_file() and not path.name.endswith(("-shm", "-wal"))]
     return {path: path.read_bytes() for path in files}
 
 
 def test_a_healthy_history_is_said_to_be_so(places: tuple[Path, Path]) -> None:
-    """With the places, for a player who wants to copy them."""
+    """The report names the paths for a player who wants to copy the files."""
     history, menus = places
     report = examine(history, menus)
     assert report.healthy
@@ -54,7 +54,7 @@ def test_a_healthy_history_is_said_to_be_so(places: tuple[Path, Path]) -> None:
 
 
 def test_before_the_first_game_all_is_well(tmp_path: Path) -> None:
-    """And looking makes nothing."""
+    """The examination creates no file."""
     report = examine(tmp_path / "data" / "records.sqlite", tmp_path / "config" / "settings.toml")
     assert report.healthy
     assert [*tmp_path.iterdir()] == []
@@ -72,7 +72,7 @@ def test_before_the_first_game_all_is_well(tmp_path: Path) -> None:
 def test_damage_is_found_left_alone_and_mended_when_asked(
     statement: str, words: str, places: tuple[Path, Path], tmp_path: Path
 ) -> None:
-    """First a look, then a repair, then a clean look; what was damaged is kept, and the backup fills the gap."""
+    """After the repair the report is clean; the damaged file is kept, and the backup fills the gap."""
     history, menus = places
     sql(history, statement)
     before = everything(tmp_path)
@@ -96,7 +96,7 @@ def test_damage_is_found_left_alone_and_mended_when_asked(
 
 @pytest.mark.parametrize("content", [b"", b"rubbish" * 999])
 def test_rubbish_in_the_place_is_damage(content: bytes, places: tuple[Path, Path]) -> None:
-    """Whatever it is."""
+    """Any content but a history is damage."""
     history, menus = places
     history.write_bytes(content)
     assert examine(history, menus).repairable
@@ -107,7 +107,7 @@ def test_rubbish_in_the_place_is_damage(content: bytes, places: tuple[Path, Path
 
 
 def test_a_history_that_is_missing_beside_its_backup_is_damage(places: tuple[Path, Path]) -> None:
-    """Nobody who wants to begin anew would leave the backup."""
+    """A player who wants to begin anew would remove the backup too."""
     history, menus = places
     history.unlink()
     assert said(examine(history, menus), history) == [
@@ -116,7 +116,7 @@ def test_a_history_that_is_missing_beside_its_backup_is_damage(places: tuple[Pat
 
 
 def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path, Path]) -> None:
-    """The good fields stay; the old file is kept."""
+    """The good fields stay, and the old file is kept as .bad."""
     history, menus = places
     menus.write_text("volume = 5\nmute = 3\n", encoding="utf-8")
     [(severity, sentence)] = said(examine(history, menus), menus)
@@ -128,7 +128,7 @@ def test_spoiled_settings_are_told_by_field_and_written_anew(places: tuple[Path,
 
 
 def test_what_a_repair_cannot_help_is_told_apart(places: tuple[Path, Path]) -> None:
-    """A later version's file is nothing to repair, nor is a folder in the place."""
+    """A later version's file and a folder in the file's place can't be repaired."""
     history, menus = places
     for change in ("ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {len(STEPS) + 1}"):
         sql(history, change)
@@ -144,7 +144,7 @@ def test_what_a_repair_cannot_help_is_told_apart(places: tuple[Path, Path]) -> N
 
 
 def test_a_spoiled_backup_waiting_games_and_kept_files_are_noted(places: tuple[Path, Path]) -> None:
-    """A player who looks for a game finds every place where it may be."""
+    """A player who looks for a game reads every path where it may be."""
     history, menus = places
     backups(history)[0].write_bytes(b"rubbish")
     unsaved.keep(history, (game(7), None))
@@ -157,7 +157,7 @@ def test_a_spoiled_backup_waiting_games_and_kept_files_are_noted(places: tuple[P
 
 
 def test_a_folder_that_cannot_be_written_is_trouble(places: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player must give the right, or the room."""
+    """Only the player can change the permission or free the disk."""
     history, menus = places
     monkeypatch.setattr(
         "game.store.doctor.tempfile.TemporaryFile", Mock(side_effect=OSError(30, "Read-only file system"))
@@ -170,7 +170,7 @@ def test_a_folder_that_cannot_be_written_is_trouble(places: tuple[Path, Path], m
 @pytest.mark.skipif(os.name == "nt", reason="other limits hold there")
 @pytest.mark.parametrize("more", [-1, 0, 1, 2_500])
 def test_a_path_that_sqlite_does_not_open_is_trouble(more: int, tmp_path: Path) -> None:
-    """Where the doctor says that all is well a game is kept, and nowhere else."""
+    """The doctor's limit is SQLite's: a game can be saved exactly where the report is healthy."""
     history = tmp_path
     while (missing := LONGEST_PATH + more - len(str(history)) - len("/records.sqlite")) > 0:
         history = history / ("x" * min(200, missing - 1))
@@ -184,7 +184,7 @@ def test_a_path_that_sqlite_does_not_open_is_trouble(more: int, tmp_path: Path) 
 
 
 def test_a_folder_that_can_not_be_made_is_trouble(tmp_path: Path) -> None:
-    """A file stands in its way."""
+    """A file has the folder's name."""
     (tmp_path / "data").write_text("")
     report = examine(tmp_path / "data" / "minesweeper" / "records.sqlite", tmp_path / "settings.toml")
     assert not report.healthy

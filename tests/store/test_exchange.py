@@ -1,4 +1,4 @@
-"""All games go out into a file and come back in, each once; what can't be right is refused by line."""
+"""All games are exported and imported again, each once; impossible values are refused by line."""
 
 import csv
 import json
@@ -45,7 +45,7 @@ def version_1(games: Iterable[object], matches: Iterable[object]) -> str:
 
 
 def version_2(*lines: object) -> str:
-    """Return the text of a file with those lines; what is a text is a line already."""
+    """Return the text of a file with those lines; a string is used as a line unchanged."""
     texts = [line if isinstance(line, str) else json.dumps(line) for line in lines]
     return "\n".join([json.dumps(HEAD | {"version": 2}), *texts, json.dumps({"end": len(lines)})]) + "\n"
 
@@ -73,7 +73,7 @@ def played() -> list[PlayedGame]:
 def test_what_goes_out_comes_back_in_once(
     games: list[PlayedGame], name: str, records: Records, others: Records, tmp_path: Path
 ) -> None:
-    """Every field of every game; a player may change machines, and no games are no error."""
+    """A player may change machines, so every field returns; an empty history is no error."""
     records.merge((game, None) for game in games)
     assert export_file(records, tmp_path / "new folder" / name).rows == len(games)
     assert import_file(others, tmp_path / "new folder" / name) == Imported(added=len(games))
@@ -82,7 +82,7 @@ def test_what_goes_out_comes_back_in_once(
 
 
 def test_the_files_are_what_other_programs_read(records: Records, tmp_path: Path) -> None:
-    """A spreadsheet takes the CSV, anything takes the JSON; seeds are texts there, for large numbers get rounded."""
+    """Spreadsheets read the CSV, other programs the JSON; seeds are texts because large numbers get rounded."""
     records.add(game(1, seed=2**64 - 1), "a\nreplay")
     records.add(match(2))
     for name in FORMATS:
@@ -104,7 +104,7 @@ def test_the_files_are_what_other_programs_read(records: Records, tmp_path: Path
 
 
 def test_what_version_1_wrote_comes_in(records: Records, tmp_path: Path) -> None:
-    """A player may come back after years, with the file that was kept then."""
+    """A player may return after years with an old file."""
     games = [to_plain(game(number)) | ({"replay": f"replay\n{number}"} if number else {}) for number in range(3)]
     text = version_1(games, [to_plain(match(number)) for number in range(2)])
     json.loads(text)
@@ -118,7 +118,7 @@ def test_what_version_1_wrote_comes_in(records: Records, tmp_path: Path) -> None
 def test_games_from_before_there_were_proofs_come_in(
     kind: str, records: Records, others: Records, tmp_path: Path
 ) -> None:
-    """What came later may be missing in a file: such a game needed no proof, and nobody looked at its guesses."""
+    """Later fields may be missing in a file: the game then needed no proof, and its guesses are unknown."""
     out = tmp_path / f"games.{kind}"
     records.add(game(1))
     export_file(records, out)
@@ -141,7 +141,7 @@ def without(line: dict[str, object], names: tuple[str, ...]) -> dict[str, object
 
 
 def test_version_1_may_be_laid_out_in_any_way(records: Records, tmp_path: Path) -> None:
-    """Another program may have written it anew, on one line or on many."""
+    """Another program may have reformatted it, on one line or on many."""
     content = HEAD | {"version": 1, "games": [to_plain(game(1)) | {"more": None}], "matches": [to_plain(match(2))]}
     for number, indent in enumerate((None, 4)):
         (tmp_path / "games.json").write_text("\ufeff\n" + json.dumps(content, indent=indent), encoding="utf-8")
@@ -150,7 +150,7 @@ def test_version_1_may_be_laid_out_in_any_way(records: Records, tmp_path: Path) 
 
 
 def test_a_list_of_another_name_is_not_passed_over_in_silence(records: Records, tmp_path: Path) -> None:
-    """A spoiled name must not cost a whole history without a word."""
+    """A spoiled name must not lose a whole history silently."""
     content = HEAD | {"version": 1, "gamez": [to_plain(game(1))], "games": [to_plain(game(2)), 5], "matches": 7}
     (tmp_path / "games.json").write_text(json.dumps(content), encoding="utf-8")
     imported = import_file(records, tmp_path / "games.json")
@@ -178,7 +178,7 @@ def test_a_list_of_another_name_is_not_passed_over_in_silence(records: Records, 
 def test_a_foreign_or_later_format_is_refused_in_one_sentence(
     head: dict[str, object], said: str, indent: int | None, records: Records, tmp_path: Path
 ) -> None:
-    """Half understood would be worse: nothing of it is taken."""
+    """A partly understood file would be worse, so no line is imported."""
     game_line = "" if indent else json.dumps({"game": to_plain(BASE)})
     (tmp_path / "file").write_text(f"{json.dumps(head, indent=indent)}\n{game_line}\n", encoding="utf-8")
     with pytest.raises(StoreError, match=re.escape(said)) as told:
@@ -193,7 +193,7 @@ def test_a_foreign_or_later_format_is_refused_in_one_sentence(
 
 
 def test_a_bad_line_is_refused_and_the_rest_is_taken(records: Records, tmp_path: Path) -> None:
-    """One slip in an edited file costs one game; blank lines are none."""
+    """One mistake in an edited file loses one game; blank lines are no mistakes."""
     rows = [to_plain(game(number)) for number in range(3)]
     rows[1]["width"] = "wide"
     del rows[2]["mines"]
@@ -213,7 +213,7 @@ def test_a_bad_line_is_refused_and_the_rest_is_taken(records: Records, tmp_path:
 
 
 def test_a_replay_must_be_a_text_of_a_replay_s_length(records: Records, tmp_path: Path) -> None:
-    """It is kept as it stands."""
+    """A replay is saved unchanged, so its type and length are checked."""
     replays = 5, "x" * (LARGEST_FILE - 40), "x" * (LARGEST_FILE + 1)
     lines = [{"game": to_plain(game(number)), "replay": replay} for number, replay in enumerate(replays)]
     (tmp_path / "games.jsonl").write_text(version_2(*lines), encoding="utf-8")
@@ -226,7 +226,7 @@ def test_a_replay_must_be_a_text_of_a_replay_s_length(records: Records, tmp_path
 
 
 def test_a_file_that_breaks_off_between_two_lines_says_so(records: Records, tmp_path: Path) -> None:
-    """Every line of it is whole, and yet half a history is missing."""
+    """Every line is complete, but half the history is missing."""
     for number in range(4):
         records.add(game(number))
     export_file(records, tmp_path / "games.jsonl")
@@ -241,7 +241,7 @@ def test_a_file_that_breaks_off_between_two_lines_says_so(records: Records, tmp_
 
 
 def test_bytes_that_are_no_text_cost_their_line(records: Records, tmp_path: Path) -> None:
-    """In a replay they would be kept as something else."""
+    """In a replay other characters would replace them."""
     lines = [{"game": to_plain(game(number)), "replay": "café"} for number in range(3)]
     content = version_2(*(json.dumps(line, ensure_ascii=False) for line in lines)).encode()
     at = content.index(b"\xc3", content.index(b"\xc3") + 1)
@@ -252,7 +252,7 @@ def test_bytes_that_are_no_text_cost_their_line(records: Records, tmp_path: Path
 
 
 def test_a_bad_line_of_csv_is_refused_and_the_rest_is_taken(records: Records, tmp_path: Path) -> None:
-    """The same for a spreadsheet's file; columns may stand in any order."""
+    """One mistake in a spreadsheet's file loses one game; columns may have any order."""
     names = [field.name for field in fields(PlayedGame)][::-1]
     good = {name: "" if value is None else str(value) for name, value in to_plain(BASE).items()}
     rows = [good, good | {"uid": "1" * 32, "won": "perhaps"}, good | {"uid": "2" * 32, "path": "1e999"}]
@@ -296,14 +296,14 @@ def test_only_the_first_reasons_are_told(records: Records, tmp_path: Path) -> No
     ],
 )
 def test_a_file_without_games_is_an_error(content: bytes, message: str, records: Records, tmp_path: Path) -> None:
-    """Who chose the wrong file must not think that all was taken."""
+    """A player with the wrong file must not believe that it was imported."""
     (tmp_path / "file").write_bytes(content)
     with pytest.raises(StoreError, match=message):
         import_file(records, tmp_path / "file")
 
 
 def test_what_is_no_csv_is_refused_from_there_on(records: Records, tmp_path: Path) -> None:
-    """A cut or hostile file says where it went wrong, and never crashes."""
+    """A cut or hostile file gives the line of its fault, and no crash."""
     (tmp_path / "file").write_text('\nuid,player\n"' + "x" * 900_000, encoding="utf-8")
     imported = import_file(records, tmp_path / "file")
     assert imported.refused == 1
@@ -316,7 +316,7 @@ def test_what_is_no_csv_is_refused_from_there_on(records: Records, tmp_path: Pat
 @pytest.mark.long
 @pytest.mark.parametrize("begin", ["", '{"games":[', json.dumps(HEAD | {"version": 2}), "uid\n"])
 def test_a_flood_of_blank_lines_is_left_soon(begin: str, records: Records) -> None:
-    """A hundred million of them once took 23 seconds; no more lines are read than a history can have."""
+    """A hundred million blank lines once took 23 seconds; the import reads no more lines than a history can have."""
     flood = StringIO(begin + "\n" * (2 * exchange.MOST_LINES))
     try:
         told = str(import_text(records, flood, "flood").reasons)
@@ -327,7 +327,7 @@ def test_a_flood_of_blank_lines_is_left_soon(begin: str, records: Records) -> No
 
 
 def test_a_line_too_long_is_left_there(records: Records, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What came before it is taken; memory is not filled with the rest."""
+    """The lines before it are imported; the rest must not fill the memory."""
     monkeypatch.setattr(exchange, "LARGEST_LINE", 1000)
     text = version_2({"game": to_plain(game(1))}, {"game": to_plain(game(2)), "replay": "x" * 1000}, "5")
     (tmp_path / "file").write_text(text, encoding="utf-8")
@@ -337,7 +337,7 @@ def test_a_line_too_long_is_left_there(records: Records, tmp_path: Path, monkeyp
 
 
 def test_lines_and_characters_have_a_limit(records: Records, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Standard input tells no size before it is read."""
+    """Standard input has no known size before it is read."""
     text = version_2(*({"game": to_plain(game(number))} for number in range(4)))
     with monkeypatch.context() as patch:
         patch.setattr(exchange, "MOST_LINES", 3)
@@ -353,7 +353,7 @@ def test_lines_and_characters_have_a_limit(records: Records, monkeypatch: pytest
 def test_a_document_that_is_not_in_lines_has_a_limit(
     records: Records, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It must stand in memory as a whole."""
+    """The whole document must fit in memory."""
     text = json.dumps(HEAD | {"version": 1, "games": [to_plain(game(1))]}, indent=1)
     (tmp_path / "file").write_text(text, encoding="utf-8")
     monkeypatch.setattr(exchange, "LARGEST_LINE", len(text) - 1)
@@ -436,7 +436,7 @@ def test_whatever_was_played_comes_back(
     achieved: list[Achieved],
     signed: list[Signature],
 ) -> None:
-    """Games and runs with their replays, and all else, in their order, whatever is written in them."""
+    """Any games and runs with replays, and all other records, return in order with any texts."""
     folder = tmp_path_factory.mktemp("round")
     with closing(open_records(folder / "a.sqlite")) as here, closing(open_records(folder / "b.sqlite")) as there:
         here.merge(games)
@@ -462,7 +462,7 @@ def test_whatever_was_played_comes_back(
 
 
 def test_a_run_that_went_on_and_an_earlier_achievement_come_in_from_a_file(records: Records, tmp_path: Path) -> None:
-    """They are known already, and what is less than what is there changes nothing."""
+    """Both are known; a run with less progress or a later achievement changes nothing."""
     records.merge([(run(1, time_ms=5), "five"), (run(2, time_ms=5), "five"), (Achieved("week", 8), None)])
     lines: list[dict[str, object]] = [
         {"run": to_plain(run(1, time_ms=6)), "replay": "six"},
@@ -479,7 +479,7 @@ def test_a_run_that_went_on_and_an_earlier_achievement_come_in_from_a_file(recor
 @settings(max_examples=25)
 @given(data=st.data())
 def test_no_file_whatever_stops_an_import(tmp_path_factory: pytest.TempPathFactory, data: st.DataObject) -> None:
-    """A spoiled export is imported as far as it goes, or refused in words."""
+    """A spoiled export is imported up to the fault, or refused with a message."""
     folder = tmp_path_factory.mktemp("import")
     with closing(open_records(folder / "records.sqlite")) as records:
         records.merge((game(number), "replay") for number in range(3))
@@ -497,7 +497,7 @@ def test_no_file_whatever_stops_an_import(tmp_path_factory: pytest.TempPathFacto
 
 
 def test_a_file_too_large_is_refused_unread(records: Records, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory is not filled with what can't be a history."""
+    """A file that can't be a history must not fill the memory."""
     monkeypatch.setattr(exchange, "LARGEST_IMPORT", 100)
     (tmp_path / "file").write_bytes(b"x" * 101)
     with pytest.raises(StoreError, match="has 101 bytes; 100 at most are read"):
@@ -505,7 +505,7 @@ def test_a_file_too_large_is_refused_unread(records: Records, tmp_path: Path, mo
 
 
 def test_a_file_that_is_not_there_is_an_error(records: Records, tmp_path: Path) -> None:
-    """Nor is a folder one."""
+    """A missing file or a folder is refused with a message."""
     with pytest.raises(UnavailableError, match="No such file"):
         import_file(records, tmp_path / "nothing.json")
     with pytest.raises(StoreError, match="is not a file"):
@@ -538,6 +538,6 @@ def test_an_export_that_fails_leaves_the_older_file(
 
 
 def test_another_kind_of_file_is_not_written(records: Records, tmp_path: Path) -> None:
-    """The name says which format is wanted."""
+    """The name's ending chooses the format, so an unknown ending is an error."""
     with pytest.raises(StoreError, match=r"into a \.csv or \.jsonl file, not 'games\.xls'"):
         export_file(records, tmp_path / "games.xls")

@@ -1,4 +1,4 @@
-"""Files are the old one or the new one, whole, and what can't be used is kept."""
+"""A file is the complete old one or the complete new one, and damaged files are kept."""
 
 import os
 from pathlib import Path
@@ -12,12 +12,12 @@ from game.store.files import LARGEST_COPY, MOST_ASIDE, free_aside, keep_aside, w
 
 
 def fail(*_: object) -> None:
-    """Stand for a system call on a full disk."""
+    """Fail as a system call does on a full disk."""
     raise OSError(28, "No space left on device")
 
 
 def refuse(handle: int, *_: object, **__: object) -> None:
-    """Stand for a failure to open a file that is there."""
+    """Fail to open an existing file."""
     os.close(handle)
     fail()
 
@@ -37,7 +37,7 @@ def test_the_last_text_written_is_the_one_read(tmp_path_factory: pytest.TempPath
 
 @pytest.mark.parametrize("step", ["fsync", "fdopen", "replace"])
 def test_a_failing_write_leaves_the_old_file_whole(step: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A full disk must cost no more than the change that didn't fit on it, and leave no litter."""
+    """A full disk may lose only the new change, and no temporary file may stay."""
     path = tmp_path / "file.toml"
     write_atomically(path, "old")
     if step == "replace":
@@ -53,7 +53,7 @@ def test_a_failing_write_leaves_the_old_file_whole(step: str, tmp_path: Path, mo
 
 
 def test_a_text_that_cannot_be_encoded_leaves_the_old_file_whole(tmp_path: Path) -> None:
-    """The old text is given up only when the new one is on the disk, whatever goes wrong before."""
+    """The new text replaces the old one only once it is on the disk."""
     path = tmp_path / "file.toml"
     write_atomically(path, "old")
     with pytest.raises(UnicodeEncodeError):
@@ -93,7 +93,7 @@ def test_a_file_kept_aside_stands_beside_and_stays_itself(tmp_path: Path) -> Non
 @pytest.mark.long
 @given(contents=st.lists(st.binary(max_size=3), max_size=8))
 def test_the_latest_five_kept_aside_stay(tmp_path_factory: pytest.TempPathFactory, contents: list[bytes]) -> None:
-    """What a player may want back is kept, the same content only once, and the disk does not fill."""
+    """A player may want the latest copies back; equal content is kept once, so the disk does not fill."""
     path = tmp_path_factory.mktemp("files") / "settings.toml"
     for content in contents:
         path.write_bytes(content)
@@ -116,7 +116,7 @@ def test_the_names_of_files_kept_aside_are_counted(tmp_path: Path) -> None:
 
 
 def test_a_copy_that_fails_leaves_no_half_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a full disk every further try would else leave one more useless file beside."""
+    """Otherwise each further try on a full disk would leave one more useless file."""
     path = tmp_path / "settings.toml"
     path.write_text("volume five", encoding="utf-8")
     with monkeypatch.context() as patch:

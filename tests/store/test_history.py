@@ -1,4 +1,4 @@
-"""What is finished is kept off the frame, once, and every question is answered with it."""
+"""A finished game is saved in the background, once, and every later answer includes it."""
 
 import logging
 import sqlite3
@@ -41,7 +41,7 @@ def click(session: Session, cell: int) -> None:
 
 
 def win(ticks: int = 100, level: Level = BEGINNER, seed: int = 1) -> Session:
-    """Return a game won in about so many ticks: the first cell opened, then a pause, then all others."""
+    """Return a game won in about *ticks* ticks: the first cell, a pause, then all others."""
     session = Session(Setup(level, Start.OPENING, seed))
     click(session, 0)
     session.advance(ticks)
@@ -63,12 +63,12 @@ def lose(ticks: int = 100) -> Session:
 
 
 def ended(session: Session) -> FinishedGame:
-    """Return the session's end, as a scene hands it in."""
+    """Return the ended session as a scene passes it to the history."""
     return FinishedGame(session, "Ada")
 
 
 def read(history: History) -> None:
-    """Read what the title tells."""
+    """Read the history as the title does."""
     history.start()
     while not history.update():
         pass
@@ -78,7 +78,7 @@ def read(history: History) -> None:
 
 
 def test_a_game_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
-    """The tables that are looked at right after a game show it, replay and all."""
+    """Tables opened right after a game show it with its replay."""
     session = win()
     handle = history.keep(ended(session))
     [kept] = history.ask(Records.games).result()
@@ -94,7 +94,7 @@ def test_a_game_that_was_kept_is_in_every_answer_from_then_on(history: History) 
 
 
 def test_a_match_that_was_kept_is_in_every_answer_from_then_on(history: History) -> None:
-    """One way for all that is finished; a match takes no place in a table of games."""
+    """Matches are saved like games; a match has no place in a table of games."""
     handle = history.keep_match(match(1))
     assert history.ask(Records.matches).result() == [match(1)]
     assert (handle.uid, handle.best, handle.job.result()) == (match(1).uid, False, None)
@@ -103,7 +103,7 @@ def test_a_match_that_was_kept_is_in_every_answer_from_then_on(history: History)
 
 
 def test_keeping_does_not_wait_for_the_disk(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result stands on the screen at once; its place comes when the disk has told."""
+    """The screen shows the result at once; its place follows when the disk has answered."""
     go_on = hold_up(monkeypatch, Keeper, "put")
     handle = history.keep(ended(win()))
     question = history.ask(Records.count)
@@ -115,7 +115,7 @@ def test_keeping_does_not_wait_for_the_disk(history: History, monkeypatch: pytes
 
 
 def test_what_is_kept_is_how_it_stood_at_the_end(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The player may take the last action back while the disk is still at work."""
+    """The player may undo the last action while the disk still works."""
     go_on = hold_up(monkeypatch, FinishedGame, "row")
     session = lose()
     clicks, fatal = session.clicks.total, session.view.exploded.bit_length() - 1
@@ -146,7 +146,7 @@ def test_a_session_that_ends_once_more_is_kept_once(history: History) -> None:
 
 
 def test_a_match_between_two_ends_of_a_session_changes_nothing(history: History) -> None:
-    """The session is still the game that was kept last."""
+    """The session is still the last saved game."""
     session = win()
     first = history.keep(ended(session))
     history.keep_match(match(1))
@@ -157,7 +157,7 @@ def test_a_match_between_two_ends_of_a_session_changes_nothing(history: History)
 def test_a_fault_of_ours_costs_the_game_and_not_the_program(
     history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The log hears of it, and the next game is kept."""
+    """The log gets the error, and the next game is saved."""
     with monkeypatch.context() as patch, caplog.at_level(logging.ERROR):
         patch.setattr(FinishedGame, "row", Mock(side_effect=ZeroDivisionError("no such thing")))
         assert history.keep(ended(win())).job.result() is None
@@ -169,7 +169,7 @@ def test_a_fault_of_ours_costs_the_game_and_not_the_program(
 def test_a_replay_that_can_not_be_made_costs_only_itself(
     history: History, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """The game has its row and its place."""
+    """The game itself still has its row and its place."""
     monkeypatch.setattr("game.play.replay.record", Mock(side_effect=IndexError("no such thing")))
     handle = history.keep(ended(win()))
     [kept] = history.ask(Records.games).result()
@@ -180,7 +180,7 @@ def test_a_replay_that_can_not_be_made_costs_only_itself(
 
 @pytest.mark.parametrize("opened", [False, True])
 def test_a_question_that_comes_too_late_opens_nothing(opened: bool, path: Path) -> None:
-    """A page may have asked just before the player left: no file of the history appears after the end."""
+    """A page may ask just before the player leaves; no file of the history may appear after the end."""
     with closing(History(path, replays=500)) as history:
         if opened:
             assert history.ask(lambda records: records.count()).result() == (0, 0)
@@ -193,7 +193,7 @@ def test_a_question_that_comes_too_late_opens_nothing(opened: bool, path: Path) 
 
 
 def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The luck of a large board takes a second, and the window is gone by then."""
+    """The luck of a large board takes a second, longer than the window stays."""
     go_on = hold_up(monkeypatch, FinishedGame, "row")
     with closing(History(path, replays=500)) as history:
         history.keep(ended(win()))
@@ -203,7 +203,7 @@ def test_closing_waits_for_what_is_still_being_worked_out(path: Path, monkeypatc
 
 
 def test_closing_lets_go_of_the_file_and_of_nothing_that_was_never_opened(path: Path) -> None:
-    """SQLite's own files beside it are gone; where nothing was asked there was never one."""
+    """SQLite's files beside it are removed; without a question none ever existed."""
     History(path, replays=500).close()
     assert not path.parent.exists()
     with closing(History(path, replays=500)) as history:
@@ -212,7 +212,7 @@ def test_closing_lets_go_of_the_file_and_of_nothing_that_was_never_opened(path: 
 
 
 def test_how_many_replays_are_kept_can_be_set_before_and_after_the_first_question(path: Path) -> None:
-    """The menu does not know when the disk was asked first."""
+    """The menu may set the number before or after the first question."""
     with closing(History(path, replays=500)) as history:
         history.keep_replays(3)
         for number in range(1, 5):
@@ -234,7 +234,7 @@ def _replays(history: History) -> list[str]:
 
 
 def test_the_first_win_of_a_table_is_its_best_and_only_a_faster_one_is_the_next(history: History) -> None:
-    """What is celebrated is known at once; an equal time is no new one."""
+    """The celebration needs the best time at once; an equal time is no new best."""
     assert history.best(BEGINNER, "opening", no_guess=False) is None
     found = []
     for ticks in (200, 300, 200, 100):
@@ -250,7 +250,7 @@ def test_the_first_win_of_a_table_is_its_best_and_only_a_faster_one_is_the_next(
 
 
 def test_a_receipt_tells_the_best_time_before_its_game(history: History) -> None:
-    """That of its own table; none before the first win; a loss is compared too, another level with its own."""
+    """It is its own table's time, None before the first win; a loss gets it too."""
     games = [win(100), win(90), lose(), win(95), win(80, CLASSIC)]
     before = [history.keep(ended(game)).before for game in games]
     assert before == [None, games[0].time_ms, games[1].time_ms, games[1].time_ms, None]
@@ -258,7 +258,7 @@ def test_a_receipt_tells_the_best_time_before_its_game(history: History) -> None
 
 
 def test_the_title_hears_of_the_last_game_at_once(history: History) -> None:
-    """Also how it ended."""
+    """The title shows the last game and its ending."""
     for session, won in ((win(), True), (lose(), False)):
         history.keep(ended(session))
         assert history.last == LastGame(9, 9, 10, won, session.time_ms)
@@ -268,14 +268,14 @@ def test_the_title_hears_of_the_last_game_at_once(history: History) -> None:
     ("level", "analysed"), [(Level("custom", 50, 50, 1), True), (Level("custom", 61, 41, 1), False)]
 )
 def test_luck_and_zini_are_worked_out_up_to_a_size(level: Level, analysed: bool, history: History) -> None:
-    """Beyond it they would take seconds."""
+    """On larger boards they would take seconds."""
     history.keep(ended(win(0, level)))
     [kept] = history.ask(Records.games).result()
     assert (kept.won, kept.zini is not None, kept.luck_bits is not None) == (True, analysed, analysed)
 
 
 def test_a_replay_is_kept_up_to_the_length_that_can_be_read(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A longer one would be refused when it is asked for."""
+    """The reader would refuse a longer one."""
     lengths: list[int] = []
     for limit in (10**6, 0, -1):
         most = limit if limit > 0 else lengths[0] + limit
@@ -287,7 +287,7 @@ def test_a_replay_is_kept_up_to_the_length_that_can_be_read(history: History, mo
 
 
 def test_neither_a_loss_nor_an_unranked_win_is_a_best_or_takes_a_place(history: History) -> None:
-    """They are kept all the same."""
+    """Both are saved in spite of that."""
     helped = win()
     helped.leave_ranking(Unranked.HINT)
     for session in (lose(), helped):
@@ -298,7 +298,7 @@ def test_neither_a_loss_nor_an_unranked_win_is_a_best_or_takes_a_place(history: 
 
 
 def test_the_next_run_knows_the_bests_and_the_last_game(path: Path) -> None:
-    """The title shows both; the place of a first win in a run is right."""
+    """The title shows both, and the first win after a start gets the right place."""
     with closing(History(path, replays=500)) as history:
         history.keep(ended(win(200))).job.wait()  # both end within a second, so their order is that of the disk
         history.keep(ended(lose(50)))
@@ -312,7 +312,7 @@ def test_the_next_run_knows_the_bests_and_the_last_game(path: Path) -> None:
 
 
 def test_a_game_that_ends_while_the_bests_are_read_waits_for_them_a_moment(path: Path) -> None:
-    """A slow win in the first second is no best; and what was played now is the last game, not what was read."""
+    """A slow win in the first second is no best, and it, not the read game, is the last game."""
     with closing(History(path, replays=500)) as history:
         history.keep(ended(win(100)))
     with closing(History(path, replays=500)) as again:
@@ -327,7 +327,7 @@ def test_a_game_that_ends_while_the_bests_are_read_waits_for_them_a_moment(path:
 def test_a_disk_that_does_not_answer_holds_the_end_of_a_game_up_for_a_moment_only(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The best that was read in the end counts, and not a slower one of this run."""
+    """The best time read later counts, not a slower one since the start."""
     with closing(History(path, replays=500)) as history:
         history.keep(ended(win(100)))
     monkeypatch.setattr(room, "LONGEST_WAIT", 0.01)
@@ -344,7 +344,7 @@ def test_a_disk_that_does_not_answer_holds_the_end_of_a_game_up_for_a_moment_onl
 
 
 def test_a_look_at_the_title_leaves_no_trace(path: Path) -> None:
-    """Reading makes no file where there is none."""
+    """Reading creates no file."""
     with closing(History(path, replays=500)) as history:
         read(history)
         assert history.last is None
@@ -356,7 +356,7 @@ def test_a_look_at_the_title_leaves_no_trace(path: Path) -> None:
 
 
 def test_a_question_that_fails_is_told_to_whoever_asked(history: History) -> None:
-    """The scene says it in a sentence."""
+    """The scene shows the error as a sentence."""
     with pytest.raises(StoreError, match="on strike"):
         history.ask(Mock(side_effect=UnavailableError("the disk is on strike"))).result()
 
@@ -370,7 +370,7 @@ def test_a_place_that_can_not_be_asked_for_is_none(history: History, monkeypatch
 
 
 def test_what_is_wrong_with_the_disk_is_a_sentence_for_the_title(path: Path) -> None:
-    """Both what was found and why the last game could not be saved."""
+    """The title shows the faults found and the reason why the last game was not saved."""
     path.mkdir(parents=True)
     with closing(History(path, replays=500)) as history:
         read(history)
@@ -385,7 +385,7 @@ def test_what_is_wrong_with_the_disk_is_a_sentence_for_the_title(path: Path) -> 
 
 
 def test_luck_that_no_board_has_is_not_kept_and_the_game_is(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault of ours in a figure must not cost the row."""
+    """A bug in a figure must not lose the game."""
     monkeypatch.setattr("game.review.judge.luck", lambda *_, **__: 1e9)
     history.keep(ended(win()))
     kept = history.ask(lambda records: records.games()[0]).result()
@@ -394,7 +394,7 @@ def test_luck_that_no_board_has_is_not_kept_and_the_game_is(history: History, mo
 
 
 def test_luck_that_takes_too_long_is_given_up(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And the guesses with it, which would take as long; the game and its replay are kept."""
+    """Guesses are given up too, because they take as long; the game and its replay are saved."""
     monkeypatch.setattr("game.store.finished.LONGEST_ANALYSIS_S", -1.0)
     session = win()
     history.keep(ended(session))
@@ -407,7 +407,7 @@ def test_luck_that_takes_too_long_is_given_up(history: History, monkeypatch: pyt
 
 
 def test_where_nothing_can_be_written_no_place_is_told(tmp_path: Path) -> None:
-    """The game would be gone with the window, so it takes no place, and that is known."""
+    """The game would be lost with the window, so it has no place, and the history knows that it is lost."""
     (tmp_path / "data").write_text("a file where the folder should be")
     with closing(History(tmp_path / "data" / "records.sqlite", replays=5)) as history:
         kept = history.keep(ended(win()))
@@ -445,7 +445,7 @@ def test_what_waits_in_a_file_is_kept_and_has_its_place(path: Path) -> None:
 
 @pytest.mark.long
 def test_a_stuck_copy_of_the_game_does_not_hold_up_the_end(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What can't be added lies in a file; without an end to the patience this would take hours."""
+    """Records that can't be added go into files; without a limit on waits the end would take hours."""
     open_records(path).close()
     monkeypatch.setattr(access, "LONGEST_WAIT", 10_000)
     monkeypatch.setattr(patience, "LAST_WAIT", 0.3)
