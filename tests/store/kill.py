@@ -53,7 +53,7 @@ LONGEST = 0.6
 
 ROUNDS_OF_A_FOLDER = 10
 DAMAGED_EVERY = 7
-"""So many rounds, at most, lie between two that begin with a damaged history."""
+"""The most rounds between two that begin with a damaged history."""
 
 OLD_GAMES = 50
 REPLAYS = 50_000

@@ -34,12 +34,12 @@ def kept(path: Path) -> list[PlayedGame]:
 
 
 def wait_for(keeper: Keeper, waiting: int = 0) -> None:
-    """Return when so many games wait."""
+    """Return when *waiting* games wait."""
     wait_until(lambda: keeper.waiting == waiting)
 
 
 def test_what_is_put_is_there_at_the_next_start(path: Path) -> None:
-    """Whoever quits right after a game has it."""
+    """A player who quits right after a game must not lose it."""
     with closing(Keeper(path)) as keeper:
         for number in range(5):
             keeper.put(game(number), f"replay {number}")
@@ -57,10 +57,10 @@ unix_only = pytest.mark.skipif(sys.platform == "win32", reason="full and read-on
 @unix_only
 @pytest.mark.parametrize("reachable", [True, False])
 def test_a_game_in_a_locked_folder_is_shown_and_saved_later(reachable: bool) -> None:
-    """A stick may be locked: the game is played, tables are there as far as they can be read, the player is told."""
+    """A stick may be write-protected: play goes on, readable tables are shown, and the player gets a warning."""
     from tests.store.disks import read_only
 
-    with TemporaryDirectory() as folder:  # the folders above pytest's own let nobody through
+    with TemporaryDirectory() as folder:  # pytest's parent folders don't admit the user nobody
         path = Path(folder) / "data" / "records.sqlite"
         with closing(open_records(path)) as records:
             records.add(game(1))
@@ -79,7 +79,7 @@ def test_a_game_in_a_locked_folder_is_shown_and_saved_later(reachable: bool) -> 
 
 @unix_only
 def test_a_game_that_finds_no_room_is_saved_with_the_next(path: Path) -> None:
-    """The disk was full for a while; the player is told, and nothing is lost."""
+    """After a full disk the player has a warning, and nothing is lost."""
     from tests.store.disks import full_disk
 
     with closing(Keeper(path)) as keeper:
@@ -97,7 +97,7 @@ def test_a_game_that_finds_no_room_is_saved_with_the_next(path: Path) -> None:
 
 @unix_only
 def test_a_game_that_finds_no_room_is_shown_all_the_same(path: Path) -> None:
-    """For this run the history is in memory."""
+    """Until the game ends the history is in memory."""
     from tests.store.disks import full_disk
 
     with closing(Keeper(path)) as keeper, full_disk():
@@ -109,7 +109,7 @@ def test_a_game_that_finds_no_room_is_shown_all_the_same(path: Path) -> None:
 
 
 def test_a_game_that_cannot_be_added_waits_in_a_file_for_the_next_start(path: Path) -> None:
-    """Something else lies in the place of the history, and never goes away in this run."""
+    """Another file has the history's path until the game ends."""
     path.mkdir(parents=True)
     with closing(Keeper(path)) as keeper:
         keeper.put(game(1), "replay")
@@ -126,7 +126,7 @@ def test_a_game_that_cannot_be_added_waits_in_a_file_for_the_next_start(path: Pa
 
 
 def test_games_wait_in_files_beside_a_later_versions_history(path: Path) -> None:
-    """The later version adds them when it is started again."""
+    """The later version adds them at its next start."""
     with closing(Keeper(path)) as keeper:
         keeper.put(game(1))
     with closing(open_records(path)) as records:
@@ -141,7 +141,7 @@ def test_games_wait_in_files_beside_a_later_versions_history(path: Path) -> None
 
 
 def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> None:
-    """It may be mended by hand; it must not be tried at each start for ever."""
+    """The player may mend it by hand; the game must not try it at every start."""
     unsaved.folder(path).mkdir(parents=True)
     contents = {"a": b"", "b": b"\xff", "c": b"[" * 90_000, "d": b'{"kind": "game", "game": {"uid": 5}}', "e": b"5"}
     for name, content in contents.items():
@@ -154,7 +154,7 @@ def test_a_file_that_waits_and_cannot_be_read_is_said_and_kept(path: Path) -> No
 
 
 def test_a_file_that_waits_and_was_changed_is_not_taken(path: Path) -> None:
-    """One flipped bit can make another game of it that looks as good."""
+    """One flipped bit can turn it into another valid game."""
     unsaved.keep(path, (game(1), None))
     [file] = unsaved.folder(path).iterdir()
     file.write_text(file.read_text(encoding="utf-8").replace("20000", "20001"), encoding="utf-8")
@@ -167,7 +167,7 @@ def test_a_file_that_waits_and_was_changed_is_not_taken(path: Path) -> None:
     "changed", [{"kind": "nothing"}, {"kind": ["game"]}, {"kind": "match"}, {"game": []}, {"replay": 5}]
 )
 def test_a_file_that_waits_and_holds_nothing_that_was_played_is_said(path: Path, changed: dict[str, object]) -> None:
-    """With a checksum that fits, too: an unknown kind, one without its fields, a replay that is no text."""
+    """The checksum may even be right: an unknown kind, missing fields, a replay that is no text."""
     unsaved.keep(path, (game(1), "a replay"))
     [file] = unsaved.folder(path).iterdir()
     content = json.loads(file.read_text(encoding="utf-8")) | changed
@@ -181,7 +181,7 @@ def test_a_file_that_waits_and_holds_nothing_that_was_played_is_said(path: Path,
 
 
 def test_a_file_that_waits_and_is_too_large_is_not_read(path: Path) -> None:
-    """Memory is not filled with what can't be a game."""
+    """A file that can't be a game must not fill the memory."""
     file = unsaved.folder(path) / "a.json"
     file.parent.mkdir(parents=True)
     with file.open("wb") as content:
@@ -192,7 +192,7 @@ def test_a_file_that_waits_and_is_too_large_is_not_read(path: Path) -> None:
 
 
 def test_a_history_that_breaks_while_the_game_runs_is_mended(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Not only at the start; the game just finished is in the new one."""
+    """Damage may appear after the start; the new history has the last game too."""
     add, tried = Records.add, []
 
     def broken_once(records: Records, *kept: Any) -> bool:
@@ -225,7 +225,7 @@ def test_a_game_goes_into_the_file_that_took_the_place_of_the_open_one(path: Pat
 def test_what_goes_wrong_does_not_end_the_saving(
     error: Exception, keeper: Keeper, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever it is, the player is told, the game still waits, and it is tried again with the next one."""
+    """After any error the player has a warning, and the game waits for another try with the next one."""
     with monkeypatch.context() as patch:
         patch.setattr(Records, "add", Mock(side_effect=error))
         keeper.put(game(1))
@@ -237,7 +237,7 @@ def test_what_goes_wrong_does_not_end_the_saving(
 
 
 def test_a_long_run_is_backed_up_on_the_way(path: Path) -> None:
-    """Not only at the next start."""
+    """A long run is not left without a backup until the next start."""
     with closing(Keeper(path)) as keeper:
         for number in range(EVERY_GAMES):
             keeper.put(game(number))
@@ -246,7 +246,7 @@ def test_a_long_run_is_backed_up_on_the_way(path: Path) -> None:
 
 
 def test_a_question_is_asked_again_after_mending(keeper: Keeper) -> None:
-    """The scene that asked need not know."""
+    """The scene need not know that the history was mended."""
     keeper.put(game(1))
     asked: list[Records] = []
 
@@ -259,11 +259,11 @@ def test_a_question_is_asked_again_after_mending(keeper: Keeper) -> None:
     assert keeper.read(question) == 1
     assert asked[0] is not asked[1]
     with pytest.raises((StoreError, sqlite3.Error)):
-        asked[0].count()  # it is closed, and holds the file no longer
+        asked[0].count()  # it is closed, so it no longer has the file open
 
 
 def test_a_question_tries_to_save_what_waits(keeper: Keeper, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The disk has room again: whoever looks at the tables sees the game, and its own file beside them is gone."""
+    """Once the disk has room, a question finds the game in the tables, and its own file is removed."""
     with monkeypatch.context() as patch:
         patch.setattr(Records, "add", fails)
         keeper.put(game(1))
@@ -274,14 +274,14 @@ def test_a_question_tries_to_save_what_waits(keeper: Keeper, path: Path, monkeyp
 
 
 def fails(*_: object) -> bool:
-    """Say that the disk is full."""
+    """Fail because the disk is full."""
     raise UnavailableError("no room")
 
 
 def test_many_games_put_while_the_disk_is_held_up_are_tried_together(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each try may take half a minute; whoever quits must not wait for fifty of them."""
+    """A try may take half a minute; a player who quits must not wait for fifty."""
     go_on, tries = threading.Event(), []
 
     def held_up(records: Records, *kept: Any) -> bool:

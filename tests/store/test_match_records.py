@@ -26,20 +26,20 @@ from tests.store.made import match
 
 
 def text(chords: int = 2, openings: int = 3) -> str:
-    """Return a short match as it is kept."""
+    """Return the saved text of a short match."""
     live = LiveMatch(Origin(SMALL, Rules(), 3), {0: CAPTAIN, 1: CAPTAIN})
     live.advance(5 * SECOND)
     return kept.write(kept.keep(live, (PERSON, "captain")), kept.GestureCounts(chords, openings))
 
 
 def test_a_text_that_is_none_is_not_kept(records: Records) -> None:
-    """The match is, all the same."""
+    """The match itself is saved."""
     assert records.merge([(match(1), "anything")]) == 1
     assert records.replay(match(1).uid, PlayedMatch) is None
 
 
 def test_the_latest_texts_stay_and_what_they_say_of_the_hand_longer(tmp_path: Path) -> None:
-    """The disk does not fill."""
+    """Old texts go so that the disk does not fill; their small figures stay."""
     records = open_records(tmp_path / "records.sqlite", keep=3)
     records.merge([(match(number), text(chords=number)) for number in range(6)])
     found = [records.replay(match(number).uid, PlayedMatch) is not None for number in range(6)]
@@ -48,7 +48,7 @@ def test_the_latest_texts_stay_and_what_they_say_of_the_hand_longer(tmp_path: Pa
 
 
 def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> None:
-    """Out into a file and into other records; a line whose text is no match's is refused."""
+    """Export and import keep the texts; a line whose text is no match is refused."""
     records.merge([(match(1), text()), (match(2), None)])
     file = tmp_path / "history.jsonl"
     export_file(records, file)
@@ -63,7 +63,7 @@ def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> No
 
 
 def test_figures_are_told_by_board_and_rule(records: Records) -> None:
-    """And of the person's counted matches alone."""
+    """Figures come only from the person's counted matches."""
     large = {"width": LARGE.width, "height": LARGE.height, "mines": LARGE.mines}
     records.merge(
         [
@@ -87,7 +87,7 @@ def test_figures_are_told_by_board_and_rule(records: Records) -> None:
 
 
 def test_only_matches_that_count_are_rated(records: Records) -> None:
-    """Not those on known boards, of several people, against several ranks, by other rules or by old ones."""
+    """Known boards, several people or ranks, and other or old rules make no fair comparison."""
     assert records.rating() is None
     uncounted = [match(1, first=PRACTICE), match(2, first=PEOPLE), match(3, second="sapper_captain")]
     uncounted += [
@@ -119,14 +119,14 @@ def finished(terms: Terms) -> PlayedMatch:
 
 
 def test_what_is_given_up_is_lost() -> None:
-    """Whatever stood on the board."""
+    """A player can't avoid a loss by leaving, at any score."""
     row = finished(against(SMALL, Rules(), RECRUIT, 1))
     assert (row.first, row.second, row.winner, row.reason) == ("person", "recruit", "second", "given_up")
     assert 0 < row.share < 0.1
 
 
 def test_a_match_is_lost_until_it_ends(records: Records) -> None:
-    """Whoever kills the game has lost; what is played to its end takes the place of that, in any order."""
+    """A killed game is a loss; the match's end replaces its start, in any order."""
     terms, uid = against(SMALL, Rules(), RECRUIT, 0), new_uid()
     live = LiveMatch(Origin(terms.board, terms.rules, 3), terms.computers)
     begun = match_begun(live, terms, "Ada", uid)
@@ -141,7 +141,7 @@ def test_a_match_is_lost_until_it_ends(records: Records) -> None:
 
 
 def test_a_match_that_can_t_be_played_again_counts_all_the_same() -> None:
-    """Only its text is missing."""
+    """The match is saved without its text."""
     terms = against(SMALL, Rules(), RECRUIT, 0)
     live = LiveMatch(Origin(terms.board, terms.rules, 3), terms.computers)
     live.advance(2 * SECOND)
@@ -151,7 +151,7 @@ def test_a_match_that_can_t_be_played_again_counts_all_the_same() -> None:
 
 
 def test_a_known_board_and_company_are_told_apart() -> None:
-    """They count for no streak."""
+    """Neither kind of match counts for a streak."""
     assert finished(against(SMALL, Rules(), RECRUIT, 0, seed=3)).first == PRACTICE
     together = finished(Terms(SMALL, Rules(), (None, None, SAPPER)))
     assert (together.first, together.second) == (PEOPLE, "person_sapper")

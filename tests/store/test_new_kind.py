@@ -64,7 +64,7 @@ SECOND_FILE = """
 
 @pytest.mark.long
 def test_a_new_kind_of_record_is_kept_checked_mended_and_exchanged_by_its_description(tmp_path: Path) -> None:
-    """A history of today takes the kind in, and nothing but kinds.py has to know it."""
+    """An existing history accepts the new kind, and only kinds.py describes it."""
     from game.store.access import open_records
     from tests.store.made import game
 

@@ -1,4 +1,4 @@
-"""A game or a match is checked once, field by field, wherever it comes from."""
+"""Games and matches from every source get the same check of each field."""
 
 import json
 from dataclasses import fields, replace
@@ -66,19 +66,19 @@ BAD_MATCH: dict[str, list[object]] = {
 
 
 def numbered(bad: dict[str, list[object]]) -> list[tuple[str, int]]:
-    """Return name and number of each value: not every one of them can be printed."""
+    """Return name and index of each value, because some values can't be printed."""
     return [(name, number) for name, values in bad.items() for number in range(len(values))]
 
 
 def test_every_field_has_a_bad_value_to_try() -> None:
-    """A new field must be tried too."""
+    """A new field needs a bad value too."""
     assert [*BAD_GAME] == [field.name for field in fields(PlayedGame)]
     assert {*BAD_GAME, *BAD_MATCH} >= {field.name for field in fields(PlayedMatch)}
 
 
 @pytest.mark.parametrize(("name", "number"), numbered(BAD_GAME))
 def test_a_field_that_cannot_be_right_is_refused_by_name(name: str, number: int) -> None:
-    """What is kept can be shown and counted without a further look; the message says which field."""
+    """Saved values are used without another check; the message names the field."""
     changed: dict[str, Any] = {name: BAD_GAME[name][number]}
     with pytest.raises(StoreError, match=f"^{name} must be "):
         replace(BASE, **changed)
@@ -86,14 +86,14 @@ def test_a_field_that_cannot_be_right_is_refused_by_name(name: str, number: int)
 
 @pytest.mark.parametrize(("name", "number"), numbered(BAD_MATCH))
 def test_a_match_is_checked_as_a_game_is(name: str, number: int) -> None:
-    """It goes into the same file."""
+    """Matches go into the same file as games."""
     changed: dict[str, Any] = {name: BAD_MATCH[name][number]}
     with pytest.raises(StoreError, match=f"^{name} must be "):
         replace(MATCH, **changed)
 
 
 def test_games_come_back_from_their_fields_and_from_their_rows() -> None:
-    """Exports, waiting files and the database all hold the same game, JSON included."""
+    """Exports, waiting files and the database must give the same game, JSON included."""
     random = Random(3)
     for number in range(50):
         game = any_game(random, number)
@@ -103,21 +103,21 @@ def test_games_come_back_from_their_fields_and_from_their_rows() -> None:
 
 
 def test_the_largest_values_come_back() -> None:
-    """The command line takes any number that Python reads; it must not cost the game."""
+    """The command line accepts every number that Python reads; a large seed must not lose the game."""
     game = replace(BASE, seed=SEED_LIMIT - 1, openings=81, fortune=-81.0)
     assert from_plain(PlayedGame, to_plain(game)) == game
 
 
 @pytest.mark.parametrize("wrong", [{"won": True, "prove_it": True}, {"won": False, "prove_it": False}])
 def test_only_a_lost_game_that_needed_proofs_lacks_one(wrong: dict[str, Any]) -> None:
-    """The lack of it is what ended the game."""
+    """The unproved opening ended the game, so the game is lost and needed proofs."""
     assert replace(BASE, won=False, prove_it=True, unproved=True).unproved
     with pytest.raises(StoreError, match="unproved must be false"):
         replace(BASE, unproved=True, **wrong)
 
 
 def test_fractions_are_kept_to_thousandths() -> None:
-    """So that a checksum can tell every change of a value, whatever SQLite's way to print it."""
+    """Rounded values have the same checksum in every version of SQLite."""
     assert replace(BASE, path=1.23456).path == 1.235
     assert from_plain(PlayedGame, to_plain(BASE) | {"path": 7}).path == 7.0
 

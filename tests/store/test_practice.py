@@ -1,4 +1,4 @@
-"""What the trainer keeps: answers at once, cards of each kept game, and all of it out, in and mended."""
+"""The trainer's records: saved answers, cards of each saved game, and their export, import and repair."""
 
 import json
 from contextlib import closing
@@ -44,7 +44,7 @@ def slips(seed: int) -> Recording:
 
 
 def test_everything_of_the_trainer_is_kept_once() -> None:
-    """By its uid; a card that two files hold with the day on which it was first made."""
+    """The uid prevents duplicates; a card in two files keeps its first date."""
     records = Records(in_memory())
     assert records.merge((one, None) for one in EVERYTHING) == 4
     assert records.merge((one, None) for one in EVERYTHING) == 0
@@ -58,7 +58,7 @@ def test_everything_of_the_trainer_is_kept_once() -> None:
 
 
 def test_all_of_it_goes_out_and_comes_in(tmp_path: Path) -> None:
-    """A new computer is no reason to begin again; what comes twice is known."""
+    """A player may change computers; a second import adds nothing."""
     records, other = Records(in_memory()), open_records(tmp_path / "other.sqlite")
     records.merge((one, None) for one in EVERYTHING)
     written = export_file(records, tmp_path / "all.jsonl")
@@ -96,13 +96,13 @@ def test_all_of_it_goes_out_and_comes_in(tmp_path: Path) -> None:
 def test_what_cannot_be_right_is_refused(
     one: OwnCard | CardAnswer | SpeedDrill | GameWaits, field: str, value: object
 ) -> None:
-    """Each field has its limits, wherever it comes from."""
+    """Each field has its limits, from every source."""
     with pytest.raises(StoreError, match=field):
         from_plain(type(one), to_plain(one) | {field: value})
 
 
 def test_an_imported_card_that_is_none_is_passed_over() -> None:
-    """Its fields may all be in their limits, and still nobody could solve it."""
+    """Valid fields can still make an unsolvable card."""
     assert card_of(CARD)
     wrong_key = from_plain(OwnCard, to_plain(CARD) | {"uid": "0" * 32})
     bad_rows = [wrong_key]
@@ -117,7 +117,7 @@ def test_an_imported_card_that_is_none_is_passed_over() -> None:
 
 
 def test_an_answer_is_due_by_all_answers_before(keeper: Keeper) -> None:
-    """Kept with the second that FSRS gives, the answers of an earlier run of the game among them."""
+    """FSRS uses all saved answers, those before the last start included."""
     card = course()[3]
     first = answer(keeper, card, Grade.GOOD, 2_000, NOW)
     second = answer(keeper, card, Grade.GOOD, 2_000, first.due_at)
@@ -129,7 +129,7 @@ def test_an_answer_is_due_by_all_answers_before(keeper: Keeper) -> None:
 
 
 def test_cards_are_due_by_their_last_answer_and_own_ones_at_once() -> None:
-    """What the title says beside Trainer."""
+    """The title shows the number of due cards."""
     records = Records(in_memory())
     assert records.due(NOW) == 0
     other = "ab" * 16
@@ -149,7 +149,7 @@ def test_cards_are_due_by_their_last_answer_and_own_ones_at_once() -> None:
 
 
 def test_the_title_knows_what_is_due_without_the_scheduler(path: Path) -> None:
-    """It is read with the best times, in the background, and FSRS is not asked for it."""
+    """The number is read with the best times in the background, and FSRS is not loaded."""
     with closing(open_records(path)) as records:
         records.merge((one, None) for one in (CARD, ANSWER))
     with closing(History(path, replays=5)) as history:
@@ -160,7 +160,7 @@ def test_the_title_knows_what_is_due_without_the_scheduler(path: Path) -> None:
 
 
 def test_an_answer_changes_what_is_due_at_once(history: History) -> None:
-    """Who comes back to the title sees it."""
+    """The title shows the new number when the player returns."""
     history.ask(lambda records: records.merge((one, None) for one in (CARD, ANSWER))).result()
     card = card_of(CARD)
     assert card
@@ -171,7 +171,7 @@ def test_an_answer_changes_what_is_due_at_once(history: History) -> None:
 
 
 def test_a_kept_game_gives_its_cards_and_waits(keeper: Keeper) -> None:
-    """In the background, once; the same game gives no new card, and none that the course has."""
+    """A second look at the same game adds no card, and cards of the course are never added."""
     playback = play(slips(5))
     made = look_through_game(keeper, "ab" * 16, playback, NOW)
     rows = keeper.read(lambda records: records.cards())
@@ -187,7 +187,7 @@ def test_a_kept_game_gives_its_cards_and_waits(keeper: Keeper) -> None:
 
 
 def test_waits_are_read_as_they_were_written() -> None:
-    """Whatever kinds came up."""
+    """Waits of all kinds of proof return unchanged."""
     waits = {"single": [1, 20, 300], "guess": [4]}
     assert read_waits(write_waits(waits)) == waits
     assert read_waits(write_waits({"pair": []})) == {}
@@ -195,7 +195,7 @@ def test_waits_are_read_as_they_were_written() -> None:
 
 
 def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    """By the history itself, after the game was saved; it is recorded and played again once for all that look."""
+    """The history does it after the save; one recording and one playback serve all readers."""
     recorder, player = Mock(wraps=record), Mock(wraps=play)
     monkeypatch.setattr("game.play.replay.record", recorder)
     monkeypatch.setattr("game.play.replay.play", player)
@@ -213,7 +213,7 @@ def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch
 
 
 def test_speed_drills_stand_in_a_table_of_their_family(history: History) -> None:
-    """Most solved first, then fewest missed."""
+    """The most solved come first, then the fewest missed."""
     for solved, missed in ((3, 0), (9, 2), (9, 1)):
         table = history.practice.keep_speed("corner", "me", solved, missed).result()
     assert [(one.solved, one.missed) for one in table] == [(9, 1), (9, 2), (3, 0)]
@@ -222,7 +222,7 @@ def test_speed_drills_stand_in_a_table_of_their_family(history: History) -> None
 
 
 def test_the_doctor_brings_practice_back_from_the_backup(path: Path) -> None:
-    """What is damaged is put aside, and the rest comes back: answers are hours of somebody's life."""
+    """The damaged file is kept aside and the rest returns, because answers cost the player hours."""
     with closing(open_records(path)) as records:
         records.merge((one, None) for one in EVERYTHING)
         records.merge((an_answer(number, card=f"{number:032x}"), None) for number in range(1, 50))

@@ -1,4 +1,4 @@
-"""What is added is there, whole, at the next start; tables and figures are what a slow judge says."""
+"""Added records are complete at the next start; tables and figures agree with a slow judge."""
 
 import sqlite3
 import subprocess
@@ -32,7 +32,7 @@ BEGINNER = GameTable(9, 9, 10, "opening", False)
 
 @pytest.fixture(scope="module")
 def many() -> list[PlayedGame]:
-    """Return games as a player might have played them, in order."""
+    """Return realistic games, in order."""
     random = Random(11)
     return [any_game(random, number) for number in range(600)]
 
@@ -54,7 +54,7 @@ def tables(games: list[PlayedGame]) -> list[GameTable]:
 
 
 def test_a_first_start_has_no_games_and_nothing_to_say(records: Records) -> None:
-    """An empty history is nothing to warn of."""
+    """An empty history is no reason for a warning."""
     assert (records.games(), records.matches(), records.tables(), records.warnings) == ([], [], {}, ())
     assert records.lasting
 
@@ -72,7 +72,7 @@ def test_games_and_matches_come_back_as_they_were(path: Path, many: list[PlayedG
 
 
 def test_a_game_is_never_kept_twice(records: Records) -> None:
-    """Importing twice, or saving again after a doubt, changes nothing."""
+    """A second import, or a second save, changes nothing."""
     assert records.add(game(1))
     assert not records.add(game(1, time_ms=5))
     assert records.add(match(1))
@@ -82,7 +82,7 @@ def test_a_game_is_never_kept_twice(records: Records) -> None:
 
 
 def test_a_game_is_reported_only_when_it_stands_in_the_file_itself(records: Records, path: Path) -> None:
-    """SQLite's log may lose its end to a failing disk without a word; what was reported must not stand there only."""
+    """A failing disk may silently cut SQLite's log, so a reported record must not be only there."""
     records.add(game(1))
     copy = path.with_name("copy.sqlite")
     copy.write_bytes(path.read_bytes())
@@ -102,13 +102,13 @@ def test_a_game_and_its_replay_are_kept_together_or_not_at_all(
 
 
 def test_every_commit_waits_for_the_disk(records: Records) -> None:
-    """What is reported as saved survives a power cut."""
+    """A record reported as saved must survive a power cut."""
     assert records.database.one("PRAGMA journal_mode") == ("wal",)
     assert records.database.one("PRAGMA synchronous") == (2,)
 
 
 def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A network's disk has no shared memory; games are saved there too, and waited for."""
+    """A network's disk has no shared memory, but games must be saved there too."""
 
     def dotfile(path: Path, *, mode: str = "rwc", **_wait: float) -> database.Database:
         return database.Database(f"{path.as_uri()}?mode={mode}&vfs=unix-dotfile", path=path, lasting=True)
@@ -127,7 +127,7 @@ def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.M
 
 @pytest.mark.long
 def test_two_copies_of_the_game_save_at_once(path: Path) -> None:
-    """Whoever opens a second window loses nothing in either."""
+    """A player with two windows loses no game of either."""
     code = (
         "import sys; from pathlib import Path; from game.store.access import open_records; "
         "from tests.store.made import game; records = open_records(Path(sys.argv[1])); "
@@ -149,7 +149,7 @@ def test_two_copies_of_the_game_save_at_once(path: Path) -> None:
 
 @pytest.mark.parametrize("order", Order)
 def test_the_best_are_the_ranked_wins_in_order(order: Order, full: Records, many: list[PlayedGame]) -> None:
-    """Losses and helped games enter no table; of equals the earlier one stands above."""
+    """Losses and helped games enter no table; of equal games the earlier comes first."""
     for table in tables(many):
         able = [game for game in many if game.table == table and game.won and game.ranked]
         assert full.best(table, order, limit=15) == sorted(able, key=KEYS[order])[:15]
@@ -157,7 +157,7 @@ def test_the_best_are_the_ranked_wins_in_order(order: Order, full: Records, many
 
 @pytest.mark.parametrize("order", Order)
 def test_a_place_counts_the_better_games(order: Order, full: Records, many: list[PlayedGame]) -> None:
-    """The result screen says "place 3" of a game that is in the table already, or would be."""
+    """The result screen shows a place for saved and for unsaved games."""
     for played in many[:40]:
         rivals = [game for game in many if game.table == played.table and game.won and game.ranked]
         better = sum(KEYS[order](rival) < KEYS[order](played) for rival in rivals)
@@ -165,7 +165,7 @@ def test_a_place_counts_the_better_games(order: Order, full: Records, many: list
 
 
 def test_summaries_are_what_the_games_come_to(full: Records, many: list[PlayedGame]) -> None:
-    """For every table and for all games together."""
+    """The sums are right for every table and for all games together."""
     for table in (None, *tables(many)):
         games = [game for game in many if table in (None, game.table)]
         ranked = [game for game in games if game.ranked]
@@ -181,14 +181,14 @@ def test_summaries_are_what_the_games_come_to(full: Records, many: list[PlayedGa
 
 
 def test_a_summary_of_nothing_has_no_bests(records: Records) -> None:
-    """There is no division by no games."""
+    """Without games the averages must not divide by zero."""
     summary = records.summary()
     assert (summary.games, summary.win_rate, summary.best_ms, summary.average_ms) == (0, None, None, None)
     assert (summary.streak, summary.longest_streak) == (0, 0)
 
 
 def test_tables_latest_games_speeds_and_fatal_cells_are_counted(full: Records, many: list[PlayedGame]) -> None:
-    """What the scene of the records lists, draws as a curve and as a heat map."""
+    """The records scene shows them as a list, a curve and a heat map."""
     assert full.tables() == Counter(game.table for game in many)
     for table in tables(many):
         games = [game for game in many if game.table == table]
@@ -207,7 +207,7 @@ def test_games_of_one_second_stand_in_the_order_they_were_added(records: Records
 
 
 def test_matches_are_counted_by_level(records: Records) -> None:
-    """Wins and streaks per level of computer player; matches between two of those are none of the person's."""
+    """Wins and streaks count per rank; matches between two ranks don't count for the person."""
     winners = ["first", "first", "", "first", "second", "first"]
     for number, winner in enumerate(winners):
         records.add(match(number, winner=winner))
@@ -224,12 +224,12 @@ def test_matches_are_counted_by_level(records: Records) -> None:
 
 
 def damaged_copies(path: Path) -> list[Path]:
-    """Return what was kept aside, without what SQLite has beside it."""
+    """Return the damaged copies, without SQLite's files beside them."""
     return sorted(kept for kept in path.parent.glob("*.bad*") if not kept.name.endswith(("-wal", "-shm")))
 
 
 def filled(path: Path, count: int = 40) -> list[PlayedGame]:
-    """Make a history of so many games, the first of them in a backup too, and return them in order."""
+    """Make a history of *count* games, the first ones in a backup too, and return them in order."""
     games = [game(number) for number in range(count)]
     for some in (games[:1], games[1:]):
         with closing(open_records(path)) as records:
@@ -240,7 +240,7 @@ def filled(path: Path, count: int = 40) -> list[PlayedGame]:
 
 
 def test_what_can_still_be_read_is_brought_back_and_said(path: Path) -> None:
-    """One spoiled row costs one game; the player is told, and the file is kept."""
+    """One spoiled row loses one game; the player gets a warning, and the file is kept."""
     games = filled(path)
     sql(path, "UPDATE games SET time_ms = 1 WHERE id = 7")
     content = path.read_bytes()
@@ -258,7 +258,7 @@ def test_what_can_still_be_read_is_brought_back_and_said(path: Path) -> None:
 
 
 def test_games_that_cannot_be_read_come_from_the_backup(path: Path) -> None:
-    """That is what it is for."""
+    """Games lost in the history are still in the backup."""
     games = filled(path, EVERY_GAMES + 5)
     path.write_bytes(b"rubbish" * 1000)
     with closing(open_records(path)) as records:
@@ -268,7 +268,7 @@ def test_games_that_cannot_be_read_come_from_the_backup(path: Path) -> None:
 
 @pytest.mark.parametrize("left", [" is missing", " is empty", " held less than its backup"])
 def test_a_history_that_vanished_comes_from_the_backup(left: str, path: Path) -> None:
-    """An empty file is a whole database to SQLite, and so is one without its rows: a silent loss to the player."""
+    """SQLite accepts an empty file or empty tables as valid, so the loss would be silent."""
     filled(path)
     if "less" in left:
         sql(path, "DELETE FROM games")
@@ -303,7 +303,7 @@ def test_a_damaged_file_is_kept_each_time_and_never_over_another(path: Path) -> 
     ],
 )
 def test_tables_that_are_not_ours_are_not_used(statement: str, path: Path) -> None:
-    """A file from elsewhere may hold triggers that delete and views that never end."""
+    """A foreign file may have triggers that delete rows and views that never end."""
     games = filled(path)
     sql(path, statement)
     with closing(open_records(path)) as records:
@@ -314,7 +314,7 @@ def test_tables_that_are_not_ours_are_not_used(statement: str, path: Path) -> No
 
 
 def test_mending_that_was_killed_at_its_last_step_is_finished(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Between the two renames there is no history; the next start must not take it for a loss."""
+    """Between the two renames there is no history; the next start must not treat it as lost."""
     games = filled(path)
     sql(path, "DROP INDEX games_by_time")
 
@@ -341,7 +341,7 @@ def test_a_game_added_while_the_file_is_replaced_is_not_reported(records: Record
 
 
 def test_games_that_need_proofs_have_a_table_of_their_own(records: Records) -> None:
-    """Nothing guessed is compared with what was guessed."""
+    """Games without guesses are not compared with games that allow them."""
     guessed, proved = game(1, time_ms=9_000), game(2, prove_it=True)
     lost = game(3, prove_it=True, won=False, unproved=True)
     for one in (guessed, proved, lost):
@@ -355,7 +355,7 @@ def test_games_that_need_proofs_have_a_table_of_their_own(records: Records) -> N
 
 
 def test_a_later_versions_history_is_read_and_not_touched(path: Path) -> None:
-    """Going back one version for a day must not cost what the later one wrote."""
+    """A player may return to an older version for a day without losing the newer records."""
     games = filled(path)
     sql(path, "ALTER TABLE games ADD COLUMN mood TEXT", f"PRAGMA user_version = {LATER}")
     content = path.read_bytes()
@@ -386,7 +386,7 @@ def test_an_earlier_versions_history_is_backed_up_and_brought_to_this_one(
 
 
 def test_an_upgrade_that_is_killed_leaves_the_earlier_version(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All steps or none."""
+    """A kill during the upgrade must leave all steps or none."""
     filled(path)
     rows = database.Database.rows
 
@@ -405,7 +405,7 @@ def test_an_upgrade_that_is_killed_leaves_the_earlier_version(path: Path, monkey
 
 
 def test_something_else_in_the_place_leaves_a_history_in_memory(path: Path) -> None:
-    """The folder is not ours to move; the game is played without a disk and says so."""
+    """The game must not move a foreign folder; it runs without the disk and warns."""
     path.mkdir(parents=True)
     with closing(open_records(path)) as records:
         assert not records.lasting
@@ -416,7 +416,7 @@ def test_something_else_in_the_place_leaves_a_history_in_memory(path: Path) -> N
 
 
 def test_a_question_without_an_end_is_given_up(records: Records) -> None:
-    """No file, whatever is in it, may hang the game."""
+    """No content of a file may hang the game."""
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT count(*) FROM n"
     with pytest.raises(StoreError, match="takes too much work"):
         records.database.rows(endless, work=100)
@@ -436,7 +436,7 @@ def test_rows_spoiled_while_the_game_runs_are_passed_over_and_counted(records: R
 
 
 def test_a_backup_is_made_at_the_start_when_a_day_or_many_games_are_new(path: Path) -> None:
-    """Not at each start: two are kept, and the older one should be older."""
+    """Two backups are kept; one at every start would make both too new."""
     newer, older = backups(path)
 
     def start(*games: PlayedGame) -> int | None:
@@ -460,7 +460,7 @@ def test_a_backup_is_made_at_the_start_when_a_day_or_many_games_are_new(path: Pa
 
 
 def test_a_history_spoiled_while_the_game_runs_takes_no_good_backups_place(path: Path) -> None:
-    """The backup is what the spoiled row will come from."""
+    """The spoiled row must still be in a backup."""
     filled(path)
     with closing(open_records(path)) as records:
         before = backups(path)[0].read_bytes()
@@ -471,7 +471,7 @@ def test_a_history_spoiled_while_the_game_runs_takes_no_good_backups_place(path:
 
 
 def test_a_spoiled_backup_does_not_keep_a_history_from_being_opened(path: Path) -> None:
-    """It is replaced by the next one."""
+    """The next backup replaces the spoiled one."""
     filled(path)
     backups(path)[0].write_bytes(b"rubbish")
     with closing(open_records(path)) as records:
@@ -481,7 +481,7 @@ def test_a_spoiled_backup_does_not_keep_a_history_from_being_opened(path: Path) 
 
 
 def test_what_a_backup_has_lost_is_told_once(path: Path) -> None:
-    """A new backup is made at once; else every start would say the same again."""
+    """A new backup is made at once, so that later starts don't repeat the warning."""
     filled(path)
     sql(backups(path)[0], "UPDATE games SET time_ms = 1")
     sql(path, "DELETE FROM games")
@@ -507,7 +507,7 @@ def test_one_copy_waits_while_another_mends(path: Path) -> None:
 def test_a_copy_that_mends_for_too_long_leaves_the_other_one_in_memory(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is played on, and its games are saved with the next try."""
+    """The other copy keeps running, and its games are saved with the next try."""
     filled(path)
     monkeypatch.setattr(access, "LONGEST_WAIT", 0.1)
     with access.exclusive_access(path):
@@ -519,6 +519,6 @@ def test_a_copy_that_mends_for_too_long_leaves_the_other_one_in_memory(
 
 
 def test_the_rooms_below_the_screen_load_without_sqlite() -> None:
-    """The first frame comes before the first record: what is imported for it must not load the database."""
+    """The first frame comes before the first record, so its imports must not load SQLite."""
     code = "import sys, game.store.keeper, game.store.kinds; sys.exit('sqlite3' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

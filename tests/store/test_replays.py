@@ -1,4 +1,4 @@
-"""The best games' replays stay, of the others the latest; a packed replay can be no trap."""
+"""The best games' replays and the latest others stay; a hostile packed replay does no harm."""
 
 import zlib
 from collections.abc import Callable, Iterator
@@ -35,13 +35,13 @@ UID = "0123456789abcdef" * 2
 
 
 def with_replay(records: Records, games: list[PlayedGame]) -> set[str]:
-    """Return the uids of those of *games* whose replay is kept."""
+    """Return the uids of the *games* that have a replay."""
     return {game.uid for game in games if records.replay(game.uid) is not None}
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_a_replay_comes_back_letter_for_letter(text: str) -> None:
-    """Line ends and names in any script included."""
+    """Line ends and names in every script must return unchanged."""
     assert unpack(pack(text, UID), UID) == text
 
 
@@ -52,7 +52,7 @@ def test_a_replay_under_another_game_is_damage() -> None:
 
 
 def test_a_lone_surrogate_costs_its_letter_only() -> None:
-    """A player's name from a badly set up system must not cost the replay."""
+    """A bad character in a player's name must not lose the replay."""
     assert unpack(pack("Player: \udc80", UID), UID) == "Player: ?"
 
 
@@ -86,7 +86,7 @@ def test_a_replay_too_large_is_refused_whole() -> None:
 
 
 def test_the_latest_replays_of_other_games_are_kept(records: Records) -> None:
-    """Lost games are many; by their date, for an import may bring old ones last."""
+    """There are many lost games; their dates count, because an import may add old ones last."""
     games = [game(number, won=False) for number in range(20)]
     Random(1).shuffle(games)
     for played in games:
@@ -96,7 +96,7 @@ def test_the_latest_replays_of_other_games_are_kept(records: Records) -> None:
 
 
 def test_the_bests_replays_are_kept_for_ever(records: Records) -> None:
-    """The best times, 3BV/s and IOE of every table, however many games come after; what falls out is one of many."""
+    """The best times, 3BV/s and IOE of every table stay after any number of later games."""
     random = Random(5)
     games = [any_game(random, number) for number in range(400)]
     for begin in range(0, 400, 10):
@@ -110,7 +110,7 @@ def test_the_bests_replays_are_kept_for_ever(records: Records) -> None:
 
 
 def test_a_best_that_is_beaten_becomes_one_of_the_others(records: Records) -> None:
-    """Else the replays of one table would grow without end."""
+    """Otherwise one table's replays would grow without end."""
     games = [game(number, time_ms=99_000 - number * 1000, left=99 - number) for number in range(TOP + FEW + 3)]
     for played in games:
         records.add(played, "replay")
@@ -141,7 +141,7 @@ EACH_KIND = pytest.mark.parametrize(
 
 @EACH_KIND
 def test_a_text_stays_with_its_record(made: Maker, texts: tuple[str, str], records: Records) -> None:
-    """A CSV file brings the games, the JSON file after it their texts; the first one given stays."""
+    """A CSV file adds games, a later JSON file their texts; the first text stays."""
     kind = type(made(1))
     assert records.merge([(made(1), texts[0]), (made(2), None), (made(1), texts[1])]) == 2
     assert [records.replay(f"{number:032x}", kind) for number in (1, 2, 3)] == [texts[0], None, None]
@@ -153,7 +153,7 @@ def test_a_text_stays_with_its_record(made: Maker, texts: tuple[str, str], recor
 
 @EACH_KIND
 def test_a_damaged_text_costs_only_itself(made: Maker, texts: tuple[str, str], records: Records) -> None:
-    """It is not shown as one that was never kept, and an export goes on without it."""
+    """It raises an error instead of looking like a missing text, and an export continues without it."""
     kind = type(made(1))
     records.merge([(made(1), texts[0]), (made(2), texts[1])])
     replays = KIND_OF[kind].replays

@@ -9,7 +9,7 @@ from tests.store.made import game, sql
 
 
 def test_a_review_is_kept_with_its_replay(records: Records) -> None:
-    """And found by the game's uid, also by the next run of the program."""
+    """The game's uid finds it, also after the next start."""
     played = game(1)
     records.add(played, "a replay")
     assert records.review(played.uid) is None
@@ -25,7 +25,7 @@ def test_a_review_is_kept_with_its_replay(records: Records) -> None:
 
 
 def test_without_a_replay_there_is_no_review(records: Records) -> None:
-    """Of a game nobody knows, and of one whose replay was not kept: nothing would ever show it."""
+    """Without a game or a replay, no scene could show the review."""
     records.add(game(1))
     for uid in (game(1).uid, game(2).uid):
         records.keep_review(uid, "a review")
@@ -33,7 +33,7 @@ def test_without_a_replay_there_is_no_review(records: Records) -> None:
 
 
 def test_reviews_go_with_their_replays(tmp_path: Path) -> None:
-    """Else they would fill the disk."""
+    """Otherwise reviews would fill the disk."""
     with closing(open_records(tmp_path / "records.sqlite", keep=2)) as records:
         games = [game(number, won=False, finished_at=1_700_000_000 + number) for number in range(4)]
         for played in games:
@@ -43,7 +43,7 @@ def test_reviews_go_with_their_replays(tmp_path: Path) -> None:
 
 
 def test_a_damaged_review_is_none(records: Records) -> None:
-    """It is worked out anew."""
+    """A damaged review must not be shown; the game works it out again."""
     records.add(game(1), "a replay")
     records.keep_review(game(1).uid, "a review")
     records.database.rows("UPDATE reviews SET packed = substr(packed, 1, 9)")
@@ -52,7 +52,7 @@ def test_a_damaged_review_is_none(records: Records) -> None:
 
 
 def test_a_mended_history_has_its_reviews(tmp_path: Path) -> None:
-    """What took seconds to work out is not worked out again."""
+    """A review takes seconds, so mending must not lose it."""
     path = tmp_path / "records.sqlite"
     with closing(open_records(path)) as records:
         records.add(game(1), "replay")

@@ -1,4 +1,4 @@
-"""A run is kept while it is played, at its end and with its initials, whatever the disk does meanwhile."""
+"""A run is saved during play, at its end and with its initials, even if the disk fails meanwhile."""
 
 from contextlib import closing
 from pathlib import Path
@@ -34,7 +34,7 @@ DAY = Day(2026, 11, 21)
 
 
 def begun(ticks: int = 500) -> RunSession:
-    """Return a run of so many ticks in which nothing was done."""
+    """Return a run of *ticks* ticks without an action."""
     session = RunSession(Coin(1))
     feed(session)
     session.advance(ticks)
@@ -42,7 +42,7 @@ def begun(ticks: int = 500) -> RunSession:
 
 
 def over(ticks: int = 500) -> RunSession:
-    """Return a run that was given up after so many ticks."""
+    """Return a run that was given up after *ticks* ticks."""
     session = begun(ticks)
     session.post(GiveUp(session.run.tick))
     session.advance(0)
@@ -50,12 +50,12 @@ def over(ticks: int = 500) -> RunSession:
 
 
 def taken(session: RunSession, uid: str = UID, day: Day | None = None) -> RunSoFar:
-    """Return a run as a scene hands it in."""
+    """Return a run as a scene passes it to the history."""
     return RunSoFar(session, "Ada", uid=uid, initials="AAA", day=day)
 
 
 def runs(path: Path) -> list[tuple[PlayedRun, str | None]]:
-    """Return what the history on the disk has."""
+    """Return the runs of the history on the disk."""
     with closing(open_records(path)) as records:
         return [*records.every(PlayedRun)]
 
@@ -64,7 +64,7 @@ def runs(path: Path) -> list[tuple[PlayedRun, str | None]]:
 
 
 def test_all_that_a_run_came_to_is_kept() -> None:
-    """Its row says it at a glance, its text plays it again."""
+    """The row has the figures, and the text replays the run."""
     session = playing(seed=3, stage=3)
     while not session.run.losses:
         session.advance(SECOND)
@@ -89,7 +89,7 @@ def test_all_that_a_run_came_to_is_kept() -> None:
 
 
 def test_a_run_that_goes_on_is_kept_as_it_stood() -> None:
-    """It is taken down at once, whenever it is written."""
+    """The state is copied at once, even if it is written later."""
     session = begun(500)
     so_far = taken(session)
     session.advance(100)
@@ -100,7 +100,7 @@ def test_a_run_that_goes_on_is_kept_as_it_stood() -> None:
 
 
 def test_a_text_too_large_to_be_read_again_is_not_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The row is."""
+    """The row is saved without the text."""
     text = taken(over()).row()[1]
     assert text
     monkeypatch.setattr(kept, "LARGEST", len(text))
@@ -130,7 +130,7 @@ def test_a_finished_run_is_kept_and_has_its_place(history: History, path: Path) 
 
 
 def test_a_kept_run_is_named_in_its_row_and_its_text(history: History, path: Path) -> None:
-    """The table and a replay that is passed on say the same."""
+    """The table and a shared replay must show the same initials."""
     history.runs.keep(taken(over()))
     history.runs.name(UID, "ADA").result()
     [(row, text)] = runs(path)
@@ -141,14 +141,14 @@ def test_a_kept_run_is_named_in_its_row_and_its_text(history: History, path: Pat
 
 
 def test_a_run_without_a_text_is_named_too(history: History, path: Path) -> None:
-    """Its row is all there is."""
+    """Without a text only the row gets the initials."""
     history.runs.keep(UnfinishedRun(run(1), None))
     history.runs.name(run(1).uid, "ADA").result()
     assert [(one.initials, text) for one, text in runs(path)] == [("ADA", None)]
 
 
 def test_only_the_run_that_was_kept_last_is_named_and_only_by_initials(history: History, path: Path) -> None:
-    """Whatever the screen asks for, no other row changes."""
+    """No request of the screen may change another row."""
     with pytest.raises(StoreError, match=f"run {UID} is not the one that was kept last"):
         history.runs.name(UID, "ADA").result()
     history.runs.keep(taken(over(), "b" * 32))
@@ -161,7 +161,7 @@ def test_only_the_run_that_was_kept_last_is_named_and_only_by_initials(history: 
 
 
 def test_what_is_said_to_be_kept_is_on_the_disk(history: History, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """However slow that is; a kill in the next moment costs neither row, name nor achievement."""
+    """After a slow save too, a kill must lose neither row, name nor achievement."""
     add = Records.add
 
     def slow(records: Records, *given: Any) -> bool:
@@ -182,13 +182,13 @@ def test_what_is_said_to_be_kept_is_on_the_disk(history: History, path: Path, mo
 
 
 def kill(path: Path) -> None:
-    """Let go of the runs that are played, as the system does where a game is killed."""
+    """Unlock the runs in play, as the system does when a game is killed."""
     for lock in path.parent.glob("unfinished*.lock"):
         lock.unlink()
 
 
 def test_two_copies_have_an_unfinished_run_each_and_offer_the_others_to_nobody(history: History, path: Path) -> None:
-    """Neither loses its run to the other, and each is offered once its game was killed."""
+    """Neither copy takes the other's run, and a run is offered once its game is killed."""
     history.runs.keep_unfinished(taken(begun())).result()
     with closing(History(path, replays=500)) as other:
         assert other.runs.unfinished().result() is None
@@ -208,7 +208,7 @@ def test_two_copies_have_an_unfinished_run_each_and_offer_the_others_to_nobody(h
 def test_the_unfinished_run_of_an_earlier_version_is_found_and_goes_when_it_is_kept(
     history: History, path: Path
 ) -> None:
-    """It has no uid in its name; it is kept as it stood, cut off."""
+    """Its file name has no uid; it is saved as a cut-off run."""
     unsaved.write(path.with_name("unfinished.json"), taken(begun()).row())
     found = history.runs.unfinished().result()
     assert found
@@ -219,7 +219,7 @@ def test_the_unfinished_run_of_an_earlier_version_is_found_and_goes_when_it_is_k
 
 
 def test_an_unfinished_run_is_found_and_can_be_played_on(history: History, path: Path) -> None:
-    """The game was killed: the next start finds how the run stood, and whose it was."""
+    """After a kill the next start finds the run's state and its player."""
     history.runs.keep_unfinished(taken(begun(400))).result()
     history.runs.keep_unfinished(taken(begun(500), day=DAY)).result()
     assert sorted(file.suffix for file in path.parent.iterdir()) == [".json", ".lock"]
@@ -240,14 +240,14 @@ def test_an_unfinished_run_is_found_and_can_be_played_on(history: History, path:
 
 
 def test_there_is_no_unfinished_run_at_first(history: History, path: Path) -> None:
-    """Looking for one makes no file of its own."""
+    """The search creates no file."""
     assert history.runs.unfinished().result() is None
     assert unfinished.files(path) == []
     assert history.problems() == []
 
 
 def test_a_run_that_was_kept_is_no_longer_unfinished(history: History, path: Path) -> None:
-    """Even if the kill came before its file was gone."""
+    """The kill may come before the file is removed."""
     session = over()
     history.runs.keep_unfinished(taken(session)).result()
     content = unfinished.file(path, UID).read_bytes()
@@ -259,7 +259,7 @@ def test_a_run_that_was_kept_is_no_longer_unfinished(history: History, path: Pat
 
 
 def test_a_run_that_another_copy_took_for_a_killed_one_is_kept_to_its_end(history: History, path: Path) -> None:
-    """Whoever began the run goes on with it, and nothing of that is lost."""
+    """The copy that began the run continues it, and must lose nothing."""
     session = begun()
     history.runs.keep_unfinished(taken(session)).result()
     kill(path)
@@ -279,7 +279,7 @@ def test_a_run_that_another_copy_took_for_a_killed_one_is_kept_to_its_end(histor
 def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
     history: History, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ten seconds later another one comes; and the run's end is kept after it, never before."""
+    """The next save comes ten seconds later; the run's end must be saved last."""
     go_on = hold_up(monkeypatch, UnfinishedRuns, "keep")
     first = history.runs.keep_unfinished(taken(begun(300)))
     assert history.runs.keep_unfinished(taken(begun(400))) is first
@@ -293,7 +293,7 @@ def test_while_the_disk_is_slow_no_more_than_one_unfinished_run_waits(
 
 @pytest.mark.parametrize("content", ["", "{}", "[1]", '{"kind": "run"}', "\x00"])
 def test_a_spoiled_unfinished_run_is_kept_aside_and_said(content: str, history: History, path: Path) -> None:
-    """The next one can be kept all the same."""
+    """A spoiled file must not prevent the next save."""
     path.parent.mkdir()
     path.with_name("unfinished.json").write_text(content, encoding="utf-8")
     assert history.runs.unfinished().result() is None
@@ -305,13 +305,13 @@ def test_a_spoiled_unfinished_run_is_kept_aside_and_said(content: str, history: 
 
 
 def test_what_is_no_run_is_no_unfinished_run(history: History, path: Path) -> None:
-    """Though it is as it was written."""
+    """Its checksum is right, but it is no run."""
     unsaved.write(unfinished.file(path, UID), (game(1), None))
     assert history.runs.unfinished().result() is None
 
 
 def test_the_doctor_notes_an_unfinished_run(history: History, path: Path) -> None:
-    """It is nothing to be mended."""
+    """An unfinished run needs no repair."""
     history.runs.keep_unfinished(taken(begun())).result()
     report = examine(path, path.with_name("settings.toml"))
     assert report.healthy
@@ -324,7 +324,7 @@ def test_the_doctor_notes_an_unfinished_run(history: History, path: Path) -> Non
 
 
 def test_a_full_disk_costs_no_run(history: History, path: Path) -> None:
-    """What was kept while it was played stays until the end of it is kept; then it is kept with its name."""
+    """The unfinished state stays until the end is saved, then the name is saved too."""
     history.ask(Records.count).result()
     history.runs.keep_unfinished(taken(begun(400))).result()
     with full_disk():
@@ -356,13 +356,13 @@ def _raised(history: History, session: RunSession) -> BaseException | None:
 def test_a_run_waits_with_its_name_in_a_file_beside_a_history_that_takes_nothing(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A kill then loses neither; the next start takes both in."""
+    """A kill then loses neither run nor name; the next start adds both."""
     with closing(History(path, replays=500)) as killed:
         with monkeypatch.context() as patch:
             patch.setattr(Records, "add", refuse)
             killed.runs.keep_unfinished(taken(begun())).result()
             killed.runs.keep(taken(over())).job.wait()
-            assert unfinished.files(path) == []  # its end lies safe in a file
+            assert unfinished.files(path) == []  # its end is safe in a file
             [(_, (row, _))] = unsaved.read(path, [])
             assert isinstance(row, PlayedRun)
             assert row.initials == "AAA"
@@ -381,12 +381,12 @@ def test_a_run_waits_with_its_name_in_a_file_beside_a_history_that_takes_nothing
 
 
 def refuse(*_: object) -> bool:
-    """Say that the disk is full."""
+    """Fail because the disk is full."""
     raise UnavailableError("no room")
 
 
 def test_a_run_in_a_folder_that_cannot_be_written_is_shown_and_saved_later() -> None:
-    """The table after the run has it; when the folder can be written again it is there for good."""
+    """The table shows the run at once; it is saved when the folder is writable again."""
     with TemporaryDirectory() as name:
         path = Path(name) / "data" / "records.sqlite"
         open_records(path).close()
@@ -399,9 +399,9 @@ def test_a_run_in_a_folder_that_cannot_be_written_is_shown_and_saved_later() -> 
 
 
 def test_everything_that_waits_comes_back_as_what_it_was(path: Path) -> None:
-    """Each in a file of its own."""
+    """Each record waits in its own file."""
     things = [(game(1), "replay"), (match(2), None), (run(3), "text"), (Achieved("week", 4), None)]
-    things.append((Signature(game(1).uid, "ADA"), None))  # which does not take the place of its game
+    things.append((Signature(game(1).uid, "ADA"), None))  # which does not replace its game
     for thing in things:
         unsaved.keep(path, thing)  # type: ignore[arg-type]
     warnings: list[str] = []
@@ -414,7 +414,7 @@ def test_everything_that_waits_comes_back_as_what_it_was(path: Path) -> None:
 
 
 def test_achievements_are_new_once(history: History, path: Path) -> None:
-    """Only what is new is shown at the end of a run."""
+    """The end of a run shows only new achievements."""
     assert history.runs.achieve(lambda _: ["week", "chain_30"]).result() == {"week", "chain_30"}
     assert history.runs.achieve(lambda _: ["chain_30", "chain_120"]).result() == {"chain_120"}
     assert history.runs.achieve(lambda _: []).result() == frozenset()

@@ -1,4 +1,4 @@
-"""Runs and achievements in the records: kept once, in tables, by days, and as what they come to."""
+"""Runs and achievements in the records: no duplicates, tables, days and sums."""
 
 import sqlite3
 from collections import Counter
@@ -79,7 +79,7 @@ def test_the_ends_of_what_a_run_can_be_are_kept(records: Records) -> None:
 
 @pytest.mark.parametrize("name", ["", "x" * 33, "Chain", "a b", 5])
 def test_an_achievement_has_a_short_name(name: str) -> None:
-    """So a file of somebody else's can't fill the page."""
+    """A foreign file must not fill the page."""
     with pytest.raises(StoreError, match="achievement must be 1 to 32 small letters, digits or _"):
         Achieved(name, 1)
     with pytest.raises(StoreError, match="first_at must be a whole number from 0 to"):
@@ -90,7 +90,7 @@ def test_an_achievement_has_a_short_name(name: str) -> None:
 
 
 def test_a_hundred_runs_are_shown_unless_more_are_asked_for(records: Records) -> None:
-    """A page of them; the export has all."""
+    """The page shows a hundred; the export has all."""
     records.merge((run(number), None) for number in range(201))
     assert records.runs() == [run(number) for number in range(200, 100, -1)]
     assert len(records.runs(limit=150)) == 150
@@ -108,20 +108,20 @@ STAGES = (
 def test_of_one_run_the_furthest_stays_whichever_comes_first(
     order: tuple[tuple[PlayedRun, str], ...], records: Records
 ) -> None:
-    """A backup, an old export or a file that a kill left behind never takes the entered initials away."""
+    """An older state from a backup, an export or a killed game must not remove the initials."""
     assert [records.add(*one) for one in order] == [True, False, False]
     assert [*records.every(PlayedRun)] == [STAGES[2]]
 
 
 def test_a_run_is_known_as_far_as_it_went(records: Records) -> None:
-    """What a kill left behind is dropped if the end of it was kept, or no more of it is there."""
+    """A run left by a kill is dropped if the history has its end or the same state."""
     records.add(run(1, time_ms=10))
     assert [records.has_run(run(1, time_ms=time)) for time in (9, 10, 11)] == [True, True, False]
     assert not records.has_run(run(2))
 
 
 def test_an_achievement_has_its_earliest_time(records: Records) -> None:
-    """Whichever file comes first; the page lists them as they were achieved."""
+    """The files' order must not matter; the page lists achievements by time."""
     assert records.achievements() == {}
     assert records.add(Achieved("week", 30))
     assert records.add(Achieved("chain_30", 50))
@@ -133,7 +133,7 @@ def test_an_achievement_has_its_earliest_time(records: Records) -> None:
 
 
 def test_all_kinds_are_merged_together_or_not_at_all(records: Records) -> None:
-    """An import takes whatever comes; where one thing can't be written nothing is."""
+    """If one record of an import can't be written, none is."""
     kept: list[Kept] = [(game(1), "replay"), (match(1), None), (run(1), "text"), (Achieved("week", 1), None)]
     assert records.merge(kept) == 4
     assert records.merge(kept) == 0
@@ -146,7 +146,7 @@ def test_all_kinds_are_merged_together_or_not_at_all(records: Records) -> None:
 
 
 def test_what_is_held_is_counted_up_to_the_latest_of_all(records: Records) -> None:
-    """A backup is due by it."""
+    """The date of the latest record decides whether a backup is due."""
     assert row_counts(records.database) == RowCounts()
     records.add(run(7))
     assert row_counts(records.database) == RowCounts(Counter(runs=1), run(7).finished_at)
@@ -159,13 +159,13 @@ def test_what_is_held_is_counted_up_to_the_latest_of_all(records: Records) -> No
 
 
 def test_a_new_table_holds_the_ranks_own_runs(records: Records) -> None:
-    """Until the player is better; a day's table is empty."""
+    """The ranks' runs stay until the player is better; a day's table is empty."""
     assert records.run_table() == house.entries()
     assert records.run_table(DAY) == ()
 
 
 def test_the_table_of_all_time_has_ten_rows_the_players_marked_by_their_uid(records: Records) -> None:
-    """Behind its equals, the best first; what it needs for a row is what the run came to."""
+    """The best run comes first, a new one after its equals; a row shows the run's results."""
     score = house.entries()[2].score
     records.add(run(1, score=score, stage=9, chain=7, seed=77, initials="ADA", day=str(DAY)))
     records.add(run(2, score=1))
@@ -185,7 +185,7 @@ def test_the_table_of_all_time_has_ten_rows_the_players_marked_by_their_uid(reco
 
 
 def test_the_first_try_of_a_day_counts_and_later_ones_are_practice(records: Records) -> None:
-    """The computer has one, whatever the name; whoever plays again knows the boards, so practice is in no table."""
+    """Each computer has one try under any name; a second try knows the boards, so it enters no table."""
     day = str(DAY)
     records.add(run(3, day=day, score=450_000))
     records.add(run(2, day=day, score=9_000_000))
@@ -200,7 +200,7 @@ def test_the_first_try_of_a_day_counts_and_later_ones_are_practice(records: Reco
 
 
 def test_a_typed_run_enters_no_table_of_all_time_and_is_no_best(records: Records) -> None:
-    """Its player may know the boards; in the table of its day it has the place of the first try."""
+    """The player may know its boards; in its day's table it counts as the first try."""
     records.add(run(1, source="dealt", score=50_000_000, stage=3, chain=3))
     records.add(run(2, source="typed", seed=6, score=60_000_000, stage=30, chain=30))
     records.add(run(3, source="typed", score=70_000_000, seed=7, day=str(DAY)))
@@ -213,7 +213,7 @@ def test_a_typed_run_enters_no_table_of_all_time_and_is_no_best(records: Records
 
 
 def test_runs_under_earlier_rules_have_their_own_table(records: Records) -> None:
-    """What they scored can't be compared."""
+    """Scores under different rules can't be compared."""
     records.add(run(1, rules=0, score=10**7))
     records.add(run(2, pauses=3))
     assert [entry.uid for entry in records.old_run_table()] == [run(1).uid]
@@ -222,7 +222,7 @@ def test_runs_under_earlier_rules_have_their_own_table(records: Records) -> None
 
 
 def test_the_best_run_tells_when_it_cleared_its_stages(records: Records) -> None:
-    """Under these rules, and of a seed that nobody typed."""
+    """Only runs under the present rules without a typed seed count."""
     assert records.best_splits() == {}
     records.add(run(1, score=5, splits="1 9000;4 70000"))
     records.add(run(2, score=4, splits="1 100"))
@@ -256,7 +256,7 @@ TODAY = str(DAY)
     ],
 )
 def test_a_day_s_table_holds_first_tries(runs: list[PlayedRun], scores: list[int], records: Records) -> None:
-    """The best first; whoever knows the boards practises."""
+    """The best first try comes first; later tries are practice."""
     for one in runs:
         records.add(one)
     assert [entry.score for entry in records.run_table(DAY)] == scores
@@ -267,7 +267,7 @@ def test_a_day_s_table_holds_first_tries(runs: list[PlayedRun], scores: list[int
 
 
 def test_runs_come_to_what_they_come_to(records: Records) -> None:
-    """Best and longest, what cost the lives, and how many ended in which stage."""
+    """The sums have the bests, the causes of lost lives, and the runs by last stage."""
     assert records.run_summary() == RunSummary(0, 0, 0, 0, 0, 0, 0, {})
     assert records.run_summary().average_ms is None
     records.add(run(1, score=5, stage=9, cleared=8, chain=1, time_ms=1000, lost_to_mine=3, lost_to_clock=0))
@@ -296,7 +296,7 @@ def test_the_texts_of_the_best_and_of_the_latest_stay(games: int, path: Path) ->
 
 
 def test_practice_is_none_of_the_best(path: Path) -> None:
-    """Its text goes with the others."""
+    """A practice run's text is pruned like the others."""
     with closing(open_records(path, keep=0)) as few:
         few.add(run(1, day=str(DAY), score=1), "first")
         few.add(run(2, day=str(DAY), score=10**6), "practice")
@@ -307,7 +307,7 @@ def test_practice_is_none_of_the_best(path: Path) -> None:
 
 
 def test_a_row_that_is_not_as_it_was_written_is_passed_over(records: Records) -> None:
-    """It is counted, so that the doctor can be called."""
+    """A damaged row is counted, so that the game can offer the doctor."""
     records.add(run(1))
     records.add(run(2))
     records.add(Achieved("week", 5))
