@@ -1,7 +1,7 @@
 """
 Broken recordings: whatever the bytes, an answer comes at once, and it is a recording or a named error.
 
-``python -m tests.notation.fuzz [N]`` breaks each format's file N times (20,000) and prints what became of it; a small
+``python -m tests.notation.fuzz [N]`` breaks each format's file N times (20,000) and prints the outcomes; a small
 share runs with the tests. One file in a thousand is also blown up to megabytes, where slow loops would show. What can
 still be read goes on through every writer, and one file in a hundred through every command that takes a recording.
 """
@@ -67,7 +67,7 @@ def _repeat(data: bytes, random: Random) -> bytes:
 
 
 def _huge(data: bytes, random: Random) -> bytes:
-    """Put the largest number where some number is: bytes of ones, or many nines."""
+    """Replace a number by the largest one: bytes of ones, or many nines."""
     begin = random.randrange(len(data) + 1)
     size = random.choice((1, 2, 3, 4, 8))
     digits = [k for k, byte in enumerate(data) if byte in b"0123456789"]
@@ -83,7 +83,7 @@ def _noise(data: bytes, random: Random) -> bytes:
 
 
 def _word(data: bytes, random: Random) -> bytes:
-    """Put in what means something to some format, where it does not belong."""
+    """Insert a word of some format in a wrong place."""
     words = (b"\0", b"\n", b"\r", b"[0|", b"]", b"Skin:", b"Board:\n", b"Events:\n", b"-", b".", b"pf", b"cc", b"\x80")
     begin = random.randrange(len(data) + 1)
     return data[:begin] + random.choice(words) * random.choice((1, 1, 40)) + data[begin:]
@@ -93,7 +93,7 @@ CHANGES: tuple[Change, ...] = (_cut, _flip, _flip, _delete, _repeat, _huge, _hug
 
 
 def broken(data: bytes, random: Random) -> bytes:
-    """Return *data* after one to four changes for the worse."""
+    """Return *data* after one to four kinds of damage."""
     for _ in range(random.choice((1, 1, 1, 2, 4))):
         data = random.choice(CHANGES)(data, random)
     return data
@@ -108,7 +108,7 @@ def blown_up(data: bytes, random: Random) -> bytes:
 
 def outcome(data: bytes) -> tuple[str, float]:
     """
-    Return what came of reading *data*, ``recording`` or the error's name, and the seconds of work it took.
+    Return the outcome of reading *data*, ``recording`` or the error's name, and the seconds of work.
 
     Anything else than a GameError gets through, and so does a recording that its own text does not give back.
     """
@@ -126,7 +126,7 @@ def outcome(data: bytes) -> tuple[str, float]:
 
 
 def check(recording: Recording) -> None:
-    """Raise AssertionError unless *recording* is what its readers promise."""
+    """Raise AssertionError if *recording* breaks the readers' promises."""
     ticks = [event.tick for event in recording.events]
     assert ticks == sorted(ticks), "time steps back"
     assert len(ticks) <= MOST_EVENTS, "too many events"
@@ -143,7 +143,7 @@ def as_text(recording: Recording) -> Recording:
 
 
 def check_writers(recording: Recording) -> None:
-    """Raise AssertionError unless every other format gives back how *recording* ends, or refuses it by name."""
+    """Raise AssertionError unless each other format keeps *recording*'s result, or refuses it with a named error."""
     try:
         written = with_two_buttons(playback := play(recording))
     except GameError:
@@ -195,7 +195,7 @@ def attempts(name: str, count: int, seed: int, large_every: int) -> Iterator[byt
 
 
 def megabytes() -> float:
-    """Return the most memory that this process ever held."""
+    """Return this process's highest memory use."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
@@ -218,7 +218,7 @@ def largest() -> Iterator[tuple[str, bytes]]:
 
 
 def main(count: int) -> int:
-    """Break every format *count* times, print what became of it and return 1 if anything was slow or large."""
+    """Break every format *count* times, print the outcomes and return 1 if anything was slow or large."""
     failed = False
     for name in FILES:
         outcomes: Counter[str] = Counter()

@@ -1,8 +1,8 @@
 """
-One short game as every format's file: made here from what is known of the formats, none of it by another program.
+One short game as a file of every format, made here from descriptions of the formats, not by another program.
 
 The board is won with a left click, two flags and a chord, 1,420 ms after the
-first release. What the builders take is what a test changes.
+first release. Tests change the builders' arguments.
 """
 
 import struct
@@ -53,7 +53,7 @@ ROWS: tuple[Row, ...] = (
 )
 EVENTS = tuple(MouseEvent(tick, Kind(name), x, y) for tick, name, x, y in ROWS)
 FROM_RELEASE = tuple((max(0, tick - 80), name, x, y) for tick, name, x, y in ROWS)
-"""The same for clocks that start with the first release; the press before it is at 0 too."""
+"""ROWS for clocks that start with the first release; the press before it is at 0 too."""
 
 TIME_MS = 1420
 BBBV = 2
@@ -65,7 +65,7 @@ BEGUN_ISO = "2023-11-14T22:13:20"
 
 
 def events_of(data: bytes) -> list[tuple[int, str, int, int]]:
-    """Return what is read of a file."""
+    """Return the events that the reader finds in a file."""
     return [(e.tick, e.kind.value, e.x, e.y) for e in read(data).events]
 
 
@@ -94,7 +94,7 @@ def rawvf_text(
     board: Sequence[str] = tuple(drawn(LAYOUT)),
     events: Sequence[str] | None = None,
 ) -> str:
-    """Return a RAWVF text of the least that is needed."""
+    """Return a minimal RAWVF text."""
     return "\n".join([*header, "Board:", *board, "Events:", *(lines(ROWS) if events is None else events), ""])
 
 
@@ -244,7 +244,7 @@ def board_bits(layout: Layout) -> bytes:
 
 
 def states(rows: Sequence[Row]) -> list[tuple[int, int, int, int, int, int]]:
-    """Return milliseconds, left, middle, right, x and y: how the buttons are after each row."""
+    """Return milliseconds, left, middle, right, x and y: the state after each row."""
     down = {"l": 0, "m": 0, "r": 0}
     result = []
     for tick, name, x, y in rows:
@@ -255,7 +255,7 @@ def states(rows: Sequence[Row]) -> list[tuple[int, int, int, int, int, int]]:
 
 
 def shuffled(bits: str, number: int) -> bytes:
-    """Return an event's *bits*, lowest first, in the order that *number* leads to."""
+    """Return an event's *bits*, lowest first, in the order decided by *number*."""
     event = bytearray(len(bits) // 8)
     for bit, place in zip(bits, places(number, len(bits)), strict=True):
         event[place // 8] |= int(bit) << place % 8
@@ -293,7 +293,7 @@ def mvf_097(
     solved: int = BBBV,
     mode: int = 1,
 ) -> bytes:
-    """Return an MVF file of version 0.97, or of its kin that says another year or lost its head."""
+    """Return an MVF file of version 0.97, or of its variants with another year or without a head."""
     data = bytes(7) if headless else (b"\x11Minesweeper Clone".ljust(27, b" ") + year).ljust(74, b" ")
     data += date + bytes([1, mode]) + (TIME_MS // 1000).to_bytes(2, "big") + bytes([TIME_MS % 1000 // 10])
     data += struct.pack(">5H", BBBV, solved, 1, 1, 2) + b"\1" + mvf_board(layout, 1) + MVF_NAME
@@ -327,7 +327,7 @@ def mvf_096(
     checksum: bytes = bytes(22),
     name: bytes = PLAYER.encode().ljust(100),
 ) -> bytes:
-    """Return an MVF file of version 0.96, or of an earlier one whose end is shorter."""
+    """Return an MVF file of version 0.96, or of an earlier one with a shorter end."""
     data = mvf_board(layout, 0) + b"\1\0"
     data += b"".join(
         struct.pack(">BBBHHB", tick // 1000, tick % 1000 // 10, left | middle << 1 | right << 2, x, y, 0)
@@ -355,4 +355,4 @@ FILES: dict[str, Callable[..., bytes]] = {
     "mvf 2006": mvf_2006,
     "mvf 0.96": mvf_096,
 }
-"""The game in every format; each may be given other rows."""
+"""The functions that make the game in every format; each accepts other rows."""

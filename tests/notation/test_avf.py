@@ -53,7 +53,7 @@ def test_the_line_of_text_is_read_in_every_form(line: bytes, time_ms: int, bbbv:
 
 
 def test_a_date_that_is_none_is_kept_as_it_is() -> None:
-    """Better what the file says than nothing."""
+    """The file's text is better than nothing."""
     assert read(avf(line=b"[0|yesterday|today|B2T2.42]")).header.timestamp == "yesterday"
     assert read(avf(line=b"[0|99.99.2023.22:13:20|x|B2T2.42]")).header.timestamp == "99.99.2023.22:13:20"
 
@@ -71,7 +71,7 @@ def test_a_custom_board_has_its_size_in_front() -> None:
 
 
 def test_a_board_may_be_full() -> None:
-    """As many mines as cells is no mistake of a file; whether it can be played the rules say."""
+    """A file may have as many mines as cells; the rules decide whether it is playable."""
     layout = drawn_layout("**** ****")
     assert read(avf((), layout, level=6, end=bytes([1, 0, 1, 0, 0, 0, 0, 0]) + bytes(8))).layout == layout
 
@@ -88,7 +88,7 @@ def test_a_named_board_has_no_size(code: int, level: object) -> None:
 
 
 def test_a_tail_that_is_missing_costs_only_the_names() -> None:
-    """The game is whole without them."""
+    """The game is complete without the names."""
     recording = read(avf(tail=b""))
     assert (recording.header.player, recording.header.version) == ("", "0.52")
     assert len(recording.events) == len(ROWS)
@@ -102,7 +102,7 @@ def test_long_games_and_wide_boards_use_all_bytes() -> None:
 
 @pytest.mark.parametrize(("code", "name"), [(145, "rr"), (193, "mr"), (21, "lr"), (11, "sc"), (33, "mc"), (65, "mr")])
 def test_every_code_of_a_button_is_known(code: int, name: str) -> None:
-    """Some say what else was down at the time."""
+    """Some codes also name another pressed button."""
     rows = ((10, "mv", 10, 10), (20, "mv", 10, 10))
     data = bytearray(avf(rows))
     data[data.index(bytes([1, 0, 1, 10, 2, 0, 0, 10]))] = code
@@ -148,12 +148,12 @@ EVENTS_AT = len(avf((), end=b"", tail=b""))
     ],
 )
 def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:
-    """Which byte, what it holds and what was expected."""
+    """The message names the byte, its value and the expected one."""
     with pytest.raises(error, match=message):
         read(data)
 
 
 def test_no_file_makes_the_search_for_its_text_long() -> None:
-    """What has no fixed place is looked for nearby, so a file of brackets is refused at once."""
+    """The text is searched for only near its usual place, so a file of brackets is refused at once."""
     with pytest.raises(BadHeaderError):
         read(avf(line=b"[0|B" * 1_000_000))

@@ -1,4 +1,4 @@
-"""Drawn boards: what is read, what is written, and how a drawing can be wrong."""
+"""Drawn boards: reading, writing, and every kind of wrong drawing."""
 
 from contextlib import suppress
 
@@ -28,7 +28,7 @@ def drawings(draw: st.DrawFn) -> str:
 
 
 def test_every_character_means_what_the_legend_says() -> None:
-    """One cell of each kind, so that none can stand for another."""
+    """One cell of each kind shows that no character has two meanings."""
     view = read_view("#F?.0\n12345\n678*X\n%####", 9)
     assert (view.grid, view.mines) == (grid(5, 4), 9)
     assert view.opened == drawn_cells("...xx xxxxx xxx.. .....")
@@ -40,13 +40,13 @@ def test_every_character_means_what_the_legend_says() -> None:
 
 
 def test_a_flag_in_play_is_a_belief() -> None:
-    """With no mine shown the game goes on, and nobody knows whether the flag is right."""
+    """Without a shown mine the game is in play, and a flag may be wrong."""
     view = read_view("F1\n1#")
     assert (view.flags, view.shown, view.exploded) == (0b0001, 0, 0)
 
 
 def test_a_lost_game_is_drawn_as_it_is_seen() -> None:
-    """The mine that was hit, the others, right and wrong flags: as the board shows them at the end."""
+    """The drawing has the hit mine, the others, right and wrong flags, as the board at the end."""
     game = new_game(drawn_layout("*...* ..... *...*"))
     for action in (Open(7), Mark(0), Mark(5), Open(4)):
         game, _ = apply(game, action)
@@ -55,7 +55,7 @@ def test_a_lost_game_is_drawn_as_it_is_seen() -> None:
 
 
 def test_without_a_total_the_mines_are_those_marked() -> None:
-    """A drawing has no counter: what is flagged or shown is all that can be told."""
+    """A drawing has no counter, so only flags and shown mines are known."""
     assert read_view("#F\nF#").mines == 2
     assert read_view(LOST).mines == 3
 
@@ -75,7 +75,7 @@ def test_a_total_that_cannot_fit_is_an_error(mines: int) -> None:
 
 @given(games(), st.data())
 def test_a_lost_view_is_read_as_it_was_written(game: Game, data: st.DataObject) -> None:
-    """The end shows more than play, and the drawing holds it, too."""
+    """The end shows more than play, and the drawing must keep that."""
     left = cells_of(game.layout.mines & ~game.view.flags)
     if left:
         game, _ = apply(game, Open(data.draw(st.sampled_from(left))))
@@ -85,7 +85,7 @@ def test_a_lost_view_is_read_as_it_was_written(game: Game, data: st.DataObject) 
 
 @given(drawings())
 def test_what_was_read_is_written_again(text: str) -> None:
-    """Any drawing survives, consistent or not; only 0 becomes a dot."""
+    """Every drawing survives, consistent or not; only 0 becomes a dot."""
     view = read_view(text)
     assert write_view(view) == text.replace("0", ".")
     assert read_view(write_view(view)) == view
@@ -99,7 +99,7 @@ def test_a_layout_is_read_as_it_was_written(layout: Layout) -> None:
 
 @given(drawings())
 def test_a_layout_has_its_mines_where_mines_are_shown(text: str) -> None:
-    """Whatever else a drawing shows is safe, a flag too: it is a belief."""
+    """All other cells are safe, a flag too, because it is a belief."""
     drawn = "".join(text.split())
     assert cells_of(read_layout(text).mines) == [cell for cell, char in enumerate(drawn) if char in "*X"]
 
@@ -135,7 +135,7 @@ def test_blanks_around_a_drawing_mean_nothing(text: str) -> None:
     ],
 )
 def test_an_error_says_where_and_what(text: str, message: str) -> None:
-    """Who typed a drawing must find the cell."""
+    """A person who typed a drawing must find the wrong cell."""
     for read in (read_view, read_layout):
         with pytest.raises(BadBoardError) as caught:
             read(text)
@@ -151,14 +151,14 @@ def test_a_crossed_flag_needs_a_mine_that_is_shown() -> None:
 
 @pytest.mark.parametrize("text", ["#" * (MAX_SIDE + 1), "#\n" * (MAX_SIDE + 1), " " * (LARGEST_TEXT + 1)])
 def test_what_is_too_large_is_refused(text: str) -> None:
-    """Before anything is built from it."""
+    """The refusal must come before a huge board is built."""
     for read in (read_view, read_layout):
         with pytest.raises(TooLargeError, match="at most"):
             read(text)
 
 
 def test_the_largest_board_may_have_as_many_blanks_as_cells() -> None:
-    """What a drawing was pasted through may have filled its lines up."""
+    """Other programs may have filled a pasted drawing's lines with blanks."""
     text = (("." * MAX_SIDE).ljust(2 * MAX_SIDE + 3) + "\n") * MAX_SIDE
     assert len(text) == LARGEST_TEXT
     assert read_layout(text).grid == grid(MAX_SIDE, MAX_SIDE)
@@ -166,7 +166,7 @@ def test_the_largest_board_may_have_as_many_blanks_as_cells() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (MAX_SIDE, 1), (1, MAX_SIDE), (MAX_SIDE, MAX_SIDE)])
 def test_the_extremes_of_size_are_read(size: tuple[int, int]) -> None:
-    """Up to the limit, and it counts."""
+    """Boards of exactly the limit are read."""
     board = grid(*size)
     view = View(board, 1)
     assert read_view(write_view(view), 1) == view
@@ -175,7 +175,7 @@ def test_the_extremes_of_size_are_read(size: tuple[int, int]) -> None:
 
 @given(st.text(ALPHABET + " \r\nfé", max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    """Nothing but a named error comes of a text from outside, and what is read can be written."""
+    """A foreign text gives a named error or a position that can be written."""
     with suppress(NotationError):
         view = read_view(text)
         assert read_view(write_view(view)) == view

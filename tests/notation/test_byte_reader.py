@@ -1,4 +1,4 @@
-"""Bytes that are there are read, and what is missing is told with its place."""
+"""Existing bytes are read, and an error names missing ones with their place."""
 
 import pytest
 
@@ -8,12 +8,12 @@ from game.notation.byte_reader import ByteReader
 
 
 def said(error: pytest.ExceptionInfo[GameError]) -> str:
-    """Return what went wrong."""
+    """Return the error's message."""
     return str(error.value)
 
 
 def test_numbers_are_read_up_to_the_last_byte() -> None:
-    """Big-endian; one byte more is missing, and said to be."""
+    """Numbers are big-endian; one byte too few is an error."""
     reader = ByteReader(b"\1\2\3", begin=100)
     assert (reader.number(2, "a"), reader.offset, reader.left) == (0x102, 102, 1)
     with pytest.raises(TruncatedError) as error:
@@ -23,7 +23,7 @@ def test_numbers_are_read_up_to_the_last_byte() -> None:
 
 
 def test_a_text_ends_at_its_zero_byte() -> None:
-    """It may be empty, at the very beginning too, and has to end within so many bytes."""
+    """It may be empty, also at the very beginning, and must end within the limit."""
     reader = ByteReader(b"\0ab\0\xffc\0rest", begin=7)
     assert [reader.text_to_zero(name) for name in "xyz"] == ["", "ab", "\ufffdc"]
     assert reader.data[reader.at :] == b"rest"
@@ -36,7 +36,7 @@ def test_a_text_ends_at_its_zero_byte() -> None:
 
 
 def test_a_section_knows_where_it_lies_in_the_file() -> None:
-    """What is missing at its end is, though the file goes on."""
+    """Bytes after a section's end don't belong to it, even if the file continues."""
     reader = ByteReader(b"0123456789", begin=5)
     reader.take(2, "")
     section = reader.section(3, "the board")
@@ -46,7 +46,7 @@ def test_a_section_knows_where_it_lies_in_the_file() -> None:
 
 
 def test_reading_goes_on_anywhere_up_to_the_end() -> None:
-    """Behind the last byte nothing begins."""
+    """After the last byte no reading begins."""
     reader = ByteReader(b"0123", begin=5)
     reader.skip_to(4, "the events")
     assert reader.left == 0

@@ -60,7 +60,7 @@ def test_all_is_read(version: int) -> None:
 
 
 def test_a_game_not_completed_claims_no_end() -> None:
-    """The file doesn't tell a lost game from one that was left."""
+    """The file does not distinguish a lost game from an abandoned one."""
     assert read(evf(flags=0x20)).header.won is None
     assert read(evf_4(flags=0x20)).header.won is None
 
@@ -70,18 +70,18 @@ def test_a_game_not_completed_claims_no_end() -> None:
     [(0, "classic"), (1, "upk"), (3, "density"), (6, "strict no-guess"), (11, "recursive chord"), (99, "99")],
 )
 def test_the_mode_has_a_name(code: int, mode: str) -> None:
-    """A mode that came later keeps its number."""
+    """A later, unknown mode is named by its number."""
     assert read(evf(mode=code)).header.mode == mode
 
 
 def test_a_checksum_is_passed_over() -> None:
-    """It is private to its program; only its length can be wrong."""
+    """Only its program can check it, so only its length is checked."""
     assert read(evf(end=b"\0" + bytes(range(32)))).events == EVENTS
     assert read(evf_4(end=b"\0\0\0")).events == EVENTS
 
 
 def test_a_translated_file_has_two_names_more() -> None:
-    """Who translated it, and what letters the player's name was in."""
+    """The names are the converter and the encoding of the player's name."""
     recording = read(evf_4(flags=0x88))
     assert (recording.header.player, recording.events) == (PLAYER, EVENTS)
 
@@ -93,7 +93,7 @@ def test_a_begin_may_be_missing() -> None:
 
 
 def test_pauses_add_up() -> None:
-    """A difference has a byte; a longer wait is a pause, and waits longer than a minute are several."""
+    """A difference has one byte; a longer wait is a pause, and more than a minute is several."""
     rows = ((0, "mv", 8, 8), (255, "lc", 8, 8), (511, "lr", 8, 8))
     assert events_of(evf_4(rows)) == list(rows)
     pauses = b"\xff\xff\xff\xff\xff\xff\x03\x05\0\0\0\0"
@@ -101,14 +101,14 @@ def test_pauses_add_up() -> None:
 
 
 def test_places_go_back_and_forth() -> None:
-    """Differences have a sign; where a hand begins has none."""
+    """Differences have a sign; the first place has none."""
     rows = ((0, "mv", 40_000, 40_000), (1, "mv", 20_000, 20_000), (2, "mv", 0, 0), (3, "mv", -5, 9))
     assert events_of(evf_4(rows)) == list(rows)
 
 
 @pytest.mark.parametrize("build", [evf, evf_4])
 def test_flags_before_the_start_and_chords_are_read(build: Builder) -> None:
-    """Both have codes of their own."""
+    """Each has its own code."""
     rows = ((0, "pf", 40, 120), (5, "lc", 56, 104), (6, "cc", 56, 104), (9, "lr", 56, 104))
     names = [name for _, name, _, _ in events_of(build(rows))]
     assert names == ["rc", "rr", "lc", "rc", "lr"]
@@ -168,7 +168,7 @@ EVENTS_AT_4 = len(evf_4(())) - 6
     ],
 )
 def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:
-    """Which byte, what it holds and what was expected."""
+    """The message names the byte, its value and the expected one."""
     with pytest.raises(error, match=message):
         read(data)
 
@@ -177,7 +177,7 @@ OTHER = b"\x52\x05\x6f\x07\0\0\xc8\x01\x27\x10" + bytes(8) + b"\xc9\x02\x27\x11h
 
 
 def test_events_that_no_hand_made_are_skipped() -> None:
-    """States of the game, cells and indicators of other programs: their time passes, and the hand's way goes on."""
+    """Other programs' events on states, cells and indicators take time, but don't move the mouse."""
     indicators = b"\0\2pluck\0luck\0"
     whole = evf_4(end=OTHER + b"\xff\0\x0a\1\1\0\1\0\2\0\0\0")
     at = whole.index(board_bits(LAYOUT)) + 8
@@ -191,7 +191,7 @@ def test_events_that_no_hand_made_are_skipped() -> None:
 
 @pytest.mark.parametrize("version", [3, 4])
 def test_sites_find_the_player_by_his_identifier(version: int) -> None:
-    """It stands where they look for it, and the name behind; from a file of ours both come back."""
+    """The identifier is in the player's place, the name after it; our own reader returns both."""
     data = write(recording(program=PROGRAM, identifier="MS 1", tournament="cup"), version)
     assert b"\0MS 1\0cup\0" + PLAYER.encode() + b"\0" in data if version == 4 else b"\0MS 1\0cup\0" in data
     found = read(data).header
@@ -222,7 +222,7 @@ def test_the_checksum_is_a_plain_sum_of_the_bytes() -> None:
 
 
 def recording(rows: Sequence[Row] = ROWS, layout: Layout = LAYOUT, **header: Any) -> Recording:
-    """Return a recording whose clock is at the first release, as it is handed to writers."""
+    """Return a recording whose clock starts at the first release, as writers get it."""
     events = tuple(MouseEvent(tick - 80, Kind(name), x, y) for tick, name, x, y in rows)
     fields = {"won": True, "time_ms": TIME_MS, "bbbv": 2, "player": PLAYER, "program": "Meta", "version": "3.2"}
     return Recording(layout, events, Header(**{**fields, "timestamp": BEGUN_ISO + "Z", "mode": "classic", **header}))
@@ -230,7 +230,7 @@ def recording(rows: Sequence[Row] = ROWS, layout: Layout = LAYOUT, **header: Any
 
 @pytest.mark.parametrize("version", [3, 4])
 def test_what_is_written_is_read_again(version: int) -> None:
-    """From the first press on, which is at 0; the program has one name."""
+    """The file begins with the first press at 0; program and version are one name."""
     found = read(write(recording(), version))
     assert found.events == EVENTS[1:]
     assert found.layout == LAYOUT
@@ -242,7 +242,7 @@ def test_what_is_written_is_read_again(version: int) -> None:
 
 
 def test_a_file_of_version_4_is_these_bytes() -> None:
-    """Each field where the text about the format has it."""
+    """Each field is where the format's description has it."""
     rows = ((80, "lc", 84, 52), (380, "lr", 80, 53))
     data = write(recording(rows, time_ms=66_000, marks=True, mode="upk"))
     assert data[:16] == bytes([4, 0x98, 0x80, 8, 8, 0, 10, 16, 0, 1, 0, 2, 0, 1, 1, 208])
@@ -278,7 +278,7 @@ def test_off_the_board_is_its_corner(version: int) -> None:
 @pytest.mark.parametrize("version", [3, 4])
 @pytest.mark.parametrize("waits", [0, 254, 255, 256, 65_535, 65_790, 200_000])
 def test_waits_of_any_length_are_written(version: int, waits: int) -> None:
-    """A byte holds a quarter of a second, a pause a minute."""
+    """A byte has room for a quarter of a second, a pause for a minute."""
     rows = ((0, "lc", 8, 8), (waits, "lr", 8, 8))
     assert [e.tick for e in read(write(recording(rows), version)).events] == [0, waits]
 
@@ -296,7 +296,7 @@ def test_squares_keep_their_size_where_it_fits() -> None:
 
 @pytest.mark.parametrize("version", [3, 4])
 def test_a_recording_of_nothing_is_written(version: int) -> None:
-    """Nobody touched the mouse, and nobody knows who or when."""
+    """The recording has no event, no player and no date."""
     found = read(write(Recording(LAYOUT, ()), version))
     expected = Header(level="beginner", mode="classic", time_ms=0, bbbv=2, checksum=True)
     assert (found.events, found.header) == ((), expected)
@@ -326,13 +326,13 @@ def test_an_unfinished_game_took_until_its_last_event() -> None:
 def test_what_evf_can_not_say_is_refused(
     game: Recording, version: int, error: type[NotationError], message: str
 ) -> None:
-    """One sentence with the limit."""
+    """The message is one sentence with the limit."""
     with pytest.raises(error, match=message):
         write(game, version)
 
 
 def test_the_largest_that_fits_is_written() -> None:
-    """The limits are within."""
+    """Boards and games of exactly the limit are written."""
     board = recording((), Layout(grid(255, 255), 1), time_ms=2**24 - 1)
     assert read(write(board, 3)).layout == board.layout
     assert read(write(replace(board, header=replace(board.header, time_ms=2**32 - 1)))).header.time_ms == 2**32 - 1
@@ -340,7 +340,7 @@ def test_the_largest_that_fits_is_written() -> None:
 
 @pytest.mark.parametrize("settings", [0, 0x40, 0x80, 0xE0])
 def test_question_marks_are_told_by_a_bit(settings: int) -> None:
-    """MetaSweeper has none and leaves it clear; whoever has some sets it."""
+    """MetaSweeper has no question marks and clears the bit; other programs set it."""
     data = bytearray(evf())
     data[2] = settings
     assert read(bytes(data)).header.marks == (settings >= 0x80)

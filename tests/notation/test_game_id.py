@@ -36,14 +36,14 @@ def expert(seed: int) -> str:
 
 @given(layouts(), st.data())
 def test_a_code_is_read_as_it_was_written(layout: Layout, data: st.DataObject) -> None:
-    """The same board and the same first cell for whoever gets it."""
+    """The receiver must get the same board and the same first cell."""
     first, prove_it = data.draw(st.none() | st.integers(0, layout.grid.size - 1)), data.draw(st.booleans())
     assert read(write(layout, first, prove_it=prove_it)) == Shared(layout, first, prove_it)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (4, 3)])
 def test_every_layout_has_a_code_of_its_own(size: tuple[int, int]) -> None:
-    """None left out, none twice, and each is the shortest of its kind."""
+    """No layout is missing or twice, and each code is as short as possible."""
     board = grid(*size)
     codes = {write(Layout(board, mines)): mines for mines in range(board.full + 1)}
     assert len(codes) == board.full + 1
@@ -51,7 +51,7 @@ def test_every_layout_has_a_code_of_its_own(size: tuple[int, int]) -> None:
 
 
 def test_codes_stay_what_they_are() -> None:
-    """Players keep them, so every later version must read them; worked out apart from the code."""
+    """Players save codes, so every later version must read them; the values are worked out by hand."""
     # Mines 1, 2 and 5 of 6 cells: C(1,1) + C(2,2) + C(5,3) = 12 of C(6,3) = 20, so one byte, 0x0c; CRC 0xc49e.
     assert write(Layout(grid(3, 2), 0b100_110), 3) == "3x2/3:0,1:DAxJ4"
     assert read("3x2/3:0,1:DAxJ4") == Shared(Layout(grid(3, 2), 0b100_110), 3)
@@ -74,7 +74,7 @@ def test_an_expert_board_is_as_short_as_can_be() -> None:
 
 @pytest.mark.parametrize("around", ["{}", "  {}\n", "\t{}\r\n\r\n", "\n\n{}"])
 def test_white_space_means_nothing(around: str) -> None:
-    """Mail and chats break lines wherever they like."""
+    """Mail and chats break lines anywhere."""
     code = expert(2)
     broken = "\n".join(code[at : at + 20] for at in range(0, len(code), 20))
     assert read(around.format(code)) == read(around.format(broken)) == read(code)
@@ -91,7 +91,7 @@ def test_every_change_of_one_character_is_found() -> None:
 
 
 def test_other_errors_are_found_but_for_very_few() -> None:
-    """Characters left out, doubled or exchanged: of 3,000 none passes, where one in 65,536 may."""
+    """Of 3,000 codes with missing, doubled or exchanged characters none passes; one in 65,536 may."""
     random, missed = Random(4), 0
     for seed in range(15):
         code = expert(seed)
@@ -107,7 +107,7 @@ def test_other_errors_are_found_but_for_very_few() -> None:
 
 
 def is_read(text: str) -> bool:
-    """Tell whether a code is taken for a right one."""
+    """Return whether a code is accepted."""
     try:
         read(text)
     except NotationError:
@@ -116,7 +116,7 @@ def is_read(text: str) -> bool:
 
 
 def checked(text: str) -> str:
-    """Return a code with the right check, whatever it says."""
+    """Return a code with the right check for any content."""
     return text + urlsafe_b64encode(crc_hqx(text.encode(), 0xFFFF).to_bytes(2, "big")).decode()[:3]
 
 
@@ -144,7 +144,7 @@ def checked(text: str) -> str:
     ],
 )
 def test_an_error_says_what_was_found_and_expected(text: str, error: type[NotationError], message: str) -> None:
-    """Each way of being wrong has its own."""
+    """Each kind of fault has its own error."""
     with pytest.raises(error) as caught:
         read(text)
     assert type(caught.value) is error
@@ -171,14 +171,14 @@ def test_a_set_of_cells_must_have_the_mines_it_announces(mines: str) -> None:
 
 
 def test_a_first_cell_off_the_board_cannot_be_written() -> None:
-    """A mistake of a program, told at once."""
+    """This is a bug of the caller, so it raises at once."""
     for first in (-1, 6):
         with pytest.raises(CellError):
             write(Layout(grid(3, 2), 0b1), first)
 
 
 def test_a_text_that_is_too_long_is_refused() -> None:
-    """Before it is looked at; a largest board's code is not too long, even with white space."""
+    """The length is checked first; the largest board's code fits, even with white space."""
     with pytest.raises(TooLargeError, match="at most"):
         read(" " * (LARGEST_TEXT + 1))
     board = grid(MAX_SIDE, MAX_SIDE)
@@ -189,7 +189,7 @@ def test_a_text_that_is_too_long_is_refused() -> None:
 @settings(max_examples=10)
 @given(st.integers(0, 2**64), st.sampled_from([(128, 128), (113, 145), (1, 1000), (MAX_SIDE, MAX_SIDE)]))
 def test_large_boards_are_read_as_they_were_written(seed: int, size: tuple[int, int]) -> None:
-    """On both sides of the size where the writing changes."""
+    """Sizes on both sides of MOST_NUMBERED are tested."""
     board = grid(*size)
     layout = Layout(board, Random(seed).getrandbits(board.size))
     assert read(write(layout)) == Shared(layout)
@@ -197,11 +197,11 @@ def test_large_boards_are_read_as_they_were_written(seed: int, size: tuple[int, 
 
 @given(st.text("0123456789x/:,AB-_ ", max_size=40) | st.text(max_size=20))
 def test_any_text_is_read_or_refused(text: str) -> None:
-    """Nothing but a named error comes of a text from outside."""
+    """A foreign text gives a board or a named error."""
     is_read(text)
 
 
 @given(st.integers(0, 40), st.integers(0, 40), st.text(LETTERS, max_size=20))
 def test_any_text_with_a_right_check_is_read_or_refused(width: int, mines: int, letters: str) -> None:
-    """The check keeps out accidents, not those who make one up."""
+    """The check finds accidents, not texts made on purpose."""
     is_read(checked(f"{width}x2/{mines}:{letters}"))

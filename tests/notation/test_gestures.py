@@ -1,4 +1,4 @@
-"""What files say a hand did: a clock that never steps back, and a button that goes by the other one."""
+"""Gestures of files: a clock that never steps back, and an unnamed button known by the other one."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from game.notation.gestures import mouse_events
 
 
 def kinds(*names: str) -> list[str]:
-    """Return the events that these names become."""
+    """Return the kinds of the events from these names."""
     return [event.kind.value for event in mouse_events((0, name, 8, 8) for name in names)[0]]
 
 
@@ -24,12 +24,12 @@ def kinds(*names: str) -> list[str]:
     ],
 )
 def test_the_other_button_is_the_right_one_while_left_is_down(names: tuple[str, ...], other: str) -> None:
-    """Some files say only that both are down now."""
+    """Some files store only that both are down now."""
     assert kinds(*names, "cc")[-1] == other
 
 
 def test_a_clock_that_steps_back_stands_still() -> None:
-    """The order of events is the file's order; before zero there is time too."""
+    """Events keep the file's order; times may be negative."""
     ticks = (-9_999_999_999, -5, -8, 0, 7, 7, 3, 8)
     events, stepped_back = mouse_events((tick, "mv", 8, 8) for tick in ticks)
     assert [event.tick for event in events] == [-9_999_999_999, -5, -5, 0, 7, 7, 7, 8]

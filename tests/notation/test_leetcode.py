@@ -25,7 +25,7 @@ LOST = rows("B1E1B B1X1B B111B BBBBB")
 
 
 def plain_answer(board: Board, click: list[int]) -> Board:
-    """Return what the problem asks, cell by cell with a queue."""
+    """Return the problem's answer, cell by cell with a queue."""
     after = [list(row) for row in board]
     height, width = len(board), len(board[0])
     y, x = click
@@ -144,7 +144,7 @@ def test_a_click_off_the_board_is_an_error(click: list[int]) -> None:
 
 @pytest.mark.parametrize("board", [[["E"] * (MAX_SIDE + 1)], [["E"]] * (MAX_SIDE + 1)])
 def test_a_board_that_is_too_large_is_refused(board: Board) -> None:
-    """Before anything is built from it."""
+    """The refusal must come before a huge board is built."""
     with pytest.raises(TooLargeError, match=f"at most {MAX_SIDE}"):
         update_board(board, [0, 0])
 

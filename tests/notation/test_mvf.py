@@ -28,7 +28,7 @@ NAME = PLAYER.encode().ljust(100)
 
 
 def test_the_header_of_097_is_read() -> None:
-    """It says how much of the 3BV was solved, and so whether the game was won."""
+    """The header has the solved 3BV, which shows whether the game was won."""
     assert read(mvf_097()).header == Header(
         program="Minesweeper Clone",
         version="0.97",
@@ -47,7 +47,7 @@ def test_the_header_of_097_is_read() -> None:
 
 
 def test_the_header_of_2006_is_read() -> None:
-    """It has milliseconds and says nothing of the 3BV."""
+    """This header has milliseconds and no 3BV."""
     assert read(mvf_2006()).header == Header(
         program="Minesweeper Clone",
         version="2006 release 1",
@@ -82,26 +82,26 @@ def test_all_buttons_are_let_go_at_the_end_of_an_old_recording() -> None:
 
 
 def test_an_old_recording_without_events_has_a_hand_at_rest() -> None:
-    """Where it was nobody knows; it let go of nothing."""
+    """The mouse's place is unknown, and no button is released."""
     assert events_of(mvf_096(())) == [(0, "mv", 0, 0)]
 
 
 def test_what_lies_behind_the_events_of_an_old_recording_is_none() -> None:
-    """Nobody knows what it is: times that step back, or lie after the end, are no events."""
+    """Its meaning is unknown: times that step back, or lie after the end, are no events."""
     assert events_of(mvf_096(junk=b"\0\0\7\0\1\0\1\0")) == events_of(mvf_096())
     assert events_of(mvf_096(junk=b"\1\x63\7\0\1\0\1\0" * 3)) == events_of(mvf_096())
     assert events_of(mvf_096(junk=b"\1\2\3")) == events_of(mvf_096())
 
 
 def test_altered_files_are_read_as_097() -> None:
-    """One kin says 2008 and plays another mode, the other lost its head."""
+    """One variant has the year 2008 and another mode, the other has no head."""
     assert read(mvf_097(year=b"8")).header.mode == "upk"
     assert read(mvf_097(year=b"8")).events == read(mvf_097(headless=True)).events == EVENTS
 
 
 @pytest.mark.parametrize(("code", "mode"), [(1, "classic"), (2, "density"), (3, "upk"), (4, "cheat"), (5, ""), (9, "")])
 def test_the_mode_has_a_name(code: int, mode: str) -> None:
-    """A mode that nobody knows has none."""
+    """An unknown mode has no name."""
     assert read(mvf_097(mode=code)).header.mode == mode
 
 
@@ -160,7 +160,7 @@ def test_every_button_is_told_from_the_others() -> None:
 
 
 def test_places_and_times_use_all_bits() -> None:
-    """The largest that each version can say; 2006 can also say places left of the board."""
+    """These are each version's largest values; 2006 also has places left of the board."""
     assert events_of(mvf_097([(1_023_990, "mv", 511, 510)])) == [(1_023_990, "mv", 511, 510)]
     assert events_of(mvf_2006([(4_194_303, "mv", 2_015, -32)])) == [(4_194_303, "mv", 2_015, -32)]
 
@@ -225,6 +225,6 @@ MINES_AT = 74 + 9 + 3 + 10 + 1 + 2
     ],
 )
 def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:
-    """Which byte, what it holds and what was expected."""
+    """The message names the byte, its value and the expected one."""
     with pytest.raises(error, match=message):
         read(data)

@@ -1,4 +1,4 @@
-"""RAWVF: what other programs put into their texts, what we put into ours, and every way for a line to be wrong."""
+"""RAWVF: other programs' texts, our own texts, and every kind of wrong line."""
 
 import re
 
@@ -18,7 +18,7 @@ ROWS = tuple(drawn(LAYOUT))
 
 
 def events_of(*events: str) -> list[tuple[int, str, int, int]]:
-    """Return what is read of these lines."""
+    """Return the events that the reader finds in these lines."""
     return [(e.tick, e.kind.value, e.x, e.y) for e in read(rawvf_text(events=events)).events]
 
 
@@ -131,7 +131,7 @@ def test_a_time_is_written_as_exactly_as_it_is_known(step_ms: int, time_ms: int,
 
 
 def test_the_header_is_read_in_any_order_and_case() -> None:
-    """Programs agree on the keys and on little else; what we don't know is passed over."""
+    """Programs agree only on the keys; unknown keys are skipped."""
     header = header_of(
         "Skin:  3.1\r",
         "MODE: UPK",
@@ -160,7 +160,7 @@ def test_the_header_is_read_in_any_order_and_case() -> None:
 
 
 def test_what_the_header_leaves_open_stays_open() -> None:
-    """No status, no time: then nobody claims anything."""
+    """Without a status and a time the header claims nothing."""
     assert [header_of(f"BBBVS: {said}").bbbv_s for said in ("1,41", "2", "1e9", "9" * 8, "-1")] == [
         "1.41",
         "2",
@@ -175,7 +175,7 @@ def test_what_the_header_leaves_open_stays_open() -> None:
     "value", ["51", "1 left, 2 right", "1 left, 2 right, x double", "12345678 left, 2 right, 3 double"]
 )
 def test_other_programs_may_count_clicks_in_other_words(value: str) -> None:
-    """Nobody else writes ours, and what they write is no reason to refuse a file."""
+    """Only we write our form, and another form is no reason to refuse a file."""
     assert header_of(f"Clicks: {value}").clicks is None
     assert header_of("Clicks: 1 left, 2 right, 3 double").clicks == (1, 2, 3)
 
@@ -189,7 +189,7 @@ def test_lines_are_read_as_programs_and_people_leave_them(written: str, found: s
 
 
 def test_a_board_may_be_all_there_is() -> None:
-    """Nothing was done: that is a recording too."""
+    """A recording without events is valid."""
     assert read(rawvf_text(events=())).events == ()
     assert read(rawvf_text(events=()).replace("Events:\n", "")).layout == LAYOUT
 
@@ -233,7 +233,7 @@ def test_an_event_is_read_in_every_spelling(line: str, event: tuple[int, str, in
     ],
 )
 def test_what_the_board_did_is_skipped(line: str) -> None:
-    """The rules say it again when the recording is played."""
+    """The replay gives the changes of the board by the rules."""
     assert events_of("0.100 lc (3 4)", line, "0.200 lr (3 4)") == [(100, "lc", 3, 4), (200, "lr", 3, 4)]
 
 
@@ -253,7 +253,7 @@ def test_question_marks_may_be_switched_while_playing(line: str) -> None:
 
 
 def test_a_flag_before_the_start_is_a_right_click() -> None:
-    """It has one line and no release of its own."""
+    """It has one line and no own release."""
     assert events_of("0.000 pf (8 8)") == [(0, "rc", 8, 8), (0, "rr", 8, 8)]
 
 
@@ -296,7 +296,7 @@ def test_the_other_button_is_the_one_that_is_up() -> None:
     ],
 )
 def test_a_broken_header_says_where(header: tuple[str, ...], error: type[NotationError], message: str) -> None:
-    """The line's number, what it holds and what was expected."""
+    """The message names the line, its content and what was expected."""
     with pytest.raises(error, match=message):
         read(rawvf_text(header))
 

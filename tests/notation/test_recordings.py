@@ -1,4 +1,4 @@
-"""Recordings of every format: told apart by what they hold, replayed, and broken in every way we could think of."""
+"""Recordings of every format: recognised by content, replayed, and broken in many ways."""
 
 import json
 import os
@@ -30,7 +30,7 @@ OUTCOMES = {Status.PLAYING: "play", Status.WON: "won", Status.LOST: "lost"}
 
 @pytest.mark.skipif(not TRUTH, reason=f"no recordings of other programs in {REPLAYS} (set MINESWEEPER_REPLAYS)")
 def test_there_are_recordings_of_every_format() -> None:
-    """A truth without rows would make the next test pass by doing nothing."""
+    """An empty ``truth.json`` would make the next test pass without a check."""
     assert {row["format"] for row in TRUTH} == {"rawvf", "avf", "rmv", "evf", "mvf"}
 
 
@@ -68,7 +68,7 @@ def test_other_programs_recordings_replay_as_they_say(truth: dict[str, Any]) -> 
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_format_tells_the_same_game(name: str) -> None:
-    """The board, the end, the time and the clicks don't depend on who wrote them down."""
+    """Board, end, time and clicks must not depend on the format."""
     recording = read(FILES[name]())
     session = replayed(recording)
     assert recording.layout == LAYOUT
@@ -132,7 +132,7 @@ def test_more_events_than_are_read_are_an_error(name: str, monkeypatch: pytest.M
 
 
 def test_a_file_too_large_is_not_looked_at() -> None:
-    """Its size is asked first, whatever it holds."""
+    """The size is checked before the content."""
     with pytest.raises(TooLargeError, match=f"{LARGEST_FILE + 1} bytes, and at most {LARGEST_FILE}"):
         read(bytes(LARGEST_FILE + 1))
 
@@ -165,13 +165,13 @@ def test_what_is_no_recording_is_of_no_known_format(data: bytes) -> None:
 
 @pytest.mark.parametrize("module", [avf, rmv, mvf])
 def test_a_reader_asked_for_another_format_says_so(module: Any) -> None:
-    """Each module stands alone and doesn't trust who called it."""
+    """Each module checks the format itself."""
     with pytest.raises(NotThisFormatError):
         module.read(b"Width: 8\nHeight: 8\n")
 
 
 def test_an_evf_of_a_later_version_is_not_guessed_at() -> None:
-    """What version 5 will look like nobody knows."""
+    """Version 5 is unknown."""
     with pytest.raises(NotThisFormatError, match="EVF version 5 at byte 0: 0 to 4"):
         evf.read(b"\x05" + FILES["evf 4"]()[1:])
 
@@ -209,6 +209,6 @@ def test_squares_of_any_size_count_as_cells() -> None:
 
 
 def test_errors_of_reading_are_errors_of_the_game() -> None:
-    """Who opens a file catches one kind."""
+    """A caller that opens a file needs to catch only GameError."""
     with pytest.raises(GameError):
         read(b"*rmv")

@@ -71,7 +71,7 @@ def test_the_last_event_says_how_it_ended(end: int, won: bool | None) -> None:
 
 
 def test_a_lost_game_has_no_bbbv() -> None:
-    """It says 0, which no board has."""
+    """The file has 0, which no board has."""
     assert read(rmv(result=b"\nSCORE:3.00#3BV:0#")).header.bbbv is None
 
 
@@ -93,7 +93,7 @@ def test_the_first_press_is_put_back() -> None:
 
 
 def test_a_press_that_is_stored_is_not_doubled() -> None:
-    """Only a release without one is helped; here the one that is missing is not needed."""
+    """Only a release without a press gets one; here none is needed."""
     rows = ((0, "lc", 8, 8), (5, "lc", 24, 8), (9, "lr", 24, 8))
     assert events_of(rmv(rows)) == [(5, "lc", 24, 8), (9, "lr", 24, 8)]
 
@@ -105,7 +105,7 @@ def test_every_button_has_its_code() -> None:
 
 
 def test_flags_from_before_are_right_clicks() -> None:
-    """They lie in a section of their own, and the game needs them."""
+    """They have their own section, and the game needs them."""
     recording = read(rmv([*ROWS[:3], *ROWS[9:]], flags=((2, 7), (4, 7))))
     assert [(e.tick, e.kind.value, e.x, e.y) for e in recording.events[:4]] == [
         (0, "rc", 40, 120),
@@ -117,13 +117,13 @@ def test_flags_from_before_are_right_clicks() -> None:
 
 
 def test_a_recording_without_room_for_flags_has_none() -> None:
-    """An empty section is no broken one."""
+    """An empty section is valid."""
     assert read(rmv(flags=None)) == read(rmv())
 
 
 @pytest.mark.parametrize("code", [*range(9, 15), *range(18, 28)])
 def test_what_the_board_did_is_passed_over(code: int) -> None:
-    """The rules say that; each such event names a cell in two more bytes."""
+    """The rules give the changes; each such event has a cell in two more bytes."""
     assert read(changed(WHOLE, VIDEO_AT + 14, bytes([code]))) == read(WHOLE)
 
 
@@ -135,7 +135,7 @@ def test_times_have_three_bytes_and_places_two() -> None:
 
 @pytest.mark.parametrize("place", [(-1, 5), (5, -1), (128, 5), (5, 128), (-12, -56), (900, 900)])
 def test_what_is_off_the_board_is_at_its_corner(place: tuple[int, int]) -> None:
-    """There it makes no way of the mouse, as in other programs."""
+    """There it adds no mouse path, as in other programs."""
     rows = ((0, "lc", 0, 0), (1, "lr", 0, 0), (2, "mv", *place))
     assert events_of(rmv(rows))[-1] == (2, "mv", 128, 128)
 
@@ -185,7 +185,7 @@ BOARD_AT = WHOLE.index(bytes([0, 0, 0, 0, 8, 8, 0, 10]))
     ],
 )
 def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:
-    """Which byte, what it holds and what was expected; no section reads into the next."""
+    """The message names the byte, its value and the expected one; no section reads into the next."""
     with pytest.raises(error, match=message):
         read(data)
 
@@ -257,7 +257,7 @@ def test_short_moves_go_both_ways() -> None:
 
 
 def test_another_programs_game_is_told_as_a_conversion() -> None:
-    """The file is ours, whoever recorded the game; the reader gets both names."""
+    """The file is ours, but the reader gets the recording program's name too."""
     given = recording(FROM_PRESS, program="Vienna Minesweeper", version="3.0C")
     data = write(given)
     header = read(data).header
@@ -305,7 +305,7 @@ def test_a_text_that_is_no_utf_8() -> None:
     ],
 )
 def test_a_broken_file_of_type_2_says_where(old: bytes, new: bytes, error: type[NotationError], message: str) -> None:
-    """Which byte, and what was expected."""
+    """The message names the byte and the expected value."""
     whole = write(recording(FROM_PRESS))
     assert whole.count(old) == 1
     with pytest.raises(error, match=message):
@@ -320,12 +320,12 @@ def test_places_off_the_board_stay_off_it() -> None:
 
 
 def test_long_names_are_cut_between_letters() -> None:
-    """A name's length has one byte."""
+    """A name's length has one byte, and a cut must not split a letter."""
     assert read(write(recording(player="é" * 300))).header.player == "é" * 127
 
 
 def test_a_recording_of_nothing_is_written() -> None:
-    """Nobody touched the mouse."""
+    """A recording without events is valid."""
     found = read(write(Recording(LAYOUT, ())))
     assert (found.events, found.header.time_ms, found.header.timestamp) == ((), 0, "")
 
@@ -341,12 +341,12 @@ def test_a_recording_of_nothing_is_written() -> None:
     ],
 )
 def test_what_rmv_can_not_say_is_refused(game: Recording, error: type[NotationError], message: str) -> None:
-    """One sentence with the limit."""
+    """The message is one sentence with the limit."""
     with pytest.raises(error, match=message):
         write(game)
 
 
 def test_the_largest_that_fits_is_written() -> None:
-    """The limits are within."""
+    """Boards and games of exactly the limit are written."""
     board = recording((), Layout(grid(255, 255), 1), time_ms=2**24 - 1)
     assert read(write(board)).layout == board.layout
