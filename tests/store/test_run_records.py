@@ -322,12 +322,12 @@ def test_a_row_that_is_not_as_it_was_written_is_passed_over(records: Records) ->
 
 
 def test_no_step_of_the_schema_that_was_released_is_changed() -> None:
-    """Files that lie on players' disks are compared with them word by word."""
+    """Players' files have exactly these tables, so a changed step would not match them."""
     assert [crc32("\n".join(step).encode()) for step in schema.STEPS] == STEP_SUMS
 
 
 def test_the_checksum_of_a_row_is_worked_out_as_it_always_was(records: Records) -> None:
-    """Else every row on players' disks would count as damaged."""
+    """With another checksum every row on players' disks would count as damaged."""
     match = replace(MATCH, reason="majority", explosion="sudden_death")  # as it was when the figures were noted
     of_each = (BASE, match, replace(RUN, rules=0), Achieved("week", 5), SIGNED, CARD, ANSWER, SPEED, WAITS, JUDGED)
     records.merge((one, None) for one in of_each)
@@ -365,7 +365,7 @@ def whole(records: Records) -> None:
 
 
 def test_a_run_from_before_sources_were_kept_keeps_its_place(path: Path) -> None:
-    """It may have been typed, but nobody knows any more."""
+    """Its seed may have been typed, but the old record does not say so."""
     history_of_version(path, 8, 0)
     database, names = open_file(path), KIND_OF[PlayedRun].columns(8)
     old = run(1, score=50_000_000, rules=0)
@@ -380,7 +380,7 @@ def test_a_run_from_before_sources_were_kept_keeps_its_place(path: Path) -> None
 
 
 def test_each_table_is_there_from_the_version_on_that_its_kind_names() -> None:
-    """What reads an older history looks for no other."""
+    """A reader of an older history asks only for its version's tables."""
     database, since = sqlite3.connect(":memory:"), dict[str, int]()
     database.create_function("crc32", 1, lambda _: 0)
     for version, step in enumerate(schema.STEPS, 1):
@@ -395,7 +395,7 @@ def test_each_table_is_there_from_the_version_on_that_its_kind_names() -> None:
 
 
 def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path: Path) -> None:
-    """All of it stays; the backup is as it was."""
+    """All old records stay, and the backup is unchanged."""
     history_of_version(path, 1, 3)
     with closing(open_records(path)) as records:
         assert records.warnings == ()
@@ -409,7 +409,7 @@ def test_a_history_from_before_there_were_runs_is_backed_up_and_takes_runs(path:
 
 
 def test_a_damaged_history_from_before_there_were_runs_is_mended_into_one_that_takes_them(path: Path) -> None:
-    """That it has no tables of runs is no damage."""
+    """Missing tables of runs are no damage in an old history."""
     history_of_version(path, 1, 3)
     sql(path, "DROP INDEX games_by_time")
     with closing(open_records(path)) as records:
@@ -419,7 +419,7 @@ def test_a_damaged_history_from_before_there_were_runs_is_mended_into_one_that_t
 
 
 def test_a_history_from_before_there_were_runs_that_cannot_be_written_is_shown() -> None:
-    """Runs are kept in memory then, as games are."""
+    """Runs stay in memory then, as games do."""
     with TemporaryDirectory() as name:
         path = Path(name) / "data" / "records.sqlite"
         path.parent.mkdir()
@@ -430,7 +430,7 @@ def test_a_history_from_before_there_were_runs_that_cannot_be_written_is_shown()
 
 
 def test_the_doctor_finds_a_history_from_before_there_were_runs_healthy(path: Path) -> None:
-    """It looks and changes nothing, so the version stays."""
+    """The doctor changes nothing, so the version stays."""
     history_of_version(path, 1, 3)
     report = examine(path, path.with_name("settings.toml"))
     assert report.healthy
@@ -449,7 +449,7 @@ def filled(path: Path) -> None:
 
 
 def test_damage_costs_no_run_and_no_achievement_that_can_still_be_read(path: Path) -> None:
-    """What is spoiled itself comes out of the backup."""
+    """Spoiled rows return from the backup."""
     filled(path)
     sql(
         path,
@@ -468,7 +468,7 @@ def test_damage_costs_no_run_and_no_achievement_that_can_still_be_read(path: Pat
 
 @pytest.mark.parametrize("statement", ["DELETE FROM runs", "DELETE FROM achievements"])
 def test_what_is_gone_comes_back_out_of_the_backup(statement: str, path: Path) -> None:
-    """Also where there is more of something else: the doctor says so, and the next start mends it."""
+    """More rows of another kind don't hide the loss: the doctor reports it, and the next start mends it."""
     filled(path)
     sql(path, statement)
     missing = examine(path, path.with_name("settings.toml"))
@@ -481,7 +481,7 @@ def test_what_is_gone_comes_back_out_of_the_backup(statement: str, path: Path) -
 
 
 def test_the_doctor_tells_of_runs_and_mends_their_texts(path: Path) -> None:
-    """A text that can't be unpacked comes out of the backup."""
+    """A text that can't be unpacked returns from the backup."""
     filled(path)
     menus = path.with_name("settings.toml")
     [sentence] = [one.sentence for one in examine(path, menus).findings if one.path == path]
@@ -495,7 +495,7 @@ def test_the_doctor_tells_of_runs_and_mends_their_texts(path: Path) -> None:
 
 
 def test_a_hundred_runs_are_worth_a_backup_and_so_is_one_a_day_later(path: Path) -> None:
-    """Like games; a history of runs alone has one from the first start on."""
+    """Runs count like games; a history of runs alone has a backup from the first start on."""
     with closing(open_records(path)) as records:
         records.merge((run(number), None) for number in range(5))
         assert due(row_counts(records.database), None)

@@ -1,4 +1,4 @@
-"""Settings come back as they were set; what can't be read costs its own field only, is said, and is kept."""
+"""Settings return as they were set; a bad value loses only its field, gives a warning, and is kept."""
 
 import os
 import threading
@@ -43,10 +43,10 @@ RANGES = {
 }
 
 PLAIN_TEXTS = {"player": 20, "identifier": 40, "tournament": 40}
-"""How long the texts may be that are no choice."""
+"""The most characters of the free texts."""
 
 OTHER_TYPES = ("7", '"on"', "[true]", "{}", "0.5", "2026-01-01")
-"""TOML values that are no switch."""
+"""TOML values that no switch accepts."""
 
 BAD_TEXTS = {
     "player": '"a name of far too many letters"',
@@ -67,16 +67,16 @@ def bad_value(name: str) -> str:
 
 
 BEYOND_THE_LIMIT = "0x" + "f" * 5000
-"""A number that Python reads and won't write: it has more than 4300 digits."""
+"""A number that Python reads but won't print: it has more than 4300 digits."""
 
 NESTED_BY_DOTS = "effects_volume" + ".a" * 5000 + " = 1"
-"""Python's reader takes dotted keys to any depth without recursion; what it made can't be printed."""
+"""Python's reader accepts dotted keys of any depth without recursion, but can't print the result."""
 
 characters = st.characters(categories=["L", "N", "P", "S"])
 
 
 def values_of(name: str) -> st.SearchStrategy[Value]:
-    """Return what a menu can set a field to."""
+    """Return the values that a menu can give a field."""
     if name in RANGES:
         return st.integers(*RANGES[name])
     if isinstance(getattr(DEFAULTS, name), bool):
@@ -97,13 +97,13 @@ settings_values = st.fixed_dictionaries({name: values_of(name) for name in NAMES
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    """Return where the settings would lie; there is no file yet."""
+    """Return the path of the settings; there is no file yet."""
     return tmp_path / "settings.toml"
 
 
 @contextmanager
 def held_write(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
-    """Let no write finish before the event that this gives is set; it is set at the end in any case."""
+    """Let no write finish before the yielded event is set; the end of the test sets it too."""
     go_on = threading.Event()
     fsync = os.fsync
 
@@ -123,7 +123,7 @@ def held_write(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 
 def test_without_a_file_there_are_defaults_and_no_warning(path: Path) -> None:
-    """The first start is nothing to warn of, nor is a file that sets nothing."""
+    """Neither the first start nor an empty file is a reason for a warning."""
     assert load(path) == Loaded(DEFAULTS)
     path.touch()
     assert load(path) == Loaded(DEFAULTS)
@@ -132,14 +132,14 @@ def test_without_a_file_there_are_defaults_and_no_warning(path: Path) -> None:
 @pytest.mark.long
 @given(settings_values)
 def test_settings_come_back_as_they_were(tmp_path_factory: pytest.TempPathFactory, settings: Settings) -> None:
-    """Whatever the menus can set is the same at the next start, and nothing is said about it."""
+    """All values of the menus are the same at the next start, without a warning."""
     path = tmp_path_factory.mktemp("settings") / "settings.toml"
     save(path, settings)
     assert load(path) == Loaded(settings)
 
 
 def test_the_file_names_every_field(path: Path) -> None:
-    """It is plain TOML that a person may read and change."""
+    """The file is plain TOML, which people may read and change."""
     save(path, DEFAULTS)
     assert tomllib.loads(path.read_text(encoding="utf-8")) == {
         name: list(value) if isinstance(value, tuple) else value
@@ -158,13 +158,13 @@ def test_the_file_names_every_field(path: Path) -> None:
     ],
 )
 def test_a_list_is_as_long_as_it_may_be_and_so_is_each_of_its_texts(lines: tuple[str, ...], wrong: str) -> None:
-    """A file is read whole: what it may make the game remember has an end."""
+    """The game remembers the whole file, so each list and text needs a limit."""
     assert problem("bindings", lines).startswith(wrong)
     assert bool(problem("bindings", lines)) is bool(wrong)
 
 
 def test_a_new_player_is_offered_boards_worth_playing() -> None:
-    """A custom one between intermediate and expert, and in a battle the medium one."""
+    """The custom board lies between intermediate and expert; Battle starts with the medium one."""
     assert (DEFAULTS.custom_width, DEFAULTS.custom_height, DEFAULTS.custom_mines) == (20, 12, 40)
     assert (DEFAULTS.battle_width, DEFAULTS.battle_height, DEFAULTS.battle_mines) == (32, 20, 115)
     assert (DEFAULTS.effects_volume, DEFAULTS.music_volume, DEFAULTS.battle_hits) == (70, 70, 2)
@@ -173,13 +173,13 @@ def test_a_new_player_is_offered_boards_worth_playing() -> None:
 
 @pytest.mark.parametrize(("size", "read"), [(100_000, True), (100_001, False)])
 def test_a_file_is_read_up_to_its_limit(size: int, read: bool, path: Path) -> None:
-    """The limit is part of it."""
+    """A file of exactly the limit is read."""
     path.write_text("volume = 5\n#".ljust(size, "x"), encoding="ascii")
     assert (load(path).settings.effects_volume == 5) == read
 
 
 def test_a_retired_switch_that_was_on_sets_what_took_its_place(tmp_path: Path) -> None:
-    """An old file loads quietly, and what the player wanted of it still holds; what is set anew wins."""
+    """An old file loads without a warning and keeps the player's wish; a new setting wins."""
     path = tmp_path / "settings.toml"
     path.write_text("pips = true\ncountdown = true\nmomentum = false\nflag_on_release = true\n", encoding="utf-8")
     assert load(path) == Loaded(Settings(palette="clear", numbers="countdown"))
@@ -192,7 +192,7 @@ def test_a_retired_switch_that_was_on_sets_what_took_its_place(tmp_path: Path) -
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_bad_field_falls_back_alone_and_is_named(name: str, path: Path) -> None:
-    """One slip in the file costs one setting, and the player is told which and where."""
+    """One mistake in the file loses one setting, and the warning names it and the file."""
     others = {"effects_volume": "5", "mute": "true", "theme": '"classic"', "custom_mines": "7"}
     lines = [f"{key} = {value}" for key, value in {**others, name: bad_value(name)}.items()]
     path.write_text("\n".join(lines), encoding="utf-8")
@@ -206,13 +206,13 @@ def test_a_bad_field_falls_back_alone_and_is_named(name: str, path: Path) -> Non
 
 
 def test_every_number_has_its_range() -> None:
-    """A new one must be tried too."""
+    """A new number needs a range in this test too."""
     assert sorted(RANGES) == sorted(name for name in NAMES if type(getattr(DEFAULTS, name)) is int)
 
 
 @pytest.mark.parametrize("name", RANGES)
 def test_a_number_may_be_the_ends_of_its_range_and_nothing_beyond(name: str) -> None:
-    """The owner of the field says how far it goes: the board, the battle, the loudspeaker."""
+    """The limits come from the field's owner: the board, Battle, the sound."""
     least, most = RANGES[name]
     assert (problem(name, least), problem(name, most)) == ("", "")
     for beyond in (least - 1, most + 1, True, float(most), str(most), None, [most]):
@@ -220,14 +220,14 @@ def test_a_number_may_be_the_ends_of_its_range_and_nothing_beyond(name: str) -> 
 
 
 def test_initials_are_three_of_the_wheels() -> None:
-    """Whatever the wheels can show may be kept, and nothing else."""
+    """Only letters of the initials' wheels may be saved."""
     assert [problem("initials", text) for text in ("AAA", "Z 9", ".-!", "   ")] == ["", "", "", ""]
     for text in ("", "AA", "AAAA", "aaa", "ÄÖÜ"):
         assert problem("initials", text).startswith("must be 3 of A-Z")
 
 
 def test_the_volume_of_an_earlier_version_is_that_of_the_effects(path: Path) -> None:
-    """It was the only one; the new name wins where both are there, and only that is written."""
+    """Earlier versions had one volume; the new name wins if both exist, and only it is written."""
     path.write_text("volume = 5\n", encoding="utf-8")
     assert load(path) == Loaded(Settings(effects_volume=5))
     save(path, load(path).settings)
@@ -239,7 +239,7 @@ def test_the_volume_of_an_earlier_version_is_that_of_the_effects(path: Path) -> 
 
 
 def test_a_player_s_name_may_be_as_long_as_it_may() -> None:
-    """The field for it takes so many letters."""
+    """The text field accepts as many letters as the setting."""
     assert problem("player", "x" * 20) == ""
     assert problem("player", "x" * 21).startswith("must be up to 20 characters that can be printed, not 'xxx")
     assert problem("player", "a\nb").startswith("must be up to 20 characters")
@@ -278,7 +278,7 @@ def test_a_menu_gets_the_names_of_a_field_in_their_order(name: str, wanted: tupl
     ids=["number", "type", "list", "dots", "length"],
 )
 def test_a_value_that_cannot_be_printed_is_a_bad_field_too(text: str, path: Path) -> None:
-    """The warning itself must not end the game, and is read on one line of the title."""
+    """The warning must not crash the game, and must fit on one line of the title."""
     path.write_text(text, encoding="utf-8")
     loaded = load(path)
     assert loaded.settings == DEFAULTS
@@ -304,7 +304,7 @@ def test_a_value_that_cannot_be_printed_is_a_bad_field_too(text: str, path: Path
     ids=["not UTF-8", "not TOML", "twice", "too large", "nested lists", "nested tables", "too many digits"],
 )
 def test_a_file_that_cannot_be_read_gives_defaults_and_one_warning(content: bytes, path: Path) -> None:
-    """A broken file must not keep anyone from playing; the player is told where it lies."""
+    """A broken file must not prevent play; the warning gives its path."""
     path.write_bytes(content)
     loaded = load(path)
     assert loaded.settings == DEFAULTS
@@ -338,7 +338,7 @@ almost_settings = st.lists(
 @example(b"")
 @example(b"\xef\xbb\xbfvolume = 5")
 def test_no_file_whatever_stops_the_game(tmp_path_factory: pytest.TempPathFactory, content: bytes) -> None:
-    """Reading never raises and gives settings that can be played with; what was in the file is still there."""
+    """Reading never raises and gives playable settings; the old content is kept."""
     path = tmp_path_factory.mktemp("settings") / "settings.toml"
     path.write_bytes(content)
     loaded = load(path)
@@ -353,7 +353,7 @@ def test_no_file_whatever_stops_the_game(tmp_path_factory: pytest.TempPathFactor
 
 
 def test_fields_of_a_later_version_are_kept_without_a_warning(path: Path) -> None:
-    """Going back one version for a day is no fault of the player's, and costs nothing."""
+    """A player who returns to an older version for a day loses nothing and gets no warning."""
     text = 'volume = 5\npaper_grain = "rough"\n'
     path.write_text(text, encoding="utf-8")
     loaded = load(path)
@@ -364,7 +364,7 @@ def test_fields_of_a_later_version_are_kept_without_a_warning(path: Path) -> Non
 
 
 def test_a_damaged_file_is_not_touched_where_it_cannot_be_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rather no new settings than no old file."""
+    """The old file matters more than new settings."""
     path.write_text("volume five", encoding="utf-8")
     monkeypatch.setattr(store, "keep_aside", Mock(side_effect=OSError(28, "No space left on device")))
     with pytest.raises(OSError, match="No space left"):
@@ -376,7 +376,7 @@ def test_a_damaged_file_is_not_touched_where_it_cannot_be_kept(path: Path, monke
 
 
 def test_the_last_settings_put_win(path: Path) -> None:
-    """A slider puts a hundred values; the one it stops at counts."""
+    """A slider sets a hundred values; its last one counts."""
     with closing(Writer(path)) as writer:
         for volume in range(101):
             writer.put(Settings(effects_volume=volume))
@@ -421,7 +421,7 @@ def test_closing_without_a_change_writes_nothing(path: Path) -> None:
 
 
 def test_a_writer_keeps_a_damaged_file_beside_once(path: Path) -> None:
-    """From the second change on the file is ours again."""
+    """After the first write the file is our own again."""
     path.write_text("volume five", encoding="utf-8")
     writer = Writer(path, damaged=True)
     for volume in (1, 2):
@@ -432,7 +432,7 @@ def test_a_writer_keeps_a_damaged_file_beside_once(path: Path) -> None:
 
 
 def test_a_folder_that_cannot_be_made_is_a_problem_and_no_crash(tmp_path: Path) -> None:
-    """The game goes on without a disk, says so, and writes as soon as it can."""
+    """The game continues without the disk, warns, and writes as soon as it can."""
     folder = tmp_path / "config"
     folder.write_text("not a folder", encoding="utf-8")
     path = folder / "settings.toml"
@@ -448,7 +448,7 @@ def test_a_folder_that_cannot_be_made_is_a_problem_and_no_crash(tmp_path: Path) 
 
 
 def test_a_folder_in_the_place_of_the_file_is_a_problem_and_no_crash(path: Path) -> None:
-    """The folder is not ours to move."""
+    """The game must not move a foreign folder."""
     path.mkdir()
     with closing(Writer(path, damaged=load(path).damaged)) as writer:
         writer.put(Settings(effects_volume=5))
@@ -457,7 +457,7 @@ def test_a_folder_in_the_place_of_the_file_is_a_problem_and_no_crash(path: Path)
 
 
 def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_writer(path: Path) -> None:
-    """A name that is taken is passed over, whatever took it."""
+    """A used name is skipped, even if a folder has it."""
     path.write_text("volume five", encoding="utf-8")
     path.with_name("settings.toml.bad").mkdir()
     with closing(Writer(path, damaged=True)) as writer:
@@ -467,7 +467,7 @@ def test_a_folder_by_the_name_of_the_kept_file_does_not_stop_the_writer(path: Pa
 
 
 def test_what_a_killed_writer_left_behind_goes_once_it_is_old(tmp_path: Path) -> None:
-    """A younger file may be another copy's, and what is only alike is somebody else's."""
+    """A younger file may be another copy's, and a file with a similar name may be foreign."""
     path = tmp_path / "settings.toml"
     old, young, others = (tmp_path / f"settings.toml{name}.new" for name in ("abcd1_z9", "abcd1_z8", ".backup1"))
     for file in (old, young, others):

@@ -1,4 +1,4 @@
-"""The initials under the games of a table: kept beside them, once, in any order, and brought back after damage."""
+"""The initials under a table's games: saved once, in any order, and restored after damage."""
 
 from contextlib import closing
 from itertools import permutations
@@ -17,26 +17,26 @@ from tests.store.made import game, history_of_version, sql
 
 
 def signature(number: int, initials: str = "ADA") -> Signature:
-    """Return the signature under a made game."""
+    """Return the signature under an invented game."""
     return Signature(game(number).uid, initials)
 
 
 @pytest.mark.parametrize("initials", ["", "AB", "ABCD", "ab1", "A\nB", "ÄÖÜ"])
 def test_initials_are_a_cabinets(initials: str) -> None:
-    """What no wheel can show is in no file of ours."""
+    """Only letters of the initials' wheels are valid."""
     with pytest.raises(StoreError, match="initials must be 3 of A-Z"):
         Signature(game(1).uid, initials)
 
 
 def test_a_signature_belongs_to_a_game() -> None:
-    """By its uid; its own is another, for both may wait in a file beside the history."""
+    """It names the game's uid; its own uid differs, because both may wait in files."""
     with pytest.raises(StoreError, match="game must be 32 hexadecimal digits"):
         Signature("1", "ADA")
     assert signature(1).uid != game(1).uid
 
 
 def test_the_games_asked_for_have_their_initials(path: Path) -> None:
-    """Those that were signed, whether the signature came before its game or after."""
+    """The signature may be saved before or after its game."""
     with closing(open_records(path)) as records:
         records.merge([(signature(1), None), (game(1), None), (game(2), None), (signature(2, "BOB"), None)])
         records.merge([(game(3), None), (signature(4, "EVE"), None)])
@@ -46,7 +46,7 @@ def test_the_games_asked_for_have_their_initials(path: Path) -> None:
 
 
 def test_two_files_make_the_same_whichever_comes_first() -> None:
-    """One game signed twice: the later in the alphabet stays."""
+    """Of two signatures under one game the later in the alphabet stays."""
     for order in permutations("CAB"):
         with TemporaryDirectory() as folder, closing(open_records(Path(folder) / "a.sqlite")) as records:
             added = [records.add(signature(1, letter * 3)) for letter in order]
@@ -55,7 +55,7 @@ def test_two_files_make_the_same_whichever_comes_first() -> None:
 
 
 def test_a_history_from_before_there_were_signatures_is_brought_on(path: Path) -> None:
-    """Nothing of it is lost, and nothing is missing after damage."""
+    """The upgrade loses no record, and neither does damage after it."""
     history_of_version(path, 2, 2)
     with closing(open_records(path)) as records:
         assert records.warnings == ()
@@ -64,7 +64,7 @@ def test_a_history_from_before_there_were_signatures_is_brought_on(path: Path) -
 
 
 def test_damage_to_signatures_is_mended(path: Path) -> None:
-    """What is spoiled itself comes out of the backup; the doctor counts them."""
+    """Spoiled signatures return from the backup, and the doctor counts them."""
     with closing(open_records(path)) as records:
         records.merge([(game(1), None), (signature(1), None)])
         back_up(records.database)
@@ -78,7 +78,7 @@ def test_damage_to_signatures_is_mended(path: Path) -> None:
 
 
 def test_a_game_is_signed_off_the_frame(path: Path) -> None:
-    """On the disk when the job ends; initials that can't be right are refused in it."""
+    """The job ends once the initials are on the disk; it refuses invalid initials."""
     with closing(History(path, replays=10)) as history:
         history.sign(game(1).uid, "ADA").result()
         assert history.ask(lambda records: [one for one, _ in records.every(Signature)]).result() == [signature(1)]

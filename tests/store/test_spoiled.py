@@ -24,14 +24,14 @@ pytestmark = pytest.mark.long
 
 
 def test_a_killed_game_loses_nothing_that_it_said_was_saved() -> None:
-    """In any mode; the rest: ``python -m tests.store.kill 1000``."""
+    """This holds in every mode; the long run is ``python -m tests.store.kill 1000``."""
     outcome = kill.run(12)
     assert outcome.failures == []
     assert len({line.split()[0] for line in outcome.said}) > 2
 
 
 def test_spoiled_files_stop_no_game_and_lose_none_in_silence() -> None:
-    """The rest: ``python -m tests.store.spoil 5000``."""
+    """The long run is ``python -m tests.store.spoil 5000``."""
     outcome = spoil.run(25, seed=2)
     assert outcome.failures == []
     assert len(outcome.cases) > 6
@@ -39,7 +39,7 @@ def test_spoiled_files_stop_no_game_and_lose_none_in_silence() -> None:
 
 @pytest.mark.parametrize("byte", range(16, 100, 4))
 def test_a_flipped_bit_in_the_head_keeps_the_history_writable(byte: int, tmp_path: Path) -> None:
-    """The number of its version too, which read as one of a later game would close it for good."""
+    """A flipped version number must not make the history look like a later game's for ever."""
     path = tmp_path / "records.sqlite"
     with closing(open_records(path)) as records:
         records.merge((game(number), None) for number in range(3))
@@ -54,12 +54,12 @@ def test_a_flipped_bit_in_the_head_keeps_the_history_writable(byte: int, tmp_pat
 
 
 def test_every_step_changes_a_table() -> None:
-    """So a file's tables tell whether its number is right."""
+    """A file's tables then prove its version number."""
     assert len({expected_schema(STEPS[:version]) for version in range(len(STEPS) + 1)}) == len(STEPS) + 1
 
 
 def test_a_history_whose_games_never_end_is_given_up_soon() -> None:
-    """A view can stand where a table should, from either end."""
+    """A view may replace a table, and may be endless from both ends."""
     with TemporaryDirectory() as folder:
         spoil.make(Path(folder), Random(1))
         spoil.hostile(Path(folder), Random(1))
