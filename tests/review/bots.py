@@ -1,4 +1,4 @@
-"""Games played and recorded for the reviews: by the strong player, with as many slips as a test wants."""
+"""Recorded games of the strong player, with a chosen share of slips, for the tests of reviews."""
 
 from random import Random
 
@@ -50,7 +50,7 @@ def clicks(grid: Grid, cells: list[int], random: Random) -> list[MouseEvent]:
 
 
 def positions(grid: Grid, mines: int, seed: int) -> list[tuple[Layout, View]]:
-    """Return the guesses of a game as the strong player meets them, with the layout it was dealt."""
+    """Return the views at the guesses of a strong player's game, each with the dealt layout."""
     layout = deal(grid, mines, 0, Start.OPENING, Random(seed))
     opened, known, found = layout.flood(1), 0, []
     while opened != layout.safe:

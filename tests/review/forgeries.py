@@ -1,5 +1,5 @@
 """
-Forged recordings and honest ones: how many of each ``verify`` doubts.
+Forged and honest recordings: the number of each that ``verify`` doubts.
 
 ``python -m tests.review.forgeries [seed]`` prints a line for each. The honest games are those of people in recordings
 of other programs, where these are there, and of the model of a hand; forged are 37 games in as many ways, each from the
@@ -35,13 +35,13 @@ KNOWN = 2026
 """The seed of the honest games by which the limits were set."""
 
 MADE_UP = frozenset({"custom.rawvf", "error_parser_unexpected_flow.rawvf"})
-"""Of the other programs' recordings: texts written to test a parser, which nobody played."""
+"""Recordings of other programs that were written to test a parser, not played."""
 
 Forgery = Callable[[Random], Recording]
 
 
 def told(recording: Recording, **header: Any) -> Recording:
-    """Return a game with the header that it deserves, and then with what is claimed instead."""
+    """Return a game with its true header, except for the given false fields."""
     layout = recording.layout
     named = Header(program=PROGRAM, version=__version__, player="Ada", timestamp=STAMP, mode="classic")
     level = {board.grid: board.name for board in (BEGINNER, CLASSIC, INTERMEDIATE, EXPERT)}.get(layout.grid, "custom")
@@ -50,7 +50,7 @@ def told(recording: Recording, **header: Any) -> Recording:
 
 
 def game(random: Random, level: Level = INTERMEDIATE, **hand: Any) -> Recording:
-    """Return a game that the model of a hand won."""
+    """Return a game won by the model of a hand."""
     return won_game(level, replace(Hand(), **hand), random)
 
 
@@ -60,13 +60,13 @@ def faster(recording: Recording, by: float) -> Recording:
 
 
 def thinned(recording: Recording, every: int) -> Recording:
-    """Return a game with one of so many moves."""
+    """Return a game with one in *every* moves."""
     events = tuple(e for k, e in enumerate(recording.events) if e.kind is not Kind.MOVE or k % every == 0)
     return replace(recording, events=events)
 
 
 def paused(recording: Recording, ms: int) -> Recording:
-    """Return a game in whose middle the player looked elsewhere for so long."""
+    """Return a game with a pause of *ms* milliseconds in its middle."""
     half = len(recording.events) // 2
     late = tuple(event.at(event.tick + ms) for event in recording.events[half:])
     return replace(recording, events=recording.events[:half] + late)
@@ -89,7 +89,7 @@ def shaken(recording: Recording, random: Random) -> Recording:
 
 
 def mirrored(recording: Recording) -> Recording:
-    """Return somebody's game in a mirror, which nothing in it shows."""
+    """Return a mirrored copy of a game, which shows no sign."""
     board = recording.layout.grid
     mines = sum(
         1 << (cell // board.width * board.width + board.width - 1 - cell % board.width)
@@ -112,7 +112,7 @@ def with_doubled_clicks(recording: Recording) -> Recording:
 
 
 def with_flights(recording: Recording) -> Recording:
-    """Return a game whose mouse crosses the board between two clicks, and is back in time."""
+    """Return a game whose mouse crosses the board and returns between two clicks."""
     board, events = recording.layout.grid, list[MouseEvent]()
     for event in recording.events:
         if events and event.tick - events[-1].tick >= 60 and event.kind is Kind.MOVE:
@@ -177,7 +177,7 @@ FORGERIES: dict[str, Forgery] = {
 
 
 def known_hand(random: Random) -> Hand:
-    """Return one of the hands by which the limits were set."""
+    """Return one of the hands that set the limits."""
     return Hand(
         thinks=random.uniform(60, 500),
         pace=random.uniform(45, 120),
@@ -192,7 +192,7 @@ def known_hand(random: Random) -> Hand:
 
 
 def other_hand(random: Random) -> Hand:
-    """Return one of the hands that the limits have never seen: slower and quicker ones, steadier and shakier ones."""
+    """Return a hand that did not set the limits: slower or quicker, steadier or shakier."""
     return Hand(
         thinks=random.uniform(20, 1_500),
         pace=random.uniform(35, 180),
@@ -207,7 +207,7 @@ def other_hand(random: Random) -> Hand:
 
 
 def honest_games(seed: int = KNOWN) -> Iterator[tuple[str, Recording]]:
-    """Yield as many as HONEST, people's first."""
+    """Yield HONEST honest games, people's first."""
     count = 0
     for row in TRUTH:
         if row["file"] not in MADE_UP:
@@ -228,7 +228,7 @@ def honest_games(seed: int = KNOWN) -> Iterator[tuple[str, Recording]]:
 
 
 def found(recording: Recording) -> tuple[list[str], list[str]]:
-    """Return what of the header differs, and the signs that a recording shows."""
+    """Return the differing fields of the header, and the recording's signs."""
     playback = play(recording)
     return (
         [check.name for check in checks(playback) if not check.agrees],
@@ -237,7 +237,7 @@ def found(recording: Recording) -> tuple[list[str], list[str]]:
 
 
 def main(seed: int | None = None) -> None:
-    """Print what is found of each, of the games by which the limits were set or of those of a *seed*."""
+    """Print the findings for each game; without *seed*, for the games that set the limits."""
     noticed = doubted = accused = 0
     for number, (name, forgery) in enumerate(FORGERIES.items()):
         recording = forgery(Random(number if seed is None else f"{seed} {number}"))

@@ -27,7 +27,7 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True)
 class Hand:
-    """How somebody plays, and how it is recorded; times in milliseconds, ways in cells."""
+    """A player's habits and the recorder's; times in milliseconds, paths in cells."""
 
     thinks: float = 160  # before most clicks
     pace: float = 75  # for each bit of the way's difficulty
@@ -35,18 +35,18 @@ class Hand:
     tremble: float = 0.02
     press: float = 72
     press_varies: float = 16
-    clock: int = 1  # the recorder's step
+    clock: int = 1  # the step of the recorder's clock
     mouse: int = 8  # between two moves
     square: int = 16
     straight: bool = False  # constant speed, no bend: no hand, but a program that draws lines
     centres: bool = False
-    steady: float = 0  # every so many milliseconds a click
+    steady: float = 0  # milliseconds between clicks; 0: not steady
     teleports: bool = False
     knows: str = ""  # "rows" or "random": opens what is safe in that order, whatever can be known
 
 
 class Player:
-    """One game under way, written down as it is played."""
+    """One game under way and its recording."""
 
     def __init__(self, layout: Layout, hand: Hand, random: Random) -> None:
         self.layout, self.hand, self.random = layout, hand, random
@@ -71,7 +71,7 @@ class Player:
             self.opened |= self.layout.flood(1 << cell)
 
     def choose(self, view: View) -> tuple[int, int | None]:
-        """Return what to open, the nearest if several are known, and a mine near it that could be flagged."""
+        """Return the cell to open, the nearest known one, and a mine near it to flag."""
         if self.hand.knows:
             left = cells_of(self.layout.safe & ~self.opened)
             return (left[0] if self.hand.knows == "rows" else self.random.choice(left)), None
@@ -85,7 +85,7 @@ class Player:
         return min(cells_of(safe), key=self.far), lsb(near) if near else None
 
     def far(self, cell: int) -> float:
-        """Return how far a cell's middle is, in cells."""
+        """Return the distance to a cell's middle, in cells."""
         y, x = divmod(cell, self.layout.grid.width)
         return hypot(x + 0.5 - self.at[0], y + 0.5 - self.at[1])
 
@@ -108,7 +108,7 @@ class Player:
         self.write(release)
 
     def move(self, to: Place) -> None:
-        """Take the mouse to a place."""
+        """Move the mouse to a place."""
         hand, random = self.hand, self.random
         (x1, y1), (x2, y2) = self.at, to
         far = hypot(x2 - x1, y2 - y1)
@@ -130,7 +130,7 @@ class Player:
         self.at = to
 
     def write(self, kind: Kind) -> None:
-        """Write down what was done, as the recorder sees it; a move to the same pixel is none."""
+        """Record an event as the recorder sees it; a move to the same pixel is dropped."""
         hand = self.hand
         tick = round(self.now) // hand.clock * hand.clock
         board = self.layout.grid
@@ -143,7 +143,7 @@ class Player:
 
 
 def won_game(level: Level, hand: Hand, random: Random, *, flags: bool = False) -> Recording:
-    """Return a game that was won, with a header that says nothing yet: others are thrown away, as people do."""
+    """Return a won game with an empty header; lost games are thrown away, as people do."""
     while True:
         first = random.randrange(level.grid.size)
         layout = deal(level.grid, level.mines, first, Start.SAFE, random)

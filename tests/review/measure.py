@@ -1,5 +1,5 @@
 """
-What the reviews rest on, measured: ``python -m tests.review.measure sampling|unbiased|accounts N [SEED]``.
+Measures the estimates behind the reviews: ``python -m tests.review.measure sampling|unbiased|accounts N [SEED]``.
 
 ``sampling``: layouts drawn from N positions of few layouts, each by chi-squared. ``unbiased``: the estimate minus what
 the computer's own play came to in the layout that was dealt, over N positions. ``accounts``: N games, whether their
@@ -30,7 +30,7 @@ SLIPS = 0.05
 
 
 def sampling(wanted: int, seed: int) -> None:
-    """Draw from positions of real games; tell the smallest p and how many are below what chance would leave."""
+    """Draw from positions of real games; print the smallest p, and the number below the limit of chance."""
     p_values = list[float]()
     while len(p_values) < wanted:
         seed += 1
@@ -52,14 +52,14 @@ def sampling(wanted: int, seed: int) -> None:
 
 
 def fits(view: View, mines: int) -> bool:
-    """Tell whether a layout's numbers are those of the view."""
+    """Return whether a layout's numbers are the view's."""
     numbers = ((view.grid.around(cell), view.number(cell)) for cell in cells_of(view.opened))
     alike = all((around & mines).bit_count() == number for around, number in numbers)
     return alike and mines.bit_count() == view.mines and not mines & view.opened
 
 
 def chi_squared_p(value: float, freedom: int) -> float:
-    """Return how often chance alone gives more: exact for 1, else by Wilson and Hilferty's cube root."""
+    """Return the probability of a larger value by chance: exact for 1, else by Wilson and Hilferty's cube root."""
     if freedom == 1:
         return erfc(sqrt(value / 2))
     spread = 2 / (9 * freedom)

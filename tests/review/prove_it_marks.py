@@ -1,5 +1,5 @@
 """
-Held against the slow judge: who opens only what is proved is never refused, who guesses is at the first chance.
+Compares Prove it with the slow judge: proved openings are never refused, the first guess always is.
 
 ``python -m tests.review.prove_it_marks GAMES`` plays so many games of either kind through sessions, on small boards and
 on expert, and prints what came of them. The slow judge counts every layout on small boards, and asks for exact chances
@@ -25,10 +25,10 @@ from game.play.setup import Setup
 from game.solver.chances import mine_chances
 
 SMALL = (custom(4, 4, 3), custom(5, 4, 4), custom(6, 3, 4))
-"""Boards of which every layout can be counted."""
+"""Boards small enough to count every layout."""
 
 SHARE_OF_EXPERT, SHARE_OF_BEGINNER = 20, 4
-"""One game in so many is on such a board."""
+"""One game in SHARE_OF_EXPERT is on expert, one in SHARE_OF_BEGINNER on beginner."""
 
 
 def level_of(number: int) -> Level:
@@ -39,7 +39,7 @@ def level_of(number: int) -> Level:
 
 
 def safe_cells(view: View) -> int:
-    """Return the covered cells that are safe in every layout that fits, the slow way."""
+    """Return the covered cells that are safe in every fitting layout, by slow counting."""
     size, covered = view.grid.size, view.covered
     if size > 24:
         return mine_chances(view).safe & covered
@@ -59,7 +59,7 @@ def click(session: Session, cell: int, kinds: tuple[Kind, ...] = (Kind.LEFT_PRES
 
 
 def careful(view: View, safe: int, random: Random) -> int:
-    """Open what is proved, or any cell where nothing is."""
+    """Open a proved cell, or any cell if none is proved."""
     return random.choice(cells_of(safe or view.covered))
 
 
@@ -94,7 +94,7 @@ def played(number: int, bot: Callable[[View, int, Random], int], *, chords: bool
 
 
 def chord_of(view: View, random: Random) -> int | None:
-    """Return an open number that its flags meet and that still has something to open, if there is one."""
+    """Return a satisfied open number that still has a cell to open, if there is one."""
     numbers = view.opened & ~view.zeros
     met = [cell for cell in cells_of(numbers) if _opens(view, cell)]
     return random.choice(met) if met else None

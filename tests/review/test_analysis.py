@@ -1,4 +1,4 @@
-"""A position by itself: its best cells, and its mine total where it was drawn without one."""
+"""The analysis of a position: its best cells, and the mine total of a drawing without one."""
 
 from random import Random
 
@@ -37,14 +37,14 @@ def test_a_drawing_gets_a_usual_total_that_fits(drawing: str, like: Grid, mines:
 
 
 def test_a_drawing_that_no_board_fits_is_refused() -> None:
-    """No total helps there."""
+    """No mine total makes it possible."""
     with pytest.raises(InconsistentView):
         with_mines(board_text.read_view("8#\n##"), View(EXPERT.grid, 99))
 
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_first_cell_is_that_of_the_hint(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a few layouts say: else the page would frame one cell and explain another."""
+    """A few layouts must not change it, or the page would frame one cell and explain another."""
     monkeypatch.setattr(analysis, "LAYOUTS", 2)
     layout = deal(INTERMEDIATE.grid, 50, 0, Start.OPENING, Random(seed))
     opened = layout.flood(1)

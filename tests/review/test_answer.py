@@ -1,4 +1,4 @@
-"""What would you have opened? The answer to every cell, with its proof or both numbers."""
+"""The answer to every cell that a player would open, with its proof or both chances."""
 
 from random import Random
 
@@ -22,12 +22,12 @@ def asked(view: View, cell: int | None) -> Answer:
 
 
 def guesses() -> list[View]:
-    """Return positions of small games where nothing is certain."""
+    """Return positions of small games without a certain cell."""
     return [view for seed in range(12) for _, view in positions(grid(6, 5), 8, seed)][:4]
 
 
 def test_every_cell_is_answered_as_it_stands() -> None:
-    """A safe one, a mine, and one that is neither while something else is safe; each proof is followed by the judge."""
+    """A safe cell, a mine, and an uncertain cell beside a safe one; the judge follows each proof."""
     seen = set()
     for seed in range(6):
         for layout, view in positions(grid(7, 6), 10, seed):
@@ -53,7 +53,7 @@ def test_every_cell_is_answered_as_it_stands() -> None:
 
 @pytest.mark.long
 def test_a_guess_is_answered_with_both_numbers() -> None:
-    """What it lives in and what it wins, beside the best one's; never better than that beyond doubt."""
+    """The answer has its survival and win chance, and the best guess's, which is never clearly worse."""
     verdicts = set()
     for view in guesses():
         best = best_move(view).cell
@@ -75,7 +75,7 @@ def test_a_guess_is_answered_with_both_numbers() -> None:
 
 
 def test_it_can_be_shown_without_a_cell() -> None:
-    """Who gives up gets the proof, or the best guess with its numbers."""
+    """A player who gives up gets the proof, or the best guess with its chances."""
     view = guesses()[0]
     told = asked(view, None)
     assert told.verdict is Verdict.SHOWN_GUESS
@@ -87,7 +87,7 @@ def test_it_can_be_shown_without_a_cell() -> None:
 
 
 def test_it_is_called_off() -> None:
-    """Who has left wants no play-outs; what is known at once is told."""
+    """A player who leaves needs no play-outs, but still gets the immediate part."""
     for view in guesses():
         told = answer(view, None, Random(1), lambda: False)
         assert told.verdict is Verdict.SHOWN_GUESS

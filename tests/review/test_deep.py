@@ -1,4 +1,4 @@
-"""Deep thought: at once where nothing is to be weighed, else what play-outs and judgement find best together."""
+"""Deep thought: immediate without a choice, else the best cell by play-outs and judgement together."""
 
 from random import Random
 
@@ -16,7 +16,7 @@ from tests.solver.test_strategy import stalls
 
 
 def weighed(seed: int, count: int) -> list[View]:
-    """Return positions in which several cells are weighed against each other."""
+    """Return positions with several cells to weigh."""
     return [view for view in stalls(seed, games=40) if len(best_move(view).weighed) > 1][:count]
 
 
@@ -29,14 +29,14 @@ def test_what_needs_no_weighing_is_played_at_once() -> None:
 
 
 def test_a_judgement_without_doubt_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then play-outs can't change its mind."""
+    """With DOUBT 0 play-outs can't change the choice."""
     monkeypatch.setattr(deep_thought, "DOUBT", 0.0)
     for view in weighed(seed=3, count=3):
         assert best_deep_move(view, 4, Random(9)).cell == best_move(view).cell
 
 
 def test_a_judgement_full_of_doubt_gives_way_to_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Then the cell is taken that won most, on the very layouts that the same random draws."""
+    """With a large DOUBT the cell with the most wins on the same layouts is chosen."""
     monkeypatch.setattr(deep_thought, "DOUBT", 1e9)
     changed = 0
     for view in weighed(seed=3, count=6):
@@ -51,7 +51,7 @@ def test_a_judgement_full_of_doubt_gives_way_to_play_outs(monkeypatch: pytest.Mo
 
 
 def test_a_deep_player_plays_a_game_to_its_end() -> None:
-    """It thinks as any player does, so everything that plays games out takes it."""
+    """It has a player's interface, so all code with play-outs accepts it."""
     board = grid(9, 9)
     layout = deal(board, 20, 0, Start.OPENING, Random(4))
     assert 0 < forced(layout, layout.flood(1), Random(4), deep(2, Random(4))) <= 1

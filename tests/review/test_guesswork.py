@@ -1,4 +1,4 @@
-"""What guesses came to without a play-out, and odds that were called against those that were true."""
+"""The results of guesses without play-outs, and called odds against true ones."""
 
 from random import Random
 
@@ -32,7 +32,7 @@ def test_a_fifty_fifty_gives_nothing_away_and_is_all_luck() -> None:
 
 
 def test_what_is_given_away_is_what_the_safest_cell_would_have_kept() -> None:
-    """Against the slow way: the chances of every guess of games with slips."""
+    """A slow count of the chances at every guess of games with slips must agree."""
     for seed in range(12):
         game = bot_game(grid(7, 6), 9, seed, slips=0.4)
         told, given, luck, forced, needless = guesswork(game), 0.0, 0.0, 0, 0
@@ -51,7 +51,7 @@ def test_what_is_given_away_is_what_the_safest_cell_would_have_kept() -> None:
 
 
 def test_a_refused_opening_gives_its_risk_away_and_was_no_luck() -> None:
-    """Nobody saw what it would have come to."""
+    """The player never saw its result."""
     game = bot_game(grid(8, 8), 12, 3)
     view = game.view_after(1)
     cell = lsb(view.covered & ~mine_chances(view).safe)
@@ -62,7 +62,7 @@ def test_a_refused_opening_gives_its_risk_away_and_was_no_luck() -> None:
 
 
 def test_paces_come_back_as_they_were_kept() -> None:
-    """To the millisecond."""
+    """The saved text keeps every millisecond."""
     paces = [Pace("single", 41, 620.0), Pace("guess", 2, 3100.0)]
     assert paces_text(paces) == "single 41 620;guess 2 3100"
     assert read_paces(paces_text(paces)) == paces
@@ -70,7 +70,7 @@ def test_paces_come_back_as_they_were_kept() -> None:
 
 
 def test_odds_are_kept_beside_the_true_ones() -> None:
-    """Only for the cell that was opened next; a saying for another cell, or before the first opening, is none."""
+    """A call counts only for the next opened cell, not for another one or before the first opening."""
     session = Session(Setup(BEGINNER, Start.OPENING, 5))
     session.pending_call = 40, 90
     click(session, 40)

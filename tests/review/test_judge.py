@@ -1,4 +1,4 @@
-"""A game is judged by what could be known."""
+"""A game is judged by the knowledge that was possible."""
 
 from fractions import Fraction
 from math import log2
@@ -47,7 +47,7 @@ def played(layout: Layout, drawing: str) -> Playback:
     ],
 )
 def test_openings_are_judged(board: str, drawing: str, judged: list[Judged], bits: float) -> None:
-    """By the chance to live, and what a better player would not have done."""
+    """The judgement gives the survival and a better player's objection."""
     game = played(drawn_layout(board), drawing)
     assert list(judge(game)) == judged
     assert luck(game) == pytest.approx(bits)

@@ -1,4 +1,4 @@
-"""A kept review is the same when it is read, and another text is none."""
+"""A saved review returns unchanged, and any other text is refused."""
 
 import json
 from random import Random
@@ -26,7 +26,7 @@ def reviewed() -> tuple[Playback, Account]:
 
 @pytest.mark.long
 def test_a_review_is_read_as_it_was_written() -> None:
-    """All its moves, to the last figure."""
+    """Every move returns with every figure."""
     for seed in range(20):
         playback = bot_game(SMALL, 7, seed, slips=0.2)
         *_, account = review(playback, Random(1), 8)
@@ -34,7 +34,7 @@ def test_a_review_is_read_as_it_was_written() -> None:
 
 
 def test_another_games_review_is_none(reviewed: tuple[Playback, Account]) -> None:
-    """The same game taken up again after its end is another one, too."""
+    """The same game continued after its end counts as another one."""
     playback, account = reviewed
     assert read(write(playback, account), bot_game(SMALL, 7, 4, slips=0.3)) is None
 
@@ -43,7 +43,7 @@ def test_another_games_review_is_none(reviewed: tuple[Playback, Account]) -> Non
     "text", ["", "[]", "{}", "null", '{"version": 1}', "[" * 5000, '{"version": 1, "of": NaN}', " " * (LARGEST + 1)]
 )
 def test_what_is_no_review_is_none(text: str, reviewed: tuple[Playback, Account]) -> None:
-    """A file from anywhere: it is worked out anew."""
+    """A foreign text is refused, and the review is worked out again."""
     assert read(text, reviewed[0]) is None
 
 
@@ -61,7 +61,7 @@ def test_what_is_no_review_is_none(text: str, reviewed: tuple[Playback, Account]
     ],
 )
 def test_a_part_that_can_not_be_is_none(place: int | str, value: object, reviewed: tuple[Playback, Account]) -> None:
-    """One figure of a move, its game or its curve out of its bounds, and the whole is not believed."""
+    """One impossible figure of a move, the game or the curve makes the whole text invalid."""
     playback, account = reviewed
     plain = json.loads(write(playback, account))
     assert read(json.dumps(plain), playback) is not None

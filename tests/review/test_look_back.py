@@ -1,4 +1,4 @@
-"""How a game was lost: provable, needless or a guess, and a world in which it would have lived."""
+"""The loss of a game: provable, needless or a guess, and a layout in which it would have survived."""
 
 from fractions import Fraction
 from functools import cache
@@ -20,13 +20,13 @@ SMALL = grid(7, 6)
 
 
 def last_word(playback: Playback) -> Loss:
-    """Return how a game was lost, as it is known at last."""
+    """Return a game's loss after its comparison."""
     *_, last = look_back(playback, Random(1))
     return last
 
 
 def lost(drawing: str, gestures: str) -> Loss:
-    """Return how a drawn game was lost."""
+    """Return the loss of a drawn game."""
     return last_word(played(drawn_layout(drawing), gestures))
 
 
@@ -39,7 +39,7 @@ def lost_games() -> list[Playback]:
 
 @cache
 def last_words() -> list[Loss]:
-    """Return how each of them was lost, worked out once for all that is asked of it."""
+    """Return the loss of each lost game, worked out once for all tests."""
     return [last_word(playback) for playback in lost_games()]
 
 
@@ -54,7 +54,7 @@ def test_a_certain_mine_is_proved() -> None:
 
 
 def test_a_safe_cell_that_was_there_is_proved() -> None:
-    """It is another cell than the one that was opened."""
+    """The safe cell is not the opened one."""
     loss = lost("..*.* ..... *.... .....", "L00 l00 L40 l40")
     assert loss.cause is Cause.SAFE_CELL
     assert loss.advice
@@ -64,13 +64,13 @@ def test_a_safe_cell_that_was_there_is_proved() -> None:
 
 
 def test_a_guess_that_had_to_be_is_counted_in_worlds() -> None:
-    """Three cells, one mine: two worlds of three."""
+    """With one mine in three cells, two layouts of three survive."""
     loss = lost("*. ..", "L01 l01 L00 l00")
     assert (loss.cause, loss.survival, loss.lived) == (Cause.BEST_GUESS, Fraction(2, 3), 67)
 
 
 def test_a_chord_on_a_wrong_flag_was_sure_to_hit() -> None:
-    """No single cell was certain, but of those that it opened one had to be a mine."""
+    """No single cell was certain, but one of the opened cells was certainly a mine."""
     loss = lost("*.* ...", "L01 l01 L11 l11 R00 r00 R10 r10 M11 m11")
     assert loss.cause is Cause.SURE_CHORD
     assert loss.survival == 0
@@ -78,7 +78,7 @@ def test_a_chord_on_a_wrong_flag_was_sure_to_hit() -> None:
 
 
 def test_a_game_that_was_not_lost_has_nothing_to_look_back_on() -> None:
-    """Won, or broken off."""
+    """A won or an unfinished game has no loss."""
     layout = drawn_layout("*... .... ....")
     assert not list(look_back(played(layout, "L30 l30"), Random(1)))
     assert not list(look_back(played(layout, ""), Random(1)))
@@ -86,7 +86,7 @@ def test_a_game_that_was_not_lost_has_nothing_to_look_back_on() -> None:
 
 @pytest.mark.long
 def test_the_cause_is_what_could_be_known() -> None:
-    """Against the exact chances; every proof is followed by the slow judge."""
+    """The exact chances must agree, and the slow judge follows every proof."""
     causes = set()
     for loss in last_words():
         causes.add(loss.cause)
@@ -109,7 +109,7 @@ def test_the_cause_is_what_could_be_known() -> None:
 
 @pytest.mark.long
 def test_the_other_world_fits_all_that_was_open_and_lives() -> None:
-    """Nobody could have told it from the one that was played."""
+    """The player could not distinguish it from the real layout."""
     worlds = 0
     for loss in last_words():
         assert (loss.world is None) is (loss.survival == 0)
@@ -122,7 +122,7 @@ def test_the_other_world_fits_all_that_was_open_and_lives() -> None:
 
 
 def test_it_ends_when_nobody_wants_it() -> None:
-    """What is known at once is told; the comparison is not begun."""
+    """The immediate part is given; the comparison does not begin."""
     for playback in lost_games():
         told = list(look_back(playback, Random(1), lambda: False))
         assert len(told) == 1
@@ -134,13 +134,13 @@ def test_it_ends_when_nobody_wants_it() -> None:
     [(Fraction(0), 0), (Fraction(1, 1000), 1), (Fraction(83, 100), 83), (Fraction(999, 1000), 99), (Fraction(1), 100)],
 )
 def test_the_worlds_are_rounded_but_never_to_certainty(survival: Fraction, lived: int) -> None:
-    """A hundred of a hundred would be a lie about a loss."""
+    """A hundred of a hundred would be false for a loss."""
     view = played(drawn_layout("*... ...."), "L30 l30").session.view
     assert Loss(Cause.GUESS, view, 1, survival).lived == lived
 
 
 def test_a_large_board_is_looked_back_on() -> None:
-    """As real games are."""
+    """Real games have large boards."""
     playback = next(
         game
         for seed in range(9)

@@ -1,4 +1,4 @@
-"""The key moments of a game: mistakes first, the dearest on top; then luck and hesitations."""
+"""The key moments of a game: the most expensive mistakes first, then luck and hesitations."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -14,19 +14,19 @@ from tests.review.bots import bot_game
 
 
 def move(moment: int, kind: MoveKind, cost: float = 0, luck: float = 0, waited: int = 100) -> Move:
-    """Return a move that cost so much."""
+    """Return a move with this cost, luck and wait."""
     gesture = Gesture(moment, 1000 * moment, waited, 0, 1, Fraction(1, 2), None, "guess")
     return Move(gesture, kind, 0.5, 0.5, 0.5 - cost, 0.5 - cost + luck)
 
 
 def told(*moves: Move, of: str = "all") -> list[tuple[int, str]]:
-    """Return the places of the key moments, and what each is."""
+    """Return the index and the kind of each key moment."""
     curve = (Estimate(0.5, 0), *(Estimate(one.after, 0) for one in moves))
     return [(one.moment, one.what) for one in key_moments(Account(curve, moves, 0, 1), of)]
 
 
 def test_mistakes_come_first_the_dearest_on_top() -> None:
-    """Then the guess on which luck turned most, then what was waited for."""
+    """The largest turn of luck follows, then the pauses."""
     assert told(
         move(1, MoveKind.NEEDLESS_GUESS, 0.02),
         move(2, MoveKind.CERTAIN_MINE, 0.4),
@@ -45,13 +45,13 @@ def test_mistakes_come_first_the_dearest_on_top() -> None:
 
 
 def test_there_are_at_most_six() -> None:
-    """More would not be looked at; the cheap ones are left out."""
+    """Players would not read more; the cheapest are left out."""
     moves = [move(place, MoveKind.WORSE_GUESS, place / 100) for place in range(1, 10)]
     assert told(*moves) == [(place, "worse_guess") for place in range(9, 3, -1)]
 
 
 def test_the_longest_hesitations_have_their_places() -> None:
-    """Luck does not push them out; what was short is none."""
+    """Luck does not push them out; a short wait is no hesitation."""
     lucky = [move(place, MoveKind.BEST_GUESS, luck=0.2) for place in range(9)]
     slow = [move(20 + place, MoveKind.CERTAIN, waited=LONG_MS + place) for place in range(3)]
     found = told(*lucky, *slow)
@@ -60,12 +60,12 @@ def test_the_longest_hesitations_have_their_places() -> None:
 
 
 def test_a_moment_is_told_once() -> None:
-    """A mistake that was waited for is a mistake."""
+    """A mistake after a pause is listed only as a mistake."""
     assert told(move(3, MoveKind.NEEDLESS_GUESS, 0.1, luck=0.3, waited=9_000)) == [(3, "needless_guess")]
 
 
 def test_the_list_is_kept_to_one_kind() -> None:
-    """Each on its own has six places, and a move that was two things is told as what was asked for."""
+    """Each filter has six places, and a move of two kinds is listed as the chosen kind."""
     moves = (
         *(move(place, MoveKind.WORSE_GUESS, place / 100, luck=-0.2, waited=LONG_MS + place) for place in range(1, 9)),
         move(20, MoveKind.BEST_GUESS, luck=0.3),
@@ -77,7 +77,7 @@ def test_the_list_is_kept_to_one_kind() -> None:
 
 
 def test_missed_proofs_are_counted() -> None:
-    """Needless guesses and certain mines."""
+    """Needless guesses and certain mines ignored a proof."""
     moves = tuple(move(place, kind) for place, kind in enumerate(MoveKind))
     account = Account((Estimate(0.5, 0),) * (len(moves) + 1), moves, 0, 1)
     assert proofs_missed(account) == 2
@@ -85,7 +85,7 @@ def test_missed_proofs_are_counted() -> None:
 
 
 def test_without_chances_the_mistakes_are_told_in_their_order() -> None:
-    """As the judge finds them, at most six; what they cost is not known."""
+    """The judge's first six mistakes are listed; their costs are unknown."""
     playback = bot_game(grid(9, 9), 10, 5, slips=0.5)
     judged = list(judge(playback))
     found = judged_moments(playback, judged)

@@ -1,4 +1,4 @@
-"""What the ranks play like: measured for each level, and found beside a player's skill."""
+"""The ranks' skills: measured for each level, and compared with a player's skill."""
 
 from game.battle import choices
 from game.engine.level import LEVELS
@@ -6,7 +6,7 @@ from game.review.players import RANKS, SKILLS, players_beside
 
 
 def test_every_level_has_all_ranks_from_the_weakest_on() -> None:
-    """A stronger rank gives no more away, and none less than nothing."""
+    """A stronger rank loses no more, and no rank has more than 100."""
     assert RANKS == choices.RANKS
     assert {*SKILLS} == {(level.width, level.height, level.mines) for level in LEVELS.values()}
     for skills in SKILLS.values():

@@ -1,4 +1,4 @@
-"""Played out by force or plainly, a position is won equally often; by force it takes fewer games to know."""
+"""Forced and plain play-outs win equally often; forced ones need fewer games for the same error."""
 
 from functools import partial
 from math import sqrt
@@ -34,7 +34,7 @@ def test_by_force_and_plainly_the_same_share_is_won() -> None:
 
 
 def test_an_end_game_tells_the_share_that_is_won() -> None:
-    """What the search promises is what the player then wins, layout by layout, position by position."""
+    """The player wins the share that the search gives, layout by layout."""
     random, searched, layouts = Random(8), 0, every_layout(SMALL, 4)
     for layout in random.sample(layouts, 300):
         opened = layout.safe & random.getrandbits(SMALL.size) & random.getrandbits(SMALL.size)
@@ -50,13 +50,13 @@ def test_an_end_game_tells_the_share_that_is_won() -> None:
 
 
 def at_once(view: View, mines: int) -> Thought:
-    """Think without opening first what is certain."""
+    """Think without opening certain cells first."""
     move = best_move(view)
     return 1 << move.cell, mines, move
 
 
 def test_a_game_without_a_guess_is_won_for_certain() -> None:
-    """Nothing is left to luck, so the share is 1 and the layout is never changed."""
+    """Luck has no part, so the share is 1 and the layout never changes."""
     certain = 0
     for seed in range(30):
         layout = deal(INTERMEDIATE.grid, INTERMEDIATE.mines, 0, Start.OPENING, Random(seed))

@@ -1,4 +1,4 @@
-"""What hands don't do: each sign at its limit, forged games noticed, honest ones left alone."""
+"""Signs of made-up recordings: each limit is exact, forged games are noticed, honest ones are not."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,13 +24,13 @@ UNNOTICED = {
     "the board known, on 16×16",
     "another one's game in a mirror",
 }
-"""These are within what people do."""
+"""These forgeries stay within people's limits."""
 
 OPENING = EVENTS[:3]
 
 
 def signs(events: Sequence[MouseEvent], header: Header | None = None) -> dict[Sign, Doubt]:
-    """Return the doubts about some gestures in the game of all formats, by their signs."""
+    """Return the doubts about *events* in the game of all formats, by their signs."""
     playback = play(Recording(LAYOUT, tuple(events), header or Header()))
     return {doubt.sign: doubt for doubt in doubts(playback, TODAY)}
 
@@ -41,7 +41,7 @@ def moves(count: int, *, every: int = 10, by: float = 0.0, start: int = 100) -> 
 
 
 def clicks(count: int, *, every: int, lasts: int, at: int = 200) -> list[MouseEvent]:
-    """Return so many clicks on one open number."""
+    """Return *count* clicks on one open number."""
     rows = [(at + every * k, 40, lasts) for k in range(count)]
     return [
         MouseEvent(tick + late, kind, x + k % 5, 40)
@@ -52,13 +52,13 @@ def clicks(count: int, *, every: int, lasts: int, at: int = 200) -> list[MouseEv
 
 @pytest.mark.parametrize("name", FORGERIES)
 def test_a_forged_game_is_noticed(name: str) -> None:
-    """By its header or by a sign; four ways leave no trace, and we say so."""
+    """Its header or a sign shows it; the four in UNNOTICED leave no trace."""
     differs, seen = found(FORGERIES[name](Random([*FORGERIES].index(name))))
     assert bool(differs or seen) == (name not in UNNOTICED)
 
 
 def test_enough_forgeries_are_noticed() -> None:
-    """All but the four, of more than thirty ways."""
+    """All but the four of more than thirty kinds are noticed."""
     assert len(FORGERIES) >= 31
     assert len(FORGERIES) - len(UNNOTICED) >= 28
 
@@ -114,7 +114,7 @@ def test_a_sign_has_its_limit(sign: Sign, events: list[MouseEvent], seen: bool) 
 
 
 def test_a_mouse_that_comes_back_from_off_the_board_has_not_jumped() -> None:
-    """Programs put it into the corner meanwhile."""
+    """Programs place a mouse off the board in the corner."""
     away = MouseEvent(105, Kind.MOVE, 128, 128)
     back = [replace(event, x=120) for event in moves(11, start=106)]
     assert {Sign.FLIGHTS, Sign.JUMPS}.isdisjoint(signs([*OPENING, *moves(1), away, *back]))
@@ -165,7 +165,7 @@ def test_the_length_of_clicks_is_a_sign(lasts: int, expected: set[Sign]) -> None
     ],
 )
 def test_a_date_that_can_not_be_is_a_sign(timestamp: str, doubted: bool) -> None:
-    """The day of the look is handed in; a clock may be a day wrong."""
+    """The present day is an argument; a clock may be a day wrong."""
     assert (Sign.FUTURE in signs(EVENTS, Header(timestamp=timestamp))) == doubted
 
 
@@ -186,7 +186,7 @@ def test_a_known_name_without_its_checksum_is_a_sign(header: Header, doubted: bo
 
 
 def test_luck_is_no_sign_where_mines_give_way() -> None:
-    """In some modes a guess is safe whatever it is; a work that takes too long is called off."""
+    """In some modes every guess is safe; too slow work is stopped."""
     lucky = game(Random(1), EXPERT, knows="random")
     assert Sign.LUCK in {doubt.sign for doubt in doubts(play(lucky), TODAY)}
     assert Sign.LUCK not in {doubt.sign for doubt in doubts(play(lucky), TODAY, going_on=lambda: False)}

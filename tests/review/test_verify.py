@@ -1,4 +1,4 @@
-"""What a header claims against what the gestures come to."""
+"""A header's claims against the result of the gestures."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -21,7 +21,7 @@ TOLD = from_opening(play(Recording(LAYOUT, EVENTS, Header(level="classic")))).he
 
 
 def differing(events: Sequence[MouseEvent] = EVENTS, **header: Any) -> list[str]:
-    """Return the names of what differs in the game of all formats, told by *header*."""
+    """Return the names of the differing fields in the game of all formats with *header*."""
     return [check.name for check in checks(played(events, replace(TOLD, **header))) if not check.agrees]
 
 
@@ -31,7 +31,7 @@ def played(events: Sequence[MouseEvent], header: Header = TOLD) -> Playback:
 
 
 def test_a_true_header_agrees() -> None:
-    """Everything that can be said is said, and found."""
+    """The header has every field, and the replay agrees."""
     said = {check.name: (check.said, check.found, check.agrees) for check in checks(played(EVENTS))}
     assert said == {
         "board": ("classic", "8×8 cells, 10 mines", True),
@@ -74,14 +74,14 @@ def test_a_false_header_differs(header: dict[str, Any], names: list[str]) -> Non
 
 
 def test_a_header_that_says_nothing_can_not_differ() -> None:
-    """And it is told that it said nothing."""
+    """The check reports that the header lacks the field."""
     silent = checks(played(EVENTS, Header()))
     assert [check.said for check in silent] == [None] * 5
     assert all(check.agrees for check in silent)
 
 
 def test_the_speed_of_a_lost_game_is_that_of_the_board_or_of_what_was_solved() -> None:
-    """Programs differ in it; of a game without an end nobody can know."""
+    """Programs differ in it; for an unfinished game it is unknown."""
     lost = [*EVENTS[:3], MouseEvent(1_000, Kind.LEFT_PRESS, *MINE), MouseEvent(1_000, Kind.LEFT_RELEASE, *MINE)]
     header = {"won": False, "time_ms": None, "clicks": None}
     solved, whole = (f"{count * 1000 / played(lost).session.time_ms:.2f}" for count in (1, 2))
@@ -92,7 +92,7 @@ def test_the_speed_of_a_lost_game_is_that_of_the_board_or_of_what_was_solved() -
 
 
 def test_a_game_without_an_end_has_no_time() -> None:
-    """What its program showed when it was left nobody can know; that it was won is false."""
+    """Its program's time is unknown; a claimed win is false."""
     assert differing(EVENTS[:5], time_ms=999_999, won=None, clicks=None) == []
     assert differing(EVENTS[:5], clicks=None) == ["outcome"]
 
@@ -108,7 +108,7 @@ def test_a_game_without_an_end_has_no_time() -> None:
     ],
 )
 def test_one_release_counts_from_one_second_on(program: str, version: str, time_ms: int, names: list[str]) -> None:
-    """Its honest games must not be called changed."""
+    """Its honest games must not count as changed."""
     assert differing(program=program, version=version, time_ms=time_ms) == names
 
 
