@@ -1,4 +1,4 @@
-"""The terminal of the tests: commands, what they print, and files for them to read."""
+"""The terminal of the tests: commands, their output, and files for them to read."""
 
 import json
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ CORNER = "#2#\n#2#\n121\n"
 
 @dataclass(frozen=True, slots=True)
 class Terminal:
-    """Commands given as a person gives them, and a folder for their files."""
+    """Runs commands as a person does, with a folder for their files."""
 
     capsys: pytest.CaptureFixture[str]
     folder: Path
 
     def spoken(self, *arguments: str, code: int = 0) -> str:
-        """Return what a command prints that goes well, or ends with *code*."""
+        """Return the output of a command that ends with *code*."""
         assert main(arguments) == code
         said = self.capsys.readouterr()
         assert said.err == ""
         return said.out
 
     def json(self, *arguments: str, code: int = 0) -> Any:
-        """Return what it prints for other programs."""
+        """Return its JSON output."""
         return json.loads(self.spoken(*arguments, "--json", code=code))
 
     def refused(self, *arguments: str) -> str:

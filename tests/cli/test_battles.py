@@ -1,4 +1,4 @@
-"""``battle``: ranks and bots, two to four of them, and the sentences for whoever can't play."""
+"""``battle``: two to four ranks and bots, and the errors for impossible players."""
 
 import json
 
@@ -23,7 +23,7 @@ KEYS = [
 
 @pytest.mark.long
 def test_bots_play_ranks(terminal: Terminal) -> None:
-    """The same seed prints the same; another one prints another."""
+    """The same seed gives the same output, another seed another one."""
     arguments = "--level", "bot:800:3%:chords", "--versus", "captain", "--games", "3", "--json"
     told = terminal.spoken("battle", *arguments, "--seed", "4")
     assert [*json.loads(told)] == KEYS
@@ -32,7 +32,7 @@ def test_bots_play_ranks(terminal: Terminal) -> None:
 
 
 def test_idle_never_wins(terminal: Terminal) -> None:
-    """It forfeits after half a minute, and that it stood beside a certain move is told."""
+    """It forfeits after half a minute, and the output says that it ignored a certain move."""
     told = terminal.json("battle", "--level", "idle", "--versus", "cadet", "--games", "4")
     assert told["wins"] == [0, 4]
     assert told["ends"]["forfeited"] == 4
@@ -43,7 +43,7 @@ def test_idle_never_wins(terminal: Terminal) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_two_to_four_play_each_other(terminal: Terminal, count: int) -> None:
-    """Each has a figure of its own, in the order they were named in."""
+    """Each player has its own figure, in the order of the names."""
     names = ["captain", "cadet", "bot:900", "recruit"][:count]
     told = terminal.json("battle", "--players", ",".join(names), "--games", "4")
     assert len(told["wins"]) == len(told["share"]) == count
@@ -52,7 +52,7 @@ def test_two_to_four_play_each_other(terminal: Terminal, count: int) -> None:
 
 
 def test_the_course_is_told_in_words(terminal: Terminal) -> None:
-    """Lead changes, idle stretches, boxed-in deals."""
+    """The words cover lead changes, idle times and enclosed starts."""
     told = terminal.spoken("battle", "--level", "sapper", "--versus", "bot:1000", "--games", "2")
     assert "sapper against bot:1000: 2 matches" in told
     assert "the lead changes" in told
@@ -76,5 +76,5 @@ def test_the_course_is_told_in_words(terminal: Terminal) -> None:
     ],
 )
 def test_who_can_t_play_gets_a_sentence(terminal: Terminal, arguments: tuple[str, ...], said: str) -> None:
-    """One line that says what was got and what was expected."""
+    """The error is one line with the given and the expected value."""
     assert said in terminal.refused("battle", *arguments)

@@ -1,4 +1,4 @@
-"""``bench``: the solver's figures come from here."""
+"""``bench``: the measurements of the solver."""
 
 from dataclasses import asdict, replace
 from math import sqrt
@@ -24,7 +24,7 @@ def terms(by_force: bool) -> BenchTerms:
 
 
 def test_the_bench_prints_a_line_for_each_task_and_each_win_rate(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whether or not the other program is installed."""
+    """The output must not depend on the other program's installation."""
     monkeypatch.setattr(solver, "BOARDS", 4)
     monkeypatch.setattr(solver, "NO_GUESS_BOARDS", 4)
     monkeypatch.setattr(solver, "RATES", solver.RATES[-1:])
@@ -55,7 +55,7 @@ def test_forced_survival_tells_shares_where_plain_play_tells_wins() -> None:
 
 
 def test_every_move_is_timed() -> None:
-    """The slowest one is what a player waits for."""
+    """A player waits for the slowest move."""
     for by_force in (False, True):
         _, thought, slowest = play_one(terms(by_force), STRONG, 1)
         assert 0 < slowest <= thought
@@ -83,7 +83,7 @@ def test_strength_is_told_in_words_or_as_json(start: str, estimate: str, termina
 
 @pytest.mark.long
 def test_two_players_are_compared_on_the_same_boards() -> None:
-    """A player is no better than itself, and what is told of each is what measuring it alone gives."""
+    """A player is no better than itself, and each player's figures equal its own measurement."""
     safest = PLAYERS["safest"]
     same = compare(terms(True), 20, 5, ALONE, (STRONG, STRONG))
     assert (same.lead, same.error) == (0, 0)
@@ -96,7 +96,7 @@ def test_two_players_are_compared_on_the_same_boards() -> None:
 
 
 def test_versus_is_told_in_words_or_as_json(terminal: Terminal) -> None:
-    """Both players, then the difference with what it is worth."""
+    """The output has both players, then the difference with its error."""
     players = ("bench", "versus", "strong", "deep:2")
     asked = (*players, "--level", "beginner", "--games", "3", "--seed", "3", "--workers", "1")
     found = terminal.json(*asked)
@@ -120,6 +120,6 @@ def test_a_player_is_read_with_what_it_judges_differently() -> None:
              "strong,cells=1.5", "strong,influence=-1", "strong,influence=nan"]
 )  # fmt: skip
 def test_a_player_nobody_knows_is_refused(text: str) -> None:
-    """One sentence that says who can be had."""
+    """The error is one sentence with the known players."""
     with pytest.raises(GameError, match=r"a player is|a player judges by|is a (whole )?number"):
         parse_player(text)

@@ -7,7 +7,7 @@ KEYS = {"family", "position", "mines", "safe", "certain_mines", "best", "proof"}
 
 
 def test_every_card_is_told_with_all_that_is_right_about_it(terminal: Terminal) -> None:
-    """In the order of the course; rows are as long as each other."""
+    """Cards come in the order of the course, and all rows are equally long."""
     cards = terminal.json("course")["cards"]
     assert [card["family"] for card in cards] == [card.family for card in course()]
     for card in cards:
@@ -18,7 +18,7 @@ def test_every_card_is_told_with_all_that_is_right_about_it(terminal: Terminal) 
 
 
 def test_the_solver_says_the_same_of_a_card(terminal: Terminal) -> None:
-    """Whoever doubts a card hands its drawing to ``solve``."""
+    """A reader who doubts a card can pass its drawing to ``solve``."""
     for card in terminal.json("course")["cards"]:
         if any("?" in row for row in card["position"]):
             continue  # its flags are facts, and it asks about some cells alone

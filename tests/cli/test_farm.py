@@ -1,4 +1,4 @@
-"""Work shared out among processes or a cluster: the same results, whoever dies."""
+"""Work on processes or a cluster: the results stay the same if a worker dies."""
 
 import argparse
 import os
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.long
 
 
 def squared(number: int) -> int:
-    """Return something that depends on the number alone."""
+    """Return a value that depends only on the number."""
     return number * number
 
 
@@ -43,14 +43,14 @@ def always_dying(number: int) -> int:
 
 
 def faulty(number: int) -> int:
-    """Fail as any work may."""
+    """Raise an error, as work may."""
     raise ZeroDivisionError(number)
 
 
 @pytest.mark.parametrize("workers", [1, 2, 3])
 @pytest.mark.parametrize("count", [0, 1, 5, 200])
 def test_results_come_in_order_whatever_the_number_of_workers(workers: int, count: int) -> None:
-    """Else a mean would depend on the machine."""
+    """A mean must not depend on the machine."""
     assert list(Processes(workers).each(squared, range(count))) == [number * number for number in range(count)]
 
 
@@ -62,13 +62,13 @@ def test_the_chunk_of_a_dead_worker_is_done_by_another(tmp_path: Path) -> None:
 
 
 def test_work_that_kills_every_worker_is_given_up() -> None:
-    """It would go on for ever; the number is named, so that it can be looked at."""
+    """It would never end; the error names the number, so that it can be examined."""
     with pytest.raises(FarmError, match=r"4 workers died; the last time at number 3"):
         list(Processes(1).each(always_dying, range(5)))
 
 
 def test_a_worker_may_die_while_work_is_still_handed_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The pool then takes no more; what it was given before counts all the same."""
+    """The pool then accepts no more chunks; earlier chunks still count."""
     hand_out = ProcessPoolExecutor.submit
 
     def slowly(pool: ProcessPoolExecutor, *work: Any) -> Any:
@@ -84,25 +84,25 @@ def test_a_worker_may_die_while_work_is_still_handed_out(monkeypatch: pytest.Mon
 
 
 def test_a_fault_of_the_work_is_not_hidden() -> None:
-    """It is no death of a worker."""
+    """An error of the work is no death of a worker."""
     with pytest.raises(ZeroDivisionError):
         list(Processes(2).each(faulty, range(5)))
 
 
 def options(**chosen: object) -> argparse.Namespace:
-    """Return what the command line gave."""
+    """Return the options of a command line."""
     return argparse.Namespace(**{"workers": None, "dask": None, **chosen})
 
 
 def test_without_options_all_cores_work() -> None:
-    """And the number can be chosen."""
+    """An option sets another number of processes."""
     for chosen in (options(), options(workers=1)):
         with chosen_farm(chosen) as farm:
             assert list(farm.each(squared, range(4))) == [0, 1, 4, 9]
 
 
 def test_a_cluster_that_cannot_be_had_is_told_in_a_sentence() -> None:
-    """Nothing listens there."""
+    """No cluster has that address."""
     with (
         pytest.raises(FarmError, match=r"no Dask scheduler at 127\.0\.0\.1:9"),
         chosen_farm(options(dask="127.0.0.1:9")),
@@ -111,7 +111,7 @@ def test_a_cluster_that_cannot_be_had_is_told_in_a_sentence() -> None:
 
 
 def test_a_missing_package_is_told_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Few need clusters, so the package is not among what the game installs."""
+    """Few users need clusters, so the game does not install the package."""
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(FarmError, match="pip install distributed"), chosen_farm(options(dask="127.0.0.1:9")):
         pass
@@ -147,7 +147,7 @@ def cluster(tmp_path: Path) -> Iterator[tuple[str, int]]:
 
 
 def test_a_cluster_gives_the_same_results_when_a_worker_is_killed(cluster: tuple[str, int], tmp_path: Path) -> None:
-    """Half way through one of the two workers dies; each number is still there once, bit for bit."""
+    """One of two workers dies half way; each result is still there once, bit for bit."""
     address, _ = cluster
     work = partial(dying_once, tmp_path / "grave")
     with chosen_farm(options(dask=address)) as farm:

@@ -16,7 +16,7 @@ from tests.review.bots import bot_game, played
 from tests.strategies import drawn_layout, hands
 
 NEEDLESS = "L90 l90 +100 L50 l50 +300 L10 l10"
-"""A guess that has to be made, then one while a cell was certain."""
+"""A forced guess, then a guess while a cell was certain."""
 
 
 def file_of(folder: Path, game: Playback) -> str:
@@ -71,7 +71,7 @@ def test_a_page_to_read(needless: str, terminal: Terminal) -> None:
 
 @pytest.mark.long
 def test_a_seed_gives_the_same_review(tmp_path: Path, terminal: Terminal) -> None:
-    """Without one it is the same, too; another one, and more layouts, move the chances a little."""
+    """The default seed repeats too; another seed or more layouts change the chances a little."""
     asked = ("review", file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04)), "--json", "--layouts")
     first = json.loads(terminal.spoken(*asked, "10"))
     assert json.loads(terminal.spoken(*asked, "10", "--seed", "1")) == first
@@ -118,7 +118,7 @@ def test_a_game_that_was_not_proved_is_not_called_lost(
 
 
 def test_what_the_first_opening_decided_needs_no_curve(tmp_path: Path, terminal: Terminal) -> None:
-    """There is nothing to look at."""
+    """Without a move there is no curve."""
     for drawing, ended in (("*..", "0 % to win at its start, lost"), ("...", "100 % to win at its start, won")):
         name = file_of(tmp_path, played(drawn_layout(drawing), "L00 l00"))
         said = terminal.spoken("review", name)
@@ -139,7 +139,7 @@ def test_what_cannot_be_reviewed_ends_with_one_sentence(
 def test_of_many_files_each_gets_a_line(
     needless: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], terminal: Terminal
 ) -> None:
-    """A broken one does not keep the others from being read; the lines come in order, whoever worked them out."""
+    """A broken file does not stop the others; the lines come in order from any process."""
     bad = tmp_path / "bad.rawvf"
     bad.write_text("no recording", encoding="utf-8")
     alone = terminal.json("review", needless)

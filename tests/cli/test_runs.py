@@ -1,4 +1,4 @@
-"""``arcade`` and ``run``, as a person or another program asks for them."""
+"""``arcade`` and ``run``, for people and other programs."""
 
 from pathlib import Path
 
@@ -13,11 +13,11 @@ from game.cli.main import parser
 from tests.cli.conftest import Terminal
 
 QUICK = ("arcade", "--tempo", "1500", "--misread", "0.2", "--seed", "4")
-"""Runs that are soon over."""
+"""Options for short runs."""
 
 
 def test_arcade_prints_figures_that_its_seed_repeats(terminal: Terminal) -> None:
-    """What bots come to, in the shape other programs read."""
+    """Other programs read the bots' results as JSON."""
     found = terminal.json(*QUICK, "--runs", "3")
     assert found["runs"] == 3
     for name in ("stage", "score", "seconds"):
@@ -30,7 +30,7 @@ def test_arcade_prints_figures_that_its_seed_repeats(terminal: Terminal) -> None
 
 
 def test_a_bot_s_run_is_kept_and_played_again(tmp_path: Path, terminal: Terminal) -> None:
-    """The file tells the same score and stages; it is not overwritten."""
+    """The file gives the same score and stages, and is never overwritten."""
     name = str(tmp_path / "bot.run")
     assert terminal.spoken(*QUICK, "--out", name) == ""
     wanted = terminal.json(*QUICK, "--runs", "1")
@@ -50,7 +50,7 @@ def test_a_bot_s_run_is_kept_and_played_again(tmp_path: Path, terminal: Terminal
 
 
 def test_a_daily_run_is_told_with_its_day(terminal: Terminal) -> None:
-    """Only where the seed is that day's."""
+    """A run counts as daily only with that day's seed."""
     day = Day(2026, 11, 21)
     for seed, told in ((daily_seed(day), "2026-11-21"), (5, None)):
         text = write(keep(RunSession(Coin(seed)), day=day, initials="ABC"))
@@ -75,7 +75,7 @@ def test_bad_runs_get_one_sentence(text: str, said: str, terminal: Terminal) -> 
 
 
 def test_seeds_have_a_limit(terminal: Terminal) -> None:
-    """A longer one could not be told as eight letters."""
+    """A larger seed could not be written as eight letters."""
     assert str(LARGEST_SEED) in terminal.refused("arcade", "--seed", str(LARGEST_SEED))
 
 
@@ -87,7 +87,7 @@ def test_every_bot_can_be_asked_for() -> None:
 
 @pytest.mark.parametrize(("text", "misread"), [("0", 0.0), ("1", 1.0), ("0.03", 0.03), (".5", 0.5)])
 def test_a_part_is_read(text: str, misread: float) -> None:
-    """From 0 to 1."""
+    """A part is a fraction from 0 to 1."""
     assert parser().parse_args(["arcade", "--misread", text]).misread == misread
 
 

@@ -9,7 +9,7 @@ from tests.cli.conftest import CORNER, Terminal
 
 
 def test_layouts_are_given_row_by_row(terminal: Terminal) -> None:
-    """The corner's position has one layout only, whatever is drawn."""
+    """The corner's position has only one layout, so every drawing is equal."""
     name = terminal.file(CORNER)
     rows = ["...", "*.*", "..."]
     assert terminal.json("sample", name) == {"layouts": [rows]}
@@ -17,7 +17,7 @@ def test_layouts_are_given_row_by_row(terminal: Terminal) -> None:
 
 
 def test_layouts_are_drawn_as_boards(terminal: Terminal) -> None:
-    """As ``deal`` prints them, with a blank line between."""
+    """The output is that of ``deal``, with a blank line between boards."""
     said = terminal.spoken("sample", terminal.file(CORNER), "--count", "2")
     assert said == "...\n*.*\n...\n\n...\n*.*\n...\n"
 
@@ -35,7 +35,7 @@ def test_all_layouts_come_up_and_no_others(terminal: Terminal) -> None:
 
 
 def test_a_seed_draws_the_same_layouts(terminal: Terminal) -> None:
-    """And another seed, or none, others."""
+    """Another seed, or none, draws other layouts."""
     name = terminal.file("########\n" * 8)
     asked = ("sample", name, "--mines", "20", "--json")
     assert terminal.spoken(*asked, "--seed", "5") == terminal.spoken(*asked, "--seed", "5")
@@ -52,7 +52,7 @@ def test_a_drawn_mine_is_in_every_layout(terminal: Terminal) -> None:
 
 
 def test_a_position_that_no_layout_fits_ends_with_one_sentence(terminal: Terminal) -> None:
-    """What is wrong, and in which file."""
+    """The sentence names the fault and the file."""
     name = terminal.file("8#\n")
     assert terminal.refused("sample", name) == f"minesweeper: {name}: the 8 at column 0, row 0 can't be met\n"
     assert "as many mines as the board" in terminal.refused("sample", terminal.file("1##\n"), "--mines", "0")
