@@ -1,4 +1,4 @@
-"""The competition profile: what its games are made from, and what of them is in every recording."""
+"""The competition profile: its games' choices, and their marks in every recording."""
 
 from dataclasses import replace
 from random import Random
@@ -23,7 +23,7 @@ SETUP = Setup(CLASSIC, START, 3, mouse=STRICT_MOUSE, competition=CompetitionEntr
 
 
 def hands_on(session: Session, cell: int, kinds: tuple[Kind, ...] = (Kind.LEFT_PRESS, Kind.LEFT_RELEASE)) -> None:
-    """Do something over a cell."""
+    """Press and release buttons over a cell."""
     y, x = divmod(cell, session.view.grid.width)
     for kind in kinds:
         session.advance(2)
@@ -32,7 +32,7 @@ def hands_on(session: Session, cell: int, kinds: tuple[Kind, ...] = (Kind.LEFT_P
 
 
 def test_the_beginners_board_is_the_one_of_the_ranking_sites() -> None:
-    """Eight by eight; every other board stays."""
+    """Beginner has 8×8 cells; every other board stays."""
     boards = [BEGINNER, CLASSIC, INTERMEDIATE, EXPERT, custom(20, 12, 40)]
     assert [level_of(board) for board in boards] == [CLASSIC, CLASSIC, INTERMEDIATE, EXPERT, custom(20, 12, 40)]
 
@@ -48,7 +48,7 @@ def test_a_board_that_may_be_known_is_refused(chosen: dict[str, Any]) -> None:
 
 
 def test_the_first_cell_is_safe_and_no_more_than_that() -> None:
-    """An opening start would be an advantage over whoever plays by the sites' rules."""
+    """An opening start would be an advantage over players by the sites' rules."""
     numbers = set()
     for seed in range(60):
         session = Session(replace(SETUP, seed=seed))
@@ -60,7 +60,7 @@ def test_the_first_cell_is_safe_and_no_more_than_that() -> None:
 
 @pytest.mark.parametrize("clicks", [1, 2, 3])
 def test_left_clicks_on_a_number_never_chord(clicks: int) -> None:
-    """Not the second of two quick ones either; both buttons do, as they always did."""
+    """A double click does not chord either; both buttons together do."""
     session = Session(SETUP)
     hands_on(session, 27)
     game = session.game
@@ -79,7 +79,7 @@ def test_left_clicks_on_a_number_never_chord(clicks: int) -> None:
 
 @pytest.mark.parametrize("ending", ["rawvf", "evf 3", "evf 4", "rmv"])
 def test_identifier_and_token_are_in_every_recording(ending: str) -> None:
-    """Whatever a site or a tournament takes; RAWVF says the profile too."""
+    """Sites and tournaments accept any of these formats; RAWVF names the profile too."""
     session, random = Session(SETUP), Random(1)
     while session.ended is None:
         hands_on(session, random.randrange(64))

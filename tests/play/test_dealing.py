@@ -1,4 +1,4 @@
-"""Boards without guesses are looked for beside the game that waits for them."""
+"""The search for a no-guess board runs in the background while the game waits."""
 
 from unittest.mock import Mock
 
@@ -23,7 +23,7 @@ def waiting_for_a_board(setup: Setup, cell: int) -> Session:
 
 
 def test_a_search_finds_what_the_session_would_deal() -> None:
-    """A recording holds the seed alone, so it must not matter where the board was looked for."""
+    """A recording has only the seed, so the place of the search must not matter."""
     setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched
     session = waiting_for_a_board(setup, 0)
     dealing, tries = LayoutSearch(session), [0]
@@ -40,7 +40,7 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
 
 
 def test_nothing_is_looked_for_unless_a_session_waits() -> None:
-    """Most games are dealt in the click."""
+    """Most games are dealt at once by the click."""
     session = Session(Setup(BEGINNER, Start.OPENING, 1), works_elsewhere=True)
     dealing = LayoutSearch(session)
     assert dealing.update() == []
@@ -50,7 +50,7 @@ def test_nothing_is_looked_for_unless_a_session_waits() -> None:
 
 
 def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_anew() -> None:
-    """Else it would go on for seconds behind the next game."""
+    """Otherwise it would run for seconds behind the next game."""
     session = waiting_for_a_board(Setup(custom(40, 40, 700), Start.SAFE, 1, no_guess=True), 820)
     dealing = LayoutSearch(session)
     assert dealing.update() == []
@@ -65,7 +65,7 @@ def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_
 
 
 def test_a_search_that_finds_nothing_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The opening is forgotten, and the player may try another cell."""
+    """The opening is dropped, and the player may try another cell."""
     monkeypatch.setattr("game.play.work.deal_steps", Mock(side_effect=NoBoardError("no board")))
     session = waiting_for_a_board(Setup(EXPERT, Start.OPENING, 5, no_guess=True), 0)
     dealing = LayoutSearch(session)

@@ -1,4 +1,4 @@
-"""The title's demo plays like somebody at ease, one board after the other."""
+"""The title's demo plays like a relaxed person, one board after the other."""
 
 from collections.abc import Callable
 from itertools import pairwise
@@ -47,7 +47,7 @@ def test_the_demo_opens_the_middle_first(demo: Demo) -> None:
 
 
 def test_the_demo_plays_at_a_human_tempo_and_rests_after_the_end(demo: Demo) -> None:
-    """A solver that fires all its clicks at once shows nobody anything."""
+    """A viewer can't follow a solver that clicks everything at once."""
     changes = played(demo)
     ticks = [tick for tick, _ in changes]
     pauses = [later - earlier for earlier, later in pairwise(ticks)]

@@ -1,4 +1,4 @@
-"""The figures of a game by their formulas, and beside what other programs say of the same recordings."""
+"""The figures of a game: by their formulas, and compared with other programs' figures."""
 
 import json
 import os
@@ -24,7 +24,7 @@ FOLDER = Path(os.environ.get("MINESWEEPER_REPLAYS", Path(__file__).resolve().par
 
 
 def figures(**changes: Any) -> Figures:
-    """Return an expert game of 50 s with 100 of its 150 3BV solved, but for *changes*."""
+    """Return an expert game of 50 s with 100 of its 150 3BV solved, except for *changes*."""
     fields = {
         "level": EXPERT,
         "outcome": Status.LOST,
@@ -71,7 +71,7 @@ def test_what_would_divide_by_nothing_is_none() -> None:
 
 
 def test_records_and_screen_know_the_same_speed_and_efficiency() -> None:
-    """One formula each: a game that shows 2.00 is found in the table under 2.00."""
+    """Both use one formula: a game that shows 2.00 is in the table under 2.00."""
     game = replace(BASE, solved_bbbv=37, time_ms=12_345, left=20, right=5, double=6)
     ended = figures(solved_bbbv=37, time_ms=12_345, left=20, right=5, double=6)
     assert game.speed == ended.bbbv_per_second == speed(37, 12_345) == 37_000 / 12_345
@@ -80,7 +80,7 @@ def test_records_and_screen_know_the_same_speed_and_efficiency() -> None:
 
 
 def test_a_game_without_time_or_clicks_counts_in_the_records_as_with_one_of_each() -> None:
-    """A table can't be in order with gaps; on the screen there is no figure."""
+    """A table can't sort missing values; the screen shows no figure."""
     game = replace(BASE, solved_bbbv=3, time_ms=0, left=0, right=0, double=0)
     assert (game.speed, game.ioe) == (3000, 3)
     assert (speed(3, 0), efficiency(3, 0), estimated_time(5, 3, 0)) == (None, None, None)
@@ -102,7 +102,7 @@ def test_an_undealt_board_has_figures_of_nothing() -> None:
 
 
 def test_a_given_board_has_its_figures_before_anything_is_opened() -> None:
-    """A board that is played again or was passed on is known."""
+    """A replayed or shared board is known before the first opening."""
     layout = drawn_layout("...*. ...** .....")
     game = figures_of(Session(Setup(custom(5, 3, 3), Start.OFF, 1, layout=layout)))
     assert (game.bbbv, game.solved_bbbv, game.openings, game.islands) == (4, 0, 1, 2)
@@ -111,7 +111,7 @@ def test_a_given_board_has_its_figures_before_anything_is_opened() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(not (FOLDER / "truth.json").exists(), reason="the recordings of other programs are not here")
 def test_other_programs_tell_the_same_of_their_recordings() -> None:
-    """Rankings compare these: the mouse's way, the rates and ZiNi, for every file that says them."""
+    """Rankings compare the mouse's path, the rates and ZiNi, so every file's figures must agree."""
     compared = 0
     for row in json.loads((FOLDER / "truth.json").read_text(encoding="utf-8")):
         if row["path"] is None:

@@ -1,4 +1,4 @@
-"""Every lesson can be done by what it teaches, and it needs no guess."""
+"""Every lesson can be finished by its own idea, without a guess."""
 
 import pytest
 
@@ -14,14 +14,14 @@ BY_NAME = {lesson.name: lesson for lesson in LESSONS}
 
 
 def done(lesson: Lesson, session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> bool:
-    """Click a cell and tell whether the lesson is over with that."""
+    """Click a cell and return whether this finishes the lesson."""
     click(session, cell, press)
     return lesson.is_reached(session, session.advance(0))
 
 
 @each_lesson
 def test_a_lesson_begins_under_way_and_not_done(lesson: Lesson) -> None:
-    """The learner has something to do, and what is shown can be read."""
+    """The learner needs a task and a readable board."""
     session = lesson.begin()
     assert session.status is Status.PLAYING
     assert not lesson.is_reached(session, [])
@@ -30,7 +30,7 @@ def test_a_lesson_begins_under_way_and_not_done(lesson: Lesson) -> None:
 
 @pytest.mark.parametrize("name", ["number", "chord", "proof"])
 def test_what_is_taught_is_enough(name: str) -> None:
-    """Deduction alone wins the board from where it is begun: no lesson teaches to guess."""
+    """Deduction alone wins the board from its start: no lesson teaches to guess."""
     lesson = BY_NAME[name]
     session = lesson.begin()
     while session.status is Status.PLAYING:

@@ -1,4 +1,4 @@
-"""Which part of a board was solved when."""
+"""The times at which parts of a board were solved."""
 
 import pytest
 from hypothesis import given
@@ -16,7 +16,7 @@ LAYOUT = drawn_layout("*... .... ....")
 
 
 def test_a_recordings_pace_counts_from_its_first_opening() -> None:
-    """A press that opens nothing comes before the clock; what opens nothing new solves nothing."""
+    """The clock starts at the first opening; a click without a new cell solves nothing."""
     events = [type(e)(1000 * n, e.kind, e.x, e.y) for n, e in enumerate(hands("R00 r00 L10 l10 L10 l10 L32 l32"))]
     pace = pace_of(play(Recording(LAYOUT, tuple(events), Header())))
     assert pace.times[0] == 0
@@ -26,7 +26,7 @@ def test_a_recordings_pace_counts_from_its_first_opening() -> None:
 
 
 def test_a_game_without_an_opening_has_none() -> None:
-    """Nor has one that nobody played."""
+    """A game without an opening has no times."""
     assert pace_of(play(Recording(LAYOUT, (), Header()))) == GamePace()
 
 
@@ -41,7 +41,7 @@ def test_a_board_that_takes_long_to_count_has_none(width: int, height: int, coun
 
 @given(st.lists(st.tuples(st.integers(0, 10_000), st.floats(0, 1))), st.floats(0.001, 1))
 def test_what_was_reached_is_solved_from_then_on(moments: list[tuple[int, float]], part: float) -> None:
-    """And not a moment before."""
+    """A part has no time before it is solved."""
     pace = GamePace()
     for time_ms, solved in sorted(moments):
         pace = pace.then(time_ms, solved)

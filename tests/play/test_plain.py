@@ -48,7 +48,7 @@ WRITERS: dict[str, Callable[[Recording], bytes]] = {
 }
 FOUR = drawn_layout("..*. .... .... *...")
 SHORT = 60
-"""Gestures that most games of a long run have at most: four times as many are checked in the same time."""
+"""The most gestures of most games in a long run, so that it checks four times as many games."""
 
 PLAIN = Header()
 
@@ -59,12 +59,12 @@ def plain(drawing: str, layout: Layout = FOUR, header: Header = PLAIN) -> Playba
 
 
 def kinds(playback: Playback) -> str:
-    """Return the names of the events that are no moves."""
+    """Return the names of all events except moves."""
     return " ".join(event.kind.value for event in playback.events if event.kind is not Kind.MOVE)
 
 
 def whereabouts(playback: Playback) -> set[tuple[int, int, int]]:
-    """Return when, from the first opening on, the hand was where."""
+    """Return the times and places of the mouse from the first opening on."""
     zero = playback.session.started or 0
     return {(event.tick - zero, event.x, event.y) for event in playback.events}
 
@@ -119,7 +119,7 @@ def test_a_game_goes_through_every_format_and_back(seed: int, undoes: bool) -> N
     ],
 )
 def test_other_buttons_become_left_and_right(drawing: str, wanted: str) -> None:
-    """The board and the counts are those of the hand."""
+    """The board and the counts must stay the same."""
     before, after = play(Recording(FOUR, tuple(hands(drawing)))), plain(drawing)
     assert kinds(after) == wanted
     assert after.session.view == before.session.view
@@ -128,7 +128,7 @@ def test_other_buttons_become_left_and_right(drawing: str, wanted: str) -> None:
 
 
 def test_a_chord_by_left_alone_becomes_one_by_both() -> None:
-    """Whether it opens anything or not."""
+    """This holds for chords with and without an effect."""
     game = plain("L00 l00 L10 l10 R20 r20 L10 l10", header=Header(chord_with_left=True))
     assert kinds(game) == "lc lr lc rc lr rr rc rr lc rc lr rr"
     assert (game.session.clicks.left, game.session.clicks.double) == (1, 2)
@@ -146,7 +146,7 @@ def test_flagging_the_rest_becomes_a_click_for_each_flag() -> None:
 
 
 def test_switched_question_marks_stay_in_rawvf() -> None:
-    """No other format has a word for it."""
+    """No other format can store the switch."""
     events = (*hands("L00 l00"), MouseEvent(1, Kind.MARKS_SWITCH, 0, 0))
     with pytest.raises(BadEventError, match="only RAWVF can say that"):
         with_two_buttons(play(Recording(FOUR, events)))
@@ -157,7 +157,7 @@ def test_switched_question_marks_stay_in_rawvf() -> None:
 def test_a_press_off_the_board_stays_a_press_where_a_recording_names_no_program(
     program: str, write: Callable[[Recording], bytes]
 ) -> None:
-    """Programs but ours hear it; a file that we converted must not be taken for a recording of ours."""
+    """Other programs count it; a converted file must not look like our own recording."""
     rows = [(tick, name, x, 10_000 if (tick, name) == (1400, "lc") else y) for tick, name, x, y in ROWS]
     events = tuple(MouseEvent(tick, Kind(name), x, y) for tick, name, x, y in rows)
     heard = play(Recording(LAYOUT, events, Header(program=program)))
@@ -188,7 +188,7 @@ def tidy_game(random: Random) -> Session:
 
 
 def cells_for(session: Session, letters: str, *, slips: bool) -> list[int]:
-    """Return where a hand may do *letters*: no flag lies on an opening, whose 3BV is counted in two ways then."""
+    """Return the cells for *letters*: without flags on openings, whose 3BV programs count in two ways."""
     assert session.game
     layout, view = session.game.layout, session.view
     safe = layout.mines if slips else layout.safe & view.covered & ~view.flags or layout.safe

@@ -1,4 +1,4 @@
-"""Prove it: an opening that was not provable while something was ends the game, and recordings say so."""
+"""Prove it: an unproved opening while a proof exists ends the game, and recordings say so."""
 
 from dataclasses import replace
 
@@ -46,14 +46,14 @@ def click(session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> list[Ev
 
 
 def test_what_is_proved_may_be_opened() -> None:
-    """By one number, and by the count of mines where no number tells."""
+    """A proof may use one number, or the mine count if no number helps."""
     session = game("..*...", 1)
     assert isinstance(click(session, 4)[-1], Opened | Won)
     assert not session.unproved
 
 
 def test_a_guess_beside_something_proved_ends_the_game_unseen() -> None:
-    """No cell is opened, no mine is shown, and time stands still."""
+    """No cell is opened, no mine is shown, and the clock stops."""
     session = game("...*..", 0)
     before = session.view
     assert before.opened == 0b000111
@@ -66,7 +66,7 @@ def test_a_guess_beside_something_proved_ends_the_game_unseen() -> None:
 
 
 def test_where_nothing_is_proved_anything_may_be_opened() -> None:
-    """A mine blows up as ever, and so ends the game otherwise."""
+    """A mine explodes as usual and ends the game as a loss."""
     session = game("*.\n..", 1)
     assert not deduce(session.view).safe
     assert isinstance(click(session, 0)[-1], Lost)
@@ -74,7 +74,7 @@ def test_where_nothing_is_proved_anything_may_be_opened() -> None:
 
 
 def test_the_first_opening_is_free_and_so_is_every_one_without_the_rule() -> None:
-    """Nothing can be proved of a covered board; and who did not ask for it is left alone."""
+    """A covered board has no proof, and games without Prove it need none."""
     session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
     assert isinstance(click(session, 40)[-1], Opened)
     view = session.view
@@ -116,7 +116,7 @@ def test_a_chord_on_a_wrong_flag_is_a_guess() -> None:
 
 
 def test_taking_it_back_goes_on_with_the_same_proofs() -> None:
-    """Unranked; the next guess is refused again, the next proof is not."""
+    """After undo the game is unranked, the next guess is refused again, the next proof is not."""
     session = chorded()
     session.post(Undo(session.tick))
     session.advance(0)
@@ -126,7 +126,7 @@ def test_taking_it_back_goes_on_with_the_same_proofs() -> None:
 
 @pytest.mark.parametrize("version", [3, 4])
 def test_recordings_say_it_and_end_alike(version: int) -> None:
-    """RAWVF in a line of its own, EVF in its race; what is read ends by the same opening."""
+    """RAWVF has its own line, EVF the race; the read game ends by the same opening."""
     session = chorded()
     recording = record(session)
     assert recording.header.prove_it
@@ -158,7 +158,7 @@ def test_what_a_format_cannot_say_is_a_game_broken_off() -> None:
 
 
 def test_a_board_too_large_to_look_at_every_opening_needs_no_proof() -> None:
-    """A click is never late."""
+    """On such a board the solver would delay every click."""
     side = custom(101, 100, 1_000)
     assert side.grid.size > MOST_PROVED
     assert not Session(Setup(side, Start.OPENING, 1, prove_it=True)).prove_it
@@ -189,7 +189,7 @@ def test_what_was_worked_out_ahead_settles_an_opening_at_once(monkeypatch: pytes
 
 
 def test_what_was_found_for_another_board_is_not_used() -> None:
-    """A click that comes before the answer is looked at by itself."""
+    """A click before the answer is checked by itself."""
     session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
     click(session, 40)
     session.proofs.know(replace(session.view, opened=1), Deduction(safe=session.view.covered))

@@ -107,7 +107,7 @@ def through_text(session: Session) -> Playback:
 
 
 def in_figures(session: Session) -> Figures:
-    """Return a game's figures but for its way; the level's name is not in the board."""
+    """Return a game's figures without its path; the level's name is not in the board."""
     return replace(figures_of(session), level=BEGINNER, path=0.0)
 
 
@@ -151,7 +151,7 @@ def test_special_gestures_are_written_as_plain_ones(drawing: str, options: Mouse
     [("+5 R00 r00 +20 L10 +2 l10 +3 @20", [-88, -88, -8, 0, 12]), ("L10 l10 +3 @20", [0, 0, 12])],
 )
 def test_zero_is_the_first_opening(drawing: str, ticks: list[int]) -> None:
-    """What comes before it has a time too, below zero."""
+    """Earlier events have negative times."""
     session = replay(Setup(custom(3, 1, 1), Start.OFF, 0, layout=drawn_layout("*..")), hands(drawing), 30)
     assert [event.tick for event in record(session).events] == ticks
 
@@ -193,7 +193,7 @@ def test_hours_of_play_can_still_be_read(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("no_guess", [True, False])
 def test_a_recording_says_whether_its_board_needs_no_guess(no_guess: bool) -> None:
-    """Rankings have both apart."""
+    """Rankings separate the two kinds."""
     session = replay(Setup(custom(9, 9, 10), Start.OPENING, 1, no_guess=no_guess), hands("L44 l44"), 1)
     assert (record(session).header.mode == NO_GUESS) is no_guess
 
@@ -222,7 +222,7 @@ def test_a_called_off_deal_leaves_no_click_behind() -> None:
 
 
 def test_a_settled_recording_starts_its_clock_at_the_first_opening() -> None:
-    """Whatever another program counts from, ours replays to its own header."""
+    """Other programs' clocks may start elsewhere; our recording agrees with its own header."""
     session, _ = random_game(Random(3))
     moved = record(session)
     moved = replace(moved, events=tuple(replace(event, tick=event.tick + 700) for event in moved.events))
@@ -259,7 +259,7 @@ def test_every_board_of_a_huge_game_is_found_though_few_are_kept(monkeypatch: py
 
 
 def test_a_recording_of_more_changes_than_any_game_has_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It would fill the memory."""
+    """Its boards would fill the memory."""
     monkeypatch.setattr(replays, "MOST_CHANGES", 10)
     recording = Recording(drawn_layout("..*. .... .... *..."), tuple(hands("R33 r33 " * 20)))
     with pytest.raises(TooLargeError, match="more than 10 changes"):
@@ -322,14 +322,14 @@ def test_question_marks_may_be_switched_while_a_recording_plays(opening: str) ->
 
 
 def test_a_switch_of_question_marks_is_no_way_of_the_mouse() -> None:
-    """Programs write it wherever they like."""
+    """Programs write the switch at any place."""
     switch = MouseEvent(0, Kind.MARKS_SWITCH, 900, 900)
     events = (*hands("L00 l00"), switch, *hands("@10"))
     assert play(Recording(FOUR, events)).path == 16
 
 
 def test_a_file_that_breaks_off_keeps_a_right_click_on_a_number() -> None:
-    """It is a click unless a chord comes of it, and none came."""
+    """It counts as a click, because no chord followed."""
     clicks = [played(f"L00 l00 {rest}").session.clicks.right for rest in ("R10", "R10 L10", "R10 r10", "R10 L10 l10")]
     assert clicks == [1, 1, 1, 0]
     assert played("L00 l00 R20").session.clicks.right == 1, "a flag's click counts when it is set"
@@ -387,7 +387,7 @@ def clicked(*late: int) -> Session:
 
 
 def test_a_recording_has_the_milliseconds_of_the_hand() -> None:
-    """Not those of the step that heard it; the rules go by the steps."""
+    """The recording has the mouse's own milliseconds; the rules use the steps."""
     session = clicked(0, 3, 1, 2)
     assert [event.tick for event in session.log if isinstance(event, MouseEvent)] == [5, 10, 15, 20]
     assert [event.tick for event in record(session).events] == [-23, 0, 18, 39]
@@ -395,7 +395,7 @@ def test_a_recording_has_the_milliseconds_of_the_hand() -> None:
 
 
 def test_no_two_presses_or_releases_happen_at_once() -> None:
-    """Even where one step hears both; moves may."""
+    """Two in one step get different milliseconds; moves may share one."""
     session = Session(Setup(CLASSIC, Start.OPENING, 1))
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE, Kind.RIGHT_PRESS, Kind.MOVE, Kind.RIGHT_RELEASE):
         session.hear(kind, 56, 56, 0, 2)
@@ -419,7 +419,7 @@ def test_the_time_of_a_game_is_that_of_its_recording() -> None:
 
 
 def test_a_recording_has_the_pixels_of_the_screen() -> None:
-    """A cell of 24 pixels, and the same cells in it."""
+    """With cells of 24 pixels the gestures stay on the same cells."""
     recording = record(clicked(0, 0, 0, 0))
     assert {event.square for event in recording.events} == {24}
     assert [event.cell(recording.layout.grid) for event in recording.events] == [27, 27, 0, 0]

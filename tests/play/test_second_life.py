@@ -1,4 +1,4 @@
-"""A lost game goes on in another world, unranked; its recording is one of that world."""
+"""A lost game continues in another layout, unranked; its recording has that layout."""
 
 from random import Random
 
@@ -37,18 +37,18 @@ def lost(seed: int) -> Session:
 
 
 def looked_back(session: Session) -> Loss:
-    """Return how it was lost."""
+    """Return the loss of the game."""
     return next(look_back(play(record(session)), Random(1)))
 
 
 def worlds() -> list[tuple[Session, Loss]]:
-    """Return lost games that can go on."""
+    """Return lost games that can continue."""
     games = [(session, looked_back(session)) for session in map(lost, range(12))]
     return [(session, loss) for session, loss in games if loss.world]
 
 
 def test_the_last_opening_lives_and_the_game_goes_on() -> None:
-    """What was open stays; the cell that killed is open now; nothing is ranked any more."""
+    """Open cells stay, the fatal cell is open now, and the game is unranked."""
     for session, loss in worlds():
         assert loss.world
         fatal = session.view.exploded
@@ -63,7 +63,7 @@ def test_the_last_opening_lives_and_the_game_goes_on() -> None:
 
 
 def test_it_can_be_won_or_lost_again() -> None:
-    """And its time runs on."""
+    """The clock runs on until the second end."""
     session, loss = worlds()[0]
     assert loss.world
     session.live_on(loss.world)
@@ -78,7 +78,7 @@ def test_it_can_be_won_or_lost_again() -> None:
 
 
 def test_its_recording_leads_to_the_same_board() -> None:
-    """All that was opened before is opened in that world too."""
+    """All earlier openings are the same in the new layout."""
     for session, loss in worlds():
         assert loss.world
         session.live_on(loss.world)
@@ -88,7 +88,7 @@ def test_its_recording_leads_to_the_same_board() -> None:
 
 
 def test_it_can_be_taken_back() -> None:
-    """To the board before the opening that killed first."""
+    """Undo leads to the board before the first fatal opening."""
     session, loss = worlds()[0]
     assert loss.world
     session.live_on(loss.world)
@@ -98,7 +98,7 @@ def test_it_can_be_taken_back() -> None:
 
 
 def test_only_a_lost_game_is_lived_on() -> None:
-    """Else a world could be chosen in the middle of a game."""
+    """Otherwise a player could choose a layout during a game."""
     session = Session(Setup(LEVEL, Start.OPENING, 1))
     world = next(loss.world for _, loss in worlds() if loss.world)
     with pytest.raises(GameError):

@@ -63,7 +63,7 @@ def undo(session: Session) -> None:
 
 
 def test_the_board_is_dealt_at_the_first_opening() -> None:
-    """Before it there is no layout that anybody could read out of memory."""
+    """Before it no layout exists that a cheat could read from memory."""
     session = Session(FRESH)
     for drawing in ("@44", "R00 r00", "L44 @45", "l--", "L44 R44 r44 l44", "M44 m44"):
         post(session, drawing)
@@ -84,7 +84,7 @@ def test_flags_from_before_the_deal_stay_and_protect() -> None:
 
 
 def test_question_marks_before_the_deal_follow_the_setup() -> None:
-    """The option is the player's whether mines lie or not."""
+    """The player's option counts before and after the deal."""
     session = Session(replace(FRESH, question_marks=True))
     assert post(session, "R00 r00 R00 r00") == [Flagged(1), Questioned(0)]
     assert session.view.questions == 1
@@ -94,13 +94,13 @@ def test_question_marks_before_the_deal_follow_the_setup() -> None:
 
 
 def test_a_level_that_can_t_be_dealt_is_refused_at_once() -> None:
-    """Not only when the player clicks in the middle."""
+    """The refusal must not wait for a click in the middle."""
     with pytest.raises(MineCountError, match="1 to 7 mines"):
         Session(Setup(custom(4, 4, 8), Start.OPENING, seed=0))
 
 
 def test_a_board_dealt_elsewhere_gives_the_same_game() -> None:
-    """Till its layout comes the game stands still; then it goes on as if it had been there at once."""
+    """Until its layout comes the game stops; then it continues as with an immediate layout."""
     setup = replace(FRESH, no_guess=True)
     here, elsewhere = Session(setup), Session(setup, works_elsewhere=True)
     happened = post(here, "R00 r00 L44 l44 R88 r88")
@@ -242,7 +242,7 @@ def test_a_recording_is_followed_as_if_it_were_posted(events: list[MouseEvent]) 
 
 
 def test_a_layout_of_another_level_is_refused() -> None:
-    """The counter would tell lies."""
+    """The counter would show a wrong number."""
     with pytest.raises(GameError, match="no board of"):
         Session(replace(CORNERS, level=custom(5, 3, 2)))
 
@@ -293,7 +293,7 @@ BY_BUTTON = {"clicks.left": 2, "clicks.right": 2, "clicks.double": 2, "clicks.to
     ],
 )
 def test_a_drawn_gesture_leads_there(setup: Setup, drawing: str, found: dict[str, object]) -> None:
-    """Whatever a scene asks of a session."""
+    """The result covers all that a scene reads from a session."""
     session = after(drawing, setup)
     assert {name: attrgetter(name)(session) for name in found} == found
 
@@ -339,7 +339,7 @@ def test_effective_clicks_are_those_that_changed_the_board(drawing: str, effecti
 
 
 def test_undo_takes_back_the_last_action_that_changed_the_board() -> None:
-    """Useless clicks are no steps: one undo, one change."""
+    """Clicks without effect are no steps: one undo takes back one change."""
     session = after("L11 l11 R00 r00 L11 l11")
     undo(session)
     assert picture(session.view) == drawn("##### #2### #####")
@@ -348,7 +348,7 @@ def test_undo_takes_back_the_last_action_that_changed_the_board() -> None:
 
 
 def test_undo_with_nothing_to_take_back_is_no_undo() -> None:
-    """The key alone must not cost the rank."""
+    """The key alone must not make the game unranked."""
     session = Session(FRESH)
     undo(session)
     assert session.ranked
@@ -364,7 +364,7 @@ def test_undo_before_the_deal_takes_marks_back() -> None:
 
 
 def test_undo_of_the_first_opening_keeps_the_layout() -> None:
-    """Else undo and redo would be a way to shop for an easier board; flags from before stay."""
+    """Otherwise a player could use undo to get an easier board; earlier flags stay."""
     session = after("R00 r00 L44 l44", FRESH)
     assert session.game is not None
     layout = session.game.layout
@@ -475,7 +475,7 @@ def drive(session: Session, given: Sequence[Input]) -> list[tuple[int, Event]]:
 
 
 def end_of(session: Session) -> tuple[object, ...]:
-    """Return all that a game came to."""
+    """Return a game's whole result."""
     return (
         session.game,
         session.view,
@@ -535,7 +535,7 @@ def test_undoing_everything_leads_back_to_the_covered_board(data: st.DataObject,
 @pytest.mark.long
 @given(st.data(), setups())
 def test_the_board_never_changes_without_an_event(data: st.DataObject, setup: Setup) -> None:
-    """Whoever paints by events must not miss anything."""
+    """A scene that paints by events must not miss a change."""
     session = Session(setup)
     for event in data.draw(mouse_events(setup.level.grid, 20)):
         before = session.view

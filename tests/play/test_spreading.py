@@ -1,4 +1,4 @@
-"""What takes long on a huge board is worked out beside the game, which comes to the same."""
+"""Slow work on a huge board runs in the background, with the same result."""
 
 import threading
 from collections.abc import Callable
@@ -29,14 +29,14 @@ FIRST = HUGE.grid.cell(200, 50)
 
 
 def awaited(ask: Callable[[], list[Event]], session: Session) -> list[Event]:
-    """Ask again and again until the session waits for nothing; return what happened."""
+    """Call *ask* until the session waits for nothing; return the events."""
     happened = ask()
     wait_until(lambda: session.dealing_for is None and not session.spreading, lambda: happened.extend(ask()))
     return happened
 
 
 class Elsewhere:
-    """A session whose long work is done beside it, as a scene does it."""
+    """A session whose slow work runs in the background, as in a scene."""
 
     def __init__(self, setup: Setup) -> None:
         self.session = Session(setup, works_elsewhere=True)
@@ -47,7 +47,7 @@ class Elsewhere:
         return self.session.advance(ticks) + self._dealing.update() + self._spreading.update()
 
     def settle(self) -> list[Event]:
-        """Wait for all that is worked out."""
+        """Wait for all background work."""
         return awaited(self.update, self.session)
 
 
@@ -57,7 +57,7 @@ def all_of(session: Session) -> tuple[object, ...]:
 
 
 def random_cells(cells: int, count: int) -> int:
-    """Return so many of some cells, as a bitboard."""
+    """Return *count* random ones of *cells*, as a bitboard."""
     return sum(1 << cell for cell in Random(1).sample(cells_of(cells), count))
 
 
@@ -140,7 +140,7 @@ def test_time_goes_on_while_an_opening_spreads_and_clicks_wait_for_it() -> None:
 
 
 def test_what_is_taken_back_while_it_spreads_is_taken_back_after_it() -> None:
-    """Not the action before it."""
+    """Undo must not take back the action before it."""
     session, _, _ = given_layout()
     session.post(Undo(session.tick))
     assert session.advance(1) == []
@@ -150,7 +150,7 @@ def test_what_is_taken_back_while_it_spreads_is_taken_back_after_it() -> None:
 
 
 def test_a_lost_game_lives_on_where_its_opening_spreads() -> None:
-    """In the other world the cell that was a mine may be a 0."""
+    """In the other layout the fatal cell may be a 0."""
     elsewhere = Elsewhere(Setup(Level("custom", 400, 101, 8_000), Start.OPENING, 3))
     session, grid = elsewhere.session, HUGE.grid
     click(session, FIRST)

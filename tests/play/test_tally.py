@@ -1,4 +1,4 @@
-"""What hands did in one game, counted."""
+"""The counts of one game: clicks and the mouse's path."""
 
 from math import hypot
 
@@ -14,7 +14,7 @@ BOARD = grid(8, 4)
 
 
 def went(*places: tuple[int, int], square: int = 16, kind: Kind = Kind.MOVE) -> float:
-    """Return how far it is from the board's corner through these places."""
+    """Return the path's length from the board's corner through these places."""
     events = [MouseEvent(0, Kind.MOVE, 0, 0, square), *(MouseEvent(1, kind, x, y, square) for x, y in places)]
     return way(events, BOARD)
 

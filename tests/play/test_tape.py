@@ -1,4 +1,4 @@
-"""A recording that runs, tick for tick."""
+"""The playback of a recording, tick for tick."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_it_runs_through_once_and_stops() -> None:
 
 
 def test_its_clock_begins_with_the_first_opening_and_ends_with_the_game() -> None:
-    """A hand may rest before and after."""
+    """The mouse may rest before and after the game."""
     running, playback = tape("@00 L30 l30 @00 @10")
     running.seek(0.25)
     assert (running.at, running.time_ms) == (1000, 0)
@@ -54,7 +54,7 @@ def test_seeking_is_bounded_and_tells_where_it_stands() -> None:
 
 
 def test_steps_go_from_change_to_change_and_stop_at_the_ends() -> None:
-    """Forwards what happens is told; backwards nothing is."""
+    """Steps forward return their events; steps back return none."""
     running, playback = tape("R00 r00 L30 l30")
     assert len(playback.moments) == 2
     assert running.step(-1) == []
@@ -102,7 +102,7 @@ def test_the_speeds_have_two_ends() -> None:
 
 
 def test_the_hand_has_a_trail_that_is_neither_long_nor_old() -> None:
-    """All of its way would hide the board."""
+    """The whole path would hide the board."""
     running, playback = tape("@00 @10 @20 @30 @31")
     assert running.hand(9, 9_000)[-1] == playback.events[0]
     running.seek(1)

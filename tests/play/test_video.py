@@ -1,4 +1,4 @@
-"""A game as RMV tells it: what came before the first opening, and what the board showed."""
+"""A game as RMV: the events before the first opening, and the changes of the board."""
 
 import importlib
 import importlib.util
@@ -31,7 +31,7 @@ CLICK = "L00 l00"
 
 
 def told(drawing: str, *, marks: bool = False) -> tuple[Playback, Playback, list[tuple[str, int, int]]]:
-    """Return a drawn game, the same read again from RMV, and what the board is said to have shown."""
+    """Return a drawn game, the same read from RMV, and the file's changes of the board."""
     before = play(Recording(FOUR, tuple(hands(drawing)), Header(marks=marks)))
     data = to_rmv(before)
     return before, play(rmv.read(data)), shown(data)
@@ -132,7 +132,7 @@ def test_the_keepers_own_reader_reads_our_files() -> None:
 
 
 def test_a_game_that_is_too_long_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its flags are told anew, which takes events."""
+    """Its flags are written again, which needs more events."""
     playback = play(Recording(FOUR, tuple(hands("R20 r20 " + CLICK))))
     monkeypatch.setattr("game.play.video.MOST_EVENTS", 3)
     with pytest.raises(TooLargeError, match="4 events, and at most 3"):

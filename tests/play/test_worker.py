@@ -1,4 +1,4 @@
-"""What takes longer than a frame is done beside it, alone or one piece after the other."""
+"""Work longer than a frame runs in the background, alone or in order."""
 
 import gc
 import subprocess
@@ -21,7 +21,7 @@ from tests.patience import PATIENCE
 
 @pytest.fixture
 def slices() -> Iterator[Slices]:
-    """Have work done in slices by a clock that goes on by a second with each look."""
+    """Do work in slices, with a clock that advances a second at each call."""
     ticks = count()
     slices = Slices(lambda: next(ticks))
     before = worker.engine
@@ -31,11 +31,11 @@ def slices() -> Iterator[Slices]:
 
 
 class Thing:
-    """Something that a piece of work holds on to."""
+    """An object that a piece of work refers to."""
 
 
 def test_a_job_gives_what_its_work_returned() -> None:
-    """The scene that began it takes it in later."""
+    """The scene that began the job uses the result later."""
     job = Job(lambda: 6 * 7)
     assert job.result() == 42
     assert job.done
@@ -98,7 +98,7 @@ def test_jobs_do_not_wait_for_each_other() -> None:
 
 
 def test_a_worker_keeps_the_order_and_does_one_thing_at_a_time() -> None:
-    """Its work shares a file."""
+    """Its jobs use the same file."""
     worker, begun, at_once = Worker("test"), [], []
     busy = threading.Lock()
 
@@ -115,7 +115,7 @@ def test_a_worker_keeps_the_order_and_does_one_thing_at_a_time() -> None:
 
 
 def test_handing_in_does_not_wait() -> None:
-    """Nor does it for what was handed in before."""
+    """do() must not wait for earlier work either."""
     go_on, worker = threading.Event(), Worker("test")
     first, second = worker.do(lambda: go_on.wait(PATIENCE)), worker.do(lambda: 2)
     second.wait(0.01)
@@ -266,7 +266,7 @@ def test_nothing_in_slices_is_done_before_its_files_last(slices: Slices) -> None
 
 
 class ThreadStacks:
-    """Stacks as a browser has them, made of threads of which one at a time goes on."""
+    """A browser's stacks, made of threads of which one runs at a time."""
 
     def __init__(self) -> None:
         self._mine = threading.local()
@@ -274,7 +274,7 @@ class ThreadStacks:
         self._frame = threading.Event()
 
     def start(self, work: Callable[[], None]) -> None:
-        """Have *work* begin with its first turn."""
+        """Begin *work* at its first turn."""
         turn = threading.Event()
 
         def run() -> None:
@@ -287,7 +287,7 @@ class ThreadStacks:
         self._turns.append(turn)
 
     def rest(self) -> None:
-        """Let the frame go on until the next turn."""
+        """Let the frame continue until the next turn."""
         turn = self._mine.turn
         turn.clear()
         self._turns.append(turn)
@@ -295,7 +295,7 @@ class ThreadStacks:
         turn.wait(PATIENCE)
 
     def can_rest(self) -> bool:
-        """Return whether this is no frame."""
+        """Return whether this is not the frame's stack."""
         return hasattr(self._mine, "turn")
 
     def is_late(self) -> bool:
@@ -311,7 +311,7 @@ class ThreadStacks:
 
 @pytest.fixture
 def stacks() -> Iterator[ThreadStacks]:
-    """Have work done by fibers."""
+    """Do work in fibers."""
     stacks = ThreadStacks()
     before = worker.engine
     use(Fibers(stacks, count().__next__))
@@ -320,7 +320,7 @@ def stacks() -> Iterator[ThreadStacks]:
 
 
 def fibers() -> Fibers:
-    """Return what does the work."""
+    """Return the engine of fibers."""
     assert isinstance(worker.engine, Fibers)
     return worker.engine
 
