@@ -82,7 +82,7 @@ def test_deal_no_guess_deals_boards_that_need_none(terminal: Terminal) -> None:
 
 
 def test_metrics_tells_four_numbers(terminal: Terminal) -> None:
-    """Of a drawing or of a board's code, in words or as JSON."""
+    """The input is a drawing or a board's code, the output words or JSON."""
     layout = board_text.read_layout("..*..\n..*..\n..*..\n**.**\n")
     expected = {"bbbv": 3, "openings": 2, "islands": 1, "zini": 3}
     for text in (board_text.write_layout(layout), game_id.write(layout)):
@@ -186,7 +186,7 @@ def test_reveal_answers_leetcode(terminal: Terminal) -> None:
 
 
 def test_replay_tells_the_figures_of_a_recording(terminal: Terminal) -> None:
-    """The names of the rules in snake case; what has no value is null."""
+    """The names are the rules' in snake case; a figure without a value is null."""
     session = a_game()
     name = terminal.file(rawvf.write(record(session, player="Ada")))
     found = terminal.json("replay", name)
@@ -205,7 +205,7 @@ def test_replay_tells_the_figures_of_a_recording(terminal: Terminal) -> None:
 
 
 def test_replay_converts_to_rawvf(tmp_path: Path, terminal: Terminal) -> None:
-    """Into a new file, never over one; or to standard output."""
+    """It writes a new file, never over an old one, or standard output."""
     session, out = a_game(), tmp_path / "out.rawvf"
     name = terminal.file(rawvf.write(record(session)))
     assert terminal.spoken("replay", name, "--to", str(out)) == ""
@@ -227,7 +227,7 @@ def test_replay_converts_to_rawvf(tmp_path: Path, terminal: Terminal) -> None:
 def test_replay_writes_what_the_ending_says(
     out: str, options: list[str], begins: bytes, tmp_path: Path, terminal: Terminal
 ) -> None:
-    """The same game in each format."""
+    """The ending chooses the format of the same game."""
     session = a_game()
     name = terminal.file(rawvf.write(record(session)))
     assert terminal.spoken("replay", name, "--to", str(tmp_path / out), *options) == ""
@@ -239,14 +239,14 @@ def test_replay_writes_what_the_ending_says(
 
 @pytest.mark.parametrize("out", ["out.avf", "out", "evf", "out.evf.txt"])
 def test_replay_writes_no_format_that_it_does_not_know(out: str, tmp_path: Path, terminal: Terminal) -> None:
-    """It names those that it knows, before it reads anything."""
+    """The error names the known formats, before anything is read."""
     said = terminal.refused("replay", "no such file", "--to", str(tmp_path / out))
     assert "a recording is written as .rawvf, .evf, .rmv, not as" in said
     assert not (tmp_path / out).exists()
 
 
 def test_replay_says_what_can_not_be_written(tmp_path: Path, terminal: Terminal) -> None:
-    """A file is no folder; what was there stays as it was."""
+    """A file is no folder; existing files stay unchanged."""
     name = terminal.file(rawvf.write(record(a_game())))
     out = str(Path(name) / "out.evf")
     assert f"{out} can't be written: " in terminal.refused("replay", name, "--to", out)
@@ -254,7 +254,7 @@ def test_replay_says_what_can_not_be_written(tmp_path: Path, terminal: Terminal)
 
 
 def test_replay_tells_zeros_as_other_programs_do(terminal: Terminal) -> None:
-    """A game lost with its first click has a speed of nothing, not none."""
+    """A game lost with its first click has speed 0, not null."""
     text = "Width: 2\nHeight: 2\nMines: 1\nBoard:\n*0\n00\nEvents:\n0.1 lc (3 4)\n0.2 lr (3 4)\n"
     found = terminal.json("replay", terminal.file(text))
     names = ("bbbv_s", "estimated_time", "ioe", "correctness", "throughput", "rqp", "qg", "stnb", "path", "time", "ce")
@@ -291,7 +291,7 @@ def test_proofs_that_take_too_long_are_given_up(
 
 
 def test_verify_says_what_agrees(terminal: Terminal) -> None:
-    """Exit code 0, and in words what that proves and what it can't."""
+    """The exit code is 0, and the words say what agreement proves."""
     name = terminal.file(rawvf.write(record(a_game())))
     said = terminal.spoken("verify", name)
     assert said.count(": agrees") == 5
@@ -303,7 +303,7 @@ def test_verify_says_what_agrees(terminal: Terminal) -> None:
 
 
 def test_verify_says_what_differs(terminal: Terminal) -> None:
-    """Exit code 1."""
+    """A difference gives exit code 1."""
     text = rawvf.write(record(a_game()))
     name = terminal.file(re.sub("BBBV: .*", "BBBV: 999", text))
     said = terminal.spoken("verify", name, code=1)
@@ -350,7 +350,7 @@ def test_every_header_that_a_replay_can_belie_is_found_out(alteration: tuple[str
 
 
 def test_verify_says_what_hands_do_not_do(terminal: Terminal) -> None:
-    """A doubt is told with its measure, and changes no agreement."""
+    """A doubt is printed with its value, and changes no agreement."""
     name = terminal.file(rawvf_text())
     assert "doubt    few events: 5.5 for each 3BV, and a mouse leaves 10 or more" in terminal.spoken("verify", name)
     [doubt] = terminal.json("verify", name)["doubts"]
@@ -359,7 +359,7 @@ def test_verify_says_what_hands_do_not_do(terminal: Terminal) -> None:
 
 
 def test_verify_says_when_a_header_is_silent(terminal: Terminal) -> None:
-    """Nothing differs from nothing."""
+    """A missing field can't differ."""
     said = terminal.spoken("verify", terminal.file(rawvf_text()))
     assert said.count("the header says nothing\n") == 5
     assert "What this proves: little" in said
@@ -447,7 +447,7 @@ def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
     ],
 )
 def test_bad_arguments_get_one_sentence(arguments: tuple[str, ...], said: str, terminal: Terminal) -> None:
-    """It says what was got and what was expected."""
+    """The sentence has the given and the expected value."""
     assert said in terminal.refused(*arguments)
 
 
@@ -470,12 +470,12 @@ def test_bad_arguments_get_one_sentence(arguments: tuple[str, ...], said: str, t
     ],
 )
 def test_bad_texts_get_one_sentence(command: str, text: str, said: str, terminal: Terminal) -> None:
-    """It says where."""
+    """The sentence names the place of the fault."""
     assert said in terminal.refused(command, terminal.file(text))
 
 
 def test_an_mvr_file_is_called_encrypted(tmp_path: Path, terminal: Terminal) -> None:
-    """By its name, for its bytes look like anything."""
+    """Its name shows the format, because its bytes have no pattern."""
     path = tmp_path / "int.mvr"
     path.write_bytes(bytes(range(200)))
     assert "are encrypted and can't be read" in terminal.refused("replay", str(path))
@@ -504,7 +504,7 @@ def test_the_search_for_a_board_without_guesses_ends(monkeypatch: pytest.MonkeyP
 
 
 def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
-    """A dash stands for it, as everywhere."""
+    """A dash means standard input."""
     command = [sys.executable, "-m", "game", "solve", "-"]
     ended = subprocess.run(command, cwd=ROOT, input=b"#1\n", capture_output=True, check=False, timeout=PATIENCE)
     assert (ended.returncode, ended.stderr) == (0, b"")
@@ -536,7 +536,7 @@ def test_what_can_not_be_done_is_said_in_one_message(arguments: str, capsys: pyt
 
 
 def test_reading_the_command_line_loads_no_room() -> None:
-    """Whoever asks for help should not wait for the solver; SQLite and threads are for those who need them."""
+    """Help must not wait for the solver; only commands that need SQLite and threads load them."""
     code = "import sys; from game.cli.main import parser; parser(); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
     names = loaded.stdout.split()

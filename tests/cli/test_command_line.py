@@ -40,7 +40,7 @@ from game.app import main
 from tests.patience import PATIENCE
 sys.exit(main([]))
 """
-"""The real game on an unseen screen that nobody asked for."""
+"""The real game on an invisible screen that SDL chose itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,13 +51,13 @@ class Computer:
     tree: Path = ROOT
 
     def folders(self) -> dict[str, str]:
-        """Return what the environment says of where a player's things lie."""
+        """Return the environment variables for a player's folders."""
         home = {"HOME": "", "USERPROFILE": "", "XDG_CONFIG_HOME": "config", "XDG_STATE_HOME": "state"}
         home |= {"APPDATA": "roaming", "LOCALAPPDATA": "local", "XDG_CACHE_HOME": "cache", "XDG_DATA_HOME": "data"}
         return {name: str(self.home / folder) for name, folder in home.items()}
 
     def environment(self) -> dict[str, str]:
-        """Return all that a program there is told by the environment."""
+        """Return all environment variables for a program there."""
         kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "TEMP", "TMPDIR") if name in os.environ}
         quiet = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONUTF8": "1", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         drivers = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -84,14 +84,14 @@ class Computer:
         return self.python("-c", ONE_FRAME, *options)
 
     def records_file(self) -> Path:
-        """Return where the history lies there; the folder is made."""
+        """Return the path of the history there, and make its folder."""
         asked = self.python("-c", "from game.store.paths import records_file; print(records_file())")
         path = Path(asked.stdout.strip())
         path.parent.mkdir(parents=True, exist_ok=True)
         return path
 
     def settings_file(self) -> Path:
-        """Return where the game looks for its settings there; the folder is made."""
+        """Return the path of the settings there, and make their folder."""
         asked = self.python("-c", "from game.store.paths import settings_file; print(settings_file())")
         path = Path(asked.stdout.strip())
         assert self.home in path.parents, asked.stderr
@@ -128,7 +128,7 @@ def complaint(ended: subprocess.CompletedProcess[str], code: int = 1) -> str:
 
 
 def test_the_version_is_said(computer: Computer) -> None:
-    """It is what a report of a bug begins with."""
+    """A bug report begins with the version."""
     ended = computer.game("--version")
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"minesweeper {__version__}\n", "")
 
@@ -172,7 +172,7 @@ def test_the_selftest_leaves_the_players_settings_alone(computer: Computer) -> N
     ids=" ".join,
 )
 def test_the_game_starts_and_ends(options: list[str], computer: Computer) -> None:
-    """With nothing to say, and nothing written: what the command line sets holds for this run only."""
+    """It prints and writes nothing: options count only for this run."""
     ended = computer.one_frame(*options)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
     assert [path for path in computer.home.rglob("*") if path.is_file()] == []
@@ -266,7 +266,7 @@ def test_a_missing_file_is_named(missing: str, copy: Computer) -> None:
 
 @pytest.mark.parametrize("broken", ["sprites/flag.svg", "sprites/icon.svg", "sounds/chord_b.ogg"])
 def test_a_broken_file_is_named(broken: str, copy: Computer) -> None:
-    """The same where there is something, but not what it should be."""
+    """A wrong file in the right place is named too."""
     (copy.tree / broken).write_text("not what it should be", encoding="utf-8")
     assert Path(broken).stem in complaint(copy.game("--selftest"))
 
@@ -299,7 +299,7 @@ for name in sys.argv[1:]:
 
 
 def test_without_its_sprites_the_places_looked_in_are_named(copy: Computer) -> None:
-    """As after moving the game without them."""
+    """This happens after the game was moved without them."""
     shutil.rmtree(copy.tree / "sprites")
     assert str(copy.tree) in complaint(copy.game("--selftest"))
 
@@ -348,7 +348,7 @@ def test_a_file_in_the_place_of_the_settings_folder_is_said_and_left_alone(compu
 
 
 def test_settings_of_a_later_version_start_without_a_word(computer: Computer) -> None:
-    """Nothing is wrong with them."""
+    """A later version's settings are no fault."""
     path = computer.settings_file()
     path.write_text("volume = 5\nlater = true\n", encoding="utf-8")
     ended = computer.one_frame()

@@ -164,7 +164,7 @@ Typed: TypeAlias = tuple[str, dict[str, object]]
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """What a game came to."""
+    """The end of a game's process."""
 
     code: object
     told: str  # on the terminal
@@ -211,14 +211,14 @@ class Starter:
         return Ended(code, told)
 
     def close(self) -> None:
-        """End it."""
+        """End the process."""
         self._process.kill()
         self._process.communicate()
 
 
 @pytest.fixture(scope="module")
 def starter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Starter]:
-    """Return what starts the game quickly."""
+    """Return the process that starts the game quickly."""
     folder = tmp_path_factory.mktemp("starts")
     with (folder / "errors").open("w+", encoding="utf-8") as errors:
         starter = Starter(errors, folder)
@@ -232,7 +232,7 @@ Spoilt = list[tuple[str, bytes | str, int]]
 
 
 def check_disk(good_files: Path, spoilt: Spoilt, start: Start) -> None:
-    """Have the game start on a computer whose files are spoilt so."""
+    """Start the game on a computer with these spoilt files."""
     with TemporaryDirectory() as name:
         home = Path(shutil.copytree(good_files, name, dirs_exist_ok=True))
         for file, content, at in spoilt:
