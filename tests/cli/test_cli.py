@@ -379,7 +379,7 @@ def at_home(folder: Path, *arguments: str, given: str = "") -> "subprocess.Compl
 
 @pytest.mark.long
 def test_the_history_goes_out_and_in(tmp_path: Path) -> None:
-    """An empty one too; what was exported is never written over."""
+    """An empty history works too; an export never overwrites a file."""
     for name in ("games.csv", "games.jsonl", "not there yet/games.json"):
         ended = at_home(tmp_path, "export", str(tmp_path / name))
         assert (ended.returncode, ended.stderr) == (0, "")
@@ -490,7 +490,7 @@ def test_an_mvr_file_is_called_encrypted(tmp_path: Path, terminal: Terminal) -> 
     ],
 )
 def test_no_message_repeats_what_it_is_about_at_any_length(arguments: tuple[str, ...], terminal: Terminal) -> None:
-    """A few lines are enough to know it again, and the end still says what is wrong."""
+    """A short part identifies the value, and the end of the message still names the fault."""
     said = terminal.refused(*arguments)
     assert len(said) < 700
     assert " … " in said

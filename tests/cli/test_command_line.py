@@ -142,7 +142,7 @@ def test_the_help_is_said_on_every_terminal(encoding: str, computer: Computer) -
 
 
 def test_the_selftest_says_one_line_and_leaves_no_trace(computer: Computer) -> None:
-    """Whoever packs the game runs it where nothing may be written, least of all a player's settings."""
+    """Packagers run it where no file may be written, least of all a player's settings."""
     ended = computer.game("--selftest")
     assert ended.returncode == 0, ended.stderr
     assert ended.stderr == ""
@@ -248,7 +248,7 @@ def test_without_the_screen_that_was_named_there_is_one_message(driver: str, com
 
 
 def test_without_any_screen_the_way_to_one_is_said(computer: Computer) -> None:
-    """SDL falls back, by itself and in silence, to a screen that nobody sees."""
+    """SDL silently falls back to an invisible screen."""
     ended = computer.python("-c", FALLEN_BACK)
     assert "DISPLAY" in complaint(ended)
 
@@ -272,7 +272,7 @@ def test_a_broken_file_is_named(broken: str, copy: Computer) -> None:
 
 
 def test_missing_music_is_named_by_the_selftest_and_ends_no_game(copy: Computer) -> None:
-    """The game can do without; whoever packs it wants to know."""
+    """The game runs without music, but a packager needs the message."""
     missing = copy.tree / "sounds" / "music_run_lead_3.ogg"
     missing.unlink()
     assert str(missing) in complaint(copy.game("--selftest"))

@@ -139,7 +139,7 @@ def good_files(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def spoil(path: Path, content: bytes | str, at: int) -> None:
-    """Put *content* over what is in a file from *at* on, or something that is no file in its place."""
+    """Overwrite a file from *at* on with *content*, or replace it by something that is no file."""
     if not path.parent.is_dir() or path.is_symlink():
         return
     if isinstance(content, bytes):
@@ -159,7 +159,7 @@ def spoil(path: Path, content: bytes | str, at: int) -> None:
 
 
 Typed: TypeAlias = tuple[str, dict[str, object]]
-"""The name of an event of pygame and what it holds."""
+"""The name of a pygame event and its values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -302,7 +302,7 @@ def check_typed(given_options: Sequence[tuple[str, ...]], events: Sequence[Typed
 def test_it_starts_whatever_is_typed(
     starter: Starter, given_options: list[tuple[str, ...]], events: list[Typed]
 ) -> None:
-    """What can't be is a sentence and exit code 2; a line about a file that can't be played names it."""
+    """Impossible options give a sentence and exit code 2; a line about a bad file names the file."""
     check_typed(given_options, events, starter.run)
 
 

@@ -75,7 +75,7 @@ def test_mines_lie_in_the_corners_and_nowhere_else(first: int, row_first: bool) 
 
 
 def test_a_board_holds_no_mine_twice_and_not_more_than_its_cells() -> None:
-    """All cells may be mines; what is wrong with the size is said before anything is built."""
+    """All cells may be mines; a wrong size is refused before a board is built."""
     every = bytes((0, 0, 1, 0, 0, 1, 1, 1))
     assert ByteReader(every).mines_by_pairs(2, 2, 4, first=0).mine_count == 4
     with pytest.raises(BadBoardError, match="the mine at byte 4 in column 2, row 1 of 2×2 cells is there twice"):

@@ -43,7 +43,7 @@ Builder = Callable[..., bytes]
 
 @pytest.mark.parametrize("version", range(5))
 def test_all_is_read(version: int) -> None:
-    """Versions differ in where things lie, not in what they say; the corner mine is the first byte's highest bit."""
+    """Versions differ in their order, not in their content; the corner mine is the first byte's highest bit."""
     found = read(evf(version=version) if version < 4 else evf_4())
     assert (found.events, found.layout) == (EVENTS, LAYOUT)
     assert found.header == Header(

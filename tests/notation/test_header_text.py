@@ -84,7 +84,7 @@ def test_a_level_goes_by_its_size(width: int, height: int, mines: int, name: str
     ],
 )
 def test_a_stamp_is_unix_time(stamp: str, seconds: int) -> None:
-    """As the date command has it; without a zone it is UTC, and what is no time is 0."""
+    """The values are the date command's; without a zone it is UTC, and an invalid text gives 0."""
     assert unix_time(stamp) == seconds
 
 

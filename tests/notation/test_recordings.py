@@ -86,7 +86,7 @@ def test_events_come_as_they_were_written(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_text_of_a_recording_gives_it_back(name: str) -> None:
-    """What was read from any program can be saved as RAWVF and is the same after."""
+    """A recording of any program can be saved as RAWVF and returns unchanged."""
     recording = read(FILES[name]())
     text = rawvf.write(recording)
     assert read(text.encode()) == fuzz.as_text(recording)
@@ -114,7 +114,7 @@ def test_a_broken_file_is_a_recording_or_a_named_error(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", FILES)
 def test_a_broken_file_goes_through_every_command(name: str) -> None:
-    """A figure or a sentence: each command ends well or says in one line what is wrong."""
+    """Each command succeeds or names the fault in one line."""
     for data in fuzz.attempts(name, 25, 3, 1_000):
         fuzz.command_seconds(data)
 
@@ -158,7 +158,7 @@ def test_a_text_of_endless_lines_is_not_split() -> None:
     ids=["empty", "a line", "zip", "words", "noise", "png", "other", "utf-16"],
 )
 def test_what_is_no_recording_is_of_no_known_format(data: bytes) -> None:
-    """The message names what is read and what the file begins with."""
+    """The message names the known formats and the file's first bytes."""
     with pytest.raises(NotThisFormatError, match="no RAWVF, AVF, RMV, EVF or MVF recording"):
         read(data)
 

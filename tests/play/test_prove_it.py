@@ -108,7 +108,7 @@ def laid(session: Session) -> Layout:
 
 
 def test_a_chord_on_a_wrong_flag_is_a_guess() -> None:
-    """Flags are beliefs: what they let open must be proved as well."""
+    """Flags are beliefs, so the cells that a chord opens must be proved too."""
     session = chorded()
     assert session.unproved.bit_count() >= 1
     assert session.status is Status.LOST

@@ -113,7 +113,7 @@ def in_figures(session: Session) -> Figures:
 
 @pytest.mark.long
 def test_a_hundred_thousand_gestures_survive_the_text() -> None:
-    """What is written must be the game that was played: the same events, board, clicks, way and time."""
+    """The written game must equal the played one: the same events, board, clicks, path and time."""
     random, gestures, games = Random(7), 0, 0
     while gestures < 100_000:
         session, happened = random_game(random)
@@ -199,7 +199,7 @@ def test_a_recording_says_whether_its_board_needs_no_guess(no_guess: bool) -> No
 
 
 def test_a_called_off_deal_leaves_no_click_behind() -> None:
-    """The release that opened nothing must open nothing in the recording either, nor what was queued behind it."""
+    """A release without effect, and the queue after it, must have no effect in the recording either."""
     setup = Setup(custom(9, 9, 10), Start.OPENING, 1, no_guess=True)
     session = Session(setup, works_elsewhere=True)
     for event in hands("L44 l44 L00 l00"):
@@ -267,7 +267,7 @@ def test_a_recording_of_more_changes_than_any_game_has_is_refused(monkeypatch: p
 
 
 def test_a_recording_does_not_say_which_hand_it_was() -> None:
-    """The text has no place for it, so a pad's game must equal what is read back."""
+    """The text does not store the device, so a pad's game must equal the read game."""
     plain, owned = Session(Setup(BEGINNER, Start.SAFE, 1)), Session(Setup(BEGINNER, Start.SAFE, 1))
     for given in hands("L44 l44 R00 r00"):
         plain.post(given)
@@ -375,7 +375,7 @@ def test_a_board_of_mines_alone_is_no_game() -> None:
 
 
 def clicked(*late: int) -> Session:
-    """Return a game whose mouse pressed and let go, each so many milliseconds after the last step."""
+    """Return a game of presses and releases, each *late* milliseconds after the last step."""
     session = Session(Setup(CLASSIC, Start.OPENING, 1))
     session.square = 24
     for number, (kind, ms) in enumerate(zip([Kind.LEFT_PRESS, Kind.LEFT_RELEASE] * len(late), late, strict=False)):

@@ -379,7 +379,7 @@ def test_undo_of_the_first_opening_keeps_the_layout() -> None:
 
 
 def test_undo_brings_a_lost_game_back() -> None:
-    """The board is as it was before the mine, the clock runs on, and no button is held."""
+    """The board is as before the mine, the clock runs on, and no button is down."""
     session = after("L20 l20 +10 L00 l00")
     assert session.ended == 10
     session.advance(10)
@@ -392,7 +392,7 @@ def test_undo_brings_a_lost_game_back() -> None:
 
 
 def test_undo_lets_go_of_the_buttons() -> None:
-    """The board changed under the hand, so a release must not open what it did not aim at."""
+    """The board has changed, so a release must not open a cell by accident."""
     session = after("R00 r00 L10")
     undo(session)
     assert (session.mouse, session.pressed) == (Mouse(), 0)
@@ -400,7 +400,7 @@ def test_undo_lets_go_of_the_buttons() -> None:
 
 
 def test_undo_waits_for_its_turn_in_the_queue() -> None:
-    """It takes back what was done before it, not what comes after."""
+    """It takes back the action before it, not a later one."""
     session = Session(CORNERS)
     given: list[Input] = [*hands("L10 l10"), Undo(3), *hands("+4 L30 l30")]
     for one in given:
@@ -559,7 +559,7 @@ def test_the_board_never_changes_without_an_event(data: st.DataObject, setup: Se
     ],
 )
 def test_a_press_that_is_let_go_of_is_no_click(before: str, press: str) -> None:
-    """The window lost focus while a button was down: nothing is opened, nothing is counted, nothing is held."""
+    """The window lost focus while a button was down: no cell opens, no click counts, no button stays down."""
     expected, session = after(before), after(f"{before} {press}")
     session.let_go()
     post(session, "l-- r-- m--")
@@ -570,7 +570,7 @@ def test_a_press_that_is_let_go_of_is_no_click(before: str, press: str) -> None:
 @pytest.mark.long
 @given(st.data(), mouse_options())
 def test_what_was_let_go_of_replays_to_the_same_game(data: st.DataObject, options: MouseOptions) -> None:
-    """The log holds what was meant, whenever the window lost the hand."""
+    """The log has only the intended clicks, at any loss of focus."""
     setup = replace(CORNERS, mouse=options)
     session, tick = Session(setup), 0
     for _ in range(data.draw(st.integers(1, 4))):

@@ -29,7 +29,7 @@ def test_a_code_names_the_board_and_the_cell_that_was_opened_first() -> None:
 
 
 def test_a_board_whose_first_opening_was_taken_back_is_passed_on_without_it() -> None:
-    """It stays dealt, but nobody has opened anything."""
+    """The board stays dealt, but no cell is open."""
     session = replay(Setup(BEGINNER, Start.OPENING, 7), [*hands("L44 l44"), Undo(1)], 1)
     code = code_of(session)
     assert code is not None

@@ -121,7 +121,7 @@ def given_layout() -> tuple[Session, int, int]:
 
 
 def test_time_goes_on_while_an_opening_spreads_and_clicks_wait_for_it() -> None:
-    """The clock is not stopped by a slow machine, and what is clicked meanwhile counts when it was clicked."""
+    """A slow machine does not stop the clock, and clicks meanwhile count at their own time."""
     session, first, number = given_layout()
     with pytest.raises(GameError, match="no opening waits"):
         session.take_layout(deal_layout(SETUP, FIRST))

@@ -87,7 +87,7 @@ def test_it_goes_on_or_begins_anew() -> None:
 
 
 def test_the_speeds_have_two_ends() -> None:
-    """Slower than a quarter nobody looks, faster than sixteen nobody sees."""
+    """Slower than a quarter is boring, faster than sixteen invisible."""
     running, _ = tape()
     assert running.speed == 1
     seen = [running.speed]

@@ -38,7 +38,7 @@ def told(drawing: str, *, marks: bool = False) -> tuple[Playback, Playback, list
 
 
 def shown(data: bytes) -> list[tuple[str, int, int]]:
-    """Return the events of the board in an RMV file of type 2: what is shown, and in which column and row."""
+    """Return the board's events in an RMV file of type 2: picture, column and row."""
     at = len(data) - int.from_bytes(data[24:28], "big")
     found = []
     while data[at] not in (15, 16, 17):
@@ -80,7 +80,7 @@ def test_question_marks_from_before_stand_on_the_board() -> None:
 
 
 def test_the_board_shows_what_is_pressed_opened_and_flagged() -> None:
-    """A press follows the mouse; a chord that does nothing lets go of what it pressed."""
+    """A press follows the mouse; a chord without effect releases its pressed cells."""
     _, _, changes = told("L00 l00 R20 r20 L30 l30 L11 R11 l11 r11")
     assert changes[:2] == [("pressed", 0, 0), ("number0", 0, 0)]
     assert ("flag", 2, 0) in changes

@@ -126,7 +126,7 @@ def test_handing_in_does_not_wait() -> None:
 
 
 def test_closing_waits_for_all_that_was_handed_in_and_ends_the_thread() -> None:
-    """What was handed in is done when the program ends."""
+    """All jobs are done when the program ends."""
     worker = Worker("a name of its own")
     done: list[int] = []
     for number in range(20):
@@ -175,7 +175,7 @@ def test_a_worker_goes_on_after_a_failure() -> None:
 
 @pytest.mark.parametrize("order", [1, 2])
 def test_the_program_does_not_end_before_a_worker_is_done(order: int, tmp_path: Path) -> None:
-    """Settings changed in the last moment are written, also where nobody closed the worker."""
+    """Settings changed in the last moment are written, even if no code closed the worker."""
     code = (
         "import sys, time; from pathlib import Path; from game.play.worker import Worker; worker = Worker('test')\n"
         "for number in range(int(sys.argv[2])):\n"
@@ -223,7 +223,7 @@ def test_work_in_slices_that_waits_for_itself_is_an_error(slices: Slices) -> Non
 
 
 def test_work_in_slices_lets_earlier_work_end(slices: Slices) -> None:
-    """A game that is saved waits for the disk; what comes after it must not take the time of that."""
+    """A game's save waits for the disk; later work must not take its time."""
     first = Job(lambda: Worker("test").do(lambda: 6).result())
 
     def later() -> Steps[int]:
@@ -364,7 +364,7 @@ def test_a_fiber_rests_where_its_work_breathes_or_yields(stacks: ThreadStacks) -
 
 
 def test_a_fiber_waits_for_another_and_for_a_lock(stacks: ThreadStacks) -> None:
-    """A question to the records waits for what was kept before; two recordings are played one after the other."""
+    """A question to the records waits for earlier saves; two recordings are played one after the other."""
     lock = threading.Lock()
     done: list[str] = []
 
@@ -422,7 +422,7 @@ def test_a_frame_waits_for_no_fiber(stacks: ThreadStacks) -> None:
 
 
 def test_a_fiber_gives_no_way_while_it_hands_work_on(stacks: ThreadStacks, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever hands work to the same worker meanwhile would wait for ever, a frame with all of the page."""
+    """Other callers of the same worker would wait for ever, even a frame."""
     kept, done, start = Worker("kept"), [], stacks.start
 
     def interrupted(work: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""A game's account: what is given away, what luck gives, and that both lead from the start to the result."""
+"""A game's account: skill costs and luck lead from the start to the result."""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -59,7 +59,7 @@ def test_an_account_leads_from_the_start_to_the_result(accounts: list[Account]) 
 
 @pytest.mark.long
 def test_nothing_is_given_away_by_a_certain_move_and_never_less_than_nothing(accounts: list[Account]) -> None:
-    """What is certainly safe costs nothing at all, not just little; nor can a move be better than the best."""
+    """A certainly safe move costs exactly 0, and no move is better than the best."""
     moves = [move for account in accounts for move in account.moves]
     for move in moves:
         assert 0 <= move.skill_cost <= move.before <= 1
@@ -197,7 +197,7 @@ def test_the_account_grows(accounts: list[Account]) -> None:
 
 
 def test_a_review_can_be_called_off() -> None:
-    """At once, or between any two play-outs; what was worked out by then was told."""
+    """It stops at once or between two play-outs; earlier accounts were already given."""
     game, asked = careless_game(), count()
     assert list(review(game, Random(1), 20, lambda: False)) == []
     told = list(review(game, Random(1), 20, lambda: next(asked) < 30))
@@ -215,7 +215,7 @@ def test_a_game_decided_by_its_first_opening_has_no_moves() -> None:
 
 
 def test_a_game_broken_off_ends_with_a_chance() -> None:
-    """The sum then leads to the chance that was left."""
+    """The sum then leads to the last chance to win."""
     whole = careless_game()
     events = whole.recording.events
     account = reviewed(play(replace(whole.recording, events=events[: len(events) * 2 // 3])), 10)
@@ -226,7 +226,7 @@ def test_a_game_broken_off_ends_with_a_chance() -> None:
 
 
 def test_what_cannot_be_reviewed_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A huge board, a game without an opening, a tangle that nobody works out."""
+    """A huge board, a game without an opening and a too complex position give an error."""
     huge = play(Recording(Layout(grid(40, 26), 1), (), Header()))
     with pytest.raises(TooLargeError, match="a 40×26 board is too large to be reviewed: at most 1000 cells are"):
         next(review(huge, Random(1)))
@@ -256,7 +256,7 @@ def account_of(*moves: Move) -> Account:
 
 
 def test_a_flag_is_no_hesitation() -> None:
-    """Only what opens something has a proof to wait for."""
+    """Only openings have a proof to find."""
     flag = told(0, 5000, MoveKind.WRONG_FLAG, None)
     account = account_of(told(0, 5), flag)
     assert not pauses(account)
@@ -271,7 +271,7 @@ def test_the_pace_of_each_kind_of_proof_is_a_median() -> None:
 
 
 def test_skill_is_counted_on_ten_openings() -> None:
-    """Who gives away as much and is soon out has played worse; it falls no lower than nothing."""
+    """An equal loss in fewer openings is worse play; skill is at least 0."""
     assert account_of(told(0.25), *[told(0)] * 9).skill == 75
     assert account_of(told(0.25), *[told(0)] * 4).skill == 50
     assert account_of(*[told(0.25), *[told(0)] * 9] * 3).skill == 75
@@ -279,7 +279,7 @@ def test_skill_is_counted_on_ten_openings() -> None:
 
 
 def test_the_errors_of_all_that_was_estimated_add_up() -> None:
-    """As errors do that have nothing to do with each other."""
+    """Independent errors add as squares."""
     moves = (replace(told(), error=2.0), told(), replace(told(), error=3.0))
     assert Account((Estimate(0.5, 6), Estimate(1, 0)), moves, 1, 1).error == 7
 
@@ -321,7 +321,7 @@ def test_a_guess_is_worse_or_better_only_beyond_doubt(
 
 
 def test_a_board_that_needs_no_guess_is_won_from_its_start() -> None:
-    """By logic alone, so no play-out is asked; what is certain moves nothing."""
+    """Logic alone wins, so no play-out is needed; certain moves change no chance."""
     board = deal_no_guess(grid(8, 8), 10, 0, Start.OPENING, Random(4)).layout
     opened, order = board.flood(1), [0]
     while opened != board.safe:
@@ -337,7 +337,7 @@ def test_a_board_that_needs_no_guess_is_won_from_its_start() -> None:
 
 
 def test_a_guess_on_such_a_board_gives_its_risk_away() -> None:
-    """It was needless in any case; if it lived that was luck, and the game is still sure to be won."""
+    """It was needless; its survival was luck, and the win is still certain."""
     board = deal_no_guess(grid(8, 8), 10, 0, Start.OPENING, Random(4)).layout
     view = View(board.grid, 10, board.flood(1), board.numbers_of(board.flood(1)))
     chances = mine_chances(view)
@@ -353,7 +353,7 @@ def test_a_guess_on_such_a_board_gives_its_risk_away() -> None:
 
 
 def test_a_header_that_promises_too_much_is_not_believed() -> None:
-    """A board that logic does not win is estimated as any other."""
+    """A board that logic does not win is estimated like any other."""
     layout = drawn_layout(".*.\n...\n*..")
     assert solve(layout, 0) is not None
     playback = play(Recording(layout, tuple(clicks(layout.grid, [0], Random(1))), Header(mode=NO_GUESS)))

@@ -36,7 +36,7 @@ def signs(events: Sequence[MouseEvent], header: Header | None = None) -> dict[Si
 
 
 def moves(count: int, *, every: int = 10, by: float = 0.0, start: int = 100) -> list[MouseEvent]:
-    """Return moves after the first opening of the game of all formats, so many pixels each, back and forth."""
+    """Return moves of *by* pixels, back and forth, after the first opening of the game of all formats."""
     return [MouseEvent(start + every * k, Kind.MOVE, 40 + round(by) * (k % 2), 52) for k in range(count)]
 
 
@@ -72,7 +72,7 @@ def test_of_sixty_honest_games_two_are_doubted_at_most() -> None:
 
 
 def test_few_events_are_a_sign() -> None:
-    """A mouse leaves a trail; the board's two 3BV need twenty events, and what comes after the game is none."""
+    """A mouse leaves a trail; the board's two 3BV need twenty events, and events after the game don't count."""
     assert signs(EVENTS)[Sign.FEW_EVENTS].value == 5.5
     assert Sign.FEW_EVENTS in signs([*OPENING, *moves(8)])
     assert Sign.FEW_EVENTS not in signs([*OPENING, *moves(9)])
@@ -89,7 +89,7 @@ def test_what_is_off_the_board_is_no_trail(x: int, y: int) -> None:
 
 
 def far_presses(by: int) -> list[MouseEvent]:
-    """Return presses that are so many pixels from each other, without a move between them."""
+    """Return presses *by* pixels apart, without a move between them."""
     return [
         replace(e, tick=e.tick + k * 300, x=40 + by * (k % 2)) for k in range(12) for e in clicks(1, every=0, lasts=50)
     ]

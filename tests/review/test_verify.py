@@ -116,7 +116,7 @@ def test_one_release_counts_from_one_second_on(program: str, version: str, time_
 
 
 def profile(events: Sequence[MouseEvent] = EVENTS, **header: Any) -> str:
-    """Return what is found of the profile's rules in the game of all formats."""
+    """Return the profile check of the game of all formats."""
     told = replace(TOLD, competition=True, **header)
     return next(check.found for check in checks(played(events, told)) if check.name == "profile")
 

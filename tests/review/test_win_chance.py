@@ -1,4 +1,4 @@
-"""The chance to win is exact where all layouts are at hand, and without bias where they are drawn."""
+"""The chance to win is exact if all layouts are searched, and unbiased if they are drawn."""
 
 from fractions import Fraction
 from itertools import count
@@ -42,7 +42,7 @@ def share_won(view: View, fit: set[int], move: int) -> Fraction:
 
 
 def test_with_few_layouts_left_every_move_is_exact() -> None:
-    """As counted layout by layout: of the own play, of any cell and of two cells at once."""
+    """A count layout by layout agrees for OWN_PLAY, any cell and two cells at once."""
     random, differing = Random(2), 0
     for view, fit in small_views(11, 60):
         if len(fit) > 60:
@@ -60,7 +60,7 @@ def test_with_few_layouts_left_every_move_is_exact() -> None:
 
 
 def test_drawn_layouts_agree_with_the_exact_chance() -> None:
-    """Within its errors, of the own play, of another move and of their difference."""
+    """The values of OWN_PLAY, another move and their difference agree within the errors."""
     random, far = Random(3), list[float]()
     for view, fit in small_views(12, 80):
         if not 5 <= len(fit) <= 60:
@@ -82,7 +82,7 @@ def test_drawn_layouts_agree_with_the_exact_chance() -> None:
 
 
 def test_the_estimate_has_no_bias() -> None:
-    """The computer's own play wins as often as was foreseen, over the guesses of many games."""
+    """Over the guesses of many games the computer wins as often as estimated."""
     differences = list[float]()
     for seed in range(500):
         guesses = positions(INTERMEDIATE.grid, INTERMEDIATE.mines, seed)
@@ -118,7 +118,7 @@ def test_the_same_random_gives_the_same_values_in_any_portions(early: View) -> N
 
 
 def test_more_playouts_bring_a_smaller_error(early: View) -> None:
-    """About the square root of how many there are."""
+    """The error falls with the square root of the number of play-outs."""
     chance = WinChance(early, Random(5))
     chance.refine(10)
     coarse = chance.of().error

@@ -417,7 +417,7 @@ def test_where_nothing_can_be_written_no_place_is_told(tmp_path: Path) -> None:
 
 
 def test_what_is_on_its_way_to_the_disk_is_never_said_to_be_lost(history: History) -> None:
-    """A lost game and a match have no place to wait for; they are told of when they were tried all the same."""
+    """A lost game and a match have no place to wait for; they still count as lost only after a try."""
     ways: list[Callable[[], SaveHandle]] = [
         lambda: history.keep(ended(lose())),
         lambda: history.keep_match(match(1)),
