@@ -33,18 +33,18 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.sharing import paste_board
 
 DIGITS = {"width": 4, "height": 4, "mines": 6}
-"""How many can be typed."""
+"""How many digits each field takes."""
 
 SWITCHES = ("no_guess", "prove_it")
 
 HIGH, GAP = 168, 10
-"""Of the drawn boards, and between them, at 720p."""
+"""At 720p: the height of the drawn boards, and the gap between them."""
 
 PLAY, BACK, PASTE = "play", "back", "paste"
 
 
 class BoardsState(Value):
-    """The chosen board, its measures as typed, those of the own board, the settings, a notice, and the focus."""
+    """The chosen board, its measures as typed, those of the custom board, the settings, a notice, and the focus."""
 
     level: str
     texts: tuple[str, ...]
@@ -62,21 +62,21 @@ class BoardsState(Value):
 
     @property
     def board(self) -> Level:
-        """The board that is chosen."""
+        """The chosen board."""
         return LEVELS.get(self.level) or custom(*self.measures)
 
 
 class LevelKeys(Chips):
-    """The boards side by side, one of them chosen: it is stepped or clicked, and begins when it is pressed again."""
+    """The boards side by side: arrows or a click choose one; a press on the chosen one begins."""
 
     keys: tuple[BoardKey, ...] = ()
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return how high it is."""
+        """Return the size of the row of boards."""
         return style.px(700), style.px(HIGH)
 
     def pressed(self, part: Hashable) -> object:
-        """Choose the board there; the chosen one, and a key, begin."""
+        """Choose the board there; begin if it is the chosen one, or a key pressed (None)."""
         return self.press if part in (None, self.value) else Put(self.key, part)
 
     def _places(self, style: Style, rect: pygame.Rect) -> dict[str, pygame.Rect]:
@@ -87,14 +87,14 @@ class LevelKeys(Chips):
         return places
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the keys, the chosen one as the focus is."""
+        """Paint the boards; the chosen one shows the focus."""
         for key, (name, place) in zip(self.keys, self._places(style, rect).items(), strict=True):
             chosen = name == self.value
             key.replaced(chosen=chosen or name == state.part).paint(surface, style, place, state if chosen else PLAIN)
 
 
 def problem(state: BoardsState, words: Words) -> str:
-    """Say why the player's own board can't be played, or nothing."""
+    """Return why the custom board can't be played, an empty text if it can."""
     if state.level in LEVELS:
         return ""
     width, height, mines = state.measures
@@ -111,7 +111,7 @@ def problem(state: BoardsState, words: Words) -> str:
 
 
 def told(state: BoardsState, words: Words) -> str:
-    """Say what the row with the focus is for, or how dense the own board is and which rules don't fit it."""
+    """Return the meaning of the focused row, or the custom board's density and the rules that don't fit it."""
     if state.focus in (*SWITCHES, "competition", PASTE):
         return words(f"boards.about_{state.focus}")
     if state.level in LEVELS:
@@ -153,7 +153,7 @@ def _levels(state: BoardsState, style: Style) -> LevelKeys:
 
 
 def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
-    """Yield the measures, the rules, and the row for a copied code; changed measures make an own board."""
+    """Yield the measures, the rules, and the row for a copied code; changing a measure chooses the custom board."""
     settings, on_off = state.settings, (words("menu.off"), words("menu.on"))
     for (name, longest), text in zip(DIGITS.items(), state.texts, strict=True):
         yield Field(words(f"custom.{name}"), text=text, longest=longest, key=name, press=PLAY)
@@ -193,7 +193,7 @@ def boards_page(state: BoardsState, style: Style) -> Node:
 
 
 class BoardsScene(ViewScene[BoardsState]):
-    """Lets the player choose a board; the measures of an own board are checked while they are typed."""
+    """Lets the player choose a board; the measures of a custom board are checked while they are typed."""
 
     moves = Moves.ROWS
     view = staticmethod(boards_page)
@@ -206,13 +206,13 @@ class BoardsScene(ViewScene[BoardsState]):
 
     @property
     def _texts(self) -> dict[str, str]:
-        """The measures of the board that is chosen."""
+        """The measures of the chosen board."""
         level = LEVELS.get(self._level)
         return {name: str(getattr(level, name)) for name in DIGITS} if level else self._own
 
     @property
     def state(self) -> BoardsState:
-        """What is chosen, typed and set."""
+        """The chosen board, the typed measures and the settings."""
         cabinet = self.cabinet
         texts, own = tuple(self._texts.values()), tuple(text or "0" for text in self._own.values())
         return BoardsState(
@@ -220,7 +220,7 @@ class BoardsScene(ViewScene[BoardsState]):
         )
 
     def put(self, key: object, value: object) -> None:
-        """Choose a board, take what is typed, or set a switch."""
+        """Choose a board, take typed digits, or set a switch."""
         self._said = ""
         if key == "level":
             self._level = str(value)
@@ -233,7 +233,7 @@ class BoardsScene(ViewScene[BoardsState]):
             self.cabinet.change(**{name: bool(value)})
 
     def pressed(self, press: object) -> None:
-        """Play on the board if it can be played, take the one whose code was copied, or go back."""
+        """Play the chosen board if it can be played, begin the copied one, or go back."""
         if press == BACK:
             self.close()
         elif press == PASTE:
@@ -247,7 +247,7 @@ class BoardsScene(ViewScene[BoardsState]):
             self.cabinet.router.go(PlayGame(level))
 
     def _paste(self) -> None:
-        """Begin the board on the clipboard, or say what is wrong with what is there."""
+        """Begin the board on the clipboard, or say what is wrong with its text."""
         play = PlayScene(self.cabinet, BEGINNER)
 
         def begin(setup: Setup, first: int | None) -> None:
@@ -260,7 +260,7 @@ class BoardsScene(ViewScene[BoardsState]):
 
 
 def position_played(cabinet: Cabinet, view: View) -> PlayScene:
-    """Return a game in which *view* was opened by clicks, cell by cell; so its recording can be played again."""
+    """Return a game in which clicks opened *view* cell by cell, so that its recording can be played again."""
     from game.play.share import setup_at
 
     level = Level("custom", view.grid.width, view.grid.height, view.mines)

@@ -1,5 +1,5 @@
 """
-Odds called on the board: the percent that the player says for a cell's being safe, before it is opened.
+Odds called on the board: before opening a cell the player says how likely it is safe, in percent.
 
 A digit calls the odds of the cell under the cursor, the wheel or a pad's shoulders change them. An opening never waits
 for a call, and a call is forgotten when the cursor leaves its cell.
@@ -24,7 +24,7 @@ from game.ui.kit.node import Node
 from game.ui.kit.text import Panel, Text
 
 HALF, STEP = 50, 10
-"""Percent: where the wheel begins, and its step."""
+"""Percent: the wheel begins at HALF and moves by STEP."""
 
 SHOULDERS = {Action.ZOOM_IN: 1, Action.ZOOM_OUT: -1}
 
@@ -35,7 +35,7 @@ class Calling(Timed):
     def __init__(self, cabinet: Cabinet) -> None:
         self._cabinet = cabinet
         self._answered = 0  # calls of the present game
-        self.answer: tuple[str, View] | None = None  # what the last call should have been, and the board it led to
+        self.answer: tuple[str, View] | None = None  # the sentence on the last call, and the view after it
 
     def act(self, asked: Asked, session: Session, hand: Hand) -> bool:
         """Take a digit or a pad's shoulder button; tell whether it called odds."""
@@ -43,7 +43,7 @@ class Calling(Timed):
             return False
         if asked.action in CALLS:
             self._say(session, self._cell(session, hand), CALLS[asked.action])
-            return True  # no digit begins another game by a slip
+            return True  # so that no digit begins another game by a slip
         if asked.device.kind is Kind.PAD and asked.action in SHOULDERS:
             return self.turn(SHOULDERS[asked.action], session, hand)
         return False
@@ -58,7 +58,7 @@ class Calling(Timed):
         return True
 
     def update(self, session: Session, hand: Hand) -> None:
-        """Forget the call once the cursor leaves its cell; answer one that was followed by opening the cell."""
+        """Forget the call once the cursor leaves its cell; answer the call after its cell was opened."""
         self.advance(0)
         if len(session.calls) != self._answered:
             self._answered = len(session.calls)

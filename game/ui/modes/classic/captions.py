@@ -38,7 +38,7 @@ class Captions:
         self.remark, self._notice = (), ("", None)
 
     def say(self, notice: str, view: View | None = None) -> None:
-        """Show one sentence until the next action, on the present view unless another is given."""
+        """Show a sentence as long as the session's view is *view*, by default the present one."""
         self._notice = notice, view or self.session.view
 
     @property
@@ -48,7 +48,7 @@ class Captions:
 
     @property
     def sentence(self) -> str:
-        """The sentence that stands below the board for now, if there is one."""
+        """The present sentence below the board, or an empty text."""
         if self._searches and self.work.progress:
             words, back = self._style.words, self._style.key(Action.BACK)
             tries, solved = self.work.progress
@@ -61,13 +61,13 @@ class Captions:
         return (notice if view is self.session.view else "") or self.advisor.text()
 
     def _offers(self, said: str) -> Action | None:
-        """Return what a click on a sentence asks for: it calls the search off, or has the hint go on."""
+        """Return the action of a click on a sentence: stop the search, or continue the hint."""
         if self._searches:
             return Action.BACK
         return Action.HINT if said and said == self.advisor.text() and self.advisor.goes_on else None
 
     def show(self, camera: Camera, panel: pygame.Rect | None, *, lost: bool) -> None:
-        """Show all captions; a proof may stand over the *panel*. The card of a *lost* game tells its proof itself."""
+        """Show all captions; a proof may cover the *panel*. The card of a *lost* game shows its proof itself."""
         style, call = self._style, self.session.pending_call
         tag = tag_rect(style, camera, call, self.session.view) if call else None
         self._tag.view(called_tag, call[1] if call else 0, tag)
@@ -80,19 +80,19 @@ class Captions:
             self._foot.view(remark_line, self.remark, foot_rect(style, camera))
 
     def _unproved(self) -> str:
-        """Say what could have been proved instead of the opening that ended the game, if one did."""
+        """Return the proof that the player missed, if an unproved opening ended the game."""
         words = self._style.words
         why = self.advisor.text() or words("hint.provable")
         return words("hint.unproved", why=why) if self.session.unproved else ""
 
 
 def sentence_line(said: tuple[str, Action | None], _: Style) -> Node:
-    """Return a sentence, and what a click on it asks for, if it offers something."""
+    """Return a sentence; a click on it does the action that it offers, if any."""
     sentence, offers = said
     return Text(sentence, NORMAL, "text", "middle", key=offers, press=offers)
 
 
 def remark_line(figures: Figures, style: Style) -> Node:
-    """Return the line; a figure without a name is a sentence that explains itself."""
+    """Return the line; a figure without a name is a sentence and has no tip."""
     tips = tuple(name and style.words(f"result.about_{name}") for name, _ in figures)
     return DottedLine(tuple(text for _, text in figures), tips, size=NORMAL)

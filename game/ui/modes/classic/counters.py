@@ -21,21 +21,21 @@ TERMS = {"speed": "speed", "ioe": "ioe", "estimated": "estimated", "solved": "bb
 """The figures, and the term that explains each."""
 
 WIDTH, LINE, GAP = 118, 24, 12
-"""At 720p: the panel beside the board, and a line of the one below it."""
+"""At 720p: WIDTH of the panel beside the board, LINE the height of a text line, GAP between board and panel."""
 
 EVERY_MS = 250
-"""The figures change all the time; they are written anew so often, as more could not be read."""
+"""Milliseconds between two updates of the figures: nobody could read more of them."""
 
 
 class CountersState(Value):
-    """What the counters show."""
+    """The counters' contents."""
 
-    figures: tuple[tuple[str, str], ...]  # which, and its value
+    figures: tuple[tuple[str, str], ...]  # the figure's key, and its value
     beside: bool  # the board, else below it
 
 
 class Counters:
-    """Places, works out and shows the counters; empty where they are off or have no room."""
+    """Places, computes and shows the counters; hidden if they are off or have no room."""
 
     def __init__(self, cabinet: Cabinet, pane: Pane) -> None:
         self._cabinet = cabinet
@@ -51,7 +51,7 @@ class Counters:
         return {"small": 2, "full": 4}.get(self._cabinet.settings.counters, 0)
 
     def place(self, camera: Camera, area: pygame.Rect, scale: float) -> None:
-        """Lay the board out in *area* and the counters beside it, else below it, where the board gives way."""
+        """Lay the board out in *area*, the counters beside it, else below it, for which the board shrinks."""
         camera.place(area, scale)
         self.rect = None
         if self._wanted and camera.grid.size <= SMALL:
@@ -71,7 +71,7 @@ class Counters:
             self.rect = pygame.Rect(plate.left, plate.bottom + px(4), plate.width, px(LINE) + px(8))
 
     def update(self, session: Session) -> None:
-        """Work the figures out anew if something happened or some time passed."""
+        """Compute the figures again if something happened or EVERY_MS passed."""
         if self.rect is None:
             return
         settings = self._cabinet.settings.counters, self._cabinet.style.words.locale
@@ -92,7 +92,7 @@ class Counters:
         return tuple(zip(TERMS, values, strict=True))[: self._wanted]
 
     def show(self) -> None:
-        """Show the figures as they are."""
+        """Show the present figures."""
         self.pane.view(counters_view, CountersState(self.figures, self._beside), self.rect)
 
 

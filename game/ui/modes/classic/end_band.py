@@ -1,4 +1,4 @@
-"""The line above a game that is over as a value: its time in large figures, how that compares, and the ways on."""
+"""The line above a finished game: its time in large figures, its headline, and buttons for the next step."""
 
 from collections.abc import Iterator
 
@@ -17,30 +17,30 @@ from game.ui.kit.numerals import numerals, numerals_width
 from game.ui.kit.text import Text
 
 HIGH, DECIMALS = 32, 22
-"""How high the seconds are, and what comes behind their point, at 720p."""
+"""Heights at 720p: HIGH of the seconds, DECIMALS of the digits after the point."""
 
 PLACES = 3  # after that point
 
 MEDAL, BUTTON = 26, 36
-"""Sides at 720p."""
+"""At 720p: the medal's side and the buttons' height."""
 
 NEW_GAME = "new_game"
-"""The key of the button that most players want next."""
+"""The key of the button for a new game, which most players want next."""
 
 SHARE = "share"
 """The key of the button for a link to the board, where there are links."""
 
 WAYS = {NEW_GAME: Action.NEW, "watch": Action.WATCH, "review": Action.REVIEW, SHARE: Action.COPY}
-"""What the buttons ask for, by the keys of their words."""
+"""The buttons' actions, by the keys of their texts."""
 
 
 class EndBandState(Value):
-    """What the band shows."""
+    """The band's contents."""
 
     won: bool
     medal: bool
     headline: str
-    time: tuple[str, str]  # of a won game: as far as it has counted up, and the whole
+    time: tuple[str, str]  # of a won game: counted up so far, and the final one
     mute: bool
     mirrored: bool = False  # for left hands
     asks: bool = False  # for initials, which Enter keeps
@@ -63,7 +63,7 @@ def end_band(state: EndBandState, style: Style) -> Node:
 
 
 def ways_on(style: Style, high: float, size: int = NORMAL, *, golden: bool = True) -> tuple[Node, ...]:
-    """Return the buttons for what comes next, so high at 720p; the first takes what room they leave, and Enter."""
+    """Return the buttons, *high* at 720p; the first one takes the room that is left and, if *golden*, Enter."""
     return tuple(
         Button(
             style.words(f"result.{way}"),
@@ -89,7 +89,7 @@ class EndBand(StatusLine):
     ways: tuple[Node, ...] = ()
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the plate and all that stands on it."""
+        """Yield the plate and everything on it."""
         told = self.between
         yield from StatusLine(self.left, NOTHING, self.right, self.mirrored).place(style, rect)
         face = face_rect(style, rect)
@@ -105,13 +105,13 @@ class EndBand(StatusLine):
 
 
 class Told(Node):
-    """The time of a game, and the headline beside it where that has room."""
+    """The time of a game, and the headline beside it if it has room."""
 
     time: Node
     headline: Text
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield what has room."""
+        """Yield the time, and the headline in the largest size that fits."""
         rest = rect
         if self.time is not NOTHING:
             wide, tall = self.time.wants(style)
@@ -157,7 +157,7 @@ class CountedTime(Node):
 
 
 def prepared(style: Style) -> Iterator[None]:
-    """Render the sprites of the band in advance, one a step: all at once they would cost a frame."""
+    """Render the sprites of the band in advance, one per step: all at once would cost a frame."""
     px = style.px
     for digit in "0123456789.":
         for high in (HIGH, DECIMALS):

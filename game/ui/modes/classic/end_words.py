@@ -1,4 +1,4 @@
-"""What is said of a game that is over: the outcome, how it compares, and its figures."""
+"""Write the texts about a finished game: its outcome, how its time compares, and its figures."""
 
 from collections.abc import Iterator
 from copy import copy
@@ -13,32 +13,32 @@ from game.store.kinds import TOP
 from game.ui.core.style import Style
 
 Figures = tuple[tuple[str, str], ...]
-"""The name of each figure, and what it comes to in words, the most asked for first."""
+"""Each figure's name and text, the most wanted figure first."""
 
 
 class EndWords:
-    """Writes the texts for one session, with what the history knows about it."""
+    """Writes the texts for one session, with its place and the best time from the history."""
 
     def __init__(
         self, style: Style, session: Session, history: History, kept: SaveHandle, *, tells_all: bool = True
     ) -> None:
-        self._tells_all = tells_all  # or speaks to a newcomer
+        self._tells_all = tells_all  # False for a newcomer, who gets few figures
         self._style, self._history, self._kept = style, history, kept
-        self._session = copy(session)  # the other one goes on if its end is taken back
+        self._session = copy(session)  # the original goes on if the player undoes the end
         self.won = session.status is Status.WON
 
     @property
     def is_lost(self) -> bool:
-        """Whether nothing of the game could be written."""
+        """Whether saving the game failed."""
         return self._history.is_lost(self._kept)
 
     @property
     def medal(self) -> bool:
-        """Whether it is the best of its table."""
+        """Whether the game is saved as the best of its table."""
         return self._kept.best and not self.is_lost
 
     def headline(self) -> str:
-        """Return the outcome in a word or two, with its place once that is known and could be kept."""
+        """Return the outcome in a word or two; with the place if that is known and the game is saved."""
         words, place = self._style.words, self._kept.place
         if not self.won:
             return words("result.unproved")
@@ -49,7 +49,7 @@ class EndWords:
         return words("result.won")
 
     def compared(self) -> str:
-        """Return how a win compares with the best before it, why it is not compared, or that nothing was written."""
+        """Return how a win compares with the best before it, why it is unranked, or that saving failed."""
         words, session, before = self._style.words, self._session, self._kept.before
         if self.is_lost:
             return words("result.not_kept")
@@ -72,7 +72,7 @@ class EndWords:
         return words("result.ahead" if time_ms < before else "result.behind", seconds=seconds)
 
     def time(self, part: float, places: int) -> str:
-        """Return a part of the game's time in seconds."""
+        """Return *part* (0–1) of the game's time in seconds."""
         return self._style.words.number(self._session.time_ms * part / 1000, f".{places}f")
 
     @property

@@ -1,4 +1,4 @@
-"""The board of a game, the line above it, the counters and the panel beside it: where they stand, how they look."""
+"""Lay out and paint a game's board, the line above it, and the counters and the panel beside it."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
@@ -45,10 +45,10 @@ if TYPE_CHECKING:
 
 
 MAP = 230
-"""At 720p: of the small map of a lost board of which a part is shown."""
+"""At 720p: the side of the small map of a lost board that is larger than the window."""
 
 CHASES = 120 // TICK_MS
-"""Ticks from one step of the lamps to the next while a won board writes."""
+"""Ticks from one step of the lamps to the next while a won board writes its time."""
 
 
 class GameBoard(BoardScene):
@@ -68,7 +68,7 @@ class GameBoard(BoardScene):
         self.counters = Counters(cabinet, self.panes.add())
         self.captions = Captions(cabinet.style, self.panes)
         self.calling = Calling(cabinet)
-        self.tells: int | None = None  # the cell that a card beside the board tells of
+        self.tells: int | None = None  # the cell that a card beside the board is about
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
         self._painter_of: object = None  # the look, and size, of the cells that the painter is for
@@ -80,10 +80,10 @@ class GameBoard(BoardScene):
 
     @abstractmethod
     def live_on(self, loss: "Loss") -> None:
-        """Go on with a layout in which the opening that lost lived; its result goes away."""
+        """Go on in a layout in which the opening that lost is safe; its result goes away."""
 
     def tell_of(self, cell: int | None, *, slides: bool = True) -> None:
-        """Make room beside the board for a card about a cell; without a cell take all room again."""
+        """Make room beside the board for a card about a cell; with None the board takes all the room again."""
         if cell == self.tells:
             return
         before, scrolled, self.tells = stand_of(self.cabinet.style, self.camera), self.camera.scrolls, cell
@@ -98,7 +98,7 @@ class GameBoard(BoardScene):
         return None if self.competes else super().taps(at)
 
     def pressed(self, press: object) -> None:
-        """Go where the map was pressed."""
+        """Move the camera to where the map was pressed."""
         if isinstance(press, LookAt):
             press.turn(self.camera)
         else:
@@ -107,7 +107,7 @@ class GameBoard(BoardScene):
     # Layout
 
     def resize(self) -> None:
-        """Lay the board out anew if what stands beside it has changed."""
+        """Lay the board out again if something beside it has changed."""
         settings = self.cabinet.settings
         self.layout_settings = settings.counters, settings.side_panel, settings.ghost, self.competes, self.tells
         super().resize()
@@ -134,7 +134,7 @@ class GameBoard(BoardScene):
         if self.tells is not None and self.camera.scrolls:
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
         look = style.sprites, aids_of(self.cabinet.settings), self.camera.tile
-        if look != self._painter_of:  # else it has the cells' pictures, and room for them
+        if look != self._painter_of:  # else the painter has the cells' pictures already
             self._painter_of, self.painter = look, BoardPainter(*look[:2])
         effects = effect_kinds.prepared(style.sprites, self.camera.tile)
         self._end = chain(prepared(style), effects)
@@ -143,7 +143,7 @@ class GameBoard(BoardScene):
 
     @property
     def lamps(self) -> LampState:
-        """The chain of openings, from the middle outwards; all chase each other for a win, and a loss puts them out."""
+        """The lamps show the chain, from the middle outwards; they chase each other for a win and go out for a loss."""
         status = self.session.status
         if self.effects.writes and status is Status.WON:
             return LampState(chase=self.age // CHASES)
@@ -160,7 +160,7 @@ class GameBoard(BoardScene):
 
     @property
     def music(self) -> float | None:
-        """The more is open, the more is played; before the first opening nothing is."""
+        """The open share of the safe cells, 0–1: with it the music grows; None: no music."""
         session = self.session
         if not session.runs or self.competes:
             return None
@@ -204,7 +204,7 @@ class GameBoard(BoardScene):
         return None if self.tells is None or self.cursor.shown else self.over
 
     def draw_marks(self, frame: Frame) -> None:
-        """Paint the cursor, the solver's marks and an opening that was refused, unless they are there still."""
+        """Paint the cursor, the solver's marks and an opening that was refused, unless they are still painted."""
         if not (frame.whole or frame.damage):
             return
         camera = self.camera
@@ -220,7 +220,7 @@ class GameBoard(BoardScene):
             draw_refused(frame.surface, self.cabinet.style, camera, unproved)
 
     def write_time(self, events: Sequence[Event], *, best: bool) -> None:
-        """Have the keys turn over, from the last cell opened, and write the time of a game that was won."""
+        """Let the cells turn over, beginning with the last one opened, and write the time of a won game."""
         camera, view = self.camera, self.session.view
         if camera.scrolls:
             return

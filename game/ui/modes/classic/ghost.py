@@ -1,4 +1,4 @@
-"""Compare the game that is played with the best one, whose pace is read in the background."""
+"""Compare the present game with the best one, whose pace is read in the background."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 SAID_FROM = 0.1
-"""The part of the 3BV that must be solved before the whole time is estimated."""
+"""The share of the 3BV that must be solved before the whole time is estimated."""
 
 SAID_AFTER_MS = 1_000
 """The time that must have passed before that: the first opening takes none, and the estimate would be zero."""
@@ -24,17 +24,17 @@ SAID_AFTER_MS = 1_000
 
 class Ghost(Timed):
     """
-    The race of one game after the other; :attr:`pace` is this game's, :attr:`best` that to race against.
+    The race of one game after the other; :attr:`pace` is this game's, :attr:`best` the best game's.
 
-    The best is looked for anew with another table and with another best time.
+    It asks the records again for another table and after each saved game.
     """
 
     def __init__(self, history: History) -> None:
         self._history = history
         self.pace, self.best = GamePace(), GamePace()
         self.streak: int | None = None
-        self._known: object = None  # what the answers are for
-        self._question: Callable[[Records], tuple[int, str | None]] | None = None  # that was not asked yet
+        self._known: object = None  # the question that was answered
+        self._question: Callable[[Records], tuple[int, str | None]] | None = None  # still to be asked
         self._counted: object = None  # the view that was counted last
         self._bbbv = 0
 
@@ -55,13 +55,13 @@ class Ghost(Timed):
         """Ask as soon as the history holds a record; an empty history is not opened."""
         if self._question and self._history.holds:
             question, self._question = self._question, None
-            self.watch(self._history.ask(question), self._take_in)  # the history says in its problems what failed
+            self.watch(self._history.ask(question), self._take_in)  # the history's problems name a failure
         elif self._question:
             self.streak = 0
 
     def update(self, session: Session) -> None:
         """Take the answers of the records, and measure this game's progress."""
-        if session.ended is None:  # of what was kept since it counts itself
+        if session.ended is None:  # after the end the panel counts this game itself
             self._ask()
         self.advance(0)
         if session.view is not self._counted and session.game and session.view.grid.size <= SMALL:
@@ -78,7 +78,7 @@ class Ghost(Timed):
         self.best = best
 
     def ahead_ms(self, session: Session, best_ms: int | None) -> int | None:
-        """Return by how much this game is slower than the best, less than 0 where it is faster; None: not known yet."""
+        """Return how many milliseconds this game is behind the best, negative if ahead; None: not known yet."""
         part = self.pace.parts[-1] if self.pace.parts else 0.0
         if session.started is None or not part:
             return None
@@ -89,7 +89,7 @@ class Ghost(Timed):
         return round(self.pace.times[-1] / part) - best_ms
 
     def splits(self) -> tuple[tuple[float, int | None, int | None], ...]:
-        """Return for each split when this game reached it and how much slower than the best game that was."""
+        """Return each split with this game's time there and its gap to the best game, in milliseconds."""
         rows = []
         for part in SPLITS:
             now, then = self.pace.time_at(part), self.best.time_at(part)
@@ -98,7 +98,7 @@ class Ghost(Timed):
 
 
 def _ask(records: "Records", table: GameTable, *, races: bool) -> tuple[int, str | None]:
-    """Return how many ranked games of a table were won in a row, and the best one's recording where it is wanted."""
+    """Return the streak of won ranked games of a table, and the best one's recording if the player *races*."""
     best = records.best(table, Order.TIME, limit=1) if races else []
     return records.summary(table).streak, records.replay(best[0].uid) if best else None
 

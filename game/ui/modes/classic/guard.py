@@ -1,7 +1,7 @@
 """
-A guard for hands that slip: an opening needs a second tap, or is refused where logic knows of a mine.
+A guard against slips: an opening needs a second tap, or is refused on a proved mine.
 
-The certain mines are worked out in the background; until they are known, nothing is refused.
+The proved mines are computed in the background; until then nothing is refused.
 """
 
 from game.engine.gesture import PRESSES, Kind
@@ -13,15 +13,15 @@ TWICE, MINES = "twice", "mines"
 
 
 class Guard(Timed):
-    """Looks at every opening of one game; *way* is the setting: off, twice, mines."""
+    """Checks every opening of one game; *way* is the setting: off, twice, mines."""
 
     def __init__(self, way: str) -> None:
         self.way = way
         self.armed: int | None = None  # the cell that a second tap opens
-        self.refused = False  # whether the last opening was
+        self.refused = False  # whether the last opening was refused
         self._opens = False  # the left button is down, and nothing else
         self._view: View | None = None
-        self._known: tuple[View, int] | None = None  # a view, and its mines
+        self._known: tuple[View, int] | None = None  # a view, and its proved mines
 
     def update(self, view: View) -> None:
         """Start a search for the certain mines of a new view."""

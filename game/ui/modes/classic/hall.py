@@ -1,8 +1,8 @@
 """
-The hall of fame: three initials under a game of the best ten, then the table with its row.
+The hall of fame: it asks for three initials for a game among the best ten, then shows the table with its row.
 
-It stands beside the board where there is room, and holds nothing up: what it has no use for goes on to the scenes
-below. Leaving the panel signs with the previous initials.
+It stands beside the board if there is room, and delays nothing: it passes unused input to the scenes below.
+Leaving the panel signs with the previous initials.
 """
 
 from collections.abc import Iterator
@@ -40,36 +40,36 @@ SLIDES_FOR = 0.48
 """Seconds in which the table scrolls and its new row slides in."""
 
 SCROLLS = 0.7
-"""The part of the way in which the others scroll, before the new row comes."""
+"""The part of that time in which the other rows scroll; then the new row comes."""
 
 SEEN_FOR = 3.0
 """Seconds that the table stays visible over the board; any key or click closes it earlier."""
 
 WIDE, LEAST, ASKING, ROW, TITLE = 300, 236, 292, 30, 62
-"""At 720p: the panel's usual and least width, its height while it asks, a row of the table, what is above the rows."""
+"""At 720p: WIDE and LEAST are the panel's widths, ASKING is its height with wheels, ROW of a row, TITLE above rows."""
 
 
 class Answer(Enum):
-    """What the buttons ask for."""
+    """The buttons' answers."""
 
     KEEP = "keep"
     SKIP = "skip"
 
 
 class Best(Value):
-    """A table's best games, and the initials of each, empty where it was not signed."""
+    """A table's best games, and the initials of each, empty for an unsigned one."""
 
     name: str
     games: tuple[PlayedGame, ...]
     initials: tuple[str, ...]
-    uid: str  # of the game that is new
+    uid: str  # of the new game
 
 
 class HallState(Value):
-    """What the panel shows: the wheels, then the table as far as it has come, 0–1."""
+    """The panel's contents: the wheels, then the table; *slid* is how far its rows have moved, 0–1."""
 
     headline: str
-    previous: str  # the initials of the last time
+    previous: str  # the initials signed last
     wheels: Wheels | None = None
     best: Best | None = None
     slid: float = 1.0
@@ -111,7 +111,7 @@ class BestRows(Node):
     slid: float
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the rows, those on their way cut off at the edges."""
+        """Paint the rows, clipped to the rectangle."""
         scrolls, slides = max(0.0, 1 - self.slid / SCROLLS), min(1.0, (1 - self.slid) / (1 - SCROLLS))
         high = style.px(ROW)
         with clipped(surface, rect):
@@ -138,7 +138,7 @@ class BestRows(Node):
 
 
 def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
-    """Draw what the panel will show, a node a step: all at once they would cost a frame."""
+    """Draw the panel's nodes in advance, one per step: all at once would cost a frame."""
     initials = cabinet.settings.initials
     panel = hall_panel(HallState(headline, initials, wheels(initials)), cabinet.style)
     canvas = pygame.Surface((1, 1))
@@ -148,7 +148,7 @@ def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
 
 
 class HallScene(InitialsScene[HallState]):
-    """Wheels over a result; *uid* is the game, *table* where it took its place, *headline* says which."""
+    """Wheels over a result; *uid* is the game, *table* the one that it entered, *headline* names its place."""
 
     see_through = True
     needs = BOARD_NEEDS
@@ -170,7 +170,7 @@ class HallScene(InitialsScene[HallState]):
 
     @property
     def state(self) -> HallState:
-        """What the panel shows."""
+        """The panel's contents."""
         still = self.cabinet.settings.reduced_motion
         slid = 1.0 if still else 1 - (1 - self._slide.passed) ** 3  # fast at first
         return HallState(self._headline, self.cabinet.settings.initials, self.wheels, self._best, slid)
@@ -183,12 +183,12 @@ class HallScene(InitialsScene[HallState]):
             self.cabinet.history.sign(self._uid, initials)
 
     def _keep(self) -> None:
-        """Sign with what the wheels show, and show the table."""
+        """Sign with the initials on the wheels, and show the table."""
         self._sign(self.take_initials())
         self.watch(self.cabinet.history.ask(self._ask), self._show, lambda _: self.close())
 
     def on_exit(self) -> None:
-        """Sign with the previous initials, unless the player has signed; the board has all its room again."""
+        """Sign with the previous initials, unless the player has signed; give the board its room back."""
         self._sign(self.cabinet.settings.initials)
         self._board.tell_of(None)
 
@@ -205,7 +205,7 @@ class HallScene(InitialsScene[HallState]):
     # Input
 
     def pressed(self, press: object) -> None:
-        """Turn the wheels, or do what a button asks for."""
+        """Sign, close, or turn the wheels."""
         match press:
             case Answer.KEEP:
                 self._keep()
@@ -232,7 +232,7 @@ class HallScene(InitialsScene[HallState]):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to wheels and buttons; the scenes below get what is outside the panel."""
+        """Hand the mouse to wheels and buttons; the scenes below get clicks outside the panel."""
         if self.input_cooldown:
             return False
         inside = self.panel.collidepoint(pointing.at)
@@ -246,7 +246,7 @@ class HallScene(InitialsScene[HallState]):
         return inside
 
     def covers(self, at: tuple[int, int]) -> bool:
-        """The panel lies over what is below."""
+        """Tell whether the panel covers a place."""
         return self.panel.collidepoint(at)
 
     # Time and picture
@@ -257,17 +257,17 @@ class HallScene(InitialsScene[HallState]):
         return self.wheels is None and (self._best is None or bool(self._slide) or not self.beside)
 
     def update(self, ticks: int) -> None:
-        """Close the table after a while where the board has moved aside for it."""
+        """Close the table after SEEN_FOR if the board has moved aside for it."""
         if self._best and not self.beside and not self._stay:
             self.close()
 
     @property
     def room(self) -> pygame.Rect:
-        """Where the panel is."""
+        """The panel's rectangle."""
         return self.panel
 
     def resize(self) -> None:
-        """Put the panel at the left of the board; where it has no room there the board moves aside."""
+        """Put the panel left of the board; without room there the board moves aside."""
         px, style, board = self.cabinet.style.px, self.cabinet.style, self._board
         rows = len(self._best.games) if self._best else 0
         high = px(ASKING if self._best is None else TITLE + rows * ROW + 12)

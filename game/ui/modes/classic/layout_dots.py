@@ -1,4 +1,4 @@
-"""A hundred layouts as a figure and a hundred dots: those in which one lived are full, the others burn out."""
+"""A figure and a dot for each of 100 layouts: full where the opening was safe, the others burn out."""
 
 from collections.abc import Callable
 
@@ -13,14 +13,14 @@ from game.ui.kit.numerals import numerals, numerals_width
 
 COLUMNS, ROWS = 20, 5
 WIDE = 480
-"""At 720p: all of it, where there is room."""
+"""At 720p: the width of figure and dots together, if there is room."""
 
 FIGURE, GAP = 48, 16
-"""At 720p: how high the figure is, and what is free between it and the dots."""
+"""At 720p: the figure's height, and the gap between it and the dots."""
 
 
 class LayoutDots(Canvas):
-    """How many of the layouts one *lived* in; what paints it knows how many of the others have burnt out."""
+    """Figure and dots: the opening was safe in *lived* layouts; the painter counts the burnt ones."""
 
     lived: int = 0
     lives: bool = True
@@ -36,10 +36,10 @@ class Burning:
 
     def __init__(self, style: Style, lived: int, burnt: Callable[[], int]) -> None:
         self._style, self._lived, self._burnt = style, lived, burnt
-        self._seen = 0  # dots that are painted as they stay
+        self._seen = 0  # dots painted in their final state
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
-        """Paint all, or what has burnt out."""
+        """Paint everything, or only the dots that have burnt out since."""
         style, surface, seen = self._style, frame.surface, min(COLUMNS * ROWS, self._lived + self._burnt())
         if frame.whole:
             figure = numerals(style, str(self._lived), style.px(FIGURE), "good")
@@ -58,7 +58,7 @@ class Burning:
 
 
 def _beside(style: Style) -> int:
-    """Return how wide two digits and the gap behind them are, in pixels."""
+    """Return the width of two digits and the gap after them, in pixels."""
     return numerals_width("88", style.px(FIGURE)) + style.px(GAP)
 
 

@@ -1,8 +1,8 @@
 """
-Tell in a card beside the board how a game was lost.
+Show in a card beside the board how a game was lost.
 
-One line and one picture say what the player could have known. The proof plays on the board. Where the last opening
-lived in another layout, the game can go on in that one.
+One line and one picture say what the player could have known. The proof plays on the board. If the last opening is
+safe in another layout, the game can go on in that one.
 """
 
 from collections.abc import Iterator
@@ -37,44 +37,44 @@ if TYPE_CHECKING:
     from game.review.look_back import Loss
 
 MARGINS, TELLS = (22, 14), 30
-"""Of the card, across and down, at 720p; how large the letters of its sentences are where there is room."""
+"""At 720p: the card's MARGINS across and down, and TELLS, the size of its letters if there is room."""
 
 MOST_CELLS = 2_500
-"""Of a board that is looked back on; beyond it the chances would take seconds."""
+"""A board with more cells is not analysed: its chances would take seconds."""
 
 OFFERS = Action.HINT, Action.SECOND_LIFE
-"""What the buttons ask for."""
+"""The buttons' actions."""
 
 SLIPS = 1.0
 """Seconds after a loss in which Pause begins no drill: the player may have meant the game."""
 
 
 BURNS = 0.012
-"""Seconds in which one of the layouts in which the opening lost burns out."""
+"""Seconds that pass for each layout that burns out, those in which the opening lost."""
 
 AT_ONCE = 4
-"""How many dots burn out in one picture: one by one they would need a picture in every frame."""
+"""How many dots burn out together: one by one they would need a repaint in every frame."""
 
 
 PACE = 0.6
-"""Seconds from one step of the proof to the next: the thread of light takes half of it, and the sentences stay."""
+"""Seconds from one step of the proof to the next: the moving line takes half of it, and the sentences stay."""
 
 
 class LossCardState(Value):
-    """What the card shows, its *size* in pixels."""
+    """The card's contents; its *size* is in pixels."""
 
     says: str
     size: Size
-    dots: Node | None = None  # the layouts in which the opening lived, where some but not all are
+    dots: Node | None = None  # the surviving layouts, unless none or all are
     offers: tuple[Action, ...] = ()
-    drills: str | None = None  # the family of what was missed
+    drills: str | None = None  # the family of the missed pattern
     steps: StepsState | None = None  # of the proof that plays, instead of the line
-    map: Node | None = None  # of a board of which a part is shown
-    framed: bool = False  # it stands in the room, in metal of its own
+    map: Node | None = None  # of a board larger than the window
+    framed: bool = False  # with a metal frame of its own, outside the board's
 
 
 def loss_card(state: LossCardState, style: Style) -> Node:
-    """Return the card: how the game was lost and a picture of it, what can be done about it, and what comes next."""
+    """Return the card: the cause of the loss with its picture, the offers, and the buttons for the next step."""
     room = [length - 2 * style.px(margin) for length, margin in zip(state.size, MARGINS, strict=True)]
     if state.framed:
         room = [length - 2 * style.px(SIDE) for length in room]
@@ -87,7 +87,7 @@ def loss_card(state: LossCardState, style: Style) -> Node:
 
 
 def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
-    """Yield the keys below: the proof's as large as the next game's and the others below it; then smaller ones."""
+    """Yield the rows of buttons: first large, with the first offer above the others; then small."""
     asks: list[tuple[str, object, object]] = [(_offer(style, ask, state), ask, ask) for ask in state.offers]
     if state.drills:
         asks.append((style.words("drill.this"), "this", DrillPattern(state.drills)))
@@ -103,7 +103,7 @@ def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
 
 
 def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
-    """Yield the parts with what room is left shared between them; what alone follows the heading stands below it."""
+    """Yield the parts, sharing the free room between them; a single part stays right below the heading."""
     for number, part in enumerate(parts):
         yield from (part, Gap(14))
         if len(parts) != 2 or number:
@@ -111,7 +111,7 @@ def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
 
 
 def _bodies(state: LossCardState, style: Style, wide: int) -> Iterator[tuple[Node, ...]]:
-    """Yield what the card tells: all of it, and ever less of it for a smaller one."""
+    """Yield the card's contents: all of them first, then ever fewer for smaller cards."""
     heading = style.words("loss.heading")
     size = next((size for size in (HUGE, LARGE) if style.has_room(heading, size, wide)), NORMAL)
     title, low = Text(heading, size), Text(heading, min(size, LARGE))
@@ -171,11 +171,11 @@ class LossCard(Timed):
         self.loss: Loss | None = None
         self._problem = ""
         self._wanted = True
-        self._told: int | None = None  # the tick at which the card stood there with the result
-        self._asked_for = False  # whether the proof plays because a hand wanted it
+        self._told: int | None = None  # the tick at which the card was in its place with the result
+        self._asked_for = False  # whether the player asked for the proof
         self._slips = self.cooldown(SLIPS)
-        self._family: str | None = None  # of what was missed
-        self._found: list[tuple[Loss, str | None]] = []  # by the thread, the last one the most exact
+        self._family: str | None = None  # of the missed pattern
+        self._found: list[tuple[Loss, str | None]] = []  # filled by the thread; the last one is the most exact
         self.fatal = game.session.view.exploded
         self._called = [call.percent for call in game.session.calls if self.fatal == 1 << call.cell]
         self._lives_on = game.session.setup.competition is None
@@ -218,7 +218,7 @@ class LossCard(Timed):
 
     @property
     def burns(self) -> bool:
-        """Whether some are still to burn out."""
+        """Whether some of these layouts must still burn out."""
         return bool(self._told is not None and self.loss and self.burnt < 100 - self.loss.lived)
 
     def _end(self) -> None:
@@ -229,7 +229,7 @@ class LossCard(Timed):
     # What it says
 
     def text(self) -> str:
-        """Say in one line how the game was lost, and what a call of its odds should have been."""
+        """Return one line: how the game was lost, and the right odds if the player called some."""
         words, loss = self._cabinet.style.words, self.loss
         if loss is None:
             return self._problem or words("loss.working")
@@ -247,7 +247,7 @@ class LossCard(Timed):
 
     @property
     def offers(self) -> tuple[Action, ...]:
-        """What its buttons ask for."""
+        """The actions of its buttons."""
         loss = self.loss
         there = loss and loss.advice, self._lives_on and loss and loss.world
         return tuple(action for action, is_there in zip(OFFERS, there, strict=True) if is_there)
@@ -287,7 +287,7 @@ class LossCard(Timed):
         return True
 
     def _show_proof(self) -> None:
-        """Play the proof on the board as it stood before, from its first step; once it is over, show the end again."""
+        """Play the proof on the board before the loss, from its first step; if it is over, show the end again."""
         from game.ui.board.theatre import Theatre
 
         loss, advice = self.loss, self.loss and self.loss.advice
@@ -300,7 +300,7 @@ class LossCard(Timed):
 
 
 def mark_loss(surface: pygame.Surface, style: Style, camera: Camera, loss: "Loss | None") -> None:
-    """Mark the cells that the card mentions: the numbers of the proof, and the safe cells."""
+    """Mark the cells of the proof: its numbers, and the mines or safe cells that it proves."""
     if not loss or not loss.advice or not loss.advice.proof:
         return
     with clipped(surface, camera.area):
@@ -308,7 +308,7 @@ def mark_loss(surface: pygame.Surface, style: Style, camera: Camera, loss: "Loss
         for cells, colour in ((proof.numbers, "accent"), (proof.concluded, "flag" if proof.mine else "good")):
             for cell in cells_of(cells & camera.seen_cells):
                 rect = camera.cell_rect(cell)
-                if colour == "good":  # on a cell of its own: the same pixels however often it is painted
+                if colour == "good":  # on a fresh cell: repainting gives the same pixels
                     surface.blit(style.sprites.get("covered", camera.tile), rect)
                     surface.blit(style.sprites.get("tick", camera.tile), rect)
-                pygame.draw.rect(surface, style.theme[colour], rect, thick, border_radius=2 * thick)  # alike twice
+                pygame.draw.rect(surface, style.theme[colour], rect, thick, border_radius=2 * thick)  # repaint-safe

@@ -1,7 +1,7 @@
 """
-A chain of openings without a gap: it climbs the scale, lights the lamps and stands in the line above.
+A chain of openings without a gap: it raises the sounds, turns on the lamps and is shown in the line above.
 
-It only decorates: it is in no figure, no table and no recording.
+It only decorates: no figure, table or recording contains it.
 """
 
 from collections.abc import Sequence
@@ -13,13 +13,13 @@ WINDOW = 1_500 // TICK_MS
 """Ticks after an opening in which the next one still belongs to the chain."""
 
 SHOWN_FROM = 3
-"""The least links that the line above shows as a chain."""
+"""The fewest links that the line above shows as a chain."""
 
 LINKS_A_STEP, MOST_STEPS = 2, 4
-"""How many links climb one step of the scale, and how many steps there are."""
+"""The sounds climb one step of the scale every LINKS_A_STEP links, at most MOST_STEPS steps."""
 
 ALL_LIT_AT = 24
-"""Links at which all lamps are lit."""
+"""Links at which all lamps are on."""
 
 
 class Momentum:
@@ -38,21 +38,21 @@ class Momentum:
             self._due = tick + WINDOW
 
     def update(self, tick: int) -> None:
-        """End the chain where there was a gap."""
+        """End the chain after a gap."""
         if tick > self._due:
             self.links = 0
 
     @property
     def shown_links(self) -> int:
-        """The links that the line above shows; 0 as long as they are no chain."""
+        """The links that the line above shows; 0 below SHOWN_FROM."""
         return self.links if self.links >= SHOWN_FROM else 0
 
     @property
     def climb(self) -> int:
-        """How many steps of the scale it has climbed."""
+        """How many steps of the scale the sounds have climbed."""
         return min(MOST_STEPS, self.links // LINKS_A_STEP)
 
     @property
     def lit(self) -> float:
-        """Which part of the lamps is lit."""
+        """The share of the lamps that are on, 0–1."""
         return min(1.0, self.shown_links / ALL_LIT_AT)

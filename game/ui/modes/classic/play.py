@@ -1,4 +1,4 @@
-"""One game on the screen: input to the session, its events to the eyes and ears."""
+"""Play one game: pass input to the session, show its events and play their sounds."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -42,7 +42,7 @@ BARRED = frozenset(
         *(Action.UNDO, Action.AGAIN, Action.COPY, Action.PASTE),
     }
 )
-"""What a competition game does not take: keys and pads on the board, help, and boards that are known."""
+"""Actions that a competition game refuses: keys and pads on the board, help, and known boards."""
 
 
 class PlayScene(GameBoard):
@@ -55,7 +55,7 @@ class PlayScene(GameBoard):
         self.begin(setup_of(cabinet, level))
 
     def begin(self, setup: Setup, first: int | None = None) -> None:
-        """Put a covered board in place of what was there, the cursor on *first*."""
+        """Show a new covered board, the cursor on *first*."""
         self.session = Session(setup, works_elsewhere=True)
         self.work = GameWork(self.session)
         self.advisor = Advisor(self.cabinet.style, self.cabinet.stage.motion)
@@ -81,12 +81,12 @@ class PlayScene(GameBoard):
             self.captions.say(self.cabinet.style.words("competition.begins"))
 
     def _replace(self, setup: Setup) -> None:
-        """Put another game in the place of this one."""
+        """Replace this game by another one."""
         self.work.call_off()
         self.begin(setup)
 
     def _paste(self) -> None:
-        """Begin the board on the clipboard; a game under way is not thrown away for it."""
+        """Begin the board on the clipboard; a game under way is never replaced."""
         words = self.cabinet.style.words
         if self.session.runs:
             self.captions.say(words("share.running"))
@@ -95,7 +95,7 @@ class PlayScene(GameBoard):
         self.captions.say(paste_board(words, self.session.setup, self.begin))
 
     def _undo(self) -> None:
-        """Take the last move back; where it ended the game, its result goes away."""
+        """Take the last move back; if it ended the game, the result goes away."""
         if self.session.unproved:
             self.advisor.hide()
         self.session.post(Undo(self.session.tick))
@@ -107,7 +107,7 @@ class PlayScene(GameBoard):
             self.cabinet.stage.uncover(self)
 
     def live_on(self, loss: "Loss") -> None:
-        """Go on with a layout in which the opening that lost lived; its result goes away."""
+        """Go on in a layout in which the opening that lost is safe; its result goes away."""
         if loss.world is None:
             return
         hit = lsb(self.session.view.exploded)
@@ -135,7 +135,7 @@ class PlayScene(GameBoard):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Keys, pads and buttons: the cursor, its clicks, and the game as a whole."""
+        """Obey keys, pads and buttons: the cursor, its clicks, and the game as a whole."""
         if self.competes and asked.action in BARRED:
             self.captions.say(self.cabinet.style.words("competition.barred"))
             return True
@@ -175,7 +175,7 @@ class PlayScene(GameBoard):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Wheel, then the line above the board, then the board."""
+        """Hand the wheel to the called odds, the rest to the panes, then to the board."""
         self.hand.see(pointing)
         if self.competes and pointing.device is TOUCH and self.camera.rim.collidepoint(pointing.at):
             self.captions.say(self.cabinet.style.words("competition.barred"))
@@ -190,7 +190,7 @@ class PlayScene(GameBoard):
         return True
 
     def focus_lost(self) -> None:
-        """Release every button where it means nothing."""
+        """Release every button without an action."""
         self.session.let_go()
         super().focus_lost()
 
@@ -202,7 +202,7 @@ class PlayScene(GameBoard):
             self.cabinet.stage.push(GamePause(self.cabinet, self.act, away=away))
 
     def _interrupt(self) -> None:
-        """Let go; a clock that was stopped while cells were open has no place in a competition's table."""
+        """Release all buttons; a competition game whose clock stopped under way leaves the ranking."""
         self.focus_lost()
         if self.competes and self.session.runs:
             self.session.leave_ranking(Unranked.PAUSED)
@@ -237,7 +237,7 @@ class PlayScene(GameBoard):
             self.theatre.advance(ticks)
         super().update(ticks)
         if self.effects.writes and self.session.status is Status.WON:
-            self.shine("win")  # as long as the time stands there
+            self.shine("win")  # as long as the board shows the time
         self.momentum.update(self.age)
         if events:
             self._react(events)
@@ -278,7 +278,7 @@ class PlayScene(GameBoard):
         return super().looks(), session.view, session.pressed, unfinished, self.over
 
     def draw(self, frame: Frame) -> None:
-        """Paint the cells, those of a proof that plays in their place, and what lies over them."""
+        """Paint the cells, or those of a proof that plays, and everything over them."""
         frame, session, effects, theatre = self.draw_ground(frame), self.session, self.effects, self.theatre
         view, won = session.view, session.status is Status.WON
         shown = (theatre.view, 0, 0) if theatre else (view, session.pressed | effects.pressed, effects.hidden)

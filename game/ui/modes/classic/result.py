@@ -39,7 +39,7 @@ INPUT_COOLDOWN = 0.15
 """Seconds after an end in which clicks are ignored, so that no game begins by accident."""
 
 SEEN_AFTER = 1_100 // TICK_MS
-"""Ticks in which the blast is seen before the card of a lost game; any key shows the card at once."""
+"""Ticks for which the explosion is visible before the card of a lost game; any key shows the card at once."""
 
 PREPARES_AFTER = 700 // TICK_MS
 """Ticks after which the card is drawn in advance: most of the blast is over by then."""
@@ -65,14 +65,14 @@ class ResultScene(Scene):
             self.watch(Job(self._words.figures), self._take_figures)
         self.panes = Panes(cabinet, self.refresh, board.pressed)
         self.card_pane, self.band_pane = (self.panes.add() for _ in range(2))
-        self._explained = ""  # the name of the figure that keys have gone to
+        self._explained = ""  # the name of the figure chosen with the keys
         self.card = LossCard(cabinet, board, game) if session.view.exploded else None
         self._card_painted: pygame.Rect | None = None  # where it was painted last
         self._under_band: object = None  # how the board's own line looked then
         self._beside = self.card and prepared_aside(cabinet.style, board.camera, lsb(self.card.fatal), self._card)
         self._signing = Signing(cabinet, board, session, kept)
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
-        self._hurries = still  # what moves has come to rest
+        self._hurries = still  # all movements jump to their ends
         if self._words.won:
             sound = "record" if kept.best else win_sound(session.setup.level.grid.size)
             self.after(SILENCE / 1000, lambda: cabinet.audio.play(sound))
@@ -80,10 +80,10 @@ class ResultScene(Scene):
     def _take_figures(self, figures: Figures) -> None:
         self._figures = figures
 
-    # Input: what this layer has no use for goes on to the board below
+    # Input: this scene passes unused input to the board below
 
     def act(self, asked: Asked) -> bool:
-        """Begin a new game on Confirm, and let no mark reach the board; any key shows band and card at once."""
+        """Begin a new game on Confirm; keep Flag and Pause from the board; any key shows band and card at once."""
         self._hurries = True
         self._board.effects.skip()
         if self.card and self.card.act(asked):
@@ -139,7 +139,7 @@ class ResultScene(Scene):
     # Time
 
     def update(self, ticks: int) -> None:
-        """Ask for the name once the place is known and the board has nothing more to write."""
+        """Show card and figures; ask for initials once the place is known and the board has written the time."""
         if self.card:
             if self._is_shown:
                 self._board.tell_of(lsb(self.card.fatal), slides=not self._hurries)
@@ -158,7 +158,7 @@ class ResultScene(Scene):
 
     @property
     def _is_shown(self) -> bool:
-        """Whether band and card are there."""
+        """Whether band and card are visible."""
         return self._hurries or self._words.won or self.age >= SEEN_AFTER
 
     def _rolled(self) -> float:
@@ -174,7 +174,7 @@ class ResultScene(Scene):
     # The picture
 
     def refresh(self) -> None:
-        """Show the end as it stands: a lost game's card beside the board, else the line above it."""
+        """Show the card beside the board, or without a card the band above it."""
         words, cabinet, told = self._words, self.cabinet, self._is_shown
         if self.card:
             place = free_beside(cabinet.style, self._board.camera) if told and self._board.tells is not None else None
@@ -194,7 +194,7 @@ class ResultScene(Scene):
 
     @property
     def overdraws(self) -> bool:
-        """Whether something lies over the board."""
+        """Whether the card has moved since it was painted, so that the board under its old place must be repainted."""
         return self._card_painted not in (None, self.card_pane.room)
 
     def looks(self) -> object:
@@ -222,27 +222,27 @@ class ResultScene(Scene):
 
 
 class Signing:
-    """Asks once for initials where a game takes a place in a level's table, once that is known and its end was seen."""
+    """Asks once for initials, after the end, if the game is known to be among the TOP of a level's table."""
 
     def __init__(self, cabinet: Cabinet, board: GameBoard, session: Session, kept: SaveHandle) -> None:
         self._cabinet, self._board, self._session, self._kept = cabinet, board, session, kept
         self._hall: HallScene | None = None
-        self._pictures: Iterator[None] | None = None  # draws what the question will show
+        self._pictures: Iterator[None] | None = None  # draws the question in advance
 
     @property
     def is_due(self) -> bool:
-        """Whether it is to be asked."""
+        """Whether to ask for initials."""
         place, level = self._kept.place, self._session.setup.level
         wanted = self._cabinet.settings.asks_initials and level.name in LEVELS and not self._hall
         return wanted and place is not None and place <= TOP
 
     @property
     def asks(self) -> bool:
-        """Whether it is being asked: Enter keeps the initials."""
+        """Whether the question is on the screen: Enter keeps the initials."""
         return self._hall is not None and self._hall is self._cabinet.stage.top and self._hall.wheels is not None
 
     def update(self, headline: str, *, ready: bool) -> None:
-        """Ask if the end was seen; until then draw what the question will show, a picture a call."""
+        """Ask if *ready*; until then draw the question in advance, one picture per call."""
         from game.ui.modes.classic import hall  # loaded once the end is seen
 
         if not self.is_due:

@@ -1,4 +1,4 @@
-"""A board's code to the clipboard, in a browser as a link, and a game from the code or the link that is there."""
+"""Copy a board's code (in a browser a link) to the clipboard, and begin a game from a copied code or link."""
 
 from collections.abc import Callable
 
@@ -22,7 +22,7 @@ def copy_board(words: Words, session: Session) -> str:
 
 
 def paste_board(words: Words, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:
-    """Begin the board whose code is on the clipboard, its first cell given if it has one; return what to say of it."""
+    """Begin the board whose code is on the clipboard, at its first cell if it has one; return the sentence to show."""
     from game.play.share import setup_from
 
     try:

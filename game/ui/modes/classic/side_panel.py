@@ -1,4 +1,4 @@
-"""Beside the board, where there is room: the level, its best time, the streak, the pace, the race against the best."""
+"""The panel beside the board: the level, its best time, the streak, the pace and the race against the best game."""
 
 import pygame
 
@@ -23,17 +23,17 @@ from game.ui.modes.classic.ghost import Ghost
 from game.ui.modes.classic.small_map import BoardMap, SmallMap
 
 WIDE, WIDEST, GAP, MARGIN = 216, 300, 12, 16
-"""At 720p: the panel's least and greatest width, the room beside it, and the room within it."""
+"""At 720p: WIDE and WIDEST are the panel's least and greatest width, GAP is the room beside it, MARGIN within it."""
 
 LINE, TIME, TALL, CHART = 30, 15, 34, 92
-"""At 720p: the height of a row, of a time in it, of a time where there is room, and of the race at least."""
+"""Heights at 720p: LINE of a row, TIME of a time in it, TALL of a time if there is room, CHART of the race at least."""
 
 EVERY_MS = 250
-"""The pace changes all the time; it is written anew so often, as more could not be read."""
+"""Milliseconds between two updates of the pace: nobody could read more of them."""
 
 
 class SidePanelState(Value):
-    """What the panel shows."""
+    """The panel's contents."""
 
     level: Level
     rows: tuple[tuple[str, str, str], ...]  # name, figure, colour
@@ -43,7 +43,7 @@ class SidePanelState(Value):
 
 
 class SidePanel:
-    """Places, works out and shows the panel; empty where it is off or has no room."""
+    """Places, computes and shows the panel; hidden if it is off or has no room."""
 
     def __init__(self, cabinet: Cabinet, pane: Pane) -> None:
         self._cabinet = cabinet
@@ -59,16 +59,16 @@ class SidePanel:
         self._worked_out: object = None
         self._shown: SidePanelState | None = None
 
-    # What it tells
+    # Figures
 
     def begin(self, session: Session) -> None:
-        """Another game begins."""
+        """Begin another game."""
         self._session, self._worked_out, self._best_ms = session, None, None
         if self.rect or self._raced:
             self.ghost.begin(GameTable(*key_of(session)), races=self._raced)
 
     def update(self, session: Session, tick: int) -> None:
-        """Work the figures out anew if something happened or some time passed."""
+        """Compute the figures again if something happened or EVERY_MS passed."""
         self.map.update(session.view, tick)
         if self.rect is None and not self._raced:
             return
@@ -108,7 +108,7 @@ class SidePanel:
         """Return the best time and its colour's name: this game's if it is the first, else the one to compare with."""
         words, best, kept = self._cabinet.style.words, self._best_ms, self._cabinet.history.latest
         won = session.ranked and session.status is Status.WON
-        if best is None and won and kept:  # the disk may have told only when the game was kept
+        if best is None and won and kept:  # the disk may have answered only when it saved the game
             best = kept.before
         if best is not None:
             return words.number(best / 1000, ".3f"), "text"
@@ -126,23 +126,23 @@ class SidePanel:
 
     @property
     def gap(self) -> tuple[str, str] | None:
-        """The gap to the best and its colour, for the line above where the panel has no room; None: nothing to tell."""
+        """The gap to the best and its colour, for the line above if the panel has no room; None: no gap."""
         return None if self.rect or not self.races or self._gap[0] == "–" else self._gap
 
-    # Where
+    # Layout
 
     @property
     def width(self) -> int:
-        """How much room it takes beside a board that fills the window, in pixels."""
+        """The panel's width with its gaps, beside a board that fills the window, in pixels."""
         return self._cabinet.style.px(WIDE + 2 * GAP)
 
     def place(self, camera: Camera, window: pygame.Rect, *, barred: bool) -> None:
-        """Put it to the right of the board, if it has room there; *barred*: neither it nor a race is for this game."""
+        """Put the panel right of the board if there is room; *barred*: this game has neither panel nor race."""
         px, plate = self._cabinet.style.px, frame_rect(self._cabinet.style, camera)
         left = plate.right + px(GAP)
         settings = self._cabinet.settings
         wanted = settings.side_panel and not barred, settings.ghost and not barred
-        if wanted != self._wanted:  # what was not asked for yet is asked now
+        if wanted != self._wanted:  # update() then asks the records again
             self._wanted, self._session = wanted, None
         self.rect, self.map.size = None, None
         if not self._wanted[0] or window.right - left < px(WIDE):
@@ -157,7 +157,7 @@ class SidePanel:
     # The picture
 
     def show(self, camera: Camera, *, hidden: bool) -> None:
-        """Show what is known now, unless it is *hidden* by a card."""
+        """Show the present figures, unless a card covers the panel (*hidden*)."""
         if self._session:
             level = self._session.setup.level
             race = (self.ghost.pace, self.ghost.best) if self.races else None

@@ -1,4 +1,4 @@
-"""A map of a board that is seen in part: what is open and flagged, and a frame around what the window shows."""
+"""A map of a board larger than the window: open cells, flags, and a frame around the visible part."""
 
 from collections.abc import Hashable
 from functools import lru_cache
@@ -22,7 +22,7 @@ COVERED, OPEN, FLAG = b"\x00", b"\x01", b"\x02"
 
 
 class LookAt(Value):
-    """The player points at a pixel of a map of this *size*: the camera shall go there."""
+    """The player points at a pixel of a map of this *size*; the camera moves there."""
 
     at: tuple[int, int]
     size: Size
@@ -35,7 +35,7 @@ class LookAt(Value):
 
 
 class BoardMap(Node):
-    """The map as it is painted: a colour for each sampled cell, and what is *seen* of the board, in its pixels."""
+    """The map's picture: a colour for each sampled cell, and the *seen* part of the board, in map pixels."""
 
     cells: bytes
     samples: Size  # across and down
@@ -48,7 +48,7 @@ class BoardMap(Node):
 
     @property
     def drags(self) -> bool:
-        """The camera follows all along."""
+        """Whether a drag counts: the camera follows it."""
         return True
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
@@ -56,34 +56,34 @@ class BoardMap(Node):
         return at[0] - rect.left, at[1] - rect.top
 
     def pressed(self, part: Hashable) -> object:
-        """Ask the camera to go there."""
+        """Return the request to move the camera there."""
         return LookAt(part, self.size) if isinstance(part, tuple) else None
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint it, and a frame around what is in the window."""
+        """Paint the map, and a frame around the visible part."""
         surface.blit(_picture(self.cells, self.samples, rect.size, style.theme), rect)
         frame = pygame.Rect(self.seen).move(rect.topleft)
         pygame.draw.rect(surface, style.theme["accent"], frame.clip(rect), style.px(2))
 
 
 class SmallMap:
-    """Knows how large the map of one board is, and what it shows."""
+    """The map of one board: its size and its sampled cells."""
 
     def __init__(self) -> None:
-        self.size: Size | None = None  # None: the board is seen whole
+        self.size: Size | None = None  # None: no map, the whole board is visible
         self._cells, self._samples = b"", (1, 1)
-        self._of: View | None = None  # what was looked at
+        self._of: View | None = None  # the view sampled last
         self._at = 0
 
     def fit(self, room: Size, camera: Camera) -> None:
-        """Give it the shape of the board, as large as a room holds."""
+        """Give the map the shape of the board, as large as fits in *room*."""
         grid = camera.grid
         scale = min(room[0] / grid.width, room[1] / grid.height)
         self.size = max(2, int(grid.width * scale)), max(2, int(grid.height * scale))
         self._of = None
 
     def update(self, view: View, tick: int) -> None:
-        """Look at the board again, if it has changed and some time has passed."""
+        """Sample the board again if it has changed and EVERY ticks have passed."""
         if self.size is None or view is self._of or (self._of is not None and tick - self._at < EVERY):
             return
         self._of, self._at = view, tick
@@ -91,7 +91,7 @@ class SmallMap:
         self._cells, self._samples = _sampled(view, step)
 
     def node(self, camera: Camera) -> BoardMap | None:
-        """Return the map with what the camera sees, if there is one."""
+        """Return the map with the camera's part of the board; None without a map."""
         if self.size is None or not self._cells:
             return None
         board, (width, height) = camera.board, self.size
@@ -115,7 +115,7 @@ def _picture(cells: bytes, samples: Size, size: Size, theme: Theme) -> pygame.Su
 
 
 def _sampled(view: View, step: int) -> tuple[bytes, tuple[int, int]]:
-    """Return a byte for every cell in *step* of every row in *step*, row by row, and how many that are."""
+    """Return a byte for every *step*-th cell of every *step*-th row, and their numbers across and down."""
     width, height = view.grid.width, view.grid.height
     opened, flags = (_bytes(cells, view.grid.size) for cells in (view.opened, view.flags))
     rows = []

@@ -1,4 +1,4 @@
-"""The line above a game: its buttons, and what counter, face and clock show of it."""
+"""The line above a game: its buttons, counter, face and clock."""
 
 from game.engine.game import Status
 from game.play.session import Session
@@ -10,11 +10,11 @@ from game.ui.input.actions import Action
 from game.ui.kit.node import Node
 
 LEFT = 3
-"""Buttons at the left end, without the switch of flag mode."""
+"""How many buttons are at the left end, without the switch of flag mode."""
 
 
 class GameLineState(HudState):
-    """What the line shows."""
+    """The line's contents."""
 
     counts: bool = False  # the game may still enter a table
     mute: bool = False
@@ -32,7 +32,7 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
 def line_state(
     cabinet: Cabinet, session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None
 ) -> GameLineState:
-    """Return what the line shows of a game, a competition's clock with tenths."""
+    """Return the line's contents for a game; a competition's clock has tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
     seconds, tenths = decimal_clock(time_ms) if competes else (led_seconds(time_ms), None)
     return GameLineState(
