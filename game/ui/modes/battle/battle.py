@@ -1,4 +1,4 @@
-"""Play one match: hands move seats, events become effects and sounds, computer players think in the background."""
+"""Play one match: hands drive seats, events become effects and sounds, computer players think in the background."""
 
 from dataclasses import replace
 
@@ -26,10 +26,10 @@ from game.ui.modes.battle.ledger import MatchLedger
 from game.ui.modes.battle.people import People, their_hands
 
 AFTERMATH = 2.2
-"""Seconds that the board is seen when a match has ended: first what ended it, then how it is shared."""
+"""Seconds for which the board stays after a match: first its last event, then the shares."""
 
 PLAYING = frozenset({*ARROWS, Action.FLAG, Action.CHORD})
-"""Pressed as a match ends they were meant for the board; anything else goes on to its end."""
+"""Actions that were meant for the board if a match ends meanwhile; any other one skips to its end."""
 
 PAUSES = 3
 """How often a match may be paused."""
@@ -66,14 +66,14 @@ class BattleScene(BattleBoard):
         self._clear()
         self._ledger = MatchLedger(self.cabinet, terms)
         self._aftermath: Cooldown | None = None  # once the match is over
-        self._hurries = False  # the aftermath is not waited for
+        self._hurries = False  # skip the aftermath
         self._hands_move = False
         self._pauses = PAUSES
         self._asked_to_go = 0  # age until which another Back leaves the match
         self.cabinet.stage.uncover(self)
         self.show_board(terms.board.grid, lambda *_: None, origin.seed)
         self._people.sit_down(terms.board.grid, self.camera)
-        self.hand = next(iter(self._people)).hand  # whose place zooming is about
+        self.hand = next(iter(self._people)).hand  # the centre of zooming
 
     # Input
 
@@ -83,7 +83,7 @@ class BattleScene(BattleBoard):
         return self.local_players.shares_keys
 
     def act(self, asked: Asked) -> bool:
-        """Keys, pads and buttons: cursors, their clicks, and the match as a whole."""
+        """Obey keys, pads and buttons: cursors, their clicks, and the match as a whole."""
         if self._aftermath is not None and asked.action not in (Action.MUTE, Action.FULLSCREEN):
             self._hurries = self._hurries or self._written or asked.action not in PLAYING
             return True
@@ -97,7 +97,7 @@ class BattleScene(BattleBoard):
                 if self._pause():  # a player who comes back from the settings needs a moment
                     self.cabinet.router.go(SettingsMenu())
             case Action.BACK | Action.NEW if self.live.running and self.age >= self._asked_to_go:
-                self._pause()  # no slip throws a match away: it is asked first
+                self._pause()  # so that no slip ends a match
             case Action.NEW | Action.ANOTHER:
                 self.on_exit()
                 self._begin()
@@ -128,11 +128,11 @@ class BattleScene(BattleBoard):
 
     @property
     def _written(self) -> bool:
-        """Whether the result is: what is pressed then was not meant for the board."""
+        """Whether the board shows the result: presses after that were not meant for the board."""
         return self._aftermath is not None and self._aftermath.passed * AFTERMATH > RESULT_AFTER / 1000
 
     def taps(self, at: tuple[int, int]) -> Taps | None:
-        """Return what fingers do for the person who has the mouse."""
+        """Return the taps of the person who has the mouse."""
         return (self._people.of(MOUSE) or next(iter(self._people))).hand.taps(at)
 
     def focus_lost(self) -> None:
@@ -150,7 +150,7 @@ class BattleScene(BattleBoard):
             self._ledger.give_up(self.live.dealt)
 
     def _do(self, player: Player, action: Move) -> None:
-        """Let a player act: alone it begins the match at once, among several not before all may."""
+        """Let a player act: one alone begins the match at once, several wait for the end of the count-down."""
         if self._count_in.left > 0 and self.local_players.together:
             return
         self._count_in.skip()
@@ -158,7 +158,7 @@ class BattleScene(BattleBoard):
         self.live.act(player, action)
 
     def _go(self) -> None:
-        """Keep the match as lost until it ends."""
+        """Once the count-down is over, save the match as lost."""
         if self.live.dealt and self._count_in.left <= 0:
             self._ledger.begin(self.live.dealt)
 
@@ -188,12 +188,12 @@ class BattleScene(BattleBoard):
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves: an effect, a sign, another's hand, or a board is looked for."""
+        """Whether an effect, a sign or a computer's hand moves, or a board is being dealt."""
         return self.live.dealt is None or self._signs.active or self._hands_move or super().animating
 
     @property
     def music(self) -> float | None:
-        """The more of the board has an owner, the more is played."""
+        """The share of the safe cells with an owner, 0–1: with it the music grows; None: no music."""
         match = self.live.dealt and self.live.dealt.match
         if not match or match.over:
             return None
@@ -203,7 +203,7 @@ class BattleScene(BattleBoard):
         """Pass time to the match and show what happened."""
         super().update(ticks)
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
-            if self._asks:  # but what the last move lit goes out
+            if self._asks:  # but signs of the last move fade
                 self._signs.update(ticks)
             return
         if self.live.dealt is None:
@@ -232,19 +232,19 @@ class BattleScene(BattleBoard):
             self._problem = self.cabinet.style.words("battle.no_board", back=self.cabinet.style.key(Action.BACK))
 
     def _react(self, event: Event) -> None:
-        """Have one event told; a match that is decided is asked about."""
+        """Narrate one event; if it decides the match, ask whether to play on."""
         view = self._look().view
-        if self.live.running:  # what is shown then are old craters
+        if self.live.running:  # only old craters are shown then
             view = replace(view, shown=0)
         self._narrator.tell(event, view, self.effects, self.age)
         if isinstance(event, Decided) and self.live.running:
             self._decide(event.player)
 
     def _decide(self, winner: Player) -> None:
-        """Keep a match at the moment it is decided, and ask whether to play on for fun."""
+        """Save a match at the moment it is decided, and ask whether to play on for fun."""
 
         def settle() -> None:
-            self._hurries = True  # the player saw the end of it while the question stood there
+            self._hurries = True  # the player saw the end under the question
             self.live.act(self.terms.player, Settle())
 
         verdict = verdict_of(winner, self._lineup)
@@ -258,12 +258,12 @@ class BattleScene(BattleBoard):
         self.cabinet.stage.push(DecidedScene(self.cabinet, lambda: self.band, settle, verdict))
 
     def _end(self, live: LiveMatch) -> None:
-        """Keep the match at once, and show its end after the aftermath."""
+        """Save the match at once, and show its end after the aftermath."""
         if self._aftermath is None:
             self._aftermath = self.cooldown(AFTERMATH)
             self._ledger.keep(live)
             self.write_result(live.match)
-        self.shine("win" if live.match.winner in self._lineup.here else "loss")  # as long as it stands there
+        self.shine("win" if live.match.winner in self._lineup.here else "loss")  # while the board shows it
         if self._hurries or not self._aftermath:
             from game.ui.modes.battle.battle_end import BattleEndScene  # loaded only where a match ends
 

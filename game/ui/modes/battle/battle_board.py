@@ -36,14 +36,14 @@ from game.ui.modes.battle.people import People
 from game.ui.modes.battle.places import BoardPlaces
 
 RESULT_AFTER, RESULT_STAYS = 800.0, 3_000.0
-"""Milliseconds for which what ended a match is seen, and then how the board is shared, at most."""
+"""Milliseconds: RESULT_AFTER a match the board writes the shares; they stay for RESULT_STAYS at most."""
 
 BAND = 60
 """Height of the question whether to play on, at 720p."""
 
 
 class BattleBoard(BoardScene):
-    """A scene with the board of a match, which its player's scene begins and lets go on."""
+    """A scene that shows the board of a match; BattleScene, its subclass, plays it."""
 
     needs = (800, 450)
     plain_keys = False
@@ -61,29 +61,29 @@ class BattleBoard(BoardScene):
         self._clear()
 
     def _clear(self) -> None:
-        """Forget all that was seen of a match before."""
+        """Forget the match before."""
         terms = self.terms
         self._count_in = CountIn(self.cabinet)
         self._problem = ""
         self._signs = Signs(self.cabinet.style, self.cabinet.stage.motion)
         self._narrator = EventNarrator(self.cabinet, self._lineup, self._signs)
-        self._asks = False  # whether to play on: there is room for that below the board
-        self._seen: Match | None = None  # the match that the land was made from
+        self._asks = False  # whether the question to play on has room below the board
+        self._seen: Match | None = None  # the match that the view was made from
         self._land = BattleView(View(terms.board.grid, terms.board.mines), (0,) * len(terms.seats))
         self._their_hands: tuple[tuple[tuple[int, int], int], ...] = ()  # in sixteenths of a cell, with their hues
-        self._stains: list[pygame.Rect] = []  # where something lay over the board when it was painted last
+        self._stains: list[pygame.Rect] = []  # of the overlays painted last
 
-    # What is to be seen
+    # The view
 
     def _look(self) -> BattleView:
-        """Return what is shown, made anew only when the match has changed."""
+        """Return the view, made again only if the match has changed."""
         match, seen = self.live.match, self._seen
         if match and match is not seen and not (seen and looks_alike(match, seen)):
             self._seen, self._land = match, view_of(match, self._lineup.order, len(self._lineup.here))
         return self._land
 
     def _count_over(self) -> Count | None:
-        """Return what is counted down over the board."""
+        """Return the count-down over the board."""
         return match_words.count_over(self.cabinet.style, self.live.match, self._lineup)
 
     # Layout
@@ -101,12 +101,12 @@ class BattleBoard(BoardScene):
             self._places.expect(there, prepared(self.cabinet, self._signs, there, sizes, verdicts))
 
     def _take_place(self) -> None:
-        """Place the board where it is with a question below, or without."""
+        """Move the board to its place with a question below, or without."""
         self._place(self.camera, asks=self._asks)
         self._painter = self._places.take(self.camera, asks=self._asks)
 
     def _place(self, camera: Camera, *, asks: bool) -> None:
-        """Place a board above a question, where one is asked."""
+        """Place a board, above the room for a question if *asks*."""
         style, foot = self.cabinet.style, BAND + 12 if asks else FOOT
         high, narrowest = hud_size(len(self.terms.seats))
         dress(style, camera, high, narrowest, foot)
@@ -114,7 +114,7 @@ class BattleBoard(BoardScene):
 
     @property
     def lamps(self) -> LampState:
-        """How much each player owns: the first one's lamps from the left, those of the others up to the right end."""
+        """The lamps show the shares: the first player's from the left, the others' up to the right end."""
         match = self.live.match
         if match is None:
             return LampState()
@@ -125,18 +125,18 @@ class BattleBoard(BoardScene):
         return LampState((shares[0], (rest, ""), *shares[1:]))
 
     def zoom(self, steps: int, about: tuple[int, int] | None = None) -> None:
-        """Make the cells larger or smaller, and draw at once what a match is sure to want."""
+        """Make the cells larger or smaller, and draw the pictures for them at once."""
         super().zoom(steps, about)
         self._painter = self._places.take(self.camera, asks=self._asks)
 
     @property
     def band(self) -> pygame.Rect:
-        """Where a question stands: below the board."""
+        """The rectangle of the question, below the board."""
         foot, px = foot_rect(self.cabinet.style, self.camera), self.cabinet.style.px
         return pygame.Rect(foot.left, foot.top + px(6), foot.width, px(BAND))
 
     def resize(self) -> None:
-        """Lay all out anew if it has changed; a board that made room for a question takes its place again."""
+        """Lay all out again if something has changed; after a question the board takes its place again."""
         super().resize()
         if self._asks and self.cabinet.stage.top is self:
             self._asks = False
@@ -160,9 +160,9 @@ class BattleBoard(BoardScene):
 
     def write_result(self, match: Match) -> None:
         """
-        Have the board write how it is shared, in per cent: each in its own colour, all but the winner's dim.
+        Let the board write the players' shares in per cent, each in its own colour, all but the winner's dim.
 
-        Where that has no room it is the winner's share alone, or the largest.
+        If they have no room, it writes only the winner's share, or without a winner the largest.
         """
         grid, order, winner = self.camera.grid, self._lineup.order, match.winner
         wide, high, shares = grid.width, grid.height, {player: round(100 * match.share(player)) for player in order}
@@ -179,10 +179,10 @@ class BattleBoard(BoardScene):
         self.effects.join([Writing(grid, faces, middle, after=RESULT_AFTER, stays=RESULT_STAYS, still=still)])
 
     def refresh(self) -> None:
-        """Show the line as the match stands, or what keeps it from beginning."""
+        """Show the line as the match stands, or why it can't begin yet."""
         words, match = self.cabinet.style.words, self.live.match
         status = self._narrator.news(self.age)
-        if self.live.dealt and not self.live.dealt.log:  # nobody leads before anybody has moved
+        if self.live.dealt and not self.live.dealt.log:  # before the first move nobody leads
             status = status or words("battle.rule")
         covered = "" if self.live.dealt else self._problem or words("battle.dealing")
         state = match_words.hud_state(
@@ -210,7 +210,7 @@ class BattleBoard(BoardScene):
         return self.live.dealt is None
 
     def draw(self, frame: Frame) -> None:
-        """Paint the cells, wiping what lay over them, the cursors and the signs."""
+        """Paint the cells, wipe old overlays, and paint the cursors and the signs."""
         frame, camera = self.draw_ground(frame), self.camera
         land, pressed = self._look(), self._people.pressed(self.live.match) | self.effects.pressed
         hidden, turns = self.effects.hidden, {**self._count_in.turns(), **self.effects.turns(frame.alpha * TICK_MS)}

@@ -25,13 +25,13 @@ from game.ui.kit.text import Panel, Text
 from game.ui.modes.battle.match_words import Lineup
 
 INPUT_COOLDOWN = 0.5
-"""Seconds in which nothing can be chosen, so that quick clicks settle no match by accident."""
+"""Seconds in which the question ignores presses, so that quick clicks settle no match by accident."""
 
 SETTLE, PLAY_ON = "settle", "play_on"
 
 
 class Decision(Value):
-    """Who has won: *name*, empty for a single person; whether that is somebody at this screen; whether of *many*."""
+    """The winner's *name*, empty for a single person; whether that is a person here; whether more than two play."""
 
     name: str
     won: bool
@@ -74,7 +74,7 @@ def _reason(verdict: Decision, words: Words) -> str:
 
 
 def verdict_of(winner: Player, lineup: Lineup) -> Decision:
-    """Return what is said if this player can't be caught up with."""
+    """Return the verdict if nobody can catch up with this player."""
     won, called = winner in lineup.here, lineup.called
     return Decision("" if won and len(lineup.here) == 1 else called[winner], won, many=len(called) > 2)
 
@@ -83,7 +83,7 @@ def prepared(
     cabinet: Cabinet, signs: Signs, there: Camera, size: tuple[int, int, int], verdicts: Sequence[Decision]
 ) -> Iterator[None]:
     """
-    Draw what a question wants beside the board *there* below it, one thing a step: hands, the line, a band a verdict.
+    Draw a question's pictures in advance, one per step: hands on the board *there*, the line, a band per verdict.
 
     *size* is the width and the height of the line above in pixels, and the height of the band at 720p.
     """
@@ -119,7 +119,7 @@ class DecidedScene(ViewScene[tuple[Decision, Box]]):
 
     @property
     def state(self) -> tuple[Decision, Box]:
-        """The verdict, and where it is told."""
+        """The verdict, and the band's rectangle."""
         return self._verdict, box(self._where())
 
     def view(self, state: tuple[Decision, Box], style: Style) -> Node:
@@ -128,7 +128,7 @@ class DecidedScene(ViewScene[tuple[Decision, Box]]):
         return Pin(Pad(band(verdict, style), 0, wide=wide, high=high), "topleft", dx=left, dy=top)
 
     def pressed(self, press: object) -> None:
-        """Leave it at that, or play on."""
+        """Settle the match, or play on."""
         self.close()
         if press == SETTLE:
             self._settle()
@@ -148,9 +148,9 @@ class DecidedScene(ViewScene[tuple[Decision, Box]]):
         return super().point(pointing)
 
     def covers(self, at: tuple[int, int]) -> bool:
-        """It takes every press."""
+        """Take every press."""
         return True
 
     def draw(self, frame: Frame) -> None:
-        """Paint all of it, for the board below may have been painted whole."""
+        """Paint the whole band, for the board below may have been painted whole."""
         super().draw(Frame(frame.surface, frame.alpha))

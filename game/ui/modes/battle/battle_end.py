@@ -60,14 +60,14 @@ class BattleEndScene(ConquestScene):
         return again, (words("battle_end.setup"), Action.BACK), title
 
     def pressed(self, press: object) -> None:
-        """Play against the next rank, or do what every button does."""
+        """Play against the next rank, or follow another way on."""
         if isinstance(press, Rank):
             self._challenge(press)
         else:
             super().pressed(press)
 
     def _rung(self) -> Rank | None:
-        """Return the rank above the one just beaten, if a person has beaten one and there is one."""
+        """Return the rank above the one that a person has just beaten, if there is one."""
         beaten = self._terms.rank
         if not (self.report.won and beaten):
             return None
@@ -91,7 +91,7 @@ class BattleEndScene(ConquestScene):
         self.cabinet.router.go(PlayMatch(replace(self._terms, seats=seats, seed=None), self._local_players))
 
     def act(self, asked: Asked) -> bool:
-        """Play again by its keys, beside all else."""
+        """Play again on New or Again; leave other actions to the base class."""
         if asked.action in (Action.NEW, Action.AGAIN) and not self._cooldown:
             self._play(self._terms.seats)
             return True
@@ -99,7 +99,7 @@ class BattleEndScene(ConquestScene):
 
     @property
     def reason(self) -> str:
-        """Say why the match ended; how a series stands; what a beaten rank says."""
+        """Why the match ended, with a beaten rank's words; in a series its score instead."""
         words, report = self.cabinet.style.words, self.report
         if self._local_players.together and self._local_players.best_of > 1:
             stands = " : ".join(map(str, self._local_players.won))
@@ -133,7 +133,7 @@ class BattleEndScene(ConquestScene):
         look_through_match(self.cabinet.history, self._terms, moments, won=self.report.won)
 
     def update(self, ticks: int) -> None:
-        """Let the time lapse run, and take in whether the match could be kept."""
+        """Let the time lapse run, and show whether saving the match failed."""
         super().update(ticks)
         unwritten = self._save_handle is not None and self.cabinet.history.is_lost(self._save_handle)
         if unwritten != self.report.unwritten:

@@ -28,11 +28,11 @@ MEANS = {
     "chord": ("mouse_both", Action.CHORD),
     "far": ("mouse_left", Action.CONFIRM),
 }
-"""With what each step is done."""
+"""The mouse picture and the action of each step."""
 
 
 class BattleHowToScene(LessonScene):
-    """Each step waits for its own action; everything else is out of reach."""
+    """Each step waits for its own action and refuses all others."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -46,7 +46,7 @@ class BattleHowToScene(LessonScene):
 
     @property
     def step(self) -> Step | None:
-        """What is to be done now; None when all was."""
+        """The present step; None after the last one."""
         return STEPS[self._step] if self._step < len(STEPS) else None
 
     @property
@@ -56,7 +56,7 @@ class BattleHowToScene(LessonScene):
 
     @property
     def state(self) -> LessonState:
-        """What is to be done, or that all was, and with what."""
+        """The task and its control, or that the lesson is over."""
         step, words = self.step, self.cabinet.style.words
         return LessonState(
             words("battle_how_to.heading"),
@@ -68,7 +68,7 @@ class BattleHowToScene(LessonScene):
         )
 
     def go_on(self) -> None:
-        """Leave: all was done."""
+        """Leave after the last step."""
         self.cabinet.stage.pop()
 
     # The match
@@ -79,7 +79,7 @@ class BattleHowToScene(LessonScene):
             self._take(self.step, move)
 
     def _take(self, step: Step, move: Move) -> None:
-        """Do what the step asks for; a move that it doesn't ask for is refused where it was made."""
+        """Make the move that the step asks for; refuse any other one at its cell."""
         if isinstance(move, FlagRest):
             return
         if step.action is None:
@@ -129,7 +129,7 @@ class BattleHowToScene(LessonScene):
 
     @property
     def layered(self) -> bool:
-        """Signs and the light on a cell lie over the board, so it is painted whole."""
+        """Always: signs and the frame of a cell lie over the board, so it is painted whole."""
         return True
 
     def looks(self) -> object:
@@ -138,7 +138,7 @@ class BattleHowToScene(LessonScene):
         return super().looks(), self._step, self._match, self._signs.looks(), pressed
 
     def draw(self, frame: Frame) -> None:
-        """Paint the cells, a frame around the one that is asked for, and the signs."""
+        """Paint the cells, a frame around the cell to act on, and the signs."""
         frame, camera = self.draw_ground(frame), self.camera
         pressed = self._seat.pressed(self._match, self._options) | self.effects.pressed
         land = view_of(self._match, (LEARNER, 1))

@@ -26,7 +26,7 @@ from game.ui.modes.battle.ladder import Ask, SideButton, ValueKeys
 
 SEATS = 4
 PAGE, SEAT, MARGIN, GAP = (1100, 600), 264, 28, 14
-"""At 720p: the page's and a seat's measures, the room beside the page, and the gap between two seats."""
+"""At 720p: the PAGE's measures, a SEAT's width, the MARGIN beside the page, and the GAP between two seats."""
 
 Taken = Device | str | None
 """Who sits in a seat: a person's device, a rank's name, or None."""
@@ -85,7 +85,7 @@ class SeatCard(Node):
 
 
 def page(state: Joining, style: Style) -> Node:
-    """Return heading, seats, what can fill them, and the buttons."""
+    """Return the heading, the seats, the buttons that fill them, and the others."""
     words, places = style.words, range(SEATS)
     about = Text(state.problem or words("battle_join.about"), SMALL, "warning" if state.problem else "text_dim")
     series = tuple((str(number), _series(number, style)) for number in SERIES)
@@ -126,7 +126,7 @@ def _seat(state: Joining, place: int, style: Style) -> Node:
 
 
 def _filler(state: Joining, place: int, style: Style) -> Node:
-    """Return what puts computers into a seat where no person sits."""
+    """Return the button that puts computers into a seat without a person."""
     if isinstance(state.seats[place], Device):
         return Node(wide=SEAT, shrinks=True, high=36)
     label = style.words("battle_join.computer")
@@ -179,19 +179,19 @@ class BattleJoinScene(ViewScene[Joining]):
         self.cabinet.audio.play("confirm")
 
     def _fill(self, place: int) -> None:
-        """Put the next rank into a seat where no person sits; after the last rank the seat is free."""
+        """Put the next rank into a seat without a person; after the last rank the seat is free."""
         ranks: list[Taken] = [None, *(rank for rank in RANK_NAMES if rank in RANKS)]
         self.seats[place] = ranks[(ranks.index(self.seats[place]) + 1) % len(ranks)]
 
     def _problem(self) -> str:
-        """Say why no match can begin, or nothing."""
+        """Return why no match can begin, an empty text if one can."""
         filled = [taken for taken in self.seats if taken is not None]
         if len(filled) < 2 or not any(isinstance(taken, Device) for taken in filled):
             return self.cabinet.style.words("battle_join.need_two")
         return problem_of(self.cabinet.settings, self.cabinet.style.words)
 
     def begin(self) -> None:
-        """Play, each with its own device; one person alone has all of them."""
+        """Begin the match, each person with one device; one person alone has all of them."""
         if self._problem():
             self.cabinet.audio.play("denied")
             return

@@ -1,4 +1,4 @@
-"""All that can be chosen before a battle: board, opponent, rule, corner, the board's number."""
+"""The page of all choices before a battle: board, opponent, rule, lives, corner, the board's number."""
 
 from dataclasses import dataclass, replace
 
@@ -23,7 +23,7 @@ BEGIN, BACK, SEED, HITS = "begin", "back", "seed", "hits"
 
 @dataclass(frozen=True, slots=True)
 class MoreRules:
-    """What is typed, what is set with it, what is wrong with the board, and whether people play together."""
+    """The typed texts, the settings with them, the board's problem, and whether people play together."""
 
     texts: tuple[tuple[str, str], ...]
     settings: Settings
@@ -78,7 +78,7 @@ def _choice(name: str, settings: Settings, words: Words) -> Choice:
 
 
 def _about(state: MoreRules, words: Words) -> tuple[str, ...]:
-    """Say what the chosen board, rank and rule mean."""
+    """Return the meaning of the chosen board, rank and rule."""
     settings = state.settings
     board = chosen_board(settings)
     return (
@@ -91,9 +91,9 @@ def _about(state: MoreRules, words: Words) -> tuple[str, ...]:
 
 class BattleMoreScene(ViewScene[MoreRules]):
     """
-    Asks for board, opponent, rules and corner; what was chosen last time is still chosen.
+    Asks for board, opponent, rules and corner; the last choices are remembered.
 
-    Where people play *together* they have chosen opponents and corners elsewhere, and begin there.
+    People who play *together* choose opponents and seats on another page, and begin there.
     """
 
     view = staticmethod(rules_page)
@@ -106,14 +106,14 @@ class BattleMoreScene(ViewScene[MoreRules]):
 
     @property
     def state(self) -> MoreRules:
-        """What is typed and set."""
+        """The typed texts and the settings."""
         width, height, mines = (int(self._texts[name] or "0") for name in SIZES)
         typed = replace(self.cabinet.settings, battle_width=width, battle_height=height, battle_mines=mines)
         problem = problem_of(typed, self.cabinet.style.words)
         return MoreRules(tuple(self._texts.items()), typed, problem, self._together)
 
     def put(self, key: object, value: object) -> None:
-        """Take what is typed, or set what is chosen."""
+        """Take typed digits, or save a choice."""
         if key in self._texts:
             self._texts[str(key)] = str(value)
         elif key == HITS:
@@ -122,7 +122,7 @@ class BattleMoreScene(ViewScene[MoreRules]):
             self.cabinet.change(**{f"battle_{key}": str(value)})
 
     def pressed(self, press: object) -> None:
-        """Begin the match if there can be one, or go back."""
+        """Begin the match if the board allows it, or go back."""
         if press == BACK:
             self.close()
         elif not self.state.problem:
@@ -131,12 +131,12 @@ class BattleMoreScene(ViewScene[MoreRules]):
             self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings, int(seed) if seed else None)))
 
     def _keep_sizes(self) -> None:
-        """Keep the measures of a board that can be."""
+        """Save the measures of a possible custom board."""
         typed, problem = self.state.settings, self.state.problem
         if typed.battle_board == OWN_SIZE and not problem:
             self.cabinet.change(**{f"battle_{name}": getattr(typed, f"battle_{name}") for name in SIZES})
 
     def close(self) -> None:
-        """Go back to where the match is chosen, with the measures that were typed."""
+        """Save the typed measures, and go back to the page below."""
         self._keep_sizes()
         super().close()

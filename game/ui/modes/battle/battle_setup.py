@@ -1,4 +1,4 @@
-"""The ladder of ranks: against whom, and on which board; all else is one step further."""
+"""The ladder of ranks: choose the opponent and the board; all other choices are on another page."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -32,18 +32,18 @@ if TYPE_CHECKING:
     from game.store.records import Records
 
 STAGGER, RUNG_GAP = 22, 10
-"""How far a rung stands out from the one above it, and the gap between them, at 720p."""
+"""At 720p: how far a rung stands out from the one above it (STAGGER), and the gap between them."""
 
 
 class LadderRecords(Value):
-    """What the records say: each rung, and the rating."""
+    """The records' figures: each rung, and the rating."""
 
     rungs: "dict[str, MatchSummary]"
     rating: "Rating | None"
 
 
 class Ladder(Value):
-    """What is chosen, whose rung is lit, why the board can't be, and what the records say."""
+    """The settings, the focused or chosen rank, the board's problem, and the records' figures."""
 
     settings: Settings
     rank: str
@@ -74,7 +74,7 @@ def page(state: Ladder, style: Style) -> Node:
 
 
 def _heading(state: Ladder, style: Style) -> Node:
-    """Return what the page is, what the ladder is for, and the rating."""
+    """Return the heading, the ladder's goal, and the rating."""
     words, rating = style.words, _rating(state, style)
     goal = Text(words("battle_ladder.goal"), SMALL, "text_dim")
     return Row(
@@ -155,7 +155,7 @@ def _match(state: Ladder, style: Style) -> Node:
 
 
 def _about(state: Ladder, style: Style) -> tuple[Node, ...]:
-    """Return what rank and rule mean, and the players; or why the board can't be played."""
+    """Return the meaning of rank and rule, and the players; or the board's problem."""
     words, rank = style.words, state.rank
     if state.problem:
         return (Text(state.problem, SMALL, "warning"),)
@@ -187,7 +187,7 @@ def _ways(style: Style) -> Node:
 
 
 def _boards(state: Ladder, style: Style) -> tuple[tuple[str, str], ...]:
-    """Return the boards and what they are called: measures stand on the one that is taken."""
+    """Return the boards with their names; the chosen one's name has its measures."""
     words, settings = style.words, state.settings
     taken, width, height = settings.battle_board, settings.battle_width, settings.battle_height
     if taken != OWN_SIZE:
@@ -213,13 +213,13 @@ class BattleSetupScene(ViewScene[Ladder]):
 
     @property
     def state(self) -> Ladder:
-        """What is chosen and known."""
+        """The settings and the records."""
         settings, lit = self.cabinet.settings, str(self.pane.focus)
         rank = lit if lit in RANKS else settings.battle_rank
         return Ladder(settings, rank, problem_of(settings, self.cabinet.style.words), self._records)
 
     def act(self, asked: Asked) -> bool:
-        """Choose the rank that the keys have come to: Right leads from it to Begin."""
+        """Choose the rank that Up or Down has focused."""
         taken = super().act(asked)
         if taken and asked.action in (Action.UP, Action.DOWN) and self.pane.focus in RANKS:
             self.cabinet.change(battle_rank=str(self.pane.focus))

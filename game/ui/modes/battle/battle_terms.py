@@ -1,4 +1,4 @@
-"""Turn what was chosen into the terms of a match, and say why a board can't be played."""
+"""Turn the settings into the terms of a match, and say why a board can't be played."""
 
 from game.battle.boards import BOARDS, HEIGHTS, OWN_SIZE, WIDTHS, custom, mines_range
 from game.battle.choices import CORNERS

@@ -15,7 +15,7 @@ from game.ui.modes.battle.match_report import MatchReport
 
 
 class BattleWatchScene(ConquestScene):
-    """Outcome, figures and time lapse of a match that was kept; *moments* are the match after each move."""
+    """Outcome, figures and time lapse of a saved match; *moments* are the match after each move."""
 
     def __init__(self, cabinet: Cabinet, played: PlayedMatch, kept: KeptMatch, moments: Sequence[Match]) -> None:
         self._played = played
@@ -25,11 +25,11 @@ class BattleWatchScene(ConquestScene):
         called, winner = self._called(cabinet, ranks), self._winner(moments[-1], kept)
         report = MatchReport(moments[-1], called, ranks, order, winner, played.reason, moves)
         super().__init__(cabinet, kept, report)
-        self._at = 0  # that is what was asked for
+        self._at = 0  # the player asked for the time lapse
 
     @staticmethod
     def _called(cabinet: Cabinet, ranks: Sequence[str]) -> tuple[str, ...]:
-        """Return the players' names; several people go by their numbers, for their devices are not kept."""
+        """Return the players' names; several people get numbers, for the records have no devices."""
         several, called = ranks.count("") > 1, list[str]()
         for player, rank in enumerate(ranks):
             if rank:
@@ -41,7 +41,7 @@ class BattleWatchScene(ConquestScene):
         return tuple(called)
 
     def _winner(self, end: Match, kept: KeptMatch) -> Player | None:
-        """Return who has won, as the records say."""
+        """Return the winner by the records."""
         if self._played.winner == "first":
             return kept.person
         if not self._played.winner:

@@ -1,4 +1,4 @@
-"""Show a match that is over: who won and why, the figures, and the conquest once more in a few seconds."""
+"""Show a finished match: the winner, the reason, the figures, and the conquest again in a few seconds."""
 
 from abc import abstractmethod
 from bisect import bisect_right
@@ -23,29 +23,29 @@ from game.ui.modes.battle.match_report import MatchReport
 
 LAPSE = 6 * SECOND
 HOLD = SECOND // 2
-"""Ticks that the conquest takes, and that its first picture stays."""
+"""Ticks: the conquest takes LAPSE, after its first picture has stayed for HOLD."""
 
 INPUT_COOLDOWN = 0.4
-"""Seconds for which nothing leads on: a key or a click on its way was meant for the board."""
+"""Seconds in which no key or click goes on: it was still meant for the board."""
 
 GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
 
 class ConquestScene(ViewScene[Conquest]):
-    """Outcome, figures and time lapse. The lapse goes by cells taken, not by the clock, so that a stall is short."""
+    """Outcome, figures and time lapse. The lapse follows the taken cells, not the clock, so that a stall is short."""
 
     moves = Moves.LINE
     piece = ""
-    pans, needs = False, (916, 560)  # who has won is seen with the board and the ways on
+    pans, needs = False, (916, 560)  # the outcome, the board and the ways on are visible together
 
     def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport) -> None:
         super().__init__(cabinet)
         self.report = report
         self._at = HOLD + LAPSE  # ticks of the time lapse; first its end is shown
-        self._moments: list[Match] = []  # the match after each move, once they are worked out
-        self._taken: list[int] = []  # how many cells were ever taken up to each of them
+        self._moments: list[Match] = []  # the match after each move, empty until computed
+        self._taken: list[int] = []  # the number of cells taken by each of them
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
-        self.watch(Job(kept.moments), self._take_in)  # of a match by other rules only the end is known
+        self.watch(Job(kept.moments), self._take_in)  # fails for a match by older rules: only its end is known
         self._board = BoardPicture(cabinet.style, report, self.moment)
         self._course = CoursePicture(cabinet.style)
 
@@ -56,7 +56,7 @@ class ConquestScene(ViewScene[Conquest]):
 
     @property
     def reason(self) -> str:
-        """What stands under the outcome."""
+        """The line under the outcome."""
         return self.report.reason(self.cabinet.style.words)
 
     @property
@@ -68,7 +68,7 @@ class ConquestScene(ViewScene[Conquest]):
         """Take in the match after each move."""
 
     def _take_in(self, moments: list[Match]) -> None:
-        """Show what was worked out."""
+        """Show the computed moments."""
         self._moments = moments
         owned = [sum(map(moment.owned, moment.everybody)) for moment in moments]
         self._taken = [*accumulate(owned, max)]
@@ -95,7 +95,7 @@ class ConquestScene(ViewScene[Conquest]):
         return super().act(asked)
 
     def point(self, pointing: Pointing) -> bool:
-        """Buttons on their release; the course takes the time lapse to any moment."""
+        """Press buttons on their release; a drag on the course moves the time lapse."""
         plays = self.pane.held in (COURSE, Action.WATCH)
         if pointing.button is Kind.LEFT_RELEASE and self._cooldown and not plays:
             self.pane.let_go()
@@ -105,7 +105,7 @@ class ConquestScene(ViewScene[Conquest]):
 
     @property
     def animating(self) -> bool:
-        """Whether the time lapse runs or something is still being worked out."""
+        """Whether the time lapse runs or is still being computed."""
         return self.part < 1 or self.waiting
 
     def update(self, ticks: int) -> None:
@@ -135,7 +135,7 @@ class ConquestScene(ViewScene[Conquest]):
 
     @property
     def state(self) -> Conquest:
-        """What is said, and the match as it stood at this moment."""
+        """The texts, and the match as it stood at this moment."""
         place = self._place(), len(self._moments)
         return Conquest(self.report, self.reason, self.face, self.ways, self.moment(), place, self.part)
 

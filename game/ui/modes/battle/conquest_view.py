@@ -1,4 +1,4 @@
-"""Make the picture of a match that is over: the outcome with everybody's figures, the board, its course."""
+"""Lay out a finished match: the outcome with all players' figures, the board, its course."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -27,24 +27,24 @@ from game.ui.modes.battle.match_report import MatchReport
 from game.ui.modes.battle.share_bar import ShareBar
 
 HEAD, HEAD_OF_MANY, FOOT, NARROWEST = 164, 184, 84, 900
-"""At 720p: heights of what stands above and below the board, more than two in columns of two lines; least width."""
+"""At 720p: heights of the HEAD above the board (HEAD_OF_MANY: over two players) and of the FOOT; the least width."""
 
 VERDICT = 2 * LARGE
-"""Height of the outcome's letters at 720p."""
+"""The height of the outcome's letters at 720p."""
 
 Way = tuple[str, object]
-"""A way on: what its button says, and what it asks for."""
+"""A way on: its button's text, and its press."""
 
 
 class Conquest(Value):
-    """What is said and shown of a match at a moment of the time lapse."""
+    """Texts and picture of a match at a moment of the time lapse."""
 
     report: MatchReport
     reason: str
     face: str
     ways: tuple[Way, ...]
     match: Match  # as it stood
-    place: tuple[int, int]  # the number of the moment, and of how many
+    place: tuple[int, int]  # the moment's number, and the number of moments
     part: float  # of the time lapse
 
 
@@ -66,7 +66,7 @@ def page(state: Conquest, board: "BoardPicture", picture: CoursePicture, style: 
 
 
 class BoardPicture:
-    """Paints the whole board of a match, however small: nothing has to be hit or read on it."""
+    """Paints the whole board of a match, however small: nobody has to click or read its cells."""
 
     def __init__(self, style: Style, report: MatchReport, moment: Callable[[], Match]) -> None:
         self._style, self._report, self._moment = style, report, moment
@@ -75,12 +75,12 @@ class BoardPicture:
         self._sprites = style.sprites
 
     def _tile(self, area: pygame.Rect) -> int:
-        """Return how large its cells are in a cabinet that fills an area."""
+        """Return the side of its cells in a cabinet that fills an area."""
         grid, room = self._camera.grid, board_room(self._style, area)
         return max(1, min(room.width // grid.width, room.height // grid.height))
 
     def wide(self, area: pygame.Rect) -> int:
-        """Return how wide its cabinet is there."""
+        """Return the width of its cabinet there."""
         beside = area.width - board_room(self._style, area).width
         return min(area.width, max(self._tile(area) * self._camera.grid.width + beside, self._style.px(NARROWEST)))
 
@@ -103,7 +103,7 @@ class BoardPicture:
 
 
 def _head(state: Conquest, style: Style, *, wide: float, high: float) -> Node:
-    """Return the outcome, the ways on, everybody's figures, and what is said of the match as a whole."""
+    """Return the outcome, the ways on, all players' figures, and the summary line."""
     report, words = state.report, style.words
     said = (
         Pin(Text(report.headline(words), VERDICT, report.colour), "midleft", high=62),

@@ -1,4 +1,4 @@
-"""Count the seconds before a match: keys turn up from the corners on and write the figure, then that it begins."""
+"""Count the seconds before a match: cells turn up from the corners on and write the figures, then "Go"."""
 
 import math
 
@@ -13,13 +13,13 @@ from game.ui.kit.key_writing import written_in_the_middle
 from game.ui.modes.battle.event_narrator import QUIET_PART
 
 READY, GO = 3 * SECOND, SECOND * 3 // 5
-"""Ticks in which the board fills, a single person's first action begins the match at once; then "Go" is written."""
+"""Ticks: READY for the count, which a single person's first action ends; GO while "Go" is written."""
 
 TURN, FIGURE_TURNS = SECOND // 4, 8
-"""Ticks in which a key turns up, and those of a step of a figure's keys."""
+"""Ticks: a cell turns up in TURN; FIGURE_TURNS is one step of a figure's cells."""
 
 CLOSED = STEPS // 2 - 1
-"""The step of a turn at which a key lies on its edge."""
+"""The step of a turn at which a cell stands on its edge."""
 
 
 class CountIn:
@@ -27,10 +27,10 @@ class CountIn:
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.left = READY  # ticks
-        self._goes = 0  # ticks for which it still writes that the match has begun
+        self._goes = 0  # ticks for which "Go" is still written
         self._cabinet = cabinet
         self._grid: Grid | None = None
-        self._rings: list[tuple[float, list[int]]] = []  # cells, and how far they are from a corner, 0–1
+        self._rings: list[tuple[float, list[int]]] = []  # distance from the nearest starting corner, 0–1, and its cells
 
     def begin(self, match: Match) -> None:
         """Count for a match that was dealt."""
@@ -44,7 +44,7 @@ class CountIn:
         self._rings = [(far / max(rings), ring) for far, ring in rings.items()]
 
     def take(self, ticks: int) -> int:
-        """Let the count go on for so much of *ticks* as it lasts, to be heard; return how many are left over."""
+        """Let the count pass *ticks* and play its sounds; return the ticks left over for the match."""
         if self._grid is None:
             return ticks
         before, waits = -(-self.left // SECOND), min(ticks, max(0, self.left))
@@ -57,17 +57,17 @@ class CountIn:
         return ticks - waits
 
     def skip(self) -> None:
-        """End it: somebody plays."""
+        """End the count: a player acts."""
         self.left = self._goes = 0
 
     @property
     def seconds(self) -> int:
-        """The seconds that are counted; 0 when it is over."""
+        """The seconds left; 0 after the count."""
         return -(-max(0, self.left) // SECOND)
 
     @property
     def word(self) -> str:
-        """What the line says meanwhile."""
+        """The line's word meanwhile."""
         words = self._cabinet.style.words
         return words("battle.get_ready") if self.left > 0 else words("battle.go") if self._goes else ""
 
@@ -76,7 +76,7 @@ class CountIn:
         return self.seconds if self._cabinet.settings.reduced_motion else self.left, self._goes > 0
 
     def turns(self) -> Turns:
-        """Return how the keys stand: those on their edge, those that turn up, and those that write, on dark ones."""
+        """Return the turn of each cell: on its edge, turning up, or writing on a dark ground."""
         if self._grid is None or not (self.left > 0 or self._goes):
             return {}
         still, turns = self._cabinet.settings.reduced_motion, dict[int, Turn]()

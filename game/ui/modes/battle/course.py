@@ -1,4 +1,4 @@
-"""Paint the course of a battle: of two players one grows from below and one from above; more are stacked."""
+"""Paint the course of a battle: two players' shares grow from below and from above; more are stacked."""
 
 import pygame
 
@@ -15,7 +15,7 @@ from game.ui.kit.plot import Plot
 from game.ui.kit.text import Panel, Text
 
 Point = tuple[int, tuple[float, ...]]
-"""How many cells were taken up to then, and everybody's share of the safe cells, 0–1, in the order of the hues."""
+"""The number of cells taken by then, and each player's share of the safe cells, 0–1, in the order of the hues."""
 
 COURSE = "course"
 """The key of the node that is dragged."""
@@ -31,7 +31,7 @@ class CoursePicture:
         self._painted: object = None  # what the picture was made for
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
-        """Paint the picture, which is made anew only for other points, another size or another theme."""
+        """Paint the picture; make it again only for other points, another size or another theme."""
         wanted = len(self.points), rect.size, self._style.theme
         if self._picture is None or self._painted != wanted:
             self._picture, self._painted = self._paint(rect.size), wanted
@@ -72,10 +72,10 @@ class CourseCursor(Plot):
 
 
 class PlayKey(Icon):
-    """The key that plays the course, or goes to its end."""
+    """The button that plays the course, or goes to its end."""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a raised key, sunk while it is held."""
+        """Paint a raised button, sunk while it is pressed."""
         face = "open" if state.held else "covered"
         surface.blit(style.sprites.panel(rect.size, style.px(6), face, "rim"), rect)
         icon = style.sprites.get(self.sprite, style.px(24), swap={"question": "text"})
@@ -83,7 +83,7 @@ class PlayKey(Icon):
 
 
 def course(picture: CoursePicture, part: float, style: Style, *, wide: float, high: float) -> Node:
-    """Return the course with its key at the left and, below it, what is up and what is across."""
+    """Return the course with its button at the left and the names of its axes below it."""
     key = PlayKey(
         "icon_next" if part < 1 else "icon_play",
         key=Action.WATCH,

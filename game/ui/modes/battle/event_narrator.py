@@ -15,20 +15,20 @@ from game.ui.modes.battle.match_words import Lineup, leader
 NEWS_FOR = 4 * SECOND
 
 QUIET_PART = 0.3
-"""How loud the others are heard; an explosion twice as much."""
+"""The volume of other players' sounds; their explosions are twice as loud."""
 
 
 class EventNarrator:
-    """One match's, for the people at the screen."""
+    """Narrates one match to the people at the screen."""
 
     def __init__(self, cabinet: Cabinet, lineup: Lineup, signs: Signs) -> None:
         self._cabinet, self._lineup, self._signs = cabinet, lineup, signs
         self._news = ("", 0)  # a sentence, and until when it stays
         self._leader: Player | None = None
-        self._boasted: set[Player] = set()  # computers who have said that they lead
+        self._boasted: set[Player] = set()  # computer players that have said that they lead
 
     def news(self, age: int) -> str:
-        """Return the sentence that is news now, or nothing."""
+        """Return the sentence to show at *age*, or an empty text."""
         text, until = self._news
         return text if age < until else ""
 
@@ -37,7 +37,7 @@ class EventNarrator:
         self._news = text, age + NEWS_FOR
 
     def tell(self, event: Event, view: View, effects: Effects, age: int) -> None:
-        """Show and sound one event."""
+        """Show one event and play its sounds."""
         words, play = self._cabinet.style.words, self._cabinet.audio.play
         match event:
             case Did(who, Flagged() | Unmarked()) if who not in self._lineup.here:
@@ -72,7 +72,7 @@ class EventNarrator:
         return words("battle.warned")
 
     def see_who_leads(self, match: Match, age: int) -> None:
-        """Let a lead that changes hands be heard; a computer says so once."""
+        """Play a sound when the lead changes; a computer player says once that it leads."""
         first = leader(match)
         if first is None or first == self._leader:
             return

@@ -1,4 +1,4 @@
-"""Make the line above a battle: buttons, the bar of shares, everybody's figures, the clock and a sentence."""
+"""Make the line above a battle: buttons, the bar of shares, all players' figures, the clock and a sentence."""
 
 import pygame
 
@@ -14,7 +14,7 @@ from game.ui.kit.text import Lines, Panel, Sprite, Text
 from game.ui.modes.battle.share_bar import ShareBar
 
 HEART, HEAD, LEAST = 14, 24, 13
-"""At 720p: sides of a heart, and of a portrait beside what it says; the least height of its letters."""
+"""At 720p: sides of a HEART, and of a portrait (HEAD) beside its words; the LEAST height of their letters."""
 
 
 class PlayerStanding(Value):
@@ -27,7 +27,7 @@ class PlayerStanding(Value):
 
 
 class MatchHud(Value):
-    """What the line shows; standings are in the order of the hues."""
+    """The line's contents; standings are in the order of the hues."""
 
     standings: tuple[PlayerStanding, ...]
     clock: str
@@ -36,12 +36,12 @@ class MatchHud(Value):
     mute: bool = False
     mirrored: bool = False  # for left hands
     covered: str = ""  # a sentence that covers the line
-    headline: str = ""  # what is said in the place of the bar
+    headline: str = ""  # text in the place of the bar
     colour: str = "text"  # of the headline
 
 
 class Saying(Value):
-    """What a computer player says: its portrait, its words, its hue."""
+    """Words of a computer player, with its portrait and hue."""
 
     portrait: str
     text: str
@@ -49,7 +49,7 @@ class Saying(Value):
 
 
 class Sayings(Value):
-    """What the computer players say below the board, in so many pixels; *number* is whose turn it is if that is few."""
+    """Words of the computer players below the board, *room* pixels wide; if that is too little, only *number*'s."""
 
     says: tuple[Saying, ...]
     room: int
@@ -58,7 +58,7 @@ class Sayings(Value):
 
 
 def said(state: Sayings, style: Style) -> Node:
-    """Return sayings beside each other, or, where they have too little room, one after the other."""
+    """Return the sayings side by side, or only one if they have too little room."""
     says = state.says
     wide = state.room // max(1, len(says)) - style.px(2 * HEAD)
     if not all(style.lettering.width(one.text, style.px(LEAST)) <= wide for one in says):
@@ -92,7 +92,7 @@ def hud(state: MatchHud, style: Style) -> Node:
 
 
 def _bar(state: MatchHud, high: int) -> Node:
-    """Return the bar, or what is said in its place, over the sentence."""
+    """Return the bar, or the headline in its place, over the sentence."""
     bar: Node = ShareBar(tuple(standing.share for standing in state.standings), high=high + 10)
     if state.headline:
         bar = Text(state.headline, LARGE, state.colour, "middle", high=high + 10)
@@ -132,7 +132,7 @@ class StatusText(Node):
 
     text: str
     colour: str
-    below: float  # of its top at 720p it is written
+    below: float  # its top it is written, at 720p
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint it."""
@@ -155,7 +155,7 @@ class Hearts(Node):
     mirrored: bool
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the width of all of them with the gap to the name; of a single life nothing is shown."""
+        """Return the width of all hearts with the gap to the name; a single life has no heart."""
         pitch = style.px(HEART) + style.px(1)
         return (style.px(6) + self.of_lives * pitch if self.of_lives > 1 else 0), style.px(HEART)
 

@@ -1,4 +1,4 @@
-"""Define the nodes of the pages before a match: rungs of the ladder, small keys with values, buttons."""
+"""The nodes of the pages before a match: rungs of the ladder, rows of values, buttons."""
 
 from collections.abc import Hashable
 from dataclasses import field
@@ -24,7 +24,7 @@ COLOURS = {
 
 
 class Ask(Enum):
-    """What these pages ask for, beside routes and values."""
+    """Presses of these pages, beside routes and values."""
 
     BEGIN = "begin"
     MORE = "more"  # rules
@@ -65,7 +65,7 @@ class Rung(Node):
 
 
 class ValueKeys(Chips):
-    """A few values side by side, one of them taken; before the first one Left asks for *before*."""
+    """A few values side by side, one of them chosen; Left on the first one presses *before*."""
 
     before: object = None
     tall: float = field(default=32, kw_only=True)
@@ -73,28 +73,28 @@ class ValueKeys(Chips):
     sound: str = field(default="confirm", kw_only=True)
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the width of the names with room beside them; a finger hits the height."""
+        """Return the width of the names with their margins, and a height that a finger can hit."""
         wide, _ = super().measure(style, room)
         return wide, style.target(self.tall)
 
     def step(self, by: int) -> object:
-        """Ask for the value beside."""
+        """Return the press for the value beside."""
         if by < 0 and self.value == self.names[0][0]:
             return self.before
         return super().step(by)
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
-        """Return the value there, between two of them an empty one."""
+        """Return the value there, an empty text between two of them."""
         return super().part_at(style, rect, at) or ""
 
     def pressed(self, part: Hashable) -> object:
-        """Ask for the value there, by the keyboard for the next one, round and round."""
+        """Choose the value there; by keyboard the next one, after the last the first."""
         values = [value for value, _ in self.names]
         following = values[(values.index(self.value) + 1) % len(values)]
         return TAKEN if part == "" else Put(self.key, part or following)
 
     def _places(self, style: Style, rect: pygame.Rect) -> dict[str, pygame.Rect]:
-        """Return where the values are; pressed together where they would not fit."""
+        """Return the values' rectangles, narrower if they would not fit."""
         wide = [style.lettering.width(name, style.px(SMALL)) + style.px(24) for _, name in self.names]
         gap = style.px(8)
         room = rect.width - gap * (len(wide) - 1)
@@ -107,7 +107,7 @@ class ValueKeys(Chips):
         }
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint all values, the taken one in a bright rim and bright letters."""
+        """Paint all values, the chosen one with a bright rim and bright letters."""
         names = dict(self.names)
         for value, key in self._places(style, rect).items():
             taken, over = value == self.value, value == state.part
@@ -118,7 +118,7 @@ class ValueKeys(Chips):
 
 
 class SideButton(Button):
-    """A button beside the ladder, where Left asks for *aside*."""
+    """A button beside the ladder; Left presses *aside*."""
 
     size: int = SMALL
     beside: float = 30

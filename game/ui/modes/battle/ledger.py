@@ -1,4 +1,4 @@
-"""Keep a match in the records: as lost from the moment it begins, and as it came out once it is decided."""
+"""Save a match in the records: as lost when it begins, with its result once it is decided."""
 
 from game.battle.live import LiveMatch
 from game.battle.threaded import Terms
@@ -8,16 +8,16 @@ from game.ui.core.cabinet import Cabinet
 
 
 class MatchLedger:
-    """Keeps one match."""
+    """Saves one match."""
 
     def __init__(self, cabinet: Cabinet, terms: Terms) -> None:
         self._cabinet, self._terms, self._uid = cabinet, terms, new_uid()
         self.begun = False
-        self.kept = False  # as it came out
+        self.kept = False  # whether its result is saved
         self.save_handle: SaveHandle | None = None
 
     def begin(self, live: LiveMatch) -> None:
-        """Keep a match of one person as lost, whatever becomes of the program; its board is not dealt again."""
+        """Save a match of one person as lost, in case the program ends; its board is not dealt again."""
         if self.begun:
             return
         self.begun = True
@@ -28,14 +28,14 @@ class MatchLedger:
             self._cabinet.history.keep_match(match_begun(live, self._terms, player, self._uid))
 
     def keep(self, live: LiveMatch) -> None:
-        """Keep the match as it came out, unless it is kept already."""
+        """Save the match with its result, unless that is saved already."""
         if not self.kept:
             self.kept = True
             played = played_match(live, self._terms, self._cabinet.settings.player, self._uid)
             self.save_handle = self._cabinet.history.keep_match(played)
 
     def give_up(self, live: LiveMatch | None) -> None:
-        """Keep a match as lost that its one player leaves; a match that has not begun is no loss."""
+        """Save a match as given up when its one player leaves; a match that has not begun is no loss."""
         if live and self.begun and not self.kept and not live.match.over:
             self.kept = True
             given_up = match_given_up(live, self._terms, self._cabinet.settings.player, self._uid)

@@ -27,7 +27,7 @@ def report_of(match: Match, lineup: Lineup, moves: int = 0) -> "MatchReport":
 
 
 class MatchReport(Value):
-    """A match at its end and how it came out, as the people at the screen read it."""
+    """A finished match and its outcome, as the people at the screen read it."""
 
     match: Match
     called: tuple[str, ...]
@@ -35,7 +35,7 @@ class MatchReport(Value):
     order: tuple[Player, ...]  # in the order of their colours
     winner: Player | None
     ending: str
-    moves: int  # of the first person
+    moves: int  # of the person with the lowest number
     summary: "MatchSummary | None" = None  # of all matches against the same rank, once it is known
     unwritten: bool = False  # whether saving the match failed
 

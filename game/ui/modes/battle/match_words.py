@@ -15,7 +15,7 @@ from game.ui.modes.battle.hud import MatchHud, PlayerStanding, Saying
 
 
 class Lineup(Value):
-    """Who plays on which terms: those *here* at the screen, the *order* of the hues, and what all are *called*."""
+    """The match's terms; the players *here* at the screen, in *order* of the hues, and all names (*called*)."""
 
     terms: Terms
     here: tuple[Player, ...]
@@ -24,19 +24,19 @@ class Lineup(Value):
 
     @property
     def alone(self) -> Player | None:
-        """The one person that plays, if it is one alone."""
+        """The person, if exactly one plays."""
         return self.terms.player if len(self.terms.persons) == 1 else None
 
 
 def lineup(style: Style, terms: Terms, local_players: LocalPlayers) -> Lineup:
-    """Return who plays; the people at the screen come first."""
+    """Return the lineup; the people at the screen come first."""
     here = terms.persons if local_players.together else (terms.player,)
     order = (*here, *(player for player in range(len(terms.seats)) if player not in here))
     return Lineup(terms, here, order, names(style, terms, local_players))
 
 
 def portrait(rank: str) -> str:
-    """Return the sprite that a rank is known by."""
+    """Return the name of a rank's sprite."""
     return f"rank_{rank}"
 
 
@@ -53,7 +53,7 @@ def device_name(style: Style, device: Device) -> str:
 
 
 def names(style: Style, terms: Terms, local_players: LocalPlayers) -> tuple[str, ...]:
-    """Return what the players are called, in the order of their corners; of equal ranks the later ones by number."""
+    """Return the players' names in the order of their corners; a rank's second player gets a number, and so on."""
     found: list[str] = []
     for player, rank in enumerate(terms.seats):
         device = local_players.devices[player] if local_players.devices else None
@@ -70,7 +70,7 @@ def names(style: Style, terms: Terms, local_players: LocalPlayers) -> tuple[str,
 def hud_state(
     style: Style, settings: Settings, match: Match | None, lineup: Lineup, *, status: str, covered: str
 ) -> MatchHud:
-    """Return what the line shows; *status* stands for what the match itself would say."""
+    """Return the line's contents; *status* replaces the sentence on the lead."""
     most, alarm, called = lineup.terms.rules.first_lives, False, lineup.called
     standings = tuple(
         PlayerStanding(called[who], match.share(who) if match else 0, match.players[who].lives if match else most, most)
@@ -84,7 +84,7 @@ def hud_state(
 
 
 def stun(match: Match, player: Player) -> int:
-    """Return for how many seconds a side may not act."""
+    """Return for how many seconds a player may not act."""
     holding = match.players[player]
     if match.over or holding.out:
         return 0
@@ -92,7 +92,7 @@ def stun(match: Match, player: Player) -> int:
 
 
 def sayings(style: Style, lineup: Lineup) -> tuple[Saying, ...]:
-    """Return what the computer players say before a match."""
+    """Return the computer players' words before a match."""
     ranks = ((hue, lineup.terms.seats[who]) for hue, who in enumerate(lineup.order))
     return tuple(
         Saying(portrait(rank.name), style.words(f"ranks.join_{rank.name}"), hue) for hue, rank in ranks if rank
@@ -100,7 +100,7 @@ def sayings(style: Style, lineup: Lineup) -> tuple[Saying, ...]:
 
 
 def count_over(style: Style, match: Match | None, lineup: Lineup) -> Count | None:
-    """Return what is counted down over the board: one person's stun, or a forfeit to come."""
+    """Return the count-down over the board: one person's stun, or a coming forfeit."""
     words, terms = style.words, lineup.terms
     if match is None:
         return None
@@ -120,7 +120,7 @@ def leader(match: Match) -> Player | None:
 
 
 def _urgent(style: Style, match: Match, lineup: Lineup) -> tuple[str, bool]:
-    """Say what keeps a side from acting, and whether it is a warning; mostly nothing."""
+    """Return why a player can't act, and whether that is a warning; mostly an empty text."""
     words, alone, called = style.words, lineup.alone, lineup.called
     if alone is not None and (seconds := stun(match, alone)):
         return words("battle.stunned", seconds=seconds), True

@@ -22,7 +22,7 @@ from game.ui.input.local_players import LocalPlayers
 
 @dataclass(slots=True)
 class Person:
-    """One of them."""
+    """A person's seat and hand."""
 
     seat: Seat
     hand: Hand
@@ -30,9 +30,9 @@ class Person:
 
 class People:
     """
-    Everybody who sits at the screen, in the order of their hues.
+    All people at the screen, in the order of their hues.
 
-    *does* takes what a player asks for, *match* gives the match, *tick* the time.
+    *does* takes a player's move, *match* returns the match, *tick* the time.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class People:
         self._persons: dict[Player, Person] = {}
 
     def sit_down(self, grid: Grid, camera: Camera) -> None:
-        """Let everybody sit down at a new board."""
+        """Seat all people at a new board."""
         self._persons = {}
         for player in self._players:
             first, is_open = partial(self._first, player), partial(self._is_open, player)
@@ -61,7 +61,7 @@ class People:
         return iter(self._persons.values())
 
     def of(self, device: Device) -> Person | None:
-        """Return whose hand a device moves."""
+        """Return the person whose hand a device moves."""
         if not self._local_players.together:
             return self._persons[self._players[0]]
         player = self._local_players.whose(device)
@@ -75,7 +75,7 @@ class People:
             self._does(player, action)
 
     def act(self, asked: Asked) -> None:
-        """Move or click the hand that a device is in; a device without a player does nothing."""
+        """Move or click the hand of a device; a device without a player does nothing."""
         person = self.of(asked.device)
         if person is None:
             return
@@ -91,7 +91,7 @@ class People:
         return reduce(or_, (person.seat.pressed(match, self._options) for person in self), 0)
 
     def cursors(self) -> list[tuple[int, int]]:
-        """Return the cell that each hand is at and its hue: a person's alone only where keys move it."""
+        """Return each hand's cell and hue; a single person's only if keys or a pad move it."""
         found = []
         for hue, (player, person) in enumerate(self._persons.items()):
             cell = person.hand.focus
@@ -102,28 +102,28 @@ class People:
         return found
 
     def let_go(self) -> None:
-        """Release whatever anybody holds, where it means nothing."""
+        """Release all pressed buttons without an action."""
         for person in self:
             person.hand.let_go()
 
     def forget(self) -> None:
-        """Forget all held buttons, without a release."""
+        """Forget all pressed buttons, without a release."""
         for person in self:
             person.seat.let_go()
 
     @property
     def _options(self) -> MouseOptions:
-        """How presses are read."""
+        """The options by which clicks become actions."""
         settings = self._cabinet.settings
         return MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest)
 
     def _is_open(self, player: Player, cell: int) -> bool:
-        """Tell whether a cell is open for a player: one that can be taken is not."""
+        """Tell whether a cell is open for a player; a neutral one to take is not."""
         match = self._match()
         return match is not None and self._persons[player].seat.view(match).is_open(cell)
 
     def _first(self, player: Player) -> int:
-        """Return where a keyboard's cursor begins: under the mouse, else at a cell in reach, else in the middle."""
+        """Return the first cell of a keyboard's cursor: under the mouse, else one in reach, else the middle."""
         seat, match = self._persons[player].seat, self._match()
         if seat.cursor is not None:
             return seat.cursor
@@ -135,6 +135,6 @@ class People:
 def their_hands(
     live: ThreadedMatch, order: Sequence[Player], computers: Container[Player]
 ) -> tuple[tuple[tuple[int, int], int], ...]:
-    """Return where the hands of computer players are, in sixteenths of a cell, with their hues."""
+    """Return the places of computer players' hands, in sixteenths of a cell, with their hues."""
     playing = enumerate(order) if live.running else ()
     return tuple((live.hand(player), hue) for hue, player in playing if player in computers)

@@ -1,8 +1,8 @@
 """
 The two places of a battle's board: with all the room below the line, and with a question below the board.
 
-Another size of cells needs 100 and more new pictures, and all cells painted anew. For the place that the board takes
-once the match is decided that is done in advance, a little in each frame; the pictures of the first place stay.
+Another cell size needs over 100 new pictures, and all cells must be painted again. For the board's place after the
+decision this is done in advance, a little in each frame; the pictures of the first place stay.
 """
 
 from collections import deque
@@ -18,7 +18,7 @@ FOLLOWED = 100
 
 
 class BoardPlaces:
-    """A painter for each place of one board: where nothing is asked above it, and where something *asks*."""
+    """A painter for each place of one board: without a question, and with one (*asks*)."""
 
     def __init__(self, sprites: Sprites, players: int) -> None:
         self._players = players
@@ -27,18 +27,18 @@ class BoardPlaces:
         self._preparing: Iterator[None] | None = None
 
     def take(self, camera: Camera, *, asks: bool) -> TerritoryPainter:
-        """Return the painter of the place where the camera sees the board."""
+        """Return the painter of one place, with all pictures for the camera's cell size."""
         self._asks = asks
         painter = self._painters[asks]
         deque(painter.preparing(camera, self._players), 0)
         return painter
 
     def expect(self, there: Camera, beside: Iterator[None]) -> None:
-        """Say how a question leaves the board to be seen, and what is to be drawn *beside*."""
+        """Set the camera *there* for the place with a question, and the other pictures to draw (*beside*)."""
         self._preparing = chain(self._painters[True].preparing(there, self._players), beside)
 
     def prepare_more(self) -> None:
-        """Draw one more picture for the place with a question, or the cells that have changed since."""
+        """Draw one more picture for the place with a question, or paint changed cells there."""
         if self._preparing is None or self._asks:
             return
         drawn_all = object()

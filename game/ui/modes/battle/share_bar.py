@@ -1,4 +1,4 @@
-"""Paint everybody's share of all safe cells: two pull at a bar from both ends, more are stacked in it."""
+"""Paint each player's share of all safe cells: two grow from both ends of a bar, more are stacked in it."""
 
 import pygame
 
@@ -8,7 +8,7 @@ from game.ui.core.style import Style
 from game.ui.kit.node import Node, State
 
 OVER = 2, 5
-"""How far the rim and the mark of the majority stand out from the bar at 720p, across and down, within its node."""
+"""At 720p: how far the rim and the mark of the majority stand out from the bar, across and down, within its node."""
 
 
 class ShareBar(Node):
@@ -17,7 +17,7 @@ class ShareBar(Node):
     shares: tuple[float, ...]
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the shares, of two the mark of the majority."""
+        """Paint the shares and, for two players, the mark of the majority."""
         px, theme, pulls = style.px, style.theme, len(self.shares) == 2
         bar = rect.inflate(-2 * px(OVER[0]), -2 * px(OVER[1]))
         surface.fill(theme["line"], bar.inflate(2 * px(2), 2 * px(2)))
@@ -30,7 +30,7 @@ class ShareBar(Node):
             if not pulls:
                 left += wide
                 surface.fill(theme["backdrop"], (left - px(2), bar.top, px(2), bar.height))
-        if pulls:  # of more the most cells win, not the majority
+        if pulls:  # with more players the most cells win, not the majority
             middle, thick, tall = bar.centerx, px(3), px(5)
             surface.fill(theme["backdrop"], (middle - thick, bar.top, 2 * thick, bar.height))
             surface.fill(theme["text"], (middle - thick // 2, bar.top - tall, max(1, thick), bar.height + 2 * tall))

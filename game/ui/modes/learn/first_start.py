@@ -1,4 +1,4 @@
-"""The first start: in which language? The first lesson follows at once."""
+"""The first start asks for the language; the first lesson follows at once."""
 
 from game.i18n.catalogue import LOCALES, language
 from game.ui.core.routes import Lessons
@@ -17,21 +17,21 @@ def view(state: str, style: Style) -> Node:
 
 
 class LanguageScene(ViewScene[str]):
-    """One choice, that can be taken with a single key; leaving it takes the system's language."""
+    """One choice, made with a single key; leaving it takes the system's language."""
 
     view = staticmethod(view)
 
     @property
     def state(self) -> str:
-        """The language at first."""
+        """The present language."""
         return self.cabinet.style.words.locale
 
     def pressed(self, press: object) -> None:
-        """Speak that language from now on; the system's stays the system's, should it change."""
+        """Use that language from now on; the system's own is not saved, so it follows the system."""
         if press != self.state:
             self.cabinet.change(language=str(press))
         self.cabinet.router.go(Lessons(newcomer=True))
 
     def close(self) -> None:
-        """Go on."""
+        """Go on in the present language."""
         self.pressed(self.state)

@@ -14,7 +14,7 @@ from game.ui.kit.node import Node, Placed
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 WIDE, HIGH = 286, 350
-"""Of a card, at 720p."""
+"""A card's width and height at 720p."""
 
 
 class GestureCard(Node):
@@ -27,7 +27,7 @@ class GestureCard(Node):
     after: Picture
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the panel and what is on it."""
+        """Yield the panel and everything on it."""
         px, tile, arrow = style.px, style.px(36), style.px(34)
         yield Placed(Panel(), rect)
         fits = style.lettering.width(self.label, px(LARGE), DISPLAY) < rect.width - px(20)

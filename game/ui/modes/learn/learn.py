@@ -1,4 +1,4 @@
-"""What can be learnt: lessons that are played, patterns to practise, and the three gestures as cards."""
+"""The learning page: lessons to play, patterns to practise, and the three gestures as cards."""
 
 from datetime import UTC, datetime
 from functools import cache
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 TABS = ("lessons", "patterns", "how_to")
 
 PATTERNS = (ONE_ONE, ONE_TWO, ONE_TWO_ONE, ONE_TWO_TWO_ONE, REDUCED, HOLE, CHAINS[0], COUNT)
-"""Those that are offered at once; the trainer has all."""
+"""The patterns on this page; the trainer has all."""
 
 BACK, DRILL = "back", "drill"
 
@@ -41,7 +41,7 @@ BATTLE: Drawing = (
 
 
 class LearnState(Value):
-    """Which page is shown; of each pattern a board, the share that was right lately and its due cards."""
+    """The open tab, the number of due cards, and each pattern with a board and its recent share of right answers."""
 
     tab: int
     due: int = 0
@@ -55,7 +55,7 @@ def _lesson(number: int) -> Drawing:
 
 
 def _name(lesson: str, style: Style) -> str:
-    """Return what a lesson is called: as its gesture, if it teaches one."""
+    """Return a lesson's name: that of its gesture if it teaches one."""
     gestures = {name for name, *_ in GESTURES}
     return style.words(f"how_to.{lesson}") if lesson in gestures else style.words(f"learn.{lesson}")
 
@@ -71,7 +71,7 @@ def _lessons(style: Style) -> Node:
 
 
 def _patterns(state: LearnState, style: Style) -> Node:
-    """Return a key for each pattern that is met most, and those to all that is due and to all patterns."""
+    """Return a key for each pattern of PATTERNS, and the keys to the due cards and to all patterns."""
     words = style.words
     keys = [
         BoardKey(
@@ -117,7 +117,7 @@ class LearnScene(ViewScene[LearnState]):
         super().__init__(cabinet)
         self.pane.home = LESSONS[0].name
         self._state = LearnState(0)
-        self._known: Practice | None = None  # once it was read
+        self._known: Practice | None = None  # None until it is read
         self.watch(cabinet.history.ask(_read), self._take_in)
 
     def _take_in(self, answer: "tuple[Practice, LearnState]") -> None:
@@ -125,15 +125,15 @@ class LearnScene(ViewScene[LearnState]):
 
     @property
     def state(self) -> LearnState:
-        """What the page shows."""
+        """The page's contents."""
         return self._state
 
     def put(self, key: object, value: object) -> None:
-        """Turn to another page."""
+        """Open another tab."""
         self._state = self._state.replaced(tab=value)
 
     def pressed(self, press: object) -> None:
-        """Begin a drill, go back, or go where a way leads."""
+        """Begin a drill, go back, or follow a route."""
         if press == BACK:
             self.close()
         elif press == DRILL:

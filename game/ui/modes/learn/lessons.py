@@ -1,4 +1,4 @@
-"""How the game is played, by playing: tiny boards, one idea each, and the way to Battle's lesson or a first game."""
+"""Teach the game by playing: tiny boards, one idea each, then Battle's lesson or a first game."""
 
 from game.engine.game import Status
 from game.engine.level import BEGINNER
@@ -21,18 +21,18 @@ MEANS = {
     "chord": ("mouse_both", Action.CHORD),
     "proof": ("mouse_left", Action.CONFIRM),
 }
-"""With what each is done."""
+"""The mouse picture and the action of each lesson."""
 
 REST = 1.2
-"""Seconds for which a board that was done, or lost, is looked at; a click or a key goes on at once."""
+"""Seconds for which a finished or lost board stays; a click or a key goes on at once."""
 
 
 FIRST_STEPS = 4
-"""Lessons that a newcomer is given before the first game."""
+"""How many lessons a newcomer plays before the first game."""
 
 
 class LessonsScene(LessonScene):
-    """Each board waits until its idea was used; one that went wrong is begun again."""
+    """Each board waits until the learner has used its idea; a failed one begins again."""
 
     def __init__(self, cabinet: Cabinet, first: int = 0, *, newcomer: bool = False) -> None:
         super().__init__(cabinet)
@@ -45,11 +45,11 @@ class LessonsScene(LessonScene):
 
     @property
     def lesson(self) -> Lesson | None:
-        """What is played now; None when all were, and Battle or the first game is next."""
+        """The present lesson; None after the last one, when Battle or the first game is next."""
         return self._lessons[self._place] if self._place < len(self._lessons) else None
 
     def _begin(self) -> None:
-        """Put the present board up as the learner finds it; the last one stays until the end."""
+        """Show the present lesson's board; after the last lesson its board stays."""
         lesson, options = self.lesson, MouseOptions(chord_with_left=self.cabinet.settings.chord_with_left)
         self.cancel(self._rest)
         self._reached, self._rest = False, None
@@ -70,7 +70,7 @@ class LessonsScene(LessonScene):
 
     @property
     def state(self) -> LessonState:
-        """What is to be done, or how it went; Battle's lesson or the first game is the last board."""
+        """The task, or how it went; Battle's lesson or the first game counts as the last board."""
         words = self.cabinet.style.words
         if self.lesson is None:
             task = words("lessons.play" if self._newcomer else "lessons.battle"), "accent"
@@ -88,7 +88,7 @@ class LessonsScene(LessonScene):
         )
 
     def go_on(self) -> None:
-        """Wait no longer; when all was played, go on to Battle's lesson or the first game."""
+        """Go on at once; after the last lesson to Battle's lesson or the first game."""
         if self.lesson:
             self._next()
         else:
@@ -97,7 +97,7 @@ class LessonsScene(LessonScene):
                 self.cabinet.router.go(BattleHowTo())
 
     def leave(self) -> None:
-        """Go back; a newcomer goes on to a first game, on boards that logic alone can win."""
+        """Go back; a newcomer goes on to a first game, with no-guess boards turned on."""
         if not self._newcomer:
             super().leave()
             return
@@ -107,7 +107,7 @@ class LessonsScene(LessonScene):
     # Time and picture
 
     def update(self, ticks: int) -> None:
-        """Pass time to the game, and rest once its idea was used."""
+        """Pass time to the game, and rest once the learner has used its idea or the game is over."""
         events = self.session.advance(ticks)
         super().update(ticks)
         if events and self.waits and self.lesson:

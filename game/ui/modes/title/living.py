@@ -1,4 +1,4 @@
-"""The board beside the title's keys: left alone it is played on by itself, with all its effects and without a sound."""
+"""The board beside the title's keys: without input it plays itself, with all its effects and without a sound."""
 
 from random import Random
 from typing import TYPE_CHECKING
@@ -27,15 +27,15 @@ PLAYS_AFTER = 15_000 // TICK_MS
 """Ticks without input until the board plays itself."""
 
 DENSITY = 6
-"""One cell in so many is a mine."""
+"""One cell in DENSITY is a mine."""
 
 LONGEST_JUMP = 100 // TICK_MS
 
 TILE = 42
-"""A cell's side at 720p, or a little less or more, so that the board is as high as its place."""
+"""A cell's approximate side at 720p: it is adjusted so that the board is as high as its place."""
 
 FEWEST = 4
-"""Cells of a side."""
+"""The least number of cells along a side."""
 
 
 class LivingBoard(Timed):
@@ -48,7 +48,7 @@ class LivingBoard(Timed):
         self._alone = 0  # ticks since the last input
         self._laid_out: object = None
         self._painted: tuple[int, int] | None = None  # where it was painted last
-        self._reached: list[pygame.Rect] = []  # by effects, when they were painted last
+        self._reached: list[pygame.Rect] = []  # by the effects painted last
 
     @property
     def plays(self) -> bool:
@@ -65,7 +65,7 @@ class LivingBoard(Timed):
         self._alone = 0
 
     def place(self, area: pygame.Rect) -> None:
-        """Fill a part of the window."""
+        """Fill *area*, a part of the window."""
         cabinet = self.cabinet
         laid_out = tuple(area), cabinet.style.scale, cabinet.style.theme, cabinet.settings.reduced_motion
         if laid_out == self._laid_out:
@@ -89,7 +89,7 @@ class LivingBoard(Timed):
 
     @property
     def animating(self) -> bool:
-        """Whether an effect runs, or a game is looked for."""
+        """Whether an effect runs, or the board searches for a game."""
         return self._laid_out is not None and (self.demo is None or self._effects.active)
 
     def update(self, ticks: int) -> None:
@@ -128,7 +128,7 @@ class LivingBoard(Timed):
         return self._laid_out and (self._view, self._effects.looks() if self._effects.active else 0)
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
-        """Paint the board and its effects: what changed, and what effects reach or have left."""
+        """Paint the board and its effects: the changed cells, and all places that effects reach or have left."""
         surface, effects = frame.surface.subsurface(self.area.clip(frame.surface.get_rect())), self._effects
         camera = self._camera
         place = camera.left, camera.top

@@ -1,4 +1,4 @@
-"""The game's name, set in covered cells that drop into their places one after the other."""
+"""The game's name, a covered cell for each letter; they drop into their places one after the other."""
 
 import math
 from collections.abc import Iterator
@@ -13,19 +13,19 @@ from game.ui.kit.node import Node, Placed, State
 COLOURS = ("digit_1", "digit_2", "digit_3", "digit_4", "digit_5", "digit_6")
 
 DARK = {"covered": "open", "covered_top": "covered"}
-"""The face of a key that only its letter lights."""
+"""The dark colours of a key in a flat theme."""
 
 EVERY, FALLS = 40 // TICK_MS, 160 // TICK_MS
-"""Ticks from one letter to the next, and that each takes to its place."""
+"""Ticks: a letter begins to fall EVERY so many after the one before, and takes FALLS to its place."""
 
 FROM, LANDS_AT, BOUNCE = 1.4, 0.62, 0.1
-"""Keys above its place; the part of the time after which it is down; keys that it bounces up again."""
+"""A letter falls FROM so many keys above its place, is down LANDS_AT (0–1) of the time, and bounces BOUNCE keys up."""
 
 FACE = 0.92
-"""The part of its place that a key fills."""
+"""The share of its place that a key fills."""
 
 ABOVE, ASIDE = 2, 4
-"""The room that it paints in: so many keys above its line, and a fourth of a key to the right."""
+"""The name paints up to ABOVE keys above its line, and 1/ASIDE of a key to the right of it."""
 
 
 def drop_ticks(name: str) -> int:
@@ -34,7 +34,7 @@ def drop_ticks(name: str) -> int:
 
 
 class NameKeys(Node):
-    """A name from one end to the other of a line as high as a key, *age* ticks after its letters began to fall."""
+    """A name as wide as its line, which is as high as a key, *age* ticks after its letters began to fall."""
 
     name: str
     age: int

@@ -1,4 +1,4 @@
-"""What the title tells of runs, matches and practice, asked of the disk behind the first frame."""
+"""Read the title's figures on runs, matches and practice from the disk, after the first frame."""
 
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class Known(Value):
-    """What the disk knows: the best score and stage, days in a row, matches won, ranks met and beaten, cards due."""
+    """Figures on the disk: the best score and stage, days in a row, matches won, ranks met and beaten, cards due."""
 
     score: int = 0
     stage: int = 0
@@ -26,7 +26,7 @@ class Known(Value):
 
     @property
     def next_rank(self) -> str | None:
-        """The rung above the highest rank that was beaten; None at the top."""
+        """The rung above the highest beaten rank; None at the top."""
         return None if RANKS[-1] in self.beaten else next_rank(self.beaten)
 
     def rung(self, rank: str) -> str:
@@ -35,8 +35,8 @@ class Known(Value):
 
 
 def read(records: "Records", today: date) -> Known:
-    """Return what the disk knows."""
-    from game.arcade.daily import Day, streak  # loaded where there are days
+    """Read these figures from the records."""
+    from game.arcade.daily import Day, streak  # loaded only here
 
     day, days = Day(today.year, today.month, today.day), records.days()
     summaries = records.rungs()

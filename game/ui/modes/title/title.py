@@ -53,7 +53,7 @@ class TitleScene(ViewScene[TitleState]):
         competes = cabinet.settings.competition
         switches = {"no_guess": cabinet.settings.no_guess(level), "prove_it": cabinet.settings.prove_it(level)}
         if competes:
-            from game.play import competition  # with the mouse machine, which a title needs for nothing else
+            from game.play import competition  # it loads the mouse machine, which no other title needs
 
             ranked = competition.level_of(level)
             best = history.best(ranked, competition.START.value, no_guess=False, competition=True)
@@ -80,18 +80,18 @@ class TitleScene(ViewScene[TitleState]):
 
     @property
     def _name_age(self) -> int:
-        """How long its letters have been falling."""
+        """How many ticks the letters have been falling."""
         if self._name_since is None:
             return 0
         return min(drop_ticks(self.cabinet.style.words("title.name")), self.cabinet.stage.motion.now - self._name_since)
 
     def view(self, state: TitleState, style: Style) -> Node:
-        """Return the keys, and the board that lives."""
+        """Return the keys, and the living board."""
         return title_view(state, style, self.board)
 
     @property
     def needs(self) -> tuple[int, int]:
-        """The keys' room: the board beside or below them has what is left."""
+        """The least room for the keys: the board beside or below them takes the rest."""
         wide, high = self.cabinet.window.size
         return (NARROWEST if wide > high else SLIMMEST) + 2 * MARGIN[0], NEEDS[1]
 
@@ -135,18 +135,18 @@ class TitleScene(ViewScene[TitleState]):
         self.cabinet.change(level=str(value))
 
     def pressed(self, press: object) -> None:
-        """Begin, quit, or go where a way leads."""
+        """Begin, quit, or follow a route."""
         if press is Press.PLAY:
             self._begin()
         elif press is Press.QUIT:
             self.cabinet.stage.clear()
         else:
-            if isinstance(press, BattleSetup) and not self.waiting:  # to the rung that the key tells of
+            if isinstance(press, BattleSetup) and not self.waiting:  # to the rung that the key names
                 self.cabinet.change(battle_rank=self._known.rung(self.cabinet.settings.battle_rank))
             super().pressed(press)
 
     def close(self) -> None:
-        """Nothing lies below the title: leaving it lights Quit first, so that one slip doesn't end the game."""
+        """Nothing lies below the title: Back focuses Quit first, so that one slip doesn't end the game."""
         if not self._quits:
             return
         if self.pane.focus == Press.QUIT.value:
@@ -155,7 +155,7 @@ class TitleScene(ViewScene[TitleState]):
             self.answers.take(self.pane.to(Press.QUIT.value))
 
     def _begin(self) -> None:
-        """Begin the chosen level, or ask for other measures where no board has them."""
+        """Begin the chosen level, or ask for other measures if no board can have them."""
         try:
             self.level.check(Start(self.cabinet.settings.start))
         except GameError:
@@ -167,11 +167,11 @@ class TitleScene(ViewScene[TitleState]):
 
     @property
     def animating(self) -> bool:
-        """Whether anything is being looked for, or moves by itself."""
+        """Whether the disk is being read, or the board moves."""
         return self.waiting or self.board.animating
 
     def update(self, ticks: int) -> None:
-        """Take in what the disk tells, and let the board live."""
+        """Ask the disk for the figures, and let the board live."""
         cabinet = self.cabinet
         cabinet.history.update()
         if not self._asked and cabinet.history.holds:

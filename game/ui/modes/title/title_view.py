@@ -1,4 +1,4 @@
-"""What the title shows: the name, three large keys into the game, four small ones, and a board beside them."""
+"""Lay out the title: the name, three large keys into the game, four small ones, and a board beside them."""
 
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -27,26 +27,26 @@ if TYPE_CHECKING:
 
 # At 720p.
 WIDEST, NARROWEST, SLIMMEST, MARGIN = 600, 520, 370, (20, 40)
-"""Of the keys beside a board, and in an upright window; and what is free on both sides."""
+"""Widths of the keys: WIDEST and NARROWEST beside a board, SLIMMEST in an upright window; MARGIN on both sides."""
 
 BESIDE = 28
-"""Between the keys and the board."""
+"""The gap between the keys and the board."""
 
 LEAST_BOARD, LEAST_KEYS = 240, 500
-"""What is narrower, or lower, is no board to look at; how high the keys above one are at least."""
+"""The least width and height of a board, and the least height of the keys above it."""
 
 TALLEST = 900
-"""What is higher leaves room above and below; keys and a board below them may be twice as high."""
+"""The greatest height of the page; in an upright window twice as much."""
 
 LAMPS, LAMP = 24, 13
-"""Of a row at most; the least from one to the next, at 720p."""
+"""LAMPS are in a row at most, LAMP is the least distance from one to the next."""
 
 BEZEL, KEY, PITCH = 20, 64, 1.08
-"""Beside the name; a key of it at most; from one to the next, in keys: two Chinese characters fill no column."""
+"""BEZEL is the room beside the name, KEY its largest key, PITCH the distance of keys, in keys, at most."""
 
 
 class Press(Enum):
-    """What the scene does itself."""
+    """Presses that the scene obeys itself."""
 
     PLAY = "play"
     QUIT = "quit"
@@ -60,7 +60,7 @@ class TitleState(Value):
     """All that the picture depends on."""
 
     level: Level  # that Play begins
-    ranked: Level  # the one that its best time is of
+    ranked: Level  # the level of that best time
     best: int | None
     switches: tuple[str, ...]  # those that are on
     competes: bool
@@ -69,12 +69,12 @@ class TitleState(Value):
     problems: tuple[str, ...]
     last: "LastGame | None"
     age: int  # of the name, in ticks
-    lamps: int  # that are lit over the board
-    quits: bool  # a page for browsers is left by the browser
+    lamps: int  # that are on over the board
+    quits: bool  # not in a browser: there the player closes the page
 
 
 def title_view(state: TitleState, style: Style, board: Painter) -> Node:
-    """Return the title, with a *board* that lives where there is room."""
+    """Return the title, with a living *board* if there is room."""
     wide, high = (length / style.scale for length in style.size)
     margin = max(MARGIN[0], min(MARGIN[1], 20 + (wide - 960) / 8))
     room, cabinet = wide - 2 * margin, _cabinet(state, style, board).replaced(grow=1.0)
@@ -89,7 +89,7 @@ def title_view(state: TitleState, style: Style, board: Painter) -> Node:
 
 
 def _upright(keys: Node, cabinet: Node, high: float) -> Node:
-    """Return the keys, and the board below them where there is room for it."""
+    """Return the keys, and the board below them if there is room."""
     upper = max(LEAST_KEYS, (high - BESIDE) / 2)
     items = (keys.replaced(high=upper), Gap(BESIDE), cabinet)
     return Column(items if high - upper - BESIDE >= LEAST_BOARD else (keys.replaced(grow=1.0),)).replaced(high=high)
@@ -133,7 +133,7 @@ def _cabinet(state: TitleState, style: Style, board: Painter) -> Node:
 
 
 class Lamps(Node):
-    """A row of small bulbs, so many of them *lit*, the others out or glowing a little *at_rest*."""
+    """A row of small bulbs: *lit* of LAMPS are on, the others off or glowing a little *at_rest*."""
 
     lit: int
     at_rest: bool = False
@@ -156,7 +156,7 @@ def measures(level: Level, style: Style) -> str:
 
 
 def level_name(level: Level, style: Style) -> str:
-    """Return what a board is called, or its measures."""
+    """Return a board's name, or its measures if it has none."""
     return style.words(f"level.{level.name}") if level.name in LEVELS else measures(level, style)
 
 
@@ -209,7 +209,7 @@ def _line(state: TitleState, style: Style) -> tuple[str, str]:
     """
     Return the line above the small keys, and the name of its colour.
 
-    It says what is wrong with the files, that games compete, how the last game ended, or what hands can do.
+    It shows a problem with the files, the competition profile, the end of the last game, or the keys to use.
     """
     words, last = style.words, state.last
     if state.problems:
