@@ -1,4 +1,4 @@
-"""A match that has just begun, and a battle's cabinet, for all tests of this room."""
+"""Fixtures: a cabinet without effects, and matches that have just begun."""
 
 import pytest
 
@@ -12,19 +12,19 @@ from tests.ui.hands import wait
 
 @pytest.fixture
 def cabinet(open_game: Opener) -> Cabinet:
-    """The game, without effects."""
+    """A cabinet without effects."""
     return open_game(reduced_motion=True)
 
 
 @pytest.fixture
 def battle(cabinet: Cabinet) -> BattleScene:
-    """A match in which a mine ends it."""
+    """A match that ends at the first mine."""
     return start_match(cabinet)
 
 
 @pytest.fixture
 def match(cabinet: Cabinet) -> BattleScene:
-    """A match that has just begun, nobody thinking yet."""
+    """A match that has just begun; no computer player thinks yet."""
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     wait(battle.cabinet, 0)()
     return battle

@@ -1,4 +1,4 @@
-"""Hands for tests of battles: matches begun, played on and brought where a test wants them."""
+"""Helpers for tests of battles: begin matches, play them, and bring them to a wanted state."""
 
 import time
 
@@ -49,19 +49,19 @@ def start_match(
 ) -> BattleScene:
     """Put a dealt match on the stage; if *ready*, past the count-down; *typed*: the player asked for this board."""
     cabinet.seeds = Seeds(seed + typed)
-    cabinet.remember(battle_seed=0)  # no board waits from before
+    cabinet.remember(battle_seed=0)  # no earlier board waits
     battle = BattleScene(cabinet, against(board, Rules(explosion), rank, side, seed if typed else None))
     cabinet.stage.replace(battle)
     battle.live.wait()
     cabinet.stage.update(0)
     if ready:
         cabinet.stage.update(READY)
-        battle._count_in.skip()  # nothing is written any more
+        battle._count_in.skip()  # the board writes nothing any more
     return battle
 
 
 def count_down(cabinet: Cabinet) -> None:
-    """Let the 3-2-1 after a pause come to its end; the match has not gone on until now."""
+    """Let the 3-2-1 after a pause end; check that it takes COUNTED seconds."""
     assert isinstance(cabinet.stage.top, CountdownScene)
     for second in range(COUNTED):
         cabinet.stage.update(SECOND)
@@ -75,12 +75,12 @@ def live_of(battle: BattleScene) -> LiveMatch:
 
 
 def match_of(battle: BattleScene) -> Match:
-    """Return a dealt match, layout and all, as only a test may."""
+    """Return a dealt match with its layout, as only a test may."""
     return live_of(battle).match
 
 
 def pass_time(cabinet: Cabinet, battle: BattleScene, ticks: int) -> None:
-    """Let ticks pass, every thought being answered in its step."""
+    """Let ticks pass; each computer player's thought ends in its own step."""
     for _ in range(ticks // STEP):
         cabinet.stage.update(STEP)
         battle.live.wait()
@@ -92,7 +92,7 @@ def click_cell(cabinet: Cabinet, battle: BattleScene, cell: int, *, right: bool 
 
 
 def play_as(cabinet: Cabinet, battle: BattleScene, seconds: float, rank: Rank = CAPTAIN) -> None:
-    """Play for so long, or to the next question or end, clicking as a computer player would."""
+    """Click as a computer player would, for *seconds* or until a question or the end comes."""
     side = battle.terms.player
     mind: Opponent = new_opponent(rank, corners(battle.camera.grid)[side], battle.camera.grid, 99)
     until = live_of(battle).tick + seconds * SECOND
@@ -113,7 +113,7 @@ def hit_mine(cabinet: Cabinet, battle: BattleScene) -> int:
 
 
 def play_to_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
-    """Play on until the match has ended, whatever is asked."""
+    """Play until the match has ended; play on at each question."""
     while not match_of(battle).over:
         play_as(cabinet, battle, 60)
         if isinstance(cabinet.stage.top, DecidedScene):
@@ -122,7 +122,7 @@ def play_to_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
 
 
 def see_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
-    """Wait until the end of a match that is over is shown, and all of it is worked out."""
+    """Wait until the end of a finished match shows, with all its figures computed."""
     while cabinet.stage.top is battle:
         cabinet.stage.update(ticks_of(AFTERMATH) // 10)
     end = front_scene(cabinet, BattleEndScene)
@@ -139,7 +139,7 @@ def paused_match(cabinet: Cabinet, battle: BattleScene) -> PauseScene:
 
 
 def let_work(cabinet: Cabinet, end: BattleEndScene) -> None:
-    """Wait until all that the end shows is worked out."""
+    """Wait until all figures of the end are computed."""
     while end.waiting:
         cabinet.stage.update(0)
         time.sleep(0.001)
@@ -164,14 +164,14 @@ def decide(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
 
 
 def win(cabinet: Cabinet, battle: BattleScene) -> None:
-    """Let the person own more than half, and have that counted at once."""
+    """Let the person own more than half, and settle the match at once."""
     decide(cabinet, battle)
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
     cabinet.stage.act(Asked(Action.CONFIRM))
 
 
 def rated_after(cabinet: Cabinet, battle: BattleScene) -> bool:
-    """Win a match that was just begun; return whether it made a rating."""
+    """Win a match that has just begun; return whether the player has a rating then."""
     battle.live.wait()
     cabinet.stage.update(0)
     cabinet.stage.update(READY)
@@ -181,7 +181,7 @@ def rated_after(cabinet: Cabinet, battle: BattleScene) -> bool:
 
 
 def course_of(cabinet: Cabinet) -> pygame.Rect:
-    """Return where the course of an ended match is, in a window of 1280×720: right of its key."""
+    """Return the place of a finished match's course in a window of 1280×720: right of its button."""
     px, (width, height) = cabinet.style.px, cabinet.style.size
     frame = pygame.Rect(0, height - px(92), max(px(900), SMALL.width * board_tile(cabinet)), px(84))
     frame.centerx = width // 2
@@ -190,7 +190,7 @@ def course_of(cabinet: Cabinet) -> pygame.Rect:
 
 
 def board_tile(cabinet: Cabinet) -> int:
-    """Return how large a cell of the small board is at the end of a match."""
+    """Return the side of a cell of the small board at the end of a match."""
     px, (width, height) = cabinet.style.px, cabinet.style.size
     return min((width - 2 * px(8)) // SMALL.width, (height - px(164 + 16) - px(84 + 16)) // SMALL.height)
 
@@ -206,7 +206,7 @@ def ended(cabinet: Cabinet) -> BattleEndScene:
 
 
 def read(cabinet: Cabinet) -> None:
-    """Wait for what the records say."""
+    """Wait for the figures from the records."""
     for _ in range(200):
         cabinet.stage.update(1)
         if not cabinet.stage.animating:

@@ -1,4 +1,4 @@
-"""The end of a match: figures, the conquest once more, and the ways on."""
+"""The end of a match: its figures, the replayed conquest, and the ways on."""
 
 import pygame
 import pytest
@@ -51,7 +51,7 @@ from tests.ui.nodes import front, front_scene
 
 
 def test_a_hit_mine_ends_it_where_everybody_can_see_why(cabinet: Cabinet, battle: BattleScene) -> None:
-    """The board stays for a moment, all mines shown; then the end says it in words."""
+    """The board stays for a moment and shows all mines; then the end gives the reason in words."""
     hit_mine(cabinet, battle)
     assert cabinet.audio.played == "explosion"
     wait(cabinet, 0)()
@@ -64,7 +64,7 @@ def test_a_hit_mine_ends_it_where_everybody_can_see_why(cabinet: Cabinet, battle
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_board_writes_how_it_is_shared(still: bool, open_game: Opener) -> None:
-    """In per cent, once what ended the match was seen, the loser's dim; a key goes on at once."""
+    """The shares come in per cent after the last event, the loser's dim; a key goes on at once."""
     cabinet = open_game(reduced_motion=still)
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
@@ -82,7 +82,7 @@ def test_the_board_writes_how_it_is_shared(still: bool, open_game: Opener) -> No
 
 
 def test_who_has_won_is_said_before_the_keys_write(open_game: Opener) -> None:
-    """And why, in the place of the bar."""
+    """The winner and the reason replace the bar at once."""
     cabinet = open_game(reduced_motion=False)
     battle = start_match(cabinet)
     hit_mine(cabinet, battle)
@@ -95,7 +95,7 @@ def test_who_has_won_is_said_before_the_keys_write(open_game: Opener) -> None:
 @pytest.mark.parametrize("board", [SMALL, MEDIUM, LARGE, custom(20, 12, 48)])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_board_writes_the_winner_s_share(board: Level, players: int, cabinet: Cabinet) -> None:
-    """In the winner's colour; those of others as far as there is room, and dim."""
+    """The winner's share has the winner's colour; the others' are dim, and only there if they fit."""
     battle = BattleScene(cabinet, Terms(board, Rules(), (None, *[RECRUIT] * (players - 1)), seed=3))
     cabinet.stage.replace(battle)
     battle.live.wait()
@@ -113,7 +113,7 @@ def test_every_board_writes_the_winner_s_share(board: Level, players: int, cabin
 
 @pytest.mark.parametrize("at", [0.2, 1.2])
 def test_what_was_meant_for_the_board_skips_no_result(at: float, cabinet: Cabinet, battle: BattleScene) -> None:
-    """Hands are still playing as a match ends; once the keys write, any key and a click go on."""
+    """Hands still play as a match ends; once the board writes the shares, any key or click goes on."""
     for go_on in (press(cabinet, Action.FLAG), point(cabinet, Kind.LEFT_PRESS, battle.camera.board.center)):
         again = start_match(cabinet)
         hit_mine(cabinet, again)
@@ -126,7 +126,7 @@ def test_what_was_meant_for_the_board_skips_no_result(at: float, cabinet: Cabine
 
 @pytest.mark.long
 def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
-    """Wins and streaks against each rank come from what was kept."""
+    """Wins and streaks against each rank come from the saved matches."""
     cabinet = open_game(player="Ada")
     for number in (1, 2):
         battle = start_match(cabinet, seed=number)
@@ -148,7 +148,7 @@ def test_a_match_is_kept_and_counted(open_game: Opener) -> None:
 
 
 def test_a_match_is_kept_at_the_moment_it_ends(cabinet: Cabinet, battle: BattleScene) -> None:
-    """Whoever closes the window on the explosion has played it all the same."""
+    """A player who closes the window during the explosion has still played the match."""
     hit_mine(cabinet, battle)
     assert cabinet.stage.top is battle
     assert cabinet.history.ask(lambda records: records.count()).result() == (0, 1)
@@ -156,7 +156,7 @@ def test_a_match_is_kept_at_the_moment_it_ends(cabinet: Cabinet, battle: BattleS
 
 @pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.BACK])
 def test_a_key_leads_on_to_the_end(action: Action, cabinet: Cabinet, battle: BattleScene) -> None:
-    """Nobody has to look at the crater for longer than they like, nor loses the figures by it."""
+    """A player may skip the aftermath, and still gets the figures."""
     hit_mine(cabinet, battle)
     cabinet.stage.act(Asked(action))
     cabinet.stage.update(1)
@@ -164,7 +164,7 @@ def test_a_key_leads_on_to_the_end(action: Action, cabinet: Cabinet, battle: Bat
 
 
 def test_the_figures_add_up(cabinet: Cabinet, battle: BattleScene) -> None:
-    """Cells, and right and wrong flags."""
+    """The figures are the cells, and the right and wrong flags."""
     match = match_of(battle)
     border = match.border(ONE)
     click_cell(cabinet, battle, cells_of(border & match.layout.mines)[0], right=True)
@@ -179,7 +179,7 @@ def test_the_figures_add_up(cabinet: Cabinet, battle: BattleScene) -> None:
 
 
 def test_the_conquest_is_shown_from_the_start_to_the_end(cabinet: Cabinet, battle: BattleScene) -> None:
-    """Six seconds, whatever the match took; the bar and the board go with it."""
+    """The replay takes six seconds for any match; the bar and the board follow it."""
     end = play_to_end(cabinet, battle)
     cabinet.ask(Asked(Action.WATCH))
     assert end.moment().tick == 0
@@ -195,7 +195,7 @@ def test_the_conquest_is_shown_from_the_start_to_the_end(cabinet: Cabinet, battl
 
 
 def test_the_end_is_drawn_before_the_conquest_is_worked_out(cabinet: Cabinet, battle: BattleScene) -> None:
-    """A long match takes a moment to be gone through once more."""
+    """Replaying a long match takes a moment, so the end must not wait for it."""
     hit_mine(cabinet, battle)
     cabinet.stage.replace(BattleEndScene(cabinet, live_of(battle), battle.terms))
     end = front_scene(cabinet, BattleEndScene)
@@ -207,7 +207,7 @@ def test_the_end_is_drawn_before_the_conquest_is_worked_out(cabinet: Cabinet, ba
 
 @pytest.mark.parametrize(("place", "scene"), [(0, BattleScene), (1, BattleSetupScene), (2, TitleScene)])
 def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, cabinet: Cabinet) -> None:
-    """Again, another setup, the title."""
+    """The buttons lead to another match, the setup, and the title."""
     for by_mouse in (True, False):
         battle = start_match(cabinet, seed=5)
         hit_mine(cabinet, battle)
@@ -228,7 +228,7 @@ def test_the_end_leads_on_by_mouse_and_by_keys(place: int, scene: type, cabinet:
 
 @pytest.mark.parametrize("by_mouse", [True, False])
 def test_a_rank_beaten_leads_up_the_ladder(by_mouse: bool, cabinet: Cabinet) -> None:
-    """The first way on is the next rung, in the same corner, on another board; from then on the setup has it, too."""
+    """The first button plays the next rank, in the same corner on another board; the setup then has it, too."""
     battle = start_match(cabinet, rank=RECRUIT, seed=5, typed=True)
     win(cabinet, battle)
     see_end(cabinet, battle)
@@ -249,7 +249,7 @@ def test_a_rank_beaten_leads_up_the_ladder(by_mouse: bool, cabinet: Cabinet) -> 
 
 @pytest.mark.parametrize(("rank", "wins"), [(MARSHAL, True), (RECRUIT, False)])
 def test_nothing_leads_up_from_the_top_or_from_a_loss(rank: Rank, wins: bool, cabinet: Cabinet) -> None:
-    """Then the first way on is another match against the same."""
+    """Then the first button plays the same rank again."""
     battle = start_match(cabinet, rank=rank)
     (win if wins else hit_mine)(cabinet, battle)
     see_end(cabinet, battle)
@@ -258,7 +258,7 @@ def test_nothing_leads_up_from_the_top_or_from_a_loss(rank: Rank, wins: bool, ca
 
 
 def test_the_conquest_is_seen(cabinet: Cabinet) -> None:
-    """Its end comes first; it begins when it is asked for, holds its first picture, and stops at its end."""
+    """The conquest's end shows first; on request it plays, holds its first picture, and stops at its end."""
     end = ended(cabinet)
     wait(cabinet, LAPSE)()
     assert end.moment() is end.report.match
@@ -277,7 +277,7 @@ def test_the_conquest_is_seen(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("action", [Action.WATCH, Action.CHORD, Action.PAUSE])
 def test_a_key_skips_the_conquest_and_shows_it_again(action: Action, cabinet: Cabinet) -> None:
-    """The key beside the course shows which."""
+    """The button beside the course shows which of the two the key does."""
     end = ended(cabinet)
     course = course_of(cabinet)
     key = pygame.Rect(0, 0, cabinet.style.px(44), cabinet.style.px(44))
@@ -295,7 +295,7 @@ def test_a_key_skips_the_conquest_and_shows_it_again(action: Action, cabinet: Ca
 
 
 def test_the_course_is_searched_by_hand(cabinet: Cabinet) -> None:
-    """Time stands while it is held; beyond its ends is its end."""
+    """Time stops during a drag; a drag beyond an end stays at that end."""
     end, course = ended(cabinet), course_of(cabinet)
     for place, part in ((course.left - 50, 0), (course.centerx, 0.5), (course.right + 50, 1)):
         kind = Kind.MOVE if place != course.left - 50 else Kind.LEFT_PRESS
@@ -315,7 +315,7 @@ def test_the_course_is_searched_by_hand(cabinet: Cabinet) -> None:
 
 
 def test_the_outcome_is_read_from_afar_and_the_course_is_explained(cabinet: Cabinet) -> None:
-    """Its letters are twice as high as any others there; what is up and what is across stands below the course."""
+    """The outcome's letters are twice as high as all others; the names of the axes are below the course."""
     ended(cabinet)
     sizes = {one.node.text: one.node.size for one in front(cabinet).pane.placed if isinstance(one.node, Text)}
     verdict = sizes.pop("You lose")
@@ -324,7 +324,7 @@ def test_the_outcome_is_read_from_afar_and_the_course_is_explained(cabinet: Cabi
 
 
 def test_the_end_s_buttons_are_seen(cabinet: Cabinet) -> None:
-    """Lit by arrows, held by the mouse, deaf for a moment."""
+    """Arrows focus the buttons, the mouse presses them, and a cooldown protects them."""
     end = ended(cabinet)
     at = place_of(cabinet, cabinet.style.words("battle_end.setup"))
     where = pygame.Rect(0, 0, 60, 30).move_to(center=at)
@@ -346,7 +346,7 @@ def test_the_end_s_buttons_are_seen(cabinet: Cabinet) -> None:
     [*((one, BattleScene) for one in (Action.CONFIRM, Action.NEW, Action.AGAIN)), (Action.BACK, BattleSetupScene)],
 )
 def test_the_end_leads_on_to_the_tick(action: Action, scene: type, cabinet: Cabinet) -> None:
-    """It is deaf for two fifths of a second."""
+    """The end ignores input for 0.4 seconds, exact to the tick."""
     end = ended(cabinet)
     wait(cabinet, SECOND * 2 // 5 - 1 - end.age)()
     cabinet.ask(Asked(action))
@@ -357,7 +357,7 @@ def test_the_end_leads_on_to_the_tick(action: Action, scene: type, cabinet: Cabi
 
 
 def test_a_click_meant_for_the_board_leads_nowhere(cabinet: Cabinet) -> None:
-    """Its release comes while the end is deaf; the next click is heard."""
+    """Its release comes during the cooldown; the next click works."""
     end = ended(cabinet)
     again = place_of(cabinet, cabinet.style.words("battle_end.again"))
     for kind in (Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
@@ -370,7 +370,7 @@ def test_a_click_meant_for_the_board_leads_nowhere(cabinet: Cabinet) -> None:
 
 
 def test_the_whole_board_is_seen_at_the_end(open_game: Opener) -> None:
-    """However small its cells: nothing has to be hit here."""
+    """The cells may be small, since nobody clicks them here."""
     cabinet = open_game((640, 480), reduced_motion=True)
     ended(cabinet)
     place = board_tile(cabinet)
@@ -380,7 +380,7 @@ def test_the_whole_board_is_seen_at_the_end(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("people", "reason"), [(1, "All others gave up"), (2, "All others gave up, Mouse is left")])
 def test_the_reason_calls_only_one_of_several_people_by_name(people: int, reason: str, cabinet: Cabinet) -> None:
-    """A lone person reads *You win*, and "You is left" would be no English."""
+    """A lone person reads *You win*, and "You is left" would be bad English."""
     devices: list[Device | None] = [MOUSE, *([KEYBOARD] if people == 2 else [None]), None]
     seats = tuple(None if number < people else MARSHAL for number in range(3))
     battle = BattleScene(cabinet, Terms(SMALL, Rules(lives=3), seats), LocalPlayers(tuple(devices)))

@@ -1,4 +1,4 @@
-"""Matches can't be cheated: a kill, another deal, a pause to think in."""
+"""A player can't cheat by killing the program, dealing again, or pausing to think."""
 
 import subprocess
 import sys
@@ -41,7 +41,7 @@ def kept(cabinet: Cabinet) -> list[PlayedMatch]:
 
 
 def test_a_match_is_written_as_lost_when_it_begins(open_game: Opener) -> None:
-    """A kill takes no mine back; the end takes the place of the loss."""
+    """A killed program can't undo a mine; the result of a finished match replaces the loss."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     assert kept(cabinet) == []
@@ -55,7 +55,7 @@ def test_a_match_is_written_as_lost_when_it_begins(open_game: Opener) -> None:
 
 @pytest.mark.long
 def test_a_match_that_is_killed_with_its_process_is_lost(tmp_path: Path) -> None:
-    """Whoever ends the program on a mine finds the match among the records, as given up."""
+    """If the program is killed after a mine, the records have the match as given up."""
     child = subprocess.Popen(
         [sys.executable, "-m", "tests.ui.battle.killed", str(tmp_path)], stdout=subprocess.PIPE, text=True
     )
@@ -69,7 +69,7 @@ def test_a_match_that_is_killed_with_its_process_is_lost(tmp_path: Path) -> None
 
 
 def test_who_stands_still_is_warned_over_the_own_land(open_game: Opener) -> None:
-    """In large figures that count down, and not for who has moved."""
+    """Large figures count down over the idle player's territory; a player who has moved sees none."""
     cabinet = open_game()
     battle = start_match(cabinet, rank=replace(RECRUIT, tempo=600 * SECOND))
     pass_time(cabinet, battle, STANDS_STILL - SECOND)
@@ -88,7 +88,7 @@ def test_who_stands_still_is_warned_over_the_own_land(open_game: Opener) -> None
 
 
 def test_leaving_before_the_start_deals_the_same_start_again(open_game: Opener) -> None:
-    """Neither under a second name nor against another rank; once a match has begun, the next one is another."""
+    """Another name or rank deals no other start; after a match has begun, the next board is new."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     first = match_of(battle).layout
@@ -103,7 +103,7 @@ def test_leaving_before_the_start_deals_the_same_start_again(open_game: Opener) 
 
 
 def dealt_again(cabinet: Cabinet, battle: BattleScene) -> object:
-    """Return the layout that the same terms are dealt now."""
+    """Return the layout that the same terms get now."""
     cabinet.router.go(PlayMatch(battle.terms))
     scene = cabinet.stage.top
     assert isinstance(scene, BattleScene)
@@ -113,7 +113,7 @@ def dealt_again(cabinet: Cabinet, battle: BattleScene) -> object:
 
 
 def test_a_board_that_waits_outlasts_the_program(open_game: Opener) -> None:
-    """Ending the game in the count-down deals no other start either."""
+    """Quitting during the count-down deals no other start either."""
     cabinet = open_game()
     start_match(cabinet, seed=77, ready=False)
     assert cabinet.settings.battle_seed == 77
@@ -122,7 +122,7 @@ def test_a_board_that_waits_outlasts_the_program(open_game: Opener) -> None:
 
 
 def test_a_match_has_three_pauses(open_game: Opener) -> None:
-    """Each ends in the same 3-2-1 without a board in sight; after them Back leaves at the second press."""
+    """Each pause ends in a 3-2-1 that hides the board; after three of them a second Back leaves the match."""
     cabinet = open_game()
     battle = start_match(cabinet)
     for left in reversed(range(PAUSES)):
@@ -144,7 +144,7 @@ def test_a_match_has_three_pauses(open_game: Opener) -> None:
 
 
 def test_a_pause_before_the_start_costs_none(open_game: Opener) -> None:
-    """The count-down that is under way goes on after it."""
+    """The running count-down goes on after the pause."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     for _ in range(PAUSES + 1):
@@ -156,7 +156,7 @@ def test_a_pause_before_the_start_costs_none(open_game: Opener) -> None:
 
 
 def test_a_pause_in_the_count_is_none_more(open_game: Opener) -> None:
-    """It counts from three again."""
+    """A pause during the 3-2-1 costs no further pause; the count begins at three again."""
     cabinet = open_game()
     start_match(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))

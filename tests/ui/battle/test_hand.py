@@ -1,4 +1,4 @@
-"""The hands in a match: presses, flags, cursors and buttons, each seen where it belongs."""
+"""The hands in a match: presses, flags, cursors and buttons, each visible in its place."""
 
 import pygame
 import pytest
@@ -33,7 +33,7 @@ from tests.ui.hands import point, press, wait
 
 
 def icon(battle: BattleScene, place: int) -> pygame.Rect:
-    """Return where an icon of the line is: 0, 1 from the left, -1, -2 from the right."""
+    """Return the place of an icon of the line: 0, 1 from the left, -1, -2 from the right."""
     px, line = battle.cabinet.style.px, battle.line
     left = line.left + px(28) + place * px(40) if place >= 0 else line.right - px(28) - px(36) + (place + 1) * px(40)
     return pygame.Rect(left, line.centery - px(18), px(36), px(36))
@@ -41,7 +41,7 @@ def icon(battle: BattleScene, place: int) -> pygame.Rect:
 
 @pytest.mark.parametrize("still", [False, True])
 def test_the_count_down_is_written_in_keys_and_the_rule_is_told(still: bool, open_game: Opener) -> None:
-    """Three, two, one, go; nobody leads before anybody has moved."""
+    """The board writes 3, 2, 1, Go; the line shows the rule, since nobody leads before the first move."""
     cabinet = open_game(reduced_motion=still)
     battle = start_match(cabinet, ready=False)
     words, grid = cabinet.style.words, battle.camera.grid
@@ -65,7 +65,7 @@ def test_the_count_down_is_written_in_keys_and_the_rule_is_told(still: bool, ope
 
 
 def test_a_move_while_go_is_written_is_made_at_once(open_game: Opener) -> None:
-    """At the first tick of the match; what is written goes away."""
+    """The move counts at the match's first tick, and the writing disappears."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     wait(cabinet, READY)()
@@ -78,7 +78,7 @@ def test_a_move_while_go_is_written_is_made_at_once(open_game: Opener) -> None:
 
 
 def test_a_person_s_first_click_ends_the_count_down(open_game: Opener) -> None:
-    """In the middle of a figure; the board is played at once, and the match's time begins."""
+    """A click in the middle of a figure plays at once, and the match's time begins."""
     cabinet = open_game()
     battle = start_match(cabinet, ready=False)
     wait(cabinet, SECOND // 2)()
@@ -92,7 +92,7 @@ def test_a_person_s_first_click_ends_the_count_down(open_game: Opener) -> None:
 
 
 def test_the_rest_of_a_stall_passes_in_the_match(cabinet: Cabinet) -> None:
-    """The count-down takes what it needs of it."""
+    """The count-down takes only its own part of the stall."""
     battle = start_match(cabinet, ready=False)
     wait(cabinet, READY + 9)()
     battle.live.wait()
@@ -100,7 +100,7 @@ def test_the_rest_of_a_stall_passes_in_the_match(cabinet: Cabinet) -> None:
 
 
 def test_dealing_is_told(cabinet: Cabinet) -> None:
-    """Until there is a board; nothing is paused before."""
+    """The line says so until the board is there; before that nothing can be paused."""
     cabinet.router.go(PlayMatch(start_match(cabinet).terms))
     battle = front_match(cabinet)
     assert cabinet.style.words("battle.dealing") in words_seen(cabinet)
@@ -114,7 +114,7 @@ def test_dealing_is_told(cabinet: Cabinet) -> None:
 
 
 def test_a_press_is_seen_and_goes_with_the_mouse(match: BattleScene) -> None:
-    """Only in reach; the release takes the cell."""
+    """Only cells in reach look pressed; the release takes the cell."""
     cabinet, cell = match.cabinet, safe_cell(match)
     place, grid = match.camera.cell_rect(cell), match.camera.grid
     beyond = match.camera.cell_rect(grid.cell(grid.width // 2, grid.height // 2))
@@ -132,7 +132,7 @@ def test_a_press_is_seen_and_goes_with_the_mouse(match: BattleScene) -> None:
 
 
 def test_a_flag_is_seen_and_taken_away(match: BattleScene) -> None:
-    """By the right button and by its key, at the keyboard's cursor; the other side sees none."""
+    """The right button and the flag key set and remove a flag; the other player does not see it."""
     cabinet, cell = match.cabinet, safe_cell(match)
     place = match.camera.cell_rect(cell)
     for _ in range(2):
@@ -143,7 +143,7 @@ def test_a_flag_is_seen_and_taken_away(match: BattleScene) -> None:
 
 
 def test_the_cursor_leaves_nothing_behind(match: BattleScene) -> None:
-    """It begins at the first cell in reach."""
+    """The cursor begins at the first cell in reach, and a moved cursor leaves no trace."""
     cabinet, before = match.cabinet, seen_now(match.cabinet)
     assert repaints(cabinet, press(cabinet, Action.UP), match.camera.cell_rect(cells_of(match_of(match).legal(ONE))[0]))
     here = seen_now(cabinet)
@@ -156,7 +156,7 @@ def test_the_cursor_leaves_nothing_behind(match: BattleScene) -> None:
 
 @pytest.mark.parametrize("place", [0, 1, -1, -2])
 def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, match: BattleScene) -> None:
-    """And let go of where the press slides off."""
+    """An icon shows hover and press; the press ends when the mouse slides off."""
     cabinet, where, before = match.cabinet, icon(match, place), seen_now(match.cabinet)
     assert repaints(cabinet, point(cabinet, Kind.MOVE, where.center), where)
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, where.center), where)
@@ -169,7 +169,7 @@ def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, match: Batt
 
 @pytest.mark.parametrize(("place", "scene"), [(0, PauseScene), (1, PauseScene), (-1, BattleScene), (-2, SettingsScene)])
 def test_each_icon_asks_for_what_it_shows(place: int, scene: type, match: BattleScene) -> None:
-    """Back and pause stop the match; the sound is turned off where one is."""
+    """Back and Pause stop the match, the others lead where their icons say."""
     cabinet, at = match.cabinet, icon(match, place).center
     for kind in (Kind.MOVE, Kind.LEFT_PRESS, Kind.LEFT_RELEASE):
         point(cabinet, kind, at)()
@@ -178,12 +178,12 @@ def test_each_icon_asks_for_what_it_shows(place: int, scene: type, match: Battle
 
 
 def test_muting_is_seen(match: BattleScene) -> None:
-    """In its icon."""
+    """The icon shows whether the sound is off."""
     assert repaints(match.cabinet, press(match.cabinet, Action.MUTE), icon(match, -1))
 
 
 def test_the_board_has_the_window_below_the_line(match: BattleScene) -> None:
-    """But for a margin all around."""
+    """The board takes all the room but a margin."""
     width, height = match.cabinet.style.size
     area = match.camera.area
     assert match.line.bottom < area.top
@@ -192,7 +192,7 @@ def test_the_board_has_the_window_below_the_line(match: BattleScene) -> None:
 
 
 def test_zooming_is_seen_and_undone(match: BattleScene) -> None:
-    """Keys and wheel."""
+    """Keys and wheel zoom in, and back to the same picture."""
     cabinet = match.cabinet
     assert repaints(cabinet, press(cabinet, Action.ZOOM_IN))
     assert repaints(cabinet, press(cabinet, Action.ZOOM_OUT))
@@ -205,7 +205,7 @@ def test_zooming_is_seen_and_undone(match: BattleScene) -> None:
 
 
 def test_a_press_on_the_line_means_nothing_to_the_board(match: BattleScene) -> None:
-    """Also where the line covers a board that scrolls."""
+    """The line may cover a board that scrolls, so its presses must not reach the cells."""
     cabinet = match.cabinet
     seen_now(cabinet)
     assert not repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, (match.line.centerx, match.line.bottom - 3)))
@@ -213,7 +213,7 @@ def test_a_press_on_the_line_means_nothing_to_the_board(match: BattleScene) -> N
 
 @pytest.mark.long
 def test_the_other_side_s_hand_is_seen_moving(cabinet: Cabinet, battle: BattleScene) -> None:
-    """And it is animated only while it moves."""
+    """The scene is animated only while that hand moves."""
     moved = 0
     for _ in range(9 * SECOND // STEP):
         before = battle.live.hand(TWO)
@@ -227,7 +227,7 @@ def test_the_other_side_s_hand_is_seen_moving(cabinet: Cabinet, battle: BattleSc
 
 
 def test_a_mine_of_the_other_side_is_told(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is stunned, and heard exploding more softly."""
+    """The line says that it is stunned, and its explosion is quieter."""
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     now, heard = match_of(battle), list[tuple[str, float]]()
     monkeypatch.setattr(cabinet.audio, "play", lambda role, part=1.0, **_: heard.append((role, part)))
@@ -247,7 +247,7 @@ def test_a_mine_of_the_other_side_is_told(cabinet: Cabinet, monkeypatch: pytest.
 
 
 def test_whoever_leaves_before_it_begins_goes_to_the_setup(cabinet: Cabinet) -> None:
-    """Nothing is to be paused while a board is looked for."""
+    """While the board is being dealt there is nothing to pause."""
     cabinet.router.go(PlayMatch(start_match(cabinet).terms))
     cabinet.ask(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, BattleSetupScene)
@@ -255,13 +255,13 @@ def test_whoever_leaves_before_it_begins_goes_to_the_setup(cabinet: Cabinet) -> 
 
 @pytest.mark.parametrize(("action", "scene"), [(Action.SETUP, BattleSetupScene), (Action.TITLE, TitleScene)])
 def test_the_pause_leads_elsewhere(action: Action, scene: type, match: BattleScene) -> None:
-    """What only its rows ask for."""
+    """The rows of the pause lead to each scene."""
     match.cabinet.stage.act(Asked(action))
     assert isinstance(match.cabinet.stage.top, scene)
 
 
 def test_the_settings_are_gone_to_with_nothing_held(match: BattleScene) -> None:
-    """No cell looks pressed on the way back; and time stood."""
+    """After the return no cell looks pressed, and no time has passed."""
     cabinet, place = match.cabinet, match.camera.cell_rect(safe_cell(match))
     point(cabinet, Kind.MOVE, place.center)()
     wait(cabinet, 0)()
@@ -289,7 +289,7 @@ def test_the_rule_is_read_on_every_board(language: str, board: Level, open_game:
 
 
 def test_a_board_is_zoomed_while_its_keys_turn(open_game: Opener) -> None:
-    """Fewer cells are seen then, and those that turned have other places."""
+    """Fewer cells are visible then, and the turning ones have other places."""
     cabinet = open_game((800, 600))
     battle = start_match(cabinet, ready=False)
     wait(cabinet, SECOND // 2)()

@@ -1,4 +1,4 @@
-"""People join a match: each presses what to play with, and computer players take seats."""
+"""People join a match: each presses a device, and computer players take seats."""
 
 from functools import partial
 
@@ -21,7 +21,7 @@ MOUSE_AND_KEYS = LocalPlayers((MOUSE, LEFT))
 
 
 def test_each_presses_what_to_play_with_and_begins(cabinet: Cabinet) -> None:
-    """Mouse and a half of the keyboard; a computer takes a seat by its button."""
+    """The mouse and half a keyboard join; a button gives a computer player a seat."""
     cabinet.router.go(BattleSetup())
     click_word(cabinet, cabinet.style.words("battle_ladder.together"))
     join = front_scene(cabinet, BattleJoinScene)
@@ -45,7 +45,7 @@ def test_each_presses_what_to_play_with_and_begins(cabinet: Cabinet) -> None:
 
 
 def test_a_second_press_gets_up_again(open_game: Opener) -> None:
-    """Of each device alone."""
+    """Each device seats and unseats only its own player."""
     cabinet = open_game()
     cabinet.router.go(JoinMatch())
     join = front_scene(cabinet, BattleJoinScene)
@@ -60,7 +60,7 @@ def test_a_second_press_gets_up_again(open_game: Opener) -> None:
 
 
 def test_the_joining_screen_works_by_keys_alone(open_game: Opener) -> None:
-    """Arrows of any device go everywhere; Start begins."""
+    """Arrows of any device reach everything; Start begins."""
     cabinet = open_game()
     cabinet.router.go(JoinMatch())
     join = front_scene(cabinet, BattleJoinScene)
@@ -81,7 +81,7 @@ def test_the_joining_screen_works_by_keys_alone(open_game: Opener) -> None:
 
 
 def test_back_leads_to_the_ladder(open_game: Opener) -> None:
-    """From a seat as from a button."""
+    """Back works from a seat and from a button."""
     cabinet = open_game()
     cabinet.router.go(JoinMatch())
     cabinet.ask(Asked(Action.BACK, LEFT))

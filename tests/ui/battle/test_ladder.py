@@ -1,4 +1,4 @@
-"""The ladder of ranks, by mouse and by keys, seen in pixels."""
+"""The ladder of ranks, by mouse and by keys, checked in pixels."""
 
 import pygame
 
@@ -19,7 +19,7 @@ from tests.ui.history.test_matches import keep_some_matches
 
 
 def test_each_rung_tells_how_the_person_fared(cabinet: Cabinet) -> None:
-    """And which one is next; the rating stands above."""
+    """Each rung shows its results, one is marked as next, and the rating is above."""
     keep_some_matches(cabinet)
     scene = ladder(cabinet)
     said = words_seen(cabinet)
@@ -39,7 +39,7 @@ def test_each_rung_tells_how_the_person_fared(cabinet: Cabinet) -> None:
 
 
 def test_without_matches_nobody_was_met(cabinet: Cabinet) -> None:
-    """And there is no rating yet."""
+    """Without matches no rung has results, and there is no rating yet."""
     ladder(cabinet)
     said = words_seen(cabinet)
     assert cabinet.style.words("battle_ladder.unrated") in said
@@ -47,7 +47,7 @@ def test_without_matches_nobody_was_met(cabinet: Cabinet) -> None:
 
 
 def test_a_rung_and_a_board_are_chosen_by_the_mouse(cabinet: Cabinet) -> None:
-    """Two choices, and Begin."""
+    """Two clicks choose, and a third begins."""
     ladder(cabinet)
     click_word(cabinet, cabinet.style.words("battle_setup.rank_marshal"))
     assert cabinet.settings.battle_rank == "marshal"
@@ -61,7 +61,7 @@ def test_a_rung_and_a_board_are_chosen_by_the_mouse(cabinet: Cabinet) -> None:
 
 
 def test_the_ladder_works_by_keys_alone(open_game: Opener) -> None:
-    """Up to the boards, Left to the rungs, Right back to Begin; each key is seen."""
+    """Up leads to the boards, Left to the rungs, Right back to Begin; each key repaints."""
     cabinet = open_game(battle_rank="sapper", battle_board="small")
     scene = ladder(cabinet)
     before = seen_now(cabinet)
@@ -87,7 +87,7 @@ def test_the_ladder_works_by_keys_alone(open_game: Opener) -> None:
 
 
 def test_a_custom_board_that_can_t_be_is_told_and_not_begun(open_game: Opener) -> None:
-    """Each number may be right and all of them wrong together."""
+    """Numbers that are allowed one by one may be impossible together."""
     cabinet = open_game(battle_board="custom", battle_width=20, battle_height=12, battle_mines=300)
     scene = ladder(cabinet)
     assert any("300" not in line and "20×12" in line for line in words_seen(cabinet))
@@ -98,7 +98,7 @@ def test_a_custom_board_that_can_t_be_is_told_and_not_begun(open_game: Opener) -
 
 
 def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
-    """A click there would take it: none of the others changes, and between two of them nothing is pressed."""
+    """A click there would choose it; the others don't change, and the gap between two is no button."""
     cabinet = open_game(battle_board="medium")
     scene = ladder(cabinet)
     boards = [
@@ -116,7 +116,7 @@ def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
 
 
 def test_the_panel_shows_the_rung_that_is_lit(open_game: Opener) -> None:
-    """Under the mouse one sees who that is; nobody else is chosen by it, and Begin stays golden."""
+    """The mouse shows a rank without choosing it, and Begin stays golden."""
     cabinet = open_game(battle_rank="cadet")
     scene = ladder(cabinet)
     painted_anew(cabinet)

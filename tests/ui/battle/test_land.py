@@ -1,4 +1,4 @@
-"""The land of a match as it is painted: grounds, outlines, colours."""
+"""The painted territories of a match: grounds, outlines, colours."""
 
 from dataclasses import replace
 from random import Random
@@ -31,7 +31,7 @@ def shown(match: Match, side: Player = ONE) -> str:
 
 
 def test_every_cell_lies_on_its_ground() -> None:
-    """Whose it is, or who may open it."""
+    """A ground shows the owner, or the players who may open the cell."""
     match = drawn_match("1.....\n1..*.2")
     assert shown(match) == "Aa00bb" + "Aa00bB"
     assert shown(match, TWO) == "Bb00aa" + "Bb00aA"
@@ -39,21 +39,21 @@ def test_every_cell_lies_on_its_ground() -> None:
 
 
 def test_a_flagged_cell_is_not_shown_as_one_to_open() -> None:
-    """It is locked for its owner."""
+    """A flag locks the cell for its owner."""
     match = drawn_match("1..*2")
     own = replace(match.players[0], flags=0b10)
     assert shown(replace(match, players=(own, match.players[1]))) == "A00bB"
 
 
 def test_what_is_not_shown_yet_lies_in_its_owner_s_reach() -> None:
-    """Else a cell would go dark for the moment between the click and its turn in the wave."""
+    """Otherwise a cell would go dark between the click and its turn in the wave."""
     match = drawn_match("11..*2")
     seen = battle_view.looks(view_of(match, (ONE, TWO)), 0, hidden=0b10)
     assert [(code, ground) for code, ground, _ in seen][:2] == [(0, battle_view.OWNED | 1), (COVERED, 1)]
 
 
 def test_a_territory_is_outlined() -> None:
-    """A line wherever the cell beside is not its owner's, and in the corners where only the diagonal is not."""
+    """An edge has a line if the cell beside belongs to another, a corner if only the diagonal one does."""
     view = View(SMALL.grid, 63, opened=0b11 | 0b1 << SMALL.width)
     seen = battle_view.looks(BattleView(view, (view.opened, 0)), 0, 0)
     corner, right, below = seen[0][2], seen[1][2], seen[SMALL.width][2]
@@ -65,7 +65,7 @@ def test_a_territory_is_outlined() -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 600)])
 def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int], open_game: Opener) -> None:
-    """Cursors, signs and the count-down leave no trace behind."""
+    """Cursors, signs and the count-down must leave no trace."""
     cabinet = open_game(size)
     battle = start_match(cabinet, rank=MARSHAL, explosion=Explosion.CRATER, ready=False)
     surface, random, compared = cabinet.window.get_surface(), Random(1), 0
@@ -80,7 +80,7 @@ def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int],
         if match_of(battle).over:
             break
         cabinet.stage.draw(surface, 0)
-        if battle.effects.active:  # those begin a frame later, and then all is painted
+        if battle.effects.active:  # effects begin a frame later, with a full repaint
             continue
         painted = surface.copy()
         compared += 1
@@ -94,20 +94,20 @@ def test_painting_what_changed_is_as_good_as_painting_all(size: tuple[int, int],
 @pytest.mark.parametrize("ground", ["own_cell", "own_mark", "theirs_cell", "theirs_mark"])
 @pytest.mark.parametrize("digit", [*DIGITS, "warning"])
 def test_a_digit_stands_out_from_either_territory(digit: str, ground: str, theme: Theme) -> None:
-    """Tint and pattern say whose it is; the numbers stay what the game is read from."""
+    """Tint and pattern show the owner, but the numbers must stay readable."""
     assert contrast(theme, digit, ground) >= LEGIBLE
 
 
 @each_theme
 @pytest.mark.parametrize("side", ["own", "theirs"])
 def test_a_share_stands_out_from_the_line(side: str, theme: Theme) -> None:
-    """It is written in its side's colour."""
+    """A share is written in its player's colour."""
     assert contrast(theme, side, "panel") >= LEGIBLE
 
 
 @each_theme
 def test_the_sides_differ_without_colour(theme: Theme) -> None:
-    """In grey one territory is the lighter one, and a cell in reach is no plain key."""
+    """In grey one territory is lighter, and a cell in reach differs from a plain one."""
     assert contrast(theme, "own_cell", "theirs_cell") >= 1.2
     assert contrast(theme, "own_key", "covered") >= 1.2
     assert contrast(theme, "own_key", "theirs_key") >= 1.2

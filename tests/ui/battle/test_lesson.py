@@ -24,7 +24,7 @@ def lesson(cabinet: Cabinet) -> BattleHowToScene:
 
 @pytest.mark.parametrize("by_keys", [False, True])
 def test_the_lesson_is_played_step_by_step(cabinet: Cabinet, *, by_keys: bool) -> None:
-    """Each step's own gesture goes on to the next, and is seen on the board."""
+    """Each step's gesture leads to the next step, and shows on the board."""
     scene = lesson(cabinet)
     width = scene.camera.grid.width
     for step, buttons, action in zip(
@@ -48,7 +48,7 @@ def test_the_lesson_is_played_step_by_step(cabinet: Cabinet, *, by_keys: bool) -
 
 
 def test_the_lesson_refuses_what_it_did_not_ask_for(cabinet: Cabinet) -> None:
-    """A mine can't be hit in it; Back leaves."""
+    """The learner can't hit a mine; Back leaves."""
     scene = lesson(cabinet)
     for cell in range(scene.camera.grid.size):
         if cell != STEPS[0].cell:

@@ -1,4 +1,4 @@
-"""A match on the stage: who may act when, what the computer does, pauses, craters and supplies."""
+"""A match on the stage: the order of actions, the computer player, pauses, craters and supplies."""
 
 from dataclasses import replace
 
@@ -44,7 +44,7 @@ from tests.ui.nodes import front
 
 
 def test_nobody_acts_before_it_begins(cabinet: Cabinet) -> None:
-    """Three seconds to look around; time stands for both."""
+    """Both players have three seconds to look around before time begins."""
     battle = start_match(cabinet, rank=MARSHAL, ready=False)
     before = match_of(battle).opened
     pass_time(cabinet, battle, READY - STEP)
@@ -55,7 +55,7 @@ def test_nobody_acts_before_it_begins(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("side", BOTH)
 def test_a_click_takes_a_cell_in_reach(side: Player, cabinet: Cabinet) -> None:
-    """From either corner."""
+    """It works from either corner."""
     battle = start_match(cabinet, side=side)
     cell = safe_cell(battle)
     click_cell(cabinet, battle, cell)
@@ -64,7 +64,7 @@ def test_a_click_takes_a_cell_in_reach(side: Player, cabinet: Cabinet) -> None:
 
 
 def test_a_cell_out_of_reach_shows_no_entry(cabinet: Cabinet, battle: BattleScene) -> None:
-    """The rule that newcomers stumble over is told where they do, and costs nothing."""
+    """Newcomers break this rule, so a sign at the cell explains it, without a penalty."""
     grid, before = battle.camera.grid, match_of(battle)
     middle = grid.cell(grid.width // 2, grid.height // 2)
     where = battle.camera.cell_rect(middle).inflate(20, 20)
@@ -79,7 +79,7 @@ def test_a_cell_out_of_reach_shows_no_entry(cabinet: Cabinet, battle: BattleScen
 
 
 def test_keys_alone_open_flag_and_chord(cabinet: Cabinet, battle: BattleScene) -> None:
-    """The cursor begins in reach; Confirm chords on an own number."""
+    """The cursor begins in reach, and Confirm chords on an own number."""
     cabinet.stage.act(Asked(Action.DOWN))
     first = match_of(battle).legal(ONE)
     assert battle.hand.focus is not None
@@ -113,7 +113,7 @@ def walk(cabinet: Cabinet, battle: BattleScene, goal: int) -> None:
 
 
 def test_the_computer_plays_by_itself(cabinet: Cabinet) -> None:
-    """Its hand is seen moving before it acts."""
+    """Its hand moves visibly before it acts."""
     battle = start_match(cabinet, rank=CAPTAIN)
     before, hands = match_of(battle).owned(TWO), set()
     for _ in range(10 * SECOND // STEP):
@@ -124,7 +124,7 @@ def test_the_computer_plays_by_itself(cabinet: Cabinet) -> None:
 
 
 def test_nothing_is_painted_while_nothing_moves(cabinet: Cabinet, battle: BattleScene) -> None:
-    """A recruit thinks for a second; the machine may rest as long."""
+    """A recruit thinks for a second, in which the machine may rest."""
     moving = []
     for _ in range(5 * SECOND // STEP):
         pass_time(cabinet, battle, STEP)
@@ -134,7 +134,7 @@ def test_nothing_is_painted_while_nothing_moves(cabinet: Cabinet, battle: Battle
 
 
 def test_its_flags_are_not_to_be_seen_nor_heard(cabinet: Cabinet) -> None:
-    """Flags are private until the end."""
+    """Flags are private until the end of the match."""
     battle = start_match(cabinet)  # a recruit flags each mine that it finds
     heard: set[str | None] = set()
     for _ in range(60 * SECOND // STEP):
@@ -149,7 +149,7 @@ def test_its_flags_are_not_to_be_seen_nor_heard(cabinet: Cabinet) -> None:
 
 
 def test_the_pause_stops_time_and_hides_the_board(cabinet: Cabinet) -> None:
-    """P or Escape, and on with the same key."""
+    """P or Escape pauses, and the same key goes on."""
     battle = start_match(cabinet, rank=MARSHAL)
     pass_time(cabinet, battle, SECOND)
     for key in (Action.PAUSE, Action.BACK):
@@ -167,7 +167,7 @@ def test_the_pause_stops_time_and_hides_the_board(cabinet: Cabinet) -> None:
 
 
 def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
-    """Settings can be opened from it, and the match is still there."""
+    """The player can change the language from the pause, and the match is still there."""
     cabinet = open_game(language="en")
     battle = start_match(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))
@@ -180,7 +180,7 @@ def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
 
 
 def test_losing_the_focus_pauses(cabinet: Cabinet) -> None:
-    """Whoever is called away must not lose to a computer meanwhile."""
+    """A player who is called away must not lose to a computer meanwhile."""
     start_match(cabinet)
     cabinet.stage.looked_away()
     assert isinstance(cabinet.stage.top, PauseScene)
@@ -191,7 +191,7 @@ def test_losing_the_focus_pauses(cabinet: Cabinet) -> None:
 
 
 def test_f2_asks_before_it_begins_another_board_on_the_same_terms(cabinet: Cabinet) -> None:
-    """The number that was typed was for the first board; and the match that is left is a loss."""
+    """A typed number was for the first board only; leaving a match is a loss."""
     battle = start_match(cabinet, seed=7, typed=True)
     pass_time(cabinet, battle, STEP)
     before = match_of(battle).layout
@@ -208,7 +208,7 @@ def test_f2_asks_before_it_begins_another_board_on_the_same_terms(cabinet: Cabin
 
 
 def test_a_crater_stuns(cabinet: Cabinet) -> None:
-    """Four seconds without a hand, counted down; then on."""
+    """The player can't act for four seconds, which are counted down."""
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     hit_mine(cabinet, battle)
     assert {str(STUN // SECOND), cabinet.style.words("battle.stun")} <= {*words_seen(cabinet)}
@@ -223,7 +223,7 @@ def test_a_crater_stuns(cabinet: Cabinet) -> None:
 
 
 def test_a_neutral_cell_is_taken_by_a_click(cabinet: Cabinet) -> None:
-    """It is open already, and yet a left click means something."""
+    """It is open already, but a left click still has an effect."""
     battle = start_match(cabinet, explosion=Explosion.CRATER)
     hit_mine(cabinet, battle)
     pass_time(cabinet, battle, STUN + STEP)
@@ -234,7 +234,7 @@ def test_a_neutral_cell_is_taken_by_a_click(cabinet: Cabinet) -> None:
 
 
 def test_supplies_are_dropped_beside_the_frame(battle: BattleScene) -> None:
-    """Where they fall is worked out in a thread; what is clicked meanwhile is done after it."""
+    """A thread computes their place; clicks meanwhile wait for it."""
     live = live_of(battle)
     live.match = replace(live.match, drop_due=live.tick + 1)
     cell = safe_cell(battle)
@@ -249,7 +249,7 @@ def test_supplies_are_dropped_beside_the_frame(battle: BattleScene) -> None:
 
 
 def test_a_quiet_match_gets_supplies(battle: BattleScene) -> None:
-    """Nobody moves: the sign falls, and the line says what it is."""
+    """If nobody moves, a sign falls, and the line explains it."""
     live = live_of(battle)
     still = drawn_match("1*..\n.*..\n..*2")
     live.match = replace(still, layout=still.layout)
@@ -262,7 +262,7 @@ def test_a_quiet_match_gets_supplies(battle: BattleScene) -> None:
 
 
 def test_the_line_says_who_leads(cabinet: Cabinet, battle: BattleScene) -> None:
-    """The bar shows it, and words leave no doubt."""
+    """The bar shows the lead, and words leave no doubt."""
     lead = match_of(battle).owned(ONE) - match_of(battle).owned(TWO)
     for _ in range(5):
         before = match_of(battle).owned(ONE)
@@ -281,7 +281,7 @@ def test_the_line_says_who_leads(cabinet: Cabinet, battle: BattleScene) -> None:
 
 
 def test_a_middle_click_chords_on_a_board_that_could_be_dragged(open_game: Opener) -> None:
-    """Only a drag moves it."""
+    """Only a drag moves the board."""
     cabinet = open_game((800, 600))
     battle = start_match(cabinet)
     for _ in range(6):
@@ -302,7 +302,7 @@ def test_a_middle_click_chords_on_a_board_that_could_be_dragged(open_game: Opene
 
 
 def test_a_zoomed_board_is_dragged_and_played(open_game: Opener) -> None:
-    """A board larger than the window is no other game."""
+    """A board larger than the window plays like any other."""
     cabinet = open_game((800, 600))
     battle = start_match(cabinet, board=LARGE)
     for _ in range(5):
@@ -324,7 +324,7 @@ def test_a_zoomed_board_is_dragged_and_played(open_game: Opener) -> None:
 @pytest.mark.parametrize("rank", RANKS)
 @pytest.mark.parametrize("explosion", Explosion)
 def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, open_game: Opener) -> None:
-    """Whatever happens on the way, it is drawn and said."""
+    """Every event on the way must have its picture and its words."""
     cabinet = open_game((640, 480))
     battle = start_match(cabinet, rank=RANKS[rank], explosion=explosion, seed=3)
     for _ in range(40):
@@ -341,7 +341,7 @@ def test_every_rule_and_rank_comes_to_an_end(rank: str, explosion: Explosion, op
 
 @pytest.mark.parametrize("percent", [100, 200])
 def test_what_ranks_say_leaves_the_figure_free(percent: int, open_game: Opener) -> None:
-    """Three of them, in a window of usual size: the count-down is what people look at."""
+    """Three sayings fit in a usual window, since people look at the count-down."""
     cabinet = open_game((1280, 720), interface_size=percent)
     battle = BattleScene(cabinet, Terms(SMALL, Rules(), (None, SAPPER, MARSHAL, MARSHAL)))
     cabinet.stage.replace(battle)

@@ -1,4 +1,4 @@
-"""A match that is decided makes no frame wait: what its question wants was drawn before, and the board stays true."""
+"""A decided match delays no frame: its question's pictures were drawn in advance, and the board stays right."""
 
 from collections import deque
 from copy import copy
@@ -26,12 +26,12 @@ FRAME = 16 // TICK_MS
 
 
 def drawn(cabinet: Cabinet) -> None:
-    """Let a frame be painted."""
+    """Paint a frame."""
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
 
 
 def count_down(cabinet: Cabinet) -> None:
-    """Let the board fill, frame by frame, each of them painted."""
+    """Let the count-down pass, and paint each of its frames."""
     for _ in range(READY // FRAME):
         cabinet.stage.update(FRAME)
         drawn(cabinet)
@@ -49,8 +49,8 @@ def four(cabinet: Cabinet) -> BattleScene:
 def test_a_decided_match_and_playing_on_draw_no_picture_for_the_first_time(
     open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The board takes another size twice; it took 60 ms."""
-    cabinet = open_game(reduced_motion=True)  # else the keys that shrink are drawn at every size
+    """The board changes its size twice, which used to cost 60 ms."""
+    cabinet = open_game(reduced_motion=True)  # else turning cells are drawn at every size
     battle = start_match(cabinet, ready=False)
     count_down(cabinet)
     rendered, render = list[str](), assets.render
@@ -79,7 +79,7 @@ def test_a_decided_match_and_playing_on_draw_no_picture_for_the_first_time(
 def test_the_count_down_is_long_enough_for_four_on_the_largest_board(
     open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One picture a frame, and more of them for more players."""
+    """It draws one picture per frame, and more players need more pictures."""
     cabinet = open_game()
     battle = four(cabinet)
     count_down(cabinet)
@@ -93,7 +93,7 @@ def test_the_count_down_is_long_enough_for_four_on_the_largest_board(
 
 
 def test_a_board_painted_beside_the_frames_is_the_one_that_is_shown(cabinet: Cabinet) -> None:
-    """Painted a few cells at a time while the match goes on, at another size, it looks as if painted at once."""
+    """A few cells per frame, at another size, give the same picture as one full repaint."""
     battle = start_match(cabinet)
     there = copy(battle.camera)
     battle._place(there, asks=True)

@@ -1,4 +1,4 @@
-"""The question whether to play on: when it comes, what it says, where it stands."""
+"""The question whether to play on: its time, its words, its place."""
 
 import pygame
 import pytest
@@ -33,7 +33,7 @@ from tests.ui.hands import point, press, wait
 def test_whoever_owns_more_than_half_may_leave_it_at_that(
     cabinet: Cabinet, battle: BattleScene, *, settles: bool
 ) -> None:
-    """The winner is known, but the rest of the board may still be wanted."""
+    """The winner is certain, but the players may want the rest of the board."""
     decide(cabinet, battle)
     assert "The majority is yours" in words_seen(cabinet)
     before = match_of(battle)
@@ -52,7 +52,7 @@ def test_whoever_owns_more_than_half_may_leave_it_at_that(
 
 
 def test_effects_end_under_the_question(open_game: Opener) -> None:
-    """The last flood must not stand half shown while it is thought about."""
+    """The last opening must not stop halfway while the player thinks."""
     cabinet = open_game()
     battle = start_match(cabinet)
     decide(cabinet, battle)
@@ -64,14 +64,14 @@ def test_effects_end_under_the_question(open_game: Opener) -> None:
 
 @pytest.fixture
 def asked(open_game: Opener) -> Cabinet:
-    """Where it is asked whether to go on."""
+    """A cabinet with the question on the screen."""
     cabinet = open_game(reduced_motion=True)
     decide(cabinet, start_match(cabinet))
     return cabinet
 
 
 def test_the_question_s_buttons_are_seen_lit_and_held(asked: Cabinet) -> None:
-    """By keys and by mouse."""
+    """Keys and mouse focus and press them."""
     cabinet, question = asked, asked.stage.top
     assert isinstance(question, DecidedScene)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
@@ -94,7 +94,7 @@ def test_the_question_s_buttons_are_seen_lit_and_held(asked: Cabinet) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (3840, 2160)])
 def test_the_question_covers_neither_the_bar_nor_the_board(size: tuple[int, int], open_game: Opener) -> None:
-    """Whether playing on is worth it is read from both; afterwards the board has its place again."""
+    """The player needs both for the answer; afterwards the board has its place again."""
     cabinet = open_game(size=size, reduced_motion=True)
     battle = start_match(cabinet)
     where = battle.camera.board.copy()
@@ -113,7 +113,7 @@ def test_the_question_covers_neither_the_bar_nor_the_board(size: tuple[int, int]
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
 def test_four_names_with_shares_and_cells_are_told_in_full(size: tuple[int, int], open_game: Opener) -> None:
-    """In a match and at its end, with as many lives as there can be."""
+    """All texts fit in a match and at its end, even with the most lives."""
     cabinet = open_game(size=size, reduced_motion=True)
     terms = Terms(SMALL, Rules(lives=3), (None, None, SAPPER, MARSHAL))
     battle = BattleScene(cabinet, terms, LocalPlayers((MOUSE, LEFT, None, None)))
@@ -134,7 +134,7 @@ def test_four_names_with_shares_and_cells_are_told_in_full(size: tuple[int, int]
 
 
 def test_the_question_hears_nothing_for_a_moment(asked: Cabinet) -> None:
-    """To the tick; but arrows, the sound and the window may be changed."""
+    """The cooldown is exact to the tick; arrows, sound and window still work."""
     cabinet, question = asked, asked.stage.top
     assert isinstance(question, DecidedScene)
     settle = place_of(cabinet, cabinet.style.words("battle.settle"))
@@ -152,7 +152,7 @@ def test_the_question_hears_nothing_for_a_moment(asked: Cabinet) -> None:
 
 
 def test_whose_majority_it_is_is_told(cabinet: Cabinet) -> None:
-    """And why nobody can catch up; won or lost is heard too."""
+    """The band says why nobody can catch up; a sound says won or lost."""
     words = cabinet.style.words
     decide(cabinet, start_match(cabinet))
     assert {words("battle.decided_own"), words("battle.decided_why_own")} <= {*words_seen(cabinet)}
@@ -172,7 +172,7 @@ def test_whose_majority_it_is_is_told(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("winner", [0, 3])
 def test_of_four_the_winner_is_told_and_no_majority(winner: int, cabinet: Cabinet) -> None:
-    """The most cells win: three in eight may do."""
+    """The most cells win, so three eighths may be enough."""
     battle = BattleScene(cabinet, Terms(SMALL, Rules(Explosion.CRATER, 3), (None, SAPPER, SAPPER, MARSHAL), 1))
     cabinet.stage.replace(battle)
     battle.live.wait()
@@ -188,7 +188,7 @@ def test_of_four_the_winner_is_told_and_no_majority(winner: int, cabinet: Cabine
 
 
 def test_what_the_last_move_lit_goes_out_under_the_question(open_game: Opener) -> None:
-    """Time stands, but whoever reads the board to choose reads its numbers."""
+    """Time stands, but the player must read the numbers under the signs to choose."""
     cabinet = open_game()
     battle = start_match(cabinet)
     window = cabinet.window.get_surface()

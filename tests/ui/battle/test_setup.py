@@ -1,4 +1,4 @@
-"""What is chosen before a match, by mouse and by keys: more rules, boards, numbers, and what is rated."""
+"""The choices before a match, by mouse and by keys: rules, boards, numbers, and which matches are rated."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def begin(cabinet: Cabinet) -> None:
 
 
 def type_sizes(cabinet: Cabinet, numbers: tuple[str, ...]) -> None:
-    """Type width, height and mines over what stands there."""
+    """Replace width, height and mines by typing."""
     for key, text in zip(("width", "height", "mines"), numbers, strict=True):
         focus(cabinet, key)
         for character in text or "1\b":
@@ -48,7 +48,7 @@ def type_sizes(cabinet: Cabinet, numbers: tuple[str, ...]) -> None:
 
 
 def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(cabinet: Cabinet) -> None:
-    """Begin is lit first: two keys from the title to the board."""
+    """Begin has the focus first, so two keys lead from the title to the board."""
     title = TitleScene(cabinet)
     cabinet.stage.replace(title)
     click_word(cabinet, "Battle")
@@ -59,7 +59,7 @@ def test_the_title_leads_to_the_setup_and_the_setup_to_a_match(cabinet: Cabinet)
 
 
 def test_what_was_chosen_is_kept(cabinet: Cabinet) -> None:
-    """Who plays against the marshal every day sets it once."""
+    """A daily player chooses an opponent only once."""
     set_up(cabinet)
     for key, times in (("board", 1), ("rank", 3), ("corner", 1)):
         focus(cabinet, key)
@@ -72,7 +72,7 @@ def test_what_was_chosen_is_kept(cabinet: Cabinet) -> None:
 
 
 def test_rows_are_there_when_they_mean_something(cabinet: Cabinet) -> None:
-    """Measures belong to a custom board, lives to the rule that counts them."""
+    """Only a custom board has measures, and only some rules count lives."""
     set_up(cabinet)
     cabinet.change(battle_rule="original")
     assert not {"Width", "Height", "Mines", "Lives"} & {*words_seen(cabinet)}
@@ -93,7 +93,7 @@ def test_rows_are_there_when_they_mean_something(cabinet: Cabinet) -> None:
 def test_a_board_no_battle_can_be_fought_on_is_refused_in_words(
     numbers: tuple[str, ...], sentence: str, cabinet: Cabinet
 ) -> None:
-    """The sentence stands below while it is typed, and Begin does nothing."""
+    """The sentence is there during typing, and Begin does nothing."""
     cabinet.change(battle_board="custom")
     scene = set_up(cabinet)
     type_sizes(cabinet, numbers)
@@ -105,7 +105,7 @@ def test_a_board_no_battle_can_be_fought_on_is_refused_in_words(
 
 
 def test_a_custom_board_is_fought_on_and_kept(cabinet: Cabinet) -> None:
-    """Within its limits any board will do."""
+    """Any board within the limits can be played."""
     cabinet.change(battle_board="custom")
     set_up(cabinet)
     type_sizes(cabinet, ("25", "15", "60"))
@@ -116,7 +116,7 @@ def test_a_custom_board_is_fought_on_and_kept(cabinet: Cabinet) -> None:
 
 
 def test_a_typed_number_is_the_board(cabinet: Cabinet) -> None:
-    """Two players may compare what they made of the same board."""
+    """Two players may compare their results on the same board."""
     set_up(cabinet)
     focus(cabinet, "seed")
     for digit in "42":
@@ -128,7 +128,7 @@ def test_a_typed_number_is_the_board(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("typed", ["42", ""])
 def test_a_match_on_a_board_that_was_typed_is_not_rated(typed: str, open_game: Opener) -> None:
-    """One that the game dealt is."""
+    """Only a match on a board that the game chose is rated."""
     cabinet = open_game(battle_rank="recruit")
     set_up(cabinet)
     focus(cabinet, "seed")
@@ -143,7 +143,7 @@ def test_a_match_on_a_board_that_was_typed_is_not_rated(typed: str, open_game: O
 def test_a_match_from_a_seed_of_the_command_line_is_not_rated(
     chosen: int | None, tmp_path: Path, at_rest: None
 ) -> None:
-    """Its board is that of the seed, so that it can be compared."""
+    """The seed decides its board, so that players can compare results."""
     files = tmp_path / "settings.toml", tmp_path / "records.sqlite"
     cabinet = open_cabinet(Loaded(Settings()), *files, {"fullscreen": False}, seed=7, chosen_seed=chosen)
     cabinet.router.go(PlayMatch(against(SMALL, Rules(), RECRUIT, ONE)))
@@ -158,7 +158,7 @@ def test_a_match_from_a_seed_of_the_command_line_is_not_rated(
 
 
 def test_back_leads_to_the_ladder_and_from_there_to_the_title(cabinet: Cabinet) -> None:
-    """Also where the ladder was opened after a match, with nothing below it."""
+    """Back works even if the ladder was opened after a match, with no scene below it."""
     cabinet.router.go(BattleSetup())
     click_word(cabinet, "More rules")
     assert isinstance(cabinet.stage.top, BattleMoreScene)
@@ -169,7 +169,7 @@ def test_back_leads_to_the_ladder_and_from_there_to_the_title(cabinet: Cabinet) 
 
 
 def test_a_board_without_a_fair_start_is_told(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is rare, and no reason to end the game."""
+    """This is rare, and must not end the game."""
 
     class NoDuel:
         def __init__(self, *_: object, **__: object) -> None:

@@ -1,4 +1,4 @@
-"""People together on one machine: each device is a hand of its own, on one board."""
+"""People together on one machine: each device moves a hand of its own, on one board."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -54,7 +54,7 @@ def together(cabinet: Cabinet, local_players: LocalPlayers = MOUSE_AND_KEYS, *, 
 
 
 def lead_to(cabinet: Cabinet, battle: BattleScene, device: Device, cell: int) -> None:
-    """Move a device's cursor to a cell, a key at a time."""
+    """Move a device's cursor to a cell, key by key."""
     cabinet.ask(Asked(Action.UP, device))  # the first key shows it
     person = battle._people.of(device)
     assert person
@@ -72,7 +72,7 @@ def lead_to(cabinet: Cabinet, battle: BattleScene, device: Device, cell: int) ->
 
 
 def test_the_halves_of_a_keyboard_share_no_key_and_ask_for_all_that_a_hand_does() -> None:
-    """And none of the keys that stop a match for all."""
+    """Nor may a half use a key that stops the match for all."""
     names = [name for keys in TABLE.values() for name, _ in keys]
     assert len(names) == len({*names})
     for device, keys in TABLE.items():
@@ -87,7 +87,7 @@ def test_the_halves_of_a_keyboard_share_no_key_and_ask_for_all_that_a_hand_does(
 
 
 def test_what_is_held_is_asked_for_again_whoever_else_presses() -> None:
-    """After a pause, then evenly; what does not repeat is asked for once."""
+    """A held key repeats after a pause, then evenly; other actions come once."""
     repeats, up, down = Repeats(), Asked(Action.UP, LEFT), Asked(Action.DOWN, RIGHT)
     assert repeats.press("w", up, 0.0)
     assert not repeats.press("w", up, 0.1), "the system's own repetition"
@@ -105,7 +105,7 @@ def test_what_is_held_is_asked_for_again_whoever_else_presses() -> None:
 
 @pytest.fixture
 def running(open_game: Opener) -> Iterator[tuple[Cabinet, Loop, list[float]]]:
-    """A loop whose clock the test moves on."""
+    """A loop with a clock that the test sets."""
     cabinet, now = open_game(), [0.0]
     loop = Loop(cabinet, clock=lambda: now[0], sleep=lambda _: None)
     pygame.event.clear()
@@ -114,12 +114,12 @@ def running(open_game: Opener) -> Iterator[tuple[Cabinet, Loop, list[float]]]:
 
 
 def key(down: int, code: int, modifiers: int = 0) -> None:
-    """Press or let go of a key."""
+    """Press or release a key."""
     pygame.event.post(pygame.Event(down, key=code, mod=modifiers, unicode="", scancode=0))
 
 
 def test_two_people_play_on_one_keyboard_at_once(running: tuple[Cabinet, Loop, list[float]]) -> None:
-    """Each holds a key down; a modifier of one changes nothing for the other."""
+    """Each player keeps a key down; one player's modifier doesn't affect the other."""
     cabinet, loop, now = running
     battle = together(cabinet, LocalPlayers((LEFT, RIGHT)))
     one, two = (battle._people.of(device) for device in (LEFT, RIGHT))
@@ -146,7 +146,7 @@ def test_two_people_play_on_one_keyboard_at_once(running: tuple[Cabinet, Loop, l
 
 
 def test_a_held_direction_of_a_pad_goes_on(running: tuple[Cabinet, Loop, list[float]]) -> None:
-    """Else a pad could not keep up with a mouse; a pad that is gone asks for nothing more."""
+    """Otherwise a pad would be slower than a mouse; an unplugged pad asks for nothing more."""
     cabinet, loop, now = running
     battle = together(cabinet, LocalPlayers((PAD, MOUSE)))
     button = {"instance_id": 7, "button": pygame.CONTROLLER_BUTTON_DPAD_RIGHT}
@@ -168,7 +168,7 @@ def test_a_held_direction_of_a_pad_goes_on(running: tuple[Cabinet, Loop, list[fl
 
 
 def test_two_pads_join_and_play_from_sdl_to_the_board(running: tuple[Cabinet, Loop, list[float]]) -> None:
-    """Virtual ones that SDL takes for real: A joins, Start begins, directions and A take a cell for each."""
+    """SDL takes virtual pads for real ones: A joins, Start begins, directions and A take a cell for each."""
     cabinet, loop, _ = running
     with virtual_pads() as pads:
         one, two = pads.plug_in(), pads.plug_in()
@@ -200,7 +200,7 @@ def test_two_pads_join_and_play_from_sdl_to_the_board(running: tuple[Cabinet, Lo
 
 
 def test_both_halves_are_one_person_s_where_no_other_has_keys() -> None:
-    """And a device that nobody joined with moves no hand."""
+    """One keyboard player may use both halves; a device that didn't join moves no hand."""
     local_players = LocalPlayers((MOUSE, LEFT, None, PAD))
     assert [local_players.whose(device) for device in (MOUSE, LEFT, RIGHT, PAD)] == [0, 1, 1, 3]
     assert local_players.whose(Device(Kind.PAD, 2)) is None
@@ -212,7 +212,7 @@ def test_both_halves_are_one_person_s_where_no_other_has_keys() -> None:
 
 
 def test_mouse_and_keys_each_take_cells_of_their_own(cabinet: Cabinet) -> None:
-    """A key opens for its player, a click for the other; each cell in its owner's ground."""
+    """A key opens for its player, a click for the other; each cell joins its owner's territory."""
     battle = together(cabinet)
     for player in (0, 1, 0, 1):
         cell = safe_cell(battle, player)
@@ -227,7 +227,7 @@ def test_mouse_and_keys_each_take_cells_of_their_own(cabinet: Cabinet) -> None:
 
 
 def test_nobody_acts_before_go(cabinet: Cabinet) -> None:
-    """Among several no first click begins the match."""
+    """With several people the match begins with Go, not with the first click."""
     battle = together(cabinet, begun=False)
     before = match_of(battle)
     click_cell(cabinet, battle, safe_cell(battle, 0))
@@ -238,7 +238,7 @@ def test_nobody_acts_before_go(cabinet: Cabinet) -> None:
 
 
 def test_flags_are_seen_by_all_and_block_their_owner_alone(cabinet: Cabinet) -> None:
-    """Each in its owner's hue; the computer's are not shown."""
+    """Each flag has its owner's hue; the computer player's flags are hidden."""
     battle = together(cabinet, LocalPlayers((MOUSE, LEFT, None)))
     cell = safe_cell(battle, 1)
     lead_to(cabinet, battle, LEFT, cell)
@@ -255,7 +255,7 @@ def test_flags_are_seen_by_all_and_block_their_owner_alone(cabinet: Cabinet) -> 
 
 
 def test_every_hand_has_a_cursor_of_its_own(cabinet: Cabinet) -> None:
-    """The mouse's too, and each leaves nothing behind."""
+    """The mouse has one, too, and a moved cursor leaves no trace."""
     battle = together(cabinet)
     empty = seen_now(cabinet)
     middle = battle.camera.cell_rect(SMALL.width * 8 + 12)
@@ -271,7 +271,7 @@ def test_every_hand_has_a_cursor_of_its_own(cabinet: Cabinet) -> None:
 
 
 def test_a_device_that_is_nobody_s_moves_nothing(cabinet: Cabinet) -> None:
-    """A third pad on the sofa; but it may pause for all."""
+    """A third pad may only pause the match for all."""
     battle = together(cabinet)
     before = seen_now(cabinet)
     for action in (Action.UP, Action.CONFIRM, Action.FLAG, Action.CHORD):
@@ -283,7 +283,7 @@ def test_a_device_that_is_nobody_s_moves_nothing(cabinet: Cabinet) -> None:
 
 
 def test_a_series_goes_on_until_somebody_has_won_it(cabinet: Cabinet) -> None:
-    """Best of three: the rematch keeps devices and count."""
+    """In a best of three the rematch keeps the devices and the score."""
     battle = together(cabinet, LocalPlayers((MOUSE, LEFT), best_of=3))
     for stands in ("1 : 0", "2 : 0"):
         end = win(cabinet, battle)
@@ -302,7 +302,7 @@ def test_a_series_goes_on_until_somebody_has_won_it(cabinet: Cabinet) -> None:
 
 
 def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
-    """Let the first player take the majority and leave it at that; return the end."""
+    """Let the first player take the majority and settle the match; return the end."""
     while cabinet.stage.top is battle:
         battle.live.act(0, Open(safe_cell(battle, 0)))
         cabinet.stage.update(0)
@@ -316,7 +316,7 @@ def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
 
 
 def test_the_right_button_flags_for_the_mouse_s_player(cabinet: Cabinet) -> None:
-    """Also while the other holds Shift, which is a key of a hand here."""
+    """The right button belongs to the mouse's player, even if another plays by keyboard."""
     battle = together(cabinet)
     cell = safe_cell(battle, 0)
     click_pixel(cabinet, battle.camera.cell_rect(cell).center, RIGHT_BUTTON)

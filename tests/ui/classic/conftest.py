@@ -1,4 +1,4 @@
-"""What the tests of a game begin with."""
+"""Fixtures: a beginner game with effects, and one at rest in its window."""
 
 import pytest
 
@@ -18,6 +18,6 @@ def play(cabinet: Cabinet) -> PlayScene:
 
 @pytest.fixture
 def window(open_game: Opener) -> Window:
-    """A covered beginner board."""
+    """A covered beginner board without motion, in the Window helper."""
     cabinet = open_game(reduced_motion=True)
     return Window(cabinet, start_game(cabinet, BEGINNER))

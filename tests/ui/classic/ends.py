@@ -1,4 +1,4 @@
-"""Games that have ended, and where the parts of their bands are."""
+"""Make finished games, and find the parts of their bands."""
 
 from collections.abc import Callable
 
@@ -20,14 +20,14 @@ Ending = Callable[[Cabinet, PlayScene], None]
 
 
 def wait_until_kept(cabinet: Cabinet) -> SaveHandle:
-    """Wait until the latest game is in the records; return what is known of it."""
+    """Wait until the latest game is in the records; return its save handle."""
     assert cabinet.history.latest
     cabinet.history.latest.job.wait()
     return cabinet.history.latest
 
 
 def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNER) -> PlayScene:
-    """Return a game that has ended, its result in front, seen and no longer deaf."""
+    """Return a game that has ended, its result in front and past the input cooldown."""
     play = start_game(cabinet, level)
     ending(cabinet, play)
     wait_until_kept(cabinet)
@@ -39,24 +39,24 @@ def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNE
 
 
 def face_of(cabinet: Cabinet, play: PlayScene) -> tuple[int, int]:
-    """Return where the face is."""
+    """Return the face's place."""
     return play.line.center
 
 
 def buttons(cabinet: Cabinet) -> list[str]:
-    """Return the words of the buttons."""
+    """Return the buttons' texts."""
     words = cabinet.style.words
     return [words("result.new_game"), words("result.watch"), words("result.review")]
 
 
 def frame(cabinet: Cabinet) -> pygame.Surface:
-    """Return what the window shows now, painted as the loop would."""
+    """Return the window's present picture, painted as the loop would."""
     seen_now(cabinet)
     return cabinet.window.get_surface().copy()
 
 
 def pass_ms(cabinet: Cabinet, ms: int) -> None:
-    """Let time pass, a step of 4 ms at a time."""
+    """Let time pass in steps of 4 ms."""
     for _ in range(ms // TICK_MS):
         cabinet.stage.update(1)
 

@@ -23,23 +23,23 @@ class Window:
     play: PlayScene
 
     def cell(self, cell: int) -> pygame.Rect:
-        """Return where a cell is."""
+        """Return a cell's rectangle."""
         return self.play.camera.cell_rect(cell)
 
     @property
     def face(self) -> pygame.Rect:
-        """Where the face is."""
+        """The face's rectangle."""
         line = self.play.line
         return pygame.Rect(0, 0, line.height, line.height).move_to(center=line.center)
 
     def icon(self, place: int) -> pygame.Rect:
-        """Return where an icon of the line is: 0, 1, 2 from the left, -1, -2, -3 from the right."""
+        """Return the place of an icon of the line: 0, 1, 2 from the left, -1, -2, -3 from the right."""
         px, line = self.cabinet.style.px, self.play.line
         left = line.left + px(28) + place * px(44) if place >= 0 else line.right - px(28 - 44 * place - 8)
         return pygame.Rect(left, line.centery - px(18), px(36), px(36))
 
     def led(self, place: int) -> pygame.Rect:
-        """Return where the counter (0) or the clock (-1) is."""
+        """Return the place of the counter (0) or the clock (-1)."""
         px, line = self.cabinet.style.px, self.play.line
         left = line.left + px(158) if place == 0 else line.right - px(248)
         return pygame.Rect(left, line.top, px(90), line.height)
@@ -49,7 +49,7 @@ class Window:
         return repaints(self.cabinet, deed, where)
 
     def ask(self, action: Action, where: pygame.Rect | None = None) -> bool:
-        """Ask for something and tell whether the pixels changed there."""
+        """Ask for an action and tell whether the pixels changed there."""
         return self.repaints(press(self.cabinet, action), where)
 
     def point(self, kind: Kind | None, at: Place, where: pygame.Rect | None = None, wheel: int = 0) -> bool:

@@ -1,4 +1,4 @@
-"""Odds called before a guess is opened: said by digit, wheel and pad, shown at the cell, kept with the game."""
+"""Odds called before a guess: by digit, wheel and pad, shown at the cell, saved with the game."""
 
 import pytest
 
@@ -19,7 +19,7 @@ PAD = Device(DeviceKind.PAD, 1)
 
 @pytest.fixture
 def cabinet(open_game: Opener) -> Cabinet:
-    """Return a cabinet where odds are called."""
+    """Return a cabinet with called odds turned on."""
     return open_game(call_odds=True, reduced_motion=True)
 
 
@@ -41,7 +41,7 @@ def wheel(cabinet: Cabinet, play: PlayScene, cell: int, notches: int) -> None:
 
 
 def test_a_digit_says_it_and_the_tag_shows_it(cabinet: Cabinet) -> None:
-    """At the cell under the mouse; the next digit says something else, and no digit begins another game."""
+    """The tag is at the cell under the mouse; the next digit changes it, and no digit begins another game."""
     play, cell = begun(cabinet)
     for action, percent in ((Action.CALL_7, 70), (Action.LEVEL_1, 10)):
         assert repaints(cabinet, lambda action=action: cabinet.ask(Asked(action)))  # type: ignore[misc]
@@ -52,7 +52,7 @@ def test_a_digit_says_it_and_the_tag_shows_it(cabinet: Cabinet) -> None:
 
 
 def test_the_wheel_changes_it_instead_of_the_size(cabinet: Cabinet) -> None:
-    """From the middle by tens, and no further than from never to certain."""
+    """The wheel begins at 50 %, moves by tens and stays within 0–100 %."""
     play, cell = begun(cabinet)
     tile = play.camera.tile
     said = []
@@ -67,7 +67,7 @@ def test_the_wheel_changes_it_instead_of_the_size(cabinet: Cabinet) -> None:
 
 
 def test_it_goes_with_the_cursor(cabinet: Cabinet) -> None:
-    """Nobody is held to what he said of another cell."""
+    """A call is about one cell, so leaving the cell ends it."""
     play, cell = begun(cabinet)
     cabinet.ask(Asked(Action.CALL_5))
     other = next(one for one in cells_of(play.session.view.covered) if one != cell)
@@ -78,7 +78,7 @@ def test_it_goes_with_the_cursor(cabinet: Cabinet) -> None:
 
 
 def test_what_is_opened_next_is_kept_with_it(cabinet: Cabinet) -> None:
-    """A click opens at once, said or not; only what was said is kept."""
+    """A click opens at once, with or without a call; only calls are saved."""
     play, cell = begun(cabinet)
     cabinet.ask(Asked(Action.CALL_8))
     click_pixel(cabinet, play.camera.cell_rect(cell).center, LEFT)
@@ -105,7 +105,7 @@ def test_nobody_else_is_bothered(open_game: Opener) -> None:
 
 
 def test_a_call_is_answered_at_once(cabinet: Cabinet) -> None:
-    """What was said stands beside what it was, over the line above, until the board changes again."""
+    """A sentence names the called and the true odds until the board changes again."""
     play, cell = begun(cabinet)
     safe = 100 * float(1 - mine_chances(play.session.view).of(cell))
     press(cabinet, Action.CALL_6)()
@@ -120,7 +120,7 @@ def test_a_call_is_answered_at_once(cabinet: Cabinet) -> None:
 
 
 def test_a_call_of_the_mine_that_was_hit_is_answered_on_the_card(cabinet: Cabinet) -> None:
-    """That is the call from which one learns most."""
+    """A player learns most from the call of a mine."""
     play, _ = begun(cabinet)
     cell = lsb(secret(play).mines)
     safe = 100 * float(1 - mine_chances(play.session.view).of(cell))

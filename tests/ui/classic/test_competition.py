@@ -1,4 +1,4 @@
-"""The competition profile on the screen: its page, its games, what they take and what they don't, and their tables."""
+"""The competition profile on the screen: its page, its games, the input that they accept, and their tables."""
 
 from functools import partial
 from pathlib import Path
@@ -43,7 +43,7 @@ def game_of(open_game: Opener) -> tuple[Cabinet, PlayScene]:
 
 
 def test_its_page_says_its_rules_and_turns_it_on(cabinet: Cabinet) -> None:
-    """By mouse, from the settings; the title says that it is on."""
+    """The mouse reaches the page from the settings; the title says that the profile is on."""
     cabinet.history.wins = EARNS
     cabinet.router.go(Title())
     cabinet.router.go(SettingsMenu())
@@ -63,7 +63,7 @@ def test_its_page_says_its_rules_and_turns_it_on(cabinet: Cabinet) -> None:
 
 
 def test_identifier_and_token_are_typed_or_pasted(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each key is seen; Backspace takes one away; what can't be printed or is too long is left out."""
+    """Each key shows; Backspace deletes one character; unprintable and surplus characters are ignored."""
     cabinet.router.go(Title())
     cabinet.stage.push(CompetitionScene(cabinet))
     cabinet.ask(Asked(Action.DOWN))
@@ -80,7 +80,7 @@ def test_identifier_and_token_are_typed_or_pasted(cabinet: Cabinet, monkeypatch:
 
 
 def test_a_game_begins_with_its_rules_on_the_small_board(open_game: Opener) -> None:
-    """They give way to counter and clock with the first click; there are no counters beside the board."""
+    """The rules disappear with the first click, and no live counters are beside the board."""
     cabinet, play = game_of(open_game)
     setup = play.session.setup
     assert setup.level == CLASSIC
@@ -96,7 +96,7 @@ def test_a_game_begins_with_its_rules_on_the_small_board(open_game: Opener) -> N
 
 @pytest.mark.parametrize("profile", [True, False])
 def test_panel_race_and_chain_are_no_part_of_it(open_game: Opener, *, profile: bool) -> None:
-    """Whatever the player has set; a switch that is turned under a covered board counts from the next game on."""
+    """The player's settings don't matter; a switch under a covered board counts from the next game on."""
     extras = {"side_panel": True, "ghost": True}
     cabinet = open_game(**SETTINGS | extras | {"competition": profile})
     play = start_game(cabinet, INTERMEDIATE)
@@ -113,7 +113,7 @@ def test_panel_race_and_chain_are_no_part_of_it(open_game: Opener, *, profile: b
 
 @pytest.mark.parametrize("profile", [True, False])
 def test_a_lost_one_has_no_second_life(open_game: Opener, *, profile: bool) -> None:
-    """How it was lost is told all the same."""
+    """The card still says how the game was lost."""
     cabinet = open_game(reduced_motion=True, competition=profile)
     play = needless_loss(cabinet)
     assert cabinet.style.words("loss.heading") in words_seen(cabinet)
@@ -125,7 +125,7 @@ def test_a_lost_one_has_no_second_life(open_game: Opener, *, profile: bool) -> N
 
 @pytest.mark.parametrize("action", [action for action in Action if action in BARRED])
 def test_keys_and_help_do_nothing_and_say_why(action: Action, open_game: Opener) -> None:
-    """The board stays as it is, also for an overlay or a hint."""
+    """The board doesn't change, and shows no overlay or hint."""
     cabinet, play = game_of(open_game)
     click(play, [27])
     cabinet.stage.update(1)
@@ -140,7 +140,7 @@ def test_keys_and_help_do_nothing_and_say_why(action: Action, open_game: Opener)
 
 
 def test_a_finger_opens_nothing(open_game: Opener) -> None:
-    """What SDL makes a mouse's event of says that it came from a finger; the buttons above take it all the same."""
+    """A mouse event that SDL makes of a touch is refused on the board; the buttons above accept it."""
     cabinet, play = game_of(open_game)
     pointer, at = Pointer(lambda: cabinet.style.bindings), play.camera.cell_rect(27).center
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP):
@@ -159,14 +159,14 @@ def test_a_finger_opens_nothing(open_game: Opener) -> None:
 
 @pytest.mark.parametrize(("milliseconds", "shown"), [(0, (0, 0)), (99, (0, 0)), (100, (0, 1)), (12_399, (12, 3))])
 def test_the_clock_counts_tenths(milliseconds: int, shown: tuple[int, int]) -> None:
-    """From 0.0 on, those that have passed whole; it stops at 999.9."""
+    """The clock counts full tenths from 0.0 and stops at 999.9."""
     assert decimal_clock(milliseconds) == shown
     assert decimal_clock(10**9) == (999, 9)
 
 
 @pytest.mark.parametrize("profile", [True, False])
 def test_each_tenth_is_seen(open_game: Opener, *, profile: bool) -> None:
-    """On the line above; without the profile a second's first tenth changes nothing."""
+    """The line shows each tenth; without the profile a second's first tenth changes nothing."""
     cabinet = open_game(competition=profile)
     play = start_game(cabinet, CLASSIC)
     click(play, [27])
@@ -178,7 +178,7 @@ def test_each_tenth_is_seen(open_game: Opener, *, profile: bool) -> None:
 
 @pytest.mark.parametrize("way", [Action.PAUSE, Action.SETTINGS, Action.BACK])
 def test_a_pause_leaves_the_table(way: Action, open_game: Opener) -> None:
-    """Once the clock runs; before that nobody has seen anything."""
+    """A pause gives time to think once the clock runs; before that the board shows nothing."""
     cabinet, play = game_of(open_game)
     if way is not Action.BACK:
         cabinet.ask(Asked(way))
@@ -191,7 +191,7 @@ def test_a_pause_leaves_the_table(way: Action, open_game: Opener) -> None:
 
 
 def test_its_wins_have_a_table_of_their_own(open_game: Opener) -> None:
-    """Beside the same board without the profile; its best is on the title while it is on, and with it no rule."""
+    """The same board without the profile has another table; with it the title shows its best and no rule."""
     cabinet, play = game_of(open_game)
     play_to_win(cabinet, play)
     assert wait_until_kept(cabinet).place == 1
@@ -226,7 +226,7 @@ def test_its_wins_have_a_table_of_their_own(open_game: Opener) -> None:
 
 
 def test_a_lost_one_can_not_be_taken_back(open_game: Opener) -> None:
-    """Undo is no part of it after the end either."""
+    """Undo is refused after the end, too."""
     cabinet, play = game_of(open_game)
     play_to_loss(cabinet, play)
     ended = play.session.view
@@ -236,7 +236,7 @@ def test_a_lost_one_can_not_be_taken_back(open_game: Opener) -> None:
 
 
 def test_a_folder_that_can_not_be_written_costs_no_win(open_game: Opener, caplog: pytest.LogCaptureFixture) -> None:
-    """The history has the game; a loss is written nowhere else either."""
+    """The history has the game; a loss needs no other file either."""
     cabinet, play = game_of(open_game)
     play_to_loss(cabinet, play)
     wait_until_kept(cabinet)
@@ -249,7 +249,7 @@ def test_a_folder_that_can_not_be_written_costs_no_win(open_game: Opener, caplog
 
 @pytest.mark.parametrize("chosen", [None, 7])
 def test_a_chosen_seed_deals_no_competition_board(chosen: int | None, tmp_path: Path) -> None:
-    """A free game of that seed is unranked from its beginning; the profile draws a seed of its own."""
+    """A chosen seed makes a normal game unranked; the profile draws a seed of its own."""
     files = tmp_path / "settings.toml", tmp_path / "records.sqlite"
     cabinet = open_cabinet(Loaded(Settings()), *files, {"fullscreen": False}, seed=7, chosen_seed=chosen)
     try:

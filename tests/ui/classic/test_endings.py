@@ -1,4 +1,4 @@
-"""How a game ends in the window: the held breath, the band that slides in, the light along the rim, what stays."""
+"""The end of a game in the window: the frozen moment, the band, the light along the rim, and the last picture."""
 
 import pygame
 import pytest
@@ -22,7 +22,7 @@ from tests.ui.hands import LEFT, RIGHT, click, click_pixel, play_to_loss, play_t
 
 
 def test_the_picture_stands_still_before_the_blast(cabinet: Cabinet) -> None:
-    """To the pixel: the key pressed, the face breathless, wrong flags not crossed out, nothing over the line above."""
+    """No pixel changes: the cell is pressed, the face breathless, wrong flags not crossed out, the line uncovered."""
     play = lose(cabinet)
     before = seen_now(cabinet)
     release(cabinet, play)
@@ -34,7 +34,7 @@ def test_the_picture_stands_still_before_the_blast(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("by_mouse", [False, True])
 def test_the_freeze_holds_no_key_up(by_mouse: bool, cabinet: Cabinet) -> None:
-    """The next game may begin in the middle of it by key or face, before the card, once no slip can do it."""
+    """After the input cooldown a key or the face begins the next game during the freeze, before the card."""
     play = lose(cabinet)
     release(cabinet, play)
     session = play.session
@@ -50,11 +50,11 @@ def test_the_freeze_holds_no_key_up(by_mouse: bool, cabinet: Cabinet) -> None:
 
 
 def test_with_reduced_motion_the_end_is_there_at_once(open_game: Opener) -> None:
-    """The mines, the scorched cell, the band; why it was lost may be said later."""
+    """The mines, the scorched cell and the band are there; the cause of the loss may come later."""
     cabinet = open_game(reduced_motion=True)
     play = lose(cabinet)
     release(cabinet, play)
-    pass_ms(cabinet, 4)  # the card has its place
+    pass_ms(cabinet, 4)  # the card is placed
     parts = [play.line, *(play.camera.cell_rect(cell) for cell in cells_of(secret(play).mines))]
     first = [seen_now(cabinet, part) for part in parts]
     pass_ms(cabinet, SEEN_AFTER * TICK_MS - 50)
@@ -62,7 +62,7 @@ def test_with_reduced_motion_the_end_is_there_at_once(open_game: Opener) -> None
 
 
 def test_the_other_mines_knock_as_they_are_reached(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After the thump, from the nearest ring to the last."""
+    """After the explosion each ring of mines makes its sound, the nearest first."""
     play = lose(cabinet)
     heard: list[str] = []
     monkeypatch.setattr(cabinet.audio, "play", lambda role, *_, **__: heard.append(role))
@@ -78,7 +78,7 @@ def test_the_other_mines_knock_as_they_are_reached(cabinet: Cabinet, monkeypatch
 
 
 def test_a_blast_leaves_a_scorch(cabinet: Cabinet) -> None:
-    """Drawn in the cell, under the mine."""
+    """The scorch is in the cell, under the mine."""
     blast = cell_picture(cabinet.style.sprites, BLAST, 64)
     clean = cabinet.style.sprites.get("blast", 64).copy()
     clean.blit(cabinet.style.sprites.get("mine", 64), (0, 0))
@@ -87,7 +87,7 @@ def test_a_blast_leaves_a_scorch(cabinet: Cabinet) -> None:
 
 
 def test_a_match_is_frozen_only_by_its_end(cabinet: Cabinet) -> None:
-    """While others play on a blast is seen at once; the mine that ends it stays a pressed key first."""
+    """Others play on, so an explosion shows at once; a mine that ends the match freezes first."""
     for explosion, freezes in ((Explosion.CRATER, False), (Explosion.ORIGINAL, True)):
         battle = start_match(cabinet, explosion=explosion)
         hit_mine(cabinet, battle)
@@ -104,7 +104,7 @@ def test_a_match_is_frozen_only_by_its_end(cabinet: Cabinet) -> None:
 
 
 def test_a_best_time_plays_its_own_notes(cabinet: Cabinet) -> None:
-    """A win that is none has others."""
+    """Other wins have other notes."""
     sounds = []
     for _ in range(2):
         before = cabinet.audio.played
@@ -119,7 +119,7 @@ def test_a_best_time_plays_its_own_notes(cabinet: Cabinet) -> None:
 
 
 def test_a_flag_is_in_the_air_in_its_very_first_picture(cabinet: Cabinet, play: PlayScene) -> None:
-    """And nothing of it stays above its cell, though it be taken away before the next."""
+    """The flag leaves no trace above its cell, even if it is removed before the next picture."""
     cell = BEGINNER.grid.cell(4, 4)
     above = play.camera.cell_rect(cell - BEGINNER.width)
     before, free = seen_now(cabinet), seen_now(cabinet, above)
@@ -147,7 +147,7 @@ def test_only_what_changed_is_painted_in_the_first_picture(cabinet: Cabinet) -> 
 
 
 def test_a_light_that_goes_out_paints_only_what_shows_it(cabinet: Cabinet) -> None:
-    """Room and edge, but nothing that stands on the plate, however often the light of a loss changes."""
+    """The light of a loss repaints the room and the rim, and nothing on the plate."""
     play = start_game(cabinet, INTERMEDIATE)
     play_to_loss(cabinet, play)
     surface, lights = cabinet.window.get_surface(), list[Light]()
@@ -164,7 +164,7 @@ def test_a_light_that_goes_out_paints_only_what_shows_it(cabinet: Cabinet) -> No
 
 
 def test_a_board_larger_than_its_window_has_no_ground_beside_it(open_game: Opener) -> None:
-    """Its keys go on under the edge of the well."""
+    """Its cells continue under the edge of the frame."""
     cabinet = open_game((640, 480))
     play = start_game(cabinet, INTERMEDIATE)
     for _ in range(6):
@@ -177,17 +177,17 @@ def test_a_board_larger_than_its_window_has_no_ground_beside_it(open_game: Opene
 
 
 def beside(cabinet: Cabinet) -> pygame.Rect:
-    """Return where a card stands once there is one."""
+    """Return the place of a card."""
     width, height = cabinet.style.size
     return pygame.Rect(width * 3 // 4, height // 4, width // 8, height // 2)
 
 
 def test_the_card_of_a_lost_game_comes_after_the_blast(cabinet: Cabinet) -> None:
-    """Nothing of it until the blast was seen; then it is there, and rests."""
+    """The card appears only after the explosion, and then doesn't move."""
     play = lose(cabinet)
     release(cabinet, play)
     place = beside(cabinet)
-    pass_ms(cabinet, 724)  # the light in the room has gone
+    pass_ms(cabinet, 724)  # the room's light has faded
     before = seen_now(cabinet, place)
     pass_ms(cabinet, 1_080 - 724)
     assert cabinet.stage.animating
@@ -202,7 +202,7 @@ def test_the_card_of_a_lost_game_comes_after_the_blast(cabinet: Cabinet) -> None
 
 @pytest.mark.parametrize("action", [Action.FLAG, Action.CONFIRM, Action.MUTE])
 def test_any_key_brings_the_card_at_once(action: Action, cabinet: Cabinet) -> None:
-    """Also one that means nothing there, or that is deaf for a moment yet."""
+    """A key without a meaning there does it, too, and one in its input cooldown."""
     play = lose(cabinet)
     release(cabinet, play)
     pass_ms(cabinet, 20)

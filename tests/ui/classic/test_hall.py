@@ -1,4 +1,4 @@
-"""The hall of fame: initials under a game of the best ten, and the table with its row; nobody is held up."""
+"""The hall of fame: initials for a game among the best ten, and the table with its row; it delays nobody."""
 
 import pygame
 import pytest
@@ -35,7 +35,7 @@ def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
 
 
 def asking(cabinet: Cabinet, level: Level = BEGINNER) -> HallScene:
-    """Win a game, and return the wheels once they hear."""
+    """Win a game, and return the wheels after their input cooldown."""
     won(cabinet, level)
     hall = front_scene(cabinet, HallScene)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
@@ -43,12 +43,12 @@ def asking(cabinet: Cabinet, level: Level = BEGINNER) -> HallScene:
 
 
 def signed(cabinet: Cabinet) -> list[Signature]:
-    """Return all signatures there are."""
+    """Return all signatures in the records."""
     return cabinet.history.ask(lambda records: [one for one, _ in records.every(Signature)]).result()
 
 
 def last_uid(cabinet: Cabinet) -> str:
-    """Return the game that was kept last."""
+    """Return the id of the game saved last."""
     assert cabinet.history.latest
     return cabinet.history.latest.uid
 
@@ -69,7 +69,7 @@ def table_there(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize(("better", "asks"), [(0, True), (TOP - 1, True), (TOP, False)])
 def test_every_game_of_the_best_ten_asks(better: int, asks: bool, open_game: Opener) -> None:
-    """Once the board has written its time, each time anew; with the place in words."""
+    """The wheels come for each such game after the board has written its time, and name the place."""
     cabinet = open_game(asks_initials=True)
     games = [(made(number, time_ms=1), None) for number in range(better)]
     cabinet.history.ask(lambda records: records.merge(games)).result()
@@ -86,7 +86,7 @@ def test_every_game_of_the_best_ten_asks(better: int, asks: bool, open_game: Ope
 def test_boards_of_ones_own_and_those_who_want_none_are_not_asked(
     level: Level, settings: dict[str, bool], open_game: Opener
 ) -> None:
-    """Nor is a loss."""
+    """A loss doesn't ask for initials either."""
     cabinet = open_game(**{"asks_initials": True} | settings)
     won(cabinet, level)
     assert isinstance(cabinet.stage.top, ResultScene)
@@ -96,7 +96,7 @@ def test_boards_of_ones_own_and_those_who_want_none_are_not_asked(
 
 
 def test_typed_initials_are_kept_and_shown_in_the_table(open_game: Opener) -> None:
-    """Under this game, and for the next time."""
+    """This game has the initials, and the next question begins with them."""
     cabinet = open_game(asks_initials=True, initials="OLD")
     asking(cabinet)
     for letter in "mrk":
@@ -109,10 +109,10 @@ def test_typed_initials_are_kept_and_shown_in_the_table(open_game: Opener) -> No
 
 
 def test_a_short_table_leaves_nothing_of_the_wheels(open_game: Opener) -> None:
-    """Its panel is lower than theirs, and the loop paints only what has changed: a first win saw both frames."""
+    """Its panel is lower, and the loop paints only changes: after a first win both frames were visible."""
     cabinet = open_game(asks_initials=True)
     hall = asking(cabinet)
-    settle(cabinet)  # sparks would have all painted anew
+    settle(cabinet)  # sparks would repaint all
     seen_now(cabinet)
     wheels = hall.panel.copy()
     for _ in range(3):
@@ -125,7 +125,7 @@ def test_a_short_table_leaves_nothing_of_the_wheels(open_game: Opener) -> None:
 
 
 def test_arrows_alone_do_it_and_the_mouse_alone(open_game: Opener) -> None:
-    """The last ones stand there already."""
+    """The wheels begin with the previous initials."""
     cabinet = open_game(asks_initials=True, initials="AAZ")
     asking(cabinet)
     for action in (Action.DOWN, Action.RIGHT, Action.UP, Action.CONFIRM, Action.CONFIRM):
@@ -139,7 +139,7 @@ def test_arrows_alone_do_it_and_the_mouse_alone(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("way", ["key", "button", "new", "face"])
 def test_whoever_goes_on_has_signed_as_the_last_time(way: str, open_game: Opener) -> None:
-    """By one key, one click, or the next game; what was turned so far is dropped."""
+    """A key, a click or the next game signs with the previous initials; turned wheels don't count."""
     cabinet = open_game(asks_initials=True, initials="EVE")
     hall = asking(cabinet)
     play = cabinet.stage._scenes[0]
@@ -164,7 +164,7 @@ def test_whoever_goes_on_has_signed_as_the_last_time(way: str, open_game: Opener
 
 
 def test_what_is_on_its_way_to_the_next_game_gets_there(open_game: Opener) -> None:
-    """To the tick: key, letter, click and wheel are not for the wheels yet."""
+    """During the cooldown, exact to the tick, key, letter, click and wheel don't reach the wheels."""
     cabinet = open_game(asks_initials=True)
     play = won(cabinet)
     hall = front_scene(cabinet, HallScene)
@@ -180,7 +180,7 @@ def test_what_is_on_its_way_to_the_next_game_gets_there(open_game: Opener) -> No
 
 @pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
 def test_the_wheels_never_lie_over_the_board(open_game: Opener, size: tuple[int, int]) -> None:
-    """They stand at its left where there is room; else it moves aside, and back once they are gone."""
+    """The wheels are left of the board if there is room; else it moves aside, and back afterwards."""
     for level, beside in ((BEGINNER, size[0] > size[1]), (EXPERT, False)):
         cabinet = open_game(size, asks_initials=True)
         hall = asking(cabinet, level)
@@ -193,7 +193,7 @@ def test_the_wheels_never_lie_over_the_board(open_game: Opener, size: tuple[int,
 
 
 def test_gold_is_what_enter_takes(open_game: Opener) -> None:
-    """*Keep* while initials are asked, then *New game* again."""
+    """*Keep* is golden while the wheels ask for initials, then *New game* again."""
     cabinet = open_game(asks_initials=True)
     hall = asking(cabinet)
     result = next(scene for scene in cabinet.stage._visible if isinstance(scene, ResultScene))
@@ -213,7 +213,7 @@ def test_gold_is_what_enter_takes(open_game: Opener) -> None:
 
 
 def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:
-    """Half a second; with reduced motion it is there at once."""
+    """The row slides for half a second; with reduced motion it is there at once."""
     for settings, moves in (({}, True), ({"reduced_motion": True}, False)):
         cabinet = open_game(asks_initials=True, **settings)
         cabinet.history.ask(lambda records: records.merge([(made(n, time_ms=n), None) for n in (1, 2)])).result()
@@ -233,7 +233,7 @@ def test_the_row_slides_in_and_comes_to_rest(open_game: Opener) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("action", [Action.RIGHT, Action.CONFIRM, Action.BACK])
 def test_a_table_over_the_board_gives_way_to_any_key(action: Action, open_game: Opener) -> None:
-    """And goes by itself; what the key asks for is done."""
+    """The key closes the table and still does its action."""
     cabinet = open_game(asks_initials=True)
     hall = asking(cabinet, EXPERT)
     play = cabinet.stage._scenes[0]
@@ -249,7 +249,7 @@ def test_a_table_over_the_board_gives_way_to_any_key(action: Action, open_game: 
 
 
 def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
-    """After three seconds; beside the board it stays."""
+    """It closes after three seconds; a table beside the board stays."""
     for level, stays in ((EXPERT, False), (BEGINNER, True)):
         cabinet = open_game(asks_initials=True)
         hall = asking(cabinet, level)
@@ -261,7 +261,7 @@ def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:
 
 @pytest.mark.long
 def test_all_is_in_the_window_at_every_size(open_game: Opener) -> None:
-    """The panel is; and no word leaves it."""
+    """The panel is in the window, and each word in the panel."""
     for size in ((640, 480), (1366, 768), (1920, 1080)):
         for level in (BEGINNER, EXPERT):
             cabinet = open_game(size, asks_initials=True, language="de")

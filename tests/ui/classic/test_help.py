@@ -1,4 +1,4 @@
-"""What the solver does for the player: hints, chances, boards without guesses."""
+"""The solver's help for the player: hints and chances."""
 
 import threading
 
@@ -39,7 +39,7 @@ from tests.ui.proofs import standing
 
 @pytest.mark.long
 def test_what_a_hint_says_is_true(cabinet: Cabinet) -> None:
-    """Following hints alone never hits a mine while something is certain."""
+    """A player who follows hints hits no mine while a cell is certain."""
     play = under_way(cabinet)
     for _ in range(40):
         cabinet.stage.act(Asked(Action.HINT))
@@ -56,7 +56,7 @@ def test_what_a_hint_says_is_true(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("help_with", [Action.HINT, Action.CHANCES])
 def test_help_makes_the_game_unranked(help_with: Action, cabinet: Cabinet) -> None:
-    """A record is the player's own."""
+    """A record must be the player's own work."""
     play = under_way(cabinet, BEGINNER)
     cabinet.stage.act(Asked(help_with))
     play_to_win(cabinet, play)
@@ -84,7 +84,7 @@ def test_the_chances_follow_the_board_until_they_are_hidden(cabinet: Cabinet) ->
 
 @pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
 def test_a_chance_over_a_flag_can_be_read(theme: str, open_game: Opener) -> None:
-    """It is written in the flag's own colour: a plate of the open cell's lies between them."""
+    """The chance has the flag's colour, so a plate in the open cell's colour lies between them."""
     cabinet = open_game(theme=theme, reduced_motion=True)
     play = under_way(cabinet, INTERMEDIATE)
     mine = next(cell for cell in cells_of(secret(play).mines) if play.session.view.grid.dilate(1 << cell))
@@ -103,7 +103,7 @@ def test_a_chance_over_a_flag_can_be_read(theme: str, open_game: Opener) -> None
 
 
 def test_the_frame_that_says_where_to_look_lies_on_the_board(open_game: Opener) -> None:
-    """All four sides of it, also beside the board's edge."""
+    """All four sides of the frame are visible, also at the board's edge."""
     cabinet = open_game(reduced_motion=True)
     standing(cabinet, drawn_view("##### 13### 1####", 6))
     cabinet.stage.act(Asked(Action.HINT))
@@ -113,7 +113,7 @@ def test_the_frame_that_says_where_to_look_lies_on_the_board(open_game: Opener) 
     advice, camera = play.advisor.advice, play.camera
     assert advice
     below = pygame.Rect((0, 0), cabinet.style.size)
-    below.height = play.camera.rim.bottom - play.line.bottom  # the sentence goes with the frame
+    below.height = play.camera.rim.bottom - play.line.bottom  # the sentence disappears with the frame
     below.top = play.line.bottom
     framed = seen_now(cabinet, below)
     play.advisor.hide()
@@ -125,7 +125,7 @@ def test_the_frame_that_says_where_to_look_lies_on_the_board(open_game: Opener) 
 
 
 def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Opener) -> None:
-    """Where, which numbers, the cell and why; then nothing is said any more."""
+    """The steps name the region, the numbers, the cell and the reason; the next move ends the hint."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
     said = []
@@ -139,7 +139,7 @@ def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Open
     for _ in range(3):
         counter = seen_now(cabinet, window.led(0))
         assert window.repaints(hint)
-        assert seen_now(cabinet, window.led(0)) == counter  # nothing in the marquee moves
+        assert seen_now(cabinet, window.led(0)) == counter  # the line above doesn't change
         said.append({*words_seen(cabinet)})
     words = cabinet.style.words
     assert words("hint.where", button="H") in said[0]
@@ -156,7 +156,7 @@ def test_each_step_of_a_hint_is_said_and_gone_with_the_next_move(open_game: Open
 
 
 def test_a_hint_that_is_worked_out_says_so(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thinking, until there is something to say."""
+    """The sentence says that the solver is thinking until the hint is there."""
     window = Window(cabinet, under_way(cabinet))
     gate = threading.Event()
     monkeypatch.setattr("game.ui.board.advisor._work_out", lambda *_: (gate.wait(PATIENCE), (None, None))[1])
@@ -169,12 +169,12 @@ def test_a_hint_that_is_worked_out_says_so(cabinet: Cabinet, monkeypatch: pytest
 
 
 def test_a_loss_is_over_for_hints_too(open_game: Opener) -> None:
-    """There is nothing left to be hinted at: H then asks how it was lost."""
+    """A lost game needs no hint: H then shows how it was lost."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
     wait(cabinet, ticks_of(INPUT_COOLDOWN))()
-    work_ends(cabinet)  # why it was lost
+    work_ends(cabinet)  # the analysis of the loss
     cabinet.stage._use(KEYBOARD.kind)
     window = Window(cabinet, play)
     assert not window.ask(Action.CHANCES)
@@ -184,7 +184,7 @@ def test_a_loss_is_over_for_hints_too(open_game: Opener) -> None:
 
 
 def test_a_chance_is_written_in_the_colour_of_what_it_means(open_game: Opener) -> None:
-    """Safe, a mine, or neither; one label in each covered cell, in its middle."""
+    """Each covered cell has one label in its middle, coloured as safe, a mine, or neither."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
     cabinet.ask(Asked(Action.CHANCES))
@@ -206,7 +206,7 @@ def test_a_chance_is_written_in_the_colour_of_what_it_means(open_game: Opener) -
 
 
 def test_a_hint_s_frames_lie_where_it_says(open_game: Opener) -> None:
-    """First around the region, then around each number that matters, last around the cell; three pixels thick."""
+    """A frame is around the region first, then around each number of the proof, last around the cell."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
     camera = window.play.camera
@@ -216,7 +216,7 @@ def test_a_hint_s_frames_lie_where_it_says(open_game: Opener) -> None:
         work_ends(cabinet)
 
     def framed(rect: pygame.Rect, colour: str) -> list[int]:
-        """Return which pixels of the first ten from the left edge on have that colour, in a row off the middle."""
+        """Return which of the ten leftmost pixels have that colour, in a row off the middle."""
         seen_now(cabinet)
         surface, wanted = cabinet.window.get_surface(), pygame.Color(cabinet.style.theme[colour])
         row = range(rect.left, rect.left + 10)
@@ -242,7 +242,7 @@ def test_a_hint_s_frames_lie_where_it_says(open_game: Opener) -> None:
 
 
 def test_a_hint_goes_with_the_board_it_was_about(open_game: Opener) -> None:
-    """Also while it is being worked out: an answer about another board is thrown away."""
+    """A hint about another board would mislead, so an answer that comes too late is dropped."""
     cabinet = open_game(reduced_motion=True)
     window = Window(cabinet, under_way(cabinet))
     foot = foot_rect(cabinet.style, window.play.camera)

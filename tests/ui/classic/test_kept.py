@@ -1,4 +1,4 @@
-"""What a finished game leaves on the disk."""
+"""The result of a finished game, on the screen and on the disk."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from tests.ui.hands import AT_ONCE, click, play_to_loss, play_to_win, secret, se
 
 
 def test_a_win_shows_the_result_over_the_board(cabinet: Cabinet, play: PlayScene) -> None:
-    """The band lies on the line above; the board is still played on by nothing but the eye."""
+    """The band covers the line above; the whole board stays visible."""
     play_to_win(cabinet, play)
     assert isinstance(cabinet.stage.top, ResultScene)
     assert cabinet.stage.top.see_through
@@ -29,7 +29,7 @@ def test_a_win_shows_the_result_over_the_board(cabinet: Cabinet, play: PlayScene
 
 
 def test_the_same_board_again_is_the_same_and_unranked(cabinet: Cabinet, play: PlayScene) -> None:
-    """Whoever knows the board can't set a record on it."""
+    """A player who knows the board can't set a record on it."""
     play_to_loss(cabinet, play)
     mines = secret(play).mines
     cabinet.stage.update(ticks_of(INPUT_COOLDOWN))
@@ -41,7 +41,7 @@ def test_the_same_board_again_is_the_same_and_unranked(cabinet: Cabinet, play: P
 
 
 def test_two_games_ended_at_once_are_both_on_the_disk_at_the_end(cabinet: Cabinet, tmp_path: Path) -> None:
-    """The first may still be worked out while the second ends and the player quits."""
+    """The first game may still be in work when the second one ends and the player quits."""
     for _ in range(3):
         play_to_loss(cabinet, start_game(cabinet, EXPERT))
     cabinet.history.close()
@@ -51,7 +51,7 @@ def test_two_games_ended_at_once_are_both_on_the_disk_at_the_end(cabinet: Cabine
 
 
 def test_a_game_that_ends_again_after_undo_is_kept_once(cabinet: Cabinet, play: PlayScene, tmp_path: Path) -> None:
-    """It is one game, and its first end is what counts."""
+    """It is one game, and only its first end counts."""
     play_to_loss(cabinet, play)
     cabinet.stage.act(Asked(Action.UNDO))
     cabinet.stage.update(AT_ONCE)
@@ -69,7 +69,7 @@ def test_a_game_that_ends_again_after_undo_is_kept_once(cabinet: Cabinet, play: 
 def test_a_fault_in_a_replay_costs_neither_the_game_nor_its_row(
     open_game: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The log hears of it."""
+    """The log gets the fault; the game and its row are saved."""
 
     def broken(*_: object, **__: object) -> None:
         raise IndexError("no such thing")

@@ -34,7 +34,7 @@ from tests.ui.hands import RIGHT, SECOND, click, click_pixel, point, secret, sta
 
 
 def test_the_clock_is_seen_running(window: Window) -> None:
-    """By the second, and nothing else moves with it."""
+    """The clock changes each second, and nothing else changes with it."""
     click_pixel(window.cabinet, window.cell(40).center)
     clock = window.led(-1)
     wait(window.cabinet, 1)()
@@ -50,7 +50,7 @@ def test_the_clock_is_seen_running(window: Window) -> None:
 
 @pytest.mark.parametrize("place", [0, 1, 2, -1, -2, -3])
 def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, window: Window) -> None:
-    """And they look as before once the mouse has gone."""
+    """An icon shows hover and press, and looks as before once the mouse has left."""
     icon, before = window.icon(place), seen_now(window.cabinet)
     assert window.point(Kind.MOVE, icon.center, icon)
     assert window.point(Kind.LEFT_PRESS, icon.center, icon)
@@ -60,7 +60,7 @@ def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, window: Win
 
 
 def test_a_held_face_is_seen(window: Window) -> None:
-    """It holds its breath and sinks, and rises where the mouse slides off; a release on it begins a new game."""
+    """A pressed face sinks and rises when the mouse slides off; a release on it begins a new game."""
     before = seen_now(window.cabinet, window.face)
     assert window.point(Kind.LEFT_PRESS, window.face.center, window.face)
     assert window.point(Kind.MOVE, window.cell(0).center, window.face)
@@ -74,7 +74,7 @@ def test_a_held_face_is_seen(window: Window) -> None:
 
 
 def test_the_face_blinks_unless_motion_is_reduced(open_game: Opener) -> None:
-    """It is awake; who asks for rest gets it."""
+    """A blinking face looks awake; with reduced motion it must not move."""
     for still in (False, True):
         cabinet = open_game(reduced_motion=still)
         window = Window(cabinet, start_game(cabinet, BEGINNER))
@@ -83,7 +83,7 @@ def test_the_face_blinks_unless_motion_is_reduced(open_game: Opener) -> None:
 
 
 def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> None:
-    """But for a margin all around."""
+    """The board takes all the room but a margin."""
     cabinet = open_game((960, 720))
     play = start_game(cabinet, Level("custom", 200, 200, 4000))
     plate = frame_rect(cabinet.style, play.camera)
@@ -94,7 +94,7 @@ def test_a_large_board_fills_the_window_below_the_line(open_game: Opener) -> Non
 
 
 def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
-    """One sentence at the foot of the cabinet; it is gone after."""
+    """A sentence below the board shows the notice; the next action removes it."""
     cabinet, line = window.cabinet, foot_rect(window.cabinet.style, window.play.camera)
     marquee = seen_now(cabinet, window.play.line)
     assert window.ask(Action.COPY, line)
@@ -112,7 +112,7 @@ def test_a_notice_is_seen_until_the_next_action(window: Window) -> None:
 
 
 def test_an_icon_that_was_held_when_the_focus_went_does_nothing(window: Window) -> None:
-    """Its release belongs to another window."""
+    """The release happens in another window."""
     at = window.icon(1).center
     window.point(Kind.LEFT_PRESS, at)
     window.cabinet.stage.focus_lost()
@@ -135,12 +135,12 @@ def test_an_icon_that_was_held_when_the_focus_went_does_nothing(window: Window) 
     ],
 )
 def test_the_face_shows_how_the_game_stands(status: Status, age: int, breathless: bool, still: bool, face: str) -> None:
-    """It holds its breath rather than blink, and an end is an end."""
+    """A breathless face doesn't blink, and a finished game's face shows only the end."""
     assert mood(status, age, breathless=breathless, still=still) == f"face_{face}"
 
 
 def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
-    """Three digits each, on a ground of their own; the face in the middle between them."""
+    """Counter and clock have three digits each on a ground of their own, the face midway between them."""
     cabinet = open_game((960, 720))
     icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (3, 2)]
     pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
@@ -163,7 +163,7 @@ def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
 
 
 def test_the_face_gives_way_to_the_counter(open_game: Opener) -> None:
-    """On a phone held upright more buttons than usual stand at one side of a narrow line."""
+    """On an upright phone one side of a narrow line has more buttons than usual."""
     cabinet = open_game((720, 1280))
     icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (4, 3)]
     pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
@@ -177,7 +177,7 @@ def test_the_face_gives_way_to_the_counter(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("size", [(1180, 660), (1264, 624), (1280, 720), (1600, 900)])
 def test_counter_and_clock_leave_the_cabinets_edge_free(size: tuple[int, int], open_game: Opener) -> None:
-    """Also where a whole pixel more for each segment would be too much."""
+    """Rounding each segment up to a whole pixel must not make them too wide."""
     cabinet = open_game(size)
     play = start_game(cabinet, BEGINNER)
     seen_now(cabinet)
@@ -188,7 +188,7 @@ def test_counter_and_clock_leave_the_cabinets_edge_free(size: tuple[int, int], o
 
 
 def test_the_live_counters_are_seen_falling(open_game: Opener) -> None:
-    """Four times a second."""
+    """The counters change four times a second."""
     cabinet = open_game(counters="full", reduced_motion=True)
     window = Window(cabinet, start_game(cabinet, BEGINNER))
     click_pixel(cabinet, window.cell(40).center)
@@ -203,7 +203,7 @@ def test_the_live_counters_are_seen_falling(open_game: Opener) -> None:
 def test_the_line_above_ends_where_the_frame_does(
     size: tuple[int, int], theme: str, level: Level, open_game: Opener
 ) -> None:
-    """On both sides, as it is seen: the first and the last bright pixel of both are above each other."""
+    """The first and the last bright pixel of line and frame are exactly above each other."""
     cabinet = open_game(size, theme=theme)
     play = start_game(cabinet, level)
     seen_now(cabinet)
@@ -217,7 +217,7 @@ def test_the_line_above_ends_where_the_frame_does(
     ["0 000 000000", "99 099 000099", "1234 999 001234", "1000000 999 999999", "-5 -05 -00005", "-123456 -99 -99999"],
 )
 def test_the_counter_has_three_places_and_six_on_a_large_board(row: str) -> None:
-    """Below zero it shows a minus and one digit less."""
+    """Below zero the counter shows a minus and one digit less."""
     number, few, many = row.split()
     assert (led_digits(int(number)), led_digits(int(number), 6)) == (few, many)
 
@@ -226,12 +226,12 @@ def test_the_counter_has_three_places_and_six_on_a_large_board(row: str) -> None
     ("milliseconds", "shown"), [(0, 0), (4, 1), (1000, 1), (1004, 2), (999_000, 999), (2**31, 999)]
 )
 def test_the_clock_rounds_up_and_stops_at_999(milliseconds: int, shown: int) -> None:
-    """A hundredth of a second shows as 1, as players know it."""
+    """Players expect 1 from the first hundredth of a second on."""
     assert led_seconds(milliseconds) == shown
 
 
 def test_the_line_of_a_large_board_has_room_for_six_digits(cabinet: Cabinet) -> None:
-    """Counter, face and clock side by side also where the board is narrow."""
+    """Counter, face and clock are side by side even over a narrow board."""
     places = {mines: counter_places(mines) for mines in (999, 1000)}
     assert places == {999: 3, 1000: 6}
     assert [hud_width(count) for count in places.values()] == [752, 908]
@@ -245,7 +245,7 @@ def test_the_line_of_a_large_board_has_room_for_six_digits(cabinet: Cabinet) -> 
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600), (3840, 2160)])
 def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], open_game: Opener) -> None:
-    """They hide neither a cell nor the line above, at any shape of window."""
+    """The counters hide neither a cell nor the line above, in any shape of window."""
     play = start_game(open_game(size, counters="full"), level)
     place = play.counters.rect
     assert place is not None
@@ -257,7 +257,7 @@ def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], 
 
 @pytest.mark.parametrize(("setting", "count"), [("off", 0), ("small", 2), ("full", 4)])
 def test_the_counters_tell_this_game(setting: str, count: int, open_game: Opener) -> None:
-    """One click, one opening, two seconds."""
+    """After one click, one opening and two seconds the figures are known."""
     cabinet = open_game(counters=setting)
     play = start_game(cabinet, BEGINNER)
     click(play, [40])

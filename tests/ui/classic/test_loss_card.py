@@ -1,4 +1,4 @@
-"""How did I die? What is said of a loss, the proof on the board, and the second life."""
+"""The card of a lost game: its texts, the proof on the board, and the second life."""
 
 from collections.abc import Callable
 
@@ -54,12 +54,12 @@ def card_of(cabinet: Cabinet) -> LossCard:
 
 
 def said(cabinet: Cabinet) -> str:
-    """Return all that the window says."""
+    """Return all texts in the window."""
     return " ".join(words_seen(cabinet))
 
 
 def test_a_certain_mine_is_said_and_proved(cabinet: Cabinet) -> None:
-    """The proof plays by itself on the board as it was before; arrows go through it, H shows the mines instead."""
+    """The proof plays on the board before the loss; arrows step through it, H shows the mines instead."""
     play = certain_loss(cabinet)
     theatre = play.theatre
     assert theatre
@@ -89,7 +89,7 @@ def test_a_certain_mine_is_said_and_proved(cabinet: Cabinet) -> None:
 
 
 def test_the_board_loses_colour_but_for_what_proves(open_game: Opener) -> None:
-    """Keys and numbers that the proof does not name are paler by a third."""
+    """Cells that the proof does not name are paler by a third, so that the proof stands out."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
@@ -106,7 +106,7 @@ def test_the_board_loses_colour_but_for_what_proves(open_game: Opener) -> None:
 
 
 def test_a_safe_cell_is_lit_and_the_worlds_are_counted(cabinet: Cabinet) -> None:
-    """The line, the dots, the numbers and the cells on the board."""
+    """The card counts the layouts in words and dots; the board marks the proof's numbers and the safe cell."""
     play = needless_loss(cabinet)
     card = card_of(cabinet)
     assert card.loss
@@ -170,7 +170,7 @@ def test_the_board_is_never_covered(size: tuple[int, int], level: Level, open_ga
 def test_nothing_that_a_hand_reaches_for_moves(
     size: tuple[int, int], level: Level, ending: Callable[[Cabinet, PlayScene], None], open_game: Opener
 ) -> None:
-    """Face, way back and loudspeaker are where they were in the game, until the cabinet moves aside for a card."""
+    """The face, Back and Mute buttons keep their places until the board moves aside for the card."""
     cabinet = open_game(size, side_panel=True)
     play = start_game(cabinet, level)
     seen_now(cabinet)
@@ -186,7 +186,7 @@ def test_nothing_that_a_hand_reaches_for_moves(
 
 
 def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(cabinet: Cabinet, play: PlayScene) -> None:
-    """What the analysis adds to the card pushes nothing away."""
+    """New lines from the analysis don't move the button."""
     play_to_loss(cabinet, play)
     press(cabinet, Action.FLAG)()
     wait(cabinet, 1)()
@@ -199,7 +199,7 @@ def test_the_next_game_s_key_stays_while_the_loss_is_worked_out(cabinet: Cabinet
 
 
 def test_the_proof_s_key_is_as_large_as_the_next_game_s(cabinet: Cabinet) -> None:
-    """Both are full keys with letters of one size, and the sentences are larger than a usual text; one key is gold."""
+    """Both buttons have letters of one size, the sentences are larger than usual text; one button is golden."""
     certain_loss(cabinet)
     seen_now(cabinet)
     pane = front_scene(cabinet, ResultScene).card_pane
@@ -235,7 +235,7 @@ def test_the_cabinet_moves_aside(
 
 
 def pygame_colour(cabinet: Cabinet, name: str) -> tuple[int, int, int]:
-    """Return a colour of the theme as it is in the window."""
+    """Return a theme colour as the window shows it."""
     value = cabinet.style.theme[name]
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
@@ -263,7 +263,7 @@ def test_a_second_life_goes_on_unranked_and_is_kept_nowhere(open_game: Opener) -
 
 
 def test_the_buttons_do_the_same(open_game: Opener) -> None:
-    """For those who play by mouse alone."""
+    """A player may use the mouse alone."""
     cabinet = open_game(reduced_motion=True)
     play = needless_loss(cabinet)
     for name in ("loss.mines", "loss.proof"):
@@ -277,7 +277,7 @@ def test_the_buttons_do_the_same(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
 def test_a_loss_leaves_no_trace_on_its_way(level: Level, open_game: Opener) -> None:
-    """Blast and bursts reach beyond the board, dots burn out: each is painted in parts, as if all were painted anew."""
+    """Explosion and dots are painted in parts; at every moment this equals a full repaint."""
     cabinet = open_game((1280, 720))
     play_to_loss(cabinet, start_game(cabinet, level))
     for _ in range(2 * SEEN_AFTER // 16):
@@ -287,7 +287,7 @@ def test_a_loss_leaves_no_trace_on_its_way(level: Level, open_game: Opener) -> N
 
 
 def test_a_large_board_says_so(cabinet: Cabinet) -> None:
-    """In words, and nothing is worked out."""
+    """The card says that the board is too large, and no analysis runs."""
     side = 51
     assert side * side > MOST_CELLS
     play = start_game(cabinet, Level("custom", side, side, 600))
@@ -298,7 +298,7 @@ def test_a_large_board_says_so(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("by", ["mouse", "p", "start"])
 def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> None:
-    """A button, P and a pad's Start begin ten cards of the pattern that would have told it."""
+    """A button, P and a pad's Start begin ten cards of the pattern that would have shown the safe cell."""
     needless_loss(cabinet)
     settle(cabinet)
     wait(cabinet, ticks_of(SLIPS))()
@@ -313,7 +313,7 @@ def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> No
 
 
 def test_what_the_background_finds_is_shown_by_the_next_step(cabinet: Cabinet) -> None:
-    """Else two pictures of one moment could differ."""
+    """Otherwise two pictures of one moment could differ."""
     needless_loss(cabinet)
     card = card_of(cabinet)
     assert card.loss
@@ -325,7 +325,7 @@ def test_what_the_background_finds_is_shown_by_the_next_step(cabinet: Cabinet) -
 
 @pytest.mark.parametrize(("seconds", "by_key"), [(0.5, True), (1.5, True), (1.5, False)])
 def test_pause_right_after_a_loss_starts_no_drill(seconds: float, by_key: bool, cabinet: Cabinet) -> None:
-    """The game was over before the hand arrived; a second later P begins one, but never the line's own pause."""
+    """The player meant the game, which was just over; a second later P starts a drill, the Pause button never."""
     play = needless_loss(cabinet)
     result, card = front_scene(cabinet, ResultScene), card_of(cabinet)
     card._slips = card.cooldown(SLIPS)

@@ -1,4 +1,4 @@
-"""Chains of openings: what links, what it is worth to eyes and ears, and that it is worth nothing else."""
+"""Chains of openings: which actions link, the lamps and sounds for them, and that nothing else changes."""
 
 import pygame
 import pytest
@@ -19,7 +19,7 @@ OPENED = Opened(3, 1 << 3)
 
 
 def chain(links: int, *, at: int = 0) -> Momentum:
-    """Return a chain of so many links, the last of them at a tick."""
+    """Return a chain of *links* links, the last of them at tick *at*."""
     momentum = Momentum()
     for _ in range(links):
         momentum.feed([OPENED], at)
@@ -27,7 +27,7 @@ def chain(links: int, *, at: int = 0) -> Momentum:
 
 
 def test_openings_within_the_window_link() -> None:
-    """To the tick; a chord's openings are one link, a flag is none."""
+    """The window is exact to the tick; a chord's openings are one link, a flag is none."""
     momentum = chain(1)
     momentum.feed([Chorded(1), OPENED, OPENED], WINDOW)
     assert momentum.links == 2
@@ -43,14 +43,14 @@ def test_openings_within_the_window_link() -> None:
 
 @pytest.mark.parametrize("end", [Won(0), Lost(3, 8)])
 def test_a_chain_ends_with_the_game(end: Won | Lost) -> None:
-    """There is another picture then."""
+    """The end has effects of its own."""
     momentum = chain(5)
     momentum.feed([OPENED, end], 1)
     assert (momentum.links, momentum.shown_links, momentum.climb) == (0, 0, 0)
 
 
 def test_it_is_told_climbs_and_lights_the_lamps() -> None:
-    """From three links on; so far and no further."""
+    """A chain shows from three links on; scale and lamps have a maximum."""
     assert [chain(links).shown_links for links in (1, SHOWN_FROM - 1, SHOWN_FROM)] == [0, 0, SHOWN_FROM]
     assert [chain(links).climb for links in (1, LINKS_A_STEP, 99)] == [0, 1, MOST_STEPS]
     assert [chain(links).lit for links in (1, ALL_LIT_AT // 2, ALL_LIT_AT, 99)] == [0, 0.5, 1, 1]
@@ -70,12 +70,12 @@ def in_chain(cabinet: Cabinet) -> PlayScene:
 
 
 def frame_of(play: PlayScene) -> pygame.Rect:
-    """Return where the lamps are."""
+    """Return the rectangle with the lamps."""
     return lamps_rect(play.cabinet.style, play.camera)
 
 
 def test_a_chain_is_seen(cabinet: Cabinet) -> None:
-    """Its links in the line above and by the lamps; when it ends all is as before."""
+    """The line above and the lamps show the links; after the chain the picture is as before."""
     play = start_game(cabinet, INTERMEDIATE)
     cold = seen_now(cabinet, frame_of(play))
     play = in_chain(cabinet)
@@ -90,7 +90,7 @@ def test_a_chain_is_seen(cabinet: Cabinet) -> None:
 
 
 def test_the_frame_is_painted_in_parts_as_it_is_as_a_whole(cabinet: Cabinet) -> None:
-    """Lamps and light change without the board being painted anew."""
+    """Lamps and light change without a repaint of the board, and equal a full repaint."""
     in_chain(cabinet)
     settle_effects(cabinet)
     parts = seen_now(cabinet)
@@ -112,7 +112,7 @@ def settle_effects(cabinet: Cabinet) -> None:
 def test_it_rests_under_reduced_motion(
     settings: dict[str, bool], moves: bool, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only the number stays. The game is the same, and ranked: a chain counts for nothing."""
+    """Only the number stays. The game is the same and ranked, since a chain counts for nothing."""
     cabinet = open_game(**settings)
     heard: list[str] = []
     monkeypatch.setattr(cabinet.audio, "play", lambda role, *_, **__: heard.append(role))
@@ -129,7 +129,7 @@ def test_it_rests_under_reduced_motion(
 
 
 def test_no_chain_no_number(cabinet: Cabinet, play: PlayScene) -> None:
-    """A quiet line in a quiet game."""
+    """Without a chain the line shows no number."""
     click(play, [40])
     wait(cabinet, 1)()
     play.refresh()

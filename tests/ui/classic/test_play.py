@@ -1,4 +1,4 @@
-"""A game on the stage, by mouse and by keys: each input does what it should, and is seen where it belongs."""
+"""A game on the stage, by mouse and by keys: each input has its effect, and shows in the right place."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_a_key_is_logged_as_the_clicks_it_stands_for(cabinet: Cabinet, play: Pla
     [(Action.LEVEL_1, BEGINNER), (Action.LEVEL_2, INTERMEDIATE), (Action.LEVEL_3, EXPERT)],
 )
 def test_number_keys_change_the_level(action: Action, level: Level, cabinet: Cabinet) -> None:
-    """1, 2 and 3 begin the three levels, from a game as from the title."""
+    """1, 2 and 3 begin the three levels from a game, as they do from the title."""
     for scene in (PlayScene(cabinet, BEGINNER), TitleScene(cabinet)):
         cabinet.stage.replace(scene)
         cabinet.stage.act(Asked(action))
@@ -55,7 +55,7 @@ def test_number_keys_change_the_level(action: Action, level: Level, cabinet: Cab
 
 @pytest.mark.parametrize("leave", ["focus", "settings", "pause"])
 def test_leaving_with_a_button_down_is_no_click(leave: str, cabinet: Cabinet, play: PlayScene) -> None:
-    """It would lower the efficiency of a game in which nobody clicked in vain."""
+    """A click without effect would lower the game's efficiency."""
     click(play, [40])
     cabinet.stage.update(1)
     before = play.session.clicks
@@ -72,7 +72,7 @@ def test_leaving_with_a_button_down_is_no_click(leave: str, cabinet: Cabinet, pl
 
 
 def test_a_stalled_window_does_not_stop_the_clock(cabinet: Cabinet, play: PlayScene) -> None:
-    """After five seconds without a step the clock shows them at once."""
+    """After five seconds without a step the clock shows all five at once."""
     click(play, [40])
     cabinet.stage.update(0)
     cabinet.stage.update(5 * SECOND)
@@ -91,7 +91,7 @@ def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: 
 
 
 def test_a_press_is_seen_in_its_cell_and_in_the_face(window: Window) -> None:
-    """And only there; it follows the mouse, and goes with the release."""
+    """Nothing else changes; the press follows the mouse and ends with the release."""
     before = seen_now(window.cabinet)
     assert window.point(Kind.LEFT_PRESS, window.cell(3).center, window.cell(3))
     assert not window.point(Kind.MOVE, window.cell(3).topleft)
@@ -106,7 +106,7 @@ def test_a_press_is_seen_in_its_cell_and_in_the_face(window: Window) -> None:
 
 
 def test_a_release_and_a_flag_are_seen(window: Window) -> None:
-    """The way of one click, from the pixel to the open cell; the flag and the counter."""
+    """A click on a pixel opens its cell; a flag shows in its cell and on the counter."""
     window.point(Kind.LEFT_PRESS, window.cell(40).center)
     assert window.point(Kind.LEFT_RELEASE, window.cell(40).center, window.cell(40).inflate(60, 60))
     assert window.play.session.view.is_open(40)
@@ -120,7 +120,7 @@ def test_a_release_and_a_flag_are_seen(window: Window) -> None:
 
 
 def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
-    """By keys, by notches of the wheel, up to the largest."""
+    """Keys and wheel zoom up to the largest size, and back to the same picture."""
     before, tiles = seen_now(window.cabinet), list[int]()
     for _ in range(3):
         assert window.point(None, window.play.camera.area.center, wheel=1)
@@ -142,7 +142,7 @@ def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
 
 
 def test_undo_is_seen_at_once(cabinet: Cabinet, play: PlayScene) -> None:
-    """The blast and its shaking go with the loss."""
+    """The explosion and its shaking end with the loss."""
     click(play, [40])
     cabinet.stage.update(0)
     settle(cabinet)
@@ -158,14 +158,14 @@ def test_undo_is_seen_at_once(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def test_a_game_says_which_keys_it_has_no_use_for(window: Window) -> None:
-    """Those go on to whoever else may take them."""
+    """Other receivers get such keys."""
     assert not window.cabinet.stage.act(Asked(Action.SETUP))
     assert window.ask(Action.MUTE, window.icon(-1))
     assert window.cabinet.stage.act(Asked(Action.UP))
 
 
 def test_the_settings_are_gone_to_with_nothing_held(window: Window) -> None:
-    """The release happens over the settings; on the way back no cell looks pressed, and none opens."""
+    """The release happens over the settings; after the return no cell looks pressed, and none opens."""
     at = window.cell(40).center
     window.point(Kind.MOVE, at)
     before = seen_now(window.cabinet)
@@ -179,7 +179,7 @@ def test_the_settings_are_gone_to_with_nothing_held(window: Window) -> None:
 
 
 def test_a_large_board_is_seen_moving_with_the_hand(cabinet: Cabinet) -> None:
-    """Dragged there and back, it is the same again."""
+    """A drag moves the picture; a drag back restores it."""
     window = Window(cabinet, start_game(cabinet, Level("custom", 200, 200, 4000)))
     click(window.play, [20_100])
     cabinet.stage.update(0)

@@ -1,4 +1,4 @@
-"""Prove it on the screen: a guess where a proof existed ends the game, and what could have been proved is shown."""
+"""Prove it on the screen: a guess despite a possible proof ends the game, and the board shows the proof."""
 
 import pytest
 
@@ -24,7 +24,7 @@ from tests.ui.nodes import front_scene
 
 @pytest.fixture
 def cabinet(open_game: Opener) -> Cabinet:
-    """Return a cabinet where every opening has to be proved."""
+    """Return a cabinet with Prove it turned on."""
     return open_game(prove_it_beginner=True, reduced_motion=True)
 
 
@@ -48,7 +48,7 @@ def settle(cabinet: Cabinet, play: PlayScene) -> None:
 
 
 def test_a_guess_where_something_was_certain_ends_the_game(cabinet: Cabinet) -> None:
-    """Nothing blows up and no mine is shown; the end says what it is."""
+    """Nothing explodes and no mine shows; the end names the reason."""
     play = guessed(cabinet)
     session = play.session
     assert (session.status, session.view.exploded, session.view.shown) == (Status.LOST, 0, 0)
@@ -59,7 +59,7 @@ def test_a_guess_where_something_was_certain_ends_the_game(cabinet: Cabinet) -> 
 
 
 def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:
-    """The cell that was asked for is crossed out; the one that was certain is framed, and the sentence says why."""
+    """The opened cell is crossed out, the certain one framed, and the sentence gives the reason."""
     play = guessed(cabinet)
     settle(cabinet, play)
     advice = play.advisor.advice
@@ -82,7 +82,7 @@ def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("side_panel", [False, True])
 def test_the_sentence_stands_beside_the_board(side_panel: bool, open_game: Opener) -> None:
-    """Where there is room no cell is under it: each shows the same with and without it."""
+    """The sentence covers no cell if there is room: each looks the same with and without it."""
     cabinet = open_game(prove_it_beginner=True, reduced_motion=True, side_panel=side_panel)
     play = guessed(cabinet)
     settle(cabinet, play)
@@ -94,7 +94,7 @@ def test_the_sentence_stands_beside_the_board(side_panel: bool, open_game: Opene
 
 
 def test_it_is_kept_as_a_loss_of_its_own_kind(cabinet: Cabinet) -> None:
-    """In its own table, with its reason, and no mine to blame."""
+    """The loss is in its own table, with its reason and without a mine."""
     play = guessed(cabinet)
     [game] = cabinet.history.ask(lambda records: records.games()).result()
     assert (game.won, game.unproved, game.prove_it, game.fatal_cell) == (False, True, True, None)
@@ -108,7 +108,7 @@ def test_it_is_kept_as_a_loss_of_its_own_kind(cabinet: Cabinet) -> None:
 
 
 def test_a_replay_shows_what_was_refused(cabinet: Cabinet) -> None:
-    """At its end the cell is crossed out, and the line says so."""
+    """At the replay's end the cell is crossed out, and the line gives the reason."""
     play = guessed(cabinet)
     scene = ReplayScene(cabinet, played(record(play.session)))
     cabinet.stage.push(scene)
@@ -122,7 +122,7 @@ def test_a_replay_shows_what_was_refused(cabinet: Cabinet) -> None:
 
 
 def test_the_page_of_boards_and_rules_turns_it_on(open_game: Opener) -> None:
-    """By its switch; the game that begins there is played so."""
+    """The switch on the page turns it on, and a game from there follows it."""
     cabinet = open_game()
     cabinet.router.go(Title())
     come_alive(cabinet)

@@ -1,4 +1,4 @@
-"""The band over a game that has ended: what it says, what can be pressed on it, and what it leaves to the board."""
+"""The band over a finished game: its texts, its figures, and the input that it leaves to the board."""
 
 import threading
 from pathlib import Path
@@ -33,18 +33,18 @@ from tests.ui.nodes import front_scene
 
 @pytest.fixture(autouse=True)
 def old_player(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who plays has won often enough to be told all figures."""
+    """The player has won often enough to see all figures."""
     monkeypatch.setattr(History, "earned", True)
 
 
 def beat_by(cabinet: Cabinet, time_ms: int) -> None:
-    """Have a beginner game of that time in the records, as another run of the program would find it."""
+    """Save a beginner game of that time in the records, as if an earlier run of the program had done it."""
     cabinet.history.ask(lambda records: records.merge([(made(1, time_ms=time_ms), None)])).result()
     cabinet.history.start()
 
 
 def test_a_win_that_nothing_could_be_written_of_says_so(open_game: Opener, tmp_path: Path) -> None:
-    """In the place of a place, and its face has no medal; where it can be written there is no such word."""
+    """The text replaces the place, and the face has no medal; a saved win has no such text."""
     (tmp_path / "data").write_text("a file where the folder should be")
     cabinet = open_game((1600, 900))
     cabinet.history = History(tmp_path / "data" / "records.sqlite", replays=5)
@@ -64,7 +64,7 @@ def test_a_win_that_nothing_could_be_written_of_says_so(open_game: Opener, tmp_p
 
 
 def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
-    """Head, 3BV/s, IOE, 3BV, clicks and the rarer ones, in this order; three buttons. The time is in drawn figures."""
+    """Headline, 3BV/s, IOE, 3BV, clicks and the rarer figures come in this order, with three buttons."""
     cabinet = open_game((1600, 900))
     play = ended(cabinet, level=EXPERT)
     words, session = cabinet.style.words, play.session
@@ -87,7 +87,7 @@ def test_a_best_time_is_told_with_its_figures(open_game: Opener) -> None:
 
 
 def test_the_time_is_counted_up_and_any_key_has_it_there(open_game: Opener) -> None:
-    """For 700 ms after a win; with reduced motion it is there at once."""
+    """The time counts up for 700 ms after a win; with reduced motion it is there at once."""
     pictures = []
     for settings, hurry in (({}, False), ({}, True), ({"reduced_motion": True}, False)):
         cabinet = open_game(**settings)
@@ -116,7 +116,7 @@ def test_the_time_is_counted_up_and_any_key_has_it_there(open_game: Opener) -> N
     ],
 )
 def test_a_win_is_compared_with_the_best(before: int, head: str, compared: str, open_game: Opener) -> None:
-    """By how much it was slower or faster, and which place that is."""
+    """The band says how much slower or faster the win was, and its place."""
     cabinet = open_game((1600, 900))
     beat_by(cabinet, before)
     play = start_game(cabinet, BEGINNER)
@@ -135,7 +135,7 @@ def test_a_win_is_compared_with_the_best(before: int, head: str, compared: str, 
 
 
 def test_every_figure_says_what_it_means(open_game: Opener) -> None:
-    """One after the other by the arrow keys, in the place of them all; past the last one they are there again."""
+    """Arrow keys explain one figure after the other in place of the figures; after the last these return."""
     cabinet = open_game((1600, 900), reduced_motion=True)
     ended(cabinet, level=EXPERT)
     words, told = cabinet.style.words, []
@@ -151,7 +151,7 @@ def test_every_figure_says_what_it_means(open_game: Opener) -> None:
 
 
 def test_the_figures_of_a_huge_board_come_a_little_later(open_game: Opener) -> None:
-    """To count its 3BV takes longer than a frame; the head is there at once."""
+    """Counting its 3BV takes longer than a frame; the headline is there at once."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, custom(200, 200, 6000))
     play_to_loss(cabinet, play)
@@ -164,7 +164,7 @@ def test_the_figures_of_a_huge_board_come_a_little_later(open_game: Opener) -> N
 
 
 def test_arrows_go_to_a_board_larger_than_its_window(open_game: Opener) -> None:
-    """It could not be looked over otherwise; no figure is told about."""
+    """Otherwise the player could not look over the board; arrows explain no figure there."""
     cabinet = open_game((640, 480), reduced_motion=True)
     play = ended(cabinet, play_to_loss, custom(60, 60, 300))
     assert play.camera.scrolls
@@ -176,7 +176,7 @@ def test_arrows_go_to_a_board_larger_than_its_window(open_game: Opener) -> None:
 
 
 def test_help_is_told_of(open_game: Opener) -> None:
-    """Why a game enters no table."""
+    """The player must learn why a game enters no table."""
     cabinet = open_game((1600, 900))
     play = start_game(cabinet, EXPERT)
     click(play, [200])
@@ -188,7 +188,7 @@ def test_help_is_told_of(open_game: Opener) -> None:
 
 
 def test_figures_without_room_are_left_out(open_game: Opener) -> None:
-    """The time always has some; nothing is written under the buttons."""
+    """The time always fits; no text is under the buttons."""
     cabinet = open_game((640, 480))
     ended(cabinet)
     lines = dict(read_window(cabinet))
@@ -200,7 +200,7 @@ def test_figures_without_room_are_left_out(open_game: Opener) -> None:
 
 
 def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The disk may be slow; the band says it as soon as it can."""
+    """The disk may be slow; the band shows the place as soon as it is known."""
     gate = threading.Event()
     monkeypatch.setattr("game.store.history.History._save", lambda *_: (gate.wait(PATIENCE), 3)[1])
     cabinet = open_game(reduced_motion=True)

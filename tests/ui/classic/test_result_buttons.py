@@ -1,4 +1,4 @@
-"""The end of a game: what can be pressed, and what is left to the board."""
+"""The end of a game: its buttons, and the input that it leaves to the board."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.ui.hands import click_pixel, play_to_loss, play_to_win, point, press,
 
 
 def test_each_button_does_what_it_says(cabinet: Cabinet) -> None:
-    """By a click; W and the pad's Y show the game once more."""
+    """A click presses each button; W and the pad's Y replay the game."""
     for action in (Action.WATCH, Action.CHORD):
         ended(cabinet, play_to_loss)
         cabinet.ask(Asked(action))
@@ -38,7 +38,7 @@ def test_each_button_does_what_it_says(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("action", [Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK])
 def test_what_would_end_the_sight_of_it_waits_for_a_moment(action: Action, open_game: Opener) -> None:
-    """And is taken right after."""
+    """A slip must not end the result; after the cooldown the action works."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
@@ -57,7 +57,7 @@ def test_what_would_end_the_sight_of_it_waits_for_a_moment(action: Action, open_
 
 
 def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
-    """On the face as on the buttons; the mouse itself may move."""
+    """Face and buttons ignore clicks during the cooldown; the mouse may move."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     play_to_loss(cabinet, play)
@@ -75,7 +75,7 @@ def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
 def test_what_lies_under_a_recording_that_is_read_stays_as_it_is(
     cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What shows the recording takes the reading page's place: to lay out the result for nothing takes long."""
+    """The replay takes the reading page's place; laying out the result below would cost time for nothing."""
     play = ended(cabinet, play_to_loss)
     cabinet.ask(Asked(Action.REVIEW))
     laid_out = list[object]()
@@ -85,7 +85,7 @@ def test_what_lies_under_a_recording_that_is_read_stays_as_it_is(
 
 
 def test_a_game_that_is_over_is_neither_flagged_nor_paused(open_game: Opener) -> None:
-    """But it can be zoomed, and muted."""
+    """Flag and Pause do nothing after the end; zoom and mute still work."""
     cabinet = open_game(reduced_motion=True)
     play = ended(cabinet, play_to_loss)
     cabinet.stage._use(KEYBOARD.kind)
@@ -104,7 +104,7 @@ def test_a_game_that_is_over_is_neither_flagged_nor_paused(open_game: Opener) ->
 
 
 def test_the_band_takes_clicks_that_are_meant_for_it_alone(open_game: Opener) -> None:
-    """Beside it they go on to the board; the wheel does everywhere."""
+    """Clicks beside the band reach the board; the wheel reaches it everywhere."""
     cabinet = open_game(reduced_motion=True)
     play = ended(cabinet)
     result = cabinet.stage.top

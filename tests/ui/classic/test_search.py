@@ -1,4 +1,4 @@
-"""Boards that are looked for, dealt or opened in the background."""
+"""Boards that the game searches, deals or opens in the background."""
 
 import threading
 from collections.abc import Generator
@@ -25,7 +25,7 @@ from tests.ui.hands import click, click_pixel, secret, settle, start_game, work_
 
 @pytest.mark.parametrize("level", [BEGINNER, INTERMEDIATE, EXPERT], ids=lambda level: level.name)
 def test_a_no_guess_board_is_found_beside_the_frame(level: Level, open_game: Opener) -> None:
-    """The opening waits, no time passes meanwhile, and the board can be won by logic."""
+    """The opening waits, no time passes meanwhile, and logic alone can win the board."""
     cabinet = open_game(**{f"no_guess_{level.name}": True})
     play = start_game(cabinet, level)
     first = level.grid.cell(level.width // 2, level.height // 2)
@@ -40,7 +40,7 @@ def test_a_no_guess_board_is_found_beside_the_frame(level: Level, open_game: Ope
 
 
 def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No sentence covers the line for it, and the opening is painted as soon as it is there."""
+    """No sentence covers the line meanwhile, and the opening shows as soon as it is ready."""
     gate = threading.Event()
     monkeypatch.setattr(work, "deal_steps", lambda *asked: (gate.wait(PATIENCE), deal_steps(*asked))[1])
     cabinet = open_game(start="opening")
@@ -84,7 +84,7 @@ def test_a_board_that_can_not_be_found_is_told(open_game: Opener, monkeypatch: p
 
 
 def searching(cabinet: Cabinet) -> PlayScene:
-    """Return a game that looks for a board which is not there."""
+    """Return a game that searches for an impossible board."""
     play = start_game(cabinet, HOPELESS)
     click(play, [820])
     cabinet.stage.update(1)
@@ -93,7 +93,7 @@ def searching(cabinet: Cabinet) -> PlayScene:
 
 
 def test_the_search_for_a_board_is_told_and_counted(open_game: Opener) -> None:
-    """And can be called off, as the sentence says, by a key or by a click on it."""
+    """A key, or a click on the sentence, stops the search, as the sentence says."""
     cabinet = open_game(no_guess_custom=True, start="safe")
     play = searching(cabinet)
     offer = "a click here cancels"

@@ -1,4 +1,4 @@
-"""Boards passed on by the clipboard."""
+"""Boards shared by the clipboard."""
 
 import pygame.scrap
 import pytest
@@ -17,7 +17,7 @@ from tests.ui.hands import click, play_to_loss, secret, start_game
 
 @pytest.fixture
 def held(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return a clipboard of the test's own; the last text is what it holds."""
+    """Return a clipboard for the test; its last text is the present one."""
     texts = [""]
 
     def put(text: str) -> bool:
@@ -30,7 +30,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def test_a_board_is_copied_and_played_by_somebody_else(open_game: Opener, held: list[str]) -> None:
-    """The same mines, unranked, with the cursor where the first one began."""
+    """The copy has the same mines, is unranked, and puts the cursor on the first player's first cell."""
     cabinet = open_game()
     play = start_game(cabinet, BEGINNER)
     click(play, [42])
@@ -50,7 +50,7 @@ def test_a_board_is_copied_and_played_by_somebody_else(open_game: Opener, held: 
 
 @pytest.mark.usefixtures("held")
 def test_a_running_game_is_not_thrown_away_for_a_board(cabinet: Cabinet, play: PlayScene) -> None:
-    """One wrong key must not cost a game; once it has ended the board can be taken up."""
+    """One wrong key must not cost a game; after its end the player can begin the board."""
     click(play, [42])
     cabinet.stage.update(0)
     cabinet.stage.act(Asked(Action.COPY))
@@ -69,7 +69,7 @@ def test_a_running_game_is_not_thrown_away_for_a_board(cabinet: Cabinet, play: P
 def test_a_clipboard_without_a_code_changes_nothing(
     text: str, cabinet: Cabinet, play: PlayScene, held: list[str]
 ) -> None:
-    """What is wrong is said above the board."""
+    """A sentence names the problem."""
     session = play.session
     held.append(text)
     cabinet.stage.act(Asked(Action.PASTE))
@@ -79,7 +79,7 @@ def test_a_clipboard_without_a_code_changes_nothing(
 
 
 def test_nothing_is_copied_before_the_deal(cabinet: Cabinet, held: list[str]) -> None:
-    """There is no board yet."""
+    """Before the deal there is no board to copy."""
     start_game(cabinet, BEGINNER)
     cabinet.stage.act(Asked(Action.COPY))
     assert held == [""]

@@ -1,4 +1,4 @@
-"""Beside the board: the panel with the best and the streak, the race against the best, and the map of a large board."""
+"""The side panel: the best time and the streak, the race against the best, and the map of a large board."""
 
 from random import Random
 
@@ -41,18 +41,18 @@ HUGE = custom(300, 200, 9000)
 
 @pytest.fixture(name="open_game")
 def with_panel(open_game: Opener) -> Opener:
-    """Open cabinets whose panel is on, as it is for players."""
+    """Open cabinets with the panel on, as players have it."""
     return lambda *size, **settings: open_game(*size, **{"side_panel": True} | settings)
 
 
 def answered(cabinet: Cabinet, play: PlayScene) -> None:
-    """Wait until the panel has its answers."""
+    """Wait until the records have answered the panel."""
     wait(cabinet, 1)()
     wait_until(lambda: not play.panel.ghost.waiting, wait(cabinet, 1))
 
 
 def raced(cabinet: Cabinet) -> PlayScene:
-    """Win a game slowly, then begin another one of the same level; its panel knows the first."""
+    """Win a game slowly, then begin another one of the level; its panel knows the first one's pace."""
     play = start_game(cabinet, INTERMEDIATE)
     play_by_logic(cabinet, play, Random(3), moves=8)
     for cell in cells_of(secret(play).safe & play.session.view.covered):
@@ -68,7 +68,7 @@ def raced(cabinet: Cabinet) -> PlayScene:
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (3440, 1440)])
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT, HUGE], ids=lambda level: f"{level.width}x{level.height}")
 def test_the_panel_hides_nothing(level: Level, size: tuple[int, int], open_game: Opener) -> None:
-    """Neither a cell nor the line above; without room beside the board it is not there."""
+    """The panel covers neither a cell nor the line above; without room beside the board it is hidden."""
     play = start_game(open_game(size, ghost=True), level)
     panel = play.panel.rect
     right = frame_rect(play.cabinet.style, play.camera).right
@@ -81,7 +81,7 @@ def test_the_panel_hides_nothing(level: Level, size: tuple[int, int], open_game:
 
 
 def test_it_makes_way_for_the_card_of_a_loss(open_game: Opener) -> None:
-    """Nothing of it stays under the card or beside it, and the next game brings it back."""
+    """No part of the panel stays under or beside the card, and the next game brings it back."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, INTERMEDIATE)
     answered(cabinet, play)
@@ -100,7 +100,7 @@ def test_it_makes_way_for_the_card_of_a_loss(open_game: Opener) -> None:
 
 
 def test_it_can_be_turned_off(open_game: Opener) -> None:
-    """Then nothing is asked, and a large board has the room."""
+    """Without it the records are not asked, and a large board gets the room."""
     cabinet = open_game(side_panel=False)
     play = start_game(cabinet, BEGINNER)
     wait(cabinet, 1)()
@@ -110,7 +110,7 @@ def test_it_can_be_turned_off(open_game: Opener) -> None:
 
 
 def test_it_can_be_turned_on_in_the_middle_of_a_game(open_game: Opener) -> None:
-    """By the settings over it; what it has to know is asked then."""
+    """The settings over the game turn it on, and the panel then asks the records."""
     cabinet = open_game(side_panel=False, reduced_motion=True)
     play = raced(cabinet)
     cabinet.change(side_panel=True, ghost=True)
@@ -124,7 +124,7 @@ def test_it_can_be_turned_on_in_the_middle_of_a_game(open_game: Opener) -> None:
 
 
 def test_a_first_opening_promises_nothing(open_game: Opener) -> None:
-    """It takes no time, and whoever went on like that would be done at once: 16 s ahead is no news."""
+    """It takes no time, so an estimate from it would promise a finish at once."""
     cabinet = open_game(reduced_motion=True)
     raced(cabinet)
     play = start_game(cabinet, INTERMEDIATE)
@@ -142,7 +142,7 @@ def test_a_first_opening_promises_nothing(open_game: Opener) -> None:
 
 
 def test_it_tells_the_best_and_the_streak(open_game: Opener) -> None:
-    """As soon as they are known; a win is one more in a row at once, and a loss ends them."""
+    """The panel shows them once they are known; a win adds one to the streak at once, a loss ends it."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, INTERMEDIATE)
     answered(cabinet, play)
@@ -172,7 +172,7 @@ def test_it_tells_the_best_and_the_streak(open_game: Opener) -> None:
 
 
 def test_the_first_win_is_the_best(open_game: Opener) -> None:
-    """At once, in another colour: the line above says that it is a new best time."""
+    """The panel shows it at once, in another colour; the line above says that it is a new best time."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     answered(cabinet, play)
@@ -183,7 +183,7 @@ def test_the_first_win_is_the_best(open_game: Opener) -> None:
 
 
 def test_the_race_is_run_against_the_best(open_game: Opener) -> None:
-    """A curve that grows beside the best one's, and the gap at every quarter; off by default."""
+    """A curve grows beside the best one's, with the gap at every quarter; the race is off by default."""
     for races in (True, False):
         cabinet = open_game(reduced_motion=True, ghost=races)
         play = raced(cabinet)
@@ -217,7 +217,7 @@ def test_the_race_goes_on_in_the_panel_alone(open_game: Opener) -> None:
 
 
 def test_where_the_panel_has_no_room_the_line_tells_the_gap(open_game: Opener) -> None:
-    """Left of the face, in the colour of its sign; only in a race."""
+    """In a race the gap is left of the face, in the colour of its sign."""
     for races in (True, False):
         cabinet = open_game((960, 900), reduced_motion=True, ghost=races)
         play = raced(cabinet)
@@ -242,7 +242,7 @@ def test_a_replay_that_cannot_be_read_is_no_ghost(open_game: Opener, monkeypatch
 
 
 def test_a_board_that_is_made_larger_stays_in_its_cabinet(open_game: Opener) -> None:
-    """And leaves the panel as it is."""
+    """Zooming leaves the panel beside the frame as it is."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     answered(cabinet, play)
@@ -263,14 +263,14 @@ def test_a_board_that_is_made_larger_stays_in_its_cabinet(open_game: Opener) -> 
 
 
 def mapped(cabinet: Cabinet) -> PlayScene:
-    """Return a game on a board that does not fit."""
+    """Return a game on a board larger than the window."""
     play = start_game(cabinet, HUGE)
     wait(cabinet, 1)()
     return play
 
 
 def place_of_map(play: PlayScene) -> pygame.Rect:
-    """Return where the map is painted."""
+    """Return the map's rectangle."""
     play.refresh()
     place = play.panel.pane.rect("map")
     assert place
@@ -278,14 +278,14 @@ def place_of_map(play: PlayScene) -> pygame.Rect:
 
 
 def test_the_map_shows_what_is_open_and_flagged_a_little_later(open_game: Opener) -> None:
-    """Not more often than four times a second."""
+    """The map changes at most four times a second."""
     cabinet = open_game(reduced_motion=True)
     play = mapped(cabinet)
     place = place_of_map(play)
     seen = seen_now(cabinet, place)
     click(play, [100 * 300 + 150])
     wait(cabinet, 1)()
-    while play.session.dealing_for is not None or play.session.spreading:  # beside the frames, in its own time
+    while play.session.dealing_for is not None or play.session.spreading:  # in the background
         wait(cabinet, 0)()
     assert seen_now(cabinet, place) == seen
     wait(cabinet, EVERY)()
@@ -298,7 +298,7 @@ def test_the_map_shows_what_is_open_and_flagged_a_little_later(open_game: Opener
 
 
 def test_a_click_on_the_map_moves_the_camera(open_game: Opener) -> None:
-    """To that place, as far as the board goes; dragging follows; no cell hears of it."""
+    """The camera goes there within the board's limits and follows a drag; no cell gets the click."""
     cabinet = open_game(reduced_motion=True)
     play = mapped(cabinet)
     place = place_of_map(play)
@@ -322,7 +322,7 @@ def test_a_click_on_the_map_moves_the_camera(open_game: Opener) -> None:
 
 
 def test_keys_scroll_as_ever_and_the_map_follows(open_game: Opener) -> None:
-    """Its frame is where the camera is."""
+    """The map's frame follows the camera."""
     cabinet = open_game(reduced_motion=True)
     play = mapped(cabinet)
     cabinet.ask(Asked(Action.LEFT))
@@ -350,7 +350,7 @@ def test_a_lost_focus_ends_the_dragging(open_game: Opener) -> None:
 
 @pytest.mark.parametrize("board", [custom(1000, 12, 900), custom(12, 1000, 900), custom(1000, 1000, 90_000)])
 def test_a_map_has_the_shape_of_its_board(board: Level, open_game: Opener) -> None:
-    """Also of a very long one; every sample is a cell of the board."""
+    """A very long board keeps its shape, too, and every sample is a cell of the board."""
     play = start_game(open_game(), board)
     play.panel.map.update(play.session.view, 0)
     rect, (wide, high) = place_of_map(play), play.panel.map._samples

@@ -1,4 +1,4 @@
-"""How small letters are beside a game, in a window of 1280 by 720."""
+"""The size of letters around a game, in a window of 1280 by 720."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ from tests.ui.more_places import MORE_SCENES
 from tests.ui.places import SCENES, resized, shown
 
 LEAST = 13
-"""Pixels: what a font calls its size, below which nobody reads at a glance."""
+"""The least font size in pixels that people read at a glance."""
 
 NAMES = (
     "play won lost celebrated race counters not_proved hinted called won_beside_others won_by_newcomer "
@@ -28,7 +28,7 @@ BESIDE = [scene for scene in (*SCENES, *MORE_SCENES) if scene.__name__ in NAMES.
 def test_no_letters_beside_a_game_are_small(
     scene: Callable[[Cabinet], None], language: str, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Labels, figures and buttons are as large as usual text; where a line is long nothing is under 13 px."""
+    """Labels, figures and buttons are as large as usual text; even long lines have at least 13 px."""
     sizes, write = dict[str, float](), Lettering.line
 
     def line(self: Lettering, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""How many files a release crosses on its way to its pixel, as CONTRIBUTING.md tells it."""
+"""Count the files that a release crosses on its way to its pixel, as CONTRIBUTING.md describes it."""
 
 import sys
 from pathlib import Path
@@ -19,12 +19,12 @@ MARKS = {
     "engine/game.py:apply",
     "ui/board/painter.py:_update",
 }
-"""Where the way turns: each is reached through all files that called it."""
+"""The turning points of the way; the files on each one's call stack count."""
 
 
 @pytest.mark.usefixtures("empty_queue")
 def test_a_release_crosses_ten_files(window: Window) -> None:
-    """All that is on the stack where the release becomes a gesture, an action, another game, and the cells' picture."""
+    """They are on the stack where the release becomes a gesture, an action, a new game, and the cells' picture."""
     times = iter(range(10_000))
     loop = Loop(window.cabinet, clock=lambda: next(times) / 50, sleep=lambda _: None)
     crossed, reached = set[str](), set[str]()

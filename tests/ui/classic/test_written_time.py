@@ -1,4 +1,4 @@
-"""A won board writes its time: what is seen of it, that it goes, and that nobody has to wait for it."""
+"""A won board writes its time: its look, its end, and that no player must wait for it."""
 
 from collections.abc import Callable
 
@@ -26,12 +26,12 @@ def won(cabinet: Cabinet, level: Level = BEGINNER) -> PlayScene:
 
 
 def letters(cabinet: Cabinet, play: PlayScene) -> int:
-    """Return the keys that are lit, those that the light runs over, too."""
+    """Return the cells that show letters, gleaming ones included."""
     return lit_keys(cabinet, play.camera) | lit_keys(cabinet, play.camera, BRIGHT)
 
 
 def pass_until(cabinet: Cabinet, play: PlayScene, there: Callable[[], bool]) -> int:
-    """Let time pass until something is there; return the ticks."""
+    """Let time pass until *there* is true; return the ticks."""
     passed = 0
     while not there():
         assert passed < 1000
@@ -43,7 +43,7 @@ def pass_until(cabinet: Cabinet, play: PlayScene, there: Callable[[], bool]) -> 
 @pytest.mark.long
 @pytest.mark.parametrize("last", ["left", "right"])
 def test_digits_are_written_from_the_left(last: str, open_game: Opener) -> None:
-    """Wherever the last cell was: at no time is a digit whole, or begun, before the one at its left is there."""
+    """Wherever the last cell was, no digit begins before the one at its left is complete."""
     cabinet = open_game()
     play = start_game(cabinet, EXPERT)
     click(play, [EXPERT.grid.size // 2])
@@ -67,7 +67,7 @@ def test_digits_are_written_from_the_left(last: str, open_game: Opener) -> None:
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT])
 @pytest.mark.parametrize("still", [False, True])
 def test_the_keys_write_the_time_stay_and_turn_back(level: Level, *, still: bool, open_game: Opener) -> None:
-    """To the pixel; with reduced motion without a turn between; in the end the board is as it would be anyway."""
+    """The pixels are exact; reduced motion skips the turns; in the end the board looks as without the writing."""
     cabinet = open_game(reduced_motion=still)
     play = won(cabinet, level)
     expected = written_time(play.session.time_ms, level.width, level.height)[0]
@@ -86,9 +86,9 @@ def test_the_keys_write_the_time_stay_and_turn_back(level: Level, *, still: bool
 
 
 def test_a_picture_that_stands_is_not_painted_again(cabinet: Cabinet) -> None:
-    """Once the light has run over it: a frame of it costs nothing."""
+    """After the gleam the picture is still, and a frame of it costs nothing."""
     won(cabinet)
-    won_again = won(cabinet)  # the second one is no best time, so the light runs over it once
+    won_again = won(cabinet)  # the second one is no best time, so it gleams once
     expected = written_time(won_again.session.time_ms, 9, 9)[0]
     pass_until(cabinet, won_again, lambda: lit_keys(cabinet, won_again.camera) == expected)
     cabinet.stage.update(ticks_of(0.8))
@@ -100,11 +100,11 @@ def test_a_picture_that_stands_is_not_painted_again(cabinet: Cabinet) -> None:
 
 @pytest.mark.parametrize("after", [0.2, 0.5, 1.0, 2.5])
 def test_any_key_ends_it_and_none_is_lost(after: float, cabinet: Cabinet) -> None:
-    """The next game begins in its silence, in its wave, while it stays, and while it turns back; at once."""
+    """The next game begins at once: during the delay, the wave, the stay, and the turn back."""
     play = won(cabinet)
     for _ in range(ticks_of(after) // 10):
         cabinet.stage.update(10)
-    if after == 0.5:  # a click does so, too
+    if after == 0.5:  # a click does it, too
         click_pixel(cabinet, play.camera.cell_rect(lsb(secret(play).mines)).center)
     else:
         cabinet.stage.act(Asked(Action.FLAG))
@@ -120,7 +120,7 @@ def test_any_key_ends_it_and_none_is_lost(after: float, cabinet: Cabinet) -> Non
 
 @pytest.mark.long
 def test_a_light_runs_over_the_letters_and_twice_over_a_best_time(cabinet: Cabinet) -> None:
-    """So they are not all alike for a while."""
+    """The gleam runs once, for a best time twice."""
     gleamed = []
     for _ in range(2):
         play = won(cabinet)

@@ -1,4 +1,4 @@
-"""Where the title's name is."""
+"""Find the title's name."""
 
 import pygame
 
@@ -7,7 +7,7 @@ from tests.ui.eyes import node_rect
 
 
 def name_line(title: TitleScene) -> pygame.Rect:
-    """Return where the game's name stands once its letters have dropped: below the room that they fall through."""
+    """Return the place of the game's name after the drop: below the room through which its letters fall."""
     room = node_rect(title, "name")
     key = room.height // 3
     return pygame.Rect(room.left, room.bottom - key, room.width - key // 4, key)

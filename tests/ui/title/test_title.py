@@ -1,4 +1,4 @@
-"""The title: what its cards say and where they lead, how the light goes, and the living part beside them."""
+"""The title: its keys' texts and routes, the way of the focus, and the living board beside them."""
 
 from datetime import date
 
@@ -58,7 +58,7 @@ def title_of(cabinet: Cabinet) -> TitleScene:
 
 
 def learn(cabinet: Cabinet) -> None:
-    """Let the title take in what the disk knows."""
+    """Wait until the title has its figures from the disk."""
     cabinet.history.start()
     wait_until(
         lambda: cabinet.history.last is not None and not cabinet.stage.animating, lambda: cabinet.stage.update(0)
@@ -66,7 +66,7 @@ def learn(cabinet: Cabinet) -> None:
 
 
 def press(cabinet: Cabinet, *actions: Action) -> None:
-    """Ask for these things, one after the other, as the loop does."""
+    """Ask for these actions one after the other, as the loop does."""
     for action in actions:
         cabinet.ask(Asked(action))
         cabinet.stage.update(0)
@@ -77,7 +77,7 @@ def press(cabinet: Cabinet, *actions: Action) -> None:
 
 @pytest.mark.parametrize("place", range(4))
 def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: Opener) -> None:
-    """Four levels, two ways: Right and Enter, or the small arrow and the key."""
+    """Each of four levels begins by Right and Enter, or by the small arrow and the key."""
     level = [*LEVELS.values()][place]
     for by_mouse in (False, True):
         cabinet = open_game()
@@ -94,14 +94,14 @@ def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: 
 
 
 def arrow(title: TitleScene, by: int) -> pygame.Rect:
-    """Return where the arrow is that steps the level."""
+    """Return the place of the arrow that steps the level."""
     node = title.pane.node("play")
     assert isinstance(node, LargeKey)
     return node._arrows(title.cabinet.style, node_rect(title, "play"))[by > 0]
 
 
 def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> None:
-    """Begun once it is lit the next time; where nobody can play it, its measures are asked for."""
+    """Play begins a custom board, too; if it can't be played, the title asks for other measures."""
     cabinet = open_game(custom_width=12, custom_height=11, custom_mines=13)
     title_of(cabinet)
     press(cabinet, *[Action.RIGHT] * 9)
@@ -128,7 +128,7 @@ def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> N
     ],
 )
 def test_each_key_leads_where_it_says(name: str, scene: type[Scene] | None, open_game: Opener) -> None:
-    """By a click, and by keys: down from Play to boards and rules, up from there along the row."""
+    """A click reaches each key, and arrows do: down from Play to boards and rules, up from there along the row."""
     for by_mouse in (True, False):
         cabinet = open_game()
         title = title_of(cabinet)
@@ -159,7 +159,7 @@ def test_each_key_leads_where_it_says(name: str, scene: type[Scene] | None, open
 def test_the_battle_card_leads_to_the_rung_it_tells_of(
     set_rank: str, matches: list[tuple[str, str]], chosen: str, open_game: Opener
 ) -> None:
-    """Unless somebody is set who was met and not beaten yet, or there is no further rung."""
+    """The chosen rank stays if the player has met but not beaten it, or if there is no further rung."""
     cabinet = open_game(battle_rank=set_rank)
     keep_matches(cabinet, [made_match(n, second=rank, winner=won) for n, (rank, won) in enumerate(matches)])
     keep(cabinet, [made(1)])
@@ -170,11 +170,11 @@ def test_the_battle_card_leads_to_the_rung_it_tells_of(
     assert cabinet.settings.battle_rank == chosen
 
 
-# The light
+# The focus
 
 
 def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
-    """Down through the large keys to the first of the row; up again to the first key."""
+    """Down leads through the large keys to the first of the row; Up leads back to the first key."""
     title = title_of(cabinet)
     way = [title.pane.focus]
     for _ in range(5):
@@ -188,7 +188,7 @@ def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
 
 
 def test_the_rules_that_are_on_are_told(open_game: Opener) -> None:
-    """Of the level that Play begins, on the way to all boards and rules."""
+    """The key to boards and rules names the rules of the level that Play begins."""
     cabinet = open_game(no_guess_expert=True, prove_it_expert=True)
     title_of(cabinet)
     words = cabinet.style.words
@@ -200,7 +200,7 @@ def test_the_rules_that_are_on_are_told(open_game: Opener) -> None:
 
 
 def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
-    """Nor does one on the board."""
+    """A click on the board does nothing either."""
     title = title_of(cabinet)
     for at in ((2, 2), (1000, 400)):
         click_pixel(cabinet, at)
@@ -208,18 +208,18 @@ def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
 
 
 def test_left_and_right_on_a_key_without_levels_are_passed_on(cabinet: Cabinet) -> None:
-    """They mean nothing there."""
+    """Left and Right have no meaning on such a key."""
     title = title_of(cabinet)
     press(cabinet, Action.DOWN, Action.DOWN)
     assert title.pane.focus == "arcade"
     assert not title.act(Asked(Action.RIGHT))
 
 
-# What is told
+# Texts
 
 
 def test_a_best_time_is_told_for_what_is_chosen(open_game: Opener) -> None:
-    """Of the level, and of boards without guesses by themselves; none where nothing was won."""
+    """Each level has a best time, no-guess boards their own; without a win the title shows none."""
     cabinet = open_game(level="beginner")
     keep(cabinet, [made(1, time_ms=12_345)])
     title_of(cabinet)
@@ -235,7 +235,7 @@ def test_a_best_time_is_told_for_what_is_chosen(open_game: Opener) -> None:
 
 
 def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(cabinet: Cabinet) -> None:
-    """Who has met nobody is told what a match is; at the end it is said that it is reached."""
+    """Without matches the key explains a match; at the top it says that the ladder is done."""
     words = cabinet.style.words
     title_of(cabinet)
     assert words("title.battle_first") in words_seen(cabinet)
@@ -253,7 +253,7 @@ def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(cabinet: Ca
 
 
 def test_today_s_run_and_the_days_in_a_row_are_told(cabinet: Cabinet) -> None:
-    """First what a run is; once one is played, that the next is practice."""
+    """The key first explains a run; after today's run it says that the next one is practice."""
     words = cabinet.style.words
     title_of(cabinet)
     assert words("title.arcade_first") in words_seen(cabinet)
@@ -270,7 +270,7 @@ def test_today_s_run_and_the_days_in_a_row_are_told(cabinet: Cabinet) -> None:
 @pytest.mark.parametrize(("won", "key"), [(True, "title.last_won"), (False, "title.last_lost")])
 @pytest.mark.parametrize("board", [(9, 9, 10), (12, 11, 13)])
 def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, int, int], cabinet: Cabinet) -> None:
-    """By its level's name, or by its measures."""
+    """The line names the level, or a custom board's measures."""
     width, height, mines = board
     cabinet.history.last = LastGame(width, height, mines, won, 12_345)
     title_of(cabinet)
@@ -281,19 +281,19 @@ def test_how_the_last_game_ended_is_told(won: bool, key: str, board: tuple[int, 
 
 
 def test_what_is_wrong_with_the_files_is_told_instead(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In the warning's colour."""
+    """A problem replaces the line, in the warning colour."""
     monkeypatch.setattr(cabinet.history, "problems", lambda: ["the disk is full"])
     title_of(cabinet)
     assert colour_of(cabinet, "the disk is full") == "warning"
     assert cabinet.style.words("title.how", arrows="", confirm="") not in words_seen(cabinet)
 
 
-# The living part
+# The living board
 
 
 @pytest.mark.parametrize("still", [False, True])
 def test_a_title_at_rest_does_nothing(still: bool, open_game: Opener) -> None:
-    """Once its board is there the processor may sleep, until it plays itself; with reduced motion it never does."""
+    """After its board is found the processor may sleep until it plays itself; with reduced motion it never does."""
     cabinet = open_game(reduced_motion=still)
     title_of(cabinet)
     seen_now(cabinet)
@@ -302,7 +302,7 @@ def test_a_title_at_rest_does_nothing(still: bool, open_game: Opener) -> None:
 
 
 def test_the_board_plays_itself_when_the_title_is_left_alone(cabinet: Cabinet) -> None:
-    """After fifteen seconds, to the tick; in silence; any input puts it off."""
+    """The board begins after fifteen seconds, exact to the tick and silent; any input delays it."""
     title = title_of(cabinet)
     for deed in ("nothing", "key", "mouse"):
         cabinet.stage.update(PLAYS_AFTER - 1)
@@ -331,14 +331,14 @@ def test_the_board_plays_itself_when_the_title_is_left_alone(cabinet: Cabinet) -
 
 @pytest.fixture
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have work done before anything else happens."""
+    """Do background work at once."""
     monkeypatch.setattr(Job.__init__, "__defaults__", (list,))
 
 
 @pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_the_living_board_shows_what_is(open_game: Opener) -> None:
-    """Frame by frame, through effects, lost and won boards: painted in part it is the same as painted whole."""
+    """Through effects, lost and won boards each partial repaint equals a full one."""
     cabinet = open_game((800, 600))
     title = title_of(cabinet)
     title.board._alone = PLAYS_AFTER
@@ -356,7 +356,7 @@ def test_the_living_board_shows_what_is(open_game: Opener) -> None:
 
 
 def test_another_size_is_another_board(cabinet: Cabinet) -> None:
-    """Covered until a game on it is found; the theme alone changes nothing of the game."""
+    """A new size shows covered cells until a game is found; a new theme keeps the game."""
     title = title_of(cabinet)
     board = title.board
     assert board.demo
@@ -374,14 +374,14 @@ def test_another_size_is_another_board(cabinet: Cabinet) -> None:
 
 
 class TestLetters:
-    """With motion."""
+    """The drop of the name's letters, with motion."""
 
     @pytest.fixture
     def at_rest(self) -> None:
-        """Nothing rests here."""
+        """Turn motion on."""
 
     def test_the_name_drops_in_letter_by_letter_once(self, cabinet: Cabinet) -> None:
-        """The first title of a start; input counts meanwhile, and the next title stands at once."""
+        """Only the first title of a start drops its letters; input works meanwhile."""
         cabinet.router.go(Title())
         title = front_scene(cabinet, TitleScene)
         line, seen = name_line(title).inflate(0, 20), []
@@ -398,7 +398,7 @@ class TestLetters:
         assert seen_now(cabinet, line) == seen[-1]
 
     def test_a_figure_slides_in_when_it_is_known(self, open_game: Opener) -> None:
-        """What comes from the disk comes after the first frame."""
+        """The first frame must not wait for the disk."""
         cabinet = open_game(level="beginner")
         keep(cabinet, [made(1, time_ms=12_345)])
         title = title_of(cabinet)
@@ -417,7 +417,7 @@ class TestLetters:
 
 @pytest.mark.parametrize("size", [(1280, 720), (3840, 2160), (800, 1200)])
 def test_all_of_the_column_stands_on_one_pair_of_edges(size: tuple[int, int], open_game: Opener) -> None:
-    """The large keys, the way to the rules and the row of small ones; the board's frame ends where they do."""
+    """Large keys, rules key and small keys have the same edges; the board's frame ends with them."""
     title = title_of(open_game(size))
     edges = {(node_rect(title, name).left, node_rect(title, name).right) for name in (*CARDS, "boards")}
     assert len(edges) == 1
@@ -429,7 +429,7 @@ def test_all_of_the_column_stands_on_one_pair_of_edges(size: tuple[int, int], op
 def test_in_an_upright_window_the_board_lies_below_the_keys(
     size: tuple[int, int], below: bool, open_game: Opener
 ) -> None:
-    """A phone's page is used from top to bottom."""
+    """A phone's player reads from top to bottom."""
     title = title_of(open_game(size))
     play, last = node_rect(title, "play"), node_rect(title, "quit")
     assert (title.board.area.top > last.bottom) == below
@@ -438,7 +438,7 @@ def test_in_an_upright_window_the_board_lies_below_the_keys(
 
 
 def test_on_a_phone_nothing_of_it_lies_beside_the_window(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A finger makes the keys larger; the whole width is seen all the same."""
+    """Touch makes the keys larger, and the whole width must stay visible."""
     monkeypatch.setattr(density, "finger", lambda _: 68)
     cabinet = open_game((780, 1688))
     title = title_of(cabinet)
