@@ -24,7 +24,7 @@ from tests.ui.test_themes import DIGITS, LEGIBLE, contrast, each_theme
 
 
 def shown(match: Match, side: Player = ONE) -> str:
-    """Return the grounds of a drawn match, a character a cell: A, B are owned, a, b in reach, 3 in both's reach."""
+    """Return a drawn match's grounds, a character per cell: A, B owned, a, b in one player's reach, 3 in both's."""
     seen = battle_view.looks(view_of(match, (side, *match.others(side))), 0, 0)
     names = {0: "0", 1: "a", 2: "b", 3: "3", battle_view.OWNED | 1: "A", battle_view.OWNED | 2: "B"}
     return "".join(names[ground] for _, ground, _ in seen)

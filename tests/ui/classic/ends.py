@@ -62,7 +62,7 @@ def pass_ms(cabinet: Cabinet, ms: int) -> None:
 
 
 def lose(cabinet: Cabinet) -> PlayScene:
-    """Open the middle of a board, flag a safe cell, and press and open a mine by mouse; the picture rests before."""
+    """Open the middle of a board, flag a safe cell, let the picture rest, and press the mouse on a mine."""
     play = start_game(cabinet, INTERMEDIATE)
     click(play, [INTERMEDIATE.grid.cell(8, 8)])
     cabinet.stage.update(0)

@@ -58,7 +58,7 @@ class Window:
 
 
 def settled(cabinet: Cabinet) -> bytes:
-    """Return the pixels once every picture has been drawn at its size."""
+    """Return the pixels after every picture has been drawn at its size."""
     while cabinet.stage.animating:
         seen_now(cabinet)
         cabinet.stage.update(1)

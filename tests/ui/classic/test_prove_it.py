@@ -29,7 +29,7 @@ def cabinet(open_game: Opener) -> Cabinet:
 
 
 def guessed(cabinet: Cabinet) -> PlayScene:
-    """Open the middle and then, in a game that has something to prove, a safe cell that is not proved."""
+    """Open the middle and then, in a game with a provable cell, a safe cell without a proof."""
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(AT_ONCE)

@@ -68,7 +68,7 @@ HOPELESS = Level("custom", 40, 40, 700)
 
 
 def test_a_board_that_can_not_be_found_is_told(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The opening is forgotten, and the next one searches anew."""
+    """The opening is forgotten, and the next one searches again."""
 
     def none(*_: object) -> None:
         raise NoBoardError("none")

@@ -205,7 +205,7 @@ def test_the_race_is_run_against_the_best(open_game: Opener) -> None:
 
 
 def test_the_race_goes_on_in_the_panel_alone(open_game: Opener) -> None:
-    """An opening repaints it; nothing moves by itself but the clock."""
+    """An opening repaints the panel; only the clock moves by itself."""
     cabinet = open_game(reduced_motion=True, ghost=True)
     play = raced(cabinet)
     panel = play.panel.rect

@@ -56,7 +56,7 @@ class BattleScene(BattleBoard):
         """Deal a match, from a new seed unless one is given or waits."""
         chosen = seed is not None or self.cabinet.seeds.chosen
         alone = not chosen and len(self.terms.persons) == 1
-        if seed is None:  # a player who leaves before the match begins is dealt the same board again
+        if seed is None:  # after leaving before the match begins a player gets the same board again
             seed = (self.cabinet.settings.battle_seed if alone else 0) or self.cabinet.seeds.new()
         if alone:
             self.cabinet.remember(battle_seed=seed)
@@ -110,7 +110,7 @@ class BattleScene(BattleBoard):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the mouse to the line above the board, else to the person who has it; the wheel zooms."""
+        """Hand the mouse to the line above the board, else to its person; the wheel zooms."""
         person = self._people.of(MOUSE)
         if person:
             person.hand.see(pointing)
@@ -165,7 +165,7 @@ class BattleScene(BattleBoard):
     # Going elsewhere
 
     def _pause(self, *, away: bool = False) -> bool:
-        """Stop the time, three times a match, until a count-down ends; tell whether the match stands still."""
+        """Stop the time, three times a match, until a count-down ends; tell whether the match is stopped."""
         if not self.live.running:
             return True
         stage, words = self.cabinet.stage, self.cabinet.style.words
@@ -200,7 +200,7 @@ class BattleScene(BattleBoard):
         return sum(map(match.share, match.everybody))
 
     def update(self, ticks: int) -> None:
-        """Pass time to the match and show what happened."""
+        """Pass time to the match and show its events."""
         super().update(ticks)
         if self.cabinet.stage.top is not self:  # a question lies over it: time stands
             if self._asks:  # but signs of the last move fade

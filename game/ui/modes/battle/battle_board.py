@@ -1,4 +1,4 @@
-"""Show a match: its board with everything over it, the line above, and room for a question between them."""
+"""Show a match: its board with everything over it, the line above, and room for a question below."""
 
 from copy import copy
 from functools import reduce
@@ -189,7 +189,7 @@ class BattleBoard(BoardScene):
             self.cabinet.style, self.cabinet.settings, match, self._lineup, status=status, covered=covered
         )
         if word := self._count_in.word if match else "":
-            counted = self.camera.scrolls and self._count_in.seconds  # keys write only what is seen whole
+            counted = self.camera.scrolls and self._count_in.seconds  # cells write only if all of them are visible
             state = state.replaced(headline=f"{word} · {counted}" if counted else word)
         sayings = match_words.sayings(self.cabinet.style, self._lineup) if match and self._count_in.left > 0 else ()
         plate, foot = (rect(self.cabinet.style, self.camera) for rect in (frame_rect, foot_rect))
@@ -206,7 +206,7 @@ class BattleBoard(BoardScene):
 
     @property
     def layered(self) -> bool:
-        """Whether a sentence covers the line; cursors and signs wipe themselves."""
+        """Whether a sentence covers the line; draw() wipes cursors and signs itself."""
         return self.live.dealt is None
 
     def draw(self, frame: Frame) -> None:

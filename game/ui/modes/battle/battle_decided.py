@@ -1,4 +1,4 @@
-"""Ask below the line whether to play on, once no player can catch up."""
+"""Ask below the board whether to play on, once no player can catch up."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -56,7 +56,7 @@ def band(verdict: Decision, style: Style) -> Node:
 
 
 def _headline(verdict: Decision, words: Words) -> str:
-    """Say who has won; among more than two the winner need not own the majority."""
+    """Return a headline with the winner, who among more than two players needs no majority."""
     if verdict.name and (verdict.won or verdict.many):
         return words("battle.decided_for", name=verdict.name)
     if verdict.many:
@@ -65,7 +65,7 @@ def _headline(verdict: Decision, words: Words) -> str:
 
 
 def _reason(verdict: Decision, words: Words) -> str:
-    """Say why nobody can catch up; the match is in the records as it stands."""
+    """Return the reason why nobody can catch up; the match is saved as it stands."""
     if verdict.many:
         return words("battle.decided_many", name=verdict.name) if verdict.name else words("battle.decided_many_own")
     if verdict.name:

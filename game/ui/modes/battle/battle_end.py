@@ -50,7 +50,7 @@ class BattleEndScene(ConquestScene):
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """The ways on: after a win the next rank, else the setup, where Back always leads."""
+        """The ways on: after a win the next rank, else the setup; Back always leads to the setup."""
         words = self.cabinet.style.words
         again = words("battle_end.rematch" if self._local_players.together else "battle_end.again"), Action.AGAIN
         title = words("battle_end.to_title"), Title()

@@ -29,7 +29,7 @@ PAGE, SEAT, MARGIN, GAP = (1100, 600), 264, 28, 14
 """At 720p: the PAGE's measures, a SEAT's width, the MARGIN beside the page, and the GAP between two seats."""
 
 Taken = Device | str | None
-"""Who sits in a seat: a person's device, a rank's name, or None."""
+"""The player in a seat: a person's device, a rank's name, or None."""
 
 
 class Sit(Value):
@@ -39,14 +39,14 @@ class Sit(Value):
 
 
 class Joining(Value):
-    """Who sits where, how many matches are played, and why they can't begin."""
+    """The players in the seats, the number of matches, and why they can't begin."""
 
     seats: tuple[Taken, ...]
     best_of: int
     problem: str
 
     def hue(self, place: int) -> int | None:
-        """Return the hue of the player who sits there: people come first."""
+        """Return the hue of the player in a seat: people come first."""
         persons = [number for number, taken in enumerate(self.seats) if isinstance(taken, Device)]
         others = [number for number, taken in enumerate(self.seats) if isinstance(taken, str)]
         order = [*persons, *others]
@@ -54,7 +54,7 @@ class Joining(Value):
 
 
 class SeatCard(Node):
-    """One seat: its player's shape and hue, and how the player's hand is moved."""
+    """One seat: its player's shape, hue and name, and a note on the controls."""
 
     hue: int | None
     portrait: str
@@ -161,10 +161,10 @@ class BattleJoinScene(ViewScene[Joining]):
 
     @property
     def state(self) -> Joining:
-        """Who sits where, and how many matches are played."""
+        """The players in the seats, and the number of matches."""
         return Joining(tuple(self.seats), self.best_of, self._problem())
 
-    # Who sits where
+    # Seats
 
     def sit(self, device: Device, place: int) -> None:
         """Seat the player of *device* there, or in the first free seat; a seated player gets up."""

@@ -45,7 +45,7 @@ def rules_page(state: MoreRules, style: Style) -> Node:
 
 
 def _rows(state: MoreRules, words: Words) -> tuple[MenuRow, ...]:
-    """Return the rows: measures for a custom board, lives where they count."""
+    """Return the rows: measures for a custom board, lives if the rule counts them."""
     settings, alone, texts = state.settings, not state.together, dict(state.texts)
     rows: list[MenuRow] = [_choice("board", settings, words)]
     if settings.battle_board == OWN_SIZE:

@@ -109,7 +109,7 @@ class ConquestScene(ViewScene[Conquest]):
         return self.part < 1 or self.waiting
 
     def update(self, ticks: int) -> None:
-        """Let the time lapse run, unless it is held."""
+        """Let the time lapse run, unless the player drags it."""
         if self._moments and self.pane.held != COURSE:
             self._at = min(HOLD + LAPSE, self._at + ticks)
 

@@ -28,7 +28,7 @@ class CoursePicture:
         self._style = style
         self.points: list[Point] = []
         self._picture: pygame.Surface | None = None
-        self._painted: object = None  # what the picture was made for
+        self._painted: object = None  # the number of points, size and theme of the picture
 
     def draw(self, frame: Frame, rect: pygame.Rect) -> None:
         """Paint the picture; make it again only for other points, another size or another theme."""

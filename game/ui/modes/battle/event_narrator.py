@@ -1,4 +1,4 @@
-"""Narrate a match: turn its events into effects, sounds and news, and say who leads."""
+"""Narrate a match: turn its events into effects, sounds and news, and announce the leader."""
 
 from game.battle.events import Did, Dropped, Event, Left, Refused, Warned
 from game.battle.match import Match
@@ -65,7 +65,7 @@ class EventNarrator:
                 self._news = words("battle.forfeits", name=self._lineup.called[who]), age + NEWS_FOR
 
     def _warning(self, player: Player) -> str:
-        """Return the warning to a person who does nothing; among several people it says the name."""
+        """Return the warning to an idle person; among several people it has the name."""
         words = self._cabinet.style.words
         if len(self._lineup.here) > 1:
             return words("battle.warned_of", name=self._lineup.called[player])

@@ -18,7 +18,7 @@ HEART, HEAD, LEAST = 14, 24, 13
 
 
 class PlayerStanding(Value):
-    """How one side stands: its name, its share of the safe cells, the lives it has left and those it began with."""
+    """A player's name, share of the safe cells, lives left, and lives at the start."""
 
     name: str
     share: float
@@ -128,7 +128,7 @@ def _of_many(state: MatchHud) -> Node:
 
 
 class StatusText(Node):
-    """A sentence on the lower edge; in smaller letters, and then in two lines, where it has little room."""
+    """A sentence on the lower edge; with little room in smaller letters, then in two lines."""
 
     text: str
     colour: str
@@ -170,12 +170,12 @@ class Hearts(Node):
 
 
 class PlayerColumns(Node):
-    """Each one's shape, share and lives side by side, the names under them."""
+    """A column for each player: shape, share and lives side by side, the name under them."""
 
     standings: tuple[PlayerStanding, ...]
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the columns; where they are narrow shares are rounded and lives are a number."""
+        """Paint the columns; narrow ones have rounded shares and a number for the lives."""
         px, width = style.px, rect.width // len(self.standings)
         brief = any(not _has_room(style, standing, width) for standing in self.standings)
         middle = rect.top + px(9) + px(18) + px(15)

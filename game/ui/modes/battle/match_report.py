@@ -1,4 +1,4 @@
-"""Describe a match that is over: who won and why, and each player's figures."""
+"""Describe a finished match: the winner, the reason, and each player's figures."""
 
 from typing import TYPE_CHECKING
 
@@ -41,7 +41,7 @@ class MatchReport(Value):
 
     @property
     def alone(self) -> bool:
-        """Whether it is one person's match against one computer player."""
+        """Whether one person plays against one computer player."""
         return len(self.called) == 2 and sum(not rank for rank in self.ranks) == 1
 
     @property
@@ -70,7 +70,7 @@ class MatchReport(Value):
         return words("battle_end.won") if self.won else words("battle_end.lost")
 
     def reason(self, words: Words) -> str:
-        """Say why the match ended and who won."""
+        """Return a sentence with the reason of the end and the winner."""
         ending, winner = self.ending if self.ending in battle_words.ENDINGS else "decided", self.winner
         if winner is None:
             alone = self.alone and ending in EVEN

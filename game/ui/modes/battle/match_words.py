@@ -1,4 +1,4 @@
-"""Name the players of a match, and describe how it stands for the line above it."""
+"""Name the players of a match, and write the texts of the line above it."""
 
 from game.battle.match import Match
 from game.battle.sight import SECOND, Player
@@ -114,7 +114,7 @@ def count_over(style: Style, match: Match | None, lineup: Lineup) -> Count | Non
 
 
 def leader(match: Match) -> Player | None:
-    """Return the player who owns the most; None while two own as much."""
+    """Return the player with the most cells; None while two have equally many."""
     first = max(match.everybody, key=match.owned)
     return first if match.lead(first) > 0 else None
 

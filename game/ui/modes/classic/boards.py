@@ -1,4 +1,4 @@
-"""The page before a game: which board, by which rules, or the one whose code was copied."""
+"""The page before a game: choose the board and the rules, or begin a copied board."""
 
 from collections.abc import Hashable, Iterator
 from functools import cache
@@ -56,7 +56,7 @@ class BoardsState(Value):
 
     @property
     def measures(self) -> tuple[int, int, int]:
-        """Width, height and mines; 0 where nothing is typed."""
+        """Width, height and mines; 0 for an empty field."""
         width, height, mines = (int(text or "0") for text in self.texts)
         return width, height, mines
 

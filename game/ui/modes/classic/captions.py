@@ -1,4 +1,4 @@
-"""The words around a board: a sentence or the figures below it, called odds beside their cell, the steps of a proof."""
+"""The words around a board: a sentence or the figures below it, called odds at their cell, the steps of a proof."""
 
 import pygame
 

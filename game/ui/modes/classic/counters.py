@@ -1,4 +1,4 @@
-"""The live counters: how fast and how well this game is going, beside the board or below it where there is room."""
+"""The live counters: speed and efficiency of the present game, beside the board or below it if there is room."""
 
 import pygame
 

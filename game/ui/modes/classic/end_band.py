@@ -28,7 +28,7 @@ NEW_GAME = "new_game"
 """The key of the button for a new game, which most players want next."""
 
 SHARE = "share"
-"""The key of the button for a link to the board, where there are links."""
+"""The key of the button for a link to the board, in a browser only."""
 
 WAYS = {NEW_GAME: Action.NEW, "watch": Action.WATCH, "review": Action.REVIEW, SHARE: Action.COPY}
 """The buttons' actions, by the keys of their texts."""
@@ -83,7 +83,7 @@ def ways_on(style: Style, high: float, size: int = NORMAL, *, golden: bool = Tru
 
 
 class EndBand(StatusLine):
-    """The line above a game that is over: its result, its *face*, and the *ways* on."""
+    """The line above a finished game: its result, its *face*, and the buttons of the *ways* on."""
 
     face: Node = NOTHING
     ways: tuple[Node, ...] = ()

@@ -188,7 +188,7 @@ class GameBoard(BoardScene):
 
     @property
     def over(self) -> object:
-        """Return what the picture of all that lies over the board depends on, beside the cursor."""
+        """Return the state of everything painted over the board, apart from the cursor."""
         session, theatre = self.session, self.theatre and self.theatre.looks()
         return self.advisor.looks(), self.guard.armed, theatre, session.unproved, session.pending_call
 
@@ -200,7 +200,7 @@ class GameBoard(BoardScene):
 
     @property
     def within(self) -> object:
-        """How the proof of a lost board looks, if nothing else lies over it."""
+        """The state of the proof on a lost board, if nothing else lies over the board."""
         return None if self.tells is None or self.cursor.shown else self.over
 
     def draw_marks(self, frame: Frame) -> None:

@@ -19,7 +19,7 @@ SAID_FROM = 0.1
 """The share of the 3BV that must be solved before the whole time is estimated."""
 
 SAID_AFTER_MS = 1_000
-"""The time that must have passed before that: the first opening takes none, and the estimate would be zero."""
+"""The least time before an estimate: the first opening takes no time, so its estimate would be zero."""
 
 
 class Ghost(Timed):

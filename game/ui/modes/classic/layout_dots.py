@@ -26,7 +26,7 @@ class LayoutDots(Canvas):
     lives: bool = True
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of both: as wide as the room, but not wider than it needs."""
+        """Return the size of both: as wide as the room, but at most WIDE."""
         wide = min(style.px(WIDE), room or style.px(WIDE))
         return wide, max(style.px(FIGURE), (wide - _beside(style)) * ROWS // COLUMNS)
 

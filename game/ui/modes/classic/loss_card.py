@@ -226,7 +226,7 @@ class LossCard(Timed):
         if not self._found:
             self._problem = self._cabinet.style.words("loss.too_hard")
 
-    # What it says
+    # Texts
 
     def text(self) -> str:
         """Return one line: how the game was lost, and the right odds if the player called some."""
@@ -253,7 +253,7 @@ class LossCard(Timed):
         return tuple(action for action, is_there in zip(OFFERS, there, strict=True) if is_there)
 
     def state(self, size: Size) -> LossCardState:
-        """Return what a card of this size shows."""
+        """Return the contents of a card of this size."""
         some = self.loss is not None and 0 < self.loss.survival < 1
         lived, theatre = self.loss.lived if self.loss and some else None, self._board.theatre
         burning = Burning(self._cabinet.style, lived or 0, lambda: self.burnt)
@@ -265,7 +265,7 @@ class LossCard(Timed):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Show the proof on H, live on with L or the right stick, drill on P or Start, go through a proof by arrows."""
+        """Show the proof on H, live on with L or the right stick, drill on P or Start, arrows step through a proof."""
         theatre = self._board.theatre
         second_life = asked.action is Action.SECOND_LIFE or (
             asked.action is Action.CHANCES and asked.device.kind is Kind.PAD  # no slip of a key begins one

@@ -219,7 +219,7 @@ class PlayScene(GameBoard):
     # Time
 
     def update(self, ticks: int) -> None:
-        """Pass time to the session and show what happened."""
+        """Pass time to the session and show its events."""
         events = self.session.advance(ticks)
         try:
             events += self.work.update()

@@ -42,7 +42,7 @@ SEEN_AFTER = 1_100 // TICK_MS
 """Ticks for which the explosion is visible before the card of a lost game; any key shows the card at once."""
 
 PREPARES_AFTER = 700 // TICK_MS
-"""Ticks after which the card is drawn in advance: most of the blast is over by then."""
+"""Ticks after which the card is drawn in advance: most of the explosion is over by then."""
 
 ROLLS_FOR = 700 // TICK_MS
 """Ticks in which the time of a won game counts up; any key shows it at once."""
@@ -51,7 +51,7 @@ ENDING = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
 
 class ResultScene(Scene):
-    """Won or lost, with the figures; the next game is one key or click away on the *board* below."""
+    """The end of a game, with its figures; a key or a click on the *board* below begins the next game."""
 
     see_through = True
     needs = BOARD_NEEDS

@@ -105,7 +105,7 @@ class SidePanel:
         return tuple(rows)
 
     def _best(self, session: Session) -> tuple[str, str]:
-        """Return the best time and its colour's name: this game's if it is the first, else the one to compare with."""
+        """Return the best time and its colour's name: this game's if it is the first win, else the one before."""
         words, best, kept = self._cabinet.style.words, self._best_ms, self._cabinet.history.latest
         won = session.ranked and session.status is Status.WON
         if best is None and won and kept:  # the disk may have answered only when it saved the game

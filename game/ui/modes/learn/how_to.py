@@ -1,4 +1,4 @@
-"""How to play, drawn rather than written: three gestures with mouse and key, before and after."""
+"""How to play, in pictures: three gestures with mouse and key, before and after."""
 
 from collections.abc import Iterator
 

@@ -16,10 +16,10 @@ DARK = {"covered": "open", "covered_top": "covered"}
 """The dark colours of a key in a flat theme."""
 
 EVERY, FALLS = 40 // TICK_MS, 160 // TICK_MS
-"""Ticks: a letter begins to fall EVERY so many after the one before, and takes FALLS to its place."""
+"""Ticks: a letter begins to fall EVERY ticks after the one before, and takes FALLS to its place."""
 
 FROM, LANDS_AT, BOUNCE = 1.4, 0.62, 0.1
-"""A letter falls FROM so many keys above its place, is down LANDS_AT (0–1) of the time, and bounces BOUNCE keys up."""
+"""A letter begins FROM keys above its place, lands at LANDS_AT (0–1) of its time, and bounces BOUNCE keys up."""
 
 FACE = 0.92
 """The share of its place that a key fills."""

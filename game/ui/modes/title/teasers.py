@@ -21,7 +21,7 @@ class Known(Value):
     beaten: frozenset[str] = frozenset()
     met: frozenset[str] = frozenset()
     due: int = 0
-    has_run: bool = False  # else the title explains what a run is, and what a match is
+    has_run: bool = False  # else the title explains a run, and a match
     has_fought: bool = False
 
     @property

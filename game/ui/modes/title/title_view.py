@@ -125,7 +125,7 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
 
 
 def _cabinet(state: TitleState, style: Style, board: Painter) -> Node:
-    """Return the board in its frame, below a line that says that it plays itself."""
+    """Return the board in its frame, under the line "plays itself"."""
     above = Row(
         (Text(style.words("title.plays"), NORMAL, "accent"), Gap(20), Lamps(state.lamps, grow=1.0, high=14)), high=30
     )
@@ -161,7 +161,7 @@ def level_name(level: Level, style: Style) -> str:
 
 
 def _play(state: TitleState, style: Style) -> Node:
-    """Return the key that begins the last level, and on it the one that leads to boards and rules."""
+    """Return the key that begins the chosen level, and below it the one for boards and rules."""
     words, level = style.words, state.ranked
     line = measures(level, style)
     if level.name in LEVELS:
