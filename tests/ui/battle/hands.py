@@ -69,7 +69,7 @@ def count_down(cabinet: Cabinet) -> None:
 
 
 def live_of(battle: BattleScene) -> LiveMatch:
-    """Return the live of a dealt match."""
+    """Return the running match behind a battle whose board is dealt."""
     assert battle.live.dealt
     return battle.live.dealt
 
@@ -215,7 +215,7 @@ def read(cabinet: Cabinet) -> None:
 
 
 def ladder(cabinet: Cabinet) -> BattleSetupScene:
-    """Go to the ladder, the records read."""
+    """Go to the ladder and wait until the records are read."""
     cabinet.router.go(BattleSetup())
     read(cabinet)
     return front_scene(cabinet, BattleSetupScene)

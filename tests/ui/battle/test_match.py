@@ -102,7 +102,7 @@ def test_keys_alone_open_flag_and_chord(cabinet: Cabinet, battle: BattleScene) -
 
 
 def walk(cabinet: Cabinet, battle: BattleScene, goal: int) -> None:
-    """Bring the keyboard's cursor to a cell."""
+    """Walk the keyboard's cursor to a cell."""
     assert battle.hand.focus is not None
     width = battle.camera.grid.width
     down, right = goal // width - battle.hand.focus // width, goal % width - battle.hand.focus % width

@@ -62,7 +62,7 @@ def hall_reads(cabinet: Cabinet) -> None:
 
 
 def table_there(cabinet: Cabinet) -> None:
-    """Wait until the table is read and has come to rest."""
+    """Wait until the table is read and doesn't move any more."""
     hall_reads(cabinet)
     wait(cabinet, ticks_of(SLIDES_FOR))()
 

@@ -47,7 +47,7 @@ from tests.ui.review.reviews import certain_loss, looked_back, needless_loss
 
 
 def card_of(cabinet: Cabinet) -> LossCard:
-    """Return the card of the result in front."""
+    """Return the card of the result scene in front."""
     result = front_scene(cabinet, ResultScene)
     assert result.card
     return result.card

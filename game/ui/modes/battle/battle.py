@@ -136,7 +136,7 @@ class BattleScene(BattleBoard):
         return (self._people.of(MOUSE) or next(iter(self._people))).hand.taps(at)
 
     def focus_lost(self) -> None:
-        """Let go of everything."""
+        """Release all pressed buttons."""
         self.panes.let_go()
         self._people.let_go()
 
@@ -145,7 +145,7 @@ class BattleScene(BattleBoard):
         self._pause(away=True)
 
     def on_exit(self) -> None:
-        """Count a match that its only player leaves as lost."""
+        """Save a match as given up when its only player leaves."""
         if not self.local_players.together:
             self._ledger.give_up(self.live.dealt)
 
@@ -202,7 +202,7 @@ class BattleScene(BattleBoard):
     def update(self, ticks: int) -> None:
         """Pass time to the match and show its events."""
         super().update(ticks)
-        if self.cabinet.stage.top is not self:  # a question lies over it: time stands
+        if self.cabinet.stage.top is not self:  # another scene lies over it: time stands
             if self._asks:  # but signs of the last move fade
                 self._signs.update(ticks)
             return

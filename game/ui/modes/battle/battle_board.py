@@ -39,7 +39,7 @@ RESULT_AFTER, RESULT_STAYS = 800.0, 3_000.0
 """Milliseconds: RESULT_AFTER a match the board writes the shares; they stay for RESULT_STAYS at most."""
 
 BAND = 60
-"""Height of the question whether to play on, at 720p."""
+"""The height of the question whether to play on, at 720p."""
 
 
 class BattleBoard(BoardScene):
@@ -54,7 +54,7 @@ class BattleBoard(BoardScene):
     def __init__(self, cabinet: Cabinet, terms: Terms, local_players: LocalPlayers) -> None:
         super().__init__(cabinet)
         self.terms, self.local_players = terms, local_players
-        if len(terms.seats) > 2:  # a column for each player wants more than two ends of a bar
+        if len(terms.seats) > 2:  # a column for each player needs more room than two ends of a bar
             self.needs = (960, 540)
         self._lineup = match_words.lineup(cabinet.style, terms, local_players)
         self._hud, self._foot = self.panes.add(), self.panes.add()

@@ -103,7 +103,7 @@ def prepared(
 
 
 class DecidedScene(ViewScene[tuple[Decision, Box]]):
-    """Asks in the band *where* over a match that stands still."""
+    """Asks in a band over a stopped match; *where* returns the band's place."""
 
     see_through = True
     needs = BOARD_NEEDS

@@ -149,7 +149,7 @@ def _ways(style: Style) -> Node:
 
 
 class BattleJoinScene(ViewScene[Joining]):
-    """Four seats, how many matches, Begin."""
+    """Four seats, the number of matches, and Begin."""
 
     moves = Moves.ROWS
     view = staticmethod(page)

@@ -121,7 +121,7 @@ def _rungs(state: Ladder, style: Style) -> tuple[Rung, ...]:
 
 
 def _record(records: LadderRecords | None, rank: str, style: Style) -> str:
-    """Say how the person has fared on a rung."""
+    """Return the person's results on a rung as a line."""
     if records is None:
         return ""
     words, summary = style.words, records.rungs[rank]

@@ -1,4 +1,4 @@
-"""Watch a match from the records again."""
+"""Show a match from the records again."""
 
 from collections.abc import Sequence
 

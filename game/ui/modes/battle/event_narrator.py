@@ -23,7 +23,7 @@ class EventNarrator:
 
     def __init__(self, cabinet: Cabinet, lineup: Lineup, signs: Signs) -> None:
         self._cabinet, self._lineup, self._signs = cabinet, lineup, signs
-        self._news = ("", 0)  # a sentence, and until when it stays
+        self._news = ("", 0)  # a sentence, and the age at which it goes
         self._leader: Player | None = None
         self._boasted: set[Player] = set()  # computer players that have said that they lead
 

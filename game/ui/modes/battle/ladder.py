@@ -20,7 +20,7 @@ COLOURS = {
     "captain": "accent",
     "marshal": "warning",
 }
-"""The theme's colour in which each rank is written."""
+"""The theme colour of each rank's name."""
 
 
 class Ask(Enum):
@@ -42,7 +42,7 @@ class Rung(Node):
     chosen: bool
 
     def step(self, by: int) -> object:
-        """Go over to the panel with Right."""
+        """Return the press of Right, which leads to the panel; Left has none."""
         return Ask.TO_BEGIN if by > 0 else None
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
@@ -125,5 +125,5 @@ class SideButton(Button):
     aside: object = None
 
     def step(self, by: int) -> object:
-        """Go back to the ladder with Left."""
+        """Return the press of Left, which leads to the ladder; Right has none."""
         return self.aside if by < 0 else None

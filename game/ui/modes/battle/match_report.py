@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.store.match_records import MatchSummary
 
 EVEN = frozenset(ending.value for ending in (Ending.CLEARED, Ending.OUT, Ending.FORFEITED))
-"""Reasons for which a match may end without a winner."""
+"""Endings that a match may have without a winner."""
 
 
 def report_of(match: Match, lineup: Lineup, moves: int = 0) -> "MatchReport":

@@ -68,7 +68,7 @@ class Calling(Timed):
             session.pending_call = None
 
     def _ask(self, call: Call, view: View) -> None:
-        """Work out in the background how safe the cell was."""
+        """Compute in the background the chance that the cell was safe."""
 
         def work() -> Fraction:
             from game.solver.chances import mine_chances  # loaded only where it is wanted
@@ -116,7 +116,7 @@ def _near(view: View, cell: int) -> int:
 
 
 def _beside(tag: pygame.Rect, cell: pygame.Rect, gap: int) -> list[pygame.Rect]:
-    """Return a tag above, below, left and right of a cell."""
+    """Return the places for a tag above, below, left and right of a cell."""
     above, below, left, right = (tag.copy() for _ in range(4))
     above.midbottom = cell.centerx, cell.top - gap
     below.midtop = cell.centerx, cell.bottom + gap

@@ -43,7 +43,7 @@ class Captions:
 
     @property
     def _searches(self) -> bool:
-        """Whether a board without guesses is searched for."""
+        """Whether the game is searching for a no-guess board."""
         return bool(self.work.progress and self.session.setup.no_guess)
 
     @property

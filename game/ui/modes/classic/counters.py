@@ -18,7 +18,7 @@ from game.ui.kit.pane import Pane
 from game.ui.kit.text import Panel, Text
 
 TERMS = {"speed": "speed", "ioe": "ioe", "estimated": "estimated", "solved": "bbbv"}
-"""The figures, and the term that explains each."""
+"""Each figure's key, and the key of the text that explains it."""
 
 WIDTH, LINE, GAP = 118, 24, 12
 """At 720p: WIDTH of the panel beside the board, LINE the height of a text line, GAP between board and panel."""

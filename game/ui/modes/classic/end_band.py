@@ -43,7 +43,7 @@ class EndBandState(Value):
     time: tuple[str, str]  # of a won game: counted up so far, and the final one
     mute: bool
     mirrored: bool = False  # for left hands
-    asks: bool = False  # for initials, which Enter keeps
+    asks: bool = False  # whether wheels ask for initials: then Enter keeps these
 
 
 def end_band(state: EndBandState, style: Style) -> Node:

@@ -71,11 +71,11 @@ class GameBoard(BoardScene):
         self.tells: int | None = None  # the cell that a card beside the board is about
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
-        self._painter_of: object = None  # the look, and size, of the cells that the painter is for
+        self._painter_of: object = None  # the look and the size of the painter's cells
 
     @property
     def competes(self) -> bool:
-        """Whether this game is one of the competition profile."""
+        """Whether this game follows the competition profile."""
         return self.session.setup.competition is not None
 
     @abstractmethod
@@ -169,7 +169,7 @@ class GameBoard(BoardScene):
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves or is being worked out."""
+        """Whether anything moves or is being computed."""
         if self.momentum.links:
             return True
         works = self.painter.unfinished or self.advisor.works or self.work.works

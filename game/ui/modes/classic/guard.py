@@ -24,7 +24,7 @@ class Guard(Timed):
         self._known: tuple[View, int] | None = None  # a view, and its proved mines
 
     def update(self, view: View) -> None:
-        """Start a search for the certain mines of a new view."""
+        """Start a search for the proved mines of a new view."""
         if self.way != MINES:
             return
         self.advance(0)

@@ -87,7 +87,7 @@ def hall_panel(state: HallState, style: Style) -> Node:
 
 
 def _asking(state: HallState, asked: Wheels, style: Style) -> Node:
-    """Return the wheels, the keys and the two buttons."""
+    """Return the wheels, the line about the keys, and the two buttons."""
     words, previous = style.words, state.previous.strip() or "–"
     keys = words("hall.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK), initials=previous)
     keep = Button(words("hall.keep"), first=True, key=Answer.KEEP, press=Answer.KEEP, tall=38, sound="", shrinks=True)

@@ -164,7 +164,7 @@ class WrappedRow(Node):
 
 
 class LossCard(Timed):
-    """Finds out how one game was lost."""
+    """Analyses how one game was lost, and makes the card's contents."""
 
     def __init__(self, cabinet: Cabinet, board: GameBoard, game: FinishedGame) -> None:
         self._cabinet, self._board = cabinet, board
@@ -268,7 +268,7 @@ class LossCard(Timed):
         """Show the proof on H, live on with L or the right stick, drill on P or Start, arrows step through a proof."""
         theatre = self._board.theatre
         second_life = asked.action is Action.SECOND_LIFE or (
-            asked.action is Action.CHANCES and asked.device.kind is Kind.PAD  # no slip of a key begins one
+            asked.action is Action.CHANCES and asked.device.kind is Kind.PAD  # so that no slip of a key begins one
         )
         if asked.action is Action.HINT and Action.HINT in self.offers:
             self._asked_for = True

@@ -166,7 +166,7 @@ class PlayScene(GameBoard):
                 self._paste()
             case Action.BACK if self.work.progress is not None:
                 self.work.call_off()
-            case Action.BACK if self.session.runs:  # a slip does not end a game
+            case Action.BACK if self.session.runs:  # so that a slip ends no game
                 self._pause()
             case Action.BACK | Action.TITLE:
                 self.cabinet.router.go(Title())

@@ -107,7 +107,7 @@ def view(state: LearnState, style: Style) -> Node:
 
 
 class LearnScene(ViewScene[LearnState]):
-    """Leads to lessons and drills."""
+    """The page that leads to lessons and drills."""
 
     view = staticmethod(view)
 

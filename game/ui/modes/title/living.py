@@ -111,7 +111,7 @@ class LivingBoard(Timed):
                 self._effects.begin(self.demo.happened, self.demo.session.view)
 
     def _find(self) -> None:
-        """Look for a game under way."""
+        """Search for a game under way in the background."""
         if not self.waiting:
             level = self._level
             self.watch(Job(lambda: _demo(level)), self._show)

@@ -1,4 +1,4 @@
-"""The title: where the game begins and where every game ends."""
+"""The title: the first page, to which every game returns."""
 
 from datetime import date
 
@@ -96,7 +96,7 @@ class TitleScene(ViewScene[TitleState]):
         return (NARROWEST if wide > high else SLIMMEST) + 2 * MARGIN[0], NEEDS[1]
 
     def resize(self) -> None:
-        """Place everything, the board's game too."""
+        """Place everything, the living board too."""
         super().resize()
         if place := self._place:
             self.board.place(place)

@@ -53,7 +53,7 @@ class Press(Enum):
 
 
 WAYS = {"learn": Learn(), "profile": GameRecords(), "settings": SettingsMenu(), "quit": Press.QUIT}
-"""Where the small keys lead."""
+"""The presses of the small keys."""
 
 
 class TitleState(Value):
@@ -139,7 +139,7 @@ class Lamps(Node):
     at_rest: bool = False
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint them from one end to the other."""
+        """Paint the bulbs from one end to the other."""
         count = max(1, min(LAMPS, rect.width // style.px(LAMP)))
         for number in range(count):
             lamp = bulb(style, "lamp" if number * LAMPS < self.lit * count else "", dim=self.at_rest)
