@@ -122,7 +122,7 @@ def test_a_board_that_waits_outlasts_the_program(open_game: Opener) -> None:
 
 
 def test_a_match_has_three_pauses(open_game: Opener) -> None:
-    """Each pause ends in a 3-2-1 that hides the board; after three of them a second Back leaves the match."""
+    """Each pause ends in a 3-2-1 that hides the board; after three a refused pause lets Back leave the match."""
     cabinet = open_game()
     battle = start_match(cabinet)
     for left in reversed(range(PAUSES)):

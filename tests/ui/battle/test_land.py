@@ -53,7 +53,7 @@ def test_what_is_not_shown_yet_lies_in_its_owner_s_reach() -> None:
 
 
 def test_a_territory_is_outlined() -> None:
-    """An edge has a line if the cell beside belongs to another, a corner if only the diagonal one does."""
+    """An edge has a line if the cell beside is not the owner's, a corner if only the diagonal one is not."""
     view = View(SMALL.grid, 63, opened=0b11 | 0b1 << SMALL.width)
     seen = battle_view.looks(BattleView(view, (view.opened, 0)), 0, 0)
     corner, right, below = seen[0][2], seen[1][2], seen[SMALL.width][2]

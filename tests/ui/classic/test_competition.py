@@ -236,7 +236,7 @@ def test_a_lost_one_can_not_be_taken_back(open_game: Opener) -> None:
 
 
 def test_a_folder_that_can_not_be_written_costs_no_win(open_game: Opener, caplog: pytest.LogCaptureFixture) -> None:
-    """The history has the game; a loss needs no other file either."""
+    """The history has the game; only a win also writes recording files."""
     cabinet, play = game_of(open_game)
     play_to_loss(cabinet, play)
     wait_until_kept(cabinet)

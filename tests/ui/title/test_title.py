@@ -174,7 +174,7 @@ def test_the_battle_card_leads_to_the_rung_it_tells_of(
 
 
 def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
-    """Down leads through the large keys to the first of the row; Up leads back to the first key."""
+    """Down leads from Play through the keys to Learn and back to Play; Left passes Learn and comes to Quit."""
     title = title_of(cabinet)
     way = [title.pane.focus]
     for _ in range(5):
