@@ -1,7 +1,6 @@
 """Boards that the game searches, deals or opens in the background."""
 
 import threading
-from collections.abc import Generator
 from typing import Any
 
 import pygame
@@ -12,6 +11,7 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.generator.no_guess import solve
 from game.play import work
 from game.play.setup import deal_steps
+from game.play.worker import Job
 from game.ui.board.bezel import foot_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import KEYBOARD, Action, Asked
@@ -113,19 +113,19 @@ def test_whatever_ends_a_search_ends_its_thread(
     action: Action, open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A search that nobody waits for would cost each next one half its speed."""
-    begun, ended = threading.Event(), threading.Event()
+    jobs: list[Job[Any]] = []
 
-    def noted(*given: Any) -> Generator[object, None, Any]:
-        begun.set()
-        try:
-            return (yield from deal_steps(*given))
-        finally:
-            ended.set()
+    class NotedJob(Job[Any]):
+        """A job that the test knows of."""
 
-    monkeypatch.setattr(work, "deal_steps", noted)
+        def __init__(self, work: Any) -> None:
+            jobs.append(self)
+            super().__init__(work)
+
+    monkeypatch.setattr(work, "Job", NotedJob)
     cabinet = open_game(no_guess_custom=True, start="safe")
     searching(cabinet)
-    assert begun.wait(PATIENCE)
-    assert not ended.is_set()
+    assert not jobs[-1].done
     cabinet.ask(Asked(action))
-    assert ended.wait(PATIENCE)
+    jobs[-1].wait(60)
+    assert jobs[-1].done
