@@ -127,5 +127,5 @@ def test_whatever_ends_a_search_ends_its_thread(
     searching(cabinet)
     assert not jobs[-1].done
     cabinet.ask(Asked(action))
-    jobs[-1].wait(60)
+    jobs[-1].wait(PATIENCE)
     assert jobs[-1].done
