@@ -1,10 +1,12 @@
-"""Settings of all tests: no screen, no sound, hypothesis profiles, sampled cases, rewriting of golden frames."""
+"""Settings of all tests: no screen, no sound, hypothesis profiles, sampled cases, skips, rewriting of golden frames."""
 
 import os
+import tomllib
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -23,6 +25,8 @@ settings.register_profile(
 # The seed of sampled cases: the same cases run each time, so that a failure comes from the change.
 # Another number chooses other cases. The processes of pytest-xdist inherit it.
 SEED = os.environ.setdefault("SAMPLE_SEED", "1")
+
+Report = TypeVar("Report", bound=pytest.TestReport | pytest.CollectReport)
 
 LONG_ROOMS = {"e2e", "exhaustive", "packaging"}
 
@@ -61,6 +65,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out |= {*some} - {*chosen}
     config.hook.pytest_deselected(items=[item for item in items if item in left_out])
     items[:] = [item for item in items if item not in left_out]
+
+
+def strict(report: Report) -> Report:
+    """Return the report; with ``STRICT_SKIPS`` set it fails if it is a skip for no reason of ``allowed_skips.toml``."""
+    if os.environ.get("STRICT_SKIPS") and report.skipped and isinstance(report.longrepr, tuple):
+        reason = report.longrepr[2].removeprefix("Skipped: ")
+        allowed = Path(__file__).with_name("allowed_skips.toml").read_text(encoding="utf-8")
+        if not reason.startswith((*tomllib.loads(allowed),)):
+            report.outcome, report.longrepr = "failed", f"STRICT_SKIPS allows no skip because: {reason}"
+    return report
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Judge the skips of tests."""
+    return strict((yield))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """Judge the skips of whole modules."""
+    return strict((yield))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

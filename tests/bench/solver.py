@@ -1,8 +1,8 @@
 """
 Compares the solver with ms_toollib (Rust) in one run, and measures win rates: ``python -m tests.bench.solver``.
 
-Both programs take turns, so a machine that slows down slows both; times are processor time. Install ms_toollib with
-``pip install -e '.[bench]'``; without it only our own figures are printed.
+Both programs take turns, so a machine that slows down slows both; times are processor time. Without ms_toollib only
+our own figures are printed.
 """
 
 import argparse
@@ -40,7 +40,7 @@ def report(games: int, seed: int) -> Iterator[str]:
     """Measure, and yield each result as a line."""
     theirs = _peer()
     if theirs is None:
-        yield "ms_toollib is not installed: our own figures only (pip install -e '.[bench]')"
+        yield "ms_toollib is not installed: our own figures only"
     yield f"{'expert 30×16/99, ms':34}{'ours':>9}{'p95':>9}{'theirs':>10}{'p95':>9}{'ours/theirs':>13}{'p95':>7}"
     random = Random(seed)
     for name, ours, other in _tasks(random, theirs):

@@ -11,7 +11,7 @@ from game.engine.layout import Layout
 from game.engine.level import LEVELS, Level, custom
 from game.engine.metrics import count_bbbv, human_zini, islands, openings, zini
 
-toollib = pytest.importorskip("ms_toollib", reason="ms_toollib is not installed (extra 'bench')")
+toollib = pytest.importorskip("ms_toollib", reason="no ms_toollib for this machine")
 
 
 def dealt(level: Level, random: Random) -> Layout:

@@ -17,9 +17,14 @@ import pytest
 from game.engine.grid import cells_of
 from game.notation import game_id
 from tests.packaging.shipped import made_once
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[2]
 BROWSERS = {"chrome": "chromium", "firefox": "firefox-esr"}
+IN_BROWSERS = ("chrome", pytest.param("firefox", marks=pytest.mark.slow))
+WHEEL = os.environ.get("PYGAME_WHEEL") or next(map(str, ROOT.parent.glob("shared/web/pygame_ce-*wasm32.whl")), "")
+"""pygame-ce for Pyodide, which no package registry has."""
+
 BOARD = "8x8/3:4,7:AAAflw"
 SPOTS = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {cells}]"
 """The places of cells in the window."""
@@ -47,12 +52,11 @@ def in_front(scene: str) -> tuple[str, str]:
 
 
 def need_page_tools() -> None:
-    """Skip if a tool that makes or drives the page is missing."""
-    missing = [tool for tool in ("node", "npm") if not shutil.which(tool)]
-    if not os.environ.get("PYGAME_WHEEL"):
-        missing.append("PYGAME_WHEEL, the path of pygame-ce's wheel for browsers")
-    if missing:
-        pytest.skip(f"needs {', '.join(missing)}")
+    """Skip if something that makes the page is missing."""
+    if not WHEEL:
+        pytest.skip("no pygame-ce for browsers: set PYGAME_WHEEL to the path of its wheel")
+    if missing := [tool for tool in ("node", "npm") if not shutil.which(tool)]:
+        pytest.skip(f"needs {' and '.join(missing)}")
 
 
 @pytest.fixture(scope="session")
@@ -61,7 +65,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     need_page_tools()
 
     def make(folder: Path) -> None:
-        surroundings = {**os.environ, "PYTHON": sys.executable}
+        surroundings = {**os.environ, "PYTHON": sys.executable, "PYGAME_WHEEL": WHEEL}
         subprocess.run([ROOT / ".ci/make_web.sh", folder / "site"], check=True, env=surroundings)
         shutil.copy(Path(__file__).with_name("page.mjs"), folder)
         subprocess.run(["npm", "install", "--silent", "puppeteer-core@24"], cwd=folder, check=True)
@@ -97,6 +101,8 @@ def server(site: Path) -> Iterator[ThreadingHTTPServer]:
 
 def steps_of(name: str, site: Path, server: ThreadingHTTPServer, profile: Path, display: str = "") -> Steps:
     """Return a function that does steps in a browser and returns their results; it shows on *display*, if given."""
+    if os.environ.get("NO_BROWSERS"):
+        pytest.skip("NO_BROWSERS is set")
     program = shutil.which(BROWSERS[name])
     if program is None:
         pytest.skip(f"needs {BROWSERS[name]}")
@@ -105,14 +111,16 @@ def steps_of(name: str, site: Path, server: ThreadingHTTPServer, profile: Path, 
 
     def done(*steps: tuple[object, ...]) -> list[Any]:
         surroundings = {**os.environ, "DISPLAY": display}
-        told = subprocess.run(script, input=json.dumps(steps), capture_output=True, text=True, env=surroundings)
+        told = subprocess.run(
+            script, input=json.dumps(steps), capture_output=True, text=True, env=surroundings, timeout=PATIENCE
+        )
         assert told.returncode == 0, told.stderr
         return [json.loads(line) for line in told.stdout.splitlines()]
 
     return done
 
 
-@pytest.fixture(params=BROWSERS)
+@pytest.fixture(params=IN_BROWSERS)
 def do(request: pytest.FixtureRequest, site: Path, server: ThreadingHTTPServer, tmp_path: Path) -> Steps:
     """Return a function that does steps in a browser without a window; a profile keeps its storage."""
     return steps_of(request.param, site, server, tmp_path)

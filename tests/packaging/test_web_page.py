@@ -19,8 +19,8 @@ from tests.e2e.conftest import need_tools
 from tests.e2e.screen import Screen
 from tests.packaging.page import (
     BOARD,
-    BROWSERS,
     GAMES,
+    IN_BROWSERS,
     IN_FRONT,
     KEPT,
     ROOT,
@@ -125,6 +125,7 @@ handover.used().offer(Path("/tmp/records.jsonl"))
 """
 
 
+@pytest.mark.slow
 def test_files_go_out_as_downloads_and_come_in_by_a_choice(do: Steps) -> None:
     """Records belong to the player, and a page has no folder for them."""
     told = do(
@@ -153,7 +154,9 @@ def make_older(database: Path, older: Path) -> None:
     shutil.copytree(older, database)
 
 
-@pytest.mark.parametrize("spoil", [make_gone, make_partial, make_older])
+@pytest.mark.parametrize(
+    "spoil", [*(pytest.param(one, marks=pytest.mark.slow) for one in (make_gone, make_partial)), make_older]
+)
 def test_games_come_back_when_the_browser_spoilt_its_database(
     do: Steps, tmp_path: Path, spoil: Callable[[Path, Path], None]
 ) -> None:
@@ -168,6 +171,7 @@ def test_games_come_back_when_the_browser_spoilt_its_database(
     assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "both copies are whole again"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("broken", ["IDBObjectStore", "Cache"])
 def test_one_copy_of_two_is_enough(do: Steps, broken: str) -> None:
     """The browser may refuse one copy but accept the other."""
@@ -256,7 +260,7 @@ OPENED = "page.cabinet.stage.top.session.view.opened and 1 or None"
 EMPTY, COPIED = "page._clipboard.take('')", "page._clipboard.get() or None"
 
 
-@pytest.mark.parametrize("name", BROWSERS)
+@pytest.mark.parametrize("name", IN_BROWSERS)
 def test_keys_of_a_desktop_leave_full_screen_and_carry_a_link(
     name: str, site: Path, server: ThreadingHTTPServer, tmp_path: Path
 ) -> None:
@@ -265,7 +269,8 @@ def test_keys_of_a_desktop_leave_full_screen_and_carry_a_link(
     screen = Screen((1280, 800), window_manager="openbox")
     try:
         told = steps_of(name, site, server, tmp_path, screen.name)(
-            *(("open", f"#{WIDER_BOARD}"), in_front("PlayScene"), ("wait", "document.hasFocus()")),
+            *(("open", f"#{WIDER_BOARD}"), in_front("PlayScene"), ("desk", "mousemove", "60", "600")),
+            *(("desk", "click", "1"), ("wait", "document.hasFocus()")),  # a new tab's keys go to its address
             *(("desk", "mousemove", "640", "400"), ("desk", "key", "F11"), ("until", FULL), ("desk", "key", "shift")),
             *(("wait", "document.fullscreenElement !== null"), ("desk", "key", "Escape"), ("until", WINDOWED)),
             *(("run", IN_FRONT), ("desk", "click", "1"), ("until", OPENED)),

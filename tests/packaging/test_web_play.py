@@ -1,5 +1,7 @@
 """The game as it is played on its page, in real browsers."""
 
+import pytest
+
 from game.arcade.daily import seed_code
 from game.arcade.rules import LIVES
 from game.arcade.stages import deal_stage
@@ -24,6 +26,7 @@ def test_a_board_is_won_by_clicks_and_stays_after_a_reload(do: Steps) -> None:
     assert do(("open", ""), *GAMES)[-1] == [[8, 8, True]], "the profile keeps it"
 
 
+@pytest.mark.slow
 def test_a_browser_without_stacks_plays_and_keeps_in_slices(do: Steps) -> None:
     """Not every browser can leave a call of Python and come back to it."""
     old = ("before", "delete WebAssembly.Suspending; delete WebAssembly.promising")
@@ -63,6 +66,7 @@ def test_a_stage_of_a_typed_run_is_won_by_clicks(do: Steps) -> None:
     assert told[-1] == []
 
 
+@pytest.mark.slow
 def test_the_board_follows_the_window_and_the_wheel(do: Steps) -> None:
     """A page can be resized at any time; the wheel zooms the board."""
     tile = "page.cabinet.stage.top.camera.tile"
@@ -99,6 +103,7 @@ dispatchEvent(Object.assign(new Event("gamepadconnected"), { gamepad: pad }));
 PRESS = "pad.timestamp++; pad.buttons[0] = { pressed: true, value: 1 }"
 
 
+@pytest.mark.slow
 def test_a_pad_is_found_and_plays(do: Steps) -> None:
     """The settings name it like those of the window game; its first button confirms."""
     found = "[pad.name for pad in page.cabinet.devices.pads] or None"

@@ -245,7 +245,7 @@ def told_by_us(data: bytes) -> dict[str, float]:
     }
 
 
-@pytest.mark.skipif(importlib.util.find_spec("ms_toollib") is None, reason="ms_toollib comes with the extra 'bench'")
+@pytest.mark.skipif(importlib.util.find_spec("ms_toollib") is None, reason="no ms_toollib for this machine")
 @pytest.mark.parametrize("version", [3, 4])
 def test_ms_toollib_reads_our_files_to_the_same_figures(version: int) -> None:
     """Won, lost and unfinished games, with every way to chord: the other program's reader is the judge."""
@@ -258,7 +258,7 @@ def test_ms_toollib_reads_our_files_to_the_same_figures(version: int) -> None:
     assert ends == set(Status)
 
 
-@pytest.mark.skipif(importlib.util.find_spec("ms_toollib") is None, reason="ms_toollib comes with the extra 'bench'")
+@pytest.mark.skipif(importlib.util.find_spec("ms_toollib") is None, reason="no ms_toollib for this machine")
 def test_ms_toollib_finds_the_same_zini() -> None:
     """Boards of every shape and density, square or not: only the order among equals could differ."""
     ms: Any = importlib.import_module("ms_toollib")

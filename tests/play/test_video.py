@@ -113,7 +113,7 @@ def test_what_the_board_showed_is_the_board_at_the_end() -> None:
         assert all(cells[cell] == f"number{view.number(cell)}" for cell in found)
 
 
-@pytest.mark.skipif(importlib.util.find_spec("sweeping_view") is None, reason="sweeping-view comes with 'bench'")
+@pytest.mark.skipif(importlib.util.find_spec("sweeping_view") is None, reason="sweeping-view is not installed")
 def test_the_keepers_own_reader_reads_our_files() -> None:
     """Everything is read to the last byte: the names, the board, the events and the time."""
     reader: Any = importlib.import_module("sweeping_view.rmv").RMVReplay

@@ -264,7 +264,7 @@ def test_ms_toollib_gives_the_same_chances_at_stalls() -> None:
 
 def largest_difference_to_ms_toollib(positions: int) -> float:
     """Return the largest difference between the two programs' chances of a cell, over *positions* stalls."""
-    toollib = pytest.importorskip("ms_toollib", reason="ms_toollib is not installed (extra 'bench')")
+    toollib = pytest.importorskip("ms_toollib", reason="no ms_toollib for this machine")
     largest = 0.0
     for view in islice(stalls(), positions):
         width, covered = view.grid.width, 10
