@@ -14,16 +14,10 @@ WIDTHS, HEIGHTS = (20, 60), (12, 40)
 FEWEST, MOST = 10, 25
 """Limits of the mines in per cent: with fewer the openings fill the board, with more fair starts are too rare."""
 
-OWN_SIZE = "custom"
-"""The name of a custom board."""
-
 
 def mines_range(width: int, height: int) -> tuple[int, int]:
     """Return the least and the most mines for a battle on a board of that size."""
     return -(-width * height * FEWEST // 100), width * height * MOST // 100
-
-
-MINES = mines_range(WIDTHS[0], HEIGHTS[0])[0], mines_range(WIDTHS[1], HEIGHTS[1])[1]
 
 
 def corners(grid: Grid) -> tuple[int, ...]:

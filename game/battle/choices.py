@@ -9,8 +9,8 @@ from collections.abc import Iterable
 RANKS = ("cadet", "recruit", "sapper", "lieutenant", "captain", "marshal")
 """The ranks from the weakest to the strongest."""
 
-EXPLOSIONS = ("out", "crater", "original")
-"""The penalties for a mine; the usual one first."""
+EXPLOSIONS = ("out", "original")
+"""The penalties for a mine that a menu offers; the usual one first."""
 
 LIVES, MOST_LIVES = 2, 3
 """Mines that put a player out: usually (LIVES) and at most. By the original rules it is one."""
@@ -20,9 +20,6 @@ RATED = f"back_{LIVES}"
 
 CORNERS = ("top_left", "bottom_right", "top_right", "bottom_left")
 """The players' corners, in the order of the players."""
-
-PERSON_CORNERS = CORNERS[:2]
-"""The corners that a person may choose against one opponent."""
 
 
 def next_rank(won: Iterable[str]) -> str:

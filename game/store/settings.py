@@ -113,15 +113,11 @@ class Settings:
     kept_replays: int = _number(KEPT_REPLAYS, 0, 100_000)
     language: str = _name(SYSTEM, SYSTEM, *LOCALES)
     seen_how_to: bool = False
-    battle_board: str = _name("medium", *boards.BOARDS, boards.OWN_SIZE)
-    battle_rank: str = _name("sapper", *choices.RANKS)
+    battle_board: str = _name("medium", *boards.BOARDS)
+    battle_rank: str = _name(choices.RANKS[0], *choices.RANKS)
     battle_rule: str = _name("out", *choices.EXPLOSIONS)
-    battle_hits: int = _number(choices.LIVES, 1, choices.MOST_LIVES)  # mines after which a player is out
-    battle_corner: str = _name("top_left", *choices.PERSON_CORNERS)
+    battle_hits: int = _number(choices.LIVES, 1, choices.MOST_LIVES)  # hearts of each, where people play together
     battle_seed: int = _number(0, 0, 2**48 - 1)  # of a dealt match that was not played; 0: none
-    battle_width: int = _number(boards.MEDIUM.width, *boards.WIDTHS)
-    battle_height: int = _number(boards.MEDIUM.height, *boards.HEIGHTS)
-    battle_mines: int = _number(boards.MEDIUM.mines, *boards.MINES)
     competition: bool = False
     identifier: str = _value("", printable(LONGEST_IDENTIFIER))
     tournament: str = _value("", printable(LONGEST_IDENTIFIER))
@@ -152,12 +148,16 @@ _GONE = frozenset(
     {
         *("asked_name", "battle_explosion", "battle_lives", "momentum", "flag_on_release"),
         *("countdown", "dim_met", "pips"),
+        *("battle_corner", "battle_width", "battle_height", "battle_mines"),
     }
 )
 """Former fields: ignored when read, and not written."""
 
 _MERGED = {"countdown": ("numbers", "countdown"), "dim_met": ("numbers", "dim"), "pips": ("palette", "clear")}
 """Former switches and the values that they set now, unless the file has the new field too."""
+
+_FORMER_VALUES = {("battle_board", "custom"): "medium", ("battle_rule", "crater"): "out"}
+"""Former values of fields, and the values that they are read as."""
 
 _RENAMED = {"volume": "effects_volume"}
 """Former names of fields: read if the new name is missing."""
@@ -208,6 +208,10 @@ def load(path: Path) -> Loaded:
     merged = dict(became for old, became in _MERGED.items() if values.get(old) is True)
     values = merged | {name: value for name, value in values.items() if name not in _GONE}
     values = {name: tuple(value) if isinstance(value, list) else value for name, value in values.items()}
+    values = {
+        name: _FORMER_VALUES.get((name, value), value) if isinstance(value, str) else value
+        for name, value in values.items()
+    }
     problems = {name: problem(name, value) for name, value in values.items() if name in _FIELDS}
     good = {name: values[name] for name, wrong in problems.items() if not wrong}
     warnings = tuple(

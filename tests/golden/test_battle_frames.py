@@ -23,7 +23,6 @@ from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
-from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import BOTH, ONE, TWO
 from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
@@ -72,7 +71,7 @@ def battle_ladder(cabinet: Cabinet) -> None:
 
 def battle_join(cabinet: Cabinet) -> None:
     """A mouse, half a keyboard and a computer have joined, one seat is free."""
-    cabinet.router.go(JoinMatch((MOUSE, "captain", LEFT), 3))
+    cabinet.router.go(JoinMatch((MOUSE, "captain", LEFT)))
 
 
 def battle_matches(cabinet: Cabinet) -> None:
@@ -135,14 +134,6 @@ def battle_four_end(cabinet: Cabinet) -> None:
     for side in (0, 1, 3):
         scene.live.act(side, GiveUp())
     see_end(cabinet, scene)
-
-
-def battle_setup(cabinet: Cabinet) -> None:
-    """The setup with every row, and the error text for too many mines."""
-    cabinet.change(battle_board="custom", battle_rule="crater")
-    scene = BattleMoreScene(cabinet)
-    cabinet.stage.push(scene)
-    scene.put("mines", "999")
 
 
 def battle(cabinet: Cabinet) -> None:

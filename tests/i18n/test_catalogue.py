@@ -156,28 +156,19 @@ ENDINGS = {
     "tip.": TIPS,
     "settings.guard_": [*GUARDS],
     "hint.safe_": PROOFS,
-    "battle_setup.": [
-        *("width", "height", "mines", *MATCH_CHOICES),
-        *(
-            f"{name}_{value}"
-            for name in ("board", "rank", "rule", "corner")
-            for value in setting_values(f"battle_{name}")
-        ),
-    ],
     "battle.": ["shrinks", "dropped", "dropped_mine"],
-    "battle_setup.board_": [*BOARDS, "custom"],
+    "battle_setup.board_": [*BOARDS],
     "battle_setup.rank_": [*RANKS],
     "battle_setup.explosion_": [*FIRST_EDITION],
     "battle_setup.rule_": [rule.value for rule in Explosion],
-    "battle_setup.corner_": ["top_left", "bottom_right"],
-    "battle_setup.about_": [*RANKS, *(rule.value for rule in Explosion)],
+    "battle_setup.about_": [*RANKS, *choices.EXPLOSIONS],
     "battle_end.own_": [ending.value for ending in Ending],
     "battle_end.theirs_": [ending.value for ending in Ending],
     "battle_end.even_": ["cleared", "out", "forfeited"],
     "battle_end.many_": [ending.value for ending in Ending],
     "battle_end.own_many_": [ending.value for ending in Ending],
     "battle_how_to.": [*(step.name for step in lesson.STEPS), "done"],
-    "battle_ladder.": ["more", "together", "how_to", "records", "back"],
+    "battle_ladder.": ["together", "how_to", "records", "back"],
     "ranks.join_": sorted({*choices.RANKS, "cadet"}),
     "ranks.lead_": sorted({*choices.RANKS, "cadet"}),
     "ranks.lost_": sorted({*choices.RANKS, "cadet"}),
@@ -294,7 +285,7 @@ def test_the_same_texts_are_counted_in_every_language(locale: str) -> None:
 
 
 COUNTS = re.compile(r"(?<!back)(?<!confirm)(?<!control)(?<!statistics)(?<!review)(?<!play)\} [a-z]+s\b")
-NEVER_ONE = {"custom.bad_width", "custom.bad_height", "battle_setup.bad_width", "battle_setup.bad_height"}
+NEVER_ONE = {"custom.bad_width", "custom.bad_height"}
 """Texts whose number is a limit of ours: a constant that is never 1."""
 
 

@@ -32,9 +32,6 @@ RANGES = {
     "custom_mines": (1, 999_999),
     "kept_replays": (0, 100_000),
     "battle_hits": (1, 3),
-    "battle_width": (20, 60),
-    "battle_height": (12, 40),
-    "battle_mines": (24, 600),
     "battle_seed": (0, 2**48 - 1),
     "window_x": (-65_536, 65_536),
     "window_y": (-65_536, 65_536),
@@ -164,9 +161,9 @@ def test_a_list_is_as_long_as_it_may_be_and_so_is_each_of_its_texts(lines: tuple
 
 
 def test_a_new_player_is_offered_boards_worth_playing() -> None:
-    """The custom board lies between intermediate and expert; Battle starts with the medium one."""
+    """The custom board lies between intermediate and expert; Battle starts with the medium one, against Cadet."""
     assert (DEFAULTS.custom_width, DEFAULTS.custom_height, DEFAULTS.custom_mines) == (20, 12, 40)
-    assert (DEFAULTS.battle_width, DEFAULTS.battle_height, DEFAULTS.battle_mines) == (32, 20, 115)
+    assert (DEFAULTS.battle_board, DEFAULTS.battle_rank) == ("medium", "cadet")
     assert (DEFAULTS.effects_volume, DEFAULTS.music_volume, DEFAULTS.battle_hits) == (70, 70, 2)
     assert (DEFAULTS.kept_replays, DEFAULTS.initials) == (500, "AAA")
 
@@ -253,10 +250,9 @@ def test_a_player_s_name_may_be_as_long_as_it_may() -> None:
         ("start", ("opening", "safe", "off")),
         ("counters", ("off", "small", "full")),
         ("language", ("system", *LOCALES)),
-        ("battle_board", ("small", "medium", "large", "custom")),
+        ("battle_board", ("small", "medium", "large")),
         ("battle_rank", ("cadet", "recruit", "sapper", "lieutenant", "captain", "marshal")),
-        ("battle_rule", ("out", "crater", "original")),
-        ("battle_corner", ("top_left", "bottom_right")),
+        ("battle_rule", ("out", "original")),
     ],
 )
 def test_a_menu_gets_the_names_of_a_field_in_their_order(name: str, wanted: tuple[str, ...]) -> None:

@@ -15,7 +15,7 @@ from game.arcade.events import Reckless
 from game.arcade.stages import Special
 from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
-from game.battle.rules import Explosion, Rules
+from game.battle.rules import Rules
 from game.battle.threaded import against
 from game.engine.gesture import Kind
 from game.engine.grid import lsb
@@ -53,7 +53,6 @@ from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.doors_page import DoorsScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene, Decision
-from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
@@ -69,8 +68,8 @@ from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import MoreScene
 from game.ui.modes.title.title import TitleScene
-from tests.battle.matches import ONE, TWO
-from tests.golden import test_battle_frames, test_frames
+from tests.battle.matches import ONE
+from tests.golden import test_frames
 from tests.golden.frames import Show, kept, scenes_of
 from tests.golden.test_arcade_frames import second_stage
 from tests.solver.test_advice import drawn_view
@@ -546,16 +545,6 @@ def match_dealt(cabinet: Cabinet) -> None:
     scene.live._dealing = None  # as before it was done
 
 
-def match_stunned(cabinet: Cabinet) -> None:
-    """The person has hit a mine."""
-    scene = start_match(cabinet, explosion=Explosion.CRATER, ready=False)
-    for _ in range(4):
-        for side in (ONE, TWO):
-            test_battle_frames.open_nearest(scene, side)
-    test_battle_frames.open_mine(scene, ONE)
-    cabinet.stage.update(SECOND // 10)
-
-
 def match_of_many_decided(cabinet: Cabinet) -> None:
     """The question whether to go on, among four."""
     cabinet.stage.push(
@@ -566,12 +555,6 @@ def match_of_many_decided(cabinet: Cabinet) -> None:
             Decision(cabinet.style.words("battle_setup.rank_marshal"), won=True, many=True),
         )
     )
-
-
-def match_setup(cabinet: Cabinet) -> None:
-    """All rules of a match."""
-    cabinet.change(battle_board="custom", battle_rule="crater")
-    cabinet.stage.push(BattleMoreScene(cabinet))
 
 
 def ladder_begun(cabinet: Cabinet) -> None:

@@ -127,20 +127,15 @@ frames.guesses guesses.games: coach.left
 more.lesson lessons.open: number flag chord proof right again battle
 more.match_dealt battle.dealing: no_board
 battle.battle_count battle.get_ready: go
-more.match_stunned battle.stun: take
-battle.battle battle.other_stunned: even lead behind stunned out other_out dropped dropped_mine warned forfeits
+battle.battle battle.other_out: even lead behind out other_out dropped dropped_mine warned forfeits
     warned_of is_out out_of_many shrinks is_out<person rule battle_pause.none_left
-battle.battle battle.other_stunned: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
+battle.battle battle.other_out: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
     ranks.said<ranks.lead_sapper ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain
     ranks.said<ranks.lead_marshal
 battle.battle_decided battle.decided_own: decided_theirs decided_for
 battle.battle_decided battle.decided_why_own: decided_why_theirs decided_many decided_many_own
-battle.battle_setup battle_setup.bad_mines: bad_width bad_height
-more.match_setup battle_setup.about_sapper: about_cadet about_recruit about_lieutenant about_captain about_marshal
-more.match_setup battle_setup.about_crater: about_original about_out
 battle.battle_ladder battle_setup.about_sapper: about_cadet about_recruit about_lieutenant about_captain about_marshal
-battle.battle_ladder battle_setup.about_out: about_original about_crater
-battle.battle_ladder battle_setup.corner_top_left: corner_bottom_right
+battle.battle_ladder battle_setup.about_out: about_original
 battle.battle_ladder ranks.join_sapper: join_cadet join_recruit join_lieutenant join_captain join_marshal
 battle.battle_join battle_join.left_keys: right_keys pad
 battle.battle_join battle_join.left_how: right_how pad_how
@@ -155,7 +150,7 @@ battle.battle_end battle_end.said: own_decided theirs_decided own_cleared theirs
     theirs_exploded own_out theirs_out both_out own_forfeited theirs_forfeited even_forfeited own_given_up
     theirs_given_up even_out even_many by_flags many_decided many_cleared many_exploded many_out many_forfeited
     many_given_up own_many_decided own_many_cleared own_many_exploded own_many_out own_many_forfeited
-    own_many_given_up series series_won
+    own_many_given_up
 battle.battle_end ranks.lost_recruit: lost_cadet lost_sapper lost_lieutenant lost_captain lost_marshal
 *battle.battle_four_end battle_end.setup: back
 more.arcade_menu arcade.first_try: practice
@@ -266,7 +261,6 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "stage": lambda words: 12,
     "stnb": lambda words: words.number(123.4, ".1f"),
     "chain": lambda words: 120,
-    "best_of": lambda words: 7,
     "won": lambda words: 122,
     "games": lambda words: 301,
     "place": lambda words: 123,

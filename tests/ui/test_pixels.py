@@ -54,7 +54,6 @@ from game.ui.modes.battle.battle_decided import DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
-from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.battle_watch import BattleWatchScene
 from game.ui.modes.classic.boards import BoardsScene
@@ -248,12 +247,6 @@ def setup(cabinet: Cabinet) -> None:
     cabinet.router.go(BattleSetup())
 
 
-def more(cabinet: Cabinet) -> None:
-    """All choices before a match."""
-    cabinet.router.go(BattleSetup())
-    cabinet.stage.push(BattleMoreScene(cabinet))
-
-
 def joining(cabinet: Cabinet) -> None:
     """Where people join a match."""
     cabinet.router.go(JoinMatch((MOUSE, "captain")))
@@ -371,9 +364,8 @@ WALKS = {
     "trainer": Walk(trainer, (TrainerScene, DrillScene), (*FAMILIAR, Action.HINT, Action.NEW)),
     "drill": Walk(ten_cards, DRILL, (*FAMILIAR, *HELPS), certain_cell, steps=400),
     "minute": Walk(a_minute, DRILL, (*FAMILIAR, *HELPS), certain_cell),
-    "setup": Walk(setup, (BattleSetupScene,), settings={"battle_board": "custom", "battle_rule": "crater"}),
-    "more": Walk(more, (BattleMoreScene,), settings={"battle_board": "custom", "battle_rule": "crater"}),
-    "joining": Walk(joining, (BattleJoinScene, BattleMoreScene)),
+    "setup": Walk(setup, (BattleSetupScene,), settings={"battle_rule": "original"}),
+    "joining": Walk(joining, (BattleJoinScene,)),
     "lesson": Walk(lesson, (BattleHowToScene, BattleSetupScene), MATCH, lesson_cell),
     "matches": Walk(matches, (BattleRecordsScene, BattleWatchScene), (*TABLES, Action.WATCH), steps=120),
     "four": Walk(four, (BattleScene, MatchPause, DecidedScene), MATCH, legal_cell, steps=400),

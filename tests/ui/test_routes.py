@@ -53,7 +53,7 @@ def some_routes() -> Sequence[Route]:
         *plain,
         routes.PlayGame(BEGINNER),
         routes.PlayRun(1),
-        routes.JoinMatch(("captain",), 3),
+        routes.JoinMatch(("captain",)),
         routes.PlayMatch(against(SMALL, Rules(), MARSHAL, 0, seed=1)),
         routes.PractiseCards(Practice((), course(), ())),
         routes.LearnPattern("one_two"),

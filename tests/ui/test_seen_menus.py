@@ -7,7 +7,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.battle.choices import MOST_LIVES
 from game.engine.errors import BadEventError, GameError
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
@@ -21,7 +20,6 @@ from game.ui.input.bindings import Binding
 from game.ui.kit.countdown import SECONDS
 from game.ui.kit.pause import GamePause, PauseScene
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
@@ -35,7 +33,7 @@ from tests.ui.battle.hands import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click, point, press, secret, start_game, wait
-from tests.ui.nodes import focus, focus_of, front_scene, rect_of
+from tests.ui.nodes import focus_of, front_scene, rect_of
 
 
 def typed(cabinet: Cabinet, text: str) -> None:
@@ -263,31 +261,6 @@ def test_the_way_back_from_a_board_of_one_s_own(cabinet: Cabinet) -> None:
         assert isinstance(cabinet.stage.top, TitleScene)
 
 
-def test_a_match_is_told_about_as_it_is_chosen(cabinet: Cabinet) -> None:
-    """Each row (board, rank, rule) has its own text."""
-    cabinet.stage.push(BattleMoreScene(cabinet))
-    words = cabinet.style.words
-    for row in ("board", "rank", "rule"):
-        before = {*words_seen(cabinet)}
-        click_word(cabinet, words(f"battle_setup.{row}"))
-        assert {*words_seen(cabinet)} != before
-        told = " ".join(words_seen(cabinet))
-        assert words(f"battle_setup.about_{cabinet.settings.battle_rank}") in told
-        assert words(f"battle_setup.about_{cabinet.settings.battle_rule}") in told
-
-
-def test_lives_go_from_one_to_the_most(open_game: Opener) -> None:
-    """The Right arrow stops at the most, under a rule with lives."""
-    cabinet = open_game(battle_rule="crater", battle_hits=1)
-    cabinet.stage.push(BattleMoreScene(cabinet))
-    point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words("battle_setup.lives")))()
-    had = []
-    for _ in range(MOST_LIVES + 1):
-        had.append(cabinet.settings.battle_hits)
-        cabinet.ask(Asked(Action.RIGHT))
-    assert had == [*range(1, MOST_LIVES + 1), MOST_LIVES]
-
-
 @pytest.mark.parametrize(("row", "digits"), [(0, 4), (1, 4), (2, 6)])
 def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, cabinet: Cabinet) -> None:
     """It takes no more digits: a longer number would be invalid."""
@@ -296,37 +269,6 @@ def test_a_measure_has_room_for_the_largest_board(row: int, digits: int, cabinet
         cabinet.ask(Asked(Action.DOWN))
     typed(cabinet, "1234567")
     assert "1234567"[:digits] in words_seen(cabinet)
-
-
-def test_an_empty_board_number_says_what_it_means(cabinet: Cabinet) -> None:
-    """Empty means another board each time; a typed number of up to eighteen digits replaces that."""
-    cabinet.stage.push(BattleMoreScene(cabinet))
-    words = cabinet.style.words
-    each_time = words("battle_setup.new_each_time")
-    assert each_time in words_seen(cabinet)
-    point(cabinet, Kind.MOVE, place_of(cabinet, words("battle_setup.seed")))()
-    assert colour_of(cabinet, each_time) == "text"
-    typed(cabinet, "1" * 20)
-    assert "1" * 18 in words_seen(cabinet)
-    assert "1" * 19 not in words_seen(cabinet)
-    assert each_time not in words_seen(cabinet)
-    typed(cabinet, "\b" * 18)
-    assert each_time in words_seen(cabinet)
-
-
-@pytest.mark.parametrize("numbers", [("20", "12", "24"), ("60", "40", "600")])
-def test_the_smallest_and_the_largest_board_can_be_fought_on(numbers: tuple[str, ...], open_game: Opener) -> None:
-    """The limits themselves are allowed."""
-    cabinet = open_game(battle_board="custom")
-    cabinet.stage.push(BattleMoreScene(cabinet))
-    for name, text in zip(("width", "height", "mines"), numbers, strict=True):
-        focus(cabinet, name)
-        typed(cabinet, text)
-    focus(cabinet, "begin")
-    cabinet.ask(Asked(Action.CONFIRM))
-    battle = front_scene(cabinet, BattleScene)
-    assert (battle.terms.board.width, battle.terms.board.height, battle.terms.board.mines) == tuple(map(int, numbers))
-    assert cabinet.settings.battle_mines == int(numbers[2])
 
 
 # A recording being read

@@ -1,4 +1,4 @@
-"""Things shown over a battle's board for a while: cursors, signs, captured cells, a count-down."""
+"""Things shown over a battle's board for a while: cursors, signs, captured cells."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from game.engine.grid import cells_of
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.core.motion import Motion
-from game.ui.core.style import HUGE, NORMAL, Style
+from game.ui.core.style import Style
 
 SIGN_FOR = {"no_entry": SECOND * 2 // 5, "parcel": SECOND}
 """How many ticks each sign stays."""
@@ -41,15 +41,6 @@ class _Pulse:
     cells: int
     hue: int
     ticks: int
-
-
-@dataclass(frozen=True, slots=True)
-class Count:
-    """A panel that warns with a word and the seconds left."""
-
-    label: str
-    seconds: int
-    over: int = 0  # bitboard: the panel is centred on these cells; 0: at the board's top
 
 
 class Signs:
@@ -96,12 +87,11 @@ class Signs:
         camera: Camera,
         cursors: Sequence[tuple[int, int]],
         hands: Sequence[tuple[tuple[int, int], int]],
-        count: Count | None,
         *,
         coloured: bool = False,
     ) -> list[Overlay]:
         """
-        Return pictures and places: captured cells, people's cursors, signs, computer players' hands, count-down.
+        Return pictures and places: captured cells, people's cursors, signs, computer players' hands.
 
         A cursor is a cell and a hue, a hand a place in sixteenths of a cell and a hue; several
         cursors are *coloured*.
@@ -112,7 +102,7 @@ class Signs:
         found += [self._sign(sign, camera) for sign in self._signs]
         for place, hue in hands:
             found += self._hand(camera, place, hue)
-        return found + (self._panel(camera, count) if count else [])
+        return found
 
     def _light(self, pulse: _Pulse, camera: Camera) -> list[Overlay]:
         shine = pygame.Surface((camera.tile, camera.tile), pygame.SRCALPHA)
@@ -146,20 +136,3 @@ class Signs:
         if falls and not self._motion.still:
             rect.move_ip(0, -2 * camera.tile * sign.ticks // SIGN_FOR["parcel"])
         return picture, rect
-
-    def _panel(self, camera: Camera, count: Count) -> list[Overlay]:
-        """Return the label of a count-down with its seconds."""
-        style, px, board = self._style, self._style.px, camera.rim
-        label, seconds = style.line(count.label, NORMAL, "warning"), style.line(str(count.seconds), HUGE, "warning")
-        size = max(px(150), label.get_width() + px(40)), px(96)
-        panel = style.sprites.panel(size, px(10), "panel", "warning", 0.92)
-        place = panel.get_rect(midtop=(board.centerx, board.top + px(12)))  # a stun is time to look at the board
-        if count.over:
-            first, *_, last = (camera.cell_rect(cell) for cell in cells_of(count.over))
-            place.center = first.union(last).center
-            place.clamp_ip(board)
-        return [
-            (panel, place),
-            (label, label.get_rect(midtop=(place.centerx, place.top + px(12)))),
-            (seconds, seconds.get_rect(midbottom=(place.centerx, place.bottom - px(10)))),
-        ]

@@ -77,7 +77,6 @@ class JoinMatch(Value):
     """Let people join a match, in the place of all other scenes; *seats* are taken already."""
 
     seats: "tuple[Device | str, ...]" = ()
-    best_of: int = 1
 
 
 class PlayMatch(Value):

@@ -9,16 +9,12 @@ from game.ui.input.actions import Device, Kind
 if TYPE_CHECKING:
     from game.battle.sight import Player
 
-SERIES = (1, 3, 5)
-"""The number of matches of a best-of series."""
-
 
 @dataclass(frozen=True, slots=True)
 class LocalPlayers:
     """Each person's device in the order of the corners, None for computers; and the matches each has won."""
 
     devices: tuple[Device | None, ...] = ()
-    best_of: int = 1
     won: tuple[int, ...] = ()
 
     @property
@@ -39,19 +35,13 @@ class LocalPlayers:
         return keys[0] if device.kind is Kind.KEYS and device.number and len(keys) == 1 else None
 
     def after(self, winner: "Player | None") -> "LocalPlayers":
-        """Return the local players after a match; after the last one of a series a new series begins."""
-        won = self.won if self.won and self.champion is None else (0,) * len(self.devices)
+        """Return the local players after another match."""
+        won = self.won or (0,) * len(self.devices)
         return replace(self, won=tuple(count + (player == winner) for player, count in enumerate(won)))
 
     def seats(self, ranks: Sequence[str]) -> tuple[Device | str, ...]:
         """Return the seats in order: a device for a person, a rank's name for a computer player."""
         return tuple(device or rank for device, rank in zip(self.devices, ranks, strict=True))
-
-    @property
-    def champion(self) -> "Player | None":
-        """Return the winner of the series, if it is decided."""
-        needed = self.best_of // 2 + 1
-        return next((player for player, count in enumerate(self.won) if count >= needed), None)
 
 
 ALONE = LocalPlayers()

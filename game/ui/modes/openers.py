@@ -73,10 +73,10 @@ def _open_battle(cabinet: Cabinet, route: routes.BattleRoute) -> None:
             from game.ui.modes.battle.battle_setup import BattleSetupScene
 
             cabinet.stage.replace(BattleSetupScene(cabinet))
-        case routes.JoinMatch(seats, best_of):
+        case routes.JoinMatch(seats):
             from game.ui.modes.battle.battle_join import BattleJoinScene
 
-            cabinet.stage.replace(BattleJoinScene(cabinet, seats, best_of))
+            cabinet.stage.replace(BattleJoinScene(cabinet, seats))
         case routes.PlayMatch(terms, players):
             from game.ui.modes.battle.battle import BattleScene
 

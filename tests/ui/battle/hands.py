@@ -5,6 +5,7 @@ import time
 import pygame
 
 from game.battle.boards import SMALL, corners
+from game.battle.choices import LIVES
 from game.battle.live import LiveMatch
 from game.battle.match import Match, sight
 from game.battle.opponent import Opponent, Plan, new_opponent
@@ -42,6 +43,7 @@ def start_match(
     board: Level = SMALL,
     rank: Rank = RECRUIT,
     explosion: Explosion = Explosion.ORIGINAL,
+    lives: int = LIVES,
     side: Player = ONE,
     seed: int = 1,
     ready: bool = True,
@@ -50,7 +52,7 @@ def start_match(
     """Put a dealt match on the stage; if *ready*, past the count-down; *typed*: the player asked for this board."""
     cabinet.seeds = Seeds(seed + typed)
     cabinet.remember(battle_seed=0)  # no earlier board waits
-    battle = BattleScene(cabinet, against(board, Rules(explosion), rank, side, seed if typed else None))
+    battle = BattleScene(cabinet, against(board, Rules(explosion, lives), rank, side, seed if typed else None))
     cabinet.stage.replace(battle)
     battle.live.wait()
     cabinet.stage.update(0)

@@ -68,23 +68,24 @@ def test_a_match_that_is_killed_with_its_process_is_lost(tmp_path: Path) -> None
     assert (lost.winner, lost.reason) == ("second", "given_up")
 
 
-def test_who_stands_still_is_warned_over_the_own_land(open_game: Opener) -> None:
-    """Large figures count down over the idle player's territory; a player who has moved sees none."""
+def test_who_stands_still_is_warned_above_the_board(open_game: Opener) -> None:
+    """The line counts the seconds down; no cell is covered, and a player who has moved is not warned."""
     cabinet = open_game()
     battle = start_match(cabinet, rank=replace(RECRUIT, tempo=600 * SECOND))
+
+    def warning(seconds: int) -> str:
+        return cabinet.style.words("battle.warned", seconds=seconds)
+
     pass_time(cabinet, battle, STANDS_STILL - SECOND)
-    assert battle._count_over() is None
+    board = seen_now(cabinet, battle.camera.rim)
+    assert not any(warning(left) in words_seen(cabinet) for left in range(11))
     pass_time(cabinet, battle, 2 * SECOND)
-    land = match_of(battle).players[battle.terms.player].territory
-    before = seen_now(cabinet, battle.camera.rim)
-    count = battle._count_over()
-    assert count
-    assert (count.label, count.over) == (cabinet.style.words("battle.take"), land)
-    assert 0 < count.seconds <= (FORFEITS - STANDS_STILL) // SECOND
+    most = (FORFEITS - STANDS_STILL) // SECOND
+    (left,) = (left for left in range(most + 1) if warning(left) in words_seen(cabinet))
+    assert left
+    assert seen_now(cabinet, battle.camera.rim) == board
     pass_time(cabinet, battle, SECOND)
-    assert seen_now(cabinet, battle.camera.rim) != before
-    assert (after := battle._count_over())
-    assert after.seconds == count.seconds - 1
+    assert warning(left - 1) in words_seen(cabinet)
 
 
 def test_leaving_before_the_start_deals_the_same_start_again(open_game: Opener) -> None:

@@ -227,15 +227,15 @@ def test_the_other_side_s_hand_is_seen_moving(cabinet: Cabinet, battle: BattleSc
 
 
 def test_a_mine_of_the_other_side_is_told(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The line says that it is stunned, and its explosion is quieter."""
-    battle = start_match(cabinet, explosion=Explosion.CRATER)
+    """The line says that it is out, and its explosion is quieter."""
+    battle = start_match(cabinet, explosion=Explosion.OUT, lives=1)
     now, heard = match_of(battle), list[tuple[str, float]]()
     monkeypatch.setattr(cabinet.audio, "play", lambda role, part=1.0, **_: heard.append((role, part)))
     live_of(battle).act(TWO, Mark(cells_of(now.border(TWO) & now.layout.mines)[0]))
     battle.live.act(TWO, Open(safe_cell(battle, TWO)))
     battle.live.act(TWO, Open(cells_of(match_of(battle).legal(TWO) & match_of(battle).layout.mines)[-1]))
     wait(cabinet, 1)()
-    assert cabinet.style.words("battle.other_stunned", name="Recruit") in words_seen(cabinet)
+    assert cabinet.style.words("battle.other_out", name="Recruit") in words_seen(cabinet)
     loud = dict(heard)
     assert loud["explosion"] == pytest.approx(0.6)
     assert {volume for role, volume in heard if role != "explosion"} == {0.3}

@@ -2,6 +2,8 @@
 
 from functools import partial
 
+from game.battle.boards import SMALL
+from game.battle.rules import Rules
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, JoinMatch
 from game.ui.input.actions import MOUSE, Action, Asked, Device, Kind
@@ -9,7 +11,6 @@ from game.ui.input.halves import LEFT, RIGHT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
-from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, repaints, words_seen
@@ -32,10 +33,12 @@ def test_each_presses_what_to_play_with_and_begins(cabinet: Cabinet) -> None:
     assert join.seats == [LEFT, None, MOUSE, None]
     click_pixel(cabinet, node_rect(join, "fill3").center)
     assert isinstance(join.seats[3], str)
-    click_word(cabinet, cabinet.style.words("battle_join.best_of", number=3))
+    click_word(cabinet, cabinet.style.words("battle_join.hearts", number=3))
+    click_word(cabinet, cabinet.style.words("battle_setup.board_small"))
     click_word(cabinet, cabinet.style.words("battle_join.begin"))
     battle = front_scene(cabinet, BattleScene)
-    assert battle.local_players == LocalPlayers((LEFT, MOUSE, None), best_of=3)
+    assert battle.local_players == LocalPlayers((LEFT, MOUSE, None))
+    assert (battle.terms.rules, battle.terms.board) == (Rules(lives=3), SMALL)
     assert battle.terms.persons == (0, 1)
     battle.live.wait()
     cabinet.stage.update(0)
@@ -68,12 +71,9 @@ def test_the_joining_screen_works_by_keys_alone(open_game: Opener) -> None:
     for action in (Action.RIGHT, Action.DOWN, Action.CONFIRM):
         assert repaints(cabinet, partial(cabinet.ask, Asked(action, LEFT)))
     assert isinstance(join.seats[1], str)
-    for action in (Action.DOWN, Action.RIGHT, Action.DOWN, Action.RIGHT, Action.CONFIRM):
+    for action in (Action.DOWN, Action.RIGHT, Action.RIGHT):
         cabinet.ask(Asked(action, RIGHT))
-    assert join.best_of == 3
-    assert isinstance(cabinet.stage.top, BattleMoreScene)
-    cabinet.ask(Asked(Action.BACK))
-    assert isinstance(cabinet.stage.top, BattleJoinScene)
+    assert (cabinet.settings.battle_board, cabinet.settings.battle_hits) != ("medium", 2)
     cabinet.ask(Asked(Action.PAUSE, PAD))
     battle = front_scene(cabinet, BattleScene)
     assert not battle.local_players.together, "one person alone has all devices"

@@ -10,7 +10,6 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.ladder import Ask, Rung
-from game.ui.modes.title.title import TitleScene
 from tests.ui.battle.hands import front_match, ladder
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, painted_anew, place_of, repaints, seen_now, words_seen
@@ -61,7 +60,7 @@ def test_a_rung_and_a_board_are_chosen_by_the_mouse(cabinet: Cabinet) -> None:
 
 
 def test_the_ladder_works_by_keys_alone(open_game: Opener) -> None:
-    """Up leads to the boards, Left to the rungs, Right back to Begin; each key repaints."""
+    """Up leads to the rules and the boards, Left to the rungs, Right back to Begin; each key repaints."""
     cabinet = open_game(battle_rank="sapper", battle_board="small")
     scene = ladder(cabinet)
     before = seen_now(cabinet)
@@ -77,8 +76,14 @@ def test_the_ladder_works_by_keys_alone(open_game: Opener) -> None:
     press(Action.RIGHT)
     press(Action.UP)
     press(Action.RIGHT)
+    assert cabinet.settings.battle_rule == "original"
+    press(Action.LEFT)
+    assert cabinet.settings.battle_rule == "out"
+    press(Action.UP)
+    press(Action.RIGHT)
     assert cabinet.settings.battle_board == "medium"
     press(Action.LEFT)
+    press(Action.DOWN)
     press(Action.DOWN)
     assert cabinet.settings.battle_board == "small"
     assert before != seen_now(cabinet)
@@ -86,24 +91,11 @@ def test_the_ladder_works_by_keys_alone(open_game: Opener) -> None:
     assert isinstance(cabinet.stage.top, BattleScene)
 
 
-def test_a_custom_board_that_can_t_be_is_told_and_not_begun(open_game: Opener) -> None:
-    """Numbers that are allowed one by one may be impossible together."""
-    cabinet = open_game(battle_board="custom", battle_width=20, battle_height=12, battle_mines=300)
-    scene = ladder(cabinet)
-    assert any("300" not in line and "20×12" in line for line in words_seen(cabinet))
-    click_word(cabinet, cabinet.style.words("battle_ladder.begin"))
-    assert cabinet.stage.top is scene
-    cabinet.ask(Asked(Action.BACK))
-    assert isinstance(cabinet.stage.top, TitleScene)
-
-
 def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
     """A click there would choose it; the others don't change, and the gap between two is no button."""
     cabinet = open_game(battle_board="medium")
     scene = ladder(cabinet)
-    boards = [
-        place_of(cabinet, cabinet.style.words(f"battle_setup.board_{name}")) for name in ("small", "large", "custom")
-    ]
+    boards = [place_of(cabinet, cabinet.style.words(f"battle_setup.board_{name}")) for name in ("small", "large")]
     places = [pygame.Rect(0, 0, 20, 12).move_to(center=at) for at in boards]
     for number, at in enumerate(boards):
         cabinet.stage.point(Pointing(Kind.MOVE, (2, 2)))

@@ -207,21 +207,6 @@ def test_f2_asks_before_it_begins_another_board_on_the_same_terms(cabinet: Cabin
     assert [(match.winner, match.reason, match.first) for match in kept] == [("second", "given_up", "practice")]
 
 
-def test_a_crater_stuns(cabinet: Cabinet) -> None:
-    """The player can't act for four seconds, which are counted down."""
-    battle = start_match(cabinet, explosion=Explosion.CRATER)
-    hit_mine(cabinet, battle)
-    assert {str(STUN // SECOND), cabinet.style.words("battle.stun")} <= {*words_seen(cabinet)}
-    safe = safe_cell(battle)
-    click_cell(cabinet, battle, safe)
-    assert not match_of(battle).players[ONE].territory >> safe & 1
-    assert cabinet.audio.played == "denied"
-    pass_time(cabinet, battle, STUN + STEP)
-    assert cabinet.style.words("battle.stun") not in words_seen(cabinet)
-    click_cell(cabinet, battle, safe)
-    assert match_of(battle).players[ONE].territory >> safe & 1
-
-
 def test_a_neutral_cell_is_taken_by_a_click(cabinet: Cabinet) -> None:
     """It is open already, but a left click still has an effect."""
     battle = start_match(cabinet, explosion=Explosion.CRATER)

@@ -282,23 +282,19 @@ def test_a_device_that_is_nobody_s_moves_nothing(cabinet: Cabinet) -> None:
     assert battle.live.running
 
 
-def test_a_series_goes_on_until_somebody_has_won_it(cabinet: Cabinet) -> None:
-    """In a best of three the rematch keeps the devices and the score."""
-    battle = together(cabinet, LocalPlayers((MOUSE, LEFT), best_of=3))
-    for stands in ("1 : 0", "2 : 0"):
-        end = win(cabinet, battle)
-        assert any(stands in line for line in words_seen(cabinet))
+def test_the_wins_of_an_evening_are_counted(cabinet: Cabinet) -> None:
+    """A rematch keeps the devices; from the second match on the end shows everybody's wins."""
+    battle = together(cabinet, LocalPlayers((MOUSE, LEFT)))
+    names = [cabinet.style.words(f"battle_join.{name}") for name in ("mouse", "left_keys")]
+    for wins in (1, 2, 3):
+        win(cabinet, battle)
+        assert (f"{names[0]} {wins} · {names[1]} 0" in words_seen(cabinet)) is (wins > 1)
         click_word(cabinet, cabinet.style.words("battle_end.rematch"))
-        again = front_scene(cabinet, BattleScene)
-        assert again.local_players.devices == (MOUSE, LEFT)
-        assert again.local_players.won == end._local_players.won
-        battle = again
+        battle = front_scene(cabinet, BattleScene)
+        assert battle.local_players.devices == (MOUSE, LEFT)
         battle.live.wait()
         cabinet.stage.update(0)
         cabinet.stage.update(READY)
-    assert battle.local_players.champion == 0
-    win(cabinet, battle)
-    assert any("1 : 0" in line for line in words_seen(cabinet)), "a new series"
 
 
 def win(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:

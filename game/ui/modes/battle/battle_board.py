@@ -17,7 +17,7 @@ from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
 from game.ui.board.lamps import LampState
-from game.ui.board.signs import Count, Signs
+from game.ui.board.signs import Signs
 from game.ui.board.writing import Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
@@ -81,10 +81,6 @@ class BattleBoard(BoardScene):
         if match and match is not seen and not (seen and looks_alike(match, seen)):
             self._seen, self._land = match, view_of(match, self._lineup.order, len(self._lineup.here))
         return self._land
-
-    def _count_over(self) -> Count | None:
-        """Return the count-down over the board."""
-        return match_words.count_over(self.cabinet.style, self.live.match, self._lineup)
 
     # Layout
 
@@ -153,7 +149,6 @@ class BattleBoard(BoardScene):
             self._people.cursors(),
             self._signs.looks(),
             self._their_hands,
-            self._count_over(),
             self._count_in.looks(),
             self.live.dealt is None,
         )
@@ -224,7 +219,6 @@ class BattleBoard(BoardScene):
                 camera,
                 self._people.cursors(),
                 self._their_hands,
-                self._count_over(),
                 coloured=self.local_players.together,
             )
             self._stains = [surface.blit(picture, place) for picture, place in overlays]

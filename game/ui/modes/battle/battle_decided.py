@@ -87,7 +87,7 @@ def prepared(
 
     *size* is the width and the height of the line above in pixels, and the height of the band at 720p.
     """
-    signs.overlays(there, (), [((0, 0), hue) for hue in range(len(verdicts))], None)
+    signs.overlays(there, (), [((0, 0), hue) for hue in range(len(verdicts))])
     yield
     wide, line, high = size
     yield from prepare_cabinet(cabinet.style, there)

@@ -83,7 +83,7 @@ class BattleEndScene(ConquestScene):
         """Go back to where the match was chosen."""
         players = self._local_players
         if players.devices:
-            self.cabinet.router.go(JoinMatch(players.seats(self.report.ranks), players.best_of))
+            self.cabinet.router.go(JoinMatch(players.seats(self.report.ranks)))
         else:
             self.cabinet.router.go(BattleSetup())
 
@@ -99,14 +99,10 @@ class BattleEndScene(ConquestScene):
 
     @property
     def reason(self) -> str:
-        """Why the match ended, with a beaten rank's words; in a series its score instead."""
-        words, report = self.cabinet.style.words, self.report
-        if self._local_players.together and self._local_players.best_of > 1:
-            stands = " : ".join(map(str, self._local_players.won))
-            champion = self._local_players.champion
-            if champion is not None:
-                return words("battle_end.series_won", name=report.called[champion], stands=stands)
-            return words("battle_end.series", best_of=self._local_players.best_of, stands=stands)
+        """Why the match ended, with a beaten rank's words; after a rematch everybody's wins instead."""
+        words, report, won = self.cabinet.style.words, self.report, self._local_players.won
+        if self._local_players.together and sum(won) > 1:
+            return " · ".join(f"{name} {wins}" for name, wins in zip(report.called, won, strict=True))
         if report.won and self._terms.rank:
             said = words(f"ranks.lost_{self._terms.rank.name}")
             return words("battle_end.said", reason=report.reason(words), text=said)

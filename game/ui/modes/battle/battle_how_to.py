@@ -150,6 +150,6 @@ class BattleHowToScene(LessonScene):
                 frame.surface, self.cabinet.style.theme["accent"], rect.inflate(thick, thick), thick, thick
             )
         cursors = [] if self.hand.focus is None else [(self.hand.focus, 0)]
-        for picture, place in self._signs.overlays(camera, cursors, [], None):
+        for picture, place in self._signs.overlays(camera, cursors, []):
             frame.surface.blit(picture, place)
         self.draw_panes(frame)

@@ -2,8 +2,10 @@
 
 import pygame
 
+from game.battle.choices import MOST_LIVES
 from game.battle.choices import RANKS as RANK_NAMES
 from game.battle.ranks import RANKS
+from game.store.settings import names
 from game.ui.board import battle_words
 from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
@@ -12,7 +14,7 @@ from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Device, Kind
 from game.ui.input.halves import LEFT
-from game.ui.input.local_players import SERIES, LocalPlayers
+from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Pin, Row, Stack
 from game.ui.kit.node import Node, Put, State
@@ -20,8 +22,7 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Text
 from game.ui.modes.battle import match_words
-from game.ui.modes.battle.battle_more import BattleMoreScene
-from game.ui.modes.battle.battle_terms import problem_of, terms_together
+from game.ui.modes.battle.battle_terms import terms_together
 from game.ui.modes.battle.ladder import Ask, SideButton, ValueKeys
 
 SEATS = 4
@@ -39,10 +40,11 @@ class Sit(Value):
 
 
 class Joining(Value):
-    """The players in the seats, the number of matches, and why they can't begin."""
+    """The players in the seats, the hearts of each, the board, and why they can't begin."""
 
     seats: tuple[Taken, ...]
-    best_of: int
+    hearts: int
+    board: str
     problem: str
 
     def hue(self, place: int) -> int | None:
@@ -88,17 +90,21 @@ def page(state: Joining, style: Style) -> Node:
     """Return the heading, the seats, the buttons that fill them, and the others."""
     words, places = style.words, range(SEATS)
     about = Text(state.problem or words("battle_join.about"), SMALL, "warning" if state.problem else "text_dim")
-    series = tuple((str(number), _series(number, style)) for number in SERIES)
+    hearts = tuple((str(number), words("battle_join.hearts", number=number)) for number in range(1, MOST_LIVES + 1))
+    boards = tuple((name, words(f"battle_setup.board_{name}")) for name in names("battle_board"))
     column = Column(
         (
-            Pin(Text(words("battle_join.heading"), HUGE), "topleft", high=60),
-            Pin(Text(words("battle_join.ask"), NORMAL, "accent"), "topleft", high=50),
+            Pin(Text(words("battle_join.heading"), HUGE), "topleft", high=52),
+            Pin(Text(words("battle_join.ask"), NORMAL, "accent"), "topleft", high=42),
             Row(tuple(_seat(state, place, style) for place in places), GAP),
             Gap(10),
             Row(tuple(_filler(state, place, style) for place in places), GAP),
-            Gap(26),
-            Pin(about, "topleft", high=44),
-            Pin(ValueKeys(series, str(state.best_of), key="series", wide=PAGE[0]), "topleft", most=0, high=56),
+            Gap(18),
+            Pin(about, "topleft", high=36),
+            ValueKeys(boards, state.board, key="board", wide=PAGE[0]),
+            Gap(10),
+            ValueKeys(hearts, str(state.hearts), key="hearts", wide=PAGE[0]),
+            Gap(18),
             _ways(style),
         ),
         wide=PAGE[0],
@@ -133,36 +139,30 @@ def _filler(state: Joining, place: int, style: Style) -> Node:
     return SideButton(label, key=f"fill{place}", press=Put("fill", place), wide=SEAT, shrinks=True, high=36)
 
 
-def _series(number: int, style: Style) -> str:
-    words = style.words
-    return words("battle_join.one_match") if number == 1 else words("battle_join.best_of", number=number)
-
-
 def _ways(style: Style) -> Node:
     words = style.words
     begin = SideButton(
-        words("battle_join.begin"), LARGE, first=True, key=Ask.BEGIN, press=Ask.BEGIN, wide=506, high=50, shrinks=True
+        words("battle_join.begin"), LARGE, first=True, key=Ask.BEGIN, press=Ask.BEGIN, wide=803, high=50, shrinks=True
     )
-    more = SideButton(words("battle_join.more"), key=Ask.MORE, press=Ask.MORE, wide=283, high=50, shrinks=True)
     back = SideButton(words("battle_join.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True)
-    return Row((begin, more, back), GAP)
+    return Row((back, begin), GAP)
 
 
 class BattleJoinScene(ViewScene[Joining]):
-    """Four seats, the number of matches, and Begin."""
+    """Four seats, the board, the hearts of each, and Begin."""
 
     moves = Moves.ROWS
     view = staticmethod(page)
 
-    def __init__(self, cabinet: Cabinet, seats: tuple[Taken, ...] = (), best_of: int = 1) -> None:
+    def __init__(self, cabinet: Cabinet, seats: tuple[Taken, ...] = ()) -> None:
         super().__init__(cabinet)
         self.seats: list[Taken] = [*seats, *(None,) * (SEATS - len(seats))]
-        self.best_of = best_of
 
     @property
     def state(self) -> Joining:
-        """The players in the seats, and the number of matches."""
-        return Joining(tuple(self.seats), self.best_of, self._problem())
+        """The players in the seats, and what is chosen."""
+        settings = self.cabinet.settings
+        return Joining(tuple(self.seats), settings.battle_hits, settings.battle_board, self._problem())
 
     # Seats
 
@@ -188,7 +188,7 @@ class BattleJoinScene(ViewScene[Joining]):
         filled = [taken for taken in self.seats if taken is not None]
         if len(filled) < 2 or not any(isinstance(taken, Device) for taken in filled):
             return self.cabinet.style.words("battle_join.need_two")
-        return problem_of(self.cabinet.settings, self.cabinet.style.words)
+        return ""
 
     def begin(self) -> None:
         """Begin the match, each person with one device; one person alone has all of them."""
@@ -200,7 +200,7 @@ class BattleJoinScene(ViewScene[Joining]):
             self.cabinet.settings, tuple(RANKS[taken] if isinstance(taken, str) else None for taken in filled)
         )
         devices = tuple(taken if isinstance(taken, Device) else None for taken in filled)
-        self.cabinet.router.go(PlayMatch(terms, LocalPlayers(devices, self.best_of)))
+        self.cabinet.router.go(PlayMatch(terms, LocalPlayers(devices)))
 
     # Input
 
@@ -222,21 +222,21 @@ class BattleJoinScene(ViewScene[Joining]):
         return True
 
     def put(self, key: object, value: object) -> None:
-        """Fill a seat, or take another number of matches."""
-        if key == "series":
-            self.best_of = int(str(value))
+        """Fill a seat, or choose the board or the hearts."""
+        if key == "hearts":
+            self.cabinet.change(battle_hits=int(str(value)))
+        elif key == "board":
+            self.cabinet.change(battle_board=str(value))
         elif key == "fill" and isinstance(value, int):
             self._fill(value)
 
     def pressed(self, press: object) -> None:
-        """Let the mouse sit down, begin, or show more rules."""
+        """Let the mouse sit down, or begin."""
         match press:
             case Sit(place):
                 self.sit(MOUSE, place)
             case Ask.BEGIN:
                 self.begin()
-            case Ask.MORE:
-                self.cabinet.stage.push(BattleMoreScene(self.cabinet, together=True))
             case _:
                 super().pressed(press)
 

@@ -1,17 +1,17 @@
-"""The ladder of ranks: choose the opponent and the board; all other choices are on another page."""
+"""The ladder of ranks: choose the opponent and the board, and whether the original rules hold."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.boards import BOARDS, OWN_SIZE
+from game.battle.boards import BOARDS
 from game.battle.choices import next_rank
 from game.battle.ranks import ACTIONS, RANKS
+from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.store.settings import Settings, names
 from game.ui.board import battle_words
-from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleHowTo, BattleRecords, JoinMatch, PlayMatch, Title
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
@@ -20,16 +20,18 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, Placed, Put
+from game.ui.kit.row import Switch
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.text import Lines, Panel, Text
-from game.ui.modes.battle.battle_more import BattleMoreScene
-from game.ui.modes.battle.battle_terms import problem_of, terms_alone
+from game.ui.modes.battle.battle_terms import terms_alone
 from game.ui.modes.battle.ladder import COLOURS, Ask, Rung, SideButton, ValueKeys
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
     from game.store.match_records import MatchSummary
     from game.store.records import Records
+
+ORIGINAL = Explosion.ORIGINAL.value
 
 STAGGER, RUNG_GAP = 22, 10
 """At 720p: how far a rung stands out from the one above it (STAGGER), and the gap between them."""
@@ -43,11 +45,10 @@ class LadderRecords(Value):
 
 
 class Ladder(Value):
-    """The settings, the focused or chosen rank, the board's problem, and the records' figures."""
+    """The settings, the focused or chosen rank, and the records' figures."""
 
     settings: Settings
     rank: str
-    problem: str
     records: LadderRecords | None
 
 
@@ -147,7 +148,13 @@ def _match(state: Ladder, style: Style) -> Node:
             Pin(Lines((quote,), NORMAL, gap=2), "topleft", high=88),
             Pin(Text(words("battle_ladder.board"), SMALL, "text_dim"), "topleft", high=28),
             ValueKeys(_boards(state, style), state.settings.battle_board, key="board", tall=30, before=Ask.TO_LADDER),
-            Gap(14),
+            Gap(6),
+            Switch(
+                words("battle_setup.rule_original"),
+                on=state.settings.battle_rule == ORIGINAL,
+                key="original",
+            ),
+            Gap(6),
             *_about(state, style),
         )
     )
@@ -155,25 +162,15 @@ def _match(state: Ladder, style: Style) -> Node:
 
 
 def _about(state: Ladder, style: Style) -> tuple[Node, ...]:
-    """Return the meaning of rank and rule, and the players; or the board's problem."""
-    words, rank = style.words, state.rank
-    if state.problem:
-        return (Text(state.problem, SMALL, "warning"),)
-    you = words("battle_ladder.you_in", corner=words(f"battle_setup.corner_{state.settings.battle_corner}"))
-    about = words(f"battle_setup.about_{rank}"), words(f"battle_setup.about_{state.settings.battle_rule}")
-    return (
-        Lines(about, SMALL, "text_dim", gap=2),
-        Gap(16),
-        Pin(Text(words("battle_ladder.players"), SMALL, "text_dim"), "topleft", high=17),
-        *(
-            Row((hue.sprite(16), Gap(8), Text(text, SMALL, hue.colour, high=26)))
-            for hue, text in zip(HUES, (you, battle_words.opponent(style, rank)), strict=False)
-        ),
-    )
+    """Return the meaning of rank and rule."""
+    words, rule = style.words, state.settings.battle_rule
+    about = words(f"battle_setup.about_{state.rank}"), words(f"battle_setup.about_{rule}")
+    unrated = (words("battle_setup.unrated"),) if rule == ORIGINAL else ()
+    return (Lines((*about, *unrated), SMALL, "text_dim", gap=2),)
 
 
 def _ways(style: Style) -> Node:
-    """Return Begin above the other buttons, which stand two and three in a row."""
+    """Return Begin above the other buttons, two in a row."""
 
     def way(name: str, press: object, wide: float) -> Node:
         label = style.words(f"battle_ladder.{name}")
@@ -181,18 +178,16 @@ def _ways(style: Style) -> Node:
 
     ask = style.words("battle_ladder.begin")
     begin = SideButton(ask, LARGE, first=True, key=Ask.BEGIN, press=Ask.BEGIN, aside=Ask.TO_LADDER, high=50)
-    ways = way("more", Ask.MORE, 209), way("together", JoinMatch(), 209)
-    further = way("how_to", BattleHowTo(), 137), way("records", BattleRecords(), 137), way("back", Title(), 137)
+    ways = way("together", JoinMatch(), 209), way("how_to", BattleHowTo(), 209)
+    further = way("back", Title(), 209), way("records", BattleRecords(), 209)
     return Column((Grow(), begin, Gap(10), Row(ways, 8), Gap(8), Row(further, 8)))
 
 
 def _boards(state: Ladder, style: Style) -> tuple[tuple[str, str], ...]:
     """Return the boards with their names; the chosen one's name has its measures."""
-    words, settings = style.words, state.settings
-    taken, width, height = settings.battle_board, settings.battle_width, settings.battle_height
-    if taken != OWN_SIZE:
-        width, height = BOARDS[taken].width, BOARDS[taken].height
+    words, taken = style.words, state.settings.battle_board
     named = {board: words(f"battle_setup.board_{board}") for board in names("battle_board")}
+    width, height = BOARDS[taken].width, BOARDS[taken].height
     named[taken] = words("battle_ladder.measures", name=named[taken], width=width, height=height)
     return tuple(named.items())
 
@@ -216,7 +211,7 @@ class BattleSetupScene(ViewScene[Ladder]):
         """The settings and the records."""
         settings, lit = self.cabinet.settings, str(self.pane.focus)
         rank = lit if lit in RANKS else settings.battle_rank
-        return Ladder(settings, rank, problem_of(settings, self.cabinet.style.words), self._records)
+        return Ladder(settings, rank, self._records)
 
     def act(self, asked: Asked) -> bool:
         """Choose the rank that Up or Down has focused."""
@@ -226,20 +221,19 @@ class BattleSetupScene(ViewScene[Ladder]):
         return taken
 
     def put(self, key: object, value: object) -> None:
-        """Choose a rank or a board; choosing a rank twice goes to Begin."""
+        """Choose a rank, a board or the rules; choosing a rank twice goes to Begin."""
+        if key == "original":
+            self.cabinet.change(battle_rule=ORIGINAL if value else Explosion.OUT.value)
+            return
         if key == "rank" and value == self.cabinet.settings.battle_rank:
             self.answers.take(self.pane.to(Ask.BEGIN))
         self.cabinet.change(**{f"battle_{key}": str(value)})
 
     def pressed(self, press: object) -> None:
-        """Begin, show more rules, or take the focus to the other side."""
+        """Begin, or take the focus to the other side."""
         match press:
-            case Ask.BEGIN if self.state.problem:
-                self.cabinet.audio.play("denied")
             case Ask.BEGIN:
                 self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
-            case Ask.MORE:
-                self.cabinet.stage.push(BattleMoreScene(self.cabinet))
             case Ask.TO_BEGIN:
                 self.answers.take(self.pane.to(Ask.BEGIN))
             case Ask.TO_LADDER:

@@ -2,7 +2,6 @@
 
 from game.battle.events import Did, Dropped, Event, Left, Refused, Warned
 from game.battle.match import Match
-from game.battle.rules import FORFEITS, STANDS_STILL
 from game.battle.sight import SECOND, Player
 from game.engine.events import Flagged, Opened, Unmarked
 from game.engine.view import View
@@ -59,17 +58,9 @@ class EventNarrator:
                 self._news = words(f"battle.{told}"), age + NEWS_FOR
                 play("confirm")
             case Warned(who) if who in self._lineup.here:
-                self._news = self._warning(who), age + FORFEITS - STANDS_STILL
                 play("denied")
             case Left(who, forfeited) if forfeited:
                 self._news = words("battle.forfeits", name=self._lineup.called[who]), age + NEWS_FOR
-
-    def _warning(self, player: Player) -> str:
-        """Return the warning to an idle person; among several people it has the name."""
-        words = self._cabinet.style.words
-        if len(self._lineup.here) > 1:
-            return words("battle.warned_of", name=self._lineup.called[player])
-        return words("battle.warned")
 
     def see_who_leads(self, match: Match, age: int) -> None:
         """Play a sound when the lead changes; a computer player says once that it leads."""

@@ -27,7 +27,6 @@ class Ask(Enum):
     """Presses of these pages, beside routes and values."""
 
     BEGIN = "begin"
-    MORE = "more"  # rules
     TO_LADDER = "to_ladder"  # the focus goes there
     TO_BEGIN = "to_begin"
 

@@ -5,7 +5,6 @@ from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
 from game.store.settings import Settings
 from game.ui.board.battle_words import clock, opponent
-from game.ui.board.signs import Count
 from game.ui.core.style import Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Device, Kind
@@ -83,12 +82,12 @@ def hud_state(
     return MatchHud(standings, time, status if match else "", alarm, settings.mute, settings.left_handed, covered)
 
 
-def stun(match: Match, player: Player) -> int:
-    """Return for how many seconds a player may not act."""
+def forfeits_in(match: Match, player: Player) -> int:
+    """Return for how many seconds an idle player may still take a cell; 0: it was not warned."""
     holding = match.players[player]
-    if match.over or holding.out:
+    if match.over or holding.out or holding.forfeits_at is None:
         return 0
-    return -(-max(0, holding.stunned_until - match.tick) // SECOND)
+    return -(-(holding.forfeits_at - match.tick) // SECOND)
 
 
 def sayings(style: Style, lineup: Lineup) -> tuple[Saying, ...]:
@@ -97,20 +96,6 @@ def sayings(style: Style, lineup: Lineup) -> tuple[Saying, ...]:
     return tuple(
         Saying(portrait(rank.name), style.words(f"ranks.join_{rank.name}"), hue) for hue, rank in ranks if rank
     )
-
-
-def count_over(style: Style, match: Match | None, lineup: Lineup) -> Count | None:
-    """Return the count-down over the board: one person's stun, or a coming forfeit."""
-    words, terms = style.words, lineup.terms
-    if match is None:
-        return None
-    if seconds := 0 if len(lineup.here) > 1 else stun(match, terms.player):
-        return Count(words("battle.stun"), seconds)
-    for holding in () if match.over else map(match.players.__getitem__, lineup.here):
-        if holding.forfeits_at is not None and not holding.out:
-            seconds = -(-(holding.forfeits_at - match.tick) // SECOND)
-            return Count(words("battle.take"), seconds, over=holding.territory)
-    return None
 
 
 def leader(match: Match) -> Player | None:
@@ -122,8 +107,11 @@ def leader(match: Match) -> Player | None:
 def _urgent(style: Style, match: Match, lineup: Lineup) -> tuple[str, bool]:
     """Return why a player can't act, and whether that is a warning; mostly an empty text."""
     words, alone, called = style.words, lineup.alone, lineup.called
-    if alone is not None and (seconds := stun(match, alone)):
-        return words("battle.stunned", seconds=seconds), True
+    for who in lineup.here:
+        if seconds := forfeits_in(match, who):
+            if len(lineup.here) == 1:
+                return words("battle.warned", seconds=seconds), True
+            return words("battle.warned_of", name=called[who], seconds=seconds), True
     if alone is not None and match.players[alone].out:
         best = max(match.others(alone), key=match.owned)
         return words("battle.out" if len(called) == 2 else "battle.out_of_many", name=called[best]), True
@@ -131,8 +119,6 @@ def _urgent(style: Style, match: Match, lineup: Lineup) -> tuple[str, bool]:
         if match.players[other].out:
             of_two = alone is not None and len(called) == 2
             return words("battle.other_out" if of_two else "battle.is_out", name=called[other]), False
-        if stun(match, other):
-            return words("battle.other_stunned", name=called[other]), False
     return "", False
 
 
