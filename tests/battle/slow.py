@@ -1,13 +1,14 @@
 """
 Checks that take minutes: every match ends and replays, stronger ranks win, corners are equal.
 
-``python -m tests.battle.slow {ends,replays,referee,equals,strength,corners,thoughts} [N]``; it ends with an error if
-a claim fails.
+``python -m tests.battle.slow {ends,replays,referee,equals,strength,corners,thoughts,stops} [N]``; it ends with an
+error if a claim fails.
 """
 
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from math import sqrt
 from random import Random
@@ -19,7 +20,7 @@ from game.battle.live import LiveMatch, Origin, Question, replay
 from game.battle.ranks import MARSHAL, RANKS, Rank
 from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND, Player
-from game.battle.tournament import LONGEST, play, play_one, play_out, win_interval
+from game.battle.tournament import LONGEST, play, play_one, play_out, settled_after, win_interval
 from game.engine.level import Level
 from tests.battle.matches import ALL_RULES, BOTH
 from tests.battle.test_properties import check_actions
@@ -146,6 +147,41 @@ def thoughts(count: int) -> Iterator[str]:
     )
 
 
+def stops(count: int) -> Iterator[str]:
+    """
+    Say what a player wins who stops without being warned: one of each rank against itself, on the small board.
+
+    It stops after ten openings, or once it owns 46 % and the other 32 to 40 %. This is why idle players forfeit.
+    """
+    stoppings: dict[str, Callable[[LiveMatch], bool]] = {
+        "after ten openings": lambda live: live.moves(0) >= 10,
+        "at 46 : 36": lambda live: live.match.share(0) >= 0.46 and 0.32 <= live.match.share(1) <= 0.40,
+    }
+    for when, stopping in stoppings.items():
+        for name, rank in RANKS.items():
+            stopped = won = seed = 0
+            while stopped < count and seed < 20 * count:
+                live, seed = LiveMatch(Origin(BOARDS["small"], Rules(), seed), _both(rank)), seed + 1
+                if _stops(live, stopping):
+                    stopped += 1
+                    won += live.match.winner == 0
+            yield f"{name}, who stops {when}, wins {won} of {stopped} ({seed} matches)"
+
+
+def _stops(live: LiveMatch, stopping: Callable[[LiveMatch], bool]) -> bool:
+    """Play a match without forfeits until it is decided; the first player stops if *stopping*. Tell whether it did."""
+    stopped = False
+    while not live.match.over and live.tick < LONGEST:
+        if not stopped and live.match.decided is None and stopping(live):
+            stopped = True
+            del live._minds[0]
+        for player in BOTH:
+            holding = replace(live.match.players[player], looked_at=LONGEST, forfeits_at=None)
+            live.match = live.match.with_holding(player, holding)
+        settled_after(live, SECOND // 2)
+    return stopped
+
+
 def _both(rank: Rank) -> dict[Player, Rank]:
     return dict.fromkeys(BOTH, rank)
 
@@ -166,6 +202,7 @@ RUNS: dict[str, tuple[Callable[[int], Iterator[str]], int]] = {
     "strength": (strength, 400),
     "corners": (corners, 400),
     "thoughts": (thoughts, 20),
+    "stops": (stops, 400),
 }
 
 

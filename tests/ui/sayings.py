@@ -134,9 +134,9 @@ battle.battle battle.other_out: ranks.said<ranks.lead_cadet ranks.said<ranks.lea
     ranks.said<ranks.lead_marshal
 battle.battle_decided battle.decided_own: decided_theirs decided_for
 battle.battle_decided battle.decided_why_own: decided_why_theirs decided_many decided_many_own
-battle.battle_ladder battle_setup.about_sapper: about_cadet about_recruit about_lieutenant about_captain about_marshal
-battle.battle_ladder battle_setup.about_out: about_original
-battle.battle_ladder ranks.join_sapper: join_cadet join_recruit join_lieutenant join_captain join_marshal
+battle.battle_ladder battle_setup.about_cadet: about_sapper about_recruit about_lieutenant about_captain about_marshal
+battle.battle_ladder battle_setup.about_out: about_original unrated
+battle.battle_ladder ranks.join_cadet: join_sapper join_recruit join_lieutenant join_captain join_marshal
 battle.battle_join battle_join.left_keys: right_keys pad
 battle.battle_join battle_join.left_how: right_how pad_how
 battle.battle_join battle_join.about: need_two

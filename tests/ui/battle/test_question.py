@@ -18,6 +18,7 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
+from game.ui.kit.button import Button
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
@@ -68,6 +69,14 @@ def asked(open_game: Opener) -> Cabinet:
     cabinet = open_game(reduced_motion=True)
     decide(cabinet, start_match(cabinet))
     return cabinet
+
+
+def test_only_the_golden_answer_is_lit_at_first(asked: Cabinet) -> None:
+    """Enter takes the golden one; the other looks as if nobody had touched it."""
+    question = asked.stage.top
+    assert isinstance(question, DecidedScene)
+    (golden,) = (node.key for node, _ in question.pane.placed if isinstance(node, Button) and node.first)
+    assert question.pane.focus == golden
 
 
 def test_the_question_s_buttons_are_seen_lit_and_held(asked: Cabinet) -> None:

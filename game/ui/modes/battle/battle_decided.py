@@ -48,7 +48,7 @@ def band(verdict: Decision, style: Style) -> Node:
     )
     answers, high = {SETTLE: words("battle.settle"), PLAY_ON: words("battle.play_on")}, style.target(36) / style.scale
     buttons = [
-        Button(label, SMALL, 24, first=answer == PLAY_ON, key=answer, press=answer, high=high)
+        Button(label, SMALL, 24, first=answer == SETTLE, key=answer, press=answer, high=high)
         for answer, label in answers.items()
     ]
     row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(tuple(buttons), 8), Gap(10)))
