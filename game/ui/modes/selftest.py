@@ -59,7 +59,6 @@ from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
 from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.battle.battle_end import BattleEndScene
-from game.ui.modes.battle.battle_more import BattleMoreScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.guesses import GuessesScene
@@ -144,7 +143,6 @@ def _matches(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     terms = against(SMALL, Rules(), MARSHAL, 0, seed=1)
     push = cabinet.stage.push
     yield from _each(cabinet, BattleSetup())
-    yield lambda: push(BattleMoreScene(cabinet))
     yield from _each(cabinet, BattleHowTo(), BattleRecords(), JoinMatch(), PlayMatch(terms))
     match = cabinet.stage.top
     assert isinstance(match, BoardScene)
