@@ -15,6 +15,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.i18n.catalogue import Words
 from tests.e2e.conftest import need_tools
 from tests.e2e.screen import Screen
 from tests.packaging.page import (
@@ -214,7 +215,7 @@ def test_what_cannot_be_kept_for_later_is_handed_on(site: Path) -> None:
 def test_a_second_page_says_that_it_keeps_nothing(do: Steps) -> None:
     """Two pages that write the same files would lose each other's games."""
     told = "[*page.cabinet.problems()] or None"
-    assert "tab" in do(("open", ""), ("another", ""), ("until", told))[-1][0]
+    assert do(("open", ""), ("another", ""), ("until", told))[-1] == [Words("en")("fault.second_tab")]
 
 
 WAKING = """
@@ -318,6 +319,7 @@ def test_storage_that_is_refused_or_full_is_told(do: Steps) -> None:
     full = ("open", ""), ("script", fill), ("run", "page.cabinet.change(theme='paper')"), ("until", told)
     refused = ("before", refuse), ("open", ""), ("until", told), ("script", "document.getElementById('cover').hidden")
     *_, full_told, _, _, refused_told, plays = do(*full, *refused)
-    assert "room" in full_told[0]
-    assert "keeps no files" in refused_told[0]
+    words = Words("en")
+    assert full_told == [words("fault.storage_full")]
+    assert refused_told == [words("fault.no_storage")]
     assert plays
