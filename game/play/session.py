@@ -6,6 +6,7 @@ game, tick for tick.
 """
 
 from collections import deque
+from collections.abc import Iterable
 from dataclasses import replace
 
 from game.engine import game as rules
@@ -18,10 +19,11 @@ from game.engine.gesture import CELL_UNITS, RELEASE_OF, TICK_MS, Kind, MouseEven
 from game.engine.layout import Layout
 from game.engine.mouse import Click, Held, Mouse
 from game.engine.view import View
+from game.play.limits import MOST_AT_ONCE
 from game.play.log import Input, LetGo, Undo
 from game.play.proofs import Proofs
 from game.play.setup import DealtBoard, Setup, deal_layout
-from game.play.standing import Call, SessionState, Unranked
+from game.play.standing import Call, Called, Done, SessionState, Unranked
 
 UNDO_CELLS = 64_000_000
 """The most cells of all states kept for undo (about a byte each)."""
@@ -52,10 +54,48 @@ class Session(SessionState):
         most = min(MOST_UNDONE, max(16, UNDO_CELLS // setup.level.grid.size))
         self._past: deque[tuple[Game | None, View]] = deque(maxlen=most)
         self._pressed_at: int | None = None  # log index of the only press that is down without effect
+        self._dealt: DealtBoard | None = None  # the board of a game that goes on
+
+    @classmethod
+    def resume(
+        cls,
+        setup: Setup,
+        dealt: DealtBoard,
+        done: Iterable[tuple[Done, int]],
+        tick: int,
+        *,
+        unranked: Unranked | None = None,
+    ) -> "Session":
+        """
+        Do again all that was *done* in an earlier session of *setup*, on the board that it was *dealt*, up to *tick*.
+
+        The session then works elsewhere. Raises: GameError: the ticks are not in order.
+        """
+        session = cls(setup)
+        session._dealt, session.unranked = dealt, unranked
+        for given, ms in done:
+            match given:
+                case Unranked():
+                    session.leave_ranking(given)
+                case Called(cell, percent):
+                    session.pending_call = cell, percent
+                case _:
+                    session.post(given, ms)
+                    session.advance(given.tick - session.tick)
+        session.advance(tick - session.tick)
+        session._latest_ms = session._stamp
+        session._spreads_elsewhere = setup.level.grid.size > MOST_AT_ONCE
+        return session
 
     def leave_ranking(self, reason: Unranked) -> None:
         """Exclude the game from all tables from now on."""
-        self.unranked = self.unranked or reason
+        if self.unranked is None:
+            self.unranked = reason
+            self._note_done(reason)
+
+    def _note_done(self, done: Done) -> None:
+        if self.journal is not None:
+            self.journal.append((done, self._stamp))
 
     def hear(self, kind: Kind, x: int, y: int, who: int, late_ms: int | None = None) -> None:
         """
@@ -104,6 +144,7 @@ class Session(SessionState):
                     self._let_go()
                 case _:
                     happened += self._hear(given)
+            self._note_done(given)
         return happened
 
     def follow(self, given: MouseEvent) -> list[Event]:
@@ -188,7 +229,7 @@ class Session(SessionState):
             if self._deals_elsewhere:
                 self._waiting = action, tick
                 return []
-            self._begin(deal_layout(self.setup, action.cell))
+            self._begin(self._dealt or deal_layout(self.setup, action.cell))
         if self.game and self.may_spread(self.game, action):
             self._waiting = action, tick
             return []
@@ -227,6 +268,7 @@ class Session(SessionState):
         call, self.pending_call = self.pending_call, None
         if isinstance(action, Open) and call and call[0] == action.cell and before and before.view.opened:
             self.calls.append(Call(before.view, *call))
+            self._note_done(Called(*call))
 
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:

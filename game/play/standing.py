@@ -17,7 +17,7 @@ from game.engine.gesture import CELL_UNITS, MouseEvent
 from game.engine.mouse import Held, Mouse
 from game.engine.view import View
 from game.play.limits import MOST_AT_ONCE, MOST_PROVED
-from game.play.log import Input, Log
+from game.play.log import Input, LetGo, Log
 from game.play.setup import Setup
 from game.play.tally import Clicks, ClickTally, way
 
@@ -41,6 +41,19 @@ class Unranked(Enum):
     CHANCES = "chances"
     GUARD = "guard"
     SECOND_LIFE = "second_life"
+    CUT_SHORT = "cut_short"  # the program was killed, and what it had not written down is missing
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """The player called the percent of a cell's safety, and opened it next."""
+
+    cell: int
+    percent: int
+
+
+Done = Input | LetGo | Called | Unranked
+"""All that can happen to a session from outside: a call comes before the opening of its cell."""
 
 
 class SessionState:
@@ -62,6 +75,7 @@ class SessionState:
         self.question_marks = setup.question_marks  # a recording may switch them during the game
         self._tally = ClickTally()
         self.log = Log()
+        self.journal: list[tuple[Done, int]] | None = None  # what was done since its reader emptied it, and when (ms)
         self.started_ms = self._ended_ms = 0
         self.square = CELL_UNITS  # pixels of a cell on the screen, for recordings
         self.started: int | None = None  # tick of the first opening

@@ -144,6 +144,8 @@ def _history(path: Path) -> Iterator[Finding]:
         yield Finding(Severity.NOTE, unsaved.folder(path), sentence)
     for run in unfinished.files(path):
         yield Finding(Severity.NOTE, run, "a run that was not played to its end lies here")
+    for game in unfinished.game_files(path):
+        yield Finding(Severity.NOTE, game, "a game that was not played to its end lies here")
     for aside in asides(path):
         yield Finding(Severity.NOTE, aside, "a damaged history was kept here")
 

@@ -145,3 +145,30 @@ def lock_file(path: Path) -> IO[bytes] | None:
             return None
         raise
     return file
+
+
+class FileLocks:
+    """The files that this copy of the game owns: each is locked by another file beside it, with the ending .lock."""
+
+    def __init__(self) -> None:
+        self._locks: dict[Path, IO[bytes]] = {}
+
+    def take(self, path: Path) -> bool:
+        """Lock a file; return whether this copy owns it now."""
+        with suppress(OSError):
+            if path not in self._locks and (lock := lock_file(path.with_suffix(".lock"))):
+                self._locks[path] = lock
+            return path in self._locks
+        return True  # no file can be locked here, so no other copy owns it
+
+    def release(self, path: Path) -> None:
+        """Unlock a file that is no longer there."""
+        if lock := self._locks.pop(path, None):
+            lock.close()
+            with suppress(OSError):
+                path.with_suffix(".lock").unlink(missing_ok=True)
+
+    def close(self) -> None:
+        """Leave all files to other copies of the game."""
+        for path in tuple(self._locks):
+            self._locks.pop(path).close()

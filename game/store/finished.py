@@ -22,7 +22,7 @@ from game.store.patience import thread_time
 if TYPE_CHECKING:
     from game.notation.recording import Recording
     from game.play.replay import Playback
-    from game.store.kinds import PlayedGame
+    from game.store.kinds import LeftGame, PlayedGame
     from game.store.records import Records
 
 LONGEST_ANALYSIS_S = 2.0
@@ -66,14 +66,17 @@ def bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None
 class FinishedGame:
     """The state of one session at its end, and its player."""
 
-    def __init__(self, session: Session, player: str) -> None:
+    def __init__(
+        self, session: Session, player: str, *, uid: str = "", recorded: bool = False, ended_at: float | None = None
+    ) -> None:
         self.session = session  # it may change: the player may take back the last action
-        self.uid = new_uid()
+        self.uid = uid or new_uid()
+        self.recorded = recorded  # whether the history has it: it was over once, and went on
         self._as_it_stood = copy(session)
         self._as_it_stood.log = session.log.copy()
         self._as_it_stood.calls = list(session.calls)
         self._player = player
-        self._now = datetime.now(UTC)
+        self._now = datetime.now(UTC) if ended_at is None else datetime.fromtimestamp(ended_at, UTC)
         self._lock = RLock()
         self._recording: Recording | None = None
         self._playback: Playback | None = None
@@ -99,6 +102,14 @@ class FinishedGame:
         game = game_record(self._as_it_stood, self.uid, int(self._now.timestamp()), self._player)
         replay, found = self._analyse()
         return replace(game, **found), replay
+
+    def left(self) -> "tuple[LeftGame, str | None]":
+        """Return a game that was left under way, and its replay."""
+        from game.store.columns import columns_of
+        from game.store.kinds import LeftGame
+
+        game = game_record(self._as_it_stood, self.uid, int(self._now.timestamp()), self._player)
+        return LeftGame(**{name: getattr(game, name) for name in columns_of(LeftGame)}), self._text()
 
     @property
     def is_small(self) -> bool:
@@ -127,16 +138,21 @@ class FinishedGame:
 
     def _analyse(self) -> "tuple[str | None, dict[str, Any]]":
         """Return the replay and the figures of its guesses; a bug in either must not lose the game."""
-        from game.notation import rawvf
-        from game.notation.recording import LARGEST_FILE
-
         try:
-            text = rawvf.write(self.recording())
+            text = self._text()
             found = _guess_figures(self.playback(), self._as_it_stood) if self.is_small else {}
-            return text if len(text.encode()) <= LARGEST_FILE else None, found
+            return text, found
         except Exception:
             logging.exception("a game was saved without its replay")
             return None, {}
+
+    def _text(self) -> str | None:
+        """Return the replay, or None if it is too large."""
+        from game.notation import rawvf
+        from game.notation.recording import LARGEST_FILE
+
+        text = rawvf.write(self.recording())
+        return text if len(text.encode()) <= LARGEST_FILE else None
 
 
 def _guess_figures(playback: "Playback", session: Session) -> "dict[str, Any]":

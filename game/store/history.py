@@ -14,6 +14,7 @@ from game.play.engines import Result
 from game.play.worker import Job
 from game.store import background
 from game.store.background import Background, SaveHandle
+from game.store.game_history import GameHistory
 from game.store.practice_history import PracticeHistory
 from game.store.run_history import RunHistory
 
@@ -38,6 +39,7 @@ class History:
     def __init__(self, path: Path, *, replays: int) -> None:
         self._records = Background(path, replays=replays)
         self.runs = RunHistory(self._records)
+        self.games = GameHistory(self._records, self._save_later)
         self.practice = PracticeHistory(self._records)
         self.latest: SaveHandle | None = None  # the game that was saved last
         self.last: LastGame | None = None  # the result of the last finished game, also of an earlier start
@@ -90,7 +92,7 @@ class History:
         best = game.ranked_win and (before is None or game.short.time_ms < before)
         if best:
             self._bests[game.key] = game.short.time_ms
-        self.wins += game.short.won
+        self.wins += game.short.won and not game.recorded
         kept = SaveHandle(game.uid, best, self._records.save_at_once(lambda: self._save(game)), before)
         if game.is_small:  # a large board would take too long
             self._records.save(lambda: self._make_cards(game))
@@ -128,9 +130,10 @@ class History:
     def problems(self) -> list[str]:
         """Return the problems of the records for the player, a sentence each."""
         keeper = self._records.opened
-        if keeper is None:  # nothing was read, so no fault is known
-            return []
-        return [*keeper.warnings, *self.runs.warnings, *([keeper.problem] if keeper.problem else [])]
+        if keeper is None:  # nothing was read, so no other fault is known
+            return self.games.warnings
+        last = [keeper.problem] if keeper.problem else []
+        return [*keeper.warnings, *self.runs.warnings, *self.games.warnings, *last]
 
     @property
     def recordings(self) -> Path:
@@ -146,6 +149,7 @@ class History:
         """Wait until every record is on the disk or has failed; stop waiting for other programs after LAST_WAIT."""
         self._records.finish(self._reading)
         self.runs.close()
+        self.games.close()
         self._records.close()
 
     # In the background
@@ -170,6 +174,12 @@ class History:
         except StoreError:
             return None
         return place if keeper.is_safe(game.uid) else None
+
+    def _save_later(self, finished: "FinishedGame") -> None:
+        """Save a game whose end a kill kept from being saved."""
+        self._save(finished)
+        if finished.is_small:
+            self._make_cards(finished)
 
     def _make_cards(self, game: "FinishedGame") -> None:
         from game.store.practice import look_through_game

@@ -54,8 +54,48 @@ class GameTable:
     competition: bool = False
 
 
+class OfGame(Record):
+    """What follows from the fields that a finished game and one that was left share."""
+
+    __slots__ = ()
+    width: c.Side
+    height: c.Side
+    mines: c.Mines
+    start: c.StartRule
+    no_guess: c.Truth
+    prove_it: c.Truth
+    competition: c.Truth
+    time_ms: c.Milliseconds
+    solved_bbbv: c.Cells
+    left: c.Count
+    right: c.Count
+    double: c.Count
+    unranked: c.Word
+
+    @property
+    def table(self) -> GameTable:
+        """The games that this one is compared with."""
+        board = self.width, self.height, self.mines
+        return GameTable(*board, self.start, self.no_guess, self.prove_it, self.competition)
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the game may enter a table of bests."""
+        return not self.unranked
+
+    @property
+    def speed(self) -> float:
+        """3BV/s: solved 3BV over the time, which counts as 1 ms at least."""
+        return speed(self.solved_bbbv, max(self.time_ms, 1)) or 0.0
+
+    @property
+    def ioe(self) -> float:
+        """Solved 3BV over all clicks, which count as 1 at least."""
+        return efficiency(self.solved_bbbv, max(self.left + self.right + self.double, 1)) or 0.0
+
+
 @dataclass(frozen=True, slots=True)
-class PlayedGame(Record):
+class PlayedGame(OfGame):
     """
     One finished game, won or lost.
 
@@ -112,26 +152,29 @@ class PlayedGame(Record):
         wrong = self.unproved and (self.won or not self.prove_it)
         return "unproved must be false in a game that was won or needed no proofs" if wrong else ""
 
-    @property
-    def table(self) -> GameTable:
-        """The games that this one is compared with."""
-        board = self.width, self.height, self.mines
-        return GameTable(*board, self.start, self.no_guess, self.prove_it, self.competition)
 
-    @property
-    def ranked(self) -> bool:
-        """Whether the game may enter a table of bests."""
-        return not self.unranked
+@dataclass(frozen=True, slots=True)
+class LeftGame(OfGame):
+    """One game that was left under way, to be replayed; it counts in no figure."""
 
-    @property
-    def speed(self) -> float:
-        """3BV/s: solved 3BV over the time, which counts as 1 ms at least."""
-        return speed(self.solved_bbbv, max(self.time_ms, 1)) or 0.0
-
-    @property
-    def ioe(self) -> float:
-        """Solved 3BV over all clicks, which count as 1 at least."""
-        return efficiency(self.solved_bbbv, max(self.left + self.right + self.double, 1)) or 0.0
+    uid: c.Uid
+    finished_at: c.Second  # when it was left
+    player: c.Name
+    level: c.Name
+    width: c.Side
+    height: c.Side
+    mines: c.Mines
+    start: c.StartRule
+    no_guess: c.Truth
+    prove_it: c.Truth
+    competition: c.Truth
+    time_ms: c.Milliseconds
+    bbbv: c.Cells
+    solved_bbbv: c.Cells
+    left: c.Count
+    right: c.Count
+    double: c.Count
+    unranked: c.Word
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +328,7 @@ class JudgedGame(Record):
 
 
 OfTrainer = OwnCard | CardAnswer | SpeedDrill | GameWaits | JudgedGame
-AnyRecord = PlayedGame | PlayedMatch | PlayedRun | Achieved | Signature | OfTrainer
+AnyRecord = PlayedGame | LeftGame | PlayedMatch | PlayedRun | Achieved | Signature | OfTrainer
 
 Kept = tuple[AnyRecord, str | None]
 """A record and its replay, if its kind has one."""
@@ -339,6 +382,7 @@ KINDS = (
     RecordKind(SpeedDrill, "speed_drill", "speed_drills", 8),
     RecordKind(GameWaits, "waits", "waits", 8, is_named=False),
     RecordKind(JudgedGame, "judged", "judged_games", 11, is_named=False),
+    RecordKind(LeftGame, "left_game", "left_games", 12, replays=Replays("left_replays", "left_game", 12)),
 )
 """Every kind of record, in the order in which they are exported."""
 

@@ -9,7 +9,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from game.store.database import Database, Row
-from game.store.kinds import KIND_OF, TOP, AnyRecord, GameTable, Kept, Order, PlayedGame, PlayedMatch, Signature
+from game.store.kinds import (
+    KIND_OF,
+    TOP,
+    AnyRecord,
+    GameTable,
+    Kept,
+    LeftGame,
+    Order,
+    PlayedGame,
+    PlayedMatch,
+    Signature,
+)
 from game.store.match_records import MatchRecords, keep_match_text, prune_matches
 from game.store.replays import (
     IN_TABLE,
@@ -18,6 +29,7 @@ from game.store.replays import (
     keep_game_replay,
     keep_text,
     prune,
+    prune_left,
     read_review,
     table_values,
 )
@@ -95,6 +107,7 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
             for record, replay in kept:
                 added += self._merge(record, replay)
             prune(self.database, self.keep)
+            prune_left(self.database, self.keep)
             prune_runs(self.database, self.keep // GAMES_FOR_A_RUN)
             prune_matches(self.database, self.keep)
         return added
@@ -119,6 +132,10 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         """Return finished games, the latest first."""
         where, values = _where(table)
         return self._select(PlayedGame, f"{where} {LATEST_FIRST} LIMIT ? OFFSET ?", *values, limit, offset)
+
+    def left_games(self, *, limit: int = 100) -> list[LeftGame]:
+        """Return games that were left under way, the latest first."""
+        return self._select(LeftGame, f"{LATEST_FIRST} LIMIT ?", limit)
 
     def best(self, table: GameTable, order: Order, *, limit: int = TOP) -> list[PlayedGame]:
         """Return the ranked wins of one table, the best first; of equal wins the earlier first."""

@@ -100,6 +100,15 @@ def prune(database: Database, keep: int) -> None:
     database.rows("DELETE FROM reviews WHERE game NOT IN (SELECT game FROM replays)")
 
 
+def prune_left(database: Database, keep: int) -> None:
+    """Delete all but the latest *keep* replays of games that were left."""
+    database.rows(
+        "DELETE FROM left_replays WHERE left_game NOT IN "
+        '(SELECT id FROM left_games ORDER BY "finished_at" DESC, id DESC LIMIT ?)',
+        keep,
+    )
+
+
 def add_review(database: Database, uid: str, text: str) -> None:
     """Save the review of a game that has a replay, in place of an older review."""
     database.rows(

@@ -21,6 +21,10 @@ class Repository:
         self.database = database
         self.bad_rows = 0
 
+    def has(self, uid: str, of: type = PlayedGame) -> bool:
+        """Return whether the history has that record of one kind."""
+        return bool(self.database.rows(f"SELECT 1 FROM {KIND_OF[of].table} WHERE uid = ?", uid))
+
     def replay(self, uid: str, of: type = PlayedGame) -> str | None:
         """Return the replay of a record of one kind, if it has one. Raises DamagedError."""
         kind = KIND_OF[of]

@@ -8,10 +8,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
 
 from game.store import unsaved
-from game.store.files import lock_file
+from game.store.files import FileLocks
 from game.store.kinds import Kept, PlayedRun
 
 
@@ -44,54 +43,51 @@ def files(path: Path) -> list[Path]:
     return []
 
 
+def game_file(path: Path, name: str) -> Path:
+    """Return a file for a game under way next to the history at *path*."""
+    return path.with_name(f"unfinished-{name}.game")
+
+
+def game_files(path: Path) -> list[Path]:
+    """Return the files of games under way."""
+    with suppress(OSError):
+        return sorted(path.parent.glob("unfinished-*.game"))
+    return []
+
+
 class UnfinishedRuns:
     """The unfinished runs beside the history at *path*, for one copy of the game."""
 
     def __init__(self, path: Path) -> None:
         self.warnings: list[str] = []
         self._path = path
-        self._locks: dict[Path, IO[bytes]] = {}
+        self._locks = FileLocks()
         self._found: dict[str, Path] = {}  # the file of a run, by uid
 
     def keep(self, kept: Kept) -> None:
         """Write the state of a run. Raises OSError; the file then keeps the earlier state."""
         place = file(self._path, kept[0].uid)
         place.parent.mkdir(parents=True, exist_ok=True)
-        self._take(place)
+        self._locks.take(place)
         unsaved.write(place, kept)
 
     def find(self) -> Iterator[UnfinishedRun]:
         """Yield the runs that no other copy plays; a broken file gets the ending ``.bad`` and a warning."""
         for place in files(self._path):
-            if self._take(place):
+            if self._locks.take(place):
                 kept = unsaved.read_one(place, self.warnings)
                 if kept and isinstance(kept[0], PlayedRun):
                     self._found[kept[0].uid] = place
                     yield UnfinishedRun(kept[0], kept[1])
                 else:
-                    self._release(place)
+                    self._locks.release(place)
 
     def remove(self, uid: str) -> None:
         """Remove the run of that uid. Raises OSError."""
         for place in {file(self._path, uid), self._found.pop(uid, file(self._path, uid))}:
             place.unlink(missing_ok=True)
-            self._release(place)
+            self._locks.release(place)
 
     def close(self) -> None:
         """Leave all runs to other copies of the game."""
-        for place in tuple(self._locks):
-            self._locks.pop(place).close()
-
-    def _take(self, place: Path) -> bool:
-        """Lock a run's file; return whether this copy owns it now."""
-        with suppress(OSError):
-            if place not in self._locks and (lock := lock_file(place.with_suffix(".lock"))):
-                self._locks[place] = lock
-            return place in self._locks
-        return True  # no file can be locked here, so no other copy owns it
-
-    def _release(self, place: Path) -> None:
-        if lock := self._locks.pop(place, None):
-            lock.close()
-            with suppress(OSError):
-                place.with_suffix(".lock").unlink(missing_ok=True)
+        self._locks.close()

@@ -97,7 +97,7 @@ def read_one(file: Path, warnings: list[str]) -> Kept | None:
     except FileNotFoundError:
         return None  # another copy of the game has taken it
     except (OSError, ValueError, RecursionError) as error:
-        warnings.append(_put_aside(file, str(error)))
+        warnings.append(put_aside(file, str(error)))
         return None
 
 
@@ -119,7 +119,8 @@ def _read(file: Path) -> Kept:
     return from_plain(kind.record, fields), replay
 
 
-def _put_aside(file: Path, why: str) -> str:
+def put_aside(file: Path, why: str) -> str:
+    """Give a broken file the ending ``.bad``, and return the problem for the player."""
     try:
         aside = free_aside(file)
         file.replace(aside)

@@ -10,11 +10,13 @@ from typing import Any
 
 from game.arcade.rules import RULES
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE
+from game.store.columns import columns_of
 from game.store.database import open_file
 from game.store.kinds import (
     KIND_OF,
     CardAnswer,
     GameWaits,
+    LeftGame,
     OwnCard,
     PlayedGame,
     PlayedMatch,
@@ -60,6 +62,9 @@ BASE = PlayedGame(
     fatal_cell=None,
 )
 """A won beginner game."""
+
+LEFT = LeftGame(**{name: getattr(BASE, name) for name in columns_of(LeftGame)})
+"""The same game, had it been left."""
 
 MATCH = PlayedMatch(
     uid="0" * 32,
