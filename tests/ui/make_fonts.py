@@ -3,11 +3,12 @@ The fonts of the game, made from the families as they are published: run me to w
 
 Each European face is cut down to the letters of Latin and Russian, gets figures of equal width, and a few signs that
 neither family has, drawn from its own strokes. The Chinese and the Japanese face keep the commonest characters (the
-first level of GB 2312 and of JIS X 0208, 3,755 and 2,965), those of the catalogue and the punctuation. No family
-reserves the name it has here, so the files keep it::
+first level of GB 2312 and of JIS X 0208, 3,755 and 2,965), those of the catalogue and the punctuation. One more has the
+Greek and Hebrew letters that keys print. No family reserves the name it has here, so the files keep it::
 
     pip install -e '.[fonts]'
     npm pack @fontsource/tektur@5.3.0 @fontsource/exo-2@5.3.0 \
+        @fontsource/noto-sans@5.3.0 @fontsource/noto-sans-hebrew@5.3.0 \
         @expo-google-fonts/noto-sans-sc@0.4.3 @expo-google-fonts/noto-sans-jp@0.4.3
     ls *.tgz | xargs -n1 tar xzf --one-top-level
     python tests/ui/make_fonts.py FOLDER           write the files from the packages unpacked in FOLDER
@@ -28,7 +29,7 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 
-FONTS = Path(__file__).parents[2] / "game" / "ui" / "fonts"
+FONTS = Path(__file__).parents[2] / "game" / "ui" / "core" / "fonts"
 SCRIPTS = ("latin", "latin-ext", "cyrillic")
 
 LATIN = (*range(0x20, 0x7F), *range(0xA0, 0x180), 0x218, 0x219, 0x21A, 0x21B, 0x1E9E)
@@ -77,6 +78,10 @@ EASTERN = (
     EasternFace("notosanssc-semibold", "noto-sans-sc", "NotoSansSC_600SemiBold", "gb2312", range(16, 56), "zh"),
     EasternFace("notosansjp-semibold", "noto-sans-jp", "NotoSansJP_600SemiBold", "euc_jp", range(16, 48), "ja"),
 )
+KEY_SCRIPTS = (("noto-sans", "greek"), ("noto-sans-hebrew", "hebrew"))
+"""The packages of the letters on keys, and the part of each that is wanted."""
+
+KEY_LETTERS = {*range(0x384, 0x3CF), *range(0x5D0, 0x5EB)}
 PUNCTUATION = {0xB7, 0x2014, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026, *range(0x3000, 0x3020)}
 KANA = {*range(0x3041, 0x3097), *range(0x30A1, 0x30FF)}
 WIDE = {*range(0xFF01, 0xFF5F), 0xFFE5}
@@ -113,7 +118,7 @@ def commonest(face: EasternFace) -> set[int]:
 
 def spoken(locale: str) -> set[int]:
     """Return the characters of the game's texts in a language that its Latin faces lack."""
-    text = (FONTS.parents[1] / "i18n" / "locales" / f"{locale}.toml").read_text(encoding="utf-8")
+    text = (FONTS.parents[2] / "i18n" / "locales" / f"{locale}.toml").read_text(encoding="utf-8")
     return {*map(ord, text)} - LETTERS - {*map(ord, DRAWN)}
 
 
@@ -123,9 +128,23 @@ def make(face: Face, folder: Path) -> TTFont:
         font = merged(sources(face, folder), Path(place))
     even_figures(font)
     draw_signs(font)
-    cut_down(font)
+    cut_down(font, LETTERS | {*map(ord, DRAWN), REPLACEMENT})
     stretch(font, face.ascent, face.descent)
     font["head"].created = font["head"].modified = TTFont(sources(face, folder)[0])["head"].modified
+    return font
+
+
+def make_keys(folder: Path) -> TTFont:
+    """Return the face of the letters on keys; *folder* holds the unpacked packages."""
+    paths = []
+    for package, script in KEY_SCRIPTS:
+        [path] = folder.glob(f"fontsource-{package}-[0-9]*/**/{package}-{script}-600-normal.woff2")
+        paths.append(path)
+    with tempfile.TemporaryDirectory() as place:
+        font = merged(paths, Path(place))
+    cut_down(font, KEY_LETTERS)
+    stretch(font, 900, 270)
+    font["head"].created = font["head"].modified = TTFont(paths[0])["head"].modified
     return font
 
 
@@ -252,8 +271,8 @@ def bounds(font: TTFont, name: str) -> tuple[float, float, float, float]:
     return tuple(pen.bounds)
 
 
-def cut_down(font: TTFont) -> None:
-    """Keep the letters of the game's languages with kerning and marks, and the legal name entries."""
+def cut_down(font: TTFont, letters: set[int]) -> None:
+    """Keep some letters with kerning and marks, and the legal name entries."""
     options = Options()
     options.layout_features = ["kern", "mark", "mkmk", "ccmp"]
     options.name_IDs = [0, 1, 2, 4, 5, 6, 14]
@@ -261,8 +280,7 @@ def cut_down(font: TTFont) -> None:
     options.drop_tables += ["STAT", "gasp"]
     options.recalc_timestamp = False
     subsetter = Subsetter(options)
-    wanted = LETTERS | {*map(ord, DRAWN), REPLACEMENT}
-    subsetter.populate(unicodes=wanted & {*font.getBestCmap()})
+    subsetter.populate(unicodes=letters & {*font.getBestCmap()})
     subsetter.subset(font)
 
 
@@ -288,6 +306,7 @@ def main(arguments: Sequence[str] | None = None, out: Callable[[str], object] = 
     chosen, different = parser.parse_args(arguments), 0
     made = [(face.file, make(face, chosen.folder)) for face in FACES]
     made += [(face.file, make_eastern(face, chosen.folder)) for face in EASTERN]
+    made.append(("keys-semibold", make_keys(chosen.folder)))
     for name, font in made:
         path = FONTS / f"{name}.ttf"
         if not chosen.check:

@@ -2,6 +2,7 @@
 Lines of text in the game's two faces, rendered once for each size and colour.
 
 Chinese and Japanese characters come from a third one, read when the first of them is shown; the language decides which.
+Greek and Hebrew letters, which names and keys have, come from a fourth.
 
 Letters of up to :data:`FINE_BELOW` pixels are rendered larger and averaged down, since the font's own hinting would
 space them unevenly; they stay crisp because the small ones always end on whole pixels, above and below.
@@ -34,6 +35,12 @@ REPLACEMENT = "\N{REPLACEMENT CHARACTER}"
 EASTERN = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff01-\uff60\uffe0-\uffe6\U00020000-\U0003ffff]+")
 """Characters of Chinese and Japanese, their punctuation included."""
 
+ELSEWHERE = re.compile(f"{EASTERN.pattern}|[\u0384-\u03ce\u05d0-\u05ea]+")
+"""The characters that the two faces lack and others have."""
+
+WRITTEN = f"(?:{ELSEWHERE.pattern}|[\u0020-\u017f\u0400-\u045f\u0490\u0491…−])*"
+"""A text that there are faces for."""
+
 _OPENING, _CLOSING = (
     "「『（【《〈〔［“‘",
     "”’、。，．・：；？！）」』】》〉〕］ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々…%",
@@ -64,6 +71,15 @@ DISPLAY = Face("tektur-bold.ttf", 0.56, 0.38)
 CHINESE = Face("notosanssc-semibold.ttf", 1.0, 0.68)
 JAPANESE = Face("notosansjp-semibold.ttf", 1.0, 0.68)
 """These have no x; their characters are drawn a little higher than the capitals beside them."""
+
+
+KEYS = Face("keys-semibold.ttf", 0.542, 0.36)
+"""Of the Greek and Hebrew letters on keys."""
+
+
+def can_write(text: str) -> bool:
+    """Tell whether there is a face for every letter of a text."""
+    return re.fullmatch(WRITTEN, text) is not None
 
 
 def is_eastern(locale: str) -> bool:
@@ -169,12 +185,12 @@ class Lettering:
 
     def _runs(self, text: str, face: Face) -> list[tuple[str, Face]]:
         """Return the parts of a text, each with the face that has its letters."""
-        if not EASTERN.search(text):
+        if not ELSEWHERE.search(text):
             return [(text, face)]
         runs, end = [], 0
-        for found in EASTERN.finditer(text):
+        for found in ELSEWHERE.finditer(text):
             runs += [(text[end : found.start()], face)] if found.start() > end else []
-            runs.append((found.group(), self.eastern))
+            runs.append((found.group(), self.eastern if EASTERN.match(found.group()) else KEYS))
             end = found.end()
         return [*runs, (text[end:], face)] if end < len(text) else runs
 
