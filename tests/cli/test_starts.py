@@ -109,9 +109,10 @@ typed = st.one_of(
     st.tuples(
         st.just("KEYDOWN"),
         st.builds(
-            lambda key, sign: {"key": key, "mod": 0, "unicode": sign, "scancode": 0},
+            lambda key, sign, place: {"key": key, "mod": 0, "unicode": sign, "scancode": place},
             st.integers(0, 0x40000000 + 300),
             st.sampled_from(["", "a", "\r", "\x7f", "ß", "語", "🙂"]),
+            st.integers(0, 511),
         ),
     ),
     st.tuples(st.just("DROPFILE"), words.map(lambda name: {"file": name})),

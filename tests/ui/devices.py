@@ -29,6 +29,7 @@ from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.review.load import LoadScene
 from tests.patience import wait_until
 from tests.ui.eyes import place_of
+from tests.ui.keyboard import key_event
 
 MOST_LOOKS = 12
 """Most drags or moves until a place of a page is in the window."""
@@ -173,7 +174,8 @@ class ByKeys(ByActions):
         """Press the action's first key."""
         key = pygame.key.key_code(DEFAULTS.controls(Kind.KEYS, action)[0])
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            self.put(kind, key=key, mod=0, unicode="", scancode=0)
+            pygame.event.post(key_event(kind, key))
+            self.loop.turn()
         self.wait(0.02)
 
 

@@ -25,12 +25,12 @@ from game.ui.core.scene import Frame, Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as Device
 from game.ui.input.bindings import Binding, Bindings
-from game.ui.input.controls import key_control
 from game.ui.input.device_time import DeviceTime
 from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointing
 from tests.ui.conftest import Opener
 from tests.ui.hands import start_game
+from tests.ui.keyboard import key_event
 
 
 class Diary(Scene):
@@ -110,8 +110,8 @@ Running = tuple[Cabinet, Diary, Clock, Loop]
 
 def press(key: int, *, unicode: str = "", mod: int = 0) -> None:
     """Queue a key's press and release."""
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=unicode, scancode=0))
-    pygame.event.post(pygame.Event(pygame.KEYUP, key=key, mod=mod, unicode=unicode, scancode=0))
+    pygame.event.post(key_event(pygame.KEYDOWN, key, mod=mod, unicode=unicode))
+    pygame.event.post(key_event(pygame.KEYUP, key, mod=mod, unicode=unicode))
 
 
 def rest(clock: Clock, loop: Loop) -> None:
@@ -249,9 +249,9 @@ def test_wheel_buttons_are_no_clicks(running: Running) -> None:
 def test_shift_with_left_is_a_press_of_its_own(running: Running) -> None:
     """Shift counts as it was when the button went down, in the order of events."""
     _, diary, _, loop = running
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0))
+    pygame.event.post(key_event(pygame.KEYDOWN, pygame.K_LSHIFT))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=False))
-    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_LSHIFT, mod=0, unicode="", scancode=0))
+    pygame.event.post(key_event(pygame.KEYUP, pygame.K_LSHIFT))
     pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(1, 1), button=1, touch=False))
     loop.turn()
     assert [heard.kind for heard in diary.heard if isinstance(heard, Pointing)] == [
@@ -265,7 +265,7 @@ def test_a_held_key_repeats_only_where_that_helps(running: Running) -> None:
     _, diary, _, loop = running
     for key in (pygame.K_LEFT, pygame.K_SPACE):
         for _ in range(3):
-            pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+            pygame.event.post(key_event(pygame.KEYDOWN, key))
     loop.turn()
     assert diary.heard == [Action.LEFT] * 3 + [Action.CONFIRM]
 
@@ -315,7 +315,7 @@ def test_bindings_count_from_the_moment_they_are_changed(running: Running) -> No
     diary.heard.clear()
     cabinet.style.bindings = Bindings(
         (
-            Binding(Device.KEYS, key_control(pygame.K_x, 0), Action.NEW),
+            Binding(Device.KEYS, "x", Action.NEW),
             Binding(Device.MOUSE, "left", Kind.RIGHT_PRESS),
         )
     )

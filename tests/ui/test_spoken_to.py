@@ -37,7 +37,7 @@ def test_no_scene_names_a_key_to_a_mouse(
     scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Texts name the device in use; only a tip, which waits for the mouse, also names its key."""
-    monkeypatch.setattr(styles, "key_label", lambda words, control: NAMED)
+    monkeypatch.setattr(styles, "key_label", lambda *_: NAMED)
     cabinet = open_game()
     with shown(scene, cabinet):
         cabinet.stage.tips.clear()

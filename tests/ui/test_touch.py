@@ -22,6 +22,7 @@ from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now, words_seen
+from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 
 Place = tuple[int, int]
@@ -259,7 +260,7 @@ def test_flag_mode_is_for_the_mouse_too(cabinet: Cabinet) -> None:
 def test_ctrl_with_left_flags(cabinet: Cabinet) -> None:
     """Touch-pads with one button need it."""
     play, hand = game(cabinet), Fingers(cabinet)
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_LCTRL, mod=pygame.KMOD_LCTRL, unicode="", scancode=0))
+    pygame.event.post(key_event(pygame.KEYDOWN, pygame.K_LCTRL, mod=pygame.KMOD_LCTRL))
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         hand.mouse(kind, middle(play, 3))
     assert play.session.view.flags == 1 << 3

@@ -10,15 +10,16 @@ from game.ui.core.loop import Loop
 from game.ui.core.scene import Scene
 from game.ui.modes.settings.name import NameScene
 from tests.ui.conftest import Opener
+from tests.ui.keyboard import key_event
 
 
 def key(character: str, mod: int = 0) -> None:
     """Queue what SDL tells of a key that types a character: the key, then the text."""
     code = pygame.K_BACKSPACE if character == "\b" else 0
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=character, scancode=0))
+    pygame.event.post(key_event(pygame.KEYDOWN, code, mod=mod, unicode=character))
     if character.isprintable() and not mod & pygame.KMOD_CTRL:
         text(character)
-    pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod, unicode=character, scancode=0))
+    pygame.event.post(key_event(pygame.KEYUP, code, mod=mod, unicode=character))
 
 
 def text(characters: str) -> None:
@@ -55,7 +56,7 @@ def test_what_an_input_method_puts_together_is_typed(asked: Asked) -> None:
     """Its keys type nothing by themselves; several characters may come at once."""
     _, scene, loop = asked
     key("Z")
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_s, mod=0, unicode="", scancode=0))
+    pygame.event.post(key_event(pygame.KEYDOWN, pygame.K_s))
     text("扫雷")
     text("ö")
     loop.turn()

@@ -12,7 +12,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked, Kind
-from game.ui.input.controls import key_label, pad_label
+from game.ui.input.controls import pad_label
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.button import Button
@@ -57,8 +57,8 @@ def _means(state: LessonState, mouse: str, action: Action, style: Style) -> Node
     controls = style.bindings.controls(state.hands, action) if state.hands in (Kind.KEYS, Kind.PAD) else ()
     if not controls:
         return Sprite(mouse, 72)
-    label = key_label if state.hands is Kind.KEYS else pad_label
-    return KeyCap(label(style.words, controls[0]), wide=120)
+    control = controls[0]
+    return KeyCap(style.key_label(control) if state.hands is Kind.KEYS else pad_label(style.words, control), wide=120)
 
 
 class LessonScene(BoardScene):

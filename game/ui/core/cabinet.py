@@ -1,6 +1,7 @@
 """The objects that all scenes share: the style, and the services by their names."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -21,6 +22,7 @@ from game.ui.input import own
 from game.ui.input.actions import Action, Asked
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.devices import Devices
+from game.ui.input.keyboard import Keyboard
 
 MOST_TOLD = 2
 """The most file problems that are shown one by one; the log has all of them."""
@@ -92,6 +94,12 @@ class Cabinet:
             self.devices.toggle_flag_mode()
             self.resized()
 
+    def type_by(self, keyboard: Keyboard) -> None:
+        """Take what the keys print now."""
+        if keyboard != self.style.bindings.keyboard:
+            self.style.bindings = replace(self.style.bindings, keyboard=keyboard)
+            self.resized()
+
     def touched(self) -> None:
         """Note that a finger is on the screen: targets get larger."""
         if not self.devices.touch:
@@ -160,8 +168,10 @@ class Cabinet:
             return
         self._bound = bound
         self.devices.own, bad = own.read(settings.bindings)
-        self._keeper.warnings += [self.style.words("bindings.bad", line=line) for line in bad]
-        self.style.bindings = DEFAULTS.with_own(self.devices.own, swapped=bound[1], latched=bound[2])
+        told = [line for line in bad if not own.NAMELESS.fullmatch(line)]
+        self._keeper.warnings += [self.style.words("bindings.bad", line=line) for line in told]
+        bindings = DEFAULTS.with_own(self.devices.own, swapped=bound[1], latched=bound[2])
+        self.style.bindings = replace(bindings, keyboard=self.style.bindings.keyboard)
 
     def _measure(self) -> bool:
         """Decide how large everything is; tell whether that has changed."""

@@ -22,9 +22,10 @@ from game.ui.core.flip import Flip
 from game.ui.core.routes import RecordFiles, ReplayFile
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
-from game.ui.input.controls import is_modifier, key_control, pad_control
+from game.ui.input.controls import is_modifier, pad_control
 from game.ui.input.device_time import DeviceTime
 from game.ui.input.halves import asked_by_half
+from game.ui.input.keyboard import place_of, present_keyboard, us_name
 from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
 from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointer, Pointing
@@ -96,6 +97,7 @@ class Loop:
         """Start sound, pads and history: call it once there is something to be seen."""
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
         self._stage.prepare(self._cabinet.window.get_surface())
+        self._cabinet.type_by(present_keyboard())
         self._cabinet.audio.start()
         self._pads.start()
         self._device_time.start()
@@ -221,6 +223,9 @@ class Loop:
             return True
         elif event.type in (pygame.WINDOWMOVED, pygame.WINDOWRESIZED):
             self._cabinet.window.remember()
+        elif event.type == pygame.KEYMAPCHANGED:
+            self._cabinet.type_by(present_keyboard())
+            return True
         else:
             return self._hear_pad(event)
         return False
@@ -293,20 +298,22 @@ class Loop:
         return bool(asked or pointings) or self._touch.holds
 
     def _hear_key(self, event: pygame.Event) -> None:
+        self._cabinet.type_by(self._cabinet.style.bindings.keyboard.heard(event))
+        bindings = self._cabinet.style.bindings
+        key = place_of(event) or event.key  # a layout that changes meanwhile gives a key another number
         if event.type == pygame.KEYUP:
-            self._repeats.release(event.key)
-        elif self._stage.shares_keys and (half := asked_by_half(pygame.key.name(event.key))):
-            if self._repeats.press(event.key, half, self._now):
+            self._repeats.release(key)
+        elif self._stage.shares_keys and (half := asked_by_half(us_name(event))):
+            if self._repeats.press(key, half, self._now):
                 self._cabinet.ask(half)
             return
         self._pointer.key(event)
         asked = self._keys.asked(event)
-        if event.type == pygame.KEYDOWN and not is_modifier(event.key):
-            name = key_control(event.key, event.mod)
-            if self._stage.raw_input(Control(KEYBOARD.kind, name)):
-                return
-        character = self._writing.of_key(event)
-        if character and self._stage.typed(character):
+        down = event.type == pygame.KEYDOWN and not is_modifier(event.key)
+        if down and self._stage.raw_input(Control(KEYBOARD.kind, bindings.key(event))):
+            return
+        names = () if self._stage.writes_at else bindings.keyboard.names(event)  # a code is Latin, a name in any script
+        if any(map(self._stage.typed, self._writing.of_key(event, names))):
             return
         if asked:
             self._cabinet.ask(asked)

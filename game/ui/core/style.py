@@ -9,11 +9,12 @@ from game.i18n.catalogue import BY_HANDS, KEYS, MOUSE, PAD, Words
 from game.store.settings import Settings
 from game.ui.core.assets import Assets, Sprites
 from game.ui.core.room import REST, Light, Room
-from game.ui.core.text import DISPLAY, TEXT, Face, Lettering, eastern_face
+from game.ui.core.text import DISPLAY, TEXT, Face, Lettering, can_write, eastern_face
 from game.ui.core.themes import NIGHT, Theme
 from game.ui.input.actions import ARROWS, KEYBOARD, Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import key_label, pad_label
+from game.ui.input.keyboard import US_KEYBOARD
 
 SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 """Text sizes at 720p, 1 : 1.25 : 1.6 : 2.4; capitals are about half as high. The large two are in the display face."""
@@ -153,12 +154,16 @@ class Style:
         keys = self.bindings.controls(KEYBOARD.kind, action)
         if not on_board and keys[:1] == (SPACE,) and ENTER in keys:
             keys = (ENTER,)
-        return key_label(self.words, keys[0]) if keys else "–"
+        return self.key_label(keys[0]) if keys else "–"
+
+    def key_label(self, control: str) -> str:
+        """Return the label of a key, as the player's keyboard has it."""
+        label = key_label(self.words, control, self.bindings.keyboard)
+        return label if can_write(label) else key_label(self.words, control, US_KEYBOARD)
 
     @property
     def arrows(self) -> str:
         """The keys that go up, left, down and right, in one word where they are the arrows."""
-        keys = [self.bindings.controls(KEYBOARD.kind, arrow)[0] for arrow in ARROWS]
-        if keys == [arrow.name.lower() for arrow in ARROWS]:
+        if all(self.bindings.controls(KEYBOARD.kind, arrow)[:1] == (arrow.name.lower(),) for arrow in ARROWS):
             return self.words("keys.arrows")
-        return " ".join(key_label(self.words, key) for key in keys)
+        return " ".join(map(self.shortcut, ARROWS))

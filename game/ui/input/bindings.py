@@ -9,8 +9,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+import pygame
+
 from game.engine.gesture import Kind as Gesture
 from game.ui.input.actions import Action, Kind
+from game.ui.input.controls import key_names
+from game.ui.input.keyboard import BY_PLACE, US, US_KEYBOARD, Keyboard
 
 Asks = Action | Gesture
 """An action or gesture that a control may have."""
@@ -32,22 +36,31 @@ class Bindings:
     All bindings; if two have the same control, the first one counts.
 
     *swapped*: on the board the mouse's left and right button stand for each other. *latched*: a button that drags or
-    chords stays down until it is clicked again.
+    chords stays down until it is clicked again. *keyboard*: what the keys print.
     """
 
     table: tuple[Binding, ...]
     swapped: bool = False
     latched: bool = False
+    keyboard: Keyboard = US_KEYBOARD
 
     def asks(self, kind: Kind, control: str, pad: str = "") -> Asks | None:
-        """Return the action of a control, for a pad's control on a pad of this make."""
+        """Return the action of a control, for a pad's control on a pad of this make, for a key also by its place."""
         own = kind, control, pad
+        if kind is Kind.KEYS and (place := self.keyboard.place(control)):
+            own = kind, BY_PLACE + US[place], pad
         return self._asks[own] if own in self._asks else self._asks.get((kind, control, ""))
 
     def action(self, kind: Kind, control: str, pad: str = "") -> Action | None:
         """Return the action that a control asks for."""
         asks = self.asks(kind, control, pad)
         return asks if isinstance(asks, Action) else None
+
+    def key(self, event: pygame.Event) -> str:
+        """Return the name by which the key of an event is bound, else one that it may get; empty for a nameless key."""
+        names = key_names(event, self.keyboard)
+        bound = (name for name in names if (Kind.KEYS, name, "") in self._asks)
+        return next(bound, next((name for name in names if BY_PLACE not in name), ""))
 
     def press(self, control: str) -> Gesture | None:
         """Return the press on the board that a mouse button stands for."""
@@ -185,15 +198,15 @@ _MOUSE = (
 )
 
 WASD = (
-    ("w", Action.UP),
-    ("a", Action.LEFT),
-    ("s", Action.DOWN),
-    ("d", Action.RIGHT),
-    ("q", Action.FLAG),
-    ("e", Action.CHORD),
-    ("v", Action.WATCH),
+    ("place w", Action.UP),
+    ("place a", Action.LEFT),
+    ("place s", Action.DOWN),
+    ("place d", Action.RIGHT),
+    ("place q", Action.FLAG),
+    ("place e", Action.CHORD),
+    ("place v", Action.WATCH),
 )
-"""A ready set for the left hand; V takes over from W."""
+"""A ready set for the left hand, on every keyboard in the same places; V takes over from W."""
 
 DEFAULTS = Bindings(
     (

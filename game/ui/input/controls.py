@@ -10,6 +10,7 @@ import re
 import pygame
 
 from game.i18n.catalogue import Words
+from game.ui.input.keyboard import US_KEYBOARD, Keyboard
 
 MOUSE_BUTTONS = {1: "left", 2: "middle", 3: "right", 6: "x1", 7: "x2"}
 
@@ -41,18 +42,17 @@ UNNAMED = re.compile(r"b(\d+)|h(\d+)-(up|down|left|right)|a(\d+)([+-])")
 TRIGGERS = {4: "lefttrigger", 5: "righttrigger"}
 """By SDL's number of their axis."""
 
-MODIFIERS = frozenset({"shift", "ctrl", "alt", "meta"})
-"""The ends of the names of keys that change others."""
+MODIFIERS = frozenset({"shift", "ctrl", "alt", "meta", "gr"})
+"""The ends of the names of keys that change others; that of AltGr is ``alt gr``."""
 
 KEYS_WITH_A_WORD = frozenset({"up", "down", "left", "right", "return", "enter", "space", "escape", "ctrl", "alt"})
 
 
-def key_control(key: int, modifiers: int) -> str:
-    """Return the name of a key as it is pressed; Alt goes before Ctrl, Shift is no part of it."""
-    name = pygame.key.name(key)
-    if modifiers & pygame.KMOD_ALT:
-        return f"alt+{name}"
-    return f"ctrl+{name}" if modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META) else name
+def key_names(event: pygame.Event, keyboard: Keyboard) -> list[str]:
+    """Return the names of a key as it is pressed; Alt goes before Ctrl, Shift is no part of them."""
+    held = "ctrl+" if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META) else ""
+    held = "alt+" if event.mod & pygame.KMOD_ALT else held
+    return [held + name for name in keyboard.names(event)]
 
 
 def is_modifier(key: int) -> bool:
@@ -71,9 +71,10 @@ def pad_control(button: int) -> str | None:
     return PAD_BUTTONS[button] if 0 <= button < len(PAD_BUTTONS) else None
 
 
-def key_label(words: Words, control: str) -> str:
-    """Return the label of a key, in the player's language: ``Ctrl+C``, ``Space``."""
+def key_label(words: Words, control: str, keyboard: Keyboard = US_KEYBOARD) -> str:
+    """Return the label of a key, in the player's language and as the key itself has it: ``Ctrl+C``, ``Space``."""
     modifier, plus, key = control.partition("+") if control.startswith(("alt+", "ctrl+")) else ("", "", control)
+    key = keyboard.printed(key)
     key = key.strip("[]") if len(key) > 1 else key  # [+] is the plus of the keypad
     return plus.join(_word(words, part) for part in (modifier, key) if part)
 
@@ -109,4 +110,8 @@ PAD_WORDS = frozenset(
 
 
 def _word(words: Words, name: str) -> str:
-    return words(f"keys.{name}") if name in KEYS_WITH_A_WORD else name.upper().replace("-", "−")
+    if name in KEYS_WITH_A_WORD:
+        return words(f"keys.{name}")
+    capital = name.upper()
+    one_key_s = len(name) > 1 or capital.lower() == name  # as a key has it, but for ß and other letters without its own
+    return (capital if one_key_s else name).replace("-", "−")

@@ -6,7 +6,7 @@ import pygame
 
 from game.ui.input.actions import KEYBOARD, REPEATING, Asked
 from game.ui.input.bindings import Bindings
-from game.ui.input.controls import key_control
+from game.ui.input.keyboard import place_of
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 280, 45
 
@@ -20,12 +20,14 @@ class Keys:
 
     def asked(self, event: pygame.Event) -> Asked | None:
         """Return the action of a KEYDOWN or KEYUP, if any."""
+        key = place_of(event) or event.key  # a layout that changes meanwhile gives a key another number
         if event.type == pygame.KEYUP:
-            self._down.discard(event.key)
+            self._down.discard(key)
             return None
-        repeated = event.key in self._down
-        self._down.add(event.key)
-        action = self._bindings().action(KEYBOARD.kind, key_control(event.key, event.mod))
+        repeated = key in self._down
+        self._down.add(key)
+        bindings = self._bindings()
+        action = bindings.action(KEYBOARD.kind, bindings.key(event))
         if action is None or (repeated and action not in REPEATING):
             return None
         return Asked(action, KEYBOARD)

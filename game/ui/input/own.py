@@ -11,8 +11,12 @@ from game.engine.gesture import Kind as Gesture
 from game.store.settings import MOST_BINDINGS
 from game.ui.input.actions import FROM_MENUS, Action, Kind
 from game.ui.input.bindings import DEFAULTS, WASD, Asks, Binding, Bindings
+from game.ui.input.keyboard import BY_PLACE, US, US_KEYBOARD, Keyboard
 
 NOTHING = "nothing"
+NAMELESS = re.compile(r"keys (alt\+|ctrl\+)? = \w+")
+"""A line without a key, as older editions wrote for keys that they had no name for: nobody needs to hear of it."""
+
 MAKE = re.compile(r"[0-9a-f]{32}")
 
 GESTURES = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
@@ -44,7 +48,7 @@ def read_line(line: str) -> Binding | None:
     device, _, control = where.partition(" ")
     pad = device if MAKE.fullmatch(device) else ""
     kind = Kind.PAD if pad else {"keys": Kind.KEYS, "mouse": Kind.MOUSE}.get(device)
-    if kind is None or not control.strip() or name not in (NOTHING, *ASKS):
+    if kind is None or not control.strip() or NAMELESS.fullmatch(line) or name not in (NOTHING, *ASKS):
         return None
     asks = ASKS.get(name)
     if (isinstance(asks, Gesture) and kind is not Kind.MOUSE) or (
@@ -76,9 +80,12 @@ def bound(own: Sequence[Binding], binding: Binding) -> tuple[Binding, ...]:
     return (binding, *_without(own, binding))
 
 
-def freed(own: Sequence[Binding], kind: Kind, asks: Asks, pad: str = "") -> tuple[Binding, ...]:
+def freed(
+    own: Sequence[Binding], kind: Kind, asks: Asks, pad: str = "", keyboard: Keyboard = US_KEYBOARD
+) -> tuple[Binding, ...]:
     """Return a player's bindings without those that concern one action: it has its defaults again."""
-    defaults = DEFAULTS.controls(kind, asks, pad)
+    defaults = [*DEFAULTS.controls(kind, asks, pad)]
+    defaults += [BY_PLACE + US[place] for control in defaults if (place := keyboard.place(control))]
     return tuple(
         binding
         for binding in own
@@ -97,7 +104,9 @@ def last_of(bindings: Bindings, binding: Binding) -> Asks | None:
 
 
 def with_wasd(own: Sequence[Binding]) -> tuple[Binding, ...]:
-    """Return a player's bindings with the ready set for the left hand."""
+    """Return a player's bindings with the ready set for the left hand; an older edition's went by letters."""
+    old = {(control.removeprefix(BY_PLACE), action) for control, action in WASD}
+    own = [each for each in own if each.kind is not Kind.KEYS or (each.control, each.asks) not in old]
     for control, action in reversed(WASD):
         own = bound(own, Binding(Kind.KEYS, control, action))
     return tuple(own)

@@ -4,6 +4,8 @@ Typed characters, also those that an input method composes from several keys, as
 While nobody writes, the system's input method is kept out: it would take the letters that are keys of the game.
 """
 
+from collections.abc import Iterable, Iterator
+
 import pygame
 
 
@@ -27,12 +29,15 @@ class Writing:
             pygame.key.set_text_input_rect(at)
         self._at = at
 
-    def of_key(self, event: pygame.Event) -> str:
-        """Return the character that a key that went down types, or nothing."""
+    def of_key(self, event: pygame.Event, names: Iterable[str]) -> Iterator[str]:
+        """Yield the character that a key types as it goes down, then those of its *names* that are others."""
         if event.type != pygame.KEYDOWN:
-            return ""
+            return
         self._echo = "" if event.mod & pygame.KMOD_CTRL else event.unicode
-        return self._echo if self._echo.isprintable() or self._echo == "\b" else ""
+        if self._echo and (self._echo.isprintable() or self._echo == "\b"):
+            yield self._echo
+        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+            yield from (name for name in names if len(name) == 1 and name != self._echo.lower())
 
     def of_text(self, event: pygame.Event) -> str:
         """Return the characters that no key event has brought before."""

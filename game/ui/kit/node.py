@@ -115,6 +115,11 @@ class Node(Value, kw_only=True):
         return False
 
     @property
+    def writes(self) -> bool:
+        """Whether it takes text in any script while it has the focus."""
+        return False
+
+    @property
     def shows_focus(self) -> bool:
         """Whether it paints the focus of other nodes, as the key under a menu's row does."""
         return False

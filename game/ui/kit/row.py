@@ -223,6 +223,11 @@ class Field(MenuRow):
         """It can always be typed into."""
         return self.enabled
 
+    @property
+    def writes(self) -> bool:
+        """A name may be in any script; a code and a number may not."""
+        return self.accepts is Accepts.TEXT
+
     def step(self, by: int) -> object:
         """Count down or up."""
         if not self.counts:

@@ -119,6 +119,12 @@ class ViewScene(Scene, Generic[Shown]):
         self.refresh()
         return self.answers.take(self.pane.typed(character))
 
+    @property
+    def writes_at(self) -> pygame.Rect | None:
+        """The rectangle of the node with the focus, if it takes text in any script."""
+        node = self.pane.node(self.pane.focus)
+        return self.pane.rect(self.pane.focus) if node and node.writes else None
+
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to the nodes."""
         self.point_at_nodes(pointing)

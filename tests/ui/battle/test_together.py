@@ -34,6 +34,7 @@ from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen
 from tests.ui.hands import RIGHT as RIGHT_BUTTON
 from tests.ui.hands import click_pixel
+from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 from tests.ui.pads import virtual_pads
 
@@ -115,7 +116,7 @@ def running(open_game: Opener) -> Iterator[tuple[Cabinet, Loop, list[float]]]:
 
 def key(down: int, code: int, modifiers: int = 0) -> None:
     """Press or release a key."""
-    pygame.event.post(pygame.Event(down, key=code, mod=modifiers, unicode="", scancode=0))
+    pygame.event.post(key_event(down, code, mod=modifiers))
 
 
 def test_two_people_play_on_one_keyboard_at_once(running: tuple[Cabinet, Loop, list[float]]) -> None:

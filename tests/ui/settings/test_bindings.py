@@ -22,6 +22,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.bindings import BindingsScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, words_seen
+from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 
 MAKE = "030000005e0400008e02000000000000"
@@ -40,10 +41,10 @@ class Desk:
         self.cabinet = cabinet
         self.loop = Loop(cabinet, clock=lambda: 0.0, sleep=lambda _: None)
 
-    def tap(self, key: int, *, mod: int = 0, unicode: str = "") -> None:
+    def tap(self, key: int, *, mod: int = 0, unicode: str = "", scancode: int | None = None) -> None:
         """Press and release a key."""
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=mod, unicode=unicode, scancode=0))
+            pygame.event.post(key_event(kind, key, mod=mod, unicode=unicode, scancode=scancode))
         self.loop.turn()
 
     def mouse(self, button: int, at: tuple[int, int]) -> None:

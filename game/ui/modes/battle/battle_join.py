@@ -13,7 +13,8 @@ from game.ui.core.routes import BattleSetup, PlayMatch
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Device, Kind
-from game.ui.input.halves import LEFT
+from game.ui.input.halves import LEFT, TABLE
+from game.ui.input.keyboard import BY_PLACE
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Pin, Row, Stack
@@ -125,10 +126,17 @@ def _seat(state: Joining, place: int, style: Style) -> Node:
         name = match_words.device_name(style, taken)
         note = words("battle_join.mouse_how" if taken.kind is Kind.MOUSE else "battle_join.pad_how")
         if taken.kind is Kind.KEYS:
-            note = words("battle_join.left_how" if taken == LEFT else "battle_join.right_how")
+            note = _left_how(style) if taken == LEFT else words("battle_join.right_how")
     return SeatCard(
         hue, portrait, name, note, key=f"seat{place}", press=Sit(place), sound="", wide=SEAT, shrinks=True, high=220
     )
+
+
+def _left_how(style: Style) -> str:
+    """Return the keys of the keyboard's left half, by what they print."""
+    labels = {action: style.key_label(BY_PLACE + name) for name, action in TABLE[LEFT] if len(name) == 1}
+    arrows = " ".join(labels[way] for way in (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT))
+    return style.words("battle_join.left_how", arrows=arrows, flag=labels[Action.FLAG], chord=labels[Action.CHORD])
 
 
 def _filler(state: Joining, place: int, style: Style) -> Node:

@@ -7,8 +7,6 @@ import pygame
 from game.ui.board.gestures import GESTURES, Cells, KeyCap, Picture
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.text import DISPLAY
-from game.ui.input.actions import KEYBOARD
-from game.ui.input.controls import key_label
 from game.ui.kit.layout import Column, Grow, Pin, Row
 from game.ui.kit.node import Node, Placed
 from game.ui.kit.text import Lines, Panel, Sprite, Text
@@ -49,7 +47,7 @@ def how_to_cards(style: Style) -> Node:
     words = style.words
     cards = []
     for name, asks, mouse, before, after in GESTURES:
-        key = key_label(words, style.bindings.controls(KEYBOARD.kind, asks)[0])
+        key = style.shortcut(asks, on_board=True)
         cards.append(GestureCard(words(f"how_to.{name}"), mouse, key, before, after, wide=WIDE, high=HIGH))
     goal, number = (
         Lines((words(f"how_to.{name}"),), size, colour, "middle", high=30)

@@ -7,12 +7,12 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.input import own
 from game.ui.input.actions import ARROWS, Action, Asked, Control, Kind
 from game.ui.input.bindings import Asks, Binding
-from game.ui.input.controls import key_label
 from game.ui.input.pointer import Pointing
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.settings.bindings_page import (
     BY_MOUSE,
     ESCAPE,
+    READY,
     BindingsState,
     DevicePage,
     Way,
@@ -63,12 +63,15 @@ class BindingsScene(ViewScene[BindingsState]):
         self.cabinet.change(bindings=own.lines(bindings))
 
     def put(self, key: object, value: object) -> None:
-        """Open a page; focus a line, or let it wait for a control."""
+        """Open a page; take the ready set; focus a line, or let it wait for a control."""
         if key == "page":
             assert isinstance(value, int)
             self._let_be()
             self._shown = value
             self._line = self.pane.home = self.page.asks[0]
+        elif key == READY:
+            self._let_be()
+            self._bind(own.with_wasd(self._own))
         elif isinstance(key, Action | Gesture):
             self.pane.to(key)
             if value:
@@ -84,11 +87,9 @@ class BindingsScene(ViewScene[BindingsState]):
                 self._wait_for(SET_UP[0])
                 self._asking = [*SET_UP[1:]]
             case Way.RESET_ONE:
-                self._bind(own.freed(self._own, page.kind, self._line, page.pad))
+                self._bind(own.freed(self._own, page.kind, self._line, page.pad, self.cabinet.style.bindings.keyboard))
             case Way.RESET_ALL:
                 self._bind([each for each in self._own if (each.kind, each.pad) != (page.kind, page.pad)])
-            case Way.WASD:
-                self._bind(own.with_wasd(self._own))
             case _:
                 super().pressed(press)
 
@@ -133,7 +134,9 @@ class BindingsScene(ViewScene[BindingsState]):
             if self._asks_now(control) is Action.BACK:
                 self._let_be()  # else a player with only a pad would be stuck on the keys' page
             return control.kind is not Kind.MOUSE  # the mouse may go elsewhere
-        if self._asking or self._given:
+        if not control.name:
+            self._deny(self.cabinet.style.words("bindings.nameless"))
+        elif self._asking or self._given:
             self._take_given(row, control)
         else:
             self._set(row, control)
@@ -148,7 +151,7 @@ class BindingsScene(ViewScene[BindingsState]):
         elif control.kind is Kind.MOUSE and control.name == own.POINTS and isinstance(row, Action):
             self._deny(words("bindings.no_action"))
         elif asks not in (None, row) and self._doubt != control:
-            other, back = asked_name(style, asks), key_label(words, ESCAPE)
+            other, back = asked_name(style, asks), style.key_label(ESCAPE)
             self._deny(words("bindings.taken", control=name, other=other, back=back), control)
         else:
             self._let_be()

@@ -1,6 +1,6 @@
 """The page of the controls of each action, device by device."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from enum import Enum
 
 import pygame
@@ -11,8 +11,8 @@ from game.ui.core.style import HUGE, SMALL, TARGET, Style
 from game.ui.core.value import Value
 from game.ui.input import own
 from game.ui.input.actions import Action, Kind
-from game.ui.input.bindings import Asks, Binding
-from game.ui.input.controls import UNNAMED, key_label, mouse_label, pad_label
+from game.ui.input.bindings import WASD, Asks, Binding
+from game.ui.input.controls import UNNAMED, mouse_label, pad_label
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Pin, Row
@@ -43,13 +43,16 @@ ESCAPE = "escape"
 """The key that cancels a waiting line, except the line of Back, for which it can be set."""
 
 
+READY = "wasd"
+"""The button of the ready set for the left hand; on it are the letters that lie there."""
+
+
 class Way(Enum):
     """The actions of the buttons below the lines."""
 
     SET_UP = "set_up"
     RESET_ONE = "reset_one"
     RESET_ALL = "reset_all"
-    WASD = "wasd"
 
 
 class DevicePage(Value):
@@ -96,8 +99,10 @@ def bindings_page(state: BindingsState, style: Style) -> Node:
         controls, waits = page.controls(style, asks), state.waits is asks
         rows.append(BindingRow(asked_name(style, asks), controls, waits, left, right, key=asks, press=Put(asks, True)))
     ways = [way for way, there in ((Way.SET_UP, page.unnamed), (Way.RESET_ONE, True), (Way.RESET_ALL, True)) if there]
-    ways += [Way.WASD] if page.kind is Kind.KEYS else []
     buttons = [_button(words(f"bindings.{way.value}"), way) for way in ways]
+    if page.kind is Kind.KEYS:
+        letters = "".join(style.key_label(control) for control, _ in WASD[:4])
+        buttons.append(Button(letters, SMALL, 24, tall=36, key=READY, press=Put(READY, True)))
     tabs = tuple(page.name or words(f"bindings.tab_{page.kind.value}") for page in state.pages)
     colour = "warning" if state.said else "accent" if state.waits else "text_dim"
     return BindingsPanel(
@@ -126,13 +131,14 @@ def _help(state: BindingsState, style: Style) -> str:
     if state.waits is None:
         return words("bindings.about", button=style.key(Action.CONFIRM))
     what = asked_name(style, state.waits)
-    return words(f"bindings.press_{page.kind.value}", what=what, back=key_label(words, ESCAPE))
+    return words(f"bindings.press_{page.kind.value}", what=what, back=style.key_label(ESCAPE))
 
 
 def name_of(style: Style, kind: Kind, control: str) -> str:
     """Return the name of a control in the player's language."""
-    label: Callable[..., str] = {Kind.KEYS: key_label, Kind.MOUSE: mouse_label}.get(kind, pad_label)
-    return label(style.words, control)
+    if kind is Kind.KEYS:
+        return style.key_label(control)
+    return mouse_label(style.words, control) if kind is Kind.MOUSE else pad_label(style.words, control)
 
 
 def asked_name(style: Style, asks: Asks) -> str:
