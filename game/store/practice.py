@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.engine.errors import GameError
 from game.store.background import new_uid
 from game.store.keeper import Keeper
-from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
+from game.store.kinds import CardAnswer, GameWaits, OwnCard
 from game.trainer.card import Card, check
 from game.trainer.choice import Past
 from game.trainer.course import course
@@ -61,12 +61,6 @@ def answer(keeper: Keeper, card: Card, grade: Grade, time_ms: int, now: int) -> 
     kept = CardAnswer(new_uid(), now, card.key, card.family, right, min(time_ms, 10**9), int(grade), due(grades))
     keeper.save(kept)
     return kept
-
-
-def speed_drill(keeper: Keeper, drill: SpeedDrill) -> list[SpeedDrill]:
-    """Save a speed drill and return the table of its family."""
-    keeper.put(drill)
-    return keeper.read(lambda records: records.speed_table(drill.family))
 
 
 def look_through_game(keeper: Keeper, uid: str, playback: "Playback", now: int) -> int:

@@ -1,4 +1,4 @@
-"""The trainer's answers and drills, saved in the background."""
+"""The trainer's answers, saved in the background."""
 
 from typing import TYPE_CHECKING
 
@@ -7,14 +7,14 @@ from game.store import background
 from game.store.background import Background
 
 if TYPE_CHECKING:
-    from game.store.kinds import CardAnswer, SpeedDrill
+    from game.store.kinds import CardAnswer
     from game.trainer.card import Card
     from game.trainer.losses import Judged
     from game.trainer.schedule import Grade
 
 
 class PracticeHistory:
-    """All answers and drills; every public method returns at once."""
+    """All answers; every public method returns at once."""
 
     def __init__(self, records: Background) -> None:
         self.due = 0  # due cards, as far as known
@@ -31,19 +31,6 @@ class PracticeHistory:
             kept = answer(self._records.keeper(), card, grade, time_ms, now)
             self.due = self._records.keeper().read(lambda records: records.due(now))
             return kept
-
-        return self._records.do(work)
-
-    def keep_speed(self, family: str, player: str, solved: int, missed: int) -> "Job[list[SpeedDrill]]":
-        """Save a speed drill; the job returns the best drills of its family."""
-        now = background.now()
-
-        def work() -> "list[SpeedDrill]":
-            from game.store.kinds import SpeedDrill
-            from game.store.practice import speed_drill
-
-            drill = SpeedDrill(background.new_uid(), now, player, family, solved, missed)
-            return speed_drill(self._records.keeper(), drill)
 
         return self._records.do(work)
 

@@ -1,10 +1,10 @@
 """
-The trainer's records: own cards, answers, speed drills, and the waits before the openings of games.
+The trainer's records: own cards, answers, and the waits before the openings of games.
 
 A card's schedule is not stored: the last answer says when the card is due, and FSRS uses all answers.
 """
 
-from game.store.kinds import CardAnswer, GameWaits, JudgedGame, OwnCard, SpeedDrill
+from game.store.kinds import CardAnswer, GameWaits, JudgedGame, OwnCard
 from game.store.repository import LATEST_FIRST, Repository
 
 GAMES_KNOWN = 40
@@ -38,15 +38,6 @@ class TrainerRecords(Repository):
     def answers_to(self, card: str) -> list[CardAnswer]:
         """Return the answers to one card, the earliest first."""
         return self._select(CardAnswer, 'WHERE "card" = ? ORDER BY "finished_at", id', card)
-
-    def speed_table(self, family: str, limit: int = 10) -> list[SpeedDrill]:
-        """Return the best speed drills of a family: most solved, then fewest missed, then the earliest."""
-        where = 'WHERE "family" = ? ORDER BY "solved" DESC, "missed", "finished_at", id LIMIT ?'
-        return self._select(SpeedDrill, where, family, limit)
-
-    def speed_bests(self) -> dict[str, int]:
-        """Return the best result of the speed drills of each family."""
-        return dict(self.database.rows('SELECT "family", max("solved") FROM speed_drills GROUP BY "family"'))
 
     def judged_games(self, limit: int) -> list[JudgedGame]:
         """Return the losses of the last judged games, the latest first."""

@@ -11,7 +11,7 @@ from statistics import median
 
 from game.trainer.card import Card
 from game.trainer.drill import LENGTH, Asked
-from game.trainer.families import FAMILIES, GUESSES
+from game.trainer.families import FAMILIES
 from game.trainer.schedule import FEW, SLOW
 
 DAY = 86_400
@@ -19,9 +19,6 @@ DAY = 86_400
 
 NEW_A_DAY = 6
 """New cards per day; a player without due cards gets more."""
-
-PLACEMENT = 12
-"""Cards of the drill that finds out which families a player knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,15 +86,6 @@ def _half_own(ranked: Iterable[Card], own: Collection[str]) -> list[Card]:
     return [*chosen[:LENGTH], *more[: max(0, LENGTH - len(chosen))]]
 
 
-# Placement
-
-
-def placement(course: Sequence[Card], random: Random) -> list[Asked]:
-    """Return the first drill of an experienced player: the hardest card of each of twelve families."""
-    cards = [card for card in _hardest(course).values() if card.family not in GUESSES][:PLACEMENT]
-    return [Asked(card, random.randrange(8)) for card in cards]
-
-
 def placed(course: Sequence[Card], past: Iterable[Past]) -> set[str]:
     """Return the families whose hardest card was answered right the first time: their new cards come last."""
     first: dict[str, bool] = {}
@@ -120,16 +108,6 @@ def pattern_cards(known: Iterable[Card], family: str, past: Iterable[Past], now:
 def guided_cards(course: Iterable[Card], family: str) -> list[Asked]:
     """Return the cards that teach a family: one to show, and three to ask with help."""
     return [Asked(card, 0) for card in course if card.family == family][:4]
-
-
-def speed_cards(course: Sequence[Card], family: str, random: Random) -> list[Asked]:
-    """Return the cards of a speed drill: one family's, repeated, each time turned another way."""
-    cards = [card for card in course if card.family == family]
-    asked: list[Asked] = []
-    for _ in range(10):
-        random.shuffle(cards)
-        asked += [Asked(card, random.randrange(8)) for card in cards]
-    return asked
 
 
 def own_times(past: Iterable[Past]) -> dict[str, list[int]]:

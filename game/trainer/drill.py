@@ -16,9 +16,6 @@ from game.trainer.families import CHAINS, COUNT, GUESSES, ONE_TWO, SINGLE
 LENGTH = 10
 """Cards of a drill, about two minutes."""
 
-SPEED_MS = 60_000
-"""The length of a speed drill, in milliseconds."""
-
 KINDS = SINGLE, ONE_TWO, CHAINS[0], COUNT
 """A family for each kind of proof: one number, two numbers, a chain, the mines left."""
 
@@ -84,12 +81,11 @@ class Drill:
     answers: tuple[Answered, ...] = ()
     verdict: Answered | None = None  # the result of the last card, until the next card
     now: int = 0  # ms since it began
-    limit: int | None = None  # ms of a speed drill
     slow: Slow = field(default=never, compare=False)
 
     @property
     def over(self) -> bool:
-        """Whether no card or no time is left."""
+        """Whether no card is left."""
         return self.table is None
 
     @property
@@ -102,24 +98,15 @@ class Drill:
         """The present card's time so far."""
         return self.now - self.table.began if self.table else 0
 
-    @property
-    def left_ms(self) -> int | None:
-        """The time left in a speed drill."""
-        return None if self.limit is None else max(0, self.limit - self.now)
 
-
-def begin(cards: Sequence[Asked], *, limit: int | None = None, slow: Slow = never) -> Drill:
-    """Begin with the first card; a drill with a *limit* is a speed drill, in which no card comes back."""
-    drill = Drill(tuple(cards), None, limit=limit, slow=slow)
-    return _next(drill)
+def begin(cards: Sequence[Asked], *, slow: Slow = never) -> Drill:
+    """Begin with the first card."""
+    return _next(Drill(tuple(cards), None, slow=slow))
 
 
 def pass_time(drill: Drill, ms: int) -> Drill:
     """Let time pass; the clock stops while the player looks at an answer."""
-    if drill.over or (drill.verdict and drill.limit is None):
-        return drill
-    drill = replace(drill, now=drill.now + ms)
-    return replace(drill, table=None, verdict=None) if drill.left_ms == 0 else drill
+    return drill if drill.over or drill.verdict else replace(drill, now=drill.now + ms)
 
 
 def mark(drill: Drill, cell: int, *, mine: bool) -> Drill:
@@ -137,7 +124,7 @@ def mark(drill: Drill, cell: int, *, mine: bool) -> Drill:
     table = replace(table, mines=table.mines | bit) if mine else replace(table, safe=table.safe | bit)
     if not table.done:
         return replace(drill, table=table)
-    reasons = () if table.asked.again or drill.limit is not None else reasons_of(table.asked.card)
+    reasons = () if table.asked.again else reasons_of(table.asked.card)
     drill = replace(drill, table=replace(table, reasons=reasons))
     return drill if reasons else _answer(drill, True, None)
 
@@ -175,7 +162,7 @@ def _answer(drill: Drill, right: bool, cell: int | None, *, mine: bool = False) 
     assert table, "an answer needs a card"
     answer = Answered(table.asked, right, drill.time_ms, None if right else cell, mine)
     waiting = drill.waiting
-    if drill.limit is None and (not right or (not table.asked.again and drill.slow(table.asked.card, answer.time_ms))):
+    if not right or (not table.asked.again and drill.slow(table.asked.card, answer.time_ms)):
         waiting = (*waiting, replace(table.asked, turn=table.asked.turn ^ 1, again=True))
     return replace(drill, waiting=waiting, answers=(*drill.answers, answer), verdict=answer)
 

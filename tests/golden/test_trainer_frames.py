@@ -10,7 +10,7 @@ import pytest
 from game.engine.grid import cells_of, lsb
 from game.play.worker import Job
 from game.store import background
-from game.store.kinds import CardAnswer, SpeedDrill
+from game.store.kinds import CardAnswer, OwnCard
 from game.store.practice import Practice
 from game.trainer.card import Card
 from game.trainer.choice import Past
@@ -67,7 +67,6 @@ def noon() -> Iterator[None]:
     """Fix the time, and do background work at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job.__init__, "__defaults__", (list,))
-        patch.setattr(trainer, "Day", FixedDate)
         for module in (trainer, drill_over):
             patch.setattr(module, "datetime", FixedMoment)
         patch.setattr(background, "now", lambda: NOON)
@@ -81,13 +80,13 @@ def one_day() -> Iterator[None]:
         yield
 
 
-def begun(cabinet: Cabinet, cards: tuple[Card, ...] = CARDS, family: str | None = None) -> DrillScene:
+def begun(cabinet: Cabinet, cards: tuple[Card, ...] = CARDS) -> DrillScene:
     """Begin a drill of these cards; some answers of each family are known."""
     past = tuple(
         Past(f"{number:032x}", card.family, True, 4_000 + 300 * number, NOON - DAY, NOON + DAY)
         for number, card in enumerate(cards * 6)
     )
-    scene = drill_of(cabinet, family, Practice((), cards, past), seed=3, now=NOON)
+    scene = drill_of(cabinet, None, Practice((), cards, past), seed=3, now=NOON)
     cabinet.stage.update(500)
     return scene
 
@@ -101,17 +100,16 @@ def up_to(cabinet: Cabinet, scene: DrillScene, family: str) -> None:
 
 def trainer_page(cabinet: Cabinet) -> None:
     """Some weeks of practice."""
-    random, rows = Random(5), [CARD]
-    answers: list[CardAnswer | SpeedDrill] = []
+    random = Random(5)
+    rows: list[OwnCard | CardAnswer] = [CARD]
     for number in range(240):
         family = FAMILIES[number % len(FAMILIES)]
         at = NOON - (20 - number // 12) * DAY + number
         taken = 6_500 - 10 * number + random.randrange(900)
-        answers.append(
+        rows.append(
             CardAnswer(f"{number:032x}", at, f"{number:032x}", family, random.random() < 0.8, taken, 3, NOON + DAY)
         )
-    answers += [SpeedDrill("0" * 32, NOON - DAY, "Ada", "one_two_one", 23, 1)]
-    cabinet.history.ask(lambda records: records.merge((row, None) for row in (*rows, *answers))).result()
+    cabinet.history.ask(lambda records: records.merge((row, None) for row in rows)).result()
     cabinet.router.go(Trainer())
     cabinet.stage.update(1)
 
@@ -158,24 +156,6 @@ def drill_ended(cabinet: Cabinet) -> None:
         cabinet.stage.update(400)
         solve(cabinet, scene)
         cabinet.ask(Asked(Action.CONFIRM))
-    cabinet.stage.update(1)
-
-
-def drill_minute(cabinet: Cabinet) -> None:
-    """A speed drill after half of its time."""
-    scene = begun(cabinet, family="one_two_one")
-    for _ in range(4):
-        solve(cabinet, scene)
-        cabinet.ask(Asked(Action.CONFIRM))
-        cabinet.stage.update(1_500)
-
-
-def drill_minute_ended(cabinet: Cabinet) -> None:
-    """The table of speed drills."""
-    others = [SpeedDrill(f"{n:032x}", NOON - n * DAY, "Ada", "one_two_one", 9 - n, n % 3) for n in range(1, 9)]
-    cabinet.history.ask(lambda records: records.merge((row, None) for row in others)).result()
-    drill_minute(cabinet)
-    cabinet.stage.update(14_000)
     cabinet.stage.update(1)
 
 

@@ -172,7 +172,6 @@ ENDINGS = {
     "ranks.join_": sorted({*choices.RANKS, "cadet"}),
     "ranks.lead_": sorted({*choices.RANKS, "cadet"}),
     "ranks.lost_": sorted({*choices.RANKS, "cadet"}),
-    "trainer.column_": ["right", "time", "before", "minute", "due"],
     "trainer.family_": FAMILIES,
     "trainer.learn_": [family for family in FAMILIES if family not in CHAINS],
     "drill.": ["nothing", "why", "next", "more"],

@@ -53,7 +53,7 @@ def test_everything_of_the_trainer_is_kept_once() -> None:
     assert not records.add(CARD)
     assert records.cards() == [earlier]
     assert records.answers() == [ANSWER]
-    assert records.speed_table("one_one") == [SPEED]
+    assert list(records.every(SpeedDrill)) == [(SPEED, None)]
     assert records.latest_waits() == [WAITS]
 
 
@@ -210,15 +210,6 @@ def test_every_game_that_is_kept_is_looked_through(history: History, monkeypatch
     assert recorder.call_count == player.call_count == 1
     with closing(History(history.recordings.with_name("records.sqlite"), replays=5)) as later:
         assert later.ask(read_practice).result().own
-
-
-def test_speed_drills_stand_in_a_table_of_their_family(history: History) -> None:
-    """The most solved come first, then the fewest missed."""
-    for solved, missed in ((3, 0), (9, 2), (9, 1)):
-        table = history.practice.keep_speed("corner", "me", solved, missed).result()
-    assert [(one.solved, one.missed) for one in table] == [(9, 1), (9, 2), (3, 0)]
-    assert history.ask(lambda records: records.speed_bests()).result() == {"corner": 9}
-    assert history.ask(lambda records: records.speed_table("hole")).result() == []
 
 
 def test_the_doctor_brings_practice_back_from_the_backup(path: Path) -> None:

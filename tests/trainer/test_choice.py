@@ -5,15 +5,12 @@ from random import Random
 from game.trainer.card import Card
 from game.trainer.choice import (
     NEW_A_DAY,
-    PLACEMENT,
     Past,
     choose,
     due_cards,
     is_slow,
     own_times,
     placed,
-    placement,
-    speed_cards,
 )
 from game.trainer.course import course
 from game.trainer.drill import LENGTH
@@ -76,11 +73,9 @@ def test_answers_from_a_clock_set_forward_say_nothing() -> None:
     assert due_cards(answers, NOW) == {card.key: NOW, other.key: NOW + DAY}
 
 
-def test_a_placement_puts_off_what_a_player_knows() -> None:
-    """It has a card from each of twelve families; a player who solves the hardest single gets other singles last."""
-    asked = placement(course(), Random(1))
-    assert len({one.card.family for one in asked}) == len(asked) == PLACEMENT
-    single = next(one.card for one in asked if one.card.family == "single")
+def test_new_cards_of_a_family_that_a_player_knows_come_last() -> None:
+    """Who solved the hardest single at the first try gets other singles last."""
+    single = [card for card in course() if card.family == "single"][-1]
     right = [past(single, NOW + DAY)]
     assert placed(course(), right) == {"single"}
     chosen = choose([], course(), right, NOW, Random(1))
@@ -106,13 +101,6 @@ def test_the_same_seed_asks_the_same_cards_turned_the_same_way() -> None:
     """Another seed turns them another way, so that no player learns pictures by heart."""
     assert choose([], course(), [], NOW, Random(4)) == choose([], course(), [], NOW, Random(4))
     assert choose([], course(), [], NOW, Random(4)) != choose([], course(), [], NOW, Random(5))
-
-
-def test_a_speed_drill_asks_one_family_and_never_runs_out() -> None:
-    """A minute is too short for all its cards."""
-    cards = speed_cards(course(), "one_one", Random(1))
-    assert {asked.card.family for asked in cards} == {"one_one"}
-    assert len(cards) >= 100
 
 
 def test_slow_is_more_than_twice_the_own_median() -> None:

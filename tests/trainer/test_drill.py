@@ -13,9 +13,9 @@ ONE_ONE = Card("###\n#11", None, "one_one")  # all but the last cell of the firs
 GUESS = Card("##\n#1", 1, "fifty")
 
 
-def begun(*cards: Card, limit: int | None = None) -> Drill:
+def begun(*cards: Card) -> Drill:
     """Return a drill of these cards in their normal form."""
-    return drill.begin([Asked(card, 0) for card in cards], limit=limit)
+    return drill.begin([Asked(card, 0) for card in cards])
 
 
 def solved(one: Drill) -> Drill:
@@ -124,17 +124,6 @@ def test_time_stands_still_while_an_answer_is_looked_at() -> None:
     one = drill.go_on(drill.pass_time(one, 10_000))
     assert one.time_ms == 0
     assert drill.pass_time(one, 40).time_ms == 40
-
-
-def test_a_speed_drill_ends_with_its_minute_and_brings_nothing_back() -> None:
-    """It ends also while the player looks at an answer."""
-    one = drill.go_on(missed(begun(ONE_ONE, GUESS, limit=1_000)))
-    assert one.table
-    assert one.table.asked.card is GUESS
-    one = solved(one)
-    assert not drill.pass_time(one, 999).over
-    assert drill.pass_time(one, 1_000).over
-    assert drill.pass_time(one, 999).left_ms == 1
 
 
 def test_a_drill_without_cards_is_over() -> None:

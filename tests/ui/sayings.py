@@ -167,10 +167,12 @@ more.doors arcade.about_plain: about_warp about_gold
 *more.run_said arcade.reckless: life_won broken banked praise_5 praise_10 praise_15 praise_20
 arcade.arcade_over arcade.over: gave_up
 arcade.arcade_over arcade.place: place_today shared result.not_kept share.no_clipboard
-trainer.trainer_page arcade.back: trainer.placement
 trainer.drill_begun drill.task: asked task_mines which because look
 trainer.drill_missed drill.wrong: right slow uncertain something all_open better reason could_be
 *more.analysed analysis.impossible: no_drawing copied row saved no_game
+more.pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one
+    family_larger family_reduced family_corner family_hole family_chain_2 family_chain_3 family_chain_4 family_chain_5
+    family_count family_fifty family_dead family_guess
 more.pattern_shown trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
     learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count learn_fifty learn_dead learn_guess
 trainer.drill_ended drill.faster: first none_faster tomorrow

@@ -236,12 +236,6 @@ def ten_cards(cabinet: Cabinet) -> None:
     drill_of(cabinet)
 
 
-def a_minute(cabinet: Cabinet) -> None:
-    """A speed drill, soon over."""
-    drill_of(cabinet, "one_two_one")
-    cabinet.stage.update(13_000)
-
-
 def setup(cabinet: Cabinet) -> None:
     """The choice of a match."""
     cabinet.router.go(BattleSetup())
@@ -363,7 +357,6 @@ WALKS = {
     "review": Walk(review, (ReviewScene,), (*FAMILIAR, Action.FLAG, Action.HINT), settings={"reduced_motion": True}),
     "trainer": Walk(trainer, (TrainerScene, DrillScene), (*FAMILIAR, Action.HINT, Action.NEW)),
     "drill": Walk(ten_cards, DRILL, (*FAMILIAR, *HELPS), certain_cell, steps=400),
-    "minute": Walk(a_minute, DRILL, (*FAMILIAR, *HELPS), certain_cell),
     "setup": Walk(setup, (BattleSetupScene,), settings={"battle_rule": "original"}),
     "joining": Walk(joining, (BattleJoinScene,)),
     "lesson": Walk(lesson, (BattleHowToScene, BattleSetupScene), MATCH, lesson_cell),

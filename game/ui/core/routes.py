@@ -106,12 +106,10 @@ class Trainer(Value):
 
 
 class PractiseCards(Value):
-    """Begin ten cards, a minute of a *family*, the *placement* or a *pattern*, in the place of all other scenes."""
+    """Begin ten cards, of one *pattern* if it is given, in the place of all other scenes."""
 
     known: "Practice"
-    family: str | None = None
-    placement: bool = False
-    pattern: str | None = None  # ten cards of this family, without a clock
+    pattern: str | None = None
 
 
 class LearnPattern(Value):
@@ -127,10 +125,9 @@ class Analysis(Value):
 
 
 class DrillPattern(Value):
-    """Read the cards of a pattern, then begin ten of them, or a minute; in the place of all other scenes."""
+    """Read the cards of a pattern, then begin ten of them; in the place of all other scenes."""
 
     family: str
-    timed: bool = False
 
 
 # Recordings

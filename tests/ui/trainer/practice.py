@@ -5,7 +5,7 @@ from random import Random
 
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
-from game.store.kinds import CardAnswer, SpeedDrill
+from game.store.kinds import CardAnswer
 from game.store.practice import Practice
 from game.trainer.course import course
 from game.trainer.drill import Table
@@ -79,7 +79,7 @@ def miss(cabinet: Cabinet, scene: DrillScene) -> int:
 
 def practised(cabinet: Cabinet, now: int = NOW) -> None:
     """Put three weeks of practice into the history."""
-    random, rows = Random(3), list[CardAnswer | SpeedDrill]()
+    random, rows = Random(3), list[CardAnswer]()
     for day in range(20, 0, -1):
         if random.random() < 0.35:
             continue
@@ -90,5 +90,4 @@ def practised(cabinet: Cabinet, now: int = NOW) -> None:
             rows.append(
                 CardAnswer(f"{len(rows):032x}", at, card.key, card.family, random.random() < 0.8, taken, 3, due)
             )
-    rows += [SpeedDrill(f"{number:032x}", now - number * DAY, "Ada", "one_two_one", 9 + number, 1) for number in (1, 2)]
     cabinet.history.ask(lambda records: records.merge((row, None) for row in rows)).result()

@@ -1,4 +1,4 @@
-"""Drills on the screen, by mouse, keys and pad: marks, answers, proofs, the end, the page of families."""
+"""Drills on the screen, by mouse, keys and pad: marks, answers, proofs, the end, the page before them."""
 
 from collections.abc import Callable
 from functools import partial
@@ -7,8 +7,9 @@ import pytest
 
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of, lsb
+from game.store import background
 from game.store.practice import Practice
-from game.trainer.choice import PLACEMENT, Past
+from game.trainer.choice import Past
 from game.trainer.course import course
 from game.trainer.drill import LENGTH
 from game.trainer.families import FAMILIES, GUESSES
@@ -164,6 +165,7 @@ def test_what_was_wrong_is_said_over_the_proof(
 ) -> None:
     """Each kind of mistake has its own sentence."""
     mistake(drill_of(cabinet, family))
+    wait(cabinet, ticks_of(REFUTES))()
     assert cabinet.style.words(f"drill.{sentence}") in words_seen(cabinet)
 
 
@@ -262,38 +264,15 @@ def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) ->
     }
 
 
-def test_a_speed_drill_runs_for_a_minute_and_has_its_own_table(cabinet: Cabinet) -> None:
-    """The count of solved cards matters; a miss costs only time."""
-    scene = drill_of(cabinet, "one_one")
-    for _ in range(3):
-        solve(cabinet, scene)
-        press(cabinet, Action.CONFIRM)()
-    miss(cabinet, scene)
-    wait(cabinet, ticks_of(STAYS))()
-    assert scene.drill.verdict is None
-    wait(cabinet, 60_000 // TICK_MS)()
-    said = finish(scene)
-    assert {cabinet.style.words("drill.best_minutes"), cabinet.style.words("drill.misses", count=1)} <= {*said}
-    (row,) = cabinet.history.ask(lambda records: records.speed_table("one_one")).result()
-    assert (row.solved, row.missed) == (3, 1)
-    assert cabinet.history.ask(lambda records: records.answers()).result() == []
-
-
-def test_the_page_shows_every_family_and_begins_drills(cabinet: Cabinet) -> None:
-    """The button begins one; a row leads to its pattern, and from there to a minute of it."""
+def test_the_page_says_what_is_due_and_begins_ten_cards(cabinet: Cabinet) -> None:
+    """Enter begins the cards; Back leads to the page and to the title."""
     practised(cabinet)
     cabinet.router.go(Trainer())
     cabinet.stage.update(1)
-    assert {cabinet.style.words(f"trainer.family_{family}") for family in FAMILIES} <= {*words_seen(cabinet)}
-    click_word(cabinet, "1-2-1")
-    assert isinstance(cabinet.stage.top, PatternScene)
-    click_word(cabinet, cabinet.style.words("drill.minute"))
-    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
-    assert front_drill(cabinet).exercise.chosen.family == "one_two_one"
-    cabinet.router.go(Trainer())
-    cabinet.stage.update(1)
+    due = cabinet.history.ask(lambda records: records.due(background.now())).result()
+    assert cabinet.style.words("trainer.due", count=due) in words_seen(cabinet)
     press(cabinet, Action.CONFIRM)()
-    assert front_drill(cabinet).exercise.chosen.family is None
+    assert len(front_drill(cabinet).exercise.asked) == LENGTH
     for _ in range(2):
         press(cabinet, Action.BACK)()
     assert isinstance(cabinet.stage.top, TitleScene)
@@ -445,17 +424,3 @@ def test_all_that_is_said_of_a_pattern_is_written(family: str, size: tuple[int, 
         assert not wrong_places(cabinet, size, percent)
         assert " ".join(text for text, _ in scene.said) in " ".join(words_seen(cabinet))
         press(cabinet, Action.CONFIRM)()
-
-
-def test_who_has_never_practised_may_be_placed(cabinet: Cabinet) -> None:
-    """A button begins a card of each of PLACEMENT families; after any answer the button is gone."""
-    cabinet.router.go(Trainer())
-    said = cabinet.style.words("trainer.placement")
-    wait_until(lambda: said in words_seen(cabinet), lambda: cabinet.stage.update(1))
-    click_word(cabinet, said)
-    scene = front_drill(cabinet)
-    assert len({asked.card.family for asked in scene.exercise.asked}) == PLACEMENT
-    practised(cabinet)
-    cabinet.router.go(Trainer())
-    cabinet.stage.update(1)
-    assert said not in words_seen(cabinet)

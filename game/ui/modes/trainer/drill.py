@@ -19,7 +19,7 @@ from game.ui.modes.trainer.lesson import CardLesson
 
 
 class DrillScene(DrillBoard):
-    """Ten cards, or a minute of one family."""
+    """Ten cards."""
 
     def __init__(self, cabinet: Cabinet, exercise: Exercise) -> None:
         super().__init__(cabinet, exercise)
@@ -74,13 +74,13 @@ class DrillScene(DrillBoard):
         self.shine("win" if answered.right else "loss")
         self.lesson = CardLesson(self.cabinet, self.drill.table)
         slow = answered.right and self.exercise.is_slow(answered.asked.card, answered.time_ms)
-        if not self.exercise.is_speed and (slow or not answered.right):
+        if slow or not answered.right:
             self.lesson.begin(answered.wrong, mine=answered.mine)
 
     @property
     def moves_on(self) -> bool:
         """Whether an answered card gives way by itself."""
-        return self.drill.verdict is not None and (self.exercise.is_speed or self.drill.verdict.right)
+        return self.drill.verdict is not None and self.drill.verdict.right
 
     def _go_on(self) -> None:
         """Ask the next card."""

@@ -3,7 +3,6 @@
 import pygame
 
 from game.engine.view import View
-from game.trainer.drill import SPEED_MS
 from game.ui.board.beside import GAP
 from game.ui.board.bezel import SIDE, cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
@@ -94,17 +93,14 @@ class DrillBoard(BoardScene):
             return ()
         if verdict := self.drill.verdict:
             more = ("more",) if self.lesson and self.lesson.goes_on else ()
-            return (*more, "next", *(() if verdict.right or self.exercise.is_speed else ("this",)))
+            return (*more, "next", *(() if verdict.right else ("this",)))
         return ("why",) if self.drill.table and self.drill.table.nothing else ("nothing", "why")
 
     # The picture
 
     @property
     def lamps(self) -> LampState:
-        """The answered part of the cards, or the part of the time left in a speed drill."""
-        left = self.drill.left_ms
-        if left is not None:
-            return LampState(((round(left / SPEED_MS, 2), "lamp"),))
+        """The answered part of the cards."""
         answered = {answer.asked.card.key for answer in self.drill.answers}
         return LampState(((len(answered) / max(1, len(self.exercise.asked)), "lamp"),))
 

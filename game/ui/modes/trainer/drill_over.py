@@ -1,4 +1,4 @@
-"""Show the end of a drill: the count of right cards, the progress, and the table of a speed drill."""
+"""Show the end of a drill: the count of right cards, and the progress."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.errors import GameError
-from game.i18n.catalogue import Words
 from game.play.worker import Job
 from game.trainer.choice import Past, own_times
 from game.trainer.drill import Answered
 from game.trainer.progress import LATELY
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern, PractiseCards, Title, Trainer
-from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import HUGE, LARGE, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
@@ -25,13 +24,12 @@ from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row
 from game.ui.kit.node import NOTHING, Node, Placed, box
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.text import Figure, Text
 from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages
 from game.ui.modes.trainer.paragraphs import Paragraphs
 
 if TYPE_CHECKING:
-    from game.store.kinds import CardAnswer, SpeedDrill
+    from game.store.kinds import CardAnswer
 
 WIDE, HIGH = 760, 430
 DAY = 86_400
@@ -55,11 +53,10 @@ class FinishedDrill:
 
 
 class DrillResult(Value):
-    """The result of a drill; *table* is the table of a speed drill, once it holds this result."""
+    """The result of a drill."""
 
     finished: FinishedDrill
-    due_soon: int
-    table: "tuple[SpeedDrill, ...] | None"
+    due_soon: int = 0
 
     @property
     def solved(self) -> int:
@@ -68,12 +65,10 @@ class DrillResult(Value):
 
 
 def over_page(state: DrillResult, style: Style) -> Node:
-    """Return the page: the count on the left, sentences or the best minutes on the right, the buttons."""
-    words, family, counted = style.words, state.finished.chosen.family, state.finished.counted
-    under = words("drill.solved_in_a_minute") if family else words("drill.right_of", count=len(counted))
-    item: Node = Paragraphs(messages(state, style), NORMAL, leading=4, gap=12)
-    if family:
-        item = _minutes(state, words)
+    """Return the page: the count on the left, sentences on the right, the buttons."""
+    words, counted = style.words, state.finished.counted
+    under = words("drill.right_of", count=len(counted))
+    item = Paragraphs(messages(state, style), NORMAL, leading=4, gap=12)
     missed = state.finished.missed
     this = Button(words("drill.this"), tall=42, key="this", press=DrillPattern(missed)) if missed else None
     buttons = (
@@ -91,14 +86,14 @@ def over_page(state: DrillResult, style: Style) -> Node:
             Gap(18),
             Pin(Paragraphs(((under, "text_dim"),), NORMAL, align="middle", wide=190), "midtop"),
             Gap(14),
-            NOTHING if family or not signs else Pin(Grid(signs, abreast, gap=4), "midtop"),
+            NOTHING if not signs else Pin(Grid(signs, abreast, gap=4), "midtop"),
             Grow(),
         ),
         wide=260,
     )
-    title = Text(words("drill.best_minutes" if family else "drill.what_improved"), LARGE)
+    title = Text(words("drill.what_improved"), LARGE)
     told = Pad(Column((Pin(title, "topleft", high=46), item.replaced(grow=1.0))), (10, 26, 24, 18), grow=1.0)
-    shown = family or state.finished.chosen.pattern
+    shown = state.finished.chosen.pattern
     heading = words(f"trainer.family_{shown}" if shown else "trainer.drill")
     return OverPage(heading, Row((counts, told), align="fill"), buttons)
 
@@ -121,20 +116,6 @@ class OverPage(Node):
         yield from self.item.place(style, panel)
         ways = Column((Gap(14), Row(self.buttons, 12)), align="middle")
         yield from ways.place(style, pygame.Rect(0, panel.bottom, rect.width, rect.height))
-
-
-def _minutes(state: DrillResult, words: Words) -> Node:
-    """Return the best minutes of a family; the one just ended is bright."""
-    entries = state.table or ()
-    newest = max((entry.finished_at for entry in entries), default=0)
-    rows = []
-    for number, entry in enumerate(entries):
-        mine = entry.finished_at == newest and entry.solved == state.solved
-        solved = Text(f"{entry.solved}", SMALL, "accent" if mine else "text", "right")
-        missed, day = words("drill.misses", count=entry.missed), datetime.fromtimestamp(entry.finished_at).date()
-        rows.append(TableRow((f"{number + 1}", solved, missed, f"{day}"), colour="accent" if mine else "text_dim"))
-    columns = tuple(map(TableColumn, (0.08, 0.26, 0.62, 1.0)))
-    return Pad(Table(columns, tuple(rows), lines=10, row_high=34), (0, 2))
 
 
 def messages(state: DrillResult, style: Style) -> Messages:
@@ -178,22 +159,15 @@ class DrillOverScene(ViewScene[DrillResult]):
 
     def __init__(self, cabinet: Cabinet, finished: FinishedDrill) -> None:
         super().__init__(cabinet)
-        self._state = DrillResult(finished, 0, None)
+        self._state = DrillResult(finished)
         for job in finished.answers:
             self.watch(job, self._note)
-        if family := finished.chosen.family:
-            solved, player = self._state.solved, cabinet.settings.player
-            kept = cabinet.history.practice.keep_speed(family, player, solved, len(finished.counted) - solved)
-            self.watch(kept, self._show_table)
         cabinet.audio.play("win")
 
     def _note(self, answer: "CardAnswer") -> None:
         """Count a card that is due within a day; its answer was saved."""
         soon = answer.due_at < int(datetime.now(UTC).timestamp()) + DAY
         self._state = self._state.replaced(due_soon=self._state.due_soon + soon)
-
-    def _show_table(self, table: "list[SpeedDrill]") -> None:
-        self._state = self._state.replaced(table=tuple(table))
 
     @property
     def state(self) -> DrillResult:
@@ -214,7 +188,7 @@ class DrillOverScene(ViewScene[DrillResult]):
         """Begin another one, with the new answers."""
         chosen = self._state.finished.chosen
         known = replace(chosen.known, past=(*chosen.known.past, *self._kept()))
-        self.cabinet.router.go(chosen.replaced(known=known, placement=False))
+        self.cabinet.router.go(chosen.replaced(known=known))
 
     def _kept(self) -> list[Past]:
         """Return the answers of this drill that are saved by now."""

@@ -8,13 +8,13 @@ from game.i18n.catalogue import Words
 from game.trainer.drill import Answered, Asked, Drill, Table
 from game.trainer.families import CHAINS
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.style import HUGE, NORMAL, SMALL, Style
+from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
-from game.ui.kit.node import NOTHING, Node, Placed, State
-from game.ui.kit.text import Figure, Text
+from game.ui.kit.node import Node, Placed, State
+from game.ui.kit.text import Text
 from game.ui.modes.trainer.paragraphs import Paragraphs
 
 NARROWEST, HEIGHT = 620, 60
@@ -22,9 +22,6 @@ NARROWEST, HEIGHT = 620, 60
 
 BELOW, USUAL_LINES, WIDEST = 144, 3, 900
 """At 720p. BELOW: height under the board for USUAL_LINES of text and the buttons. WIDEST: of the text."""
-
-HURRIES_MS = 10_000
-"""The time left of a speed drill at which its clock begins to warn."""
 
 RIGHT, WRONG, AGAIN, OPEN, NOW = "right", "wrong", "again", "open", "now"
 """The results of a card: RIGHT, WRONG, AGAIN: right when it came back, OPEN: still to come, NOW: asked now."""
@@ -37,7 +34,6 @@ BUTTONS = {
     "more": Action.HINT,
     "next": Action.CONFIRM,
     "this": Action.AGAIN,
-    "minute": Action.NEW,
 }
 """The action of each button."""
 
@@ -58,10 +54,8 @@ REASONS = {Action.LEFT: "←", Action.UP: "↑", Action.RIGHT: "→"}
 class LineState(Value):
     """The state of the line above the card."""
 
-    cards: tuple[str, ...]  # the result of each; empty in a speed drill
-    count: int  # solved, in a speed drill
-    seconds: int  # so far; in a speed drill those left
-    hurries: bool  # a speed drill is almost over
+    cards: tuple[str, ...]  # the result of each
+    seconds: int  # so far
     mirrored: bool  # for left hands
 
 
@@ -76,11 +70,7 @@ class FootState(Value):
 
 def line_state(drill: Drill, asked: Sequence[Asked], *, mirrored: bool) -> LineState:
     """Return the line's state for a drill; *asked* are its cards."""
-    left = drill.left_ms
-    if left is None:
-        return LineState(_standing(drill, asked), 0, drill.time_ms // 1000, False, mirrored)
-    solved = sum(answer.right for answer in drill.answers)
-    return LineState((), solved, -(-left // 1000), left <= HURRIES_MS, mirrored)
+    return LineState(_standing(drill, asked), drill.time_ms // 1000, mirrored)
 
 
 def _standing(drill: Drill, asked: Sequence[Asked]) -> tuple[str, ...]:
@@ -98,13 +88,9 @@ def _standing(drill: Drill, asked: Sequence[Asked]) -> tuple[str, ...]:
 
 
 def drill_line(state: LineState, style: Style) -> Node:
-    """Return the line: a cap for each card, or the count of a speed drill; the time at the right."""
-    words, colour = style.words, "warning" if state.hurries else "text_dim"
-    seconds = words("result.time", seconds=str(state.seconds))
-    clock = Text(seconds, NORMAL if state.cards else HUGE, colour)
-    count = (Text(words("drill.solved"), SMALL, "text_dim"), Gap(12), Figure(str(state.count), 24, "accent"))
-    texts = Row((*(() if state.cards else count), Grow(), clock), align="fill")
-    between = Stack((CardKeys(state.cards) if state.cards else NOTHING, Pad(texts, (12, 0))))
+    """Return the line: a cap for each card, the time at the right."""
+    clock = Text(style.words("result.time", seconds=str(state.seconds)), NORMAL, "text_dim")
+    between = Stack((CardKeys(state.cards), Pad(Row((Grow(), clock), align="fill"), (12, 0))))
     return StatusLine((action_icon(style, Action.BACK, "icon_back"),), between, (), state.mirrored)
 
 
@@ -156,11 +142,8 @@ def drill_foot(state: FootState, style: Style) -> Node:
 
 
 def _label(style: Style, name: str) -> str:
-    match name:
-        case "this":
-            return style.words("drill.this")
-        case "minute":
-            return style.words("drill.minute")
+    if name == "this":
+        return style.words("drill.this")
     return style.words(f"drill.{name}", control=style.key(BUTTONS[name], on_board=True))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from game.play.worker import Job
 from game.trainer import choice, drill
 from game.trainer.card import Card
-from game.trainer.drill import SPEED_MS, Answered, Drill
+from game.trainer.drill import Answered, Drill
 from game.trainer.schedule import grade
 from game.ui.core.routes import PractiseCards
 
@@ -28,23 +28,12 @@ class Exercise:
     def _deal(self, random: Random, now: int) -> list[drill.Asked]:
         """Return the cards in the order of the questions."""
         chosen, known = self.chosen, self.chosen.known
-        if chosen.family:
-            return choice.speed_cards((*known.course, *known.own), chosen.family, random)
         if chosen.pattern:
             return choice.pattern_cards((*known.own, *known.course), chosen.pattern, known.past, now, random)
-        if chosen.placement:
-            return choice.placement(known.course, random)
         return choice.choose(known.own, known.course, known.past, now, random)
-
-    @property
-    def is_speed(self) -> bool:
-        """Whether it is a speed drill."""
-        return self.chosen.family is not None
 
     def begin(self) -> Drill:
         """Return the drill with its first card on the table."""
-        if self.is_speed:
-            return drill.begin(self.asked, limit=SPEED_MS)
         return drill.begin(self.asked, slow=self.is_slow)
 
     def is_slow(self, card: Card, time_ms: int) -> bool:
@@ -53,11 +42,11 @@ class Exercise:
 
     def is_new(self, family: str) -> bool:
         """Return whether a pattern is new to the player; the drill then explains it."""
-        return not self.is_speed and family not in self._met
+        return family not in self._met
 
     def keep(self, practice: "PracticeHistory", answered: Answered) -> None:
-        """Save the first answer to a card; a speed drill only counts its answers."""
-        if self.is_speed or answered.asked.again:
+        """Save the first answer to a card."""
+        if answered.asked.again:
             return
         card = answered.asked.card
         given = grade(answered.right, answered.time_ms, self._times.get(card.family, ()))

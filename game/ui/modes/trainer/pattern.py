@@ -71,8 +71,8 @@ class PatternScene(DrillScene):
 
     @property
     def offers(self) -> tuple[str, ...]:
-        """The buttons; on the first page also those that begin a drill or a minute of the pattern."""
-        return ("next", "this", "minute") if self._shows else super().offers
+        """The buttons; on the first page also the one that begins a drill of the pattern."""
+        return ("next", "this") if self._shows else super().offers
 
     @property
     def _shows(self) -> bool:
@@ -86,10 +86,10 @@ class PatternScene(DrillScene):
         return proof.numbers if proof else 0
 
     def act(self, asked: Asked) -> bool:
-        """On the first page, begin the drill or a minute of the pattern."""
-        if not self._shows or asked.action not in (Action.AGAIN, Action.FLAG, Action.NEW, Action.CHANCES):
+        """On the first page, begin the drill of the pattern."""
+        if not self._shows or asked.action not in (Action.AGAIN, Action.FLAG):
             return super().act(asked)
-        self.cabinet.router.go(DrillPattern(self.family, asked.action in (Action.NEW, Action.CHANCES)))
+        self.cabinet.router.go(DrillPattern(self.family))
         return True
 
     def leave(self) -> None:
