@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 from game.engine.deal import Start
 from game.engine.errors import GameError, printable, shorten
 from game.engine.level import Level, parse_level
-from game.i18n.catalogue import LocaleError, Words, chosen_locale, language_tags
+from game.i18n.catalogue import LocaleError, Words, chosen_locale
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
 from game.ui.core import crash
@@ -279,14 +279,16 @@ def _start_pygame() -> list[str]:
     _prepare_sdl()
     import pygame
 
+    from game.ui.core.languages import system_languages
+
     try:
         pygame.display.init()
-    except pygame.error as error:
+    except (pygame.error, UnicodeError) as error:  # a variable may name a driver in bytes that are no text
         raise GameError(f"{NO_SCREEN} (SDL says: {error})") from error
     pygame.font.init()
     if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         raise GameError(NO_SCREEN)
-    return language_tags(pygame.system.get_pref_locales())
+    return system_languages()
 
 
 def _prepare_sdl() -> None:

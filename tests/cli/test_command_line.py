@@ -8,10 +8,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.i18n.catalogue import chosen_locale
 from game.store import unsaved
 from game.store.settings import Settings, load
+from game.ui.core.languages import system_languages
 from game.version import __version__
 from tests.patience import PATIENCE
 from tests.store.made import game as made
@@ -79,9 +82,9 @@ class Computer:
         """Start the game as a player does."""
         return self.python("-m", "game", *options, **environment)
 
-    def one_frame(self, *options: str) -> subprocess.CompletedProcess[str]:
+    def one_frame(self, *options: str, **environment: str) -> subprocess.CompletedProcess[str]:
         """Start the game and close its window at once."""
-        return self.python("-c", ONE_FRAME, *options)
+        return self.python("-c", ONE_FRAME, *options, **environment)
 
     def records_file(self) -> Path:
         """Return the path of the history there, and make its folder."""
@@ -386,3 +389,53 @@ def test_a_table_on_the_terminal_is_utf_8_whatever_its_language(computer: Comput
     ended = computer.game("export", "-", "--csv", PYTHONIOENCODING="latin-1", PYTHONUTF8="0")
     assert ended.returncode == 0
     assert "Żółć" in ended.stdout
+
+
+NO_TEXT = "\udcff\udce9"
+"""What Python reads where a variable holds bytes that are no UTF-8."""
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"LANG": f"de_DE{NO_TEXT}"},
+        {"LANGUAGE": NO_TEXT},
+        {"LANG": "", "LANGUAGE": f"{NO_TEXT}:fr"},
+        {"LANG": ":::"},
+        {"LC_ALL": NO_TEXT, "TZ": NO_TEXT, "XDG_CURRENT_DESKTOP": NO_TEXT, "DISPLAY": NO_TEXT},
+        {"XDG_RUNTIME_DIR": NO_TEXT, "XDG_DOCUMENTS_DIR": NO_TEXT, "TMPDIR": NO_TEXT, "SDL_RENDER_DRIVER": NO_TEXT},
+        {"HOME": ""},
+        {"SDL_AUDIODRIVER": NO_TEXT},
+    ],
+    ids=ascii,
+)
+def test_it_starts_whatever_a_variable_holds(environment: dict[str, str], computer: Computer) -> None:
+    """A variable of the system is no reason not to play; without a sound card the game is silent."""
+    ended = computer.one_frame(**environment)
+    assert ended.returncode == 0, ended.stderr
+    assert all(line.startswith("minesweeper: no sound") for line in ended.stderr.splitlines()), ended.stderr
+
+
+@pytest.mark.parametrize("name", ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"])
+def test_a_folder_whose_name_is_no_text_is_used(name: str, computer: Computer) -> None:
+    """On some systems names are bytes."""
+    ended = computer.one_frame(**{name: str(computer.home / NO_TEXT)})
+    assert (ended.returncode, ended.stderr) == (0, "")
+
+
+def test_a_screen_whose_driver_is_no_text_is_told(computer: Computer) -> None:
+    """It is a sentence as for any other screen that is not there."""
+    assert "no screen" in complaint(computer.game(SDL_VIDEODRIVER=NO_TEXT), code=1)
+
+
+def test_a_language_whose_encoding_is_no_text_is_still_the_player_s(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL names the language in front of it to nobody."""
+
+    def refuse() -> list[dict[str, str]]:
+        raise UnicodeDecodeError("utf-8", b"\xe9", 0, 1, "no text")
+
+    monkeypatch.setattr(pygame.system, "get_pref_locales", refuse)
+    monkeypatch.setenv("LANG", f"de_DE{NO_TEXT}.utf8")
+    monkeypatch.setenv("LANGUAGE", "ru:fr")
+    assert system_languages() == ["de_DE", "ru", "fr"]
+    assert chosen_locale("system", system_languages()) == "de"

@@ -83,7 +83,7 @@ class Audio:
             pygame.mixer.init(RATE, -16, SIDES, BUFFER)
             pygame.mixer.set_num_channels(CHANNELS)
             pygame.mixer.set_reserved(len(LAYERS))
-        except pygame.error as error:
+        except (pygame.error, UnicodeError) as error:  # a variable may name a driver in bytes that are no text
             logging.getLogger(__name__).warning("no sound: %s", error)
             return
         self._on = True

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.engine.errors import printable, shorten
-from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale, language_tags
+from game.i18n.catalogue import SYSTEM, LocaleError, Words, chosen_locale
 from game.store import paths
 from game.version import __version__
 
@@ -75,10 +75,12 @@ def _show_box(message: Callable[[Words], str]) -> None:
     """Open the system's message box, if a screen is open to show it on."""
     import pygame
 
+    from game.ui.core.languages import system_languages
+
     if not pygame.display.get_init() or pygame.display.get_driver() == "dummy":
         return
     try:
-        words = Words(chosen_locale(SYSTEM, language_tags(pygame.system.get_pref_locales())))
+        words = Words(chosen_locale(SYSTEM, system_languages()))
         said = printable(message(words))
         pygame.display.message_box(words("crash.title"), said, message_type="error")
     except (pygame.error, LocaleError):
