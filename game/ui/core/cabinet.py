@@ -1,6 +1,7 @@
 """The objects that all scenes share: the style, and the services by their names."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -133,15 +134,25 @@ class Cabinet:
         self.resized()
 
     def close(self) -> None:
-        """Put everything away; returns when games and settings are on the disk."""
-        self.audio.stop()
-        self.window.hide()  # the disk may be slow, or another program may lock a file
+        """
+        Put everything away; returns when games and settings are on the disk.
+
+        After a crash any part may fail, and the others are still put away; the scenes, which save what is unfinished,
+        come first.
+        """
+        with ExitStack() as last:  # the last one is called first
+            last.callback(self._keeper.close)
+            last.callback(self.history.close)
+            last.callback(self._keep_place)
+            last.callback(self.window.hide)  # the disk may be slow, or another program may lock a file
+            last.callback(self.audio.stop)
+            if self.stage.top:
+                self.stage.clear()
+
+    def _keep_place(self) -> None:
+        """Remember where the player moved the window."""
         if place := self.window.moved_to:
             self._keeper.keep_place(place)
-        try:
-            self.history.close()
-        finally:
-            self._keeper.close()
 
     def _apply(self) -> None:
         """Have style and services follow the settings."""

@@ -1,6 +1,7 @@
 """The stack of scenes, and the visible ones among them."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 
 from game.ui.core.aside import Aside, Paint, Way
 from game.ui.core.compositor import Compositor
@@ -96,10 +97,10 @@ class SceneStack:
         self._look(back=back)
 
     def clear(self) -> None:
-        """Take all scenes away: the end."""
-        scenes, self._scenes = self._scenes, []
-        for scene in scenes:
-            self._leave(scene)
+        """Take all scenes away: the end. Each is left, also if another one fails."""
+        with ExitStack() as leaving:
+            while self._scenes:
+                leaving.callback(self._leave, self._scenes.pop())
         self._look()
 
     @staticmethod

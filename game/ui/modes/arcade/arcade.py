@@ -174,8 +174,8 @@ class ArcadeScene(ArcadeBoard):
 
     def on_exit(self) -> None:
         """Stop dealing boards; an unfinished run can go on another day."""
-        self._dealing.close()
         self._ledger.leave()
+        self._dealing.close()
 
     # Time
 

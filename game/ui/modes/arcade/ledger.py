@@ -56,8 +56,11 @@ class RunLedger:
             self._keep(last=False)
 
     def leave(self) -> None:
-        """Save the run when the player leaves it."""
-        self._keep(last=True)
+        """Save the run when the player leaves it, or the game fails: also the end that it could not show."""
+        if self._session.run.over and self.save_handle is None:
+            self.close()
+        else:
+            self._keep(last=True)
 
     def _keep(self, *, last: bool) -> None:
         """Save the current run, unless it is over or has no score, loss or day yet."""

@@ -145,9 +145,8 @@ class BattleScene(BattleBoard):
         self._pause(away=True)
 
     def on_exit(self) -> None:
-        """Save a match as given up when its only player leaves."""
-        if not self.local_players.together:
-            self._ledger.give_up(self.live.dealt)
+        """Save an unfinished match."""
+        self._ledger.leave(self.live.dealt)
 
     def _do(self, player: Player, action: Move) -> None:
         """Let a player act: one alone begins the match at once, several wait for the end of the count-down."""

@@ -34,9 +34,17 @@ class MatchLedger:
             played = played_match(live, self._terms, self._cabinet.settings.player, self._uid)
             self.save_handle = self._cabinet.history.keep_match(played)
 
-    def give_up(self, live: LiveMatch | None) -> None:
-        """Save a match as given up when its one player leaves; a match that has not begun is no loss."""
-        if live and self.begun and not self.kept and not live.match.over:
+    def leave(self, live: LiveMatch | None) -> None:
+        """
+        Save a match when its players leave, or the game fails: also the result that it could not show.
+
+        One player who leaves gives up. A match that has not begun is no loss.
+        """
+        if not live or not self.begun or self.kept:
+            return
+        if live.match.over or live.match.decided is not None:
+            self.keep(live)
+        elif len(self._terms.persons) == 1:
             self.kept = True
             given_up = match_given_up(live, self._terms, self._cabinet.settings.player, self._uid)
             self._cabinet.history.keep_match(given_up)

@@ -1,0 +1,188 @@
+"""A fault of the game takes nothing away: what was under way is kept as when the game is closed."""
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game import app
+from game.arcade.daily import Day, daily_seed
+from game.arcade.events import Over
+from game.arcade.state import Phase
+from game.battle.rules import Explosion
+from game.store import paths
+from game.store.kinds import PlayedMatch, PlayedRun
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import ArcadeMenu, PlayRun
+from game.ui.core.scene import Scene
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
+from game.ui.modes.battle.battle import BattleScene
+from tests.ui.battle.hands import hit_mine, live_of, start_match
+from tests.ui.conftest import Opener
+from tests.ui.eyes import click_word, words_seen
+from tests.ui.hands import click_pixel
+from tests.ui.nodes import front_scene
+from tests.ui.runs import lose_lives, pass_time, play_stage, start_run, wait
+
+TODAY = Day(2026, 11, 26)
+
+
+@pytest.fixture(autouse=True)
+def log(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Write crash reports into the test's folder, and report normally afterwards."""
+    monkeypatch.setattr(paths, "log_file", lambda: tmp_path / "logs" / "minesweeper.log")
+    monkeypatch.setattr(app, "hear_hangup", lambda: None)
+    before = threading.excepthook
+    yield
+    threading.excepthook = before
+    logging.basicConfig(force=True)
+
+
+def fail(*_: object, **__: object) -> Any:
+    """Fail as no game should."""
+    raise RuntimeError("the dice fell off the table")
+
+
+ENOUGH = 20.0
+"""Seconds of the game after which it is closed, so that a fault that never comes fails the test."""
+
+
+def crash(cabinet: Cabinet, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the program run the loop until a fault ends it."""
+    assert cabinet.stage.top
+    cabinet.stage.top.after(ENOUGH, cabinet.stage.clear)
+    pygame.event.clear()
+    if what == "act":
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=44))
+    with monkeypatch.context() as patch:
+        patch.setattr(app, "begin", lambda _: cabinet)
+        assert app.main([]) == app.CRASHED
+
+
+def cleared(cabinet: Cabinet) -> ArcadeScene:
+    """Return today's run with its first stage cleared, before it was saved by its clock."""
+    cabinet.router.go(PlayRun(daily_seed(TODAY), TODAY))
+    run = front_scene(cabinet, ArcadeScene)
+    wait(cabinet, lambda: not run.waiting)
+    click_pixel(cabinet, run.camera.board.center)
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    pass_time(cabinet, 50)
+    play_stage(cabinet, run)
+    assert run.run.score > 0
+    return run
+
+
+def paused(cabinet: Cabinet, scene: ArcadeScene | BattleScene) -> Scene:
+    """Return the pause over a run or a match."""
+    scene.looked_away()
+    assert cabinet.stage.top
+    assert cabinet.stage.top is not scene
+    return cabinet.stage.top
+
+
+def alone(_: Cabinet, scene: ArcadeScene | BattleScene) -> Scene:
+    """Return the scene itself, in front."""
+    return scene
+
+
+class Layer(Scene):
+    """A layer that shows and takes nothing."""
+
+    see_through = True
+
+
+def below(cabinet: Cabinet, scene: ArcadeScene | BattleScene) -> Scene:
+    """Return the scene itself, below a layer that one can see through."""
+    cabinet.stage.push(Layer())
+    return scene
+
+
+WHERE = pytest.mark.parametrize("where", [alone, below, paused])
+WHAT = pytest.mark.parametrize("what", ["draw", "update", "act", "on_exit"])
+
+
+def put_fault(cabinet: Cabinet, scene: Scene, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a scene fail; one that fails to leave ends the game by itself."""
+    if what == "on_exit":
+        above = Scene()
+        cabinet.stage.push(above)
+        monkeypatch.setattr(above, "on_exit", fail)
+        monkeypatch.setattr(above, "update", fail)
+    else:
+        monkeypatch.setattr(scene, what, fail)
+    cabinet.stage.resize()
+
+
+@WHAT
+@WHERE
+def test_today_s_run_goes_on_after_a_crash(
+    what: str,
+    where: Callable[[Cabinet, ArcadeScene | BattleScene], Scene],
+    open_game: Opener,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has its score and its day; nothing of the day's one try is lost."""
+    cabinet = open_game(reduced_motion=True)
+    run = cleared(cabinet)
+    score, at = run.run.score, run.run.tick
+    put_fault(cabinet, where(cabinet, run), what, monkeypatch)
+    crash(cabinet, what, monkeypatch)
+
+    later = open_game()
+    later.router.go(ArcadeMenu())
+    menu = front_scene(later, ArcadeMenuScene)
+    wait(later, lambda: not menu.waiting)
+    assert any(f"{score:,}" in text for text in words_seen(later))
+    click_word(later, "Go on with your run")
+    wait(later, lambda: not isinstance(later.stage.top, ArcadeMenuScene))
+    [goes_on] = [scene for scene in later.stage._scenes if isinstance(scene, ArcadeScene)]
+    assert (goes_on.run.score, goes_on._day) == (score, TODAY)
+    assert goes_on.run.tick >= at
+
+
+@WHAT
+@WHERE
+def test_a_match_counts_after_a_crash_as_after_a_close(
+    what: str,
+    where: Callable[[Cabinet, ArcadeScene | BattleScene], Scene],
+    open_game: Opener,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its moves and its time are kept, not only its start."""
+    cabinet = open_game(reduced_motion=True)
+    battle = start_match(cabinet, explosion=Explosion.CRATER)
+    hit_mine(cabinet, battle)
+    live = live_of(battle)
+    put_fault(cabinet, where(cabinet, battle), what, monkeypatch)
+    crash(cabinet, what, monkeypatch)
+    later = open_game()
+    [(match, text)] = later.history.ask(lambda records: [*records.every(PlayedMatch)]).result()
+    assert (match.reason, match.winner, match.moves) == ("given_up", "second", live.moves(battle.terms.player))
+    assert text
+
+
+def test_the_end_of_a_run_counts_also_if_it_can_t_be_shown(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The rules have ended it: it must neither be lost nor go on."""
+    cabinet = open_game(reduced_motion=True)
+    run = start_run(cabinet)
+    play_stage(cabinet, run, openings=3)
+    react = run._reactions.react
+
+    def fail_at_the_end(event: object, *rest: Any) -> None:
+        if isinstance(event, Over):
+            fail()
+        react(event, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(run._reactions, "react", fail_at_the_end)
+    with pytest.raises(RuntimeError, match="dice"):
+        lose_lives(cabinet, run)
+    cabinet.close()
+    later = open_game()
+    assert later.history.runs.unfinished().result() is None
+    [(row, _)] = later.history.ask(lambda records: [*records.every(PlayedRun)]).result()
+    assert (row.score, row.ending) == (run.run.score, "no_lives")
