@@ -66,7 +66,7 @@ US_KEYBOARD = Keyboard()
 
 def place_of(event: pygame.Event) -> int:
     """Return the place of the key of an event; some programs that press keys tell none."""
-    return int(event.scancode) or _places()[event.key]
+    return int(getattr(event, "scancode", 0)) or _places()[event.key]
 
 
 def us_name(event: pygame.Event) -> str:
