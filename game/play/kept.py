@@ -43,7 +43,7 @@ class Deed(Enum):
     OPENED = "opened"
     MARKED = "marked"  # flags and question marks
     PASSED = "passed"  # time passed, an undo, or the game left the ranking
-    LEFT = "left"  # the player left, and nothing is missing
+    LEFT = "left"  # the player left or paused, and nothing is missing
     OVER = "over"  # won or lost
 
 

@@ -16,7 +16,7 @@ from game.store.access import exclusive_access, mend, open_records
 from game.store.backup import backups
 from game.store.database import Database, check_content, check_schema
 from game.store.errors import NewerError, StoreError, UnavailableError
-from game.store.files import asides
+from game.store.files import asides, game_files
 from game.store.records import Records
 from game.store.replays import damaged_replays
 from game.store.rescue import reading, restore_from
@@ -144,7 +144,7 @@ def _history(path: Path) -> Iterator[Finding]:
         yield Finding(Severity.NOTE, unsaved.folder(path), sentence)
     for run in unfinished.files(path):
         yield Finding(Severity.NOTE, run, "a run that was not played to its end lies here")
-    for game in unfinished.game_files(path):
+    for game in game_files(path):
         yield Finding(Severity.NOTE, game, "a game that was not played to its end lies here")
     for aside in asides(path):
         yield Finding(Severity.NOTE, aside, "a damaged history was kept here")

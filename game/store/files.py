@@ -147,6 +147,18 @@ def lock_file(path: Path) -> IO[bytes] | None:
     return file
 
 
+def game_file(path: Path, name: str) -> Path:
+    """Return a file for a game under way next to the history at *path*."""
+    return path.with_name(f"unfinished-{name}.game")
+
+
+def game_files(path: Path) -> list[Path]:
+    """Return the files of games under way."""
+    with suppress(OSError):
+        return sorted(path.parent.glob("unfinished-*.game"))
+    return []
+
+
 class FileLocks:
     """The files that this copy of the game owns: each is locked by another file beside it, with the ending .lock."""
 

@@ -11,6 +11,7 @@ from game.play.engines import Lock
 from game.play.worker import Job
 from game.store.background import Background
 from game.store.errors import StoreError
+from game.store.files import game_files
 
 if TYPE_CHECKING:
     from game.play.kept import Journal
@@ -41,10 +42,14 @@ class GameHistory:
         """Play a found game up to its last line; the job may raise GameError: then the file is put aside."""
 
         def work() -> "tuple[Session, Journal]":
+            from game.engine.game import Status
             from game.play import kept
 
             try:
-                return kept.resume(found.kept)
+                session, journal = kept.resume(found.kept)
+                if session.status is not Status.PLAYING:
+                    raise GameError("its text leads to an end that it does not tell")
+                return session, journal
             except GameError as error:
                 self._load().put_aside(found.place, error)
                 raise
@@ -61,9 +66,10 @@ class GameHistory:
         return file
 
     def forget(self, file: "GameFile") -> None:
-        """Remove the file of a game that is over, once the history has it."""
+        """Remove the file of a game that is over and was handed to the history, once the history has it."""
         from game.store.kinds import PlayedGame
 
+        file.recorded = True
         if place := file.place:
             self._records.do(lambda: self._remove(file.uid, place, PlayedGame))
 
@@ -99,6 +105,8 @@ class GameHistory:
 
     def _look(self) -> "FoundGame | None":
         """Return the latest game under way, and save all others: as they ended, or as left."""
+        if not game_files(self._records.path):  # at most starts: nothing needs to be loaded
+            return None
         found = self._load().find()
         latest = next((one for one in reversed(found) if not one.kept.over), None)
         for one in found:

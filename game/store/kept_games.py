@@ -22,12 +22,11 @@ from game.play.kept import Deed, Journal, KeptGame
 from game.play.session import Session
 from game.store.background import new_uid
 from game.store.errors import unsaved_now
-from game.store.files import FileLocks
-from game.store.unfinished import game_file, game_files
+from game.store.files import FileLocks, game_file, game_files
 from game.store.unsaved import put_aside
 
 FIRST_REST, REST = 1_000 // TICK_MS, 10_000 // TICK_MS
-"""Ticks without a line after which the clock is written: after an opening, and from then on."""
+"""Ticks without a line after which the clock is written, so that no kill takes back more: first, and from then on."""
 
 MOST_WAITING = 250
 """The most inputs that wait for the next line, so that no opening has many to write."""
@@ -143,7 +142,7 @@ class GameFile:
         self._file: IO[bytes] | None = None
         self._late = b""  # what is not written yet; more than one line only if the disk is full
         self._refused = False  # the file can't be made, so the game is not kept
-        self._written_at = self._opened_at = self._synced_at = 0  # ticks
+        self._written_at = self._whole_at = self._synced_at = 0  # ticks
 
     def take_up(self, found: FoundGame) -> None:
         """Go on in the file of a found game."""
@@ -175,13 +174,16 @@ class GameFile:
         if deed and self._file:
             self._write(deed)
         if deed is Deed.OVER:
-            self.recorded = True
             self._close()
 
-    def leave(self) -> None:
-        """Write that the player leaves: nothing is missing then."""
+    def pause(self) -> None:
+        """Write the game as it stands: nothing is missing if it ends here."""
         if self._file:
             self._write(Deed.LEFT)
+
+    def leave(self) -> None:
+        """Write the game as it stands, since the player leaves it."""
+        self.pause()
         self._close()
 
     def _begin(self) -> None:
@@ -199,7 +201,7 @@ class GameFile:
     def _is_due(self) -> bool:
         """Return whether something is to be written although the board has not changed."""
         at_once, session = self._journal.take(self.session), self.session
-        rest = FIRST_REST if self._written_at == self._opened_at else REST
+        rest = FIRST_REST if self._written_at == self._whole_at else REST
         rested = session.runs and session.tick - self._written_at >= rest
         return at_once or rested or self._journal.waiting >= MOST_WAITING
 
@@ -209,8 +211,8 @@ class GameFile:
         tick = self.session.tick
         self._late += self._journal.line(self.session, deed)
         self._written_at = tick
-        if deed is Deed.OPENED:
-            self._opened_at = tick
+        if deed in kept.WHOLE:
+            self._whole_at = tick
         at = self._file.tell()
         try:
             if self._file.write(self._late) != len(self._late):

@@ -43,18 +43,6 @@ def files(path: Path) -> list[Path]:
     return []
 
 
-def game_file(path: Path, name: str) -> Path:
-    """Return a file for a game under way next to the history at *path*."""
-    return path.with_name(f"unfinished-{name}.game")
-
-
-def game_files(path: Path) -> list[Path]:
-    """Return the files of games under way."""
-    with suppress(OSError):
-        return sorted(path.parent.glob("unfinished-*.game"))
-    return []
-
-
 class UnfinishedRuns:
     """The unfinished runs beside the history at *path*, for one copy of the game."""
 

@@ -21,11 +21,11 @@ from game.store import kept_games
 from game.store.access import open_records
 from game.store.doctor import examine
 from game.store.exchange import export_file, import_file
+from game.store.files import game_files
 from game.store.finished import FinishedGame
 from game.store.history import History
 from game.store.kept_games import FoundGame, GameFile
 from game.store.kinds import LeftGame, PlayedGame
-from game.store.unfinished import game_files
 from tests.store.disks import full_disk, read_only
 
 SETUP = Setup(BEGINNER, Start.OPENING, 7)

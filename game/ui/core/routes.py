@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.engine.level import Level
     from game.engine.view import View
     from game.notation.recording import Recording
+    from game.store.kept_games import GameFile
     from game.store.kinds import PlayedMatch
     from game.store.practice import Practice
     from game.ui.input.actions import Device
@@ -37,6 +38,12 @@ class PlayGame(Value):
     """Begin a game on a board of *level*, in the place of all other scenes."""
 
     level: "Level"
+
+
+class GoOn(Value):
+    """Go on with a kept game, behind its pause, in the place of all other scenes."""
+
+    file: "GameFile"
 
 
 class Boards(Value):
@@ -211,7 +218,7 @@ class Lessons(Value):
     newcomer: bool = False
 
 
-ClassicRoute: TypeAlias = PlayGame | PlayPosition | Boards
+ClassicRoute: TypeAlias = PlayGame | GoOn | PlayPosition | Boards
 ArcadeRoute: TypeAlias = ArcadeMenu | PlayRun
 BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | BattleHowTo
 TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis

@@ -20,6 +20,9 @@ TALL = 104
 ARRIVES_FROM = 24
 """Distance at 720p from which a figure slides in when it is read from disk."""
 
+END = 112
+"""The room at 720p for a figure, or another key, at the end of a key with arrows: so no figure moves the arrows."""
+
 COVERED = frozenset({"covered", "flag", "safe"})
 Drawing = tuple[tuple[str, ...], ...]
 """Rows of cells as sprite names; '' is an open cell without a number."""
@@ -42,6 +45,7 @@ class LargeKey(Node):
     caption: str = ""
     values: tuple[str, ...] = ()
     value: str = ""
+    shared: bool = False  # another key lies at its right end; its label is a sentence
 
     @property
     def arrives(self) -> object:
@@ -82,8 +86,9 @@ class LargeKey(Node):
         return back, back.move(end + style.px(4) - back.left, 0)
 
     def _room(self, style: Style, rect: pygame.Rect) -> int:
-        """Return the line's largest width."""
-        figure = max(style.px(96), self._figure_wide(style)) if self.figure else 0
+        """Return the line's largest width; where it has arrows, that is the same with and without a figure."""
+        least = style.px(END) if self.values else style.px(96) if self.figure else 0
+        figure = max(least, self._figure_wide(style)) if self.figure else least
         arrows = 2 * style.target(36) if self.values else 0
         return rect.right - style.px(22) - figure - arrows - self._left(style, rect)
 
@@ -99,7 +104,8 @@ class LargeKey(Node):
         icon = style.sprites.get(self.icon, px(60))
         surface.blit(icon, icon.get_rect(center=(rect.left + px(52), rect.centery)))
         left, middle = self._left(style, rect), self._middle(style, rect)
-        label = style.line(self.label, HUGE if rect.height >= px(TALL) else LARGE, ink)
+        size = HUGE if rect.height >= px(TALL) and not self.shared else LARGE
+        label = style.line(self.label, size, ink, rect.right - px(22) - left)
         surface.blit(label, label.get_rect(midleft=(left, rect.centery - px(16))))
         line = style.line(self.line, SMALL, dim, self._room(style, rect))
         if self.values:

@@ -45,6 +45,12 @@ def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
             from game.ui.modes.classic.play import PlayScene
 
             cabinet.stage.replace(PlayScene(cabinet, level))
+        case routes.GoOn(file):
+            from game.ui.modes.classic.play import PlayScene
+
+            play = PlayScene(cabinet, file)
+            cabinet.stage.replace(play)
+            play.wait_for_player()
         case routes.PlayPosition(view):
             from game.ui.modes.classic.boards import position_played
 

@@ -15,6 +15,7 @@ from game.play.setup import Setup
 from game.play.standing import Unranked
 from game.play.work import GameWork
 from game.store.finished import FinishedGame
+from game.store.kept_games import GameFile
 from game.ui.board.achieved import look_through_game
 from game.ui.board.advisor import Advisor
 from game.ui.board.hand import OFF_BOARD
@@ -50,13 +51,23 @@ class PlayScene(GameBoard):
 
     piece = "play"
 
-    def __init__(self, cabinet: Cabinet, level: Level) -> None:
+    def __init__(self, cabinet: Cabinet, begins: Level | GameFile) -> None:
+        """Begin a game of a level, or go on with a kept one."""
         super().__init__(cabinet)
-        self.begin(setup_of(cabinet, level))
+        self._show(self._new(setup_of(cabinet, begins)) if isinstance(begins, Level) else begins)
 
     def begin(self, setup: Setup, first: int | None = None) -> None:
-        """Show a new covered board, the cursor on *first*."""
-        self.session = Session(setup, works_elsewhere=True)
+        """Show a new covered board, the cursor on *first*; a game under way can go on until the first opening."""
+        self.file.leave()
+        self._show(self._new(setup))
+        self.hand.focus = first
+
+    def _new(self, setup: Setup) -> GameFile:
+        return self.cabinet.history.games.begin(Session(setup, works_elsewhere=True), self.cabinet.settings.player)
+
+    def _show(self, file: GameFile) -> None:
+        self.file, self.session = file, file.session
+        setup = self.session.setup
         self.work = GameWork(self.session)
         self.advisor = Advisor(self.cabinet.style, self.cabinet.stage.motion)
         self.theatre, self.tells = None, None
@@ -75,7 +86,6 @@ class PlayScene(GameBoard):
             is_open=lambda cell: self.session.view.is_open(cell),
             flags_first=lambda: self.cabinet.devices.flag_mode and not self.competes,
         )
-        self.hand.focus = first
         self.panel.begin(self.session)
         if setup.competition:
             self.captions.say(self.cabinet.style.words("competition.begins"))
@@ -99,7 +109,7 @@ class PlayScene(GameBoard):
         if self.session.unproved:
             self.advisor.hide()
         self.session.post(Undo(self.session.tick))
-        self.session.advance(0)
+        self.file.note(self.session.advance(0))
         self.calm()
         self.theatre, self.captions.remark = None, ()
         self.tell_of(None)
@@ -118,6 +128,7 @@ class PlayScene(GameBoard):
             self.effects.join([Gathered(hit, Random(self.session.setup.seed))])
         self.theatre = None
         self.cabinet.stage.uncover(self)
+        self.file.note(events)
         if events:  # on a huge board they come later
             self._react(events)
 
@@ -196,6 +207,10 @@ class PlayScene(GameBoard):
 
     # Going elsewhere
 
+    def wait_for_player(self) -> None:
+        """Wait behind the pause."""
+        self._pause()
+
     def _pause(self, *, away: bool = False) -> None:
         if self.session.status is Status.PLAYING:
             self._interrupt()
@@ -206,6 +221,7 @@ class PlayScene(GameBoard):
         self.focus_lost()
         if self.competes and self.session.runs:
             self.session.leave_ranking(Unranked.PAUSED)
+        self.file.pause()
 
     def looked_away(self) -> None:
         """Pause a game under way."""
@@ -213,8 +229,9 @@ class PlayScene(GameBoard):
             self._pause(away=True)
 
     def on_exit(self) -> None:
-        """Stop the search for a board."""
+        """Stop the search for a board; a game under way can go on another day."""
         self.work.call_off()
+        self.file.leave()
 
     # Time
 
@@ -225,6 +242,7 @@ class PlayScene(GameBoard):
             events += self.work.update()
         except NoBoardError:
             self.captions.say(self.cabinet.style.words("dealing.none"))
+        self.file.note(events)  # before anybody sees them
         self.advisor.update(self.session.view, ticks)
         self.calling.update(self.session, self.hand)
         if self.calling.answer:
@@ -251,12 +269,14 @@ class PlayScene(GameBoard):
             self.advisor.show_proof()
         if isinstance(events[-1], Won | Lost | NotProved):
             self.shine("win" if isinstance(events[-1], Won) else "loss")
-            game = FinishedGame(self.session, self.cabinet.settings.player)
-            kept = self.cabinet.history.keep(game)
+            file, history = self.file, self.cabinet.history
+            game = FinishedGame(self.session, self.cabinet.settings.player, uid=file.uid, recorded=file.recorded)
+            kept = history.keep(game)
+            history.games.forget(file)
             if isinstance(events[-1], Won):
                 self.write_time(events, best=kept.best)
                 if self.session.ranked:
-                    look_through_game(self.cabinet.history, game)
+                    look_through_game(history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))

@@ -1,6 +1,7 @@
 """The title: the first page, to which every game returns."""
 
 from datetime import date
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.engine.level import Level
 from game.store.settings import OWN_LEVEL
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import BattleSetup, Boards, PlayGame
+from game.ui.core.routes import BattleSetup, Boards, GoOn, PlayGame
 from game.ui.core.scene import NEEDS
 from game.ui.core.style import Style
 from game.ui.input.actions import LEVELS, Asked
@@ -24,6 +25,11 @@ from game.ui.modes.title.name_keys import drop_ticks
 from game.ui.modes.title.teasers import Known, read
 from game.ui.modes.title.title_view import LAMPS, MARGIN, NARROWEST, SLIMMEST, Press, TitleState, title_view
 
+if TYPE_CHECKING:
+    from game.play.kept import Journal
+    from game.play.session import Session
+    from game.store.kept_games import FoundGame
+
 
 class TitleScene(ViewScene[TitleState]):
     """Begins games and leads everywhere; without input its board plays itself."""
@@ -33,6 +39,8 @@ class TitleScene(ViewScene[TitleState]):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._known, self._asked = Known(), False
+        self._kept: FoundGame | None = None  # the game that can go on
+        self._looked = self._going = False  # whether it was looked for; whether it is being played up to now
         self.board = LivingBoard(cabinet)
         drops = cabinet.stage.top is None  # the name, on the first title of a start
         self._name_since = None if drops else cabinet.stage.motion.now - drop_ticks(cabinet.style.words("title.name"))
@@ -71,6 +79,7 @@ class TitleScene(ViewScene[TitleState]):
             history.last,
             self._name_age,
             round(LAMPS * self.board.share) if self.board.demo else 0,
+            (self._kept.kept.setup.level, self._kept.kept.time_ms // 1000) if self._kept else None,
             self._quits,
         )
 
@@ -136,8 +145,10 @@ class TitleScene(ViewScene[TitleState]):
 
     def pressed(self, press: object) -> None:
         """Begin, quit, or follow a route."""
-        if press is Press.PLAY:
+        if press is Press.PLAY or press is Press.NEW:
             self._begin()
+        elif press is Press.GO_ON:
+            self._go_on()
         elif press is Press.QUIT:
             self.cabinet.stage.clear()
         else:
@@ -163,6 +174,23 @@ class TitleScene(ViewScene[TitleState]):
         else:
             self.cabinet.router.go(PlayGame(self.level))
 
+    def _go_on(self) -> None:
+        """Go on with the kept game, once it was played up to where it was left."""
+        if self._kept and not self._going:
+            self._going, found = True, self._kept
+
+            def go_on(resumed: "tuple[Session, Journal]") -> None:
+                self.cabinet.router.go(GoOn(self.cabinet.history.games.go_on(found, *resumed)))
+
+            self.watch(self.cabinet.history.games.resume(found), go_on, self._refuse)
+
+    def _refuse(self, _: GameError) -> None:
+        """Offer Play again: the game can't go on, and the line says what became of its file."""
+        self._kept, self._going = None, False
+
+    def _offer(self, kept: "FoundGame | None") -> None:
+        self._kept = kept
+
     # Time
 
     @property
@@ -174,6 +202,9 @@ class TitleScene(ViewScene[TitleState]):
         """Ask the disk for the figures, and let the board live."""
         cabinet = self.cabinet
         cabinet.history.update()
+        if not self._looked:
+            self._looked = True
+            self.watch(cabinet.history.games.latest(), self._offer)
         if not self._asked and cabinet.history.holds:
             self._asked, today = True, date.today()
             self.watch(cabinet.history.ask(lambda records: read(records, today)), self._learn)

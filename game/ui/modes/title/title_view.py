@@ -45,10 +45,16 @@ BEZEL, KEY, PITCH = 20, 64, 1.08
 """BEZEL is the room beside the name, KEY its largest key, PITCH the distance of keys, in keys, at most."""
 
 
+MOST_DUE = 99
+"""The largest number of cards for which the key of the trainer has room without smaller letters."""
+
+
 class Press(Enum):
     """Presses that the scene obeys itself."""
 
     PLAY = "play"
+    GO_ON = "go_on"
+    NEW = "new"
     QUIT = "quit"
 
 
@@ -70,6 +76,7 @@ class TitleState(Value):
     last: "LastGame | None"
     age: int  # of the name, in ticks
     lamps: int  # that are on over the board
+    kept: tuple[Level, int] | None  # the game that can go on, and its seconds
     quits: bool  # not in a browser: there the player closes the page
 
 
@@ -100,10 +107,22 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
     words = style.words
     said, colour = _line(state, style)
     labels = {name: words(f"title.{name}") for name in WAYS if state.quits or name != Press.QUIT.value}
+    widest = words("title.due", count=MOST_DUE)  # the keys have the same places whatever is due
+    wide = style.lettering.width(widest, style.px(NORMAL)) / style.scale + 12
     if state.due:
         labels["learn"] = words("title.due", count=state.due)
     small = (
-        Button(label, NORMAL, beside=12, key=name, press=WAYS[name], grow=1.0, high=52, shrinks=True)
+        Button(
+            label,
+            NORMAL,
+            beside=12,
+            key=name,
+            press=WAYS[name],
+            wide=wide if name == "learn" else None,
+            grow=1.0,
+            high=52,
+            shrinks=True,
+        )
         for name, label in labels.items()
     )
     letters, inner = words("title.name"), column - 2 * BEZEL
@@ -167,7 +186,7 @@ def _play(state: TitleState, style: Style) -> Node:
     if level.name in LEVELS:
         line = f"{words(f'level.{level.name}')} · {line}"
     figure = "" if state.best is None else words.number(state.best / 1000, ".2f")
-    play = LargeKey(
+    play: Node = LargeKey(
         words("title.play"),
         "face_smile",
         line,
@@ -179,6 +198,12 @@ def _play(state: TitleState, style: Style) -> Node:
         press=Press.PLAY,
         step_sound="toggle",
     )
+    if state.kept:
+        begun, seconds = state.kept
+        label = words("title.go_on", level=level_name(begun, style), seconds=words.number(seconds))
+        new = Button(words("title.new"), SMALL, beside=28, key=Press.NEW.value, press=Press.NEW, high=36)
+        play = play.replaced(label=label, figure="", press=Press.GO_ON, shared=True)
+        play = Stack((play, Pad(Row((Grow(), Column((Grow(), new)))), (0, 0, 18, 12))), high=0.0)
     on = [words(f"boards.{name}") for name in state.switches]
     label = " · ".join((words("title.boards"), *on))
     rules = Button(label, SMALL, beside=28, key="boards", press=Boards(), high=36)
