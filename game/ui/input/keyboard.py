@@ -6,6 +6,7 @@ has a name, as the A of a French keyboard; else its place's, as the Russian Ф, 
 name that no key prints belongs to the key at its place, too: in Hebrew the W's prints an apostrophe, and nothing a W.
 """
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -89,4 +90,4 @@ def _places() -> Sequence[int]:
 
 def _character(key: int) -> str:
     """Return the character that a key prints, by pygame's number; control characters are none."""
-    return chr(key) if 0x20 < key < 0x40000000 and chr(key).isprintable() else ""
+    return chr(key) if 0x20 < key <= sys.maxunicode and chr(key).isprintable() else ""
