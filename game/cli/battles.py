@@ -7,7 +7,7 @@ from game.battle.choices import CORNERS
 from game.battle.ranks import Rank, parse_rank
 from game.battle.rules import Explosion, Rules
 from game.cli.farm import chosen_farm
-from game.cli.terminal import show
+from game.cli.terminal import say, show
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
 
@@ -26,7 +26,7 @@ def battle(chosen: argparse.Namespace) -> int:
     if chosen.json:
         show(standing.as_json())
     else:
-        print(*standing.lines(), sep="\n")
+        say(*standing.lines())
     return 0
 
 

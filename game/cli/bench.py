@@ -6,7 +6,7 @@ from dataclasses import asdict
 from game.cli import bench_strength
 from game.cli.bench_strength import PLAYERS, BenchTerms, Player, parse_player
 from game.cli.farm import chosen_farm
-from game.cli.terminal import show
+from game.cli.terminal import say, show
 from game.engine.deal import Start
 from game.engine.level import parse_level
 
@@ -22,7 +22,7 @@ def strength(chosen: argparse.Namespace) -> None:
     if chosen.json:
         show(asdict(found))
     else:
-        print(f"{chosen.level}, {chosen.start} start, {chosen.estimate} estimate: {found}")
+        say(f"{chosen.level}, {chosen.start} start, {chosen.estimate} estimate: {found}")
 
 
 def versus(chosen: argparse.Namespace) -> None:
@@ -33,9 +33,9 @@ def versus(chosen: argparse.Namespace) -> None:
     if chosen.json:
         show(asdict(found))
         return
-    print(f"{chosen.first}: {found.first}")
-    print(f"{chosen.second}: {found.second}")
-    print(f"{chosen.first} wins {found.lead:+.2f} ± {found.error:.2f} points more, on the same boards")
+    say(f"{chosen.first}: {found.first}")
+    say(f"{chosen.second}: {found.second}")
+    say(f"{chosen.first} wins {found.lead:+.2f} ± {found.error:.2f} points more, on the same boards")
 
 
 def _terms(chosen: argparse.Namespace) -> BenchTerms:

@@ -3,7 +3,7 @@
 import argparse
 from random import Random
 
-from game.cli.terminal import about, place, read_text, show, until
+from game.cli.terminal import about, place, read_text, say, show, until
 from game.engine import metrics as measure
 from game.engine.deal import Start
 from game.engine.errors import CalledOffError, NoBoardError
@@ -30,7 +30,7 @@ def deal(chosen: argparse.Namespace) -> None:
         dealt = _deal_board(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
         drawing = board_text.write_layout(dealt.layout)
         if not chosen.json:
-            print(("\n" if number else "") + drawing.rstrip("\n"))
+            say(*[""] * (number > 0), *drawing.splitlines())
             continue
         boards.append(
             {
@@ -77,7 +77,7 @@ def metrics(chosen: argparse.Namespace) -> None:
         return
     names = {"bbbv": "3BV", "openings": "openings", "islands": "islands", "zini": "ZiNi"}
     for key, value in found.items():
-        print(f"{names[key]} {value}")
+        say(f"{names[key]} {value}")
 
 
 def read_layout(text: str) -> Layout:

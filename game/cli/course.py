@@ -4,7 +4,7 @@ import argparse
 from itertools import groupby
 
 from game.cli.positions import proof_step
-from game.cli.terminal import places, show
+from game.cli.terminal import places, say, show
 from game.engine.grid import cells_of
 from game.trainer.card import Card
 from game.trainer.course import course as built_in
@@ -18,14 +18,12 @@ def course(chosen: argparse.Namespace) -> None:
     if chosen.json:
         show({"cards": [_as_json(card) for card in built_in()]})
         return
-    print(f"{SAFE} certainly safe, {MINE} certainly a mine, {BEST} best where nothing is certain")
+    say(f"{SAFE} certainly safe, {MINE} certainly a mine, {BEST} best where nothing is certain")
     for family, members in groupby(built_in(), key=lambda card: card.family):
         cards = list(members)
-        print(f"\n{family}: {len(cards)} cards, the easiest first")
+        say("", f"{family}: {len(cards)} cards, the easiest first")
         for card in cards:
-            print()
-            for line in _lines(card):
-                print(line)
+            say("", *_lines(card))
 
 
 def _as_json(card: Card) -> dict[str, object]:

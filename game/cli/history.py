@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from game.cli.terminal import new_file, show
+from game.cli.terminal import new_file, raw_output, say, show
 from game.engine.errors import GameError, printable
 from game.i18n.plurals import count_text
 from game.store import doctor as clinic
@@ -40,15 +40,18 @@ def export(chosen: argparse.Namespace) -> int:
         raise GameError(f"{chosen.file}: say --csv or --json, or give the file the ending .csv or .jsonl")
     with history() as records:
         if chosen.file == "-":
-            if isinstance(sys.stdout, io.TextIOWrapper):
-                sys.stdout.reconfigure(encoding="utf-8")  # in every locale of the terminal
-            exchange.WRITERS[kind](records, sys.stdout)
+            with raw_output() as output:
+                text = io.TextIOWrapper(output, "utf-8", newline="", write_through=True)  # whatever the terminal's is
+                try:
+                    exchange.WRITERS[kind](records, text)
+                finally:
+                    text.detach()
             return _is_all(records)
         with new_file(path):
             written = exchange.export_file(records, path, kind)
-        print(f"{describe_counts(written)} written to {path}")
+        say(f"{describe_counts(written)} written to {path}")
         if row_counts(records.database).rows > written.rows:
-            print("CSV holds games alone; --json writes matches, runs, achievements, initials and the trainer too.")
+            say("CSV holds games alone; --json writes matches, runs, achievements, initials and the trainer too.")
         return _is_all(records)
 
 
@@ -75,7 +78,7 @@ def import_(chosen: argparse.Namespace) -> int:
     if chosen.json:
         show({"added": found.added, "known": found.known, "refused": found.refused, "reasons": found.reasons})
     else:
-        print(f"{found.added} added, {found.known} known already, {found.refused} refused")
+        say(f"{found.added} added, {found.known} known already, {found.refused} refused")
         for reason in found.reasons:
             print(printable(f"minesweeper: {chosen.file}: {reason}"), file=sys.stderr)
     return 1 if found.refused else 0
@@ -102,7 +105,7 @@ def doctor(chosen: argparse.Namespace) -> int:
         )
     else:
         for one in findings:
-            print(f"{one.severity.value:8}{one.path}: {one.sentence}")
+            say(f"{one.severity.value:8}{one.path}: {one.sentence}")
         if report.repairable:
-            print("python -m game doctor --repair mends what is damaged; the damaged files are kept beside.")
+            say("python -m game doctor --repair mends what is damaged; the damaged files are kept beside.")
     return 0 if report.healthy else 1

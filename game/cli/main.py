@@ -5,6 +5,7 @@ A command loads its module only when it runs. An error is one sentence on standa
 """
 
 import argparse
+import codecs
 import importlib
 import io
 import os
@@ -126,18 +127,26 @@ def _offer_positions(commands: Commands, json: Parser, file: Parser) -> None:
 def _offer_recordings(commands: Commands, json: Parser, file: Parser) -> None:
     replay = add(commands, "replay", "recordings.replay", "play a recording: figures, window, or convert", json, file)
     replay.add_argument("--window", action="store_true", help="watch it")
+    _offer_reading(replay)
     replay.add_argument(
         "--to", metavar="OUT", help="write it as OUT.rawvf, .evf or .rmv (- for RAWVF on standard output)"
     )
     replay.add_argument("--evf", metavar="V", type=int, choices=(3, 4), default=4, help="version of an EVF file (4)")
-    add(commands, "verify", "verification.verify", "hold a recording against its own header", json, file)
+    verify = add(commands, "verify", "verification.verify", "hold a recording against its own header", json, file)
+    _offer_reading(verify)
     review = add(commands, "review", "review.review", "skill and luck of recorded games, move by move", json)
     review.add_argument("files", metavar="FILE", nargs="+", help="a file, or - for standard input")
+    _offer_reading(review)
     _offer_farm(review)
     review.add_argument(
         "--layouts", metavar="N", type=positive(MOST_LAYOUTS), default=150, help="played out at every guess (150)"
     )
     review.add_argument("--seed", metavar="S", type=whole_number, default=1, help="where they come from (1)")
+
+
+def _offer_reading(parser: Parser) -> None:
+    parser.add_argument("--only", metavar="N", type=positive(), help="the recording with this number in a set (EVFS)")
+    parser.add_argument("--names", metavar="CODEC", type=code_page, help="the code page of names that are no UTF-8")
 
 
 def _offer_battles(commands: Commands, json: Parser) -> None:
@@ -242,6 +251,15 @@ def positive(most: int = 10_000_000) -> Callable[[str], int]:
         return number
 
     return read
+
+
+def code_page(text: str) -> str:
+    """Read the name of an encoding that Python knows."""
+    try:
+        "".encode(text)  # a codec of something else than texts is none
+        return codecs.lookup(text).name
+    except (LookupError, ValueError) as error:
+        raise argparse.ArgumentTypeError(f"a code page such as cp1250 is expected, not {text!r:.40}") from error
 
 
 def share(text: str) -> float:

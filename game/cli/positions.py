@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeGuard
 
-from game.cli.terminal import about, place, places, read_text, show
+from game.cli.terminal import about, place, places, read_text, say, show
 from game.engine.errors import NotationError, TooLargeError
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
@@ -105,14 +105,15 @@ def proof_step(grid: Grid, step: Step) -> object:
 
 def _print_solution(chances: Chances, rows: Rows, advice: Advice | None) -> None:
     """Print the chances in percent, in three characters per cell, with a dot for open cells."""
-    print(f"layouts {chances.layouts}")
+    say(f"layouts {chances.layouts}")
     for row in rows:
-        print(" ".join("  ." if chance is None else f"{100 * chance:3.0f}" for chance in row))
+        say(" ".join("  ." if chance is None else f"{100 * chance:3.0f}" for chance in row))
     for name, cells in (("safe", chances.safe), ("mines", chances.mines)):
-        print(name, " ".join("{},{}".format(*chances.grid.place(cell)) for cell in cells_of(cells)) or "-")
+        where = " ".join("{},{}".format(*chances.grid.place(cell)) for cell in cells_of(cells))
+        say(f"{name} {where or '-'}")
     if advice:
         where = "{},{}".format(*chances.grid.place(advice.cell))
-        print(f"advice {where} {_reason(advice)}")
+        say(f"advice {where} {_reason(advice)}")
 
 
 def _reason(advice: Advice) -> str:
@@ -138,7 +139,7 @@ def sample(chosen: argparse.Namespace) -> None:
         show({"layouts": [drawing.split() for drawing in drawings]})
         return
     for number, drawing in enumerate(drawings):
-        print(("\n" if number else "") + drawing.rstrip("\n"))
+        say(*[""] * (number > 0), *drawing.splitlines())
 
 
 def reveal(chosen: argparse.Namespace) -> None:
@@ -155,7 +156,7 @@ def reveal(chosen: argparse.Namespace) -> None:
         raise NotationError(f'{chosen.file}: "click" must be [row, column], two whole numbers from 0 on')
     with about(chosen.file):
         rows = leetcode.update_board(board, click)
-    print("[" + ",\n ".join(json.dumps(row) for row in rows) + "]")
+    say(*("[" + ",\n ".join(json.dumps(row) for row in rows) + "]").split("\n"))
 
 
 def _is_list(value: object) -> TypeGuard[list[Any]]:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from game.cli.terminal import about, no_circles, read_bytes, show, until, write_new
+from game.cli.terminal import about, no_circles, read_bytes, say, show, until, write_new
 from game.engine import metrics
-from game.engine.errors import GameError
-from game.notation import evf, rawvf, recordings
+from game.engine.errors import GameError, shorten
+from game.notation import evf, evfs, rawvf, recordings
+from game.notation.header_text import bytes_of
 from game.play.figures import figures_of
 from game.play.limits import MOST_COUNTED
 from game.play.plain import with_two_buttons
@@ -31,11 +32,16 @@ NAMES = {"effective": "ce", "bbbv_per_second": "bbbv_s"}
 
 
 def replay(chosen: argparse.Namespace) -> None:
-    """Print the figures of a recording, or write it in the format of the new name's ending."""
+    """Print the figures of a recording, write it in the format of the new name's ending, or list a set of them."""
     written = None if chosen.to is None else _format_of(chosen.to, chosen.evf)
     in_time = until(LONGEST_LUCK_S)
+    data = read_bytes(chosen.file)
+    if not written and chosen.only is None and evfs.fits(data):
+        with about(chosen.file):
+            _list(list(evfs.units(data, chosen.names or "")), chosen)
+        return
     with no_circles():
-        playback = play_file(chosen.file)
+        playback = play_data(data, chosen.file, chosen.names, chosen.only)
         if written:
             with about(chosen.file):
                 content = written(playback)
@@ -47,7 +53,30 @@ def replay(chosen: argparse.Namespace) -> None:
         return
     for name, value in found.items():
         if value is not None and not isinstance(value, dict):
-            print(name, f"{value:.3f}" if isinstance(value, float) else value)
+            say(f"{name} {f'{value:.3f}' if isinstance(value, float) else value}")
+
+
+def _list(units: list[tuple[str, bytes]], chosen: argparse.Namespace) -> None:
+    """Print a line for each recording of a set."""
+    lines = [_entry(number, name, data, chosen.names or "") for number, (name, data) in enumerate(units, 1)]
+    if chosen.json:
+        show({"recordings": lines})
+        return
+    for line in lines:
+        said = line.get("problem") or f"{line['outcome']}, {line['time']:.3f} s, {line['level']}, {line['player']}"
+        say(f"{line['number']} {line['name']}: {said}")
+
+
+def _entry(number: int, name: str, data: bytes, names: str) -> dict[str, object]:
+    """Return the facts of one recording of a set, or the problem with it."""
+    found: dict[str, object] = {"number": number, "name": name}
+    try:
+        playback = play(evf.read(data, names), going_on=until(LONGEST_PROOFS_S))
+    except GameError as error:
+        return found | {"problem": shorten(str(error))}
+    header, session = playback.recording.header, playback.session
+    facts = {"outcome": session.status.value, "time": session.time_ms / 1000, "level": header.level}
+    return found | facts | {"player": header.player}
 
 
 def _figures(playback: Playback, in_time: Callable[[], bool]) -> dict[str, object]:
@@ -75,17 +104,21 @@ def _analyse(playback: Playback, in_time: Callable[[], bool]) -> dict[str, objec
     return {"zini": metrics.zini(layout), "human_zini": metrics.human_zini(layout), "luck": bits}
 
 
-def play_file(name: str) -> Playback:
+def play_file(name: str, names: str | None = None, only: int | None = None) -> Playback:
     """Read a file, or standard input for ``-``, and play the recording. Raises GameError."""
-    data = read_bytes(name)
+    return play_data(read_bytes(name), name, names, only)
+
+
+def play_data(data: bytes, name: str, names: str | None = None, only: int | None = None) -> Playback:
+    """Play the recording in a file's content; *only* is its number in a set. Raises GameError."""
     with about(name):
-        return play(recordings.read(data, name), going_on=until(LONGEST_PROOFS_S))
+        return play(recordings.read(data, name, names=names or "", only=only), going_on=until(LONGEST_PROOFS_S))
 
 
-def _format_of(name: str, evf_version: int) -> Callable[[Playback], str | bytes]:
+def _format_of(name: str, evf_version: int) -> Callable[[Playback], bytes]:
     """Return the function that writes a recording for the ending of *name*. Raises GameError: unknown ending."""
-    writers: dict[str, Callable[[Playback], str | bytes]] = {
-        ".rawvf": lambda playback: rawvf.write(from_opening(playback)),
+    writers: dict[str, Callable[[Playback], bytes]] = {
+        ".rawvf": lambda playback: bytes_of(rawvf.write(from_opening(playback))),
         ".evf": lambda playback: evf.write(with_two_buttons(playback), evf_version),
         ".rmv": to_rmv,
     }

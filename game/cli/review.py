@@ -3,6 +3,7 @@
 import argparse
 from collections import deque
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -10,7 +11,7 @@ from typing import Any
 
 from game.cli.farm import chosen_farm
 from game.cli.recordings import play_file
-from game.cli.terminal import about, place, show, until
+from game.cli.terminal import about, place, say, show, until
 from game.engine.errors import GameError, TooComplexError, shorten
 from game.engine.grid import Grid
 from game.i18n.plurals import count_text
@@ -41,13 +42,13 @@ MARKS = {MoveKind.BEST_GUESS: "?", MoveKind.WORSE_GUESS: "w", MoveKind.NEEDLESS_
 def review(chosen: argparse.Namespace) -> int:
     """Print the account of one game, or one line for each of many; return 1 if a game can't be reviewed."""
     if len(chosen.files) == 1:
-        account, playback = _review_file(chosen.files[0], chosen.layouts, chosen.seed)
+        account, playback = _review_file(chosen.files[0], _Asked.of(chosen))
         if chosen.json:
             show(_as_json(account, playback))
         else:
-            print("\n".join(_as_text(account, playback)))
+            say(*_as_text(account, playback))
         return 0
-    work, problems = partial(_of_many, tuple(chosen.files), chosen.layouts, chosen.seed), 0
+    work, problems = partial(_of_many, tuple(chosen.files), _Asked.of(chosen)), 0
     with chosen_farm(chosen) as farm:
         for line in farm.each(work, range(len(chosen.files))):
             problems += "problem" in line
@@ -55,23 +56,38 @@ def review(chosen: argparse.Namespace) -> int:
             if chosen.json:
                 show(line)
             else:
-                print(_short(line, ended), flush=True)
+                say(_short(line, ended))
     return int(problems > 0)
 
 
-def _review_file(name: str, layouts: int, seed: int) -> tuple[Account, Playback]:
-    playback = play_file(name)
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The options for each of the files."""
+
+    layouts: int
+    seed: int
+    names: str | None
+    only: int | None
+
+    @classmethod
+    def of(cls, chosen: argparse.Namespace) -> "_Asked":
+        return cls(chosen.layouts, chosen.seed, chosen.names, chosen.only)
+
+
+def _review_file(name: str, asked: _Asked) -> tuple[Account, Playback]:
+    playback = play_file(name, asked.names, asked.only)
     with about(name):
-        return _account(reviewed(playback, Random(seed), layouts, until(LONGEST_S)), layouts), playback
+        growing = reviewed(playback, Random(asked.seed), asked.layouts, until(LONGEST_S))
+        return _account(growing, asked.layouts), playback
 
 
-def _of_many(names: tuple[str, ...], layouts: int, seed: int, number: int) -> dict[str, Any]:
+def _of_many(files: tuple[str, ...], asked: _Asked, number: int) -> dict[str, Any]:
     """Return a game's account with its file and its ending, or the problem."""
     try:
-        account, playback = _review_file(names[number], layouts, seed)
+        account, playback = _review_file(files[number], asked)
     except GameError as error:
-        return {"file": names[number], "problem": shorten(str(error))}
-    return {"file": names[number], "ended": _ending(account, playback), **_as_json(account, playback)}
+        return {"file": files[number], "problem": shorten(str(error))}
+    return {"file": files[number], "ended": _ending(account, playback), **_as_json(account, playback)}
 
 
 def _ending(account: Account, playback: Playback) -> str:
@@ -146,7 +162,7 @@ def _as_text(account: Account, playback: Playback) -> Iterator[str]:
     if not account.moves:
         yield "The first opening decided it."
         return
-    yield _sums(account)
+    yield from _sums(account)
     yield ""
     yield from _curve(account)
     yield ""
@@ -165,13 +181,13 @@ def _headline(account: Account, ended: str) -> str:
     return f"A game with a chance of {_percent(start.value)} to win at its start, {ended}{after}."
 
 
-def _sums(account: Account) -> str:
+def _sums(account: Account) -> Iterator[str]:
     good = "" if account.accuracy is None else f"; {_percent(account.accuracy)} of the openings were as good as any"
-    return (
+    yield (
         f"Skill {account.skill:.0f} ± {account.skill_error:.0f}: {_points(account.skill_cost)} points given away. "
-        f"Luck {_with_sign(account.luck)} points (± {_points(CERTAINTY * account.error)}).\n"
-        f"Guesses: {account.forced_guesses} forced, {account.needless_guesses} needless{good}."
+        f"Luck {_with_sign(account.luck)} points (± {_points(CERTAINTY * account.error)})."
     )
+    yield f"Guesses: {account.forced_guesses} forced, {account.needless_guesses} needless{good}."
 
 
 def _curve(account: Account) -> Iterator[str]:

@@ -9,7 +9,7 @@ from game.arcade.events import Loss
 from game.arcade.result import Result
 from game.arcade.rules import SECOND
 from game.cli.farm import chosen_farm
-from game.cli.terminal import about, read_text, show, write_new
+from game.cli.terminal import about, read_text, say, show, write_new
 from game.engine.errors import GameError
 from game.version import __version__
 
@@ -34,7 +34,7 @@ def arcade(chosen: argparse.Namespace) -> None:
     if chosen.json:
         show(played.as_json())
     else:
-        print(*played.lines(), sep="\n")
+        say(*played.lines())
 
 
 def run(chosen: argparse.Namespace) -> None:
@@ -49,9 +49,9 @@ def run(chosen: argparse.Namespace) -> None:
     lost = ", ".join(f"{loss.value} {checked.session.run.losses.count(loss)}" for loss in Loss)
     for name, value in (found | {"lives_lost": lost}).items():
         if name != "stages" and value is not None:
-            print(name, value)
+            say(f"{name} {value}")
     for result in checked.session.run.results:
-        print(_line(result))
+        say(_line(result))
 
 
 def _as_json(checked: kept.Checked) -> dict[str, object]:

@@ -1,14 +1,16 @@
 """The common parts of all terminal commands: limited input, JSON output, new files, cells as column and row."""
 
 import gc
+import io
 import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import process_time
+from typing import BinaryIO
 
-from game.engine.errors import GameError, TooLargeError
+from game.engine.errors import GameError, TooLargeError, printable
 from game.engine.grid import Grid, cells_of
 
 LARGEST_INPUT = 16_000_000
@@ -59,9 +61,10 @@ def read_text(name: str) -> str:
 
 
 def write_new(name: str, content: str | bytes) -> None:
-    """Write to a file that does not exist yet, or a text to standard output for ``-``. Raises GameError."""
-    if isinstance(content, str) and name == "-":
-        sys.stdout.write(content)
+    """Write to a file that does not exist yet, or to standard output for ``-``, texts in UTF-8. Raises GameError."""
+    if name == "-":
+        with raw_output() as output:
+            output.write(content.encode() if isinstance(content, str) else content)
         return
     from game.store.files import write_atomically  # needed only here
 
@@ -95,9 +98,24 @@ def until(seconds: float) -> Callable[[], bool]:
     return lambda: process_time() < end
 
 
+@contextmanager
+def raw_output() -> Iterator[BinaryIO]:
+    """Yield standard output for bytes, whatever the terminal's encoding."""
+    sys.stdout.flush()
+    output = getattr(sys.stdout, "buffer", None) or io.BytesIO()  # a bundle without a terminal has no output
+    yield output
+    output.flush()
+
+
+def say(*lines: str) -> None:
+    """Print lines, without anything that commands a terminal: names come from files that others made."""
+    for line in lines:
+        print(printable(line), flush=True)
+
+
 def show(data: object) -> None:
     """Print *data* as JSON, in ASCII: not every terminal and pipe understands UTF-8."""
-    print(json.dumps(data))
+    print(json.dumps(data).replace("\x7f", "\\u007f"))
 
 
 def places(grid: Grid, cells: int) -> list[object]:

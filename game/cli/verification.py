@@ -1,14 +1,13 @@
 """``verify``: a recording compared with its own header, in words."""
 
 import argparse
-from dataclasses import asdict
 from datetime import UTC, datetime
 
-from game.cli.recordings import LONGEST_LUCK_S, play_file
-from game.cli.terminal import no_circles, show, until
-from game.engine.errors import BadBoardError, BadHeaderError, GameError
+from game.cli.recordings import LONGEST_LUCK_S, play_data
+from game.cli.terminal import no_circles, read_bytes, say, show, until
+from game.engine.errors import GameError
 from game.review.signs import Doubt, Sign, doubts
-from game.review.verify import Check, checks
+from game.review.verify import Answer, Check, answer, checks
 
 WORDS = {
     Sign.FEW_EVENTS: "few events: {value:.1f} for each 3BV, and a mouse leaves {limit:.0f} or more",
@@ -30,57 +29,77 @@ WORDS = {
     Sign.FUTURE: "the date: {value:.0f} days beyond those on which it can have been played",
     Sign.NO_CHECKSUM: "no checksum: the program that is named puts one into its files",
 }
-AGREES = (
-    "What this proves: these gestures, played by the rules on this board, come to what the header says."
-    " They could have been played."
-)
-SILENT = "What this proves: little. The header says nothing that could be held against what the gestures come to."
-DIFFERS = "What this proves: header and gestures don't belong together. One of them was changed, or a program is wrong."
+PROVES = {
+    Answer.AGREES: "these gestures, played by the rules on this board, come to what the header says."
+    " They could have been played.",
+    Answer.CONTRADICTS: "header and gestures don't belong together. One of them was changed, or a program is wrong.",
+    Answer.UNKNOWN: "little. The header says nothing that could be held against what the gestures come to.",
+}
 NOT_PROVED = (
-    "What it can't prove: who played, when, in one go, or without knowing the mines; name, date, program, identifier"
+    "who played, when, in one go, or without knowing the mines; name, date, program, identifier"
     " and token are only said, and a checksum of ours shows damage only. Whoever has an open program,"
     " this one too, can write such a file; no mark in it could prevent that."
 )
 
 
 def verify(chosen: argparse.Namespace) -> int:
-    """Print the fields that agree, those that differ, and the doubts; return 1 if a field differs."""
-    with no_circles():
-        found, signs = _judge(chosen.file)
-    agrees = all(check.agrees for check in found)
-    proved = DIFFERS if not agrees else AGREES if any(check.said for check in found) else SILENT
-    if chosen.json:
-        show(
-            {
-                "agrees": agrees,
-                "checks": [asdict(check) for check in found],
-                "doubts": [
-                    {"sign": doubt.sign.value, "value": doubt.value, "limit": doubt.limit, "sentence": _sentence(doubt)}
-                    for doubt in signs
-                ],
-                "proves": proved,
-                "does_not_prove": NOT_PROVED,
-            }
-        )
-    else:
-        print("\n".join([*map(_line, found), *(f"doubt    {_sentence(doubt)}" for doubt in signs), proved, NOT_PROVED]))
-    return 0 if agrees else 1
-
-
-def _judge(name: str) -> tuple[list[Check], list[Doubt]]:
-    """Return the checks and the doubts; a header that contradicts its own board is a result, not an error."""
+    """Print what agrees, what contradicts it, what can't be judged, and the doubts; return 1 for a contradiction."""
+    data = read_bytes(chosen.file)
     try:
-        playback = play_file(name)
+        with no_circles():
+            playback = play_data(data, chosen.file, chosen.names, chosen.only)
+            found = checks(playback)
+            today = int(datetime.now(UTC).timestamp())
+            signs = doubts(playback, today, going_on=until(LONGEST_LUCK_S))
     except GameError as error:
-        if not isinstance(error.__cause__, BadBoardError | BadHeaderError):
-            raise
-        return [Check("file", "what can't be", str(error), agrees=False)], []
-    return checks(playback), doubts(playback, int(datetime.now(UTC).timestamp()), going_on=until(LONGEST_LUCK_S))
+        if chosen.json:
+            show(_as_json(Answer.UNKNOWN, [], [], str(error)))
+        raise GameError(f"{Answer.UNKNOWN.value}: {error}") from error
+    result = answer(found)
+    why = "; ".join(
+        f"{check.name}: the header says {check.said}, and the game {check.found}" for check in found if not check.agrees
+    )
+    if chosen.json:
+        show(_as_json(result, found, signs, why))
+    else:
+        say(
+            *map(_line, found),
+            *(f"doubt    {_sentence(doubt)}" for doubt in signs),
+            f"answer   {result.value}{f': {why}' if why else ''}",
+            f"What this proves: {PROVES[result]}",
+            f"What it can't prove: {NOT_PROVED}",
+        )
+    return int(result is Answer.CONTRADICTS)
+
+
+def _as_json(result: Answer, found: list[Check], signs: list[Doubt], why: str) -> dict[str, object]:
+    return {
+        "answer": result.value,
+        "why": why,
+        "agrees": {Answer.AGREES: True, Answer.CONTRADICTS: False, Answer.UNKNOWN: None}[result],
+        "checks": [
+            {"name": check.name, "said": check.said, "found": check.found, "agrees": check.judged, "why": check.why}
+            for check in found
+        ],
+        "doubts": [
+            {"sign": doubt.sign.value, "value": doubt.value, "limit": doubt.limit, "sentence": _sentence(doubt)}
+            for doubt in signs
+        ],
+        "proves": f"What this proves: {PROVES[result]}",
+        "does_not_prove": f"What it can't prove: {NOT_PROVED}",
+    }
 
 
 def _line(check: Check) -> str:
-    said = "nothing" if check.said is None else f"{check.said}: {'agrees' if check.agrees else 'differs'}"
-    return f"{check.name:9}{check.found}; the header says {said}"
+    """Return the line for a field: the game's value, what the header says, and whether that agrees."""
+    if check.said is None:
+        said = "nothing"
+    elif check.judged is None:
+        said = f"{check.said}: {Answer.UNKNOWN.value}: {check.why}"
+    else:
+        said = f"{check.said}: {'agrees' if check.agrees else 'differs'}"
+    found = f"{check.found}; " if check.found else ""
+    return f"{check.name:9}{found}the header says {said}"
 
 
 def _sentence(doubt: Doubt) -> str:

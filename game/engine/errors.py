@@ -5,7 +5,10 @@ import re
 LONGEST_MESSAGE = 600
 """The most characters of a message to the player."""
 
-_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+_UNPRINTABLE = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+"""Control codes, line ends, marks that hide or turn letters around, and bytes that are no text."""
 
 
 def shorten(message: str) -> str:
@@ -19,7 +22,7 @@ def printable(message: str) -> str:
     """
     Return a message as one line that every terminal can show.
 
-    A file's name may contain bad bytes, newlines or control codes: these are escaped.
+    A file's name may contain bad bytes, newlines, control codes or marks that turn it around: these are escaped.
     """
     return _UNPRINTABLE.sub(lambda sign: sign[0].encode("unicode_escape").decode(), message)
 

@@ -3,13 +3,14 @@
 import re
 import struct
 from collections.abc import Iterator
+from contextlib import suppress
 
-from game.engine.errors import BadEventError, BadHeaderError, NotThisFormatError, TruncatedError
+from game.engine.errors import BadEventError, BadHeaderError, GameError, NotThisFormatError, TruncatedError
 from game.engine.layout import Layout
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import Row, mouse_events
-from game.notation.header_text import iso_fields, level_name, one_line
+from game.notation.header_text import iso_fields, level_name, text_of
 from game.notation.recording import Header, Recording
 
 LEVELS = {3: CLASSIC, 4: INTERMEDIATE, 5: EXPERT}
@@ -32,6 +33,7 @@ NAMES = {
 }
 MARKS_ON = 0x11
 EVENT_BYTES = 8
+LARGEST_BOARD = 131_072
 LOOKED_THROUGH = 2_000
 """A search reads at most this many bytes, so no file makes it slow."""
 
@@ -46,8 +48,19 @@ _PROGRAM = re.compile(r"(.*?Arbiter) +([0-9][0-9.]*[0-9])")
 _EVENT = struct.Struct("8B")
 
 
-def read(data: bytes) -> Recording:
-    """Read an AVF file. Raises: NotationError."""
+def fits(data: bytes) -> bool:
+    """Return whether bytes begin as an AVF file does: with a known board, or with any and the line of text."""
+    if data[KIND_AT : KIND_AT + 1] not in (b"\3", b"\4", b"\5", b"\6"):
+        return False
+    file = ByteReader(data)
+    with suppress(GameError):
+        _layout(file)
+        return True
+    return bool(_LINE.search(data, 0, LOOKED_THROUGH + LARGEST_BOARD))
+
+
+def read(data: bytes, names: str = "") -> Recording:
+    """Read an AVF file; *names* is the encoding of names that are no UTF-8. Raises: NotationError."""
     file = ByteReader(data)
     layout = _layout(file)
     line = _LINE.search(data, file.at, file.at + LOOKED_THROUGH)
@@ -57,7 +70,7 @@ def read(data: bytes) -> Recording:
     if not first:
         raise TruncatedError(f"no event follows the header that ends at byte {line.end()}")
     events, stepped_back = mouse_events(_rows(data, first.start()))
-    return Recording(layout, events, _header(data, line, layout), stepped_back)
+    return Recording(layout, events, _header(data, line, layout, names), stepped_back)
 
 
 def _layout(file: ByteReader) -> Layout:
@@ -73,27 +86,25 @@ def _layout(file: ByteReader) -> Layout:
     return file.mines_by_pairs(width, height, mines, first=1, row_first=True)
 
 
-def _header(data: bytes, line: re.Match[bytes], layout: Layout) -> Header:
+def _header(data: bytes, line: re.Match[bytes], layout: Layout, names: str) -> Header:
     begun, bbbv, seconds, hundredths = line.groups()
     time_ms = int(seconds) * 1000 + int(hundredths) * 10 - 1000  # its clock starts at 1 s
-    if time_ms < 0:
-        raise BadHeaderError(
-            f"T{seconds.decode()}.{hundredths.decode()} at byte {line.start(3)}: expected 1.00 or more"
-        )
+    unread = () if time_ms >= 0 else (("Time", f"T{seconds.decode()}.{hundredths.decode()}"),)
     tail = _TAIL.search(data, max(line.end(), len(data) - LOOKED_THROUGH))
-    player, program = (one_line(text.decode(errors="replace")) for text in tail.groups()) if tail else ("", "")
+    player, program = (text_of(text, names) for text in tail.groups()) if tail else ("", "")
     named = _PROGRAM.match(program)
     return Header(
         program=named[1] if named else "Minesweeper Arbiter",
         version=named[2] if named else f"{data[0] / 100:.2f}",
         player=player,
-        timestamp=_timestamp(one_line(begun.decode(errors="replace"))),
+        timestamp=_timestamp(text_of(begun, names)),
         level=level_name(layout.grid, layout.mine_count),
         mode="classic",
         marks=data[line.start() - 2] == MARKS_ON,
-        time_ms=time_ms,
-        step_ms=10,
+        time_ms=None if unread else time_ms,
+        step_ms=1 if unread else 10,
         bbbv=int(bbbv),
+        unread=unread,
     )
 
 

@@ -8,15 +8,20 @@ bytes before anything is built.
 from game.engine.errors import BadBoardError, GameError, TruncatedError
 from game.engine.grid import Grid, from_bytes, grid
 from game.engine.layout import Layout
-from game.notation.header_text import one_line
+from game.notation.header_text import text_of
 
 
 class ByteReader:
-    """A reader of big-endian bytes; *begin* is their offset in the file, for messages."""
+    """
+    A reader of big-endian bytes.
 
-    def __init__(self, data: bytes, begin: int = 0) -> None:
+    *begin* is their offset in the file, for messages; *names* is the encoding of texts that are no UTF-8.
+    """
+
+    def __init__(self, data: bytes, begin: int = 0, names: str = "") -> None:
         self.data = data
         self.begin = begin
+        self.names = names
         self.at = 0
 
     @property
@@ -42,7 +47,7 @@ class ByteReader:
 
     def text(self, size: int, what: str) -> str:
         """Return the next *size* bytes as one line of text. Raises TruncatedError."""
-        return one_line(self.take(size, what).decode(errors="replace"))
+        return text_of(self.take(size, what), self.names)
 
     def text_to_zero(self, what: str, most: int = 10_000) -> str:
         """Return the text up to the next zero byte, at most *most* bytes away. Raises TruncatedError."""
@@ -56,7 +61,7 @@ class ByteReader:
     def section(self, size: int, what: str) -> "ByteReader":
         """Return a reader of the next *size* bytes alone. Raises TruncatedError."""
         begin = self.offset
-        return ByteReader(self.take(size, what), begin)
+        return ByteReader(self.take(size, what), begin, self.names)
 
     def skip_to(self, at: int, what: str) -> None:
         """Go on reading *what* at byte *at* of the data. Raises TruncatedError."""

@@ -1,18 +1,22 @@
 """
 EVF, the recordings of MetaSweeper and related programs: versions 0 to 4 are read, 3 and 4 written.
 
+Version 4 has two forms: one in its program's files, which we write, and one in its text.
+
 Anyone can make our checksum: it shows damage and proves nothing else. MetaSweeper uses a secret key.
 """
 
 import hashlib
 import struct
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from game.engine.errors import (
     BadBoardError,
     BadEventError,
     BadHeaderError,
+    GameError,
     NotThisFormatError,
     TruncatedError,
 )
@@ -21,15 +25,19 @@ from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import Row, check_writable, mouse_events, on_board, rows_of, square_of
-from game.notation.header_text import iso_time, level_name, one_line, unix_ms
-from game.notation.recording import MODES, Header, Recording
+from game.notation.header_text import bytes_of, iso_time, level_name, one_line, unix_ms, whole_of
+from game.notation.recording import NO_RULE, Header, Recording, mode_name, mode_number
 from game.version import PROGRAM, __version__
 
 NEWEST = 4
-NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc")
+NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "pf", "cc", "l", "r", "m")
 CODES = {name: code for code, name in enumerate(NAMES)}
 COMPLETED, NO_FLAG, TRANSLATED = 0x80, 0x10, 0x08
 MARKS = 0x80
+SHORTEST = 32
+LONGEST_PROGRAM, LARGEST_MODE = 5_000, 255
+"""The fewest bytes of a file; what no program's name and no mode's number exceeds, except NO_RULE."""
+
 PROVE_IT = "prove-it"
 """The text that we write into the free text "race", because EVF has no mode for Prove it."""
 
@@ -53,9 +61,37 @@ _NEXT = struct.Struct(">BBhh")  # the same, as differences
 _PAUSE = struct.Struct(">BH")
 
 
-def read(data: bytes) -> Recording:
-    """Read an EVF file. Raises: NotationError."""
-    file = ByteReader(data)
+def fits(data: bytes) -> bool:
+    """Return whether bytes begin as an EVF file does: a known version, a possible board, the name of a program."""
+    if len(data) < SHORTEST or data[0] > NEWEST:
+        return False
+    version, file = data[0], ByteReader(data)
+    file.skip_to(3 if version >= 3 else 2, "the board")
+    cells = file.number(1, "the rows") * file.number(1, "the columns")
+    mines, square = file.number(2, "the count of mines"), file.number(1, "the pixels of a cell")
+    mode, bbbv = file.number(2, "the mode"), file.number(2, "the 3BV")
+    file.skip_to(file.at + (4 + 2 + 16 if version >= 4 else 3), "the program")
+    program = data[file.at : file.at + LONGEST_PROGRAM].partition(b"\0")
+    is_named = bool(program[1]) and min(program[0], default=0x20) >= 0x20
+    is_known = mode <= LARGEST_MODE or mode == NO_RULE
+    return is_named and is_known and bool(square) and mines <= cells and bbbv <= cells and cells > 0
+
+
+def read(data: bytes, names: str = "") -> Recording:
+    """Read an EVF file; *names* is the encoding of names that are no UTF-8. Raises: NotationError."""
+    if data[:1] != b"\4":
+        return _read(data, names, by_length=False)
+    try:
+        return _read(data, names, by_length=False)
+    except GameError:
+        # The format's text and its program disagree: after the program, names end with a zero or begin with a length.
+        with suppress(GameError):
+            return _read(data, names, by_length=True)
+        raise
+
+
+def _read(data: bytes, names: str, *, by_length: bool) -> Recording:
+    file = ByteReader(data, names=names)
     version = file.number(1, "the version")
     if version > NEWEST:
         raise NotThisFormatError(f"EVF version {version} at byte 0: 0 to {NEWEST} are known")
@@ -70,7 +106,8 @@ def read(data: bytes) -> Recording:
         raise BadHeaderError(f"byte {file.at - 1} says that a cell has 0 pixels")
     mode, bbbv = file.number(2, "the mode"), file.number(2, "the 3BV")
     time_ms = file.number(3 if version < 4 else 4, "the time")
-    named = _names(file) if version < 4 else _names_4(file, translated=bool(flags & TRANSLATED))
+    translated = bool(flags & TRANSLATED)
+    named = _names(file) if version < 4 else _names_4(file, translated=translated, by_length=by_length)
     if version in (2, 3):
         file.text_to_zero("the device")
     layout = _layout(file, columns, rows, mines)
@@ -79,9 +116,9 @@ def read(data: bytes) -> Recording:
         program=named.program,
         # In our files the mark is the player's name if there is an identifier, which then stands as the player.
         player=named.mark if named.mark and named.is_ours else named.player,
-        timestamp=iso_time(*divmod(named.begun // 1000, 1000)),
+        timestamp=named.begun,
         level=level_name(layout.grid, mines),
-        mode=MODES[mode] if mode < len(MODES) else str(mode),
+        mode=mode_name(mode),
         prove_it=named.race == PROVE_IT,
         identifier=named.player if named.mark and named.is_ours else "",
         tournament="" if named.race == PROVE_IT else named.race,
@@ -100,7 +137,7 @@ def write(recording: Recording, version: int = 4) -> bytes:
     Return *recording* as an EVF file of version 3 or 4, from its first press on.
 
     Raises: BadBoardError: the board is too large for EVF. TooLargeError: the game is too long.
-    BadEventError: a gesture needs more than two buttons.
+    BadEventError: a gesture needs more than two buttons. BadHeaderError: EVF has no number for its mode.
     """
     header, layout = recording.header, recording.layout
     board, square = layout.grid, square_of(recording)
@@ -111,7 +148,7 @@ def write(recording: Recording, version: int = 4) -> bytes:
     converted = header.program not in ("", PROGRAM)
     flags = (COMPLETED if header.won else 0) | (NO_FLAG if no_flag else 0)
     flags |= TRANSLATED if converted and version >= 4 else 0
-    mode = MODES.index(header.mode) if header.mode in MODES else 0
+    mode = mode_number(header.mode, "EVF", NO_RULE)
     data = bytes([version, flags, MARKS if header.marks else 0])
     data += struct.pack(">BBHB", board.height, board.width, layout.mine_count, square)
     data += struct.pack(">HH", mode, count_bbbv(layout))
@@ -139,15 +176,21 @@ def _texts_3(header: Header, time_ms: int) -> bytes:
     """Return the texts of version 3: program, player, race, mark, begin, end, country, device."""
     begun, ended = _begin_and_end(header, time_ms)
     texts = (_program(header), *_whose(header), str(begun), str(ended), "", "")
-    return b"".join(text.encode() + b"\0" for text in texts)
+    return b"".join(bytes_of(text) + b"\0" for text in texts)
 
 
 def _texts_4(header: Header, time_ms: int, *, converted: bool) -> bytes:
     """Return the texts of version 4: an empty country, begin and end, the texts, and an empty device name."""
-    translator = (f"{PROGRAM} {__version__}", "utf-8") if converted else ()
-    texts = (_program(header), *translator, *_whose(header))
+    whose = _whose(header)
+    encoding = "utf-8" if _is_text("".join(whose)) else ""  # unknown: the names' bytes are the original's
+    translator = (f"{PROGRAM} {__version__}", encoding) if converted else ()
+    texts = (_program(header), *translator, *whose)
     times = struct.pack(">QQ", *_begin_and_end(header, time_ms))
-    return b"XX" + times + b"".join(text.encode() + b"\0" for text in texts) + b"\0\0"
+    return b"XX" + times + b"".join(bytes_of(text) + b"\0" for text in texts) + b"\0\0"
+
+
+def _is_text(text: str) -> bool:
+    return bytes_of(text).decode(errors="replace") == text
 
 
 def _begin_and_end(header: Header, time_ms: int) -> tuple[int, int]:
@@ -196,13 +239,13 @@ def _events_4(rows: list[Row]) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The texts of a file, and the begin of its game in microseconds."""
+    """The texts of a file, and the begin of its game."""
 
     program: str
     player: str
     race: str
     mark: str
-    begun: int
+    begun: str
     converted_by: str = ""
 
     @property
@@ -216,23 +259,31 @@ def _names(file: ByteReader) -> _Names:
         file.text_to_zero(what)
         for what in ("the program", "the player", "the race", "the mark", "the begin", "the end", "the country")
     )
-    if begun and not (begun.isascii() and begun.isdecimal() and len(begun) <= 18):
-        raise BadHeaderError(f"the begin {begun[:30]!r} before byte {file.at} is no count of microseconds")
-    return _Names(program, player, race, mark, int(begun or 0))
+    microseconds = whole_of(begun, digits=18)  # recommended, and not demanded
+    return _Names(program, player, race, mark, begun if microseconds is None else _iso(microseconds))
 
 
-def _names_4(file: ByteReader, *, translated: bool) -> _Names:
+def _names_4(file: ByteReader, *, translated: bool, by_length: bool) -> _Names:
     file.take(2, "the country")
     begun = file.number(8, "the begin")
     file.take(8, "the end")
     program, converted_by = file.text_to_zero("the program"), ""
     if translated:
         converted_by = file.text_to_zero("the translating program")
-        file.text_to_zero("the original encoding")
-    player, race = file.text_to_zero("the player"), file.text_to_zero("the race")
-    mark = file.text_to_zero("the mark")
-    file.take(file.number(2, "the length of the device's name"), "the device's name")
-    return _Names(program, player, race, mark, begun, converted_by)
+        file.names = file.names or file.text_to_zero("the original encoding")
+    player, race, mark = (
+        file.text(file.number(2, f"the length of {what}"), what) if by_length else file.text_to_zero(what)
+        for what in ("the player", "the race", "the mark")
+    )
+    if by_length:
+        file.text_to_zero("the device's name")
+    else:
+        file.take(file.number(2, "the length of the device's name"), "the device's name")
+    return _Names(program, player, race, mark, _iso(begun), converted_by)
+
+
+def _iso(microseconds: int) -> str:
+    return iso_time(*divmod(microseconds // 1000, 1000))
 
 
 def _layout(file: ByteReader, width: int, height: int, mines: int) -> Layout:

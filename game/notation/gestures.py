@@ -17,7 +17,8 @@ KINDS = {kind.value: kind for kind in Kind}
 
 FLAG_BEFORE_START = "pf"
 OTHER_BUTTON = "cc"
-NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON})
+TOGGLES = frozenset({"l", "r", "m"})  # a press of that button if it is up, else its release
+NAMES = frozenset({*KINDS, FLAG_BEFORE_START, OTHER_BUTTON, *TOGGLES})
 """Every name that :func:`mouse_events` accepts."""
 
 TWO_BUTTONS = frozenset({"mv", "lc", "lr", "rc", "rr"})
@@ -46,7 +47,7 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[tuple[M
     """
     events: list[MouseEvent] = []
     add, kinds = events.append, KINDS
-    latest, left_is_down, stepped_back = BEFORE_ALL, False, 0
+    latest, left_is_down, stepped_back, down = BEFORE_ALL, False, 0, set[str]()
     for tick, name, x, y in islice(rows, MOST_EVENTS + 1):
         if tick >= latest:
             latest = tick
@@ -57,6 +58,9 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[tuple[M
             add(MouseEvent(latest, Kind.RIGHT_RELEASE, x, y, square))
             check_count(len(events))
             continue
+        if name in TOGGLES:
+            down ^= {name}
+            name += "c" if name in down else "r"
         if name == OTHER_BUTTON:
             name = "rc" if left_is_down else "lc"
         if name != "mv":

@@ -1,6 +1,8 @@
 """The texts of headers: names in one line, names of boards, and times."""
 
 import re
+import unicodedata
+from contextlib import suppress
 from datetime import datetime, timedelta
 
 from game.engine.grid import Grid
@@ -18,6 +20,13 @@ LAST_SECOND = 253_402_300_799
 _STAMP = re.compile(
     r"(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{0,3})\d*)?)?(?:Z|([+-])(\d{2}):?(\d{2}))?", re.ASCII
 )
+_WHOLE = re.compile(r"([0-9]+)(?:[.,]0*)?", re.ASCII)
+_SECONDS = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,9}))?(?: ?(s|sec|secs|seconds?|ms))?", re.ASCII | re.IGNORECASE)
+_ESCAPED = re.compile("[\udc80-\udcff]")
+_HIGH = re.compile(rb"[\x80-\xff]+")
+_ALPHABETIC = re.compile(rb"[\xa8\xc0-\xdf]?[\xb8\xdc-\xff]{2,}|[\xa8\xc0-\xdf]{5,}")
+"""Bytes above ASCII that are a word with small letters, or in capitals, in the code pages of other alphabets."""
+
 _NAMES = {CLASSIC: BEGINNER.name, **{level: level.name for level in (BEGINNER, INTERMEDIATE, EXPERT)}}
 
 
@@ -27,7 +36,74 @@ def one_line(text: str) -> str:
 
     Control characters and runs of blanks become one blank, and a text is cut after LONGEST characters.
     """
-    return " ".join("".join(char if char.isprintable() else " " for char in text.strip()[:LONGEST]).split())
+    return " ".join(
+        "".join(char if char.isprintable() or _ESCAPED.match(char) else " " for char in text.strip()[:LONGEST]).split()
+    )
+
+
+def text_of(data: bytes, names: str = "") -> str:
+    """
+    Return bytes of a file as one line of text.
+
+    Programs write names in the code page of their computer and don't say which. What is no UTF-8 is read in the
+    encoding *names* if there is one, or in GB18030 if that gives a plausible Chinese name. Otherwise each byte above
+    ASCII becomes a surrogate (PEP 383), which :func:`bytes_of` turns back, so nothing is lost.
+    """
+    for encoding in ("utf-8", names or "ascii"):
+        with suppress(UnicodeError, LookupError):
+            return one_line(data.decode(encoding))
+    return one_line(data.decode("gb18030") if _is_chinese(data) else data.decode("ascii", "surrogateescape"))
+
+
+def decode_text(text: str, names: str = "") -> str:
+    """Return one line of a text, in which bytes that are no UTF-8 are surrogates, as :func:`text_of` does."""
+    if not _ESCAPED.search(text):
+        return one_line(text)
+    try:
+        return text_of(text.encode("utf-8", "surrogateescape"), names)
+    except UnicodeEncodeError:  # other surrogates, which no file's bytes become
+        return one_line(text)
+
+
+def bytes_of(text: str) -> bytes:
+    """Return a text as UTF-8; bytes that could not be read stay as they were."""
+    return text.encode("utf-8", "surrogateescape")
+
+
+def _is_chinese(data: bytes) -> bool:
+    """
+    Return whether bytes are plausibly a Chinese name in GB18030.
+
+    At least half of what is not ASCII are hanzi of GB 2312's first level, the 3,755 most used. Words of other alphabets
+    are valid GB18030, too: small letters come after capitals in their code pages, and Chinese has no such order.
+    """
+    try:
+        text = data.decode("gb18030")
+    except UnicodeDecodeError:
+        return False
+    wide = [char for char in text if not char.isascii()]
+    if not all(char.isprintable() and unicodedata.category(char) != "Co" for char in wide):
+        return False
+    common = sum(0xB0 <= (code := char.encode("gb18030"))[0] <= 0xD7 and code[1] >= 0xA1 for char in wide)
+    words = _HIGH.findall(data)
+    return 2 * common >= len(wide) and not all(map(_ALPHABETIC.fullmatch, words))
+
+
+def whole_of(text: str, digits: int = 7) -> int | None:
+    """Return a whole number of up to *digits* digits, also if it is written as 8.0; None if *text* is none."""
+    match = _WHOLE.fullmatch(text.strip())
+    return int(match[1]) if match and len(match[1]) <= digits else None
+
+
+def seconds_of(text: str) -> tuple[int, int] | None:
+    """Return a time, such as 12.34 or 12,3 s, and its precision, both in milliseconds; None if *text* is none."""
+    match = _SECONDS.fullmatch(text.strip())
+    if not match:
+        return None
+    fraction = (match[2] or "")[:3]
+    if (match[3] or "").lower() == "ms":
+        return int(match[1]), 1
+    return int(match[1] + fraction.ljust(3, "0")), 10 ** (3 - len(fraction))
 
 
 def level_name(board: Grid, mines: int) -> str:

@@ -24,7 +24,7 @@ BEHEADED = b"\0\0"
 YEAR_AT = 27
 """The last digit of the year in the copyright line, which distinguishes the versions."""
 
-MODES = ("", "classic", "density", "upk", "cheat")
+MODES = {1: "classic", 2: "density", 3: "upk", 4: "cheat"}
 BOARDS_OF_OLD = {
     bytes([level.width, level.height, level.mines >> 8, level.mines & 255]): level
     for level in (CLASSIC, INTERMEDIATE, EXPERT)
@@ -46,9 +46,9 @@ State = tuple[int, int, int, int]
 _OLD_STATE = struct.Struct(">BBBHHx")  # seconds, hundredths, buttons, x, y
 
 
-def read(data: bytes) -> Recording:
-    """Read an MVF file. Raises: NotationError."""
-    file = ByteReader(data)
+def read(data: bytes, names: str = "") -> Recording:
+    """Read an MVF file; *names* is the encoding of names that are no UTF-8. Raises: NotationError."""
+    file = ByteReader(data, names=names)
     if data.startswith(MAGIC):
         file.skip_to(YEAR_AT, "the year of the version")
         year = file.take(1, "the year of the version")
@@ -73,7 +73,7 @@ def lost_its_head(data: bytes) -> bool:
     file = ByteReader(data)
     file.skip_to(7, "the date")
     date, mode = _beginning(file)
-    return bool(date and mode) and data[9] == 7  # years 1792 to 2047
+    return bool(date) and mode in MODES.values() and data[9] == 7  # years 1792 to 2047
 
 
 def _read_097(file: ByteReader, version: str) -> Recording:
@@ -152,13 +152,13 @@ def _recording(layout: Layout, header: Header, states: Iterable[State]) -> Recor
 
 
 def _beginning(file: ByteReader) -> tuple[str, str]:
-    """Return the date and the mode; each is empty if its bytes are not valid."""
+    """Return the date, empty if its bytes are not valid, and the mode; its numbers are not those of EVF and RMV."""
     month, day = file.number(1, "the month"), file.number(1, "the day")
     year = file.number(2, "the year")
     hour, minute, second, _, mode = file.take(5, "the hour, the level and the mode")
     on_a_clock = hour < 24 and minute < 60 and second < 60
     date = iso_fields(year, month, day, hour * 3600 + minute * 60 + second) if on_a_clock else ""
-    return date, MODES[mode] if mode < len(MODES) else ""
+    return date, MODES.get(mode, f"mode {mode}")
 
 
 def _board(file: ByteReader, version: str, date: str, mode: str) -> tuple[Layout, Header]:

@@ -2,26 +2,23 @@
 RAWVF, the open text format in which minesweeper programs exchange recordings; it is written as Rev6.2.
 
 A file has ``Key: Value`` lines, the board as stars and zeros, then a line for each gesture. Lines about changes of the
-board are skipped: the rules give the changes.
+board are skipped: the rules give the changes. Board and gestures are enough for a game. The header's other fields are
+read if possible; a value that can't be read is kept as it is.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from fractions import Fraction
 from itertools import islice
+from typing import TypeVar
 
-from game.engine.errors import (
-    BadBoardError,
-    BadEventError,
-    BadHeaderError,
-    GameError,
-    NotThisFormatError,
-    TooLargeError,
-)
+from game.engine.errors import BadBoardError, BadEventError, NotThisFormatError, TooLargeError
 from game.engine.gesture import CELL_UNITS, MouseEvent
-from game.engine.grid import MAX_SIDE, Grid, grid, to_bytes
+from game.engine.grid import MAX_SIDE, grid, to_bytes
 from game.engine.layout import Layout
 from game.notation.gestures import NAMES, Row, mouse_events
-from game.notation.header_text import one_line
+from game.notation.header_text import decode_text, one_line, seconds_of, whole_of
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Header, Recording
 
 VERSION = "Rev6.2"
@@ -45,8 +42,23 @@ BOARD_EVENTS = frozenset(
 )
 SKIPPED = GAME_EVENTS | BOARD_EVENTS
 
-Fields = Mapping[str, tuple[int, str]]
-"""The header: maps a key in small letters to its line number and value."""
+SWITCHES = {"on": True, "true": True, "yes": True, "1": True, "off": False, "false": False, "no": False, "0": False}
+OUTCOMES = {
+    **dict.fromkeys(("won", "win", "victory", "solved"), True),
+    **dict.fromkeys(("lost", "loss", "lose", "defeat", "blast", "boom"), False),
+}
+"""SWITCHES, OUTCOMES: the words of all programs that we know, in small letters."""
+
+OTHER_RULES = ("Lives", "Autoflag", "Lawnmower", "ElmarTechnique", "NonoMouse")
+"""The keys of rules that we don't play by."""
+
+PLAIN_RULES = frozenset({"", "off", "false", "no", "0", "1", "none"})
+"""The values of OTHER_RULES that change nothing; one life is the usual number."""
+
+MOST_LOOKED_AT = 1_000
+"""The most events by which the pixels of a cell are found out."""
+
+T = TypeVar("T")
 
 _MILLISECONDS = (0, 100, 10, 1)  # the value of the last digit, by the number of decimals
 _MOUSE = re.compile(  # possessive: no part is matched in two ways
@@ -54,25 +66,33 @@ _MOUSE = re.compile(  # possessive: no part is matched in two ways
     r"\s*+\(\s*+(-?+[0-9]{1,6}+)\s++(-?+[0-9]{1,6}+)\s*+\)\s*+(?:\([^()]{0,20}+\)\s*+)?+",
     re.ASCII,
 )
-_TIME = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,3}))?")
+_PLACE = re.compile(r"[a-z]{2}\s+(-?[0-9]{1,6})\s+(-?[0-9]{1,6})\s*\(\s*(-?[0-9]{1,6})\s+(-?[0-9]{1,6})", re.ASCII)
+_DECIMAL = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,3})?", re.ASCII)
 _CLICKS = re.compile(r"([0-9]{1,7}) left, ([0-9]{1,7}) right, ([0-9]{1,7}) double")
 _RATE = re.compile(r"[0-9]{1,7}(?:[.,][0-9]{1,6})?")
+_LINE_END = re.compile(r"\r+\n|\n|\r+")
+_ROW = re.compile(r"[0*]+")
 _DRAWN = bytes.maketrans(b"\0\1", b"0*")
 _BITS = str.maketrans("*", "1")
 
 
-def read(text: str) -> Recording:
-    """Read a RAWVF text. Raises: NotationError."""
+def read(text: str, names: str = "") -> Recording:
+    """
+    Read a RAWVF text, in which bytes that are no UTF-8 are surrogates; *names* is the encoding of such names.
+
+    Raises: NotationError.
+    """
     if len(text) > LARGEST_FILE:
         raise TooLargeError(f"{len(text)} characters, and at most {LARGEST_FILE} are read")
-    if (line_ends := text.count("\n")) > MOST_LINES:
+    if (line_ends := max(text.count("\n"), text.count("\r"))) > MOST_LINES:
         raise TooLargeError(f"{line_ends} lines, and at most {MOST_LINES} are read")
-    lines = text.split("\n")
-    fields, at = _fields(lines)
-    layout, at = _layout(lines, at, fields)
-    square = _whole(fields, "SquareSize", least=1)
-    events, stepped_back = mouse_events(_rows(lines, at), square or CELL_UNITS)
-    return Recording(layout, events, _header(fields), stepped_back)
+    lines = text.split("\n") if "\r" not in text else _LINE_END.split(text)
+    said, at = _said(lines, names)
+    layout, at = _layout(lines, at, said.value("Height", whole_of))
+    square = _square(said.text("SquareSize")) or _square_by_columns(lines, at)
+    rows = _rows(lines, at) if square.denominator == 1 else _finer(_rows(lines, at), square.denominator)
+    events, stepped_back = mouse_events(rows, square.numerator)
+    return Recording(layout, events, _header(said, layout), stepped_back)
 
 
 def write(recording: Recording) -> str:
@@ -87,9 +107,9 @@ def write(recording: Recording) -> str:
         "Player": header.player,
         "Timestamp": header.timestamp,
         "Level": header.level.capitalize() if header.level in LEVELS else header.level,
-        "Width": str(board.width),
-        "Height": str(board.height),
-        "Mines": str(recording.layout.mine_count),
+        "Width": str(board.width if header.width is None else header.width),
+        "Height": str(board.height if header.height is None else header.height),
+        "Mines": str(recording.layout.mine_count if header.mines is None else header.mines),
         "Marks": "On" if header.marks else "Off",
         "Time": "" if time_ms is None else f"{time_ms / 1000:.{DECIMALS[header.step_ms]}f}",
         "BBBV": "" if header.bbbv is None else str(header.bbbv),
@@ -104,8 +124,10 @@ def write(recording: Recording) -> str:
         "SuperClick": "On" if header.chord_with_left else "",
         "SuperFlag": "On" if header.flag_rest else "",
         "SquareSize": str(square) if square != CELL_UNITS else "",
-    }
-    lines = [f"{key}: {one_line(value)}" for key, value in fields.items() if value]
+    } | dict(header.other_rules)
+    loose = [text for key, text in header.unread if not key]
+    fields |= {key: text for key, text in header.unread if key}
+    lines = [f"{key}: {one_line(value)}" for key, value in fields.items() if value] + loose
     cells = to_bytes(recording.layout.mines, board.size).translate(_DRAWN).decode()
     lines += [BOARD, *(cells[at : at + board.width] for at in range(0, board.size, board.width))]
     lines += [EVENTS, *_lines(recording.events, square)]
@@ -123,83 +145,113 @@ def _lines(events: Iterable[MouseEvent], square: int) -> Iterator[str]:
         yield f"{sign}{tick // 1000}.{tick % 1000:03} {name} {x // square + 1} {y // square + 1} ({x} {y})"
 
 
-def _fields(lines: list[str]) -> tuple[Fields, int]:
+class _Said:
+    """The header's lines: values that are read, and values that can't be read and are kept."""
+
+    def __init__(self) -> None:
+        self.fields: dict[str, str] = {}  # by keys in small letters
+        self.unread: dict[str, str] = {}
+        self.loose: list[str] = []  # lines that are no field
+
+    def text(self, key: str) -> str:
+        """Return a field as a text, which is empty if the field is missing."""
+        return self.fields.get(key.lower(), "")
+
+    def value(self, key: str, read: Callable[[str], T | None]) -> T | None:
+        """Return a field as *read* reads it; if that is None, keep the text."""
+        text = self.text(key)
+        found = read(text) if text else None
+        if text and found is None:
+            self.unread[key] = text
+        return found
+
+
+def _said(lines: list[str], names: str) -> tuple[_Said, int]:
     """Return the header and the index of the line after ``Board:``."""
-    fields: dict[str, tuple[int, str]] = {}
+    said = _Said()
     for number, line in enumerate(lines[:MOST_HEADER_LINES], 1):
         key, colon, value = line.partition(":")
         key = key.strip().lower()
         if key == "board" and not value.strip():
-            return fields, number
+            return said, number
         if colon:
-            fields[key] = number, one_line(value)
+            said.fields[key] = decode_text(value, names)
         elif key:
-            raise BadHeaderError(f"line {number}: {line[:40]!r} is no 'Key: Value', and no '{BOARD}' came yet")
+            said.loose.append(decode_text(line, names))
     raise NotThisFormatError(f"no line '{BOARD}' among the first {min(len(lines), MOST_HEADER_LINES)} lines")
 
 
-def _layout(lines: list[str], at: int, fields: Fields) -> tuple[Layout, int]:
-    """Return the board drawn from line *at* on and the index of the line after it; ``Events:`` may be missing."""
-    board = _board(fields)
+def _layout(lines: list[str], at: int, height: int | None) -> tuple[Layout, int]:
+    """
+    Return the board drawn from line *at* on and the index of the line after it; ``Events:`` may be missing.
+
+    The drawing alone tells its size. A text that ends before *height* rows is cut off.
+    """
     rows: list[str] = []
+    width, has_end = 0, False
     for row in (line.strip() for line in islice(lines, at, None)):
         at += 1
         if row.lower() == EVENTS.lower():
+            has_end = True
             break
         if not row:
             continue
-        if len(rows) == board.height:
+        if rows and not _ROW.fullmatch(row) and (len(rows) == height or _begins_events(row)):
             at -= 1
+            has_end = True
             break
-        if len(row) != board.width or row.strip("0*"):
-            raise BadBoardError(f"line {at}: {row[:40]!r} is no row of {board.width} '0' and '*'")
+        width = width or len(row)
+        if len(row) != width or not _ROW.fullmatch(row):
+            expected = f"{width} '0' and '*'" if rows else "'0' and '*'"
+            raise BadBoardError(f"line {at}: {row[:40]!r:.80} is no row of {expected}")
         rows.append(row)
-    if len(rows) != board.height:
-        raise BadBoardError(f"line {at}: the board ends after {len(rows)} of {board.height} rows")
-    layout = Layout(board, int("".join(rows).translate(_BITS)[::-1], 2))
-    number, mines = fields["mines"][0], _whole(fields, "Mines")
-    if layout.mine_count != mines:
-        raise BadBoardError(f"line {number}: {mines} mines are said, and {layout.mine_count} drawn")
-    return layout, at
+        if len(rows) > MAX_SIDE or width > MAX_SIDE:
+            raise BadBoardError(f"line {at}: a board is 1×1 to {MAX_SIDE}×{MAX_SIDE} cells")
+    if not rows or (not has_end and len(rows) < (height or 0)):
+        raise BadBoardError(f"line {at}: the board ends after {len(rows)} of {height or 'any'} rows")
+    board = grid(width, len(rows))
+    return Layout(board, int("".join(rows).translate(_BITS)[::-1], 2)), at
 
 
-def _board(fields: Fields) -> Grid:
-    for key in ("Width", "Height", "Mines"):
-        if key.lower() not in fields:
-            raise BadHeaderError(f"no line '{key}:' before the board")
-    width, height = _whole(fields, "Width"), _whole(fields, "Height")
-    try:
-        return grid(width or 0, height or 0)
-    except GameError as error:
-        raise BadHeaderError(f"line {fields['height'][0]}: {error}") from error
+def _begins_events(line: str) -> bool:
+    """Return whether a line after the board is an event."""
+    words = line.split(None, 2)[:2]
+    return bool(_MOUSE.fullmatch(line) or SKIPPED.intersection(map(str.lower, words)) or words[1:] == [MARKS_SWITCH])
 
 
-def _header(fields: Fields) -> Header:
-    def text(key: str) -> str:
-        return fields.get(key.lower(), (0, ""))[1]
-
-    time_ms, step_ms = _time(fields)
-    return Header(
-        program=text("Program"),
-        version=text("Version"),
-        player=text("Player"),
-        timestamp=text("Timestamp"),
-        level=text("Level").lower(),
-        mode=text("Mode").lower(),
-        prove_it=_switch(fields, "ProveIt"),
-        competition=text("Profile") == COMPETITION,
-        identifier=text("Identifier"),
-        tournament=text("Tournament"),
-        marks=_switch(fields, "Marks"),
-        chord_with_left=_switch(fields, "SuperClick"),
-        flag_rest=_switch(fields, "SuperFlag"),
-        won={"won": True, "lost": False}.get(text("Status").lower()),
+def _header(said: _Said, layout: Layout) -> Header:
+    board = layout.grid
+    drawn = {"Width": board.width, "Height": board.height, "Mines": layout.mine_count}
+    width, height, mines = (
+        None if (found := said.value(key, whole_of)) == number else found for key, number in drawn.items()
+    )
+    time_ms, step_ms = said.value("Time", seconds_of) or (None, 1)
+    header = Header(
+        program=said.text("Program"),
+        version=said.text("Version"),
+        player=said.text("Player"),
+        timestamp=said.text("Timestamp"),
+        level=said.text("Level").lower(),
+        mode=said.text("Mode").lower(),
+        prove_it=said.value("ProveIt", _switch) or False,
+        competition=said.text("Profile") == COMPETITION,
+        identifier=said.text("Identifier"),
+        tournament=said.text("Tournament"),
+        marks=said.value("Marks", _switch) or False,
+        chord_with_left=said.value("SuperClick", _switch) or False,
+        flag_rest=said.value("SuperFlag", _switch) or False,
+        won=said.value("Status", lambda text: OUTCOMES.get(text.lower())),
         time_ms=time_ms,
         step_ms=step_ms,
-        bbbv=_whole(fields, "BBBV"),
-        bbbv_s=_rate(text("BBBVS")),
-        clicks=_clicks(text("Clicks")),
+        bbbv=said.value("BBBV", whole_of),
+        bbbv_s=said.value("BBBVS", _rate) or "",
+        clicks=said.value("Clicks", _clicks),
+        width=width,
+        height=height,
+        mines=mines,
+        other_rules=tuple((key, text) for key in OTHER_RULES if (text := said.text(key)).lower() not in PLAIN_RULES),
     )
+    return replace(header, unread=(*said.unread.items(), *(("", line) for line in said.loose)))
 
 
 def _clicks(text: str) -> tuple[int, int, int] | None:
@@ -208,37 +260,45 @@ def _clicks(text: str) -> tuple[int, int, int] | None:
     return (int(match[1]), int(match[2]), int(match[3])) if match else None
 
 
-def _rate(text: str) -> str:
-    """Return a rate with a decimal point; an empty text if *text* is not a number."""
-    return text.replace(",", ".") if _RATE.fullmatch(text) else ""
+def _rate(text: str) -> str | None:
+    """Return a rate with a decimal point."""
+    return text.replace(",", ".") if _RATE.fullmatch(text) else None
 
 
-def _whole(fields: Fields, key: str, least: int = 0) -> int | None:
-    number, value = fields.get(key.lower(), (0, ""))
-    if not value:
-        return None
-    if not (value.isascii() and value.isdecimal() and len(value) <= 7 and int(value) >= least):
-        raise BadHeaderError(f"line {number}: {key} is {value[:20]!r}, not a whole number from {least} on")
-    return int(value)
+def _switch(text: str) -> bool | None:
+    return SWITCHES.get(text.lower())
 
 
-def _switch(fields: Fields, key: str) -> bool:
-    number, value = fields.get(key.lower(), (0, ""))
-    if value.lower() not in ("", "on", "off"):
-        raise BadHeaderError(f"line {number}: {key} is {value[:20]!r}, not On or Off")
-    return value.lower() == "on"
+def _square(text: str) -> Fraction | None:
+    """Return the pixels of a cell, which may be a fraction."""
+    return (_DECIMAL.fullmatch(text) and Fraction(text.replace(",", "."))) or None
 
 
-def _time(fields: Fields) -> tuple[int | None, int]:
-    """Return the game's time and its step, in milliseconds."""
-    number, value = fields.get("time", (0, ""))
-    if not value:
-        return None, 1
-    match = _TIME.fullmatch(value)
-    if not match:
-        raise BadHeaderError(f"line {number}: Time is {value[:20]!r}, not seconds with up to 3 decimals")
-    fraction = match[2] or ""
-    return int(match[1] + fraction.ljust(3, "0")), 10 ** (3 - len(fraction))
+def _square_by_columns(lines: list[str], at: int) -> Fraction:
+    """
+    Return the pixels of a cell by events that name cell and pixels: CELL_UNITS, unless that contradicts them.
+
+    Programs count columns and rows from 1 or from 0.
+    """
+    found = [match for line in islice(lines, at, at + MOST_LOOKED_AT) if (match := _PLACE.search(line))]
+    numbers = [tuple(map(int, match.groups())) for match in found]
+    places = [(column, x) for column, _, x, _ in numbers] + [(row, y) for _, row, _, y in numbers]
+    places = [(cell, pixel) for cell, pixel in places if cell >= 0 and pixel >= 0]
+    if any(all(pixel // CELL_UNITS == cell - first for cell, pixel in places) for first in (1, 0)):
+        return Fraction(CELL_UNITS)
+    for first in (1, 0):
+        counted = [(cell - first, pixel) for cell, pixel in places if cell >= first]
+        least = max((pixel // (cell + 1) + 1 for cell, pixel in counted), default=1)
+        most = min((pixel // cell for cell, pixel in counted if cell), default=0)
+        if least <= most:  # of several the roundest: programs like 24, 30 and 64
+            return Fraction(next(most >> k << k for k in range(20, -1, -1) if most >> k << k >= least))
+    return Fraction(CELL_UNITS)
+
+
+def _finer(rows: Iterable[Row], by: int) -> Iterator[Row]:
+    """Yield the rows in parts of a pixel, *by* of them in each."""
+    for tick, name, x, y in rows:
+        yield tick, name, x * by, y * by
 
 
 def _rows(lines: list[str], at: int) -> Iterator[Row]:
@@ -257,4 +317,4 @@ def _rows(lines: list[str], at: int) -> Iterator[Row]:
                 continue
         words = line.split(None, 2)[:2]
         if words and not SKIPPED.intersection(word.lower() for word in words):
-            raise BadEventError(f"line {number}: {line[:60]!r} is no event: expected 'time name column row (x y)'")
+            raise BadEventError(f"line {number}: {line[:60]!r:.100} is no event: expected 'time name column row (x y)'")

@@ -6,18 +6,24 @@ Only MVR is recognised by its name, because its encrypted bytes have no pattern.
 
 import re
 
-from game.engine.errors import NotThisFormatError, TooLargeError
-from game.notation import avf, evf, mvf, rawvf, rmv
+from game.engine.errors import NotationError, NotThisFormatError, TooLargeError
+from game.notation import avf, evf, evfs, mvf, rawvf, rmv
 from game.notation.recording import LARGEST_FILE, Recording
 
-_RAWVF = re.compile(rb"(?i)board:|\A(?:\xef\xbb\xbf)?rawvf_version:")
+_RAWVF = re.compile(rb"(?im)(?:\A|[\r\n])[ \t]*board[ \t]*:?[ \t]*(?:[\r\n]|\Z)|\A(?:\xef\xbb\xbf)?rawvf_version:")
 
 BYTE_ORDER_MARK = "\ufeff"
 
 
-def read(data: bytes, name: str = "") -> Recording:
+class ManyRecordingsError(NotationError):
+    """The file holds several recordings, and none was chosen."""
+
+
+def read(data: bytes, name: str = "", *, names: str = "", only: int | None = None) -> Recording:
     """
-    Read a recording of any program we know: RAWVF, AVF, RMV, EVF or MVF.
+    Read a recording of any program we know: RAWVF, AVF, RMV, UMF, EVF, EVFS or MVF.
+
+    *names* is the encoding of names that are no UTF-8; *only* chooses a recording of a set, from 1 on.
 
     Raises: NotationError: the format is unknown, or the file is broken; the message says where.
     """
@@ -25,17 +31,39 @@ def read(data: bytes, name: str = "") -> Recording:
         raise NotThisFormatError(
             "MVR, the recordings of Minesweeper X, are encrypted and can't be read; that program can save RAWVF too"
         )
-    if len(data) > LARGEST_FILE:
+    if len(data) > LARGEST_FILE and not evfs.fits(data):
         raise TooLargeError(f"{len(data)} bytes, and at most {LARGEST_FILE} are read")
-    if data.startswith(rmv.MAGIC):
-        return rmv.read(data)
+    if evfs.fits(data):
+        return _of_set(data, names, only)
+    if only not in (None, 1):
+        raise NotThisFormatError(f"this is one recording and no set, so there is no number {only}")
+    if data.startswith((rmv.MAGIC, rmv.OLDEST)):
+        return rmv.read(data, names)
     if data.startswith(mvf.MAGIC) or data[:4] in mvf.BOARDS_OF_OLD or mvf.lost_its_head(data):
-        return mvf.read(data)
-    if data and data[0] <= evf.NEWEST:
-        return evf.read(data)
-    # No text has such a byte here, so the rest is text or unknown.
-    if data[avf.KIND_AT : avf.KIND_AT + 1] in (b"\3", b"\4", b"\5", b"\6"):
-        return avf.read(data)
+        return mvf.read(data, names)
+    if evf.fits(data):
+        return evf.read(data, names)
+    if avf.fits(data):
+        return avf.read(data, names)
     if b"\0" in data or not _RAWVF.search(data):
-        raise NotThisFormatError(f"begins with {data[:16]!r}: no RAWVF, AVF, RMV, EVF or MVF recording")
-    return rawvf.read(data.decode(errors="replace").removeprefix(BYTE_ORDER_MARK))
+        raise NotThisFormatError(
+            f"is no recording: it begins with {data[:16]!r}, as no RAWVF, AVF, RMV, EVF or MVF recording does"
+        )
+    try:
+        text = data.decode()
+    except UnicodeDecodeError:
+        text = data.decode("ascii", "surrogateescape")
+    return rawvf.read(text.removeprefix(BYTE_ORDER_MARK).removeprefix("\udcef\udcbb\udcbf"), names)
+
+
+def _of_set(data: bytes, names: str, only: int | None) -> Recording:
+    """Return one recording of a set; the only one needs no number."""
+    files = [file for _, file in evfs.units(data, names)]
+    if only is None and len(files) > 1:
+        raise ManyRecordingsError(f"is a set of {len(files)} recordings: choose one by --only 1 to --only {len(files)}")
+    number = only or 1
+    if number > len(files):
+        raise NotThisFormatError(f"is a set of {len(files)} recordings and has no number {number}")
+    if len(files[number - 1]) > LARGEST_FILE:
+        raise TooLargeError(f"{len(files[number - 1])} bytes, and at most {LARGEST_FILE} are read")
+    return evf.read(files[number - 1], names)

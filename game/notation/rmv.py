@@ -1,7 +1,8 @@
 """
-RMV, the recordings of Vienna Minesweeper and related programs: types 1 and 2 are read.
+RMV, the recordings of Vienna Minesweeper and related programs: types 1 and 2 are read, and UMF, which came before.
 
-Its specification is https://github.com/ralokt/rmv_spec. A file lists the sizes of its sections, then the sections.
+Its specification is https://github.com/ralokt/rmv_spec. A file lists the sizes of its sections, then the sections. UMF
+has no result and no checksum, and is otherwise like type 1.
 """
 
 import re
@@ -14,10 +15,10 @@ from game.engine.gesture import CELL_UNITS
 from game.engine.layout import Layout
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import FLAG_BEFORE_START, Row, check_count, mouse_events, on_board
-from game.notation.header_text import iso_time, one_line
-from game.notation.recording import MODES, MOST_EVENTS, Header, Recording
+from game.notation.header_text import iso_time, seconds_of, text_of, whole_of
+from game.notation.recording import MOST_EVENTS, Header, Recording, mode_name
 
-MAGIC = b"*rmv"
+MAGIC, OLDEST = b"*rmv", b"*umf"
 NAMES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr")
 LEFT, TOP = 12, 56
 """The board's place in the window, in pixels: type 1 counts from the window's corner."""
@@ -29,6 +30,7 @@ SECTIONS = {
     1: ("result", "version", "player", "board", "flags", "properties"),
     2: ("version", "player", "board", "flags", "properties", "extensions"),
 }
+SECTIONS_OF_OLD = SECTIONS[1][1:]
 CLONE_NAME, SOURCE = "clone_name", "minesweeper_arcade_source"
 """CLONE_NAME, SOURCE: extension properties for the program of the file and that of the original recording."""
 
@@ -37,26 +39,26 @@ LEVEL_NAMES = ("beginner", "intermediate", "expert", "custom")
 _MOUSE = {1: struct.Struct(">BHxHH"), 2: struct.Struct(">BHxhh")}  # milliseconds (high, low), x, y
 
 
-def read(data: bytes) -> Recording:
-    """Read an RMV file. Raises: NotationError."""
-    file = ByteReader(data)
-    if not data.startswith(MAGIC):
+def read(data: bytes, names: str = "") -> Recording:
+    """Read an RMV file; *names* is the encoding of names that are no UTF-8. Raises: NotationError."""
+    file = ByteReader(data, names=names)
+    is_old = data.startswith(OLDEST)
+    if not data.startswith(MAGIC) and not is_old:
         raise NotThisFormatError(f"an RMV file begins with {MAGIC!r}, not with {data[:4]!r}")
     file.skip_to(len(MAGIC), "the type")
     kind = file.number(2, "the type")
-    if kind not in SECTIONS:
+    if kind not in SECTIONS or (is_old and kind != 1):
         raise NotThisFormatError(f"RMV type {kind} at byte 4: types 1 and 2 are known")
     if kind == 2:
         file.take(2, "the clone's number and version")
     size_at, size = file.at, file.number(4, "the file's size")
     if size > len(data):
         raise TruncatedError(f"byte {size_at} announces a file of {size} bytes, and there are {len(data)}")
-    sizes = [file.number(2, f"the size of the section {name!r}") for name in SECTIONS[kind]]
+    order = SECTIONS_OF_OLD if is_old else SECTIONS[kind]
+    sizes = [file.number(2, f"the size of the section {name!r}") for name in order]
     video_size = file.number(4, "the size of the video")
-    checksum_size = file.number(2, "the size of the checksum")
-    sections = {
-        name: file.section(size, f"the section {name!r}") for name, size in zip(SECTIONS[kind], sizes, strict=True)
-    }
+    checksum_size = 0 if is_old else file.number(2, "the size of the checksum")
+    sections = {name: file.section(size, f"the section {name!r}") for name, size in zip(order, sizes, strict=True)}
     video = file.section(video_size, "the video")
     has_checksum = any(file.data[file.at : file.at + checksum_size])
     layout, properties = _layout(sections["board"]), sections["properties"].data
@@ -65,92 +67,82 @@ def read(data: bytes) -> Recording:
     rows = _with_first_press(on_board(rows, layout.grid, square))
     events, stepped_back = mouse_events([*_flags(sections["flags"], square), *rows], square)
     header = _header_1(sections, properties) if kind == 1 else _header_2(sections, properties, time_ms)
-    header = replace(header, won={WON: True, LOST: False}.get(end), checksum=has_checksum)
+    header = replace(header, won={WON: True, LOST: False}.get(end), checksum=None if is_old else has_checksum)
     return Recording(layout, events, header, stepped_back)
 
 
 def _header_1(sections: dict[str, ByteReader], properties: bytes) -> Header:
-    """Return the header of type 1; most of it is in the text of the result."""
-    utf8 = len(properties) > 4 and properties[4] == 1
-    said = dict(re.findall(r"([A-Z0-9]+):([^#]*)#", _text(sections["result"], utf8=utf8)))
-    header = _header(_text(sections["version"], utf8=utf8), sections["player"], properties, utf8=utf8)
-    score = _number(said, "SCORE", r"([0-9]{1,7})[.,]([0-9]{2})")
+    """Return the header of type 1; most of it is in the text of the result, which the oldest files lack."""
+    header = _header(_rest(sections["version"]), sections["player"], properties)
+    result = sections["result"].data if "result" in sections else b""
+    said = {key.decode(): text_of(value) for key, value in re.findall(rb"([A-Z0-9]+):([^#]*)#", result)}
+    score, bbbv, begun = (said.get(key, "") for key in ("SCORE", "3BV", "TIMESTAMP"))
+    (time_ms, step_ms), count, second = seconds_of(score) or (None, 1), whole_of(bbbv), whole_of(begun, digits=12)
+    unread = (("Time", score, time_ms), ("BBBV", bbbv, count))
     return replace(
         header,
-        timestamp=iso_time(_number(said, "TIMESTAMP", r"([0-9]{1,12})") or 0),
-        level=said.get("LEVEL", "").strip().lower(),
-        time_ms=None if score is None else score * 10,
-        step_ms=1 if score is None else 10,
-        bbbv=_number(said, "3BV", r"([0-9]{1,7})") or None,  # 0 in a lost game
+        timestamp=iso_time(second) if second is not None else begun,
+        level=said.get("LEVEL", "").lower() if result else _level(properties[3]),
+        time_ms=time_ms,
+        step_ms=step_ms,
+        bbbv=count or None,  # 0 in a lost game
+        unread=tuple((key, text) for key, text, found in unread if text and found is None),
     )
 
 
 def _header_2(sections: dict[str, ByteReader], properties: bytes, time_ms: int | None) -> Header:
     """Return the header of type 2."""
     extensions = dict(_extension_texts(sections["extensions"]))
-    written_by = _text(sections["version"], utf8=True) or extensions.get(CLONE_NAME, "")
+    written_by = _rest(sections["version"]) or extensions.get(CLONE_NAME, "")
     # A converted recording may name no program; its name is then empty.
-    header = _header(extensions.get(SOURCE, written_by), sections["player"], properties, utf8=True)
+    header = _header(extensions.get(SOURCE, written_by), sections["player"], properties)
     board = ByteReader(sections["board"].data)
     return replace(
         header,
         timestamp=iso_time(board.number(4, "the board's time")),
-        level=LEVEL_NAMES[min(properties[3], CUSTOM)],
+        level=_level(properties[3]),
         time_ms=time_ms,
         bbbv=properties[4] | properties[5] << 8,
         converted_by=written_by if SOURCE in extensions else "",
     )
 
 
-def _header(release: str, player: ByteReader, properties: bytes, *, utf8: bool) -> Header:
-    """Return the header fields that both types share; *release* is the program's text, such as ``Name - Release 1``."""
-    version, mode = re.search(r"Release (\S+)", release), properties[2]
-    name, nick, token = _player(player, utf8=utf8)
+def _level(number: int) -> str:
+    """Return the name of a level; the number as a text if it has none."""
+    return LEVEL_NAMES[number] if number < len(LEVEL_NAMES) else str(number)
+
+
+def _header(release: str, player: ByteReader, properties: bytes) -> Header:
+    """Return the header fields that all types share; *release* is the program's text, such as ``Name - Release 1``."""
+    version = re.search(r"Release (\S+)", release)
+    name, nick, token = _player(player)
     return Header(
         program=release.partition(" - Release")[0].strip(),
         version=version[1] if version else "",
         player=name,
         identifier=nick,
         tournament=token,
-        mode=MODES[mode] if mode < len(MODES) else str(mode),
+        mode=mode_name(properties[2]),
         marks=properties[0] == 1,
     )
 
 
-def _text(section: ByteReader, size: int | None = None, *, utf8: bool) -> str:
-    """Return bytes as one line, in UTF-8 or, unless *utf8*, in another encoding. Raises BadHeaderError."""
-    at = section.offset
-    data = section.take(section.left if size is None else size, "the text")
-    try:
-        return one_line(data.decode())
-    except UnicodeDecodeError as error:
-        if utf8:
-            raise BadHeaderError(f"the text at byte {at} is no UTF-8: {data[:20]!r}") from error
-        return one_line(data.decode("cp1252", errors="replace"))
+def _rest(section: ByteReader) -> str:
+    """Return a whole section as one line."""
+    return section.text(section.left, "the text")
 
 
 def _extension_texts(section: ByteReader) -> Iterator[tuple[str, str]]:
-    """Yield the extension properties as texts; a value may have bytes that are no UTF-8."""
+    """Yield the extension properties as texts."""
     for _ in range(section.number(2, "the count of extension properties")):
-        name = _text(section, section.number(1, "the property's length"), utf8=True)
-        value = section.take(section.number(1, "the value's length"), "the value")
-        yield name, one_line(value.decode(errors="replace"))
+        name = section.text(section.number(1, "the property's length"), "the property's name")
+        yield name, section.text(section.number(1, "the value's length"), "the value")
 
 
-def _number(said: dict[str, str], key: str, pattern: str) -> int | None:
-    """Return the digits after *key* as one number; None if it is missing, as in early releases."""
-    if key not in said:
-        return None
-    match = re.fullmatch(pattern, said[key].strip())
-    if not match:
-        raise BadHeaderError(f"{key}:{said[key][:30]!r} in the result is no number")
-    return int("".join(match.groups()))
-
-
-def _player(player: ByteReader, *, utf8: bool) -> tuple[str, str, str]:
+def _player(player: ByteReader) -> tuple[str, str, str]:
     """Return name, nick and token, empty if they are missing; the country, the third text, is skipped."""
     count = min(4, player.number(2, "the count of the player's names"))
-    names = [_text(player, player.number(1, "the name's length"), utf8=utf8) for _ in range(count)]
+    names = [player.text(player.number(1, "the name's length"), "the name") for _ in range(count)]
     name, nick, _, token = [*names, "", "", "", ""][:4]
     return name, nick, token
 

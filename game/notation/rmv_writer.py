@@ -11,8 +11,8 @@ from game.engine.grid import Grid, cells_of
 from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, custom
 from game.engine.metrics import count_bbbv
 from game.notation.gestures import Row, check_writable, rows_of, square_of
-from game.notation.header_text import one_line, unix_time
-from game.notation.recording import MODES, Header, Recording
+from game.notation.header_text import bytes_of, one_line, unix_time
+from game.notation.recording import Header, Recording, mode_number
 from game.notation.rmv import CLONE_NAME, CUSTOM, LOST, MAGIC, NAMES, NO_RESULT, SHORT_MOVE, SOURCE, WON
 from game.version import PROGRAM, __version__
 
@@ -56,7 +56,7 @@ def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Seq
     Its first event is the left press that RMV leaves out. *changes* are the cells' new pictures after each event.
 
     Raises: BadBoardError: the board is too large for RMV. TooLargeError: the game is too long.
-    BadEventError: a gesture needs more than two buttons.
+    BadEventError: a gesture needs more than two buttons. BadHeaderError: RMV has no number for its mode.
     """
     header, layout = recording.header, recording.layout
     board, square = layout.grid, square_of(recording)
@@ -65,10 +65,10 @@ def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Seq
     check_writable("RMV", board, max(time_ms, rows[-1][0] if rows else 0), MOST_MS)
     bbbv, no_flag = count_bbbv(layout), not flags and all(name != "rc" for _, name, _, _ in rows)
     level = LEVELS.get(custom(board.width, board.height, layout.mine_count), CUSTOM)
-    mode = MODES.index(header.mode) if header.mode in MODES else 0
+    mode = mode_number(header.mode, "RMV", 255)
     begun = struct.pack(">I", unix_time(header.timestamp) & 0xFFFFFFFF)
     sections = (
-        _release(PROGRAM, header.version if header.program == PROGRAM else __version__).encode(),
+        bytes_of(_release(PROGRAM, header.version if header.program == PROGRAM else __version__)),
         struct.pack(">H", 4) + b"".join(map(_short, (header.player, header.identifier, "", header.tournament))),
         begun + bytes([board.width, board.height]) + _pairs(cells_of(layout.mines), board),
         _pairs(flags, board) if flags else b"",
@@ -96,7 +96,9 @@ def _release(program: str, version: str) -> str:
 
 def _short(text: str) -> bytes:
     """Return one line of at most LONGEST_NAME bytes, after a byte with its length."""
-    data = one_line(text).encode()[:LONGEST_NAME].decode(errors="ignore").encode()
+    text = one_line(text)
+    while len(data := bytes_of(text)) > LONGEST_NAME:  # a cut never splits a letter
+        text = text[:-1]
     return bytes([len(data)]) + data
 
 

@@ -204,7 +204,21 @@ def evf(
     return data + b"".join(events) + end
 
 
-EVF_CODES = {"mv": 1, "lc": 2, "lr": 3, "rc": 4, "rr": 5, "mc": 6, "mr": 7, "pf": 8, "cc": 9, "l": 10}
+EVF_CODES = {
+    "mv": 1,
+    "lc": 2,
+    "lr": 3,
+    "rc": 4,
+    "rr": 5,
+    "mc": 6,
+    "mr": 7,
+    "pf": 8,
+    "cc": 9,
+    "l": 10,
+    "r": 11,
+    "m": 12,
+    "no": 13,
+}
 
 
 def evf_4(

@@ -133,7 +133,6 @@ EVENTS_AT = len(avf((), end=b"", tail=b""))
         (b"\x34\0\0\0\0\3" + b"\0\1" * 10, BadBoardError, "column 1, row 0 of 8×8 cells is off the board"),
         (avf(line=b"[0|no time]"), BadHeaderError, "no .* after the board that ends at byte 26"),
         (avf(line=b" " * 3_000 + LINE), BadHeaderError, "after the board that ends at byte 26"),
-        (avf(line=LINE.replace(b"2.42", b"0.99")), BadHeaderError, "T0.99 at byte .*: expected 1.00 or more"),
         (avf((), end=b"", tail=b""), TruncatedError, "no event follows the header that ends at byte"),
         (
             avf(end=b"", tail=b""),
@@ -157,3 +156,9 @@ def test_no_file_makes_the_search_for_its_text_long() -> None:
     """The text is searched for only near its usual place, so a file of brackets is refused at once."""
     with pytest.raises(BadHeaderError):
         read(avf(line=b"[0|B" * 1_000_000))
+
+
+def test_a_time_before_the_clock_starts_is_kept_and_not_read() -> None:
+    """Its clock starts at 1 s; the game can be played without the header's time."""
+    header = read(avf(line=LINE.replace(b"2.42", b"0.99"))).header
+    assert (header.time_ms, header.unread) == (None, (("Time", "T0.99"),))

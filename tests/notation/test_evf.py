@@ -87,9 +87,9 @@ def test_a_translated_file_has_two_names_more() -> None:
 
 
 def test_a_begin_may_be_missing() -> None:
-    """Version 0 of the program wrote none; a count of microseconds may be any of 18 digits."""
-    for begun in (b"", b"9" * 18):
-        assert read(evf(begun=begun)).header.timestamp == ""
+    """Version 0 of the program wrote none; a count of microseconds is recommended, and others stay as they are."""
+    for begun, timestamp in ((b"", ""), (b"9" * 18, ""), (b"noon", "noon"), (b"9" * 19, "9" * 19)):
+        assert read(evf(begun=begun)).header.timestamp == timestamp
 
 
 def test_pauses_add_up() -> None:
@@ -146,8 +146,6 @@ EVENTS_AT_4 = len(evf_4(())) - 6
         (evf_4(end=b"\0\0\x03ab"), TruncatedError, f"the checksum at byte {END_4 + 3}: 2 bytes are left of 3"),
         (evf(square=0), BadHeaderError, "byte 7 says that a cell has 0 pixels"),
         (evf_4(square=0), BadHeaderError, "byte 7 says that a cell has 0 pixels"),
-        (evf(begun=b"noon"), BadHeaderError, "the begin 'noon' before byte .* is no count of microseconds"),
-        (evf(begun=b"9" * 19), BadHeaderError, "the begin '9{19}' before byte"),
         (evf_4(indicators=65_535), TruncatedError, "the indicator's name at byte"),
         (evf_4(end=b"\xc9\0\x27\x10no end"), TruncatedError, f"the event at byte {END_4} is cut off"),
         (evf_4(end=b"\xca\0"), BadEventError, f"event 202 at byte {END_4}"),
@@ -158,13 +156,13 @@ EVENTS_AT_4 = len(evf_4(())) - 6
             BadBoardError,
             f"before byte {BOARD_AT}: a board is 1×1 to 1000×1000 cells, not 8×0",
         ),
-        (evf([(0, "l", 0, 0)]), BadEventError, f"event 10 at byte {EVENTS_AT}: 1 to 9 and"),
+        (evf([(0, "no", 0, 0)]), BadEventError, f"event 13 at byte {EVENTS_AT}: 1 to 12 and"),
         (
-            evf([*ROWS, (0, "l", 0, 0)]),
+            evf([*ROWS, (0, "no", 0, 0)]),
             BadEventError,
-            f"event 10 at byte {len(WHOLE) - 1}: 1 to 9 and",
+            f"event 13 at byte {len(WHOLE) - 1}: 1 to 12 and",
         ),
-        (evf_4([*ROWS, (1520, "l", 0, 0)]), BadEventError, f"event 10 at byte {END_4}: 1 to 9 and"),
+        (evf_4([*ROWS, (1520, "no", 0, 0)]), BadEventError, f"event 13 at byte {END_4}: 1 to 12 and"),
     ],
 )
 def test_a_broken_file_says_where(data: bytes, error: type[NotationError], message: str) -> None:
@@ -344,3 +342,50 @@ def test_question_marks_are_told_by_a_bit(settings: int) -> None:
     data = bytearray(evf())
     data[2] = settings
     assert read(bytes(data)).header.marks == (settings >= 0x80)
+
+
+def test_version_4_as_its_text_has_it_is_read() -> None:
+    """The program ends names with zeros; the text puts their lengths before them, and ends the device with a zero."""
+    by_zero = PLAYER.encode() + b"\0\0mark\0\0\x06device"
+    by_length = len(PLAYER.encode()).to_bytes(2, "big") + PLAYER.encode() + b"\0\0\0\4markdevice\0"
+    whole = evf_4()
+    assert whole.count(by_zero) == 1
+    assert read(whole.replace(by_zero, by_length)) == read(whole)
+
+
+@pytest.mark.parametrize("build", [evf, evf_4])
+def test_an_event_may_be_a_press_or_a_release(build: Callable[..., bytes]) -> None:
+    """Three codes don't say which: the first of a button is its press."""
+    rows = [(0, "l", 8, 8), (9, "l", 8, 8), (20, "r", 8, 8), (30, "r", 8, 8), (40, "m", 8, 8), (50, "m", 8, 8)]
+    assert [name for _, name, _, _ in events_of(build(rows))] == ["lc", "lr", "rc", "rr", "mc", "mr"]
+
+
+def test_a_translated_file_names_its_code_page() -> None:
+    """Its names are in the code page of the program that recorded the game."""
+    whole = evf_4(flags=0xA8).replace(PLAYER.encode(), "김철수".encode("cp949")).replace(b"GBK", b"cp949")
+    assert read(whole).header.player == "김철수"
+
+
+@pytest.mark.parametrize("mode", [14, 15, 16, 17, 255, 65_535])
+def test_no_mode_becomes_another(mode: int) -> None:
+    """A mode without a name is carried by its number."""
+    found = read(evf(mode=mode))
+    for version in (3, 4):
+        assert read(write(found, version)).header.mode == found.header.mode != "classic"
+
+
+@pytest.mark.parametrize("mode", ["no guess", "classic ng", "lucky", "mode 5", "70000"])
+def test_a_mode_without_a_number_is_refused(mode: str) -> None:
+    """Otherwise the file would say that a plain game was played."""
+    given = recording(ROWS)
+    with pytest.raises(BadHeaderError, match=f"EVF has no number for the mode '{mode}'; RAWVF keeps its name"):
+        write(replace(given, header=replace(given.header, mode=mode)))
+
+
+def test_bytes_of_a_name_are_written_as_they_were() -> None:
+    """The file then doesn't say that its names are UTF-8."""
+    given = recording(ROWS, player="Zo\udceb", program="Another")
+    data = write(given)
+    assert b"Zo\xeb\0" in data
+    assert b"utf-8\0" not in data
+    assert read(data).header.player == "Zo\udceb"

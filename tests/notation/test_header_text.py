@@ -7,7 +7,18 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.engine.grid import grid
-from game.notation.header_text import LAST_SECOND, LONGEST, iso_fields, iso_time, level_name, one_line, unix_time
+from game.notation.header_text import (
+    LAST_SECOND,
+    LONGEST,
+    bytes_of,
+    decode_text,
+    iso_fields,
+    iso_time,
+    level_name,
+    one_line,
+    text_of,
+    unix_time,
+)
 
 
 @given(st.integers(1, LAST_SECOND))
@@ -92,3 +103,68 @@ def test_a_stamp_is_unix_time(stamp: str, seconds: int) -> None:
 def test_unix_time_goes_there_and_back(seconds: int) -> None:
     """The calendar is worked out in both directions."""
     assert unix_time(iso_time(seconds)) == seconds
+
+
+# Names that are no UTF-8
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["玩家一1", "王嘉宁", "李静", "王鑫", "小明 (北京)", "张三abc", "扫雷王", "陈志强", "未来", "刘洋2024"],
+)
+def test_a_chinese_name_is_read_in_its_code_page(name: str) -> None:
+    """Chinese programs write GB 18030, and nothing in the file says so."""
+    assert text_of(name.encode("gb18030")) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "encoding"),
+    [
+        ("Kamiński", "cp1250"),
+        ("Šimon Dvořák", "cp1250"),
+        ("Grzegorz Brzęczyszczykiewicz", "cp1250"),
+        ("Łukasz", "cp1250"),
+        ("Jürgen Größe", "cp1252"),
+        ("José Ñuñez", "cp1252"),
+        ("Иван", "cp1251"),
+        ("Дмитрий Петров", "cp1251"),
+        ("КИРИЛЛ", "cp1251"),
+        ("алексей", "cp1251"),
+        ("Αλέξανδρος", "cp1253"),
+        ("たろう", "cp932"),
+        ("山田太郎", "cp932"),
+        ("陳小明", "big5"),
+    ],
+)
+def test_a_name_in_another_code_page_stays_its_bytes(name: str, encoding: str) -> None:
+    """A wrong guess would change it; the player may say the code page."""
+    data = name.encode(encoding)
+    kept = text_of(data)
+    assert bytes_of(kept) == data
+    assert "\ufffd" not in kept
+    assert text_of(data, encoding) == name
+
+
+def test_the_said_code_page_comes_before_a_guess() -> None:
+    """Korean names are valid GB 18030; an unknown or wrong code page is as none."""
+    name = "김철수".encode("cp949")
+    assert text_of(name, "cp949") == "김철수"
+    chinese = "王嘉宁".encode("gb18030")
+    assert [text_of(chinese, names) for names in ("", "no such", "ascii", "rot13")] == ["王嘉宁"] * 4
+
+
+@given(st.binary(max_size=20))
+def test_no_byte_of_a_name_is_lost(data: bytes) -> None:
+    """Except blanks and control characters, which no line of text has."""
+    whole = bytes(byte for byte in data if byte > 0x20 and byte != 0x7F)
+    text = text_of(whole)
+    assert text_of(bytes_of(text)) == text
+    if any("\udc80" <= char <= "\udcff" for char in text):
+        assert bytes_of(text) == whole
+
+
+def test_utf_8_needs_no_guess() -> None:
+    """A said code page changes no name that is UTF-8."""
+    assert text_of("Zoë 扫雷".encode(), "cp1250") == "Zoë 扫雷"
+    assert decode_text("Zoë", "cp1250") == "Zoë"
+    assert decode_text("\ud800\udcff") == "\udcff"

@@ -99,9 +99,11 @@ def test_altered_files_are_read_as_097() -> None:
     assert read(mvf_097(year=b"8")).events == read(mvf_097(headless=True)).events == EVENTS
 
 
-@pytest.mark.parametrize(("code", "mode"), [(1, "classic"), (2, "density"), (3, "upk"), (4, "cheat"), (5, ""), (9, "")])
+@pytest.mark.parametrize(
+    ("code", "mode"), [(1, "classic"), (2, "density"), (3, "upk"), (4, "cheat"), (5, "mode 5"), (9, "mode 9")]
+)
 def test_the_mode_has_a_name(code: int, mode: str) -> None:
-    """An unknown mode has no name."""
+    """An unknown mode keeps its number, which no other format shares."""
     assert read(mvf_097(mode=code)).header.mode == mode
 
 

@@ -12,10 +12,14 @@ from game.engine import metrics
 from game.engine.errors import GameError, NotThisFormatError, TooLargeError
 from game.engine.game import Status
 from game.notation import avf, evf, mvf, rawvf, rmv
+from game.notation.header_text import bytes_of
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS
 from game.notation.recordings import read
+from game.play.plain import with_two_buttons
+from game.play.replay import play
+from game.play.video import to_rmv
 from tests.notation import fuzz
-from tests.notation.recorded import BBBV, EVENTS, FILES, LAYOUT, ROWS, TIME_MS, rawvf_text, replayed
+from tests.notation.recorded import BBBV, EVENTS, FILES, LAYOUT, PLAYER, ROWS, TIME_MS, rawvf_text, replayed
 from tests.notation.recorded import avf as avf_file
 from tests.strategies import drawn_layout
 
@@ -212,3 +216,51 @@ def test_errors_of_reading_are_errors_of_the_game() -> None:
     """A caller that opens a file needs to catch only GameError."""
     with pytest.raises(GameError):
         read(b"*rmv")
+
+
+FOREIGN = {
+    "zeros": bytes(4_000),
+    "a font": b"\0\1\0\0\0\x0f\0\x80\0\3\0\x70DSIG" + bytes(range(256)) * 4,
+    "wasm": b"\0asm\1\0\0\0\1\x1b\5\x60" + bytes(range(256)) * 4,
+    "an icon": b"\0\0\1\0\1\0\x20\x20\0\0\1\0\x20\0\xa8\x10\0\0\x16\0\0\0" + bytes(range(256)) * 4,
+    "a film": b"\0\0\0\x20ftypisom\0\0\2\0isomiso2avc1mp41" + bytes(range(256)) * 4,
+    "a database": b"\4\x22\x4d\x18\x64\x40\xa7" + bytes(range(256)) * 4,
+    "a table": b"\3\x5f\7\x1a\4\0\0\0\x61\0\x0f\0" + bytes(range(256)) * 4,
+    "a zip": b"PK\3\4\x14\3\0\0\x08\0" + bytes(range(256)) * 4,
+    "gzip": b"\x1f\x8b\x08\0\x12\5\0\0" + bytes(range(256)) * 4,
+    "a page": b"# Keyboard:\n\n- dashboard: on\n- Board: the committee\n",
+}
+
+
+@pytest.mark.parametrize("name", FOREIGN)
+def test_a_file_of_another_kind_is_no_recording(name: str) -> None:
+    """Whatever it begins with: a format is known by its structure, not by one byte."""
+    with pytest.raises(NotThisFormatError, match="is no recording: it begins with"):
+        read(FOREIGN[name])
+
+
+CODE_PAGES = {"玩家一1": "gb18030", "Kamiński": "cp1250", "Иван": "cp1251", "たろう": "cp932"}
+
+
+@pytest.mark.parametrize("name", CODE_PAGES)
+@pytest.mark.parametrize("build", [name for name in FILES if name not in ("mvf 0.96",)])
+def test_a_name_goes_through_every_format(build: str, name: str) -> None:
+    """Read with its code page it becomes UTF-8; without, its bytes are those of the file."""
+    raw = name.encode(CODE_PAGES[name])
+    data = FILES[build]()
+    data = data if PLAYER.encode() in data else f"Player: {PLAYER}\n".encode() + data
+    at = data.index(PLAYER.encode())
+    size = len(PLAYER.encode())
+    data = data[:at] + raw.ljust(size, b".") + data[at + size :]
+    known = read(data, names=CODE_PAGES[name])
+    assert known.header.player == (raw.ljust(size, b".")).decode(CODE_PAGES[name])
+    kept = read(data)
+    assert bytes_of(kept.header.player) in (raw.ljust(size, b"."), known.header.player.encode())
+    written = bytes_of(rawvf.write(kept)), evf.write(with_two_buttons(play(kept))), to_rmv(play(kept))
+    assert [read(new).header.player for new in written] == [kept.header.player] * 3
+
+
+@pytest.mark.skipif(not TRUTH, reason=f"no recordings of other programs in {REPLAYS} (set MINESWEEPER_REPLAYS)")
+def test_the_name_of_a_chinese_recording_is_read() -> None:
+    """Arbiter's file with a name in GB 18030."""
+    assert read((REPLAYS / "gb18030_name.avf").read_bytes()).header.player == "玩家一1"

@@ -76,7 +76,7 @@ def test_a_lost_game_has_no_bbbv() -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "mode"), [(0, "classic"), (1, "upk"), (2, "cheat"), (3, "density"), (4, "win7"), (14, "14")]
+    ("code", "mode"), [(0, "classic"), (1, "upk"), (2, "cheat"), (3, "density"), (4, "win7"), (17, "17")]
 )
 def test_the_properties_say_mode_and_marks(code: int, mode: str) -> None:
     """Question marks first, the mode third."""
@@ -178,9 +178,6 @@ BOARD_AT = WHOLE.index(bytes([0, 0, 0, 0, 8, 8, 0, 10]))
         ),
         (changed(WHOLE, BOARD_AT + 6, b"\1"), BadBoardError, f"before byte {BOARD_AT + 8}: 266 mines, and 8×8 cells"),
         (changed(WHOLE, BOARD_AT + 8, b"\x09"), BadBoardError, f"the mine at byte {BOARD_AT + 8} in column 10, row 1"),
-        (rmv(result=b"\nSCORE:soon#"), BadHeaderError, "SCORE:'soon' in the result is no number"),
-        (rmv(result=b"\n3BV:-4#"), BadHeaderError, "3BV:'-4' in the result is no number"),
-        (rmv(result=b"\nTIMESTAMP:today#"), BadHeaderError, "TIMESTAMP:'today' in the result is no number"),
         (rmv(properties=b"\0\0"), TruncatedError, "the properties at byte .*: 2 bytes are left of 4"),
     ],
 )
@@ -282,16 +279,31 @@ def test_a_checksum_is_noticed() -> None:
     assert read(whole[:-1] + b"\1").header.checksum is True
 
 
-def test_a_text_that_is_no_utf_8() -> None:
-    """Type 1 does not say its encoding unless a fifth property does; type 2 has no other."""
+@pytest.mark.parametrize("properties", [bytes(4), bytes([0, 0, 0, 0, 1])])
+def test_a_name_that_is_no_utf_8_refuses_no_game(properties: bytes) -> None:
+    """Type 1 may say that it is; type 2 always does, and programs err."""
     name = "Zoë".encode("cp1252")
-    old = rmv(result=b"\nNAME:x#", player=name)
-    assert read(old).header.player == "Zoë"
-    with pytest.raises(BadHeaderError, match="is no UTF-8"):
-        read(rmv(properties=bytes([0, 0, 0, 0, 1]), player=name))
-    new = write(recording(FROM_PRESS, player="Zo+"))
-    with pytest.raises(BadHeaderError, match="is no UTF-8"):
-        read(new.replace(b"Zo+", b"Zo\xeb"))
+    assert read(rmv(properties=properties, player=name)).header.player == "Zo\udceb"
+    assert read(rmv(properties=properties, player=name), "cp1252").header.player == "Zoë"
+    new = write(recording(FROM_PRESS, player="Zo+")).replace(b"Zo+", name)
+    assert read(new).header.player == "Zo\udceb"
+    assert name in write(read(new))
+
+
+def test_a_result_that_can_not_be_read_is_kept() -> None:
+    """The game is played without it."""
+    header = read(rmv(result=b"\nSCORE:soon#3BV:-4#TIMESTAMP:today#")).header
+    assert (header.time_ms, header.bbbv, header.timestamp) == (None, None, "today")
+    assert header.unread == (("Time", "soon"), ("BBBV", "-4"))
+
+
+def test_the_format_before_rmv_is_read() -> None:
+    """UMF has the sections of type 1 without the result, and no checksum."""
+    whole = rmv(result=b"")
+    body = whole[12:26] + whole[28:-16]
+    old = b"*umf\0\1" + (10 + len(body)).to_bytes(4, "big") + body
+    assert read(old).events == read(whole).events
+    assert read(old).header == replace(read(whole).header, checksum=None, level="beginner")
 
 
 @pytest.mark.parametrize(
@@ -299,7 +311,7 @@ def test_a_text_that_is_no_utf_8() -> None:
     [
         (b"\2\0\x10\0\1\x0aclone", b"\2\0\0\0\1\x0aclone", BadHeaderError, "says that a cell has 0 pixels"),
         (b"\0\1\x0aclone", b"\0\2\x0aclone", TruncatedError, "the property's length at byte"),
-        (b"\x0aclone", b"\xffclone", TruncatedError, "the text at byte"),
+        (b"\x0aclone", b"\xffclone", TruncatedError, "the property's name at byte"),
         (b"\3\0\0\0\0", b"\x1c\0\0\0\0", BadEventError, "event 28 at byte .* is not known, or not there"),
         (b"\3\0\0\0\0", b"\0\0\0\0\0", BadEventError, "event 0 at byte"),
     ],
@@ -350,3 +362,26 @@ def test_the_largest_that_fits_is_written() -> None:
     """Boards and games of exactly the limit are written."""
     board = recording((), Layout(grid(255, 255), 1), time_ms=2**24 - 1)
     assert read(write(board)).layout == board.layout
+
+
+@pytest.mark.parametrize("mode", [14, 16, 17, 255])
+def test_no_mode_becomes_another(mode: int) -> None:
+    """A mode without a name is carried by its number."""
+    found = read(rmv(properties=bytes([0, 0, mode, 0])))
+    assert read(write(found)).header.mode == found.header.mode != "classic"
+
+
+@pytest.mark.parametrize("mode", ["no guess", "no rule", "mode 5", "256"])
+def test_a_mode_without_a_number_is_refused(mode: str) -> None:
+    """Otherwise the file would say that a plain game was played."""
+    with pytest.raises(BadHeaderError, match=f"RMV has no number for the mode '{mode}'; RAWVF keeps its name"):
+        write(recording(FROM_PRESS, mode=mode))
+
+
+def test_a_level_without_a_name_is_its_number() -> None:
+    """It does not become another one."""
+    assert read(rmv(result=b"", properties=bytes([0, 0, 0, 9]))).header.level == "9"
+    data = bytearray(write(recording(FROM_PRESS)))
+    at = bytes(data).index(bytes([8, 8, 0, 10])) + 4 + 20
+    data[at + 3] = 9
+    assert read(bytes(data)).header.level == "9"

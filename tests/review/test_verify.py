@@ -10,10 +10,12 @@ from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.notation.recording import Header, Recording
+from game.notation.recordings import read
 from game.play.replay import Playback, from_opening, play
-from game.review.verify import checks
+from game.review.verify import Answer, answer, checks
 from game.version import PROGRAM
-from tests.notation.recorded import EVENTS, LAYOUT, TIME_MS
+from tests.notation.recorded import EVENTS, LAYOUT, ROWS, TIME_MS, avf
+from tests.notation.test_recordings import REPLAYS, TRUTH
 from tests.strategies import drawn_layout
 
 MINE = next((8 + 16 * x, 8 + 16 * y) for x, y in map(LAYOUT.grid.place, cells_of(LAYOUT.mines)))
@@ -78,6 +80,7 @@ def test_a_header_that_says_nothing_can_not_differ() -> None:
     silent = checks(played(EVENTS, Header()))
     assert [check.said for check in silent] == [None] * 5
     assert all(check.agrees for check in silent)
+    assert answer(silent) is Answer.UNKNOWN
 
 
 def test_the_speed_of_a_lost_game_is_that_of_the_board_or_of_what_was_solved() -> None:
@@ -142,6 +145,105 @@ def test_the_old_beginners_board_is_none_of_a_competition() -> None:
     recording = Recording(layout, (at, replace(at, kind=Kind.LEFT_RELEASE)), Header(competition=True, program=PROGRAM))
     [check] = [check for check in checks(play(recording)) if check.name == "profile"]
     assert check.found == "a beginner's board of 9×9"
-    for level, agrees in (("beginner", True), ("classic", False), ("expert", False), ("custom", True), ("", True)):
+    for level, agrees in (("beginner", True), ("classic", False), ("expert", False), ("custom", None), ("", None)):
         told = replace(recording, header=replace(recording.header, level=level))
-        assert checks(play(told))[0].agrees is agrees, level
+        assert checks(play(told))[0].judged is agrees, level
+
+
+# What can't be judged
+
+
+def checked(events: Sequence[MouseEvent] = EVENTS, **header: Any) -> dict[str, bool | None]:
+    """Return the answer to each field of the game of all formats with *header*."""
+    return {check.name: check.judged for check in checks(played(events, replace(TOLD, **header)))}
+
+
+@pytest.mark.parametrize(
+    ("level", "agrees"), [("expert", True), ("beginner", False), ("custom", None), ("no name", None), ("", None)]
+)
+def test_another_programs_level_is_a_size(level: str, agrees: bool | None) -> None:
+    """LlamaSweeper calls every board of 30×16 cells expert; ours names the mines, too."""
+    layout = drawn_layout("\n".join(["*" + "." * 29, *["." * 30] * 15]))
+    for program, found in (("LlamaSweeper", agrees), (PROGRAM, False if agrees else agrees)):
+        game = play(Recording(layout, (), Header(program=program, level=level)))
+        assert checks(game)[0].judged is found
+
+
+@pytest.mark.parametrize("program", ["Minesweeper Clone", "Minesweeper Arbiter", "LlamaSweeper", "Minesweeper X"])
+def test_another_program_may_count_time_by_its_own_clock(program: str) -> None:
+    """Its zero is the press, or a moment before it; ours and an unnamed one's is the first release."""
+    late = [event.at(event.tick + 30) for event in EVENTS]
+    own = TIME_MS + 80 + 30
+    assert checked(late, program=program, time_ms=own)["time"]
+    assert checked(late, program=program, time_ms=own - 7, step_ms=10)["time"]
+    assert checked(late, program=program, time_ms=own - 25)["time"] is False
+    for ours in ("", PROGRAM):
+        assert checked(late, program=ours, time_ms=own)["time"] is False
+
+
+def test_a_clock_that_steps_back_before_the_start_is_the_files() -> None:
+    """An AVF file begins with a press at 10 ms and its release at 0: its time counts from 0."""
+    rows = [(10, "lc", 84, 52), (0, "lr", 84, 52)]
+    rows += [(max(0, tick - 80), name, x, y) for tick, name, x, y in ROWS[3:]]
+    recording = read(avf(rows))
+    assert recording.header.time_ms == TIME_MS
+    assert answer(checks(play(recording))) is Answer.AGREES
+
+
+def test_the_clone_counts_right_presses_while_left_is_up() -> None:
+    """A press that chords is none of them, one on an open cell is; and by our own rule its count agrees, too."""
+    at = MouseEvent(600, Kind.RIGHT_PRESS, 84, 52)
+    events = [*EVENTS[:6], at, at.at(610).of(Kind.LEFT_PRESS), at.at(620).of(Kind.LEFT_RELEASE)]
+    events += [at.at(630).of(Kind.RIGHT_RELEASE), *EVENTS[6:]]
+    clicks = played(events).session.clicks
+    for right, agrees in ((clicks.right, True), (clicks.right + 1, True), (clicks.right + 2, False)):
+        found = checked(events, program="Minesweeper Clone", clicks=(clicks.left, right, clicks.double))
+        assert found["clicks"] is agrees
+        assert checked(events, clicks=(clicks.left, right, clicks.double))["clicks"] is (right == clicks.right)
+
+
+@pytest.mark.parametrize(
+    "header", [{"mode": "weak no-guess"}, {"mode": "17"}, {"mode": "lucky"}, {"other_rules": (("Lives", "3"),)}]
+)
+def test_a_game_by_other_rules_can_not_be_judged(header: dict[str, Any]) -> None:
+    """Our replay may end elsewhere; what agrees agrees all the same."""
+    found = checked(won=False, time_ms=1, clicks=(1, 1, 1), bbbv_s="9.9", **header)
+    assert found == {"board": True, "outcome": None, "time": None, "3BV": True, "clicks": None, "3BV/s": None}
+    assert checked(**header)["outcome"]
+
+
+def test_a_field_that_can_not_be_read_accuses_nobody() -> None:
+    """It is said as it is, with the reason; other lines that can't be read are one check."""
+    header = replace(
+        TOLD,
+        time_ms=None,
+        bbbv=None,
+        unread=(("Time", "soon"), ("BBBV", "N/A"), ("BBBVS", "fast"), ("Marks", "maybe"), ("", "# line")),
+    )
+    found = {check.name: check for check in checks(played(EVENTS, header))}
+    assert [found[name].judged for name in ("time", "3BV", "3BV/s", "header")] == [None] * 4
+    assert (found["3BV"].said, found["3BV"].why) == ("N/A", "it can't be read")
+    assert found["header"].said == "Marks: maybe; # line"
+    assert answer(list(found.values())) is Answer.AGREES
+
+
+def test_a_board_drawn_otherwise_than_said_contradicts_itself() -> None:
+    """The drawing is played, and the header's sizes are held against it."""
+    found = {check.name: check for check in checks(played(EVENTS, replace(TOLD, width=9, mines=11)))}
+    assert (found["width"].said, found["width"].found, found["width"].judged) == ("9", "8 drawn", False)
+    assert (found["mines"].said, found["mines"].found, found["mines"].judged) == ("11", "10 drawn", False)
+    assert answer(list(found.values())) is Answer.CONTRADICTS
+
+
+def test_a_3bv_of_0_was_not_counted() -> None:
+    """Other programs write it for a lost game."""
+    assert checked(bbbv=0)["3BV"] is None
+    assert checked(bbbv=0, program=PROGRAM)["3BV"] is False
+
+
+@pytest.mark.skipif(not TRUTH, reason=f"no recordings of other programs in {REPLAYS} (set MINESWEEPER_REPLAYS)")
+@pytest.mark.parametrize("name", [row["file"] for row in TRUTH] + ["mvf097_noflag.mvf", "gb18030_name.avf"])
+def test_no_genuine_recording_is_accused(name: str) -> None:
+    """Each is one that its own program wrote."""
+    found = checks(play(read((REPLAYS / name).read_bytes())))
+    assert [check for check in found if not check.agrees] == []

@@ -17,6 +17,7 @@ from game.ui.modes.review import load
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.title.title import TitleScene
+from tests.notation.recorded import PLAYER, avf
 from tests.ui.eyes import colour_of, words_seen
 from tests.ui.hands import play_to_win, start_game
 from tests.ui.nodes import front_scene
@@ -97,3 +98,12 @@ def test_a_file_name_of_any_bytes_is_drawn(cabinet: Cabinet, tmp_path: Path, cap
         until(cabinet, ReplayScene if there else LoadScene)
         words_seen(cabinet)
     assert rb"b\udcfe.rawvf" in caplog.text.encode()  # the log's text can be written anywhere
+
+
+def test_a_name_of_bytes_is_shown_in_a_replay(cabinet: Cabinet, tmp_path: Path) -> None:
+    """Other programs write names in their computer's code page; no font has a letter for a byte."""
+    file = tmp_path / "game.avf"
+    file.write_bytes(avf().replace(PLAYER.encode(), "Zoë".encode("cp1250")))
+    cabinet.router.go(ReplayFile(file))
+    replay_in_front(cabinet)
+    assert any("Zo\\udceb" in word for word in words_seen(cabinet))

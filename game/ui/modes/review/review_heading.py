@@ -1,5 +1,6 @@
 """Make the line above a review's board: the game, its outcome, and buttons for the mouse."""
 
+from game.engine.errors import printable
 from game.engine.game import Status
 from game.play.replay import Playback
 from game.ui.board.status_line import action_icon
@@ -31,7 +32,7 @@ def heading_state(style: Style, playback: Playback, at: int, *, plays: bool) -> 
     status = {Status.WON: "won", Status.LOST: "lost"}.get(session.status, "broken_off")
     grid = playback.blank.grid
     parts = (
-        header.player,
+        printable(header.player),
         words("records.measures", width=grid.width, height=grid.height, mines=playback.blank.mines),
         words(f"review.ended_{status}", seconds=seconds),
         words("review.move", move=at, moves=len(playback.moments)),

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.engine.errors import printable
 from game.i18n.catalogue import Words
 from game.play.replay import Playback
 from game.play.tape import Tape
@@ -58,8 +59,8 @@ def timeline_state(
         (words("replay.unproved" if unproved else "replay.prove_it") if session.prove_it else "", ""),
         (words("replay.time", seconds=seconds, all=whole), ""),
         *figures,
-        (header.player, ""),
-        (" ".join(part for part in (header.program, header.version) if part), ""),
+        (printable(header.player), ""),
+        (printable(" ".join(part for part in (header.program, header.version) if part)), ""),
     ]
     speed = words("replay.speed", speed=words.brief(tape.speed))
     return TimelineState(tape.part, tape.runs, speed, tuple(note for note in told if note[0]), marks)
