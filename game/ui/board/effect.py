@@ -1,7 +1,7 @@
 """The base of effects: an event begins one, it moves for a while, paints itself and ends by itself."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Self
@@ -29,11 +29,34 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Brush:
-    """The tools an effect paints with."""
+    """
+    The tools an effect paints with.
+
+    The window may show any part of the board, and a part of a cell, so effects take cells and their pixels from here.
+    """
 
     screen: pygame.Surface
     camera: Camera
     sprites: Sprites
+
+    @property
+    def rim(self) -> pygame.Rect:
+        """The part of the board that the screen shows."""
+        return self.camera.rim.clip(self.screen.get_rect())
+
+    def visible(self, cells: Iterable[int]) -> Iterator[tuple[int, pygame.Rect]]:
+        """Yield those of *cells* of which any part is visible, each with the place of the whole cell."""
+        rim = self.rim
+        for cell in cells:
+            if (rect := self.camera.cell_rect(cell)).colliderect(rim):
+                yield cell, rect
+
+    def pixels(self, cell: int, hidden: pygame.Surface) -> pygame.Surface:
+        """Return a copy of a cell as it is on the screen; what is not visible of it is as in the picture *hidden*."""
+        rect, picture = self.camera.cell_rect(cell), hidden.copy()
+        seen = rect.clip(self.rim)
+        picture.blit(self.screen, seen.move(-rect.left, -rect.top), seen)
+        return picture
 
 
 def around_cell(camera: Camera, cell: int, far: float) -> pygame.Rect:

@@ -13,7 +13,7 @@ from game.ui.board.effect import Brush, Effect, Moment, Wave
 from game.ui.board.painter import cell_picture
 from game.ui.core.assets import Sprites
 from game.ui.core.materials import CELL
-from game.ui.kit.key_faces import STEPS, squash
+from game.ui.kit.key_faces import STEPS, squashed
 
 SINKS, TURNS, LANDS = 60.0, 90.0, 140.0
 """Milliseconds in which a cell sinks, then turns open, then its number shrinks to its size."""
@@ -84,14 +84,14 @@ class Flood(Wave):
         """Paint each ring's progress; the clicked cell shows its number at once."""
         blits: list[tuple[pygame.Surface, pygame.Rect]] = []
         if brush.sprites.theme.lights["gap"]:
-            lit, rim = lit_key(brush.sprites, brush.camera.tile), brush.camera.rim
-            blits += [(lit, rect) for rect in map(brush.camera.cell_rect, self._lit(ahead)) if rect.colliderect(rim)]
+            lit = lit_key(brush.sprites, brush.camera.tile)
+            blits += [(lit, rect) for _, rect in brush.visible(self._lit(ahead))]
         for ring, cells in enumerate(self._numbers[: self.reached]):
             passed = self.age + ahead - ring * self.ms_per_ring + (0 if ring else SINKS + TURNS)
             if passed < self.RING_MS:
-                for cell, number in cells:
-                    rect = brush.camera.cell_rect(cell)
-                    if rect.colliderect(brush.camera.area) and (picture := key_at(brush, number, passed)):
+                numbers = dict(cells)
+                for cell, rect in brush.visible(numbers):
+                    if picture := key_at(brush, numbers[cell], passed):
                         blits.append((picture, rect))
         brush.screen.fblits(blits)
 
@@ -141,8 +141,7 @@ def _turning(sprites: Sprites, number: int, tile: int, step: int) -> pygame.Surf
     """Return a cell in its turn: the covered side closes, then the open side appears."""
     code = number if step >= STEPS // 2 else None
     picture = sprites.get("covered", tile).convert() if code is None else cell_picture(sprites, code, tile)
-    squash(picture, sprites, picture.get_rect(), step)
-    return picture
+    return squashed(sprites, picture, step)
 
 
 def _landing(sprites: Sprites, number: int, tile: int, step: int) -> pygame.Surface:

@@ -81,12 +81,12 @@ class ShockWave(Effect):
         super().__init__(self.FAR * self.MS_A_CELL + self.PUSHED_MS)
         self._centre = centre
         middle_y, middle_x = divmod(centre, width)
-        # Cell, flagged (None: an open number), distance, direction right and down.
-        self._keys: list[tuple[int, bool | None, float, float, float]] = []
+        # Of each cell: flagged (None: an open number), distance, direction right and down.
+        self._keys: dict[int, tuple[bool | None, float, float, float]] = {}
         for cell, flagged in keys:
             right, down = cell % width - middle_x, cell // width - middle_y
             if 0 < (far := math.hypot(right, down)) <= self.FAR:
-                self._keys.append((cell, flagged, far, right / far, down / far))
+                self._keys[cell] = flagged, far, right / far, down / far
 
     @classmethod
     def begun_by(cls, event: Event, moment: Moment) -> Sequence[Effect]:
@@ -107,27 +107,28 @@ class ShockWave(Effect):
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the cells at the wave's front, moved outwards."""
-        camera, sprites, age, screen = brush.camera, brush.sprites, self.age + ahead, brush.screen
-        floor, tile = plain(sprites, "gap", camera.tile), camera.tile
+        sprites, tile, age = brush.sprites, brush.camera.tile, self.age + ahead
+        floor = plain(sprites, "gap", tile)
         well = sprites.drawn(("well", tile), lambda: cell_picture(sprites, 0, tile))
         inset = 2 * round(tile * (1 - self.WELL) / 2)
         floors, blits = [], []
-        for cell, flagged, far, right, down in self._keys:
+        for cell, rect in brush.visible(self._keys):
+            flagged, far, right, down = self._keys[cell]
             part = (age - far * self.MS_A_CELL) / self.PUSHED_MS
-            rect = camera.cell_rect(cell)
-            if not 0 <= part < 1 or not camera.area.contains(rect):
+            if not 0 <= part < 1:
                 continue
             force = math.sin(math.pi * part) * (1 - far / (self.FAR + 2))
             tilt = round(self.TILTS * force) * (1 if right > 0 else -1)
             if flagged is None:
-                key = screen.subsurface(rect.inflate(-inset, -inset)).copy()  # the number as the board shows it
+                shown = brush.pixels(cell, well)  # the number as the board shows it
+                key = shown.subsurface(shown.get_rect().inflate(-inset, -inset))
             else:
                 key = self.shoved(sprites, tile, tilt, flagged=flagged)
             by = self.PUSH * tile * force
             floors.append((well if flagged is None else floor, rect))
             blits.append((key, key.get_rect(center=rect.center).move(round(right * by), round(down * by))))
-        screen.fblits(floors)
-        screen.fblits(blits)
+        brush.screen.fblits(floors)
+        brush.screen.fblits(blits)
 
     @classmethod
     def shoved(cls, sprites: Sprites, tile: int, tilt: int, *, flagged: bool) -> pygame.Surface:
@@ -180,13 +181,11 @@ class Mines(Wave):
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the bursts."""
-        camera, blits = brush.camera, []
+        blits = []
         for ring, progress in self.moving(ahead):
-            for cell in cells_of(ring & self.mines):
-                rect = camera.cell_rect(cell)
-                if rect.colliderect(camera.area):
-                    picture = burst(brush.sprites, cell * 7 % TAKES, int(progress * FRAMES), camera.tile)
-                    blits.append((picture, picture.get_rect(center=rect.center)))
+            for cell, rect in brush.visible(cells_of(ring & self.mines)):
+                picture = burst(brush.sprites, cell * 7 % TAKES, int(progress * FRAMES), brush.camera.tile)
+                blits.append((picture, picture.get_rect(center=rect.center)))
         brush.screen.fblits(blits)
 
 

@@ -1,6 +1,6 @@
 """Paints one moment of a proof on the board's cells: its thread, its numbers and the cells they settle."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import pi, sin
 
@@ -10,6 +10,8 @@ from game.engine.grid import cells_of, lsb
 from game.engine.view import View
 from game.solver.proof import Clash, Conclude, Follow, Suppose, missing_at
 from game.ui.board.camera import Camera
+from game.ui.board.effect import Brush
+from game.ui.board.painter import cell_picture
 from game.ui.board.proof_words import Shown
 from game.ui.core.clip import clipped
 from game.ui.core.style import Style
@@ -32,6 +34,7 @@ class ProofPainter:
 
     def __init__(self, style: Style, surface: pygame.Surface, camera: Camera) -> None:
         self._style, self._surface, self._camera = style, surface, camera
+        self._brush = Brush(surface, camera, style.sprites)
 
     def draw(self, view: View, steps: Sequence[Shown], *, spun: float, shaken: float | None) -> None:
         """
@@ -72,17 +75,17 @@ class ProofPainter:
 
     def _draw_numbers(self, shown: Shown, colour: str, swing: int | None = None) -> None:
         """Frame the numbers of a step; a shaking number moves by *swing* pixels."""
-        for rect in self._places(shown.numbers):
+        for cell, rect in self._visible(shown.numbers):
             if swing is not None:
-                still = rect.clip(self._surface.get_rect())
-                rect = rect.move(swing, 0)
-                self._surface.blit(self._surface.subsurface(still).copy(), rect)
+                well = cell_picture(self._style.sprites, 0, self._camera.tile)
+                still, rect = self._brush.pixels(cell, well), rect.move(swing, 0)
+                self._surface.blit(still, rect)
             self._frame(rect, colour)
 
     def _draw_ghosts(self, shown: Shown, opacity: int) -> None:
         for cells, name in ((shown.settled.mines, "mine"), (shown.settled.safe, "tick")):
             ghost = self._style.sprites.get(name, self._camera.tile)
-            for rect in self._places(cells):
+            for _, rect in self._visible(cells):
                 ghost.set_alpha(opacity)
                 self._surface.blit(ghost, rect)
                 if isinstance(shown.step, Suppose):
@@ -90,24 +93,24 @@ class ProofPainter:
             ghost.set_alpha(255)
 
     def _draw_end(self, step: Conclude) -> None:
-        for rect in self._places(step.cells):
+        for _, rect in self._visible(step.cells):
             self._surface.blit(self._style.sprites.get("flag" if step.mine else "tick", self._camera.tile), rect)
             self._frame(rect, "flag" if step.mine else "good")
 
     def _draw_missing(self, view: View, shown: Shown, colour: str, swing: int) -> None:
         """Write the count of missing mines at each number of a step."""
         camera, size = self._camera, max(12, round(self._camera.tile * 0.5))
-        for number in cells_of(shown.numbers & camera.seen_cells):
+        for number, rect in self._visible(shown.numbers):
             left = missing_at(view, number, shown.before)
             text = numerals(self._style, f"{left}".replace("-", "−"), round(size * 0.62), "backdrop")
             place = pygame.Rect(0, 0, max(text.get_width() + size // 2, size), round(size * 0.95))
-            place.center = camera.cell_rect(number).move(swing, 0).topright
+            place.center = rect.move(swing, 0).topright
             place.clamp_ip(camera.rim)
             self._surface.blit(self._style.sprites.panel(place.size, place.height // 2, colour), place)
             self._surface.blit(text, text.get_rect(center=place.center))
 
-    def _places(self, cells: int) -> list[pygame.Rect]:
-        return [self._camera.cell_rect(cell) for cell in cells_of(cells & self._camera.seen_cells)]
+    def _visible(self, cells: int) -> Iterator[tuple[int, pygame.Rect]]:
+        return self._brush.visible(cells_of(cells & self._camera.seen_cells))
 
     def _frame(self, rect: pygame.Rect, colour: str) -> None:
         self._surface.blit(self._style.sprites.frame(rect.size, max(2, rect.width // 12), colour), rect)

@@ -30,14 +30,16 @@ class StatusLine(Node):
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
         size, margin = style.target(BUTTON), style.px(self.margin)
         pitch = max(style.px(self.pitch), size + style.px(2))
-        middle = rect.copy()
+        middle, top, high = rect.copy(), rect.centery - size // 2, size
+        if size > rect.height:  # a finger's target: it reaches beyond the line, but no light may
+            top, high = rect.top, rect.height
         for number, button in enumerate(left):
-            place = pygame.Rect(rect.left + margin + number * pitch, rect.centery - size // 2, size, size)
+            place = pygame.Rect(rect.left + margin + number * pitch, top, size, high)
             yield from button.place(style, place)
             middle.left = place.right + style.px(GAP)
         end = rect.right
         for number, button in enumerate(right):
-            place = pygame.Rect(rect.right - margin - number * pitch - size, rect.centery - size // 2, size, size)
+            place = pygame.Rect(rect.right - margin - number * pitch - size, top, size, high)
             yield from button.place(style, place)
             end = place.left - style.px(GAP)
         middle.width = end - middle.left

@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 import pygame
 
 from game.ui.core.assets import Sprites
-from game.ui.kit.key_faces import squash, turned
+from game.ui.kit.key_faces import squashed, turned
 
 Turn = tuple[str, int]
 """The new face of a cell and the step of its turn; in the first half the old face closes."""
@@ -53,8 +53,7 @@ class Turning:
     def _closed(self, tile: int, step: int, shown: object, picture: pygame.Surface) -> pygame.Surface:
         """Return a closing cell's picture, drawn once."""
         if (key := (shown, tile, step)) not in self._closing:
-            self._closing[key] = picture.copy()
-            squash(self._closing[key], self._sprites, picture.get_rect(), step)
+            self._closing[key] = squashed(self._sprites, picture, step)
         return self._closing[key]
 
     def __bool__(self) -> bool:

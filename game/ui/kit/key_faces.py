@@ -66,16 +66,14 @@ def turned(sprites: Sprites, name: str, tile: int, step: int) -> pygame.Surface:
         return face(sprites, name, tile)
 
     def draw() -> pygame.Surface:
-        picture = face(sprites, name, tile).copy()
-        squash(picture, sprites, picture.get_rect(), step)
-        return picture
+        return squashed(sprites, face(sprites, name, tile), step)
 
     return sprites.drawn(("turn", name, tile, step), draw)
 
 
-def squash(screen: pygame.Surface, sprites: Sprites, rect: pygame.Rect, step: int) -> None:
-    """Turn a cell's pixels on the screen to a *step*: flatter and darker, with the cell's side below."""
-    tile, part = rect.height, height(step)
+def squashed(sprites: Sprites, picture: pygame.Surface, step: int) -> pygame.Surface:
+    """Return a cell's *picture* turned to a *step*: flatter and darker, with the cell's side below."""
+    tile, part = picture.get_height(), height(step)
     high, side = max(1, round(tile * part)), round(tile * RISES * (1 - part))
     top = (tile - high) // 2 - side
 
@@ -87,10 +85,11 @@ def squash(screen: pygame.Surface, sprites: Sprites, rect: pygame.Rect, step: in
         picture.fill(sprites.theme["covered_bottom"], (0, top + high, tile, 2 * side))
         return picture
 
-    flat = pygame.transform.scale(screen.subsurface(rect), (tile, high))
+    flat = pygame.transform.scale(picture, (tile, high))
     flat.set_alpha(round(255 * (0.6 + 0.4 * part)))  # multiplying would take ten times as long
-    screen.blit(sprites.drawn(("slot", tile, step), slot), rect)
-    screen.blit(flat, (rect.left, rect.top + top))
+    turned_by = sprites.drawn(("slot", tile, step), slot).copy()
+    turned_by.blit(flat, (0, top))
+    return turned_by
 
 
 def plain(sprites: Sprites, colour: str, tile: int) -> pygame.Surface:

@@ -14,10 +14,11 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import Grid, cells_of
 from game.engine.view import View
 from game.ui.board.camera import Camera
-from game.ui.board.painter import OVERFLAGGED, cell_picture, codes_of
+from game.ui.board.effect import Brush
+from game.ui.board.painter import COVERED, OVERFLAGGED, cell_picture, codes_of
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
-from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squash, turned
+from game.ui.kit.key_faces import DARK, LIT, STEPS, face, plain, squashed, turned
 from game.ui.kit.key_writing import written, written_date
 
 FALLS, LATEST = 320.0, 140.0
@@ -103,15 +104,15 @@ class Dateline:
 
     def draw(self, surface: pygame.Surface, camera: Camera, sprites: Sprites) -> None:
         """Turn its caps over, column after column."""
-        columns = [cell % self._grid.width for cell in self._lit]
+        columns, brush = [cell % self._grid.width for cell in self._lit], Brush(surface, camera, sprites)
         with clipped(surface, camera.rim):
-            for cell in self._lit:
+            for cell, rect in brush.visible(self._lit):
                 late = (cell % self._grid.width - min(columns)) / (max(columns) - min(columns) + 1) * (WRITES - TURNS)
                 turned_by = STEPS if self._still else int((self._age - DATE_AT - late) / TURNS * STEPS)
                 if turned_by >= STEPS // 2:
-                    surface.blit(turned(sprites, LIT, camera.tile, min(STEPS, turned_by)), camera.cell_rect(cell))
+                    surface.blit(turned(sprites, LIT, camera.tile, min(STEPS, turned_by)), rect)
                 elif turned_by > 0:
-                    squash(surface, sprites, camera.cell_rect(cell), turned_by)
+                    surface.blit(_cap(sprites, camera.tile, turned_by), rect)
 
 
 class StageChange:
@@ -139,41 +140,45 @@ class StageChange:
         """Paint it over the new board."""
         if not (self._grid and self.active):
             return
+        brush = Brush(surface, camera, sprites)
         with clipped(surface, camera.rim):
             if self._still:
-                surface.fblits(
-                    [(turned(sprites, LIT, camera.tile, STEPS), camera.cell_rect(cell)) for cell in self._lit]
-                )
+                lit = turned(sprites, LIT, camera.tile, STEPS)
+                surface.fblits([(lit, rect) for _, rect in brush.visible(self._lit)])
             else:
-                self._rise(surface, camera, sprites, self._grid)
-                self._write(surface, camera, sprites, self._grid)
+                self._rise(brush, self._grid)
+                self._write(brush, self._grid)
 
-    def _rise(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
+    def _rise(self, brush: Brush, grid: Grid) -> None:
         """Hide the cells of the new board that are still to rise; they rise ring by ring from its middle."""
         far = math.hypot(grid.width, grid.height) / 2
-        hidden, floor = [], plain(sprites, "gap", camera.tile)
-        for cell in range(grid.size):
+        sprites, tile, blits = brush.sprites, brush.camera.tile, []
+        floor = plain(sprites, "gap", tile)
+        for cell, rect in brush.visible(range(grid.size)):
             y, x = divmod(cell, grid.width)
             late = math.hypot(x - grid.width / 2, y - grid.height / 2) / far * (ENDS - RISES_AT - TURNS)
             step = self._step(RISES_AT + late)
-            if step < STEPS // 2:
-                hidden.append((floor, camera.cell_rect(cell)))
-            elif step < STEPS:
-                squash(surface, sprites, camera.cell_rect(cell), step)
-        surface.fblits(hidden)
+            if step < STEPS:
+                blits.append((floor if step < STEPS // 2 else _cap(sprites, tile, step), rect))
+        brush.screen.fblits(blits)
 
-    def _write(self, surface: pygame.Surface, camera: Camera, sprites: Sprites, grid: Grid) -> None:
+    def _write(self, brush: Brush, grid: Grid) -> None:
         """Paint the number, column after column; its caps turn last into those of the new board."""
         columns = [cell % grid.width for cell in self._lit]
-        for cell in self._lit:
+        for cell, rect in brush.visible(self._lit):
             late = (cell % grid.width - min(columns)) / (max(columns) - min(columns) + 1) * (WRITES - TURNS)
             step = self._step(WRITES_AT + late)
             if step >= STEPS // 2 and self._age < ENDS - TURNS / 2:
-                surface.blit(turned(sprites, LIT, camera.tile, step), camera.cell_rect(cell))
+                brush.screen.blit(turned(brush.sprites, LIT, brush.camera.tile, step), rect)
 
     def _step(self, begins: float) -> int:
         """Return the step of a turn that *begins* at an age; a cap comes up from the floor in its second half."""
         return max(0, min(STEPS, STEPS // 2 + int((self._age - begins) / TURNS * STEPS / 2)))
+
+
+def _cap(sprites: Sprites, tile: int, step: int) -> pygame.Surface:
+    """Return a cap of a new board at a step of its turn, drawn once."""
+    return sprites.drawn(("cap", tile, step), lambda: squashed(sprites, cell_picture(sprites, COVERED, tile), step))
 
 
 def _tilted(sprites: Sprites, code: int, tile: int, angle: int) -> pygame.Surface:
