@@ -1,15 +1,18 @@
-"""Settings of all tests: no screen, no sound, hypothesis profiles, sampled cases, skips, rewriting of golden frames."""
+"""Settings of all tests: no screen or sound, hypothesis profiles, sampled cases, skips, late jobs, golden frames."""
 
 import os
 import tomllib
 from collections import defaultdict
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from random import Random
 from typing import TypeVar
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+
+from game.play import worker
+from tests.late import LateThreads
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -40,8 +43,19 @@ def some_of(request: pytest.FixtureRequest) -> Callable[[list[Path]], list[Path]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add ``--rewrite-golden``."""
+    """Add ``--rewrite-golden`` and ``--late``."""
     parser.addoption("--rewrite-golden", action="store_true", help="take today's frames for the golden ones")
+    parser.addoption("--late", type=int, metavar="MS", help="let each background job begin so much late, in a thread")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def late_jobs(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Work on late threads, if ``--late`` says so."""
+    late, before = request.config.option.late, worker.engine
+    if late is not None:
+        worker.use(LateThreads(late / 1000))
+    yield
+    worker.use(before)
 
 
 @pytest.hookimpl(tryfirst=True)

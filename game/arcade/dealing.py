@@ -4,14 +4,14 @@ from game.arcade.session import RunSession
 from game.arcade.stages import deal_steps
 from game.engine.layout import Layout
 from game.engine.steps import while_wanted
-from game.play.worker import Job
+from game.play.worker import Job, Owner
 
 
 class Dealing:
-    """Deals every board that *session* wants."""
+    """Deals every board that *session* wants; *owner* watches the work."""
 
-    def __init__(self, session: RunSession) -> None:
-        self._session = session
+    def __init__(self, session: RunSession, owner: Owner) -> None:
+        self._session, self._owner = session, owner
         self._wanted = True  # whether the run still goes on
         self._job: tuple[int, Job[Layout]] | None = None  # the stage, and its board
 
@@ -23,7 +23,9 @@ class Dealing:
         wanted = self._session.wants
         if wanted is not None and self._job is None:
             seed, special = self._session.run.coin.seed, self._session.run.special
-            self._job = wanted, Job(lambda: while_wanted(deal_steps(seed, wanted, special), lambda _: self._wanted))
+            job = Job(lambda: while_wanted(deal_steps(seed, wanted, special), lambda _: self._wanted))
+            self._job = wanted, job
+            self._owner.watch(job)
 
     def close(self) -> None:
         """Stop dealing."""

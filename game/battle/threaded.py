@@ -20,7 +20,7 @@ from game.battle.ranks import Rank
 from game.battle.rules import Action, Rules
 from game.battle.sight import Player
 from game.engine.level import Level
-from game.play.worker import Job
+from game.play.worker import Job, Owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +64,13 @@ def against(board: Level, rules: Rules, rank: Rank, player: Player, seed: int | 
 
 
 class ThreadedMatch:
-    """One match from its deal to its end; the players in *computers* play by themselves."""
+    """One match from its deal to its end; the players in *computers* play by themselves; *owner* watches the work."""
 
-    def __init__(self, origin: Origin, computers: Mapping[Player, Rank]) -> None:
-        self.origin = origin
+    def __init__(self, origin: Origin, computers: Mapping[Player, Rank], owner: Owner) -> None:
+        self.origin, self._owner = origin, owner
         self.dealt: LiveMatch | None = None
         self._dealing: Job[LiveMatch] | None = Job(lambda: LiveMatch(origin, computers, thinks_elsewhere=True))
+        owner.watch(self._dealing)
         self._thinking: Job[list[tuple[Question, Plan | Idle]]] | None = None
         self._stepping: Job[list[Event]] | None = None  # ticks with a possible supply drop
         self._owed = 0  # ticks to pass after those
@@ -139,6 +140,7 @@ class ThreadedMatch:
         owed, self._owed = self._owed, 0
         if owed and due(live.match) <= live.tick + owed and not live.match.over:
             self._stepping = Job(lambda: live.advance(owed))
+            self._owner.watch(self._stepping)
             return False
         self._happened += live.advance(owed)
         return True
@@ -153,3 +155,4 @@ class ThreadedMatch:
             self._thinking = None
         if questions := [*live.questions.values()]:
             self._thinking = Job(lambda: [(question, question.answer()) for question in questions])
+            self._owner.watch(self._thinking)

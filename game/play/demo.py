@@ -12,7 +12,7 @@ from game.engine.level import Level
 from game.engine.view import View
 from game.play.session import Session, click
 from game.play.setup import Setup
-from game.play.worker import Job
+from game.play.worker import Job, Owner
 from game.solver.deduce import deduce
 from game.solver.strategy import best_move
 
@@ -30,11 +30,11 @@ Move = tuple[int, Kind]
 
 
 class Demo:
-    """Plays one board after the other through the session's queue, beginning with *session*."""
+    """Plays one board after the other through the session's queue, from *session* on; *owner* watches the work."""
 
-    def __init__(self, level: Level, session: Session | None = None) -> None:
+    def __init__(self, level: Level, owner: Owner, session: Session | None = None) -> None:
         self.happened: list[Event] = []  # events of the last update
-        self._level = level
+        self._level, self._owner = level, owner
         self._seeds = count(1)
         self._job: Job[Move] | None = None
         fresh = self._begin()
@@ -57,6 +57,7 @@ class Demo:
         if self._job is None and self.session.status is Status.PLAYING and self._wait <= 0:
             view, which = self.session.view, self._random.random()
             self._job = Job(lambda: _think(view, which))
+            self._owner.watch(self._job)
         if self._job is None or not self._job.done:
             return False
         move, self._job = self._job.result(), None

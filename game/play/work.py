@@ -10,7 +10,7 @@ from game.engine.steps import SearchProgress, while_wanted
 from game.engine.view import View
 from game.play.session import Session
 from game.play.setup import DealtBoard, Setup, deal_steps
-from game.play.worker import Job
+from game.play.worker import Job, Owner
 
 if TYPE_CHECKING:
     from game.solver.deduce import Deduction
@@ -19,10 +19,11 @@ if TYPE_CHECKING:
 class _Search:
     """One search; it ends early once it is no longer *wanted*."""
 
-    def __init__(self, setup: Setup, first: int) -> None:
+    def __init__(self, setup: Setup, first: int, owner: Owner) -> None:
         self.progress: SearchProgress = SearchProgress(0)
         self.wanted = True
         self.job: Job[DealtBoard] = Job(lambda: while_wanted(deal_steps(setup, first), self._going_on))
+        owner.watch(self.job)
 
     def _going_on(self, progress: SearchProgress) -> bool:
         self.progress = progress
@@ -30,10 +31,10 @@ class _Search:
 
 
 class LayoutSearch:
-    """Finds the layout that a session waits for, and gives it to the session."""
+    """Finds the layout that a session waits for, and gives it to the session; *owner* watches the work."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, session: Session, owner: Owner) -> None:
+        self._session, self._owner = session, owner
         self._search: _Search | None = None
 
     @property
@@ -49,7 +50,7 @@ class LayoutSearch:
         """
         session, first = self._session, self._session.dealing_for
         if first is not None and self._search is None:
-            self._search = _Search(session.setup, first)
+            self._search = _Search(session.setup, first, self._owner)
         if self._search is None or not self._search.job.done:
             return []
         job, self._search = self._search.job, None
@@ -68,22 +69,22 @@ class LayoutSearch:
 
 
 class Spreading:
-    """Applies the rules to an opening that is too wide for one frame, and gives the session their result."""
+    """
+    Applies the rules to an opening that is too wide for one frame, and gives the session their result.
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    *owner* watches the work.
+    """
+
+    def __init__(self, session: Session, owner: Owner) -> None:
+        self._session, self._owner = session, owner
         self._job: Job[rules.Result] | None = None
-
-    @property
-    def works(self) -> bool:
-        """Whether an opening is being worked out."""
-        return self._job is not None
 
     def update(self) -> list[Event]:
         """Begin the waiting opening, and play on once it is worked out; return the events."""
         work = self._session.spreading
         if work and self._job is None:
             self._job = Job(lambda: rules.apply(*work))
+            self._owner.watch(self._job)
         if self._job is None or not self._job.done:
             return []
         job, self._job = self._job, None
@@ -94,10 +95,11 @@ class ProofsAhead:
     """
     Works out all certain cells under Prove it after each opening, so that no click waits for them.
 
-    An opening before this work has ended is proved by itself.
+    An opening before this work has ended is proved by itself. *owner* watches the work.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, owner: Owner) -> None:
+        self._owner = owner
         self._looked_at: tuple[object, int] | None = None  # the session and its open cells
         self._view: View | None = None
         self._job: Job[Deduction | None] | None = None
@@ -114,24 +116,21 @@ class ProofsAhead:
             return
         self._looked_at, self._view = now, view
         self._job = Job(lambda: _certain(view))
+        self._owner.watch(self._job)
 
 
 class GameWork:
-    """All background work of one session, which gets the results."""
+    """All background work of one session, which gets the results; *owner* watches the work."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, owner: Owner) -> None:
         self._session = session
-        self._search, self._spreading, self._ahead = LayoutSearch(session), Spreading(session), ProofsAhead()
+        self._search, self._spreading = LayoutSearch(session, owner), Spreading(session, owner)
+        self._ahead = ProofsAhead(owner)
 
     @property
     def progress(self) -> SearchProgress | None:
         """The progress of the search for a board, during the search."""
         return self._search.progress
-
-    @property
-    def works(self) -> bool:
-        """Whether a board is being found or opened."""
-        return self.progress is not None or self._spreading.works
 
     def update(self) -> list[Event]:
         """Return the events since the last call. Raises NoBoardError: no board fits the setup."""

@@ -9,7 +9,7 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
-from typing import Generic
+from typing import Any, Generic, Protocol
 
 from game.play.engines import Engine, Lock, Result, Slices, Steps, Threads
 
@@ -91,6 +91,13 @@ class Job(Generic[Result]):
             self._error = error
         finally:
             self._ended.set()
+
+
+class Owner(Protocol):
+    """What begins a job and needs its result, such as a scene: it is busy until the job is done."""
+
+    def watch(self, job: Job[Any], /) -> object:
+        """Be busy until *job* is done."""
 
 
 class Worker:

@@ -44,6 +44,11 @@ class Background:
         self._underway: list[Job[Any]] = []  # the saves that have not ended
         self._closed = False
 
+    @property
+    def busy(self) -> bool:
+        """Whether a save is under way."""
+        return any(not job.done for job in self._underway)
+
     def keep_replays(self, count: int) -> None:
         """Set the number of replays that stay besides those of the best games."""
         self._replays = count

@@ -53,6 +53,11 @@ class History:
         """Whether any record is known to exist."""
         return self._records.holds
 
+    @property
+    def busy(self) -> bool:
+        """Whether a save or the first reading is under way."""
+        return self._records.busy or bool(self._reading and not self._reading.done)
+
     def keep_replays(self, count: int) -> None:
         """Set the number of replays that stay besides those of the best games."""
         self._records.keep_replays(count)

@@ -18,6 +18,7 @@ from game.engine.actions import Mark, Open
 from game.engine.errors import NoBoardError
 from game.engine.grid import cells_of
 from game.engine.level import Level
+from game.ui.core.time import Timed
 from tests.battle.matches import ONE, THREE, TWO
 
 ORIGIN = Origin(SMALL, Rules(lives=3), 11)
@@ -25,7 +26,7 @@ ORIGIN = Origin(SMALL, Rules(lives=3), 11)
 
 def dealt(origin: Origin) -> ThreadedMatch:
     """Return a match after its deal."""
-    match = ThreadedMatch(origin, {})
+    match = ThreadedMatch(origin, {}, Timed())
     match.wait()
     assert match.deal()
     return match
@@ -54,7 +55,7 @@ def safe_cell(threaded: ThreadedMatch, player: int) -> int:
 
 def test_nothing_happens_before_the_deal() -> None:
     """Without a board, neither actions nor time have an effect."""
-    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
+    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN}, Timed())
     threaded.act(ONE, Open(0))
     assert threaded.advance(100) == []
     assert threaded.hand(TWO) == (0, 0)
@@ -71,7 +72,7 @@ def test_nothing_happens_before_the_deal() -> None:
 @pytest.mark.long
 def test_a_board_without_a_fair_start_is_told_when_it_is_asked_for() -> None:
     """deal() raises the thread's error, where the caller can show it."""
-    threaded = ThreadedMatch(Origin(Level("battle_custom", 20, 12, 1), Rules(), 1), {})
+    threaded = ThreadedMatch(Origin(Level("battle_custom", 20, 12, 1), Rules(), 1), {}, Timed())
     threaded.wait()
     with pytest.raises(NoBoardError):
         threaded.deal()
@@ -91,7 +92,7 @@ def test_what_a_person_does_is_told_with_the_next_ticks() -> None:
 
 def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
     """Thinking takes no ticks if it ends before its action is due."""
-    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
+    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN}, Timed())
     threaded.wait()
     threaded.deal()
     passed(threaded, 12 * SECOND)
@@ -104,7 +105,7 @@ def test_a_computer_plays_as_where_everybody_waits_for_it() -> None:
 def test_all_computers_think() -> None:
     """One thread answers all computer players, and none waits for ever."""
     computers = {ONE: SAPPER, TWO: CAPTAIN, THREE: CAPTAIN}
-    threaded = ThreadedMatch(Origin(SMALL, Rules(lives=3), 5, players=3), computers)
+    threaded = ThreadedMatch(Origin(SMALL, Rules(lives=3), 5, players=3), computers, Timed())
     threaded.wait()
     threaded.deal()
     passed(threaded, 12 * SECOND)
@@ -114,7 +115,7 @@ def test_all_computers_think() -> None:
 
 def test_a_thought_that_takes_long_holds_nobody_up() -> None:
     """Time passes meanwhile, and the answer to an outdated question is dropped."""
-    threaded = ThreadedMatch(ORIGIN, {TWO: MARSHAL})
+    threaded = ThreadedMatch(ORIGIN, {TWO: MARSHAL}, Timed())
     threaded.wait()
     threaded.deal()
     threaded.advance(1)
@@ -131,7 +132,7 @@ def test_a_thought_that_takes_long_holds_nobody_up() -> None:
 
 def test_a_hand_rests_in_its_corner_at_first() -> None:
     """The player sees it at the computer player's opening."""
-    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN})
+    threaded = ThreadedMatch(ORIGIN, {TWO: CAPTAIN}, Timed())
     threaded.wait()
     threaded.deal()
     grid = SMALL.grid

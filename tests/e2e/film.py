@@ -39,7 +39,7 @@ from game.ui.modes.classic.play import PlayScene
 from tests.e2e.moving import MOVING, shot
 from tests.e2e.moving import SIZE as MOVING_SIZE
 from tests.ui.battle.hands import hit_mine, play_as, start_match
-from tests.ui.hands import LEFT, MIDDLE, RIGHT, click, come_alive, play_to_win, secret, settle, start_game
+from tests.ui.hands import LEFT, MIDDLE, RIGHT, click, come_alive, finish_work, play_to_win, secret, settle, start_game
 from tests.ui.nodes import front_scene
 from tests.ui.runs import pass_time, play_stage, wait
 
@@ -293,6 +293,7 @@ def expose(
         if then and frame == then[0]:
             cabinet.ask(Asked(then[1]))
         cabinet.stage.update(ticks)
+        finish_work(cabinet)  # a film shows each moment as if all work took no time
         begun = time.thread_time()
         if cabinet.stage.dirty:
             cabinet.stage.draw(screen, frame * 1000 / 60 / TICK_MS - passed)

@@ -126,7 +126,7 @@ def deals_beside(cabinet: Cabinet, play: PlayScene, games: int = 30) -> Script:
             yield "dealing"
         cabinet.stage.act(Asked(Action.CHANCES))
         yield "thinking"
-        while play.advisor.works:
+        while play.advisor.busy:
             yield "thinking"
 
 

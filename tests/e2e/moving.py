@@ -21,7 +21,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.e2e.apng import Apng
 from tests.ui.battle.hands import live_of, match_of, start_match
-from tests.ui.hands import LEFT, RIGHT, click, secret, settle, start_game
+from tests.ui.hands import LEFT, RIGHT, click, finish_work, secret, settle, start_game
 
 RATE = 25
 STEP = 1000 // RATE // TICK_MS
@@ -43,6 +43,7 @@ def shot(cabinet: Cabinet, name: str) -> bytes:
         at = next(player)
         cabinet.stage.point(Pointing(Kind.MOVE, at))
         cabinet.stage.update(STEP)
+        finish_work(cabinet)
         if cabinet.stage.dirty:
             cabinet.stage.draw(screen, 0)
         if frame >= before:
@@ -129,13 +130,10 @@ def battle(cabinet: Cabinet) -> Player:
         tick = live_of(scene).tick
         plan = mind.think(sight(match_of(scene), side), tick)
         if not isinstance(plan, Plan):
-            scene.live.wait()
             yield here
             continue
         there = scene.camera.cell_rect(plan.action.cell).center
-        for place in glide(here, there, max(2, min(8, (plan.ready_at - tick) // STEP))):
-            scene.live.wait()
-            yield place
+        yield from glide(here, there, max(2, min(8, (plan.ready_at - tick) // STEP)))
         here = there
         for kind in RIGHT if isinstance(plan.action, Mark) else LEFT:
             cabinet.stage.point(Pointing(kind, here))

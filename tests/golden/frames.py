@@ -67,7 +67,7 @@ def kept(cabinet: Cabinet) -> None:
 
 
 def _is_answered(scene: PlayScene) -> bool:
-    return not scene.panel.ghost.waiting
+    return not scene.panel.ghost.busy
 
 
 def worst_block(surface: pygame.Surface, golden: pygame.Surface) -> tuple[tuple[int, int], float]:

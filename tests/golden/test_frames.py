@@ -64,6 +64,7 @@ from tests.ui.hands import (
     SECOND,
     click,
     come_alive,
+    finish_work,
     play_by_logic,
     play_to_loss,
     play_to_win,
@@ -163,9 +164,8 @@ def title(cabinet: Cabinet) -> None:
     scene = TitleScene(cabinet)
     cabinet.stage.push(scene)
     come_alive(cabinet)
-    wait_until(lambda: cabinet.history.last is not None and not scene.waiting, partial(cabinet.stage.update, 0))
-    while cabinet.stage.animating:
-        cabinet.stage.update(1)
+    wait_until(lambda: cabinet.history.last is not None and not scene.busy, partial(cabinet.stage.update, 0))
+    wait_until(lambda: not cabinet.stage.animating, partial(cabinet.stage.update, 1))
 
 
 def custom(cabinet: Cabinet) -> None:
@@ -295,7 +295,7 @@ def hall(cabinet: Cabinet) -> None:
     cabinet.stage.typed("A")
     cabinet.stage.act(Asked(Action.CONFIRM))
     scene = front_scene(cabinet, HallScene)
-    assert scene.waiting
+    assert scene.busy
     wait_for_jobs(scene)
     for _ in range(3):
         cabinet.stage.update(SECOND)
@@ -395,8 +395,7 @@ def not_proved(cabinet: Cabinet) -> None:
     view = game.session.view
     click(game, [lsb(view.covered & ~deduce(view).safe)])
     cabinet.stage.update(AT_ONCE)
-    while game.advisor.works or game.advisor.advice is None:
-        cabinet.stage.update(AT_ONCE)
+    finish_work(cabinet)
     settle(cabinet)
 
 

@@ -144,7 +144,7 @@ def test_a_board_without_guesses_is_dealt_and_the_lost_game_reviewed(do: Steps) 
         *(("open", ""), ("run", NO_GUESS), in_front("PlayScene"), ("clickEach", SPOTS.format(cells=[first]))),
         *(("until", f"{game} and str({game}.layout.mines)"), ("clickEach", mine), in_front("ResultScene")),
         *(("until", KEPT), ("key", "r"), in_front("ReviewScene")),
-        ("until", "page.cabinet.stage.top.reviewer.waiting is False or None"),
+        ("until", "page.cabinet.stage.top.reviewer.busy is False or None"),
         *(("run", "page.cabinet.stage.top.reviewer.problem"), ("problems",)),
     )
     assert solve(Layout(EXPERT.grid, int(told[4])), first) is None, "it can be won without a guess"

@@ -11,6 +11,7 @@ from game.engine.level import BEGINNER, EXPERT, Level, custom
 from game.play.session import Session, click
 from game.play.setup import Setup, deal_layout
 from game.play.work import LayoutSearch
+from game.ui.core.time import Timed
 
 
 def waiting_for_a_board(setup: Setup, cell: int) -> Session:
@@ -26,7 +27,7 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
     """A recording has only the seed, so the place of the search must not matter."""
     setup = Setup(Level("custom", 30, 16, 108), Start.OPENING, 5, no_guess=True)  # long enough to be watched
     session = waiting_for_a_board(setup, 0)
-    dealing, tries = LayoutSearch(session), [0]
+    dealing, tries = LayoutSearch(session, Timed()), [0]
     assert dealing.progress is None
     while not (events := dealing.update()):
         assert dealing.progress is not None
@@ -42,7 +43,7 @@ def test_a_search_finds_what_the_session_would_deal() -> None:
 def test_nothing_is_looked_for_unless_a_session_waits() -> None:
     """Most games are dealt at once by the click."""
     session = Session(Setup(BEGINNER, Start.OPENING, 1), works_elsewhere=True)
-    dealing = LayoutSearch(session)
+    dealing = LayoutSearch(session, Timed())
     assert dealing.update() == []
     assert dealing.progress is None
     dealing.call_off()
@@ -52,7 +53,7 @@ def test_nothing_is_looked_for_unless_a_session_waits() -> None:
 def test_a_search_that_is_called_off_gives_the_covered_board_back_and_may_begin_anew() -> None:
     """Otherwise it would run for seconds behind the next game."""
     session = waiting_for_a_board(Setup(custom(40, 40, 700), Start.SAFE, 1, no_guess=True), 820)
-    dealing = LayoutSearch(session)
+    dealing = LayoutSearch(session, Timed())
     assert dealing.update() == []
     dealing.call_off()
     assert (session.dealing_for, dealing.progress) == (None, None)
@@ -68,7 +69,7 @@ def test_a_search_that_finds_nothing_is_said_once(monkeypatch: pytest.MonkeyPatc
     """The opening is dropped, and the player may try another cell."""
     monkeypatch.setattr("game.play.work.deal_steps", Mock(side_effect=NoBoardError("no board")))
     session = waiting_for_a_board(Setup(EXPERT, Start.OPENING, 5, no_guess=True), 0)
-    dealing = LayoutSearch(session)
+    dealing = LayoutSearch(session, Timed())
     monkeypatch.setattr("game.play.worker.Job.done", True)  # its result is waited for
     with pytest.raises(NoBoardError):
         dealing.update()

@@ -9,6 +9,7 @@ from game.engine.game import Status
 from game.engine.level import BEGINNER
 from game.play.demo import FASTEST, PAUSE_AFTER_END, SLOWEST, Demo
 from game.play.session import Session
+from game.ui.core.time import Timed
 
 
 class DoneAtOnce:
@@ -35,7 +36,7 @@ def played(demo: Demo) -> list[tuple[int, Session]]:
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
     """Return a demo on a beginner's board that thinks in no time."""
     monkeypatch.setattr("game.play.demo.Job", DoneAtOnce)
-    return Demo(BEGINNER)
+    return Demo(BEGINNER, Timed())
 
 
 def test_the_demo_opens_the_middle_first(demo: Demo) -> None:

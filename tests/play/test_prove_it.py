@@ -26,6 +26,7 @@ from game.play.video import to_rmv
 from game.play.work import ProofsAhead
 from game.solver import proved
 from game.solver.deduce import Deduction, deduce
+from game.ui.core.time import Timed
 from tests.strategies import drawn_layout
 
 
@@ -171,7 +172,7 @@ def test_what_was_worked_out_ahead_settles_an_opening_at_once(monkeypatch: pytes
     """The same games end alike with it, and no opening asks the solver then; taking back asks anew."""
     session = Session(Setup(BEGINNER, Start.OPENING, 3, prove_it=True))
     click(session, 40)
-    ahead = ProofsAhead()
+    ahead = ProofsAhead(Timed())
     ahead.update(session)
     while not session.proofs.all_in(session.view):
         ahead.update(session)

@@ -20,6 +20,7 @@ from game.play.log import Undo
 from game.play.session import Session, click
 from game.play.setup import Setup, deal_layout, deal_steps
 from game.play.work import LayoutSearch, Spreading
+from game.ui.core.time import Timed
 from tests.patience import wait_until
 from tests.strategies import replay
 
@@ -40,7 +41,7 @@ class Elsewhere:
 
     def __init__(self, setup: Setup) -> None:
         self.session = Session(setup, works_elsewhere=True)
-        self._dealing, self._spreading = LayoutSearch(self.session), Spreading(self.session)
+        self._dealing, self._spreading = LayoutSearch(self.session, Timed()), Spreading(self.session, Timed())
 
     def update(self, ticks: int = 0) -> list[Event]:
         """Pass time."""

@@ -16,7 +16,7 @@ import pytest
 from game.play import worker
 from game.play.engines import Fibers, Lock, Slices, Steps, Threads
 from game.play.worker import Job, Worker, hold_lock, use
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 
 
 @pytest.fixture
@@ -81,8 +81,7 @@ def test_a_job_lets_go_of_its_work_at_the_end(begun: type[Job[None]]) -> None:
     job = begun(work)
     job.result()
     del thing, work
-    while any(thread.name == "test" for thread in threading.enumerate()):
-        pass
+    wait_until(lambda: not any(thread.name == "test" for thread in threading.enumerate()))
     gc.collect()
     assert held() is None
 

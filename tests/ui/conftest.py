@@ -1,6 +1,7 @@
 """A whole cabinet without a screen, for tests of pixels and sounds."""
 
 from collections.abc import Callable, Iterator
+from datetime import date
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,9 @@ from game.ui.core.cabinet import Cabinet
 from tests.patience import PATIENCE
 
 Opener = Callable[..., Cabinet]
+
+TODAY = date.today()
+"""The day of all tests, also of those around midnight."""
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -64,6 +68,7 @@ def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
             seed=1,
             size=size,
         )
+        cabinet.today = lambda: TODAY
         opened.append(cabinet)
         return cabinet
 

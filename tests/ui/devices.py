@@ -26,9 +26,9 @@ from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.review.load import LoadScene
 from tests.patience import wait_until
 from tests.ui.eyes import place_of
+from tests.ui.hands import finish_work
 from tests.ui.keyboard import key_event
 
 MOST_LOOKS = 12
@@ -41,7 +41,7 @@ Place = tuple[int, int]
 
 
 class Hands:
-    """A loop; its time passes only by these methods."""
+    """A loop; its time passes only by these methods, and stands while anything works in the background."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
@@ -65,20 +65,12 @@ class Hands:
         for _ in range(max(1, round(seconds / 0.02))):
             self.now += 0.02
             self.loop.turn()
+            finish_work(self.cabinet)
 
     def rest(self) -> None:
-        """Wait until no job of the scene in front is running."""
+        """Wait until a run or match that is over has shown its end."""
         self.wait(0.04)
-        # An answer is taken in with the next turn, and may lead to another question.
-        wait_until(lambda: not any(self._take_busy_turn() for _ in range(3)))
-
-    def _take_busy_turn(self) -> bool:
-        """Take a turn if a scene is there, and tell whether it was waiting for something."""
-        if not self.cabinet.stage.top:
-            return False
-        busy = _is_busy(self.scene)
-        self.wait(0.02)
-        return busy
+        wait_until(lambda: not _ends(self.cabinet.stage.top), lambda: self.wait(0.02))
 
     # What each device does in its own way
 
@@ -443,13 +435,10 @@ def widgets(scene: Scene) -> list[PaneNode]:
     return [*dict.fromkeys(widget for part in parts(scene) for widget in part.all)]
 
 
-def _is_busy(scene: Scene) -> bool:
-    if isinstance(scene, LoadScene):
-        return not scene.problem
-    if scene.waiting:
-        return True
+def _ends(scene: Scene | None) -> bool:
+    """Whether a scene will give way by itself."""
     if isinstance(scene, BattleScene):
-        return scene.live.dealt is None or scene.live.dealt.match.over
+        return bool(scene.live.match and scene.live.match.over)
     return isinstance(scene, ArcadeScene) and scene.run.over
 
 

@@ -159,6 +159,12 @@ STEP = 25
 """Ticks between two checks that all effects are over: they take hundreds of ticks."""
 
 
+def finish_work(cabinet: Cabinet) -> None:
+    """Let all work in the background end, and its results be taken, while no time passes."""
+    cabinet.stage.update(AT_ONCE)
+    wait_until(lambda: not cabinet.busy, lambda: cabinet.stage.update(AT_ONCE))
+
+
 def work_ends(cabinet: Cabinet) -> None:
     """Step until no job runs in the background."""
     cabinet.stage.update(1)

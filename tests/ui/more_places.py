@@ -124,8 +124,7 @@ def title_of_runs(cabinet: Cabinet) -> None:
     cabinet.router.go(Title())
     title = front_scene(cabinet, TitleScene)
     wait(cabinet, lambda: title._known.score == run.score)
-    while cabinet.stage.animating:
-        cabinet.stage.update(1)
+    wait(cabinet, lambda: not cabinet.stage.animating)
 
 
 def title_competes(cabinet: Cabinet) -> None:
@@ -239,7 +238,7 @@ def arcade_menu(cabinet: Cabinet) -> None:
     """The arcade menu with an interrupted run."""
     cabinet.router.go(ArcadeMenu())
     menu = front_scene(cabinet, ArcadeMenuScene)
-    wait(cabinet, lambda: not menu.animating)
+    wait(cabinet, lambda: not cabinet.stage.animating)
     menu._left = UnfinishedRun(made_run(1, score=123_456, stage=12), "its text")
 
 
@@ -274,7 +273,7 @@ def waiting(cabinet: Cabinet) -> None:
 
     loading(cabinet, read)
     scene = front_scene(cabinet, LoadScene)
-    assert scene.waiting
+    assert scene.busy
     wait_for_jobs(scene)
     scene.cancel_all()  # as before it was done
 

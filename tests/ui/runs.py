@@ -13,7 +13,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.doors_page import DoorsScene
 from tests.patience import wait_until
-from tests.ui.hands import click_pixel
+from tests.ui.hands import click_pixel, finish_work
 from tests.ui.nodes import front_scene
 
 STEP = 5
@@ -23,9 +23,9 @@ def start_run(cabinet: Cabinet, seed: int = 12345) -> ArcadeScene:
     """Put a run on the stage, with its first board ready to play."""
     cabinet.router.go(PlayRun(seed))
     run = front_scene(cabinet, ArcadeScene)
+    finish_work(cabinet)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)  # to where a click is heard
-    wait_until(lambda: not run.waiting, lambda: cabinet.stage.update(0))  # for the best run before
     return run
 
 

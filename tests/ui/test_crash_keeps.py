@@ -68,7 +68,7 @@ def cleared(cabinet: Cabinet) -> ArcadeScene:
     """Return today's run with its first stage cleared, before it was saved by its clock."""
     cabinet.router.go(PlayRun(daily_seed(TODAY), TODAY))
     run = front_scene(cabinet, ArcadeScene)
-    wait(cabinet, lambda: not run.waiting)
+    wait(cabinet, lambda: not run.busy)
     click_pixel(cabinet, run.camera.board.center)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)
@@ -136,7 +136,7 @@ def test_today_s_run_goes_on_after_a_crash(
     later = open_game()
     later.router.go(ArcadeMenu())
     menu = front_scene(later, ArcadeMenuScene)
-    wait(later, lambda: not menu.waiting)
+    wait(later, lambda: not menu.busy)
     assert any(f"{score:,}" in text for text in words_seen(later))
     click_word(later, "Go on with your run")
     wait(later, lambda: not isinstance(later.stage.top, ArcadeMenuScene))

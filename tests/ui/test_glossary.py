@@ -20,10 +20,11 @@ from game.ui.kit.tip import Tip
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from tests.golden import test_arcade_frames, test_frames
+from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import read_window, repaints, words_seen
-from tests.ui.hands import click, play_to_win, settle, start_game, wait_for_jobs
+from tests.ui.hands import click, play_to_win, settle, start_game
 from tests.ui.nodes import front_scene
 from tests.ui.places import SCENES, shown, words_on
 from tests.ui.sayings import bare
@@ -61,9 +62,7 @@ def replayed(cabinet: Cabinet) -> ReplayScene:
     hands = Hands(cabinet)
     hands.rest()
     replay = front_scene(cabinet, ReplayScene)
-    wait_for_jobs(replay)
-    while replay.tape.runs or replay.facts.waiting:
-        hands.wait(0.5)
+    wait_until(lambda: not (replay.tape.runs or replay.facts.busy), lambda: hands.wait(0.5))
     return replay
 
 

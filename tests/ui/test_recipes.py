@@ -19,6 +19,7 @@ BEGIN = """
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     from game.app import open_cabinet
     from game.store.settings import Loaded, Settings
+    from tests.patience import wait_until
 
     files = Path(sys.argv[1], "settings.toml"), Path(sys.argv[1], "records.sqlite")
     cabinet = open_cabinet(Loaded(Settings(fullscreen=False)), *files, {}, seed=1)
@@ -155,8 +156,7 @@ def test_a_page_is_a_file_of_its_mode_and_a_button(tree: Path) -> None:
 
         cabinet.router.go(Medals())
         medals = cabinet.stage.top
-        while medals.state is None:
-            painted()
+        wait_until(lambda: medals.state is not None, painted)
         medals.pane.to("years")
         cabinet.ask(Asked(Action.CONFIRM, KEYBOARD))
         years = cabinet.stage.top
@@ -203,8 +203,7 @@ def test_a_statistic_is_a_sum_and_a_figure_with_its_tip(tree: Path) -> None:
             cabinet.history.ask(lambda records, number=number: records.add(game(number))).result()
         scene = StatisticsScene(cabinet)
         cabinet.stage.push(scene)
-        while scene.waiting:
-            painted()
+        wait_until(lambda: not scene.busy, painted)
         painted()
         [place] = [rect for node, rect in scene.pane.placed if node.tip == "of the ranked ones"]
         assert scene.pane.tip_at(place.center).tip == "of the ranked ones"

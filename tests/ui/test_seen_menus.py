@@ -28,7 +28,7 @@ from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.ui.battle.hands import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import beside_room, click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
@@ -293,8 +293,7 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
     assert cabinet.stage.animating
     gate.set()
     before = seen_now(cabinet)
-    while cabinet.stage.animating:
-        cabinet.stage.update(1)
+    wait_until(lambda: not cabinet.stage.animating, wait(cabinet, 1))
     assert seen_now(cabinet) != before
     said = " ".join(words_seen(cabinet))
     problem = words("fault.at_line", what=words("fault.file_event"), number=3)
@@ -346,8 +345,7 @@ def test_a_fault_of_the_game_s_own_is_told_too(cabinet: Cabinet, caplog: pytest.
 
     cabinet.router.go(Title())
     cabinet.router.go(ReplayGame("game.avf", read))
-    while cabinet.stage.animating:
-        cabinet.stage.update(1)
+    wait_until(lambda: not cabinet.stage.animating, wait(cabinet, 1))
     assert cabinet.style.words("load.fault") in " ".join(words_seen(cabinet))
     assert "no such thing" in caplog.text
 

@@ -84,15 +84,15 @@ def test_a_job_is_taken_in_once_it_is_done() -> None:
     job = Job(work)
     timed.watch(job, taken.append)
     timed.advance(SECOND)
-    assert timed.waiting
+    assert timed.busy
     assert taken == []
     gate.set()
     job.wait()
-    assert timed.waiting
+    assert timed.busy
     timed.advance(0)
     timed.advance(0)
     assert taken == [42]
-    assert not timed.waiting
+    assert not timed.busy
 
 
 def test_a_job_that_fails_says_why_or_nothing() -> None:
@@ -108,7 +108,7 @@ def test_a_job_that_fails_says_why_or_nothing() -> None:
     for job in jobs:
         job.wait()
     timed.advance(0)
-    assert (taken, failed, timed.waiting) == ([], ["the disk is full"], False)
+    assert (taken, failed, timed.busy) == ([], ["the disk is full"], False)
 
 
 def test_a_cancelled_job_is_not_taken_in() -> None:
@@ -120,7 +120,7 @@ def test_a_cancelled_job_is_not_taken_in() -> None:
     job.wait()
     timed.advance(0)
     assert taken == []
-    assert not timed.waiting
+    assert not timed.busy
 
 
 class Noting(Scene):

@@ -20,6 +20,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
 from game.ui.modes.classic.play import PlayScene
+from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import place_of, repaints, seen_now, words_seen
 from tests.ui.keyboard import key_event
@@ -397,8 +398,7 @@ def test_a_guard_keeps_a_sure_mine_closed(open_game: Opener) -> None:
     play, hand = game(cabinet, Level("custom", grid.width, grid.height, 3), Layout(grid, corner)), Fingers(cabinet)
     hand.tap(middle(play, grid.size - 1))
     assert status(play) is Status.PLAYING
-    while play.guard.waiting:
-        hand.wait(0.01)
+    wait_until(lambda: not play.guard.busy, lambda: hand.wait(0.01))
     seen = play.session.view
     hand.tap(middle(play, 10))
     assert play.session.view == seen

@@ -53,11 +53,6 @@ class Advisor(Timed):
         """Whether a hint or the chances are on the screen."""
         return bool(self.step) or self.overlay
 
-    @property
-    def works(self) -> bool:
-        """Whether a computation is running or a proof plays."""
-        return self.waiting or bool(self.theatre and self.theatre.animating)
-
     def hint(self, session: Session) -> None:
         """Give the first or the next step of a hint."""
         session.leave_ranking(Unranked.HINT)
@@ -84,7 +79,7 @@ class Advisor(Timed):
         if self.theatre:
             self.theatre.advance(ticks)
         self.advance(ticks)
-        if view is self._view or self.waiting or not self.shows:
+        if view is self._view or self.busy or not self.shows:
             return
         if self._view is not None:
             self.step = 0  # the hint was about another view
@@ -113,7 +108,7 @@ class Advisor(Timed):
     def looks(self) -> object:
         """Return all that its picture depends on."""
         theatre = self.theatre and self.theatre.looks()
-        return self.step, self.overlay, self._answers, self.waiting, theatre
+        return self.step, self.overlay, self._answers, self.busy, theatre
 
     def text(self) -> str:
         """Return the text of the current hint step; empty without a hint, and while a proof lists its own steps."""
@@ -122,7 +117,7 @@ class Advisor(Timed):
             return words("hint.too_hard")
         if not self.step:
             return ""
-        if self.waiting or self._view is None:
+        if self.busy or self._view is None:
             return words("hint.thinking")
         if self.advice is None:
             return words("hint.nothing")

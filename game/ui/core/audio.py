@@ -91,6 +91,11 @@ class Audio:
             self._assets.sound(name)
         self.music.start()
 
+    @property
+    def busy(self) -> bool:
+        """Whether sounds or music are being decoded."""
+        return bool(self._loading and not self._loading.done) or self.music.busy
+
     def wait(self) -> None:
         """Decode every effect. Raises AssetError: one can't be played."""
         if self._on:

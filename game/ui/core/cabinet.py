@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from random import Random
 
@@ -55,6 +56,7 @@ class Cabinet:
         self.audio = Audio(assets, Random(seed))
         self.history = history
         self.seeds = Seeds(seed, chosen=seed_chosen)
+        self.today: Callable[[], date] = date.today
         self._keeper = SettingsKeeper(loaded, writer, overrides or {})
         self._languages = languages  # the system's
         self._bound: object = None  # the settings that the bindings follow
@@ -70,6 +72,11 @@ class Cabinet:
     def tells_all(self) -> bool:
         """Whether figures beyond time and clicks are shown: to experienced players, or because the settings say so."""
         return self.history.earned or self.settings.counters != "off" or self.settings.competition
+
+    @property
+    def busy(self) -> bool:
+        """Whether any work is going on in the background: of the scenes, the records or the sounds."""
+        return self.stage.busy or self.history.busy or self.audio.busy
 
     def change(self, **fields: Value) -> None:
         """Set settings, have them written and show them at once."""

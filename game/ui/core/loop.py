@@ -102,7 +102,7 @@ class Loop:
         self._pads.start()
         self._device_time.start()
         self._cabinet.history.start()
-        Job[None](THEMES.read_all)
+        self._stage.watch(Job[None](THEMES.read_all))
         gc.freeze()  # these objects stay: another scan of them would cost a late frame
         gc.enable()
         self._now = self._clock()

@@ -120,13 +120,13 @@ class Music:
             self._begin()
 
     @property
-    def _decodes(self) -> bool:
-        """Whether a thread is at work, under which nothing may be closed."""
+    def busy(self) -> bool:
+        """Whether anything is being decoded; until its end nothing may be closed."""
         return any(job and not job.done for job in (self._loading, self._following))
 
     def _loaded(self) -> bool:
         """Tell whether the wanted piece can be played; begin to load it when it is asked for."""
-        if self._piece != self._wanted_piece and not self._decodes:
+        if self._piece != self._wanted_piece and not self.busy:
             self._drop()
             self._piece = self._wanted_piece
         if self._loading is None:

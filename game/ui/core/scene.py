@@ -85,8 +85,8 @@ class Scene(InputTarget, Timed):
 
     @property
     def animating(self) -> bool:
-        """Whether it changes with time alone, or once something has been worked out."""
-        return self.waiting
+        """Whether it changes with time alone; a busy scene changes, too, once its work is done."""
+        return False
 
     @property
     def music(self) -> float | None:

@@ -9,11 +9,12 @@ from game.ui.core.flip import Flip
 from game.ui.core.motion import Motion
 from game.ui.core.scene import NEEDS, Scene
 from game.ui.core.themes import Theme
+from game.ui.core.time import Timed
 from game.ui.core.tips import Tips
 from game.ui.core.viewport import Viewport
 
 
-class SceneStack:
+class SceneStack(Timed):
     """The scenes, lowest first; *measure* fits the page to the visible ones, and tells whether it changed."""
 
     def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
@@ -28,6 +29,11 @@ class SceneStack:
     def top(self) -> Scene | None:
         """The scene in front; None ends the game."""
         return self._scenes[-1] if self._scenes else None
+
+    @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The visible scenes: the work of covered ones rests until they appear again."""
+        return tuple(self._visible)
 
     @property
     def flip(self) -> Flip | Aside | None:

@@ -67,8 +67,8 @@ class Stage(SceneStack):
 
     @property
     def animating(self) -> bool:
-        """Whether the window changes with time alone."""
-        return self.motion.active or any(scene.animating for scene in self._visible)
+        """Whether the window changes with time alone, or once something has been worked out."""
+        return self.motion.active or self.busy or any(scene.animating for scene in self._visible)
 
     def act(self, asked: Asked) -> bool:
         """Offer what a device asks for from the front down; tell whether a scene took it."""
@@ -164,6 +164,7 @@ class Stage(SceneStack):
     def update(self, ticks: int) -> None:
         """Advance the visible scenes and all motion."""
         self._goes_back = False
+        self.advance(ticks)
         self.motion.update(ticks)
         self.tips.advance(ticks)
         for scene in self._visible:

@@ -72,12 +72,18 @@ class Timed:
     def watch(
         self,
         job: "Job[Result]",
-        do: Callable[[Result], None],
+        do: Callable[[Result], None] | None = None,
         failed: Callable[[GameError], None] | None = None,
     ) -> Task:
-        """Call *do* with the result of *job* when it is done, or *failed*, if given, if it raised a GameError."""
+        """
+        Be busy until *job* is done; then call *do* with its result, or *failed* if it raised a GameError.
+
+        Without *do* its owner asks for the result itself.
+        """
 
         def deliver() -> None:
+            if do is None:
+                return
             try:
                 result = job.result()
             except GameError as error:
@@ -89,9 +95,18 @@ class Timed:
         return self._add(Task(deliver, job=job))
 
     @property
-    def waiting(self) -> bool:
-        """Whether the result of a watched job is still to come."""
-        return any(task.job for task in self._tasks)
+    def parts(self) -> "tuple[Timed, ...]":
+        """Its parts with time and jobs of their own, which it advances itself."""
+        return ()
+
+    @property
+    def busy(self) -> bool:
+        """Whether work of it, or of one of its parts, is going on in the background."""
+        return any(task.job for task in self._tasks) or any(part.busy for part in self.parts)
+
+    def awaits(self, task: Task | None) -> bool:
+        """Whether a task is still to be run."""
+        return task in self._tasks
 
     def cancel(self, task: Task | None) -> None:
         """Forget a task, if there is one and it has not run."""

@@ -4,7 +4,7 @@ The scene of each route: the only module that knows all modes.
 A mode is loaded when the player goes there, so the first frame does not wait for it.
 """
 
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game.ui.core import routes
@@ -178,7 +178,7 @@ def _history_scene(cabinet: Cabinet, route: routes.HistoryRoute) -> "Scene":
         case routes.Calendar():
             from game.ui.modes.history.days import DaysScene
 
-            return DaysScene(cabinet, date.today())
+            return DaysScene(cabinet, cabinet.today())
         case routes.RecordFiles(path):
             from game.ui.modes.history.files import FilesScene
 

@@ -1,6 +1,5 @@
 """A run on the stage, from its start to its initials, by mouse and by keys, in a hidden window."""
 
-from datetime import date
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -32,7 +31,7 @@ from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_over import ROLLS_FOR, ArcadeOverScene
 from tests.battle.matches import ONE
-from tests.ui.conftest import Opener
+from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen
 from tests.ui.hands import RIGHT, click_pixel, play_to_win, start_game
 from tests.ui.nodes import front_scene
@@ -43,7 +42,7 @@ def ended(cabinet: Cabinet, run: ArcadeScene) -> ArcadeOverScene:
     """Wait until a finished run shows its end with the tables read."""
     wait(cabinet, lambda: cabinet.stage.top is not run)
     over = front_scene(cabinet, ArcadeOverScene)
-    wait(cabinet, lambda: not over.animating)
+    wait(cabinet, lambda: not cabinet.stage.animating)
     return over
 
 
@@ -56,7 +55,7 @@ def ask(cabinet: Cabinet, *actions: Action) -> None:
 
 def unfold(cabinet: Cabinet, run: ArcadeScene) -> None:
     """Begin a daily run by a click on its card."""
-    wait(cabinet, lambda: not run.waiting)
+    wait(cabinet, lambda: not run.busy)
     click_pixel(cabinet, run.camera.board.center)
 
 
@@ -189,12 +188,12 @@ def test_a_run_that_enters_the_table_asks_for_initials_and_keeps_them(open_game:
     pass_time(cabinet, 50)
     lose_lives(cabinet, run)
     score = run.run.score
-    over = ended(cabinet, run)
+    ended(cabinet, run)
     assert "Your initials for the table" in words_seen(cabinet)
     for letter in "xyz":
         cabinet.stage.typed(letter)
     ask(cabinet, Action.CONFIRM)
-    wait(cabinet, lambda: not over.animating)
+    wait(cabinet, lambda: not cabinet.stage.animating)
     seen = words_seen(cabinet)
     assert seen[seen.index("XYZ") + 1] == f"{score:,}"
     assert cabinet.settings.initials == "XYZ"
@@ -354,7 +353,7 @@ def test_a_typed_run_that_goes_on_is_still_a_typed_one(open_game: Opener) -> Non
 @pytest.mark.long
 def test_the_code_of_today_s_run_is_today_s_try(open_game: Opener) -> None:
     """It enters the table of the day, but not that of all time; the next try is practice."""
-    cabinet, day = open_game(reduced_motion=True), Day.today()
+    cabinet, day = open_game(reduced_motion=True), TODAY
     assert entered(cabinet, begin_by_code(cabinet, daily_seed(day)), day)
     tables = cabinet.history.ask(lambda records: (records.run_table(), records.days())).result()
     assert all(entry.rank for entry in tables[0])
@@ -382,13 +381,11 @@ def test_a_seed_of_the_command_line_is_no_run_s(tmp_path: Path, at_rest: None) -
 def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) -> None:
     """Only the first try counts, and the calendar shows a flag on its day."""
     cabinet = open_game()
-    now = date.today()
-    day = Day(now.year, now.month, now.day)
     cabinet.router.go(ArcadeMenu())
     assert any("first try" in text for text in words_seen(cabinet))
     click_word(cabinet, "Daily run")
     run = front_scene(cabinet, ArcadeScene)
-    assert run.run.coin.seed == daily_seed(day)
+    assert run.run.coin.seed == daily_seed(TODAY)
     unfold(cabinet, run)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)
@@ -476,14 +473,14 @@ def test_the_end_of_a_daily_run_shows_the_table_it_entered(stages: int, open_gam
         pass_time(cabinet, 50)
     lose_lives(cabinet, run)
     wait(cabinet, lambda: cabinet.stage.top is not run)
-    over = front_scene(cabinet, ArcadeOverScene)
-    wait(cabinet, lambda: not over.animating)
+    front_scene(cabinet, ArcadeOverScene)
+    wait(cabinet, lambda: not cabinet.stage.animating)
     pass_time(cabinet, ticks_of(INPUT_COOLDOWN))
     for _ in range(3):
         cabinet.ask(Asked(Action.CONFIRM))
         if cabinet.style.words("arcade.initials") not in words_seen(cabinet):
             break
-    wait(cabinet, lambda: not over.animating)
+    wait(cabinet, lambda: not cabinet.stage.animating)
     place = cabinet.style.words("arcade.place", place=1).partition("1")
     assert any(place[0] in text and place[2] in text for text in words_seen(cabinet)) is bool(stages)
     assert ("MSL" in words_seen(cabinet)) is bool(stages)

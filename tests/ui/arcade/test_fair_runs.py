@@ -1,12 +1,10 @@
 """Tricks of a cheat with runs: stop time, kill the game, rehearse, change the name, begin again."""
 
-import time
 from collections.abc import Callable
-from datetime import date
 
 import pytest
 
-from game.arcade.daily import Day, daily_seed
+from game.arcade.daily import daily_seed
 from game.arcade.kept import check, read
 from game.arcade.state import Phase, Run
 from game.store.kinds import PlayedRun
@@ -20,7 +18,8 @@ from game.ui.kit.countdown import SECONDS, CountdownScene
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
-from tests.ui.conftest import Opener
+from tests.patience import wait_until
+from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, painted_anew, words_seen
 from tests.ui.hands import click_pixel
 from tests.ui.nodes import front_scene
@@ -39,17 +38,11 @@ def scene(cabinet: Cabinet) -> Scene | None:
     return cabinet.stage.top
 
 
-def today() -> Day:
-    """Return today by the computer's clock."""
-    now = date.today()
-    return Day(now.year, now.month, now.day)
-
-
 def begin_daily(cabinet: Cabinet) -> ArcadeScene:
     """Begin the day's run by a click, and wait until it is in play."""
-    cabinet.router.go(PlayRun(daily_seed(today()), today()))
+    cabinet.router.go(PlayRun(daily_seed(TODAY), TODAY))
     run = front_scene(cabinet, ArcadeScene)
-    wait(cabinet, lambda: not run.waiting)
+    wait(cabinet, lambda: not run.busy)
     click_pixel(cabinet, run.camera.board.center)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     pass_time(cabinet, 50)
@@ -74,12 +67,7 @@ def replayed(cabinet: Cabinet) -> Run:
 
 def keep_waiting_for(cabinet: Cabinet, until: Callable[[], bool]) -> None:
     """Let the disk work while no time passes in the run."""
-    for _ in range(2000):
-        cabinet.stage.update(0)
-        if until():
-            return
-        time.sleep(0.005)
-    raise AssertionError("it was never kept")
+    wait_until(until, lambda: cabinet.stage.update(0))
 
 
 def kept(cabinet: Cabinet) -> list[PlayedRun]:
@@ -198,9 +186,9 @@ def test_a_daily_run_is_a_try_from_the_moment_its_board_unfolds(open_game: Opene
     """The run waits for a click; leaving before the click keeps the try, leaving after it uses the try up."""
     cabinet = open_game()
     for _ in range(2):
-        cabinet.router.go(PlayRun(daily_seed(today()), today()))
+        cabinet.router.go(PlayRun(daily_seed(TODAY), TODAY))
         run = front_scene(cabinet, ArcadeScene)
-        wait(cabinet, lambda run=run: not run.waiting)  # type: ignore[misc]
+        wait(cabinet, lambda run=run: not run.busy)  # type: ignore[misc]
         pass_time(cabinet, 1000)
         assert card_of(cabinet) == "try"
         assert not run.run.view.opened
@@ -209,10 +197,10 @@ def test_a_daily_run_is_a_try_from_the_moment_its_board_unfolds(open_game: Opene
         assert isinstance(cabinet.stage.top, ArcadeMenuScene)
     assert kept(cabinet) == []
     begin_daily(cabinet)
-    assert [one.day for one in kept(cabinet)] == [str(today())]
-    cabinet.router.go(PlayRun(daily_seed(today()), today()))
+    assert [one.day for one in kept(cabinet)] == [str(TODAY)]
+    cabinet.router.go(PlayRun(daily_seed(TODAY), TODAY))
     again = cabinet.stage.top
-    wait(cabinet, lambda: not again.waiting)  # type: ignore[union-attr]
+    wait(cabinet, lambda: not again.busy)  # type: ignore[union-attr]
     assert card_of(cabinet) == "practice"
 
 
@@ -228,6 +216,6 @@ def test_the_day_s_try_is_one_a_computer_whatever_the_name(open_game: Opener) ->
     ask(cabinet, Action.PAUSE)
     click_word(cabinet, "Give up: the run ends here and counts")
     wait(cabinet, lambda: cabinet.stage.top is not run)
-    table = cabinet.history.ask(lambda records: records.run_table(today()))
+    table = cabinet.history.ask(lambda records: records.run_table(TODAY))
     table.wait()
     assert all(entry.score < run.run.score for entry in table.result())

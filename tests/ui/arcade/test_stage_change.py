@@ -164,7 +164,7 @@ def test_a_daily_run_that_waits_writes_its_date(still: bool, open_game: Opener) 
     cabinet = open_game(reduced_motion=still)
     cabinet.router.go(PlayRun(12345, Day(2026, 11, 24)))
     run = front_scene(cabinet, ArcadeScene)
-    wait(cabinet, lambda: not run.waiting)
+    wait(cabinet, lambda: not run.busy)
     date = written_date(11, 24, run.camera.grid.width, run.camera.grid.height)
     if still:
         assert lit_keys(cabinet, run.camera) == date

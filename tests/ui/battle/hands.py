@@ -1,7 +1,5 @@
 """Helpers for tests of battles: begin matches, play them, and bring them to a wanted state."""
 
-import time
-
 import pygame
 
 from game.battle.boards import SMALL, corners
@@ -31,7 +29,8 @@ from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import ONE
-from tests.ui.hands import LEFT, RIGHT, click_pixel
+from tests.patience import wait_until
+from tests.ui.hands import LEFT, RIGHT, click_pixel, finish_work, work_ends
 from tests.ui.nodes import front_scene
 
 STEP = 40 // TICK_MS
@@ -116,20 +115,21 @@ def hit_mine(cabinet: Cabinet, battle: BattleScene) -> int:
 
 def play_to_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
     """Play until the match has ended; play on at each question."""
-    while not match_of(battle).over:
+
+    def play_on() -> None:
         play_as(cabinet, battle, 60)
         if isinstance(cabinet.stage.top, DecidedScene):
             cabinet.stage.pop()
+
+    wait_until(lambda: match_of(battle).over, play_on)
     return see_end(cabinet, battle)
 
 
 def see_end(cabinet: Cabinet, battle: BattleScene) -> BattleEndScene:
     """Wait until the end of a finished match shows, with all its figures computed."""
-    while cabinet.stage.top is battle:
-        cabinet.stage.update(ticks_of(AFTERMATH) // 10)
-    end = front_scene(cabinet, BattleEndScene)
-    let_work(cabinet, end)
-    return end
+    wait_until(lambda: cabinet.stage.top is not battle, lambda: cabinet.stage.update(ticks_of(AFTERMATH) // 10))
+    finish_work(cabinet)
+    return front_scene(cabinet, BattleEndScene)
 
 
 def paused_match(cabinet: Cabinet, battle: BattleScene) -> PauseScene:
@@ -138,13 +138,6 @@ def paused_match(cabinet: Cabinet, battle: BattleScene) -> PauseScene:
     pause = cabinet.stage.top
     assert isinstance(pause, PauseScene)
     return pause
-
-
-def let_work(cabinet: Cabinet, end: BattleEndScene) -> None:
-    """Wait until all figures of the end are computed."""
-    while end.waiting:
-        cabinet.stage.update(0)
-        time.sleep(0.001)
 
 
 def front_match(cabinet: Cabinet) -> BattleScene:
@@ -209,11 +202,7 @@ def ended(cabinet: Cabinet) -> BattleEndScene:
 
 def read(cabinet: Cabinet) -> None:
     """Wait for the figures from the records."""
-    for _ in range(200):
-        cabinet.stage.update(1)
-        if not cabinet.stage.animating:
-            return
-        cabinet.history.ask(lambda records: records.count()).wait()
+    work_ends(cabinet)
 
 
 def ladder(cabinet: Cabinet) -> BattleSetupScene:

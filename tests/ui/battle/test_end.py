@@ -36,7 +36,6 @@ from tests.ui.battle.hands import (
     ended,
     front_match,
     hit_mine,
-    let_work,
     live_of,
     match_of,
     play_to_end,
@@ -46,7 +45,7 @@ from tests.ui.battle.hands import (
 )
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, lit_keys, place_of, repaints, words_seen
-from tests.ui.hands import click_pixel, point, press, wait
+from tests.ui.hands import click_pixel, finish_work, point, press, wait
 from tests.ui.nodes import front, front_scene
 
 
@@ -199,10 +198,10 @@ def test_the_end_is_drawn_before_the_conquest_is_worked_out(cabinet: Cabinet, ba
     hit_mine(cabinet, battle)
     cabinet.stage.replace(BattleEndScene(cabinet, live_of(battle), battle.terms))
     end = front_scene(cabinet, BattleEndScene)
-    assert end.waiting
+    assert end.busy
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
     assert end.moment() is match_of(battle)
-    let_work(cabinet, end)
+    finish_work(cabinet)
 
 
 @pytest.mark.parametrize(("place", "scene"), [(0, BattleScene), (1, BattleSetupScene), (2, TitleScene)])

@@ -13,6 +13,7 @@ from game.ui.core.time import ticks_of
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
+from tests.patience import wait_until
 from tests.ui.eyes import seen_now
 from tests.ui.hands import RIGHT, click, play_to_win, secret, settle, start_game, wait
 
@@ -33,8 +34,8 @@ def ended(cabinet: Cabinet, ending: Ending = play_to_win, level: Level = BEGINNE
     wait_until_kept(cabinet)
     wait(cabinet, ticks_of(INPUT_COOLDOWN) if ending is play_to_win else SEEN_AFTER)()
     result = cabinet.stage.top
-    while isinstance(result, ResultScene) and result.card and result.card.waiting:
-        cabinet.stage.update(0)
+    if isinstance(result, ResultScene):
+        wait_until(lambda: not result.busy, wait(cabinet, 0))
     return play
 
 

@@ -9,6 +9,7 @@ from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
+from tests.patience import wait_until
 from tests.ui.eyes import repaints, seen_now
 from tests.ui.hands import point, press
 
@@ -59,7 +60,10 @@ class Window:
 
 def settled(cabinet: Cabinet) -> bytes:
     """Return the pixels after every picture has been drawn at its size."""
-    while cabinet.stage.animating:
+
+    def step() -> None:
         seen_now(cabinet)
         cabinet.stage.update(1)
+
+    wait_until(lambda: not cabinet.stage.animating, step)
     return seen_now(cabinet)

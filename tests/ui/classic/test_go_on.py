@@ -30,7 +30,7 @@ def title_of(cabinet: Cabinet) -> TitleScene:
     """Show the title, with all that it reads."""
     cabinet.router.go(Title())
     cabinet.stage.update(0)
-    wait_until(lambda: not front_scene(cabinet, TitleScene).waiting, lambda: cabinet.stage.update(0))
+    wait_until(lambda: not front_scene(cabinet, TitleScene).busy, lambda: cabinet.stage.update(0))
     return front_scene(cabinet, TitleScene)
 
 
@@ -98,7 +98,7 @@ def test_a_million_cells_go_on(cabinet: Cabinet, tmp_path: Path) -> None:
     before = file.stat().st_size
     click(play, [(~secret(play).mines & play.session.view.covered).bit_length() - 1])
     cabinet.stage.update(1)
-    wait_until(lambda: not play.work.works, lambda: cabinet.stage.update(1))
+    wait_until(lambda: not play.busy, lambda: cabinet.stage.update(1))
     assert 0 < file.stat().st_size - before < 1_000
     title_of(cabinet)
     assert go_on(cabinet, "keys").session.view == play.session.view
@@ -187,7 +187,7 @@ def test_a_game_that_can_t_go_on_is_put_aside_with_a_sentence(cabinet: Cabinet, 
     line = title._kept.kept.lines[0]
     title._kept = replace(title._kept, kept=replace(title._kept.kept, lines=(replace(line, items="1 1 nonsense"),)))
     cabinet.ask(Asked(Action.CONFIRM))
-    wait_until(lambda: not title.waiting, lambda: cabinet.stage.update(0))
+    wait_until(lambda: not title.busy, lambda: cabinet.stage.update(0))
     seen_now(cabinet)
     assert "Play" in words_seen(cabinet)
     assert file.with_name(f"{file.name}.bad").exists()

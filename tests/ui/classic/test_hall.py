@@ -56,7 +56,7 @@ def last_uid(cabinet: Cabinet) -> str:
 def hall_reads(cabinet: Cabinet) -> None:
     """Wait until the table is read."""
     hall = front_scene(cabinet, HallScene)
-    assert hall.waiting
+    assert hall.busy
     wait_for_jobs(hall)
     wait(cabinet, 1)()
 

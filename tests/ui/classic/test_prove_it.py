@@ -18,7 +18,7 @@ from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.review.replay import ReplayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, seen_now, words_seen
-from tests.ui.hands import AT_ONCE, click, come_alive, start_game
+from tests.ui.hands import AT_ONCE, click, come_alive, finish_work, start_game
 from tests.ui.nodes import front_scene
 
 
@@ -43,8 +43,8 @@ def guessed(cabinet: Cabinet) -> PlayScene:
 
 def settle(cabinet: Cabinet, play: PlayScene) -> None:
     """Wait until the proof has been found."""
-    while play.advisor.works or play.advisor.advice is None:
-        cabinet.stage.update(AT_ONCE)
+    finish_work(cabinet)
+    assert play.advisor.advice
 
 
 def test_a_guess_where_something_was_certain_ends_the_game(cabinet: Cabinet) -> None:

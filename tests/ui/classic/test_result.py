@@ -156,7 +156,7 @@ def test_the_figures_of_a_huge_board_come_a_little_later(open_game: Opener) -> N
     play = start_game(cabinet, custom(200, 200, 6000))
     play_to_loss(cabinet, play)
     result = front_scene(cabinet, ResultScene)
-    assert result.waiting
+    assert result.busy
     wait_for_jobs(result)
     told = cabinet.style.words("result.bbbv", solved=play.session.solved_bbbv, bbbv=play.session.bbbv)
     wait(cabinet, 1)()

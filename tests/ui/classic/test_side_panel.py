@@ -48,7 +48,7 @@ def with_panel(open_game: Opener) -> Opener:
 def answered(cabinet: Cabinet, play: PlayScene) -> None:
     """Wait until the records have answered the panel."""
     wait(cabinet, 1)()
-    wait_until(lambda: not play.panel.ghost.waiting, wait(cabinet, 1))
+    wait_until(lambda: not play.panel.ghost.busy, wait(cabinet, 1))
 
 
 def raced(cabinet: Cabinet) -> PlayScene:
@@ -105,7 +105,7 @@ def test_it_can_be_turned_off(open_game: Opener) -> None:
     play = start_game(cabinet, BEGINNER)
     wait(cabinet, 1)()
     assert play.panel.rect is None
-    assert not play.panel.ghost.waiting
+    assert not play.panel.ghost.busy
     assert start_game(cabinet, HUGE).camera.area.width > 1200
 
 

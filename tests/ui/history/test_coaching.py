@@ -49,7 +49,7 @@ def coach(history: History, each: Callable[[Coaching], None] = lambda _: None) -
             left.append(coaching.left)
             each(coaching)
 
-    wait_until(lambda: not timed.waiting, pass_time)
+    wait_until(lambda: not timed.busy, pass_time)
     assert ended == [True] * (left[-1:] == [1])
     return left
 

@@ -21,7 +21,7 @@ from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.store.made import game
 from tests.ui.eyes import click_word, words_seen
-from tests.ui.hands import AT_ONCE, press
+from tests.ui.hands import finish_work, press
 from tests.ui.history.keeping import focus_on, keep, read, show
 from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import needless_loss
@@ -46,8 +46,7 @@ def shown(cabinet: Cabinet, games: list[PlayedGame]) -> GuessesScene:
     cabinet.history.ask(lambda records: records.merge((one, None) for one in games)).wait()
     scene = GuessesScene(cabinet, games[0].table if games else None)
     cabinet.stage.push(scene)
-    while scene.waiting:
-        cabinet.stage.update(AT_ONCE)
+    finish_work(cabinet)
     return scene
 
 

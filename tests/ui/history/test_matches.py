@@ -26,7 +26,7 @@ from game.ui.modes.history.battle_records import SHOWN, BattleRecordsScene
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, repaints, seen_now, words_seen
-from tests.ui.hands import click_pixel, wait_for_jobs
+from tests.ui.hands import click_pixel, finish_work
 from tests.ui.history.keeping import focus_on, keep_matches, read, show
 from tests.ui.nodes import front_scene
 
@@ -167,12 +167,9 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     seen_now(cabinet)
     focus_on(scene, TableRow)
     scene.act(Asked(Action.CONFIRM))
-    assert scene.waiting
-    wait_for_jobs(scene)
-    cabinet.stage.update(1)
-    watch = front_scene(cabinet, BattleWatchScene)
-    while watch.waiting:
-        cabinet.stage.update(0)
+    assert scene.busy
+    finish_work(cabinet)
+    front_scene(cabinet, BattleWatchScene)
     assert repaints(cabinet, lambda: cabinet.stage.update(3 * SECOND))
     assert cabinet.style.words("battle_end.won") in words_seen(cabinet)
     cabinet.stage.update(9 * SECOND)

@@ -24,6 +24,7 @@ from game.ui.modes.history.medals import Medal
 from game.ui.modes.history.records import LAST_GAMES, PAGES, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.review.replay import ReplayScene
+from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
@@ -197,8 +198,7 @@ def test_a_kept_game_is_watched_and_the_table_is_still_there_after(cabinet: Cabi
     assert [game.uid for game in games_on(scene)] == [cabinet.history.latest.uid]
     focus_on(scene, TableRow)
     cabinet.stage.act(Asked(Action.CONFIRM))
-    while not isinstance(cabinet.stage.top, ReplayScene):
-        cabinet.stage.update(0)
+    wait_until(lambda: isinstance(cabinet.stage.top, ReplayScene), lambda: cabinet.stage.update(0))
     cabinet.stage.act(Asked(Action.BACK))
     assert front(cabinet) is scene
 

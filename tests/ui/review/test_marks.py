@@ -81,9 +81,8 @@ def begun(cabinet: Cabinet, judge: Judge) -> ReplayScene:
     until(cabinet, ReplayScene)
     replay = front_scene(cabinet, ReplayScene)
     replay.tape.runs = False
-    while len(replay.facts.marks) == 0:
-        cabinet.stage.update(0)
-    judge.called.wait()
+    wait_until(lambda: replay.facts.marks, wait(cabinet, 0))
+    assert judge.called.wait(PATIENCE)
     return replay
 
 
@@ -96,7 +95,7 @@ def test_mistakes_are_seen_once_they_are_found(open_game: Opener, judge: Judge) 
 
     def found() -> None:
         judge.gate.set()
-        wait_until(lambda: not replay.facts.waiting, wait(cabinet, 0))
+        wait_until(lambda: not replay.facts.busy, wait(cabinet, 0))
 
     assert repaints(cabinet, found, bar_of(cabinet, replay).inflate(20, 40))
     assert len(replay.facts.marks) == before + judge.judged

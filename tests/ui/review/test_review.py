@@ -334,7 +334,7 @@ def test_an_open_cell_is_no_answer(scene: ReviewScene) -> None:
         if asks:
             press(scene.cabinet, Action.DOWN)()
         click_pixel(scene.cabinet, scene.camera.cell_rect(cells_of(cells)[0]).center)
-        assert not scene.walk.inquiry.waiting
+        assert not scene.walk.inquiry.busy
 
 
 # The filter of the list

@@ -24,13 +24,14 @@ from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_until
 from tests.review.bots import bot_game, played
 from tests.strategies import drawn_layout
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, place_of, repaints, seen_now
 from tests.ui.hands import play_to_win, press, settle, start_game, wait
 from tests.ui.history.keeping import focus_on, show
+from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import certain_loss, in_front, review_ends, reviewed, some_game
 from tests.ui.review.test_review import plot_of, said
 
@@ -63,8 +64,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Gate:
 def accounts_come(cabinet: Cabinet, scene: ReviewScene) -> None:
     """Wait for the next account."""
     before = scene.reviewer.account
-    while scene.reviewer.account is before and scene.reviewer.waiting:
-        cabinet.stage.update(1)
+    wait_until(lambda: scene.reviewer.account is not before or not scene.reviewer.busy, wait(cabinet, 1))
 
 
 def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
@@ -180,11 +180,10 @@ def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None
     press(cabinet, Action.REVIEW)()
     until_review(cabinet)
     press(cabinet, Action.BACK)()
-    assert cabinet.stage.top is records
+    front_scene(cabinet, RecordsScene)
     press(cabinet, Action.WATCH)()
-    while not isinstance(cabinet.stage.top, ReplayScene):
-        wait(cabinet, 1)()
-    replay = cabinet.stage.top
+    wait_until(lambda: isinstance(cabinet.stage.top, ReplayScene), wait(cabinet, 1))
+    replay = front_scene(cabinet, ReplayScene)
     press(cabinet, Action.REVIEW)()
     review_ends(cabinet)
     in_front(cabinet)
@@ -195,8 +194,7 @@ def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None
 
 def until_review(cabinet: Cabinet) -> None:
     """Wait until a review is in front and worked out."""
-    while not isinstance(cabinet.stage.top, ReviewScene):
-        wait(cabinet, 1)()
+    wait_until(lambda: isinstance(cabinet.stage.top, ReviewScene), wait(cabinet, 1))
     review_ends(cabinet)
 
 

@@ -38,7 +38,7 @@ def replay_in_front(cabinet: Cabinet) -> ReplayScene:
     """Wait for the replay and its mistakes; return it."""
     until(cabinet, ReplayScene)
     replay = front_scene(cabinet, ReplayScene)
-    wait_until(lambda: not replay.facts.waiting, lambda: cabinet.stage.update(0))
+    wait_until(lambda: not replay.facts.busy, lambda: cabinet.stage.update(0))
     return replay
 
 

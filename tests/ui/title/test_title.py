@@ -1,7 +1,5 @@
 """The title: its keys' texts and routes, the way of the focus, and the living board beside them."""
 
-from datetime import date
-
 import pygame
 import pytest
 
@@ -31,7 +29,7 @@ from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.store.made import run as made_run
-from tests.ui.conftest import Opener
+from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import (
     click_word,
     colour_of,
@@ -258,7 +256,7 @@ def test_today_s_run_and_the_days_in_a_row_are_told(cabinet: Cabinet) -> None:
     title_of(cabinet)
     assert words("title.arcade_first") in words_seen(cabinet)
     keep(cabinet, [made(1)])
-    played = made_run(1, day=str(date.today()), score=148_200)
+    played = made_run(1, day=str(TODAY), score=148_200)
     cabinet.history.ask(lambda records: records.merge([(played, None)])).result()
     title_of(cabinet)
     learn(cabinet)
@@ -405,8 +403,7 @@ class TestLetters:
         for _ in range(200):
             cabinet.stage.update(4)
         cabinet.history.start()
-        while cabinet.history.last is None:
-            cabinet.stage.update(0)
+        wait_until(lambda: cabinet.history.last, lambda: cabinet.stage.update(0))
         frames = []
         for _ in range(SLIDE // 4 + 1):
             frames.append(seen_now(cabinet, node_rect(title, "play")))

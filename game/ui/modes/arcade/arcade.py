@@ -22,6 +22,7 @@ from game.engine.mouse import MouseOptions
 from game.store.settings import Settings
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, SettingsMenu
+from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
@@ -68,10 +69,11 @@ class ArcadeScene(ArcadeBoard):
     ) -> None:
         super().__init__(cabinet, session, day, typed=typed)
         self._ledger = RunLedger(cabinet, session, day, uid, typed=typed)
-        self._dealing = Dealing(session)
+        self._dealing = Dealing(session, self)
         self._daily = "" if day is None or uid else "try"
+        self._asking: Task | None = None  # whether the day's try was played before
         if self._daily:
-            self.watch(cabinet.history.ask(lambda records: records.days()), self._learn_days)
+            self._asking = self.watch(cabinet.history.ask(lambda records: records.days()), self._learn_days)
         self.watch(cabinet.history.ask(lambda records: records.best_splits()), self._learn_best)
         self._show_stage()
 
@@ -130,7 +132,7 @@ class ArcadeScene(ArcadeBoard):
 
     def _go_on(self) -> None:
         """Go on between two stages; begin a daily run once the history has said whether it is the day's try."""
-        if not (self._daily and self.waiting):
+        if not (self._daily and self.awaits(self._asking)):
             self._daily, self._change = "", StageChange()
             self.session.post(Skip(self.run.tick))
 

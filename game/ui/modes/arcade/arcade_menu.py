@@ -98,7 +98,7 @@ class ArcadeMenuScene(ViewScene[State]):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self._today = Day.today()
+        self._today = cabinet.today()
         self._code = ""
         self._left: UnfinishedRun | None = None  # the unfinished run
         self.watch(cabinet.history.runs.unfinished(), self._offer)

@@ -213,8 +213,8 @@ class ArcadeOverScene(InitialsScene[OverState]):
 
     @property
     def animating(self) -> bool:
-        """Whether the score counts up or a table is being read."""
-        return bool(self._roll) or self.waiting
+        """Whether the score counts up."""
+        return bool(self._roll)
 
     # The buttons
 

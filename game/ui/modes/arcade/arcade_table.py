@@ -1,6 +1,5 @@
 """The tables of runs of all time and of today, the days with a daily run, and the statistics of all runs."""
 
-from datetime import date
 from typing import TYPE_CHECKING
 
 from game.arcade.daily import Day, streak
@@ -110,8 +109,7 @@ class ArcadeTableScene(ViewScene[TableState]):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        now = date.today()
-        self._today, self._page = Day(now.year, now.month, now.day), 0
+        self._today, self._page = cabinet.today(), 0
         self._runs: Runs | None = None
         self.watch(cabinet.history.ask(self._ask), self._take)
 

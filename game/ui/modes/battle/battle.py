@@ -62,7 +62,7 @@ class BattleScene(BattleBoard):
             self.cabinet.remember(battle_seed=seed)
         terms = replace(self.terms, seed=seed if chosen else None)
         origin = Origin(terms.board, terms.rules, seed, len(terms.seats))
-        self.live = ThreadedMatch(origin, terms.computers)
+        self.live = ThreadedMatch(origin, terms.computers, self)
         self._clear()
         self._ledger = MatchLedger(self.cabinet, terms)
         self._aftermath: Cooldown | None = None  # once the match is over
@@ -187,8 +187,8 @@ class BattleScene(BattleBoard):
 
     @property
     def animating(self) -> bool:
-        """Whether an effect, a sign or a computer's hand moves, or a board is being dealt."""
-        return self.live.dealt is None or self._signs.active or self._hands_move or super().animating
+        """Whether an effect, a sign or a computer's hand moves."""
+        return self._signs.active or self._hands_move or super().animating
 
     @property
     def music(self) -> float | None:

@@ -105,8 +105,8 @@ class ConquestScene(ViewScene[Conquest]):
 
     @property
     def animating(self) -> bool:
-        """Whether the time lapse runs or is still being computed."""
-        return self.part < 1 or self.waiting
+        """Whether the time lapse runs."""
+        return self.part < 1
 
     def update(self, ticks: int) -> None:
         """Let the time lapse run, unless the player drags it."""

@@ -27,6 +27,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
+from game.ui.core.time import Timed
 from game.ui.input.touch import Taps
 from game.ui.kit.key_writing import written_time
 from game.ui.modes.classic.calling import Calling
@@ -72,6 +73,11 @@ class GameBoard(BoardScene):
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
         self._painter_of: object = None  # the look and the size of the painter's cells
+
+    @property
+    def parts(self) -> tuple[Timed, ...]:
+        """All that computes something about the game."""
+        return self.advisor, self.guard, self.calling, self.panel.ghost
 
     @property
     def competes(self) -> bool:
@@ -169,12 +175,11 @@ class GameBoard(BoardScene):
 
     @property
     def animating(self) -> bool:
-        """Whether anything moves or is being computed."""
+        """Whether anything moves."""
         if self.momentum.links:
             return True
-        works = self.painter.unfinished or self.advisor.works or self.work.works
-        works = works or self.guard.waiting or bool(self.theatre and self.theatre.animating)
-        return works or super().animating
+        proofs = (self.theatre, self.advisor.theatre)
+        return self.painter.unfinished or any(proof and proof.animating for proof in proofs) or super().animating
 
     def refresh(self) -> None:
         """Show the counters, the panel and the line above as the game stands; a long chain warms the rim."""

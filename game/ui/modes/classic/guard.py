@@ -28,7 +28,7 @@ class Guard(Timed):
         if self.way != MINES:
             return
         self.advance(0)
-        if not self.waiting and view is not self._view and view.opened:
+        if not self.busy and view is not self._view and view.opened:
             self._view = view
             self.watch(Job(lambda: (view, _mines(view))), self._learn)
 

@@ -68,7 +68,7 @@ class PlayScene(GameBoard):
     def _show(self, file: GameFile) -> None:
         self.file, self.session = file, file.session
         setup = self.session.setup
-        self.work = GameWork(self.session)
+        self.work = GameWork(self.session, self)
         self.advisor = Advisor(self.cabinet.style, self.cabinet.stage.motion)
         self.theatre, self.tells = None, None
         self.captions.begin(self.session, self.work, self.advisor)

@@ -22,6 +22,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import win_sound
 from game.ui.core.routes import ReplayGame
 from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
+from game.ui.core.time import Timed
 from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
@@ -166,10 +167,15 @@ class ResultScene(Scene):
         return 1.0 if self._hurries or not self._words.won else 1 - max(0.0, 1 - self.age / ROLLS_FOR) ** 3
 
     @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The card, which analyses the loss."""
+        return (self.card,) if self.card else ()
+
+    @property
     def animating(self) -> bool:
-        """Whether the band moves or the loss is analysed."""
-        moves = not self._is_shown or self._rolled() < 1 or bool(self.card and self.age < SEEN_AFTER + LENGTH)
-        return moves or bool(self.card and (self.card.waiting or self.card.burns))
+        """Whether the band or the card moves."""
+        moves = not self._is_shown or self._rolled() < 1
+        return moves or bool(self.card and (self.card.burns or self.age < SEEN_AFTER + LENGTH))
 
     # The picture
 

@@ -19,6 +19,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.routes import PlayPosition
 from game.ui.core.scene import Frame
+from game.ui.core.time import Timed
 from game.ui.input.actions import CALLS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.panes import Answers
@@ -155,10 +156,14 @@ class AnalysisScene(BoardScene):
         super().update(ticks)
 
     @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The analysis of the position."""
+        return (self.findings,)
+
+    @property
     def animating(self) -> bool:
-        """Whether anything moves or an analysis is running."""
-        works = self.waiting or self._painter.unfinished
-        return works or self.findings.animating or super().animating
+        """Whether anything moves."""
+        return self._painter.unfinished or self.findings.animating or super().animating
 
     def lay_out(self) -> None:
         """Place the board and the panel on the same edges: beside it, or in an upright window below it."""

@@ -44,12 +44,7 @@ class Inquiry(Timed):
     @property
     def asks(self) -> bool:
         """Whether the question is open."""
-        return self.chosen is not None and self.answer is None and not self.waiting
-
-    @property
-    def animating(self) -> bool:
-        """Whether an answer is being worked out or a proof plays."""
-        return self.waiting or bool(self.theatre and self.theatre.animating)
+        return self.chosen is not None and self.answer is None and not self.busy
 
     def ask(self, view: View, cell: int | None) -> None:
         """Work out the answer in the background, for *cell* or without one."""
@@ -101,7 +96,7 @@ class Inquiry(Timed):
     def looks(self) -> object:
         """Return all that the picture depends on."""
         theatre = self.theatre and self.theatre.looks()
-        return self.chosen, self.refuting, self.answer, self.waiting, self.by_keys, self.pointed, self.too_hard, theatre
+        return self.chosen, self.refuting, self.answer, self.busy, self.by_keys, self.pointed, self.too_hard, theatre
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the mines of the board that refutes the cell, or the proof."""
@@ -115,7 +110,7 @@ class Inquiry(Timed):
     def message(self, style: Style, moments: "Sequence[KeyMoment]") -> str:
         """Return the question or the answer."""
         words = style.words
-        if self.waiting:
+        if self.busy:
             return words("review.thinking")
         if self.answer:
             refuted = f" {words('drill.could_be')}" if self.refuting is not None else ""

@@ -113,8 +113,8 @@ class Findings(Timed):
 
     @property
     def animating(self) -> bool:
-        """Whether a proof plays or an analysis is running."""
-        return self.waiting or bool(self.theatre and self.theatre.animating)
+        """Whether a proof plays."""
+        return bool(self.theatre and self.theatre.animating)
 
     def looks(self) -> object:
         """Return all that the picture over the board depends on."""
@@ -123,7 +123,7 @@ class Findings(Timed):
     def message(self) -> str:
         """Return the sentence above the list."""
         words = self._cabinet.style.words
-        if self.notice or self.waiting:
+        if self.notice or self.busy:
             return self.notice or words("review.thinking")
         guess = self.found.advice.guess if self.found and self.found.advice else None
         return guess.text(words) if guess else ""

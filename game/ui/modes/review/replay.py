@@ -21,6 +21,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import Cue, cues_of
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
+from game.ui.core.time import Timed
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Node, Put
@@ -63,10 +64,16 @@ class ReplayScene(BoardScene):
         self._show(self.tape.advance(min(ticks, LONGEST_JUMP) * TICK_MS))
 
     @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The chances over the board, and the facts of the recording."""
+        return self._advisor, self.facts
+
+    @property
     def animating(self) -> bool:
-        """Whether the recording runs or any work is going on."""
-        works = self._painter.unfinished or self._advisor.works or self.facts.waiting
-        return self.tape.runs or works or super().animating
+        """Whether the recording runs or anything moves."""
+        theatre = self._advisor.theatre
+        moves = self._painter.unfinished or bool(theatre and theatre.animating)
+        return self.tape.runs or moves or super().animating
 
     def _show(self, happened: list[Event]) -> None:
         """Show and sound the events; scroll a large board to the cell of the last one."""

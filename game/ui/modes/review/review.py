@@ -11,6 +11,7 @@ from game.ui.board.proof_card import look_at_step
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis, DrillPattern
 from game.ui.core.scene import Frame
+from game.ui.core.time import Timed
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Put
@@ -59,10 +60,16 @@ class ReviewScene(BoardScene):
         super().update(ticks)
 
     @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The review of the whole game, and the way through it."""
+        return self.reviewer, self.walk
+
+    @property
     def animating(self) -> bool:
-        """Whether anything moves or any work is going on."""
-        works = self.reviewer.waiting or self._painter.unfinished
-        return works or self.walk.plays or self.walk.inquiry.animating or super().animating
+        """Whether anything moves."""
+        theatre = self.walk.inquiry.theatre
+        moves = self._painter.unfinished or self.walk.plays or bool(theatre and theatre.animating)
+        return moves or super().animating
 
     def on_exit(self) -> None:
         """Cancel the running work."""

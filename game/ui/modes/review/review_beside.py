@@ -68,6 +68,6 @@ class ReviewBeside:
         reviewer = self._reviewer
         if reviewer.problem:
             return words(f"review.without_{reviewer.problem}")
-        if reviewer.waiting:
+        if reviewer.busy:
             return words("review.working", percent=reviewer.percent)
         return words("review.chance_to_win")

@@ -32,6 +32,11 @@ class Walkthrough(Timed):
         self._next_change: Task | None = None  # while it plays
 
     @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The question at this moment."""
+        return (self.inquiry,)
+
+    @property
     def moves(self) -> int:
         """The changes of the board in the whole game."""
         return len(self._playback.moments)

@@ -22,6 +22,7 @@ from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.play.demo import Demo
+    from game.play.session import Session
 
 PLAYS_AFTER = 15_000 // TICK_MS
 """Ticks without input until the board plays itself."""
@@ -89,7 +90,7 @@ class LivingBoard(Timed):
 
     @property
     def animating(self) -> bool:
-        """Whether an effect runs, or the board searches for a game."""
+        """Whether an effect runs, or there is no game yet."""
         return self._laid_out is not None and (self.demo is None or self._effects.active)
 
     def update(self, ticks: int) -> None:
@@ -112,12 +113,14 @@ class LivingBoard(Timed):
 
     def _find(self) -> None:
         """Search for a game under way in the background."""
-        if not self.waiting:
+        if not self.busy:
             level = self._level
-            self.watch(Job(lambda: _demo(level)), self._show)
+            self.watch(Job(lambda: _begun(level)), self._show)
 
-    def _show(self, demo: "Demo") -> None:
-        self.demo = demo
+    def _show(self, session: "Session") -> None:
+        from game.play.demo import Demo
+
+        self.demo = Demo(self._level, self, session)
 
     @property
     def _view(self) -> View:
@@ -155,7 +158,7 @@ def fitting_camera(style: Style, area: pygame.Rect) -> Camera:
     return camera
 
 
-def _demo(level: Level) -> "Demo":
-    from game.play.demo import Demo, well_under_way  # the solver is loaded only where it is wanted
+def _begun(level: Level) -> "Session":
+    from game.play.demo import well_under_way  # the solver is loaded only where it is wanted
 
-    return Demo(level, well_under_way(level))
+    return well_under_way(level)

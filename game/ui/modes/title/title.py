@@ -1,6 +1,5 @@
 """The title: the first page, to which every game returns."""
 
-from datetime import date
 from typing import TYPE_CHECKING
 
 import pygame
@@ -15,6 +14,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, Boards, GoOn, PlayGame
 from game.ui.core.scene import NEEDS
 from game.ui.core.style import Style
+from game.ui.core.time import Task, Timed
 from game.ui.input.actions import LEVELS, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Node
@@ -41,6 +41,7 @@ class TitleScene(ViewScene[TitleState]):
         self._known, self._asked = Known(), False
         self._kept: FoundGame | None = None  # the game that can go on
         self._looked = self._going = False  # whether it was looked for; whether it is being played up to now
+        self._reading: Task | None = None
         self.board = LivingBoard(cabinet)
         drops = cabinet.stage.top is None  # the name, on the first title of a start
         self._name_since = None if drops else cabinet.stage.motion.now - drop_ticks(cabinet.style.words("title.name"))
@@ -152,7 +153,7 @@ class TitleScene(ViewScene[TitleState]):
         elif press is Press.QUIT:
             self.cabinet.stage.clear()
         else:
-            if isinstance(press, BattleSetup) and not self.waiting:  # to the rung that the key names
+            if isinstance(press, BattleSetup) and not self.awaits(self._reading):  # to the rung that the key names
                 self.cabinet.change(battle_rank=self._known.rung(self.cabinet.settings.battle_rank))
             super().pressed(press)
 
@@ -194,9 +195,14 @@ class TitleScene(ViewScene[TitleState]):
     # Time
 
     @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The living board."""
+        return (self.board,)
+
+    @property
     def animating(self) -> bool:
-        """Whether the disk is being read, or the board moves."""
-        return self.waiting or self.board.animating
+        """Whether the board moves."""
+        return self.board.animating
 
     def update(self, ticks: int) -> None:
         """Ask the disk for the figures, and let the board live."""
@@ -206,8 +212,8 @@ class TitleScene(ViewScene[TitleState]):
             self._looked = True
             self.watch(cabinet.history.games.latest(), self._offer)
         if not self._asked and cabinet.history.holds:
-            self._asked, today = True, date.today()
-            self.watch(cabinet.history.ask(lambda records: read(records, today)), self._learn)
+            self._asked, today = True, cabinet.today()
+            self._reading = self.watch(cabinet.history.ask(lambda records: read(records, today)), self._learn)
         if self._name_since is None:
             self._name_since = cabinet.stage.motion.begin(drop_ticks(cabinet.style.words("title.name")))
         self.board.update(ticks)
