@@ -179,6 +179,11 @@ class SessionState:
         return way(events, self.view.grid)
 
     @property
+    def waits(self) -> bool:
+        """Whether an opening waits for work done elsewhere."""
+        return self._waiting is not None
+
+    @property
     def dealing_for(self) -> int | None:
         """The first cell, while the session waits for its layout."""
         return self._waiting[0].cell if self._waiting and self.game is None else None

@@ -8,11 +8,13 @@ import pygame
 import pytest
 
 from game.app import open_cabinet
+from game.play import worker
 from game.store import history
 from game.store.history import EARNS
 from game.store.settings import Loaded, Settings, Value
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
+from tests.late import HeldThreads
 from tests.patience import PATIENCE
 
 Opener = Callable[..., Cabinet]
@@ -88,3 +90,13 @@ def cabinet(open_game: Opener) -> Cabinet:
 def old_hand(cabinet: Cabinet) -> None:
     """Give the player so many wins that nothing is hidden."""
     cabinet.history.wins = EARNS
+
+
+@pytest.fixture
+def held() -> Iterator[HeldThreads]:
+    """Hold all jobs until a test lets them go on."""
+    before, held = worker.engine, HeldThreads()
+    worker.use(held)
+    yield held
+    held.go_on.set()
+    worker.use(before)

@@ -15,7 +15,6 @@ from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
 from game.battle.rules import Rules
 from game.battle.threaded import against
-from game.play import worker
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis, PlayMatch, PlayRun, Title
 from game.ui.core.scene import Scene
@@ -32,16 +31,6 @@ from tests.ui.places import SCENES, shown
 ROOMS = ("ui", "play", "arcade", "battle")
 OTHERS = {"worker.py", "audio.py", "music.py"}
 """The jobs of sounds outlive their scene: Audio says itself that it is busy."""
-
-
-@pytest.fixture
-def held() -> Iterator[HeldThreads]:
-    """Hold all jobs until a test lets them go on."""
-    before, held = worker.engine, HeldThreads()
-    worker.use(held)
-    yield held
-    held.go_on.set()
-    worker.use(before)
 
 
 def called(node: ast.AST) -> set[str]:

@@ -71,6 +71,7 @@ class ArcadeScene(ArcadeBoard):
         self._ledger = RunLedger(cabinet, session, day, uid, typed=typed)
         self._dealing = Dealing(session, self)
         self._daily = "" if day is None or uid else "try"
+        self._counts = False  # whether a countdown comes before the next stage
         self._asking: Task | None = None  # whether the day's try was played before
         if self._daily:
             self._asking = self.watch(cabinet.history.ask(lambda records: records.days()), self._learn_days)
@@ -133,7 +134,7 @@ class ArcadeScene(ArcadeBoard):
     def _go_on(self) -> None:
         """Go on between two stages; begin a daily run once the history has said whether it is the day's try."""
         if not (self._daily and self.awaits(self._asking)):
-            self._daily, self._change = "", StageChange()
+            self._daily, self._counts, self._change = "", False, StageChange()
             self.session.post(Skip(self.run.tick))
 
     def _choose(self, door: int) -> None:
@@ -147,7 +148,12 @@ class ArcadeScene(ArcadeBoard):
             self.wait_for_player(away=away)
 
     def wait_for_player(self, *, away: bool = False) -> None:
-        """Pause; in a stage this is recorded, halves the chain, and ends with a countdown that hides the board."""
+        """
+        Pause; in a stage this is recorded, halves the chain, and ends with a countdown that hides the board.
+
+        Before a stage it is free, and the countdown comes once the board is dealt: its clock begins soon after that.
+        """
+        self._counts = self.run.phase is Phase.INTRO
         if self.run.phase is Phase.PLAYING:
             self.session.post(Pause(self.run.tick))
             self._happen(0)
@@ -161,6 +167,7 @@ class ArcadeScene(ArcadeBoard):
 
     def _give_up(self) -> None:
         """End the run now; its score counts."""
+        self._counts = False
         self.cabinet.stage.uncover(self)
         if self._daily:
             self.cabinet.router.go(ArcadeMenu())
@@ -187,6 +194,10 @@ class ArcadeScene(ArcadeBoard):
         self._dealing.update()
         self._change.update(ticks)
         if self.cabinet.stage.top is not self or self._daily:
+            return
+        if self._counts and self.session.wants is None:
+            self._counts = False
+            self.cabinet.stage.push(CountdownScene(self.cabinet, self._paused))
             return
         self._reactions.advance(ticks)
         self._happen(ticks)

@@ -165,11 +165,12 @@ class BattleScene(BattleBoard):
 
     def _pause(self, *, away: bool = False) -> bool:
         """Stop the time, three times a match, until a count-down ends; tell whether the match is stopped."""
-        if not self.live.running:
+        if self._problem or (self.live.match and self.live.match.over):
             return True
         stage, words = self.cabinet.stage, self.cabinet.style.words
         self._people.let_go()
         if not self._ledger.begun:
+            self._count_in.restart()
             stage.push(MatchPause(self.cabinet, self.act, away=away))
             return True
         if not self._pauses:

@@ -56,6 +56,10 @@ class CountIn:
             self._goes = 0 if after else max(0, GO - (ticks - waits))
         return ticks - waits
 
+    def restart(self) -> None:
+        """Count from the beginning: the players come back from a pause."""
+        self.left = READY
+
     def skip(self) -> None:
         """End the count: a player acts."""
         self.left = self._goes = 0

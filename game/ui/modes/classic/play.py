@@ -224,8 +224,8 @@ class PlayScene(GameBoard):
         self.file.pause()
 
     def looked_away(self) -> None:
-        """Pause a game under way."""
-        if self.session.runs:
+        """Pause a game under way, or about to begin once its board is found."""
+        if self.session.runs or self.session.waits:
             self._pause(away=True)
 
     def on_exit(self) -> None:
