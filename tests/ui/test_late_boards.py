@@ -29,7 +29,7 @@ from tests.ui.arcade.test_fair_runs import ask
 from tests.ui.battle.hands import live_of
 from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, wrongly_painted
-from tests.ui.hands import click, finish_work
+from tests.ui.hands import click, finish_work, wait_for_jobs
 from tests.ui.nodes import front_scene
 from tests.ui.places import resized
 
@@ -107,9 +107,11 @@ def test_a_run_counts_down_once_its_board_is_there(
     cabinet.stage.update(ticks_of(2))
     if early:
         held.go_on.set()
+        wait_for_jobs(scene)
     ask(cabinet, Action.PAUSE)
-    cabinet.stage.update(ticks_of(2))
-    held.go_on.set()
+    if not early:
+        cabinet.stage.update(ticks_of(2))
+        held.go_on.set()
     finish_work(cabinet)
     front_scene(cabinet, CountdownScene)
     for _ in range(SECONDS):
