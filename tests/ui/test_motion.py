@@ -243,7 +243,7 @@ def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_
     drawn = []
     for _ in range(AHEAD):
         cabinet.stage.draw(screen, 0)
-        drawn.append(len(cabinet.style.sprites._rendered))
+        drawn.append(cabinet.style.pictures.bytes)
         assert pygame.image.tobytes(screen.subsurface(far), "RGB") == before
     assert drawn[0] < drawn[1] <= drawn[2]
 

@@ -12,7 +12,6 @@ from game.ui.core.assets import AssetError
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL
 from game.ui.core.text import (
-    CACHE_LIMIT,
     CHINESE,
     DISPLAY,
     EASTERN,
@@ -276,25 +275,28 @@ def test_a_book_is_cut_with_an_ellipsis_wherever_it_fits(lettering: Lettering) -
     assert lettering.cut("i" * 5_000, SMALL, 10**6) == "i" * (WIDEST // SMALL) + "…"
 
 
-def test_lines_and_fonts_are_kept_and_bounded(lettering: Lettering) -> None:
-    """A window that is pulled larger asks for a new size on every pixel."""
-    own = Lettering()
+def test_lines_are_kept_and_fonts_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window that is pulled larger asks for a new size on every pixel; the size in use stays open."""
+    own, opened, plain = Lettering(), list[int](), Lettering._open
+
+    def noted(self: Lettering, face: Face, points: int) -> pygame.font.Font:
+        opened.append(points)
+        return plain(self, face, points)
+
+    monkeypatch.setattr(Lettering, "_open", noted)
     first = own.line("0", SMALL, WHITE)
     assert own.line("0", SMALL, WHITE) is first
-    for size in range(10, 10 + 2 * FONT_LIMIT):
+    for number, size in enumerate(range(30, 30 + 2 * FONT_LIMIT)):
         own.width("A", size)
+        own.width(f"in use {number}", SMALL)
     assert len(own._fonts) <= FONT_LIMIT
-    for number in range(1, CACHE_LIMIT):
-        own.line(str(number), SMALL, WHITE)
-    assert own.line("0", SMALL, WHITE) is first
-    own.line("one more", SMALL, WHITE)
-    assert own.line("0", SMALL, WHITE) is not first
+    assert opened.count(opened[0]) == 1
 
 
 def test_measures_are_forgotten_as_pictures_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cache drops old ones at its limit, and all when a font's file changes."""
     monkeypatch.setattr(lettering_module, "WIDTHS_LIMIT", 5)
-    monkeypatch.setattr(lettering_module, "CACHE_LIMIT", 5)
+    monkeypatch.setattr(lettering_module, "WRAPPED_LIMIT", 5)
     own = Lettering()
     for number in range(20):
         own.width(str(number), SMALL)

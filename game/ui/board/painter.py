@@ -7,6 +7,7 @@ whose rows are aligned alike (measured with SDL 2.32).
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import compress, product
 from operator import ne
 
@@ -187,9 +188,8 @@ class BoardPainter:
     def __init__(self, sprites: Sprites, aids: Aids = PLAIN) -> None:
         self._aids = aids
         self.surface = pygame.Surface((1, 1))
-        self.unfinished = False  # some cells show a scaled picture: draw again
+        self._stand_ins = b""  # the codes that show a scaled picture
         self._sprites = sprites
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by tile and code
         self._latest: dict[int, pygame.Surface] = {}  # by code, whatever its tile
         self._tile = 0
         self._seen = pygame.Rect(0, 0, 0, 0)  # the cells on the surface
@@ -198,6 +198,11 @@ class BoardPainter:
         self._band = b""  # codes of whole rows
         self._band_of: object = None  # the arguments of these codes
         self._turning = Turning(sprites)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether some cells show a scaled picture: draw again."""
+        return bool(self._stand_ins)
 
     def draw(
         self,
@@ -297,8 +302,8 @@ class BoardPainter:
         self.surface.fblits(painted)
         self._painted = codes
         if self.unfinished:
-            stand_ins = bytes(code for code in by_code if (self._tile, code) not in self._pictures)
-            self._painted = codes.translate(bytes.maketrans(stand_ins, bytes([NOTHING]) * len(stand_ins)))
+            nothing = bytes([NOTHING]) * len(self._stand_ins)
+            self._painted = codes.translate(bytes.maketrans(self._stand_ins, nothing))
         return painted
 
     def _shown(self, cell: int) -> tuple[int, pygame.Surface]:
@@ -313,17 +318,15 @@ class BoardPainter:
         A zoom needs a dozen new pictures at once. To keep frames on time, each frame draws NEW_PICTURES of them;
         the others are scaled from another size for a frame or two.
         """
-        tile, new = self._tile, 0
+        sprites, tile, new, stand_ins = self._sprites, self._tile, 0, list[int]()
         by_code: dict[int, pygame.Surface] = {}
-        self.unfinished = False
         for code in codes:
-            picture = self._pictures.get((tile, code))
-            if picture is None and new >= NEW_PICTURES and code in self._latest:
-                self.unfinished = True
-                picture = pygame.transform.scale(self._latest[code], (tile, tile))
-            elif picture is None:
-                picture = cell_picture(self._sprites, code, tile)
-                self._pictures[tile, code] = self._latest[code] = picture
+            if not sprites.has(key := ("cell", code, tile)):
+                if new >= NEW_PICTURES and code in self._latest:
+                    stand_ins.append(code)
+                    by_code[code] = pygame.transform.scale(self._latest[code], (tile, tile))
+                    continue
                 new += 1
-            by_code[code] = picture
+            by_code[code] = self._latest[code] = sprites.drawn(key, partial(cell_picture, sprites, code, tile))
+        self._stand_ins = bytes(stand_ins)
         return by_code

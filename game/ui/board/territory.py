@@ -56,7 +56,6 @@ class TerritoryPainter:
         self._seen = pygame.Rect(0, 0, 0, 0)
         self._painted: list[tuple[int, int, int]] = []
         self._places: list[tuple[int, int]] = []
-        self._pictures: dict[tuple[int, int], pygame.Surface] = {}  # by code and ground
         self._pieces: dict[int, dict[int, Blit]] = {}  # of the borders of each hue, by side
         self._edges: dict[tuple[int, int], tuple[Blit, ...]] = {}  # by hue and sides
         self._worked_out: object = None
@@ -138,7 +137,6 @@ class TerritoryPainter:
         if tile == self._tile and seen == self._seen:
             return
         if tile != self._tile:
-            self._pictures.clear()
             self._pieces.clear()
             self._edges.clear()
         self._tile, self._seen, self._turning = tile, seen, Turning(self._sprites)
@@ -195,10 +193,7 @@ class TerritoryPainter:
         return [cell for row in rows for cell in cells[row + seen.left : row + seen.right]]
 
     def _picture(self, code: int, ground: int) -> pygame.Surface:
-        key = code, ground
-        if key not in self._pictures:
-            self._pictures[key] = self._compose(code, ground)
-        return self._pictures[key]
+        return self._sprites.drawn(("land", code, ground, self._tile), lambda: self._compose(code, ground))
 
     def _compose(self, code: int, ground: int) -> pygame.Surface:
         """Return the opaque picture of a cell code on its ground."""

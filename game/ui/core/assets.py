@@ -16,10 +16,8 @@ import pygame
 
 from game.engine.errors import GameError
 from game.ui.core.materials import CELLS, KEYS, METAL, WELL, cell_svg, plate_svg
+from game.ui.core.pictures import Pictures
 from game.ui.core.themes import NIGHT, SPRITE_COLOURS, Theme
-
-CACHE_LIMIT = 800
-"""Rendered sprites kept; a session of zooming makes about 30 a step."""
 
 SPRITES = (
     *(f"digit_{number}" for number in range(1, 9)),
@@ -89,17 +87,17 @@ class Assets:
 
 
 class Sprites:
-    """Sprites in one theme's colours, rendered once for each size."""
+    """Sprites in one theme's colours, rendered for each size."""
 
-    def __init__(self, assets: Assets, theme: Theme) -> None:
+    def __init__(self, assets: Assets, theme: Theme, pictures: Pictures | None = None) -> None:
         self.theme = theme
+        self.pictures = pictures or Pictures()
         self._assets = assets
         self._texts: dict[str, str] = {}
-        self._rendered: dict[object, pygame.Surface] = {}
 
-    def again(self) -> "Sprites":
-        """Return the same sprites, none of them rendered yet, for another thread."""
-        return Sprites(self._assets, self.theme)
+    def wearing(self, theme: Theme) -> "Sprites":
+        """Return the same sprites in another theme's colours."""
+        return Sprites(self._assets, theme, self.pictures)
 
     def get(
         self, name: str, width: int, height: int | None = None, swap: Mapping[str, str] | None = None
@@ -180,13 +178,12 @@ class Sprites:
         return stretched(render(svg, *small, "panel"), size)
 
     def drawn(self, key: object, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the cached picture of *key*, made by *draw* at its first use; *key* must contain the size."""
-        if key not in self._rendered:
-            surface = draw()
-            if len(self._rendered) >= CACHE_LIMIT:
-                self._rendered.clear()
-            self._rendered[key] = surface
-        return self._rendered[key]
+        """Return the picture of *key*, made by *draw* if it is not kept; *key* must contain the size."""
+        return self.pictures.get((self.theme.name, key), draw)
+
+    def has(self, key: object) -> bool:
+        """Return whether the picture of *key* is kept."""
+        return (self.theme.name, key) in self.pictures
 
     def _recolour(self, text: str, swap: Mapping[str, str]) -> str:
         """Replace every colour in one pass, so that no new value is replaced again."""

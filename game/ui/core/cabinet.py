@@ -50,7 +50,7 @@ class Cabinet:
     ) -> None:
         self.style = Style(assets, words, window.size)
         self.window = window
-        self.stage = Stage(self._measure, self.style.speak_to)
+        self.stage = Stage(self._measure, self.style.speak_to, self.style.pictures.settle)
         self.router = Router(partial(open_route, self))
         self.devices = Devices()
         self.audio = Audio(assets, Random(seed))
@@ -194,4 +194,5 @@ class Cabinet:
     def _measure(self) -> bool:
         """Decide how large everything is; tell whether that has changed."""
         percent, touch = self.settings.interface_size, self.devices.touch
+        self.style.pictures.lay_out(self.window.size)
         return fit_page(self.style, self.stage, self.window.size, percent, touch=touch)

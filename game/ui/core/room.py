@@ -42,7 +42,6 @@ class Room:
     """Paints the room behind everything else."""
 
     def __init__(self) -> None:
-        self._small: dict[object, pygame.Surface] = {}
         self._whole: tuple[object, pygame.Surface] | None = None
         self._strips: dict[object, pygame.Surface] = {}  # of the small picture that was enlarged last
 
@@ -88,12 +87,8 @@ class Room:
 
     def _lit(self, size: tuple[int, int], sprites: Sprites, light: Light) -> pygame.Surface:
         """Return the small picture of the room in a light."""
-        key = size, sprites.theme.name, light.name, light.step
-        if key not in self._small:
-            if len(self._small) > 6 * STEPS:
-                self._small.clear()
-            self._small[key] = self._draw((max(2, size[0] // CELL), max(2, size[1] // CELL)), sprites, light)
-        return self._small[key]
+        small = max(2, size[0] // CELL), max(2, size[1] // CELL)
+        return sprites.drawn(("room", small, light.name, light.step), lambda: self._draw(small, sprites, light))
 
     @staticmethod
     def _draw(size: tuple[int, int], sprites: Sprites, light: Light) -> pygame.Surface:

@@ -44,10 +44,14 @@ class Stage(SceneStack):
     _held = False  # whether a button or a finger is down
 
     def __init__(
-        self, measure: Callable[[], bool] = lambda: False, speak_to: Callable[[DeviceKind], None] = lambda _: None
+        self,
+        measure: Callable[[], bool] = lambda: False,
+        speak_to: Callable[[DeviceKind], None] = lambda _: None,
+        painted: Callable[[], None] = lambda: None,
     ) -> None:
         super().__init__(measure)
         self._speak_to = speak_to  # chooses the words for such a device
+        self._painted = painted  # is told of each picture
 
     def _use(self, hands: DeviceKind) -> None:
         """Remember the device in use, and show the texts for it."""
@@ -181,6 +185,7 @@ class Stage(SceneStack):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the scenes in sight, *alpha* of a step after the last one."""
         self._compositor.draw(surface, alpha)
+        self._painted()
 
     def prepare(self, surface: pygame.Surface) -> None:
         """Make room for scenes to come in, before the first one does."""

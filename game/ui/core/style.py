@@ -8,6 +8,7 @@ import pygame
 from game.i18n.catalogue import BY_HANDS, KEYS, MOUSE, PAD, Words
 from game.store.settings import Settings
 from game.ui.core.assets import Assets, Sprites
+from game.ui.core.pictures import Pictures
 from game.ui.core.room import REST, Light, Room
 from game.ui.core.text import DISPLAY, TEXT, Face, Lettering, can_write, eastern_face
 from game.ui.core.themes import NIGHT, Theme
@@ -57,15 +58,17 @@ class Style:
         self.scale = self.board_scale = 1.0  # pixels for a unit of 720p
         self.finger = 1  # pixels that a finger needs
         self.theme: Theme = NIGHT
-        self.sprites = Sprites(assets, NIGHT)
-        self.lettering = Lettering()
+        self.pictures = Pictures()
+        self.sprites = Sprites(assets, NIGHT, self.pictures)
+        self.lettering = Lettering(self.pictures)
         self.lettering.eastern = eastern_face(words.locale)
         self.bindings = DEFAULTS
 
     def put_on(self, theme: Theme) -> None:
         """Draw everything in the colours of a theme."""
         if self.theme is not theme:
-            self.theme, self.sprites = theme, Sprites(self.assets, theme)
+            self.theme, self.sprites = theme, self.sprites.wearing(theme)
+            self.pictures.renew()
 
     def paint_room(self, surface: pygame.Surface, parts: Sequence[pygame.Rect], light: Light = REST) -> None:
         """Paint the room around the machine on parts of the window."""

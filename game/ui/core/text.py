@@ -18,12 +18,12 @@ from pathlib import Path
 import pygame
 
 from game.ui.core.assets import AssetError
+from game.ui.core.pictures import Pictures
 
-CACHE_LIMIT = 400
-WIDTHS_LIMIT, LONGEST_KEPT = 4_000, 300
-"""WIDTHS_LIMIT: the most cached widths. LONGEST_KEPT: the most characters of a text in that cache."""
+WIDTHS_LIMIT, WRAPPED_LIMIT, LONGEST_KEPT = 4_000, 400, 300
+"""The most widths and broken texts that are kept, and the most characters of a text in either."""
 
-FONT_LIMIT = 40
+FONT_LIMIT = 24
 FINE_BELOW = 64
 FINER = 4
 HALVES_BELOW = 5.5
@@ -95,26 +95,22 @@ def eastern_face(locale: str) -> Face:
 class Lettering:
     """Renders text: lines of one size are equally high, figures of one size equally wide."""
 
-    def __init__(self) -> None:
+    def __init__(self, pictures: Pictures | None = None) -> None:
+        self._pictures = pictures or Pictures()
         self.eastern = CHINESE
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
-        self._lines: dict[tuple[str, int, str, Face, Face], pygame.Surface] = {}
         self._widths: dict[tuple[str, int, Face, Face], int] = {}
         self._wrapped: dict[tuple[str, int, int, Face, Face], list[str]] = {}
 
     def reread(self) -> None:
         """Forget all that was rendered and measured: a font's file has changed."""
-        for kept in (self._fonts, self._lines, self._widths, self._wrapped):
+        for kept in (self._fonts, self._pictures, self._widths, self._wrapped):
             kept.clear()
 
     def line(self, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:
         """Return one line of text in a #RRGGBB colour; *size* is in pixels. Raises AssetError."""
         key = (text, size, colour, face, self.eastern)
-        if key not in self._lines:
-            if len(self._lines) >= CACHE_LIMIT:
-                self._lines.clear()
-            self._lines[key] = self._render(_drawable(text, size), size, colour, face)
-        return self._lines[key]
+        return self._pictures.get(key, lambda: self._render(_drawable(text, size), size, colour, face))
 
     def width(self, text: str, size: int, face: Face = TEXT) -> int:
         """Return how wide a line would be, in pixels."""
@@ -150,7 +146,7 @@ class Lettering:
             return self._wrap(text, size, width, face)
         key = (text, size, width, face, self.eastern)
         if key not in self._wrapped:
-            if len(self._wrapped) >= CACHE_LIMIT:
+            if len(self._wrapped) >= WRAPPED_LIMIT:
                 self._wrapped.clear()
             self._wrapped[key] = self._wrap(text, size, width, face)
         return [*self._wrapped[key]]
@@ -217,11 +213,13 @@ class Lettering:
 
     def _font(self, face: Face, size: int, finer: int) -> pygame.font.Font:
         points = round(_height(size * face.x) * finer / face.own_x)
-        if (face, points) not in self._fonts:
+        font = self._fonts.pop((face, points), None)
+        if font is None:
             if len(self._fonts) >= FONT_LIMIT:
-                self._fonts.clear()
-            self._fonts[face, points] = self._open(face, points)
-        return self._fonts[face, points]
+                del self._fonts[next(iter(self._fonts))]  # the one that was used longest ago
+            font = self._open(face, points)
+        self._fonts[face, points] = font  # last again
+        return font
 
     def _open(self, face: Face, points: int) -> pygame.font.Font:
         path = FOLDER / face.file

@@ -1,22 +1,20 @@
 """Shapes written as one SVG and rendered at their exact size: smooth edges, whatever the size of the window."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from math import cos, pi, sin
 
 import pygame
 
-from game.ui.core.assets import render
-from game.ui.core.themes import Theme
+from game.ui.core.assets import Sprites, render
 
 Point = tuple[float, float]
 
 
 class Drawing:
-    """Shapes inside *rect* of a surface, in the surface's pixels and a theme's colours; the first one is lowest."""
+    """Shapes inside *rect* of a surface, in the surface's pixels and the sprites' theme; the first one is lowest."""
 
-    def __init__(self, rect: pygame.Rect, theme: Theme) -> None:
-        self._rect, self._theme = rect, theme
+    def __init__(self, rect: pygame.Rect, sprites: Sprites) -> None:
+        self._rect, self._sprites, self._theme = rect, sprites, sprites.theme
         self._shapes: list[str] = []
 
     def box(
@@ -65,13 +63,7 @@ class Drawing:
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
             f'<g transform="translate({-left} {-top})">{"".join(self._shapes)}</g></svg>'
         )
-        surface.blit(_rendered(svg, width, height), self._rect.move(by))
-
-
-@lru_cache(maxsize=16)
-def _rendered(svg: str, width: int, height: int) -> pygame.Surface:
-    """Return the picture of a drawing; the last ones are cached, because a page of charts is painted often."""
-    return render(svg, width, height, "chart")
+        surface.blit(self._sprites.drawn(svg, lambda: render(svg, width, height, "chart")), self._rect.move(by))
 
 
 def _path(points: Sequence[Point]) -> str:

@@ -195,7 +195,7 @@ class Plot(Node):
             line = style.sprites.panel((plot.width, px(1)), 0, "line", alpha=self.level_alpha)
             surface.blit(line, (plot.left, y))
             write_small(surface, style, text, midright=(plot.left - px(8), y))
-        drawing = Drawing(rect, style.theme)
+        drawing = Drawing(rect, style.sprites)
         for layer in self.layers:
             layer.draw(drawing, axes)
         drawing.put(surface)

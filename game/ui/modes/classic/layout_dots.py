@@ -67,7 +67,7 @@ def _dot(style: Style, size: int, colour: str, within: str = "") -> pygame.Surfa
 
     def draw() -> pygame.Surface:
         picture = pygame.Surface((size, size), pygame.SRCALPHA)
-        drawing = Drawing(picture.get_rect(), style.theme)
+        drawing = Drawing(picture.get_rect(), style.sprites)
         drawing.disc((size / 2, size / 2), size / 2, colour)
         if within:
             drawing.disc((size / 2, size / 2), 0.39 * size, within)

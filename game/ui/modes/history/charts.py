@@ -152,7 +152,7 @@ class Trend(Plot):
         widths = [line.get_width() for line in lines]
         left = sum(between) // 2 - (sum(widths) + px(56)) // 2
         second = left + px(10) + widths[0] + px(18)
-        drawing = Drawing(pygame.Rect(left - px(8), y - px(8), second + px(40) - left, px(16)), style.theme)
+        drawing = Drawing(pygame.Rect(left - px(8), y - px(8), second + px(40) - left, px(16)), style.sprites)
         drawing.disc((left, y), 2.6 * scale, "digit_1")
         drawing.line([(second, y), (second + px(20), y)], "accent", 3 * scale)
         drawing.put(surface)
@@ -205,7 +205,7 @@ class Heat(Node):
         left = place.left + (place.width - tile * columns) / 2
         top = place.top + (place.height - tile * rows) / 2
         most = max(blocks.values())
-        drawing = Drawing(rect, style.theme)
+        drawing = Drawing(rect, style.sprites)
         corners = [(left + x * tile, top + y * tile) for y in range(rows) for x in range(columns)]
         drawing.squares([(x + tile / 24, y + tile / 24) for x, y in corners], tile * 11 / 12, "line", QUIET)
         for block, count in blocks.items():
@@ -228,7 +228,7 @@ class Heat(Node):
             write_small(surface, style, line, topleft=(left, top))
             top += px(16)
         top += px(6)
-        drawing = Drawing(pygame.Rect(left, top, size, pitch * len(shown)), style.theme)
+        drawing = Drawing(pygame.Rect(left, top, size, pitch * len(shown)), style.sprites)
         for number, count in enumerate(shown):
             corner = left, top + number * pitch
             drawing.squares([corner], size, "line", QUIET)
@@ -249,7 +249,7 @@ class ShareRing(Node):
         """Paint the ring, the figure and the note."""
         radius = min(rect.width, rect.height) / 2 - 1
         thick = radius / 5
-        drawing = Drawing(rect, style.theme)
+        drawing = Drawing(rect, style.sprites)
         drawing.arc(rect.center, radius - thick / 2, 1, "line", thick)
         if self.part > 0:
             drawing.arc(rect.center, radius - thick / 2, self.part, "good", thick)
@@ -276,7 +276,7 @@ class Shares(Node):
         names = max(width(name, px(SMALL)) for name, *_ in self.rows) + px(14)
         left = rect.left + min(names, round(rect.width * 0.4))
         right = rect.right - max(width(note, px(SMALL)) for *_, note in self.rows) - px(10)
-        drawing = Drawing(rect, style.theme)
+        drawing = Drawing(rect, style.sprites)
         for number, (name, part, whole, note) in enumerate(self.rows):
             middle = rect.top + round((number + 0.5) * pitch)
             height = min(px(20), round(pitch * 0.6))

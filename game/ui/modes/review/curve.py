@@ -119,7 +119,7 @@ def mark_picture(style: Style, kind: str, side: int, size: float) -> pygame.Surf
 
     def draw() -> pygame.Surface:
         picture = pygame.Surface((side, side), pygame.SRCALPHA)
-        drawing = Drawing(picture.get_rect(), style.theme)
+        drawing = Drawing(picture.get_rect(), style.sprites)
         add_mark(drawing, kind, (side / 2, side / 2), size)
         drawing.put(picture)
         return picture

@@ -1,13 +1,12 @@
 """A row that offers the themes as small boards, each drawn in its theme."""
 
 from collections.abc import Hashable
-from functools import cache
 
 import pygame
 
-from game.ui.core.assets import Assets, Sprites
+from game.ui.core.assets import Sprites
 from game.ui.core.style import SMALL, Style
-from game.ui.core.themes import Theme, look
+from game.ui.core.themes import look
 from game.ui.kit.large_key import blit_cells
 from game.ui.kit.node import TAKEN, Put, Size, State
 from game.ui.kit.row import LABEL, Choice
@@ -79,10 +78,4 @@ class Swatches(Choice):
 def _sprites(style: Style, theme: str, palette: str) -> Sprites:
     """Return the sprites of a theme."""
     worn = look(theme, palette)
-    return style.sprites if worn is style.theme else _others(style.assets, worn)
-
-
-@cache
-def _others(assets: Assets, theme: Theme) -> Sprites:
-    """Return the sprites of a theme that is not in use; they are cached while the game runs."""
-    return Sprites(assets, theme)
+    return style.sprites if worn is style.theme else style.sprites.wearing(worn)

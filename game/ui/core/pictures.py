@@ -1,0 +1,89 @@
+"""
+All pictures that are kept to be shown again, bounded by their bytes together.
+
+Sprites, panels, letters, cells and charts share one budget, which grows with the window. When the window gets another
+size, its first picture takes over what it still needs, and all else is dropped: however far a corner is dragged, no
+more is kept than one size needs.
+"""
+
+import sys
+from collections import OrderedDict
+from collections.abc import Callable
+from contextlib import suppress
+
+import pygame
+
+BASE, WINDOWS = 30_000_000, 4
+"""The budget: bytes, and as many windows; 63 MB at 1920×1080. No scene needs more than 1.7 windows at once."""
+
+BYTES, OBJECT = 4, 500
+"""The bytes of a window's pixel, and of a picture without its pixels."""
+
+
+class Pictures:
+    """Keeps pictures by their keys, which must contain all that they depend on: size and colours, too."""
+
+    def __init__(self) -> None:
+        self.most, self.bytes = BASE, 0
+        self._shown: OrderedDict[object, pygame.Surface] = OrderedDict()  # the latest is the last
+        self._before: OrderedDict[object, pygame.Surface] = OrderedDict()  # in another size or theme, and not since
+        self._size = (0, 0)
+
+    def get(self, key: object, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return the picture of *key*, made by *draw* if it is not kept."""
+        if (picture := self._shown.get(key)) is not None:
+            self._shown.move_to_end(key)
+            return picture
+        if (picture := self._before.pop(key, None)) is None:
+            picture = draw()
+            self.bytes += bytes_of(picture)
+        self._shown[key] = picture
+        self._drop()
+        return picture
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._shown or key in self._before
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Take note of the window's size: most pictures are of no use in another one."""
+        if size != self._size:
+            self._size, self.most = size, BASE + WINDOWS * BYTES * size[0] * size[1]
+            self.renew()
+
+    def renew(self) -> None:
+        """Keep only what the next picture of the window needs."""
+        self._before |= self._shown
+        self._shown.clear()
+        self._drop()
+
+    def settle(self) -> None:
+        """Drop what the picture that was just painted does not need, if it is the first after a change."""
+        if self._before:
+            self.bytes -= sum(map(bytes_of, self._before.values()))
+            self._before.clear()
+            give_back()
+
+    def clear(self) -> None:
+        """Drop everything."""
+        self.renew()
+        self.settle()
+
+    def _drop(self) -> None:
+        """Drop the pictures that were shown longest ago until the rest has room; the latest one always has."""
+        while self.bytes > self.most and len(self._shown) + len(self._before) > 1:
+            _, picture = (self._before or self._shown).popitem(last=False)
+            self.bytes -= bytes_of(picture)
+
+
+def give_back() -> None:
+    """Give freed memory back to the system: glibc keeps what lies below memory in use."""
+    if sys.platform == "linux":
+        import ctypes  # loaded once a window changes: the start has no time for it
+
+        with suppress(OSError, AttributeError):  # another library of C
+            ctypes.CDLL("libc.so.6").malloc_trim(0)
+
+
+def bytes_of(picture: pygame.Surface) -> int:
+    """Return the memory of a picture."""
+    return picture.get_pitch() * picture.get_height() + OBJECT
