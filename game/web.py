@@ -15,12 +15,11 @@ import pygame
 
 from game import app
 from game.engine.errors import GameError
-from game.engine.level import parse_level
 from game.play import engines, worker
 from game.store.errors import Problem
 from game.ui.core import clipboard, crash, handover
 from game.ui.core.loop import Loop
-from game.ui.core.routes import ArcadeMenu, PlayGame
+from game.ui.core.routes import ArcadeMenu, PlayLink
 from game.ui.core.text import FOLDER, is_eastern
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.web_home import Home
@@ -29,7 +28,7 @@ SLICE = 0.006
 """Seconds of a frame for background work without stacks, which pauses only by itself."""
 
 START_LEVEL = "beginner"
-"""The level on which a board's code is opened; the code names its own board."""
+"""The level of the first frame if the page's address leads to a board."""
 
 DAILY = "daily"
 PASTE = Asked(Action.PASTE, KEYBOARD)
@@ -282,10 +281,7 @@ class Page:
         if place == DAILY:
             self.cabinet.router.go(ArcadeMenu())
             return
-        self._clipboard.take(place)
-        if not self.cabinet.stage.act(PASTE):
-            self.cabinet.router.go(PlayGame(parse_level(START_LEVEL)))
-            self.cabinet.stage.act(PASTE)
+        self.cabinet.router.go(PlayLink(place))
 
     def paste(self, text: str) -> None:
         """Paste text from the page, as a paste by keys does."""

@@ -331,3 +331,27 @@ def test_nothing_is_written_while_files_are_saved(opened: Opened) -> None:
         page.turn(False)
     assert not done
     wait_until(lambda: page.turn() and bool(done))
+
+
+@pytest.mark.parametrize("place", ["%", "%E0%A4%A", "\0", "\ud800", "nonsense", "9x9/0:", "x" * 500_000, "🙂", "#"])
+def test_a_link_that_holds_no_board_says_so_itself(place: str, opened: Opened) -> None:
+    """The clipboard has nothing to do with it, at the start and while the page is open."""
+    page = opened(place)
+    for _ in range(2):
+        seen = " ".join(words_seen(page.cabinet))
+        assert "This link holds no board" in seen
+        assert "clipboard" not in seen
+        assert scene_in(page) == "PlayScene"
+        page.visit(place)
+
+
+def test_a_link_never_replaces_a_game_under_way(opened: Opened) -> None:
+    """It says that the game has to end first, also over the game's pause."""
+    page = opened()
+    play = start_game(page.cabinet, BEGINNER)
+    click(play, [40])
+    page.cabinet.stage.update(1)
+    play.looked_away()
+    page.visit(CODE)
+    assert front_scene(page.cabinet, PlayScene) is play
+    assert play.captions.sentence == page.cabinet.style.words("share.running")

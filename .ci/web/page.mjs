@@ -134,8 +134,15 @@ async function keepFiles(python, home) {
   return kept;
 }
 
-/** Return what the page's address leads to: a board's code, the daily run, or nothing. */
-const place = () => decodeURIComponent(location.hash.slice(1));
+/** Return what the page's address leads to: a board's code, the daily run, or nothing; anybody may have written it. */
+function place() {
+  const hash = location.hash.slice(1);
+  try {
+    return decodeURIComponent(hash);
+  } catch {
+    return hash; // it is no text: the game says that it holds no board
+  }
+}
 
 async function start() {
   const files = await (await fetch("files.json", { cache: "no-cache" })).json();
@@ -181,8 +188,7 @@ async function start() {
   performance.mark("first-frame");
   cover.hidden = true;
   canvas.focus();
-  listen(python, page);
-  run(python, page, !unkept, files, background);
+  listen(python, page, run(python, page, !unkept, files, background));
   const served = navigator.serviceWorker?.register("service.js").then(() => forgetOld(files));
   served?.catch((error) => console.warn("no start without a network:", error));
 }
@@ -296,7 +302,7 @@ function inBackground(python) {
   };
 }
 
-/** Play until the game is left. */
+/** Play until the game is left or fails; return what calls the game, and puts it away if it fails. */
 function run(python, page, lasting, files, background) {
   const { home } = page;
   let saving = false;
@@ -315,52 +321,62 @@ function run(python, page, lasting, files, background) {
     python.FS.writeFile(`${page.fonts}/${name}`, new Uint8Array(await font.arrayBuffer()));
     page.bring_font(name);
   };
+  let over = false;
+  const guard = (call) => {
+    if (over) return;
+    try {
+      return call();
+    } catch (error) {
+      reportError(error);
+      finish(String(error));
+    }
+  };
   const turn = () => {
     const begun = performance.now();
-    let goes_on;
-    try {
-      goes_on = page.turn(!saving);
-    } catch (error) {
-      say(String(error));
-      throw error;
-    }
+    const goes_on = guard(() => page.turn(!saving));
+    if (over) return;
     if (!saving) background.step(begun + FRAME);
     save();
     const font = page.missing_font();
     if (font && font !== bringing) bringFont(font);
     if (goes_on) requestAnimationFrame(turn);
-    else finish();
+    else finish("");
   };
   /** Work on without frames until *done* says so. */
   const workUntil = async (done) => {
     for (; !done(); await new Promise((resolve) => setTimeout(resolve, 10)))
       if (!saving) background.step(performance.now() + HIDDEN_FRAME), await save();
   };
-  const finish = async () => {
+  /** Put the game away, which keeps what is unfinished; *why* it ended is shown. */
+  const finish = async (why) => {
+    over = true;
+    if (why) say(why);
     let closed = false;
-    const closing = (async () => (SWITCHES ? page.close.callPromising() : page.close()))().then(() => (closed = true));
+    const closing = (async () => (SWITCHES ? page.close.callPromising() : page.close()))()
+      .catch((error) => console.error(error))
+      .then(() => (closed = true));
     await workUntil(() => closed);
     await closing.then(save);
-    say("");
+    say(why);
   };
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) return;
-    page.look_away();
-    page.turn(!saving);
+    guard(() => (page.look_away(), page.turn(!saving)));
     workUntil(() => !document.hidden || (!background.busy() && !saving && home.lasts()));
   });
   requestAnimationFrame(turn);
+  return guard;
 }
 
 /** Hand on what the browser hears and SDL does not. */
-function listen(python, page) {
+function listen(python, page, guard) {
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
-  document.addEventListener("fullscreenchange", () => document.fullscreenElement || page.leave_full_screen());
+  document.addEventListener("fullscreenchange", () => document.fullscreenElement || guard(() => page.leave_full_screen()));
   // The browser's own paste: SDL would keep it away, and reading the clipboard would need to be allowed.
   const isPaste = (event) => (event.ctrlKey || event.metaKey) && event.code === "KeyV";
   window.addEventListener("keydown", (event) => isPaste(event) && event.stopImmediatePropagation(), true);
-  window.addEventListener("paste", (event) => page.paste(event.clipboardData.getData("text/plain")));
-  window.addEventListener("hashchange", () => place() && page.visit(place()));
+  window.addEventListener("paste", (event) => guard(() => page.paste(event.clipboardData.getData("text/plain"))));
+  window.addEventListener("hashchange", () => place() && guard(() => page.visit(place())));
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", async (event) => {
     event.preventDefault();

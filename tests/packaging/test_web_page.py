@@ -323,3 +323,62 @@ def test_storage_that_is_refused_or_full_is_told(do: Steps) -> None:
     assert full_told == [words("fault.storage_full")]
     assert refused_told == [words("fault.no_storage")]
     assert plays
+
+
+BROKEN = ("#%", "#%E0%A4%A", "#%00", "#nonsense", "#9x9/0:", f"#{BOARD[:-3]}", "#%F0%9F%98%80", "##", "#daily%")
+"""Addresses that lead nowhere: some are no text at all."""
+
+
+def test_no_address_keeps_the_game_from_starting(do: Steps) -> None:
+    """Chats cut and change links; each opens a board that can be played, also while the page is open."""
+    told = do(
+        ("open", BROKEN[0]),
+        in_front("PlayScene"),
+        *(step for place in BROKEN[1:] for step in (("script", f"location.hash = '{place}'"), in_front("PlayScene"))),
+        ("script", f"location.hash = '{BOARD}'"),
+        ("until", "True if page.cabinet.stage.top.session.setup.level.mines == 3 else None"),
+        ("another", BROKEN[1]),
+        in_front("PlayScene"),
+        ("problems",),
+    )
+    assert told[0] == told[-3] == ""
+    assert told[-1] == []
+
+
+BEGINS_DAILY = """
+from game.arcade.daily import Day
+from game.ui.core.routes import PlayRun
+page.cabinet.router.go(PlayRun(12345, Day(2026, 11, 26)))
+"""
+
+PLAYS = """
+scene = page.cabinet.stage.top
+if scene.run.phase.value == "intro":
+    scene._go_on()
+scene.run.tick if scene.run.phase.value == "playing" else None
+"""
+
+FAILS = """
+def fail(_):
+    raise RuntimeError("the dice fell off the table")
+scene.update = fail
+scene.run.tick
+"""
+
+PUT_AWAY = "game.page.cabinet.history._records._closed && game.page.home.lasts()"
+
+FOUND = """
+left = globals().get("left") or page.cabinet.history.runs.unfinished()
+[left.result().run.day, left.result().run.time_ms // 4] if left.done else None
+"""
+
+
+def test_a_fault_keeps_what_is_under_way_and_is_told(do: Steps) -> None:
+    """The page puts the game away as at its end: the next start has today's run as it stood."""
+    told = do(
+        *(("open", "#daily"), in_front("ArcadeMenuScene"), ("run", BEGINS_DAILY), ("until", PLAYS)),
+        *(("run", FAILS), ("wait", PUT_AWAY), ("script", "document.getElementById('told').textContent")),
+        *(("open", ""), ("reload",), ("until", FOUND)),
+    )
+    assert "the dice fell off the table" in told[6]
+    assert told[-1] == ["2026-11-26", told[4]]

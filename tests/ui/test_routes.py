@@ -64,6 +64,7 @@ def some_routes() -> Sequence[Route]:
         routes.ReplayGame("a game", unreadable, "uid", review=True),
         routes.ReplayFile(Path("game.rawvf")),
         routes.ReplayFile(Path("game.rawvf"), review=True),
+        routes.PlayLink("8x8/3:4,7:AAAflw"),
     ]
 
 
@@ -72,7 +73,7 @@ def test_routes_compare_and_hash_by_what_they_name() -> None:
     assert some_routes() == some_routes()
     assert {*some_routes()} == {*some_routes()}
     assert len({*some_routes()}) == len(some_routes())
-    assert {type(route) for route in some_routes()} | {routes.WatchMatch} == {*get_args(Route)}
+    assert {type(route) for route in some_routes()} | {routes.WatchMatch, routes.GoOn} == {*get_args(Route)}
 
 
 def test_a_route_does_not_change() -> None:
@@ -83,11 +84,11 @@ def test_a_route_does_not_change() -> None:
 
 
 def test_each_route_opens_a_scene_of_its_own(cabinet: Cabinet) -> None:
-    """Each route opens a scene, and no two open the same one, except those that first read a file."""
+    """Each route opens a scene, and no two open the same one, except a link and those that first read a file."""
     seen = set()
     for route in some_routes():
         before = cabinet.stage.top
         cabinet.router.go(route)
         assert cabinet.stage.top is not before
         seen.add(type(cabinet.stage.top))
-    assert len(seen) == len(some_routes()) - 5
+    assert len(seen) == len(some_routes()) - 6

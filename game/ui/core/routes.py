@@ -46,6 +46,12 @@ class GoOn(Value):
     file: "GameFile"
 
 
+class PlayLink(Value):
+    """Play the board whose code came by a link; a game under way goes on instead."""
+
+    code: str
+
+
 class Boards(Value):
     """Let the player choose a board and the rules on it; *own*: a board of their own measures."""
 
@@ -218,7 +224,7 @@ class Lessons(Value):
     newcomer: bool = False
 
 
-ClassicRoute: TypeAlias = PlayGame | GoOn | PlayPosition | Boards
+ClassicRoute: TypeAlias = PlayGame | GoOn | PlayPosition | PlayLink | Boards
 ArcadeRoute: TypeAlias = ArcadeMenu | PlayRun
 BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | BattleHowTo
 TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis

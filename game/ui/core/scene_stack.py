@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import ExitStack
+from typing import TypeVar
 
 from game.ui.core.aside import Aside, Paint, Way
 from game.ui.core.compositor import Compositor
@@ -12,6 +13,8 @@ from game.ui.core.themes import Theme
 from game.ui.core.time import Timed
 from game.ui.core.tips import Tips
 from game.ui.core.viewport import Viewport
+
+SceneKind = TypeVar("SceneKind", bound=Scene)
 
 
 class SceneStack(Timed):
@@ -79,11 +82,15 @@ class SceneStack(Timed):
 
     def show(self, kind: type[Scene], made: Callable[[], Scene]) -> None:
         """Uncover the scene of a *kind* that is there already, or put a new one in front."""
+        if self.uncovered(kind) is None:
+            self.push(made())
+
+    def uncovered(self, kind: type[SceneKind]) -> SceneKind | None:
+        """Uncover the scene of a *kind*, and return it; None if there is none."""
         known = next((scene for scene in self._scenes if type(scene) is kind), None)
         if known:
             self.uncover(known)
-        else:
-            self.push(made())
+        return known
 
     def give_way(self, scene: Scene) -> None:
         """Replace the front scene."""

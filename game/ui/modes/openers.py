@@ -55,6 +55,14 @@ def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
             from game.ui.modes.classic.boards import position_played
 
             cabinet.stage.replace(position_played(cabinet, view))
+        case routes.PlayLink(code):
+            from game.engine.level import BEGINNER
+            from game.ui.modes.classic.play import PlayScene
+
+            play = cabinet.stage.uncovered(PlayScene)
+            if play is None:
+                cabinet.stage.replace(play := PlayScene(cabinet, BEGINNER))
+            play.begin_shared(code)
         case routes.Boards(own):
             from game.ui.modes.classic.boards import BoardsScene
 

@@ -30,7 +30,7 @@ from game.ui.kit.row import Field, MenuRow, Switch
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.tabs import Chips
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.sharing import paste_board
+from game.ui.modes.classic.sharing import begin_board
 
 DIGITS = {"width": 4, "height": 4, "mines": 6}
 """How many digits each field takes."""
@@ -254,7 +254,7 @@ class BoardsScene(ViewScene[BoardsState]):
             play.begin(setup, first)
             self.cabinet.stage.replace(play)
 
-        self._said = paste_board(self.cabinet.style.words, play.session.setup, begin)
+        self._said = begin_board(self.cabinet.style.words, None, play.session.setup, begin)
         if self.cabinet.stage.top is play:
             play.captions.say(self._said)
 

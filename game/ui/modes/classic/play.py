@@ -31,7 +31,7 @@ from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.game_terms import setup_of
 from game.ui.modes.classic.guard import Guard
 from game.ui.modes.classic.momentum import Momentum
-from game.ui.modes.classic.sharing import copy_board, paste_board
+from game.ui.modes.classic.sharing import begin_board, copy_board
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -95,14 +95,16 @@ class PlayScene(GameBoard):
         self.work.call_off()
         self.begin(setup)
 
-    def _paste(self) -> None:
-        """Begin the board on the clipboard; a game under way is never replaced."""
+    def begin_shared(self, link: str | None = None) -> None:
+        """Begin the board of a link's code, or of the clipboard's; a game under way is never replaced."""
         words = self.cabinet.style.words
-        if self.session.runs:
+        if self.competes:
+            self.captions.say(words("competition.barred"))
+        elif self.session.runs:
             self.captions.say(words("share.running"))
-            return
-        self.work.call_off()
-        self.captions.say(paste_board(words, self.session.setup, self.begin))
+        else:
+            self.work.call_off()
+            self.captions.say(begin_board(words, link, self.session.setup, self.begin))
 
     def _undo(self) -> None:
         """Take the last move back; if it ended the game, the result goes away."""
@@ -174,7 +176,7 @@ class PlayScene(GameBoard):
             case Action.COPY:
                 self.captions.say(copy_board(self.cabinet.style.words, self.session))
             case Action.PASTE:
-                self._paste()
+                self.begin_shared()
             case Action.BACK if self.work.progress is not None:
                 self.work.call_off()
             case Action.BACK if self.session.runs:  # so that a slip ends no game

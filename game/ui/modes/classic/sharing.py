@@ -21,12 +21,17 @@ def copy_board(words: Words, session: Session) -> str:
     return words("share.linked" if way else "share.copied")
 
 
-def paste_board(words: Words, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:
-    """Begin the board whose code is on the clipboard, at its first cell if it has one; return the sentence to show."""
+def begin_board(words: Words, link: str | None, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:
+    """
+    Begin the board whose code is in *link* or, without one, on the clipboard; return the sentence to show.
+
+    It begins at the code's first cell, if it has one.
+    """
     from game.play.share import setup_from
 
+    code = clipboard.get().rpartition("#")[2] if link is None else link
     try:
-        begin(*setup_from(clipboard.get().rpartition("#")[2], like))
+        begin(*setup_from(code, like))
     except GameError as error:
-        return words("share.no_code", problem=faults.of_code(words, error))
+        return words("share.no_code" if link is None else "share.no_link", problem=faults.of_code(words, error))
     return words("share.pasted")
