@@ -42,7 +42,7 @@ class EndGame:
     layouts: list[int]  # the mines of each, as bitboards
     nodes: int = MOST_NODES  # positions it may still visit
     mines: dict[int, int] = field(init=False)  # for each cell the layouts in which it is a mine
-    shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts for each number it would show
+    shown: dict[int, list[int]] = field(init=False)  # for each cell the layouts in which it is safe, by its number
     memo: dict[int, int] = field(init=False, default_factory=dict)  # from a set to its won layouts
     most: dict[int, int] = field(init=False, default_factory=dict)  # from a set to an upper bound of these
 
@@ -53,8 +53,7 @@ class EndGame:
         self.shown = {cell: self._by_number(cell) for cell in self.mines}
 
     def _by_number(self, cell: int) -> list[int]:
-        everything = (1 << len(self.layouts)) - 1
-        by_number = [everything]
+        by_number = [((1 << len(self.layouts)) - 1) & ~self.mines[cell]]
         for other in few(self.grid.around(cell) & self.unknown):
             hit = self.mines[other]
             by_number = [low & ~hit | high & hit for low, high in zip([*by_number, 0], [0, *by_number], strict=True)]
@@ -66,8 +65,7 @@ class EndGame:
 
     def after(self, cell: int) -> int:
         """Return the layouts that perfect play wins if it opens *cell* first. Raises BudgetSpentError."""
-        safe = ((1 << len(self.layouts)) - 1) & ~self.mines[cell]
-        return sum(self._wins(part, list(self.mines), 0) for layouts in self.shown[cell] if (part := safe & layouts))
+        return sum(self._wins(part, list(self.mines), 0) for part in self.shown[cell])
 
     def _best(self, alive: int, live: list[int], floor: int) -> tuple[int, int]:
         """
@@ -76,39 +74,44 @@ class EndGame:
         A result of *floor* means: at most that many.
         """
         guesses = []
-        safest, safest_count = -1, 0
         for cell in live:
-            safe = alive & ~self.mines[cell]
-            if not safe:
-                continue
-            count = safe.bit_count()
-            if count > safest_count:
-                safest, safest_count = cell, count
-            parts = [part for layouts in self.shown[cell] if (part := safe & layouts)]
-            if len(parts) == 1:  # dead: it can show one number only
-                continue
-            guesses.append((-count, cell, parts))
-            if safe == alive:  # certain, so no other cell need be tried
-                guesses = guesses[-1:]
-                break
+            mined = alive & self.mines[cell]
+            if not mined:
+                if self._tells(alive, cell):  # so no other cell need be tried
+                    guesses = [(0, cell)]
+                    break
+            elif mined != alive:
+                guesses.append((mined.bit_count(), cell))
         else:
             guesses.sort()
-            live = [cell for _, cell, _ in guesses]
-        if not guesses:
-            return 1, safest
-        best, best_cell = floor, -1
-        for count, cell, parts in guesses:
-            bound = -count
+            live = [cell for _, cell in guesses]
+        size = alive.bit_count()
+        best, best_cell, dead = floor, -1, True
+        for mined_count, cell in guesses:
+            bound = size - mined_count
             if bound <= best:
-                break
+                return best, best_cell
+            parts = [part for layouts in self.shown[cell] if (part := alive & layouts)]
+            if len(parts) == 1:  # it can show one number only
+                continue
+            dead = False
             for part in parts:
-                size = part.bit_count()
-                bound += self._wins(part, live, best - bound + size) - size
+                most = part.bit_count()
+                bound += self._wins(part, live, best - bound + most) - most
                 if bound <= best:
                     break
             else:
                 best, best_cell = bound, cell
+        if dead:
+            return 1, guesses[0][1] if guesses else next((cell for cell in live if not alive & self.mines[cell]), -1)
         return best, best_cell
+
+    def _tells(self, alive: int, cell: int) -> bool:
+        """Tell whether a cell that is certainly safe can show several numbers."""
+        for layouts in self.shown[cell]:
+            if part := alive & layouts:
+                return part != alive
+        return False
 
     def _wins(self, alive: int, live: list[int], floor: int) -> int:
         """Return the layouts won, at least *floor*."""
@@ -122,7 +125,10 @@ class EndGame:
         self.nodes -= 1
         if self.nodes < 0:
             raise BudgetSpentError
-        won = self._best(alive, live, floor)[0]
+        if alive.bit_count() == 2:
+            won = 2 if any(not alive & self.mines[cell] and self._tells(alive, cell) for cell in live) else 1
+        else:
+            won = self._best(alive, live, floor)[0]
         if won > floor:
             self.memo[alive] = won
         else:

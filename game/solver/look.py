@@ -8,7 +8,7 @@ Mines elsewhere are weighed by the density of the sea, not counted: this is good
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from math import comb
+from math import comb, floor
 from operator import mul
 
 from game.engine.planes import Planes
@@ -24,6 +24,13 @@ MOST_CERTAIN = 5
 
 SCALE = 20
 """Bits of a box's weight in the fixed-point sums of a look."""
+
+
+DENSITIES, LEAST_DENSITY = 1024, 20
+"""Steps of the density of mines in the sea, and its least; fewer densities mean fewer tables of weights."""
+
+ROUND = 0.487
+"""Rounds to about the nearest step; a chance is a fraction of small numbers, so it never lies between two steps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +100,12 @@ def _two_best(best: float, second: float, survival: float, cells: int) -> tuple[
 
 
 def _density(guess: Guess) -> float:
-    """Return the chance of a mine in a cell of the sea."""
+    """Return the chance of a mine in a cell of the sea, rounded so that equal chances have equal weights."""
     if sea := guess.position.sea:
-        return min(max(1 - guess.survival[sea], 0.02), 0.98)
+        return (
+            min(max(floor((1 - guess.survival[sea]) * DENSITIES + ROUND), LEAST_DENSITY), DENSITIES - LEAST_DENSITY)
+            / DENSITIES
+        )
     return 0.5
 
 

@@ -16,7 +16,7 @@ from game.solver.chances import Chances, chances_of
 from game.solver.deduce import Deduction
 from game.solver.end_game import BudgetSpentError, EndGame, layouts_left, nodes_for
 from game.solver.position import Position, work_out
-from game.solver.strategy import Move, best_move, most_layouts
+from game.solver.strategy import Move, best_move, first_of_best, most_layouts
 
 MORE_NODES = 2
 """Factor on the positions of a search for the best cell alone, since here no cell is left out."""
@@ -87,7 +87,7 @@ def _why(move: Move, chances: Chances, lowest: Fraction, won: dict[int, int]) ->
         return Why.ALIKE
     if move.forced:
         return Why.FORCED
-    if move.weighed and max(move.weighed, key=lambda one: one.worth - one.influence).cell != move.cell:
+    if move.weighed and first_of_best(move.weighed, lambda one: one.worth - one.influence) != move.cell:
         return Why.BREAKS
     if move.chance > lowest:
         return Why.RISKIER

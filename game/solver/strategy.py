@@ -3,11 +3,14 @@ The cell that a strong player would open next, from a view alone.
 
 Certain cells come first. Else, with few layouts left, a full search of the end
 game finds the true chance to win. An unavoidable guess is made at once, for no
-later number can settle it. Otherwise each of the safest cells is examined one
-move deep; the chance that it is part of an unavoidable guess adds to its worth.
-A dead cell, which can show one number only, is left for the end.
+later number can settle it; of several the one that is worth most. Otherwise
+each of the safest cells is examined one move deep; the chance that it is part
+of an unavoidable guess adds to its worth. A dead cell, which can show one
+number only, is left for the end. Of cells that are worth the same the first
+one is opened.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from operator import attrgetter
@@ -21,6 +24,7 @@ from game.solver.end_game import SMALL_BOARD, BudgetSpentError, EndGame, layouts
 from game.solver.influence import Influence
 from game.solver.look import MOST_CERTAIN, Guess, Prospect, look
 from game.solver.position import around_of, work_out
+from game.solver.unavoidable import unavoidable
 
 MOST_LAYOUTS = 1_500
 """Most layouts for a full search of the end game. With more it seldom ends within the allowed nodes."""
@@ -42,8 +46,8 @@ class Judgement:
     second: float = 0.371
     certain: float = 0.0113
     influence: float = 0.525
-    cells: int = 6  # examined for one guess
-    nearly: float = 0.85  # share of the best survival from which a cell is examined
+    nearly: float = 0.8  # share of the best survival from which a cell is examined
+    cells: int = 30  # most that are examined for one guess
     layouts: int = MOST_LAYOUTS  # most layouts for a search of the end game; 0: never
 
     def of(self, survival: float, prospect: Prospect, influence: float) -> float:
@@ -51,10 +55,13 @@ class Judgement:
         ahead = self.safest * prospect.safest + self.second * prospect.second + self.certain * prospect.certain
         return survival * ahead + self.influence * influence
 
-    def at_most(self, survival: float) -> float:
-        """Return the highest possible worth of a cell with that survival."""
-        return self.of(survival, BEST, min(survival, 1 - survival))
+    def at_most(self, survival: float, influence: float) -> float:
+        """Return the highest possible worth of a cell with that survival and influence."""
+        return self.of(survival, BEST, influence)
 
+
+ALIKE = 1e-9
+"""Worths and survivals that differ by less are equal: cells that mirror each other differ in their last bits."""
 
 BEST = Prospect(1.0, 1.0, MOST_CERTAIN)
 STRONG = Judgement()
@@ -112,8 +119,19 @@ def best_move(
     if few_left and (searched := _end_game(guess)):
         cell, wins = searched
         return Move(cell, False, chances.of(cell), wins)
-    cell, weighed = _best_look(guess, Influence(counted), judgement)
-    return Move(cell, False, chances.of(cell), None, not weighed, weighed)
+    influence = Influence(counted)
+    if judgement.influence and (forced := unavoidable(influence)):
+        cell = _best_forced(guess, influence, judgement, forced)
+        return Move(cell, False, chances.of(cell), forced=True)
+    weighed = _looks(guess, influence, judgement)
+    cell = first_of_best(weighed)
+    return Move(cell, False, chances.of(cell), weighed=tuple(weighed))
+
+
+def first_of_best(weighed: Sequence[Weighed], worth: Callable[[Weighed], float] = attrgetter("worth")) -> int:
+    """Return the first of the cells that are worth most."""
+    enough = max(map(worth, weighed)) - ALIKE
+    return min(one.cell for one in weighed if worth(one) >= enough)
 
 
 def most_layouts(view: View, judgement: Judgement = STRONG) -> int:
@@ -142,30 +160,39 @@ def _fifty_fifty(guess: Guess) -> int | None:
     return None
 
 
-def _best_look(guess: Guess, influence: Influence, judgement: Judgement) -> tuple[int, tuple[Weighed, ...]]:
+def _looks(guess: Guess, influence: Influence, judgement: Judgement) -> list[Weighed]:
     """
-    Return the cell with the highest worth, and all that were weighed.
+    Return the cells that are worth a look, weighed.
 
-    A dead cell is taken only if all are dead; a cell that can't exceed the best worth so far is left out.
+    Dead cells are left out unless all are dead; so is a cell that can't exceed the best worth so far.
     """
-    if judgement.influence:
-        cell = influence.unavoidable(few(guess.position.frontier & guess.unknown))
-        if cell is not None:
-            return cell, ()
     telling, dumb = list[Weighed](), list[Weighed]()
     best = 0.0
     for survival, cell in _survivals(guess, judgement):
-        if telling and judgement.at_most(survival) <= best:
+        share = influence.of(cell) if judgement.influence else 0.0
+        if telling and judgement.at_most(survival, share) < best - ALIKE:
             continue
         prospect = look(guess, cell)
-        share = influence.of(cell) if judgement.influence else 0.0
-        worth = judgement.of(survival, prospect, share)
-        weighed = Weighed(cell, survival, worth, judgement.influence * share)
+        weighed = _weighed(judgement, cell, survival, prospect, share)
         (dumb if prospect.dead else telling).append(weighed)
         if not prospect.dead:
-            best = max(best, worth)
-    compared = tuple(telling or dumb)
-    return max(compared, key=attrgetter("worth")).cell, compared
+            best = max(best, weighed.worth)
+    return telling or dumb
+
+
+def _best_forced(guess: Guess, influence: Influence, judgement: Judgement, cells: Sequence[int]) -> int:
+    """Return the unavoidable guess that is worth most."""
+    if len(cells) == 1:
+        return cells[0]
+    layouts, weighed = influence.counted.chances.layouts, []
+    for cell in cells:
+        survival = 1 - influence.weight(cell) / layouts
+        weighed.append(_weighed(judgement, cell, survival, look(guess, cell), influence.of(cell)))
+    return first_of_best(weighed)
+
+
+def _weighed(judgement: Judgement, cell: int, survival: float, prospect: Prospect, share: float) -> Weighed:
+    return Weighed(cell, survival, judgement.of(survival, prospect, share), judgement.influence * share)
 
 
 def _survivals(guess: Guess, judgement: Judgement) -> list[tuple[float, int]]:
@@ -177,7 +204,7 @@ def _survivals(guess: Guess, judgement: Judgement) -> list[tuple[float, int]]:
             for cell in _open_of_sea(guess) if cells & guess.position.sea else few(cells):
                 found.append((-survival, (around(cell) & unknown).bit_count(), cell))
     found.sort()
-    enough = -found[0][0] * judgement.nearly
+    enough = -found[0][0] * judgement.nearly - ALIKE
     return [(-survival, cell) for survival, _, cell in found[: judgement.cells] if -survival >= enough]
 
 

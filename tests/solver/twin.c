@@ -3,13 +3,14 @@
  *
  *   twin LEVEL START play SEED GAMES [JUDGEMENT]         how often it wins, by forced survival
  *   twin LEVEL START versus SEED GAMES ONE OTHER         two judgements on the same boards
+ *   twin LEVEL START gain SEED GAMES ONE OTHER PLAYOUTS  what ONE wins more, where it differs, in the games of OTHER
  *   twin LEVEL START leads SEED GAMES PLAYOUTS           what play-outs think of every cell weighed at one guess a game
  *   twin LEVEL START second SEED PLAYOUTS NUMBER CELL…   … of any cells, where the first one alone is open and shows
  * NUMBER twin LEVEL START show SEED GAMES                     every guess, for the test that holds it to ours
  *
  * LEVEL is beginner, intermediate or expert, START opening or safe. A judgement is "" or changes such as
- * "influence=0.7,cells=10": the weights of game/solver/strategy.py, nearly, cells, layouts and nodes of the end games,
- * fence (MOST_FENCE), or a weight for one of the features that leads prints, as f24=0.01.
+ * "influence=0.7,nearly=0.9": the weights of game/solver/strategy.py, nearly, cells, layouts and nodes of the end
+ * games, fence and side of the swaps (MOST_FENCE, MOST_SIDE), or a weight for one of the features that leads prints.
  *
  * Counts are doubles here: what is certain is told by sums of products that are 0, all else by 15 digits.
  */
@@ -722,16 +723,82 @@ static double influence_of(const Position *position, int cell) {
     return fmin(pairs + squares, fmin(risk, 1 - risk));
 }
 
-static int unavoidable(const Position *position) {
-    int cells[MOST], count = list(without(position->frontier, position->mines), cells);
+/* Unavoidable guesses: see game/solver/unavoidable.py. */
+enum { BEYOND = 99 };
+static int most_side;
+
+typedef struct {
+    const Position *position;
+    Set one, other, open, telling; /* open: may still join; telling: must touch as many of one as of other */
+    signed char lead[MOST];        /* how many more of one than of other each cell touches */
+    double risk;
+} Swap;
+
+static void join(Swap *swap, int cell, int sign, int leaves) {
+    for (int k = 0; k < beside_count[cell]; k++) swap->lead[beside[cell][k]] += leaves ? -sign : sign;
+    (leaves ? take : put)(sign > 0 ? &swap->one : &swap->other, cell);
+}
+
+static int completes(Swap *swap);
+
+/* Tries cells of which one must join. */
+static int extends(Swap *swap, const int *cells, int count, int sign) {
+    Set open = swap->open;
     for (int i = 0; i < count; i++) {
-        double risk = box_with(position, cells[i])->risk;
-        for (int k = 0; k < beside_count[cells[i]]; k++)
-            if (at_most(position, &pair[cells[i]][k]) >= risk * (1 - 1e-9) &&
-                fabs(share_of_pair(position, cells[i], k) - risk) < 1e-9 * risk)
-                return cells[i];
+        take(&swap->open, cells[i]);
+        join(swap, cells[i], sign, 0);
+        if (completes(swap)) return 1;
+        join(swap, cells[i], sign, 1);
     }
-    return -1;
+    swap->open = open;
+    return 0;
+}
+
+static int completes(Swap *swap) {
+    const Position *position = swap->position;
+    Set joined = either(swap->one, swap->other), seeing = NONE, fence = NONE;
+    int cells[MOST], count = list(joined, cells), least = BEYOND, chosen[8], sign = 0;
+    for (int i = 0; i < count; i++) seeing = either(seeing, around[cells[i]]);
+    count = list(without(seeing, joined), cells);
+    for (int i = 0; i < count; i++) {
+        int number = cells[i], lead = swap->lead[number], found[8], in_found = 0;
+        if (!lead) continue;
+        if (!has(&swap->telling, number)) {
+            if (has(&position->unknown, number) && !has(&position->mines, number)) put(&fence, number);
+            continue;
+        }
+        if (abs(lead) > most_side - many(lead > 0 ? swap->other : swap->one)) return 0;
+        for (int k = 0; k < beside_count[number]; k++)
+            if (has(&swap->open, beside[number][k])) found[in_found++] = beside[number][k];
+        if (in_found < abs(lead)) return 0;
+        if (in_found >= least) continue;
+        least = in_found, sign = lead > 0 ? -1 : 1;
+        memcpy(chosen, found, sizeof chosen);
+    }
+    if (least < BEYOND) return extends(swap, chosen, least, sign);
+    if (many(fence) > most_fence || many(swap->one) != many(swap->other)) return 0;
+    double share = layouts_with(position, either(swap->one, fence), swap->other) / position->layouts;
+    return fabs(share - swap->risk) < 1e-11 * swap->risk;
+}
+
+static int unavoidable(const Position *position, int *found) {
+    static Swap swap;
+    int cells[MOST], count = list(without(position->frontier, position->mines), cells), in_found = 0;
+    Set telling = position->game->opened;
+    if (position->sea_size > most_fence && !position->sea_box.mined) telling = either(telling, position->sea);
+    for (int i = 0; i < count; i++) {
+        double risk = box_with(position, cells[i])->risk, less = risk * (1 - 1e-11);
+        swap = (Swap){.position = position, .telling = telling, .risk = risk};
+        for (int k = 0; k < count; k++) {
+            double other = box_with(position, cells[k])->risk;
+            if (other >= less && 1 - other >= less) put(&swap.open, cells[k]);
+        }
+        if (!has(&swap.open, cells[i])) continue;
+        take(&swap.open, cells[i]);
+        join(&swap, cells[i], 1, 0);
+        if (completes(&swap)) found[in_found++] = cells[i];
+    }
+    return in_found;
 }
 
 /* A look one guess ahead: see game/solver/look.py. What is here an average is one over the numbers a cell can show. */
@@ -809,7 +876,7 @@ static Prospect look(const Position *position, int cell, Set unknown) {
         ahead.dead = 1;
         return ahead;
     }
-    if (position->sea_size) density = fmin(fmax(position->sea_box.risk, .02), .98);
+    if (position->sea_size) density = fmin(fmax(floor(position->sea_box.risk * 1024 + .487), 20), 1004) / 1024;
     for (int i = 0; i < count; i++) /* the cell's own number joins what lies beside it */
         if (split[i].mined) split[i].witness[split[i].witness_count++] = cell;
     order_boxes(split, count, order, group);
@@ -1060,7 +1127,8 @@ static double end_game(const Position *position, Set unknown, int nodes, int *ce
 }
 
 /* The player: see game/solver/strategy.py. */
-enum { FEATURES = 31, MOST_WEIGHED = 32 };
+static const double ALIKE = 1e-9; /* worths that differ by less are equal */
+enum { FEATURES = 31, MOST_WEIGHED = 200 };
 static const char *FEATURE[FEATURES] = {
     "e1",      "e2",      "es",    "influence", "s",         "e3",         "e1e2",           "e1e1",
     "any",     "all",     "flood", "entropy",   "likeliest", "near1",      "near2",          "near12",
@@ -1070,7 +1138,7 @@ static const char *FEATURE[FEATURES] = {
 
 typedef struct {
     double safest, second, certain, influence, nearly, more[FEATURES];
-    int cells, layouts, nodes, fence, has_more;
+    int cells, layouts, nodes, fence, side, has_more;
 } Judgement;
 
 static const Judgement STRONG = {
@@ -1078,11 +1146,12 @@ static const Judgement STRONG = {
     .second = .371,
     .certain = .0113,
     .influence = .525,
-    .nearly = .85,
-    .cells = 6,
+    .nearly = .8,
+    .cells = 30,
     .layouts = 1500,
     .nodes = 5000,
     .fence = 3,
+    .side = 4,
 };
 
 typedef struct {
@@ -1175,8 +1244,8 @@ static int by_survival(const void *one, const void *other) {
     return a->beside != b->beside ? a->beside - b->beside : a->cell - b->cell;
 }
 
-static int candidates_of(const Position *position, Set unknown, Candidate *found) {
-    int count = 0, cells[MOST];
+static int candidates_of(const Judgement *judgement, const Position *position, Set unknown, Candidate *found) {
+    int count = 0, cells[MOST], kept = 0;
     for (int b = 0; b < position->box_count; b++) {
         int in_box = position->box[b].mined ? 0 : list(position->box[b].cells, cells);
         for (int i = 0; i < in_box; i++)
@@ -1192,34 +1261,50 @@ static int candidates_of(const Position *position, Set unknown, Candidate *found
         found[count++] = best;
     }
     qsort(found, count, sizeof *found, by_survival);
-    return count;
+    while (kept < count && found[kept].survival >= found[0].survival * judgement->nearly - ALIKE) kept++;
+    return kept;
+}
+
+static void weigh_cell(const Judgement *judgement, const Position *position, Set unknown, int cell,
+                       Weighed *weighed) {
+    weighed->cell = cell, weighed->survival = 1 - box_with(position, cell)->risk;
+    weighed->ahead = look(position, cell, unknown);
+    weighed->influence = judgement->influence ? influence_of(position, cell) : 0;
+    weighed->worth = worth_of(judgement, position, weighed);
+}
+
+/* Of equals the lowest cell. */
+static const Weighed *worth_most(const Move *move) {
+    const Weighed *best = move->weighed;
+    double most = 0;
+    for (int i = 0; i < move->weighed_count; i++) most = fmax(most, move->weighed[i].worth);
+    for (int i = 0; i < move->weighed_count; i++) {
+        const Weighed *one = &move->weighed[i];
+        if (one->worth >= most - ALIKE && (best->worth < most - ALIKE || one->cell < best->cell)) best = one;
+    }
+    return best;
 }
 
 static void best_look(const Judgement *judgement, const Position *position, Set unknown, int all, Move *move) {
     Candidate found[MOST];
-    int count = candidates_of(position, unknown, found), telling = 0, chosen = -1;
+    int count = candidates_of(judgement, position, unknown, found), telling = 0;
+    double best = 0;
     for (int i = 0; i < count && i < judgement->cells; i++) {
         Weighed *weighed = &move->weighed[move->weighed_count];
         double survival = found[i].survival;
         double most = survival * (judgement->safest + judgement->second + 5 * judgement->certain) +
                       judgement->influence * fmin(survival, 1 - survival);
-        if (survival < found[0].survival * judgement->nearly) continue;
-        if (!all && telling && most <= move->weighed[chosen].worth) continue;
-        weighed->cell = found[i].cell, weighed->survival = survival;
-        weighed->ahead = look(position, weighed->cell, unknown);
-        weighed->influence = judgement->influence ? influence_of(position, weighed->cell) : 0;
-        weighed->worth = worth_of(judgement, position, weighed);
+        if (!all && telling && most < best - ALIKE) continue;
+        weigh_cell(judgement, position, unknown, found[i].cell, weighed);
         if (weighed->ahead.dead && telling) continue;
         if (!weighed->ahead.dead && !telling) { /* the first one that tells anything throws out all that do not */
-            telling = 1, chosen = 0;
+            telling = 1;
             move->weighed[0] = *weighed;
-            move->weighed_count = 1;
-            continue;
+            move->weighed_count = 0;
         }
-        if (chosen < 0 || weighed->worth > move->weighed[chosen].worth + 1e-12) chosen = move->weighed_count;
+        if (telling) best = fmax(best, weighed->worth);
         move->weighed_count++;
     }
-    move->cell = move->weighed[chosen].cell, move->risk = 1 - move->weighed[chosen].survival;
 }
 
 /* Chooses at a stall; if counting finds certain cells, opens them and returns 0. *all*: no cell is left out as
@@ -1243,12 +1328,18 @@ static int decide(Game *game, const Judgement *judgement, int all, Position *pos
         if (position->layouts <= most_layouts) move->wins = end_game(position, unknown, judgement->nodes, &move->cell);
         if (move->wins < 0) {
             begin_influence(position);
-            move->cell = judgement->influence ? unavoidable(position) : -1;
+            most_side = judgement->side;
+            int forced[MOST], count = judgement->influence ? unavoidable(position, forced) : 0;
+            for (int i = 0; i < count; i++)
+                weigh_cell(judgement, position, unknown, forced[i], &move->weighed[move->weighed_count++]);
+            if (!count) best_look(judgement, position, unknown, all, move);
+            move->cell = worth_most(move)->cell;
+            move->forced = count > 0;
+        } else {
+            move->forced = 0;
         }
-        move->forced = move->wins < 0 && move->cell >= 0;
     }
-    if (move->cell < 0) best_look(judgement, position, unknown, all, move);
-    else move->risk = box_with(position, move->cell)->risk;
+    move->risk = box_with(position, move->cell)->risk;
     return 1;
 }
 
@@ -1339,11 +1430,11 @@ static double play(const Judgement *judgement, uint64_t seed, Hear *hear) {
 enum { MOST_PLAYOUTS = 4096 };
 static double played[MOST_WEIGHED][MOST_PLAYOUTS];
 
-static void play_cells(const Game *start, const Move *move, int count, uint64_t seed) {
+static void play_cells(const Game *start, const Move *move, const Judgement *judgement, int count, uint64_t seed) {
     static Game game;
     static Position position;
-    Judgement quick = STRONG;
-    quick.layouts = 250;
+    Judgement quick = *judgement;
+    if (quick.layouts > 400) quick.layouts = 400;
     for (int k = 0; k < count; k++) {
         uint64_t own = seed + k * 1000003ull;
         work_out(start, -1, &position);
@@ -1413,7 +1504,7 @@ static void print_leads(uint64_t seed, int playouts) {
     double f[MOST_WEIGHED][FEATURES];
     for (int i = 0; i < wide.weighed_count; i++) features_of(&position, &wide.weighed[i], f[i]);
     printf("guess %.6f %d %d %d %d\n", total, kept_guess[at], many(position.unknown), position.left, move.cell);
-    play_cells(&kept[at], &wide, playouts, mix(seed + 5));
+    play_cells(&kept[at], &wide, &STRONG, playouts, mix(seed + 5));
     for (int i = 0; i < wide.weighed_count; i++) {
         double half[2] = {0};
         for (int k = 0; k < playouts; k++) half[k & 1] += played[i][k] / (playouts / 2);
@@ -1439,7 +1530,7 @@ static void print_second(uint64_t seed, int playouts, int number, char **cells, 
         move.weighed[i].survival = 1 - box_with(&position, move.weighed[i].cell)->risk;
     }
     for (int done = 0; done < playouts; done += 1000) {
-        play_cells(&game, &move, 1000, seed + done * 77777ull);
+        play_cells(&game, &move, &STRONG, 1000, seed + done * 77777ull);
         for (int i = 0; i < count; i++)
             for (int k = 0; k < 1000; k++) {
                 double lead = played[i][k] - played[0][k];
@@ -1449,6 +1540,70 @@ static void print_second(uint64_t seed, int playouts, int number, char **cells, 
     for (int i = 0; i < count; i++)
         printf("%d (%d,%d): %+.2f ± %.2f\n", move.weighed[i].cell, move.weighed[i].cell % width,
                move.weighed[i].cell / width, 100 * sum[i] / playouts, error_of(sum[i], squares[i], playouts));
+}
+
+/* What a judgement would gain at all guesses of another one's game at which it opens another cell, by play-outs. */
+enum { UNAVOIDABLE, SEA, RIM, CLASSES };
+
+typedef struct {
+    double gain[CLASSES];
+    long guesses[CLASSES];
+} Gain;
+
+static void gain_of(uint64_t seed, const Judgement *one, const Judgement *other, int playouts, Gain *gain) {
+    static Game game;
+    static Position position;
+    static Move move, own, two;
+    Judgement asked = *one;
+    double weight = 1;
+    if (one->layouts == other->layouts && one->nodes == other->nodes) asked.layouts = 0; /* searched in vain already */
+    deal(&game, seed);
+    for (int guess = 0; game.open_count < size - mine_count;) {
+        if (!decide(&game, other, 0, &position, &own)) continue;
+        if (own.wins >= 0) return;
+        decide(&game, &asked, 0, &position, &move);
+        if (move.cell != own.cell && move.wins < 0) {
+            int class = move.forced ? UNAVOIDABLE : has(&position.sea, move.cell) ? SEA : RIM;
+            two.weighed_count = 2;
+            two.weighed[0].cell = own.cell, two.weighed[0].survival = 1 - own.risk;
+            two.weighed[1].cell = move.cell, two.weighed[1].survival = 1 - move.risk;
+            play_cells(&game, &two, other, playouts, mix(seed * 31 + guess + 7));
+            gain->guesses[class]++;
+            for (int k = 0; k < playouts; k++) gain->gain[class] += weight * (played[1][k] - played[0][k]) / playouts;
+        }
+        guess++;
+        weight *= 1 - own.risk;
+        if (has(&game.mines, own.cell)) {
+            seed_now = seed;
+            EACH seed_now = mix(seed_now + game.opened.word[i]);
+            draw_again(&game, own.cell);
+        }
+        open_cell(&game, own.cell);
+        deduce(&game);
+    }
+}
+
+static void print_gain(uint64_t seed, int games, const Judgement *one, const Judgement *other, int playouts) {
+    static const char *NAME[CLASSES] = {"unavoidable", "sea", "beside a number"};
+    double sum[CLASSES + 1] = {0}, squares[CLASSES + 1] = {0};
+    long guesses[CLASSES] = {0};
+    for (int i = 0; i < games; i++) {
+        Gain gain = {0};
+        double whole = 0;
+        gain_of(seed + i, one, other, playouts, &gain);
+        for (int k = 0; k < CLASSES; k++) {
+            whole += gain.gain[k], guesses[k] += gain.guesses[k];
+            sum[k] += gain.gain[k], squares[k] += gain.gain[k] * gain.gain[k];
+        }
+        sum[CLASSES] += whole, squares[CLASSES] += whole * whole;
+    }
+    printf("%+.3f ± %.3f points of %d games", 100 * sum[CLASSES] / games,
+           error_of(sum[CLASSES], squares[CLASSES], games), games);
+    for (int k = 0; k < CLASSES; k++)
+        if (guesses[k])
+            printf("; %s %+.3f ± %.3f (%ld)", NAME[k], 100 * sum[k] / games, error_of(sum[k], squares[k], games),
+                   guesses[k]);
+    printf("\n");
 }
 
 static Judgement judgement_of(const char *text) {
@@ -1469,6 +1624,7 @@ static Judgement judgement_of(const char *text) {
         else if (!strcmp(name, "layouts")) judgement.layouts = (int)number;
         else if (!strcmp(name, "nodes")) judgement.nodes = (int)number;
         else if (!strcmp(name, "fence")) judgement.fence = (int)number;
+        else if (!strcmp(name, "side")) judgement.side = (int)number;
         else {
             int at = 0;
             while (at < FEATURES && strcmp(name, FEATURE[at])) at++;
@@ -1481,7 +1637,7 @@ static Judgement judgement_of(const char *text) {
 }
 
 int main(int argc, char **argv) {
-    if (argc < 6) die("twin LEVEL START play|versus|leads|second|show SEED GAMES …");
+    if (argc < 6) die("twin LEVEL START play|versus|gain|leads|second|show SEED GAMES …");
     opening = !strcmp(argv[2], "opening");
     if (!strcmp(argv[1], "expert")) make_board(30, 16, 99);
     else if (!strcmp(argv[1], "intermediate")) make_board(16, 16, 40);
@@ -1493,10 +1649,14 @@ int main(int argc, char **argv) {
     int games = atoi(argv[5]);
     double first = 0, second = 0, sum = 0, squares = 0;
     Judgement one = judgement_of(argc > 6 && strcmp(mode, "leads") && strcmp(mode, "second") ? argv[6] : "");
-    Judgement other = judgement_of(argc > 7 && !strcmp(mode, "versus") ? argv[7] : "");
+    Judgement other = judgement_of(argc > 7 && (!strcmp(mode, "versus") || !strcmp(mode, "gain")) ? argv[7] : "");
     if (!strcmp(mode, "second")) {
         if (argc < 8) die("second SEED PLAYOUTS NUMBER CELL…");
         print_second(seed, games, atoi(argv[6]), argv + 7, argc - 7 < MOST_WEIGHED ? argc - 7 : MOST_WEIGHED);
+        return 0;
+    }
+    if (!strcmp(mode, "gain")) {
+        print_gain(seed, games, &one, &other, argc > 8 ? atoi(argv[8]) : 8);
         return 0;
     }
     for (int i = 0; i < games; i++) {
