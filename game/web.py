@@ -5,7 +5,7 @@ import importlib
 import pkgutil
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import FrameType
@@ -22,6 +22,7 @@ from game.ui.core.loop import Loop
 from game.ui.core.routes import ArcadeMenu, PlayLink
 from game.ui.core.text import FOLDER, is_eastern
 from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.ui.input.keyboard import PLACES, Keyboard
 from game.web_home import Home
 
 SLICE = 0.006
@@ -32,6 +33,19 @@ START_LEVEL = "beginner"
 
 DAILY = "daily"
 PASTE = Asked(Action.PASTE, KEYBOARD)
+
+CODES = {
+    "BracketLeft": "[",
+    "BracketRight": "]",
+    "Semicolon": ";",
+    "Quote": "'",
+    "Backquote": "`",
+    "Backslash": "\\",
+    "Comma": ",",
+    "Period": ".",
+    "Slash": "/",
+}
+"""The browser's codes of places that print letters on some keyboards, and what a US keyboard prints there."""
 
 UNKEPT = {
     "tab": Problem("the game is open in another tab: only what is played there is kept", "fault.second_tab"),
@@ -287,6 +301,14 @@ class Page:
         """Paste text from the page, as a paste by keys does."""
         self._clipboard.take(text)
         self.cabinet.ask(PASTE)
+
+    def prints(self, keys: Iterable[Sequence[str]]) -> None:
+        """Note what keys print: the browser's code of each place, and a character; only letters count."""
+        keyboard = self.cabinet.style.bindings.keyboard
+        places = ((CODES.get(code, code.removeprefix("Key").lower()), key.lower()) for code, key in keys)
+        told = {PLACES[name]: key for name, key in places if name in PLACES and key.isalpha()}
+        if told.items() - keyboard.letters.items():
+            self.cabinet.type_by(Keyboard({**keyboard.letters, **told}, told=True))
 
     def drop(self, file: str) -> None:
         """Open a file that was dropped on the page."""

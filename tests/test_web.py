@@ -31,6 +31,7 @@ from game.web_home import bring_back
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
 from tests.ui.hands import click, play_to_win, secret, settle, start_game
+from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 
 Opened = Callable[..., Page]
@@ -111,6 +112,21 @@ def test_texts_go_between_the_page_and_the_game(opened: Opened, copied: list[str
     assert clipboard.get() == "a board"
     page.paste("9x9/12:4,4:AZ3Xbu9jcFo")
     assert clipboard.get() == "9x9/12:4,4:AZ3Xbu9jcFo"
+
+
+def test_keys_are_named_as_the_browser_tells(opened: Opened) -> None:
+    """SDL takes each key of a Russian keyboard for a US one there, and says so with each event."""
+    page = opened(CODE)
+    page.prints([["KeyF", "а"], ["Semicolon", "ж"], ["Digit2", "é"], ["Minus", ")"], ["IntlBackslash", "/"]])
+    style = page.cabinet.style
+    assert (style.shortcut(Action.FLAG), style.key_label(";"), style.key_label("2")) == ("А", "Ж", "2")
+    pygame.event.clear()
+    pygame.event.post(key_event(pygame.KEYDOWN, pygame.K_f))
+    page.turn()
+    assert style.shortcut(Action.FLAG) == "А"
+    assert front_scene(page.cabinet, PlayScene).session.view.flags.bit_count() == 1
+    page.prints([["KeyF", "f"]])
+    assert style.shortcut(Action.FLAG) == "F"
 
 
 def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: Opened, copied: list[str]) -> None:

@@ -373,8 +373,15 @@ function listen(python, page, guard) {
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   document.addEventListener("fullscreenchange", () => document.fullscreenElement || guard(() => page.leave_full_screen()));
   // The browser's own paste: SDL would keep it away, and reading the clipboard would need to be allowed.
-  const isPaste = (event) => (event.ctrlKey || event.metaKey) && event.code === "KeyV";
+  // As everywhere in the game, V is the key that prints it, or on other scripts' keyboards the one at its place.
+  const isV = ({ key, code }) => key?.toLowerCase() === "v" || (code === "KeyV" && !/^[!-~]$/.test(key));
+  const isPaste = (event) => (event.ctrlKey || event.metaKey) && isV(event);
   window.addEventListener("keydown", (event) => isPaste(event) && event.stopImmediatePropagation(), true);
+  // SDL knows no layouts here: the browser says what keys print, some browsers at once, all of them key by key.
+  const prints = (keys) => guard(() => page.prints(python.toPy(keys)));
+  const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) && event.key?.length === 1;
+  window.addEventListener("keydown", (event) => isPlain(event) && prints([[event.code, event.key]]), true);
+  navigator.keyboard?.getLayoutMap?.().then((layout) => prints([...layout]), () => {});
   window.addEventListener("paste", (event) => guard(() => page.paste(event.clipboardData.getData("text/plain"))));
   window.addEventListener("hashchange", () => place() && guard(() => page.visit(place())));
   window.addEventListener("dragover", (event) => event.preventDefault());

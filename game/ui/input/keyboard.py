@@ -31,9 +31,10 @@ PRINTED = range(0x21, 0x600)
 
 @dataclass(frozen=True, slots=True)
 class Keyboard:
-    """The characters that the keys print without Shift, by their places."""
+    """The characters that the keys print without Shift, by their places; *told*: by who knows more than SDL."""
 
     letters: Mapping[int, str] = field(default_factory=lambda: US, hash=False)
+    told: bool = False
 
     def names(self, event: pygame.Event) -> list[str]:
         """Return the names by which the key of an event may be bound, the strongest first; its place's is one."""
@@ -45,7 +46,7 @@ class Keyboard:
     def heard(self, event: pygame.Event) -> "Keyboard":
         """Return the keyboard as the key of an event shows it: another layout, or one that the system can't tell."""
         place, letter = place_of(event), _character(event.key)
-        if not letter or place not in US or self.letters.get(place) == letter:
+        if self.told or not letter or place not in US or self.letters.get(place) == letter:
             return self
         now = present_keyboard()
         return now if now.letters.get(place) == letter else replace(self, letters={**self.letters, place: letter})
