@@ -182,10 +182,9 @@ def _open_first(cabinet: "Cabinet", chosen: Options, level: Level | None) -> Non
     asks_nothing = not (level or chosen.replay or chosen.review)
     newcomer = asks_nothing and not cabinet.settings.seen_how_to
     cabinet.router.go(PlayGame(level) if level else FirstStart() if newcomer else Title())
-    if chosen.replay is not None:
-        cabinet.router.go(ReplayFile(Path(chosen.replay)))
-    elif chosen.review is not None:
-        cabinet.router.go(ReplayFile(Path(chosen.review), review=True))
+    recording = chosen.replay if chosen.replay is not None else chosen.review
+    if recording is not None:
+        cabinet.router.go(ReplayFile(Path(recording)))
 
 
 def hear_hangup() -> None:

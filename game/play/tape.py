@@ -18,7 +18,7 @@ class Tape:
         self.at = 0.0
         self.runs = True
         self.speed = 1.0
-        self._changes = 0  # the number of shown changes of the board
+        self.changes = 0  # of the board, so far
         started = playback.session.started
         self._started = playback.length if started is None else started  # the start of the game's clock
 
@@ -27,12 +27,12 @@ class Tape:
     @property
     def view(self) -> View:
         """The board at this moment."""
-        return self._playback.view_after(self._changes)
+        return self._playback.view_after(self.changes)
 
     @property
     def status(self) -> Status:
         """The status of the game at this moment."""
-        over = self._changes == len(self._playback.moments)
+        over = self.changes == len(self._playback.moments)
         return self._playback.session.status if over else Status.PLAYING
 
     @property
@@ -49,7 +49,7 @@ class Tape:
     def last_change(self) -> MouseEvent | None:
         """The gesture that changed the board last."""
         moments = self._playback.moments
-        return self._playback.events[moments[self._changes - 1].event] if self._changes else None
+        return self._playback.events[moments[self.changes - 1].event] if self.changes else None
 
     def hand(self, most: int, longest_ms: int) -> tuple[MouseEvent, ...]:
         """Return the mouse's last events: at most *most*, from the last *longest_ms*."""
@@ -65,7 +65,7 @@ class Tape:
 
     def looks(self) -> object:
         """Return a value that changes with the place and the speed."""
-        return self.at, self._changes, self.speed, self.runs
+        return self.at, self.changes, self.speed, self.runs
 
     # Playing
 
@@ -74,26 +74,29 @@ class Tape:
         if not self.runs:
             return []
         at = min(float(self._playback.length), self.at + ms * self.speed)
-        happened = self._go_to(at, max(self._changes, self._playback.changes_by(int(at))))
-        self.runs = self.at < self._playback.length
-        return happened
+        before, self.at = self.changes, at
+        self.changes = max(before, self._playback.changes_by(int(at)))
+        self.runs = at < self._playback.length
+        return self._happened(before)
 
     def step(self, by: int) -> list[Event]:
         """Stop, and go to the next or the previous change of the board; return the events."""
+        before = self.changes
         self.runs = False
-        moments, changes = self._playback.moments, self._changes + by
-        if not 0 <= changes <= len(moments):
+        if not 0 <= before + by <= len(self._playback.moments):
             return []
-        at = float(moments[changes - 1].tick) if changes else 0.0
-        if by > 0:
-            return self._go_to(at, changes)
-        self.at, self._changes = at, changes
-        return []
+        self.go(before + by)
+        return self._happened(before)
+
+    def go(self, changes: int) -> None:
+        """Stop at the moment after so many changes of the board."""
+        self.runs, self.changes = False, max(0, min(len(self._playback.moments), changes))
+        self.at = float(self._playback.moments[self.changes - 1].tick) if self.changes else 0.0
 
     def seek(self, part: float) -> None:
         """Jump to a part of the whole."""
         self.at = min(1.0, max(0.0, part)) * self._playback.length
-        self._changes = self._playback.changes_by(int(self.at))
+        self.changes = self._playback.changes_by(int(self.at))
 
     def restart(self) -> None:
         """Play from the beginning."""
@@ -107,11 +110,9 @@ class Tape:
         else:
             self.runs = not self.runs
 
-    def change_speed(self, by: int) -> None:
-        """Choose a speed *by* places higher in the list, within its ends."""
-        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
+    def change_speed(self) -> None:
+        """Choose the next speed, after the highest the lowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
-    def _go_to(self, at: float, changes: int) -> list[Event]:
-        moments = self._playback.moments[self._changes : changes]
-        self.at, self._changes = at, changes
-        return [event for moment in moments for event in moment.happened]
+    def _happened(self, before: int) -> list[Event]:
+        return [event for moment in self._playback.moments[before : self.changes] for event in moment.happened]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from game.engine.events import Chorded
 from game.engine.game import Status
-from game.play.figures import zini_of
+from game.play.figures import efficiency, zini_of
 from game.play.replay import Playback
 from game.review.account import Account, Move
 from game.review.gestures import GUESS
@@ -15,10 +15,12 @@ LONG_MS = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Hands:
-    """The clicks of a game; *zini* is their ZiNi, None unless it was won."""
+    """The clicks of a game, the board's 3BV, its IOE without clicks None, and its ZiNi, None unless it was won."""
 
     clicks: int
     wasted: int
+    bbbv: int
+    ioe: float | None
     zini: int | None
 
     @property
@@ -33,7 +35,8 @@ def hands_of(playback: Playback) -> Hands:
     made = session.clicks
     hit = session.status is Status.LOST and not any(isinstance(event, Chorded) for event in last)
     zini = zini_of(session) if session.status is Status.WON else None
-    return Hands(made.total, made.total - made.effective - hit, zini)
+    ioe = efficiency(session.solved_bbbv, made.total)
+    return Hands(made.total, made.total - made.effective - hit, session.bbbv, ioe, zini)
 
 
 def pauses(account: Account) -> list[Move]:

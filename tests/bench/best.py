@@ -119,7 +119,7 @@ def compare(count: int, seed: int = 1) -> Iterator[str]:
         advice = advise(view)
         times.append(1000 * (process_time() - began))
         assert advice
-        told = answer(view, None, Random(1), lambda: False)
+        told = answer(view, Random(1), lambda: False)
         differ += not advice.cell == told.best == best_move(view).cell
         chances = mine_chances(view)
         lowest += chances.of(advice.cell) != min(chances)

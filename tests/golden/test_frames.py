@@ -364,7 +364,7 @@ def all_games(cabinet: Cabinet) -> None:
 
 
 def replay(cabinet: Cabinet) -> None:
-    """An experienced player watches a lost game: the bar with its marks, the mouse's path, the pointer."""
+    """A lost game is watched: the mouse's path, the pointer, the curve."""
     cabinet.history.wins = EARNS
     game = start_game(cabinet, EXPERT)
     play_by_logic(cabinet, game, Random(2), moves=90)
@@ -372,9 +372,9 @@ def replay(cabinet: Cabinet) -> None:
     settle(cabinet)
     cabinet.stage.act(Asked(Action.WATCH))
     scene = replay_in_front(cabinet)
-    scene.tape.runs = False
+    scene.walk.tape.runs = False
     wait_for_jobs(scene)
-    scene.seek(33_000 / scene._playback.length)
+    scene.walk.tape.seek(33_000 / scene._playback.length)
 
 
 def counters(cabinet: Cabinet) -> None:

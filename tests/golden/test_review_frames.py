@@ -48,18 +48,11 @@ def loss_on_board(cabinet: Cabinet) -> None:
     needless_loss(cabinet, EXPERT)
 
 
-def review_asks(cabinet: Cabinet) -> None:
-    """A key moment and its question."""
-    reviewed(cabinet, some_game(EXPERT, 2, 0.03))
-    cabinet.ask(Asked(Action.DOWN))
-
-
 def review_answers(cabinet: Cabinet) -> None:
     """A key moment with its proof."""
     cabinet.change(reduced_motion=True)
     reviewed(cabinet, some_game())
     cabinet.ask(Asked(Action.DOWN))
-    cabinet.ask(Asked(Action.HINT))
     review_ends(cabinet)
 
 

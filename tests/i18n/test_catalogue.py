@@ -70,7 +70,7 @@ NAMED = ["theme", "numbers", "start", "counters", "guard"]
 SETTINGS = ["theme", *LEFT, *RIGHT, *(name for group in GROUPS.values() for name in group)]
 GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
-TIPS += ["flag", "down", "up", "left", "right", "confirm", "review", "watch"]  # of a replay, and of a match
+TIPS += ["flag", "chord", "left", "right", "confirm", "review", "watch"]  # of a replay, and of a match
 PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {
@@ -98,7 +98,7 @@ ENDINGS = {
     "settings.counters_": ["off", "small", "full"],
     "competition.": ["identifier", "tournament"],
     "competition.rule_": [*COMPETITION],
-    "result.": ["new_game", "watch", "review", "share", "to_title"],
+    "result.": ["new_game", "review", "share", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
     "result.place_": [str(place) for place in range(2, TOP + 1)],
     "result.about_": [

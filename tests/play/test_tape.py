@@ -86,19 +86,19 @@ def test_it_goes_on_or_begins_anew() -> None:
     assert (running.runs, running.at) == (True, 0)
 
 
-def test_the_speeds_have_two_ends() -> None:
-    """Slower than a quarter is boring, faster than sixteen invisible."""
+def test_the_speeds_go_round() -> None:
+    """After the highest comes the lowest; time passes at the chosen one."""
     running, _ = tape()
     assert running.speed == 1
-    seen = [running.speed]
-    for by in (1,) * 9 + (-1,) * 12:
-        running.change_speed(by)
+    seen = []
+    for _ in SPEEDS:
+        running.change_speed()
         seen.append(running.speed)
-    assert set(seen) == set(SPEEDS)
-    assert running.speed == SPEEDS[0]
-    before = running.at
-    running.advance(100)
-    assert running.at == before + 25
+        before = running.at
+        running.advance(4)
+        assert running.at == before + 4 * running.speed
+    start = SPEEDS.index(1.0)
+    assert seen == [*SPEEDS[start + 1 :], *SPEEDS[: start + 1]]
 
 
 def test_the_hand_has_a_trail_that_is_neither_long_nor_old() -> None:

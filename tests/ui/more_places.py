@@ -92,7 +92,7 @@ from tests.ui.history.keeping import keep, keep_matches, show
 from tests.ui.history.test_guesses import guessed
 from tests.ui.nodes import focus, front_scene, rows_of
 from tests.ui.proofs import standing
-from tests.ui.review.reviews import reviewed, some_game
+from tests.ui.review.reviews import review_ends, reviewed, some_game
 from tests.ui.review.watching import replay_in_front
 from tests.ui.runs import pass_time, play_stage, start_run, wait
 
@@ -412,10 +412,16 @@ def won_by_newcomer(cabinet: Cabinet) -> None:
     settle(cabinet)
 
 
+def review_ended(cabinet: Cabinet) -> None:
+    """A small board's review, its key moments listed."""
+    reviewed(cabinet, some_game())
+
+
 def small_review(cabinet: Cabinet) -> None:
-    """A key moment of a small board, and the question."""
+    """A key moment of a small board, and what was to be known."""
     reviewed(cabinet, some_game())
     cabinet.ask(Asked(Action.DOWN))
+    review_ends(cabinet)
 
 
 def result_explained(cabinet: Cabinet) -> None:
@@ -453,8 +459,8 @@ def refused_replay(cabinet: Cabinet) -> None:
     settle(cabinet)
     cabinet.stage.act(Asked(Action.WATCH))
     scene = replay_in_front(cabinet)
-    scene.tape.runs = False
-    scene.seek(1.0)
+    scene.walk.tape.runs = False
+    scene.walk.tape.seek(1.0)
 
 
 # Runs and matches

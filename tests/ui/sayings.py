@@ -59,7 +59,7 @@ PROBLEMS = (
 
 TABLE = """
 *frames.pause pause.copy: share
-frames.won result.watch: share
+frames.won result.review: share
 frames.title title.arcade_first: daily_first daily_played
 frames.title title.next_rank: battle_first ladder_done
 frames.title title.last_won: last_lost
@@ -92,7 +92,7 @@ frames.lost loss.mines: proof
 *frames.lost result.clicks: mended stnb
 *more.result_explained result.about_speed: about_time about_unranked about_bbbv about_ioe about_clicks about_needed
     about_mended about_qg about_rqp about_stnb
-*more.counter_explained result.about_speed: about_estimated about_zini review.about_skill review.about_luck
+*more.counter_explained result.about_speed: about_estimated review.about_skill review.about_luck
 review.loss_proved loss.lived_safe_cell: working no_world_certain_mine no_world_sure_chord lived_guess
     lived_best_guess worse_guess too_large too_hard
 more.waiting replay.opening: opening<this_game opening<records.game_of
@@ -107,13 +107,12 @@ more.refused_replay replay.unproved: prove_it
 more.small_review review.ended_lost: ended_broken_off ended_won
 more.small_review review.chance_to_win: working without_too_large without_too_hard without_much_too_large
     without_nothing
-more.small_review review.luck_gave: luck_took clicks saved pauses
-more.small_review review.what_certain_mine: what_worse_guess what_wrong_flag what_unlucky what_lucky
+more.review_ended review.luck_gave: luck_took clicks figures saved pauses
+more.review_ended review.what_certain_mine: what_worse_guess what_wrong_flag what_unlucky what_lucky
     what_needless_guess hesitation<proof_single hesitation<proof_pair hesitation<proof_chain hesitation<proof_count
     hesitation<proof_guess
-more.small_review review.note_cost: note_time note_luck
-more.small_review review.ask_certain: ask_guess by_keys thinking answer_safe answer_mine answer_missed compared_best
-    compared_worse answer_shown answer_shown_guess
+more.review_ended review.note_cost: note_time note_luck
+more.small_review review.answer_shown: thinking answer_shown_guess
 frames.records records.start_opening: start_safe start_off competition no_guess prove_it
 frames.last_games records.lost: unproved
 frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty guesses.empty
@@ -180,7 +179,7 @@ more.run_behind arcade.behind: ahead
 more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken
 more.bindings_mouse mouse.middle: x1 x2 left right
 more.bindings_pad pad.start: guide button hat axis
-more.icon_explained tip.hint: back pause chances mute settings new flag_mode flag down up left right confirm review
+more.icon_explained tip.hint: back pause chances mute settings new flag_mode flag chord left right confirm review
     watch
 """
 """
@@ -269,7 +268,8 @@ FILLED: dict[str, Callable[[Words], object]] = {
     **dict.fromkeys(
         ("count", "cells", "here", "there", "missing", "fewest", "tries", "days", "lowest", "seen"), lambda words: 22
     ),
-    **dict.fromkeys(("clicks", "wasted", "zini"), lambda words: 122),
+    **dict.fromkeys(("clicks", "wasted", "zini", "bbbv"), lambda words: 122),
+    "ioe": lambda words: words.number(1.23, ".2f"),
     **{name: lambda words: 87 for name in ("lived", "lives", "wins", "best_lives", "best_wins")},
 }
 """Values for what stands in braces."""

@@ -9,7 +9,6 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
-from game.store.history import EARNS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL
 from game.ui.core.time import ticks_of
@@ -17,15 +16,12 @@ from game.ui.core.tips import AFTER
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.tip import Tip
-from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from tests.golden import test_arcade_frames, test_frames
-from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.devices import Hands
 from tests.ui.eyes import read_window, repaints, words_seen
 from tests.ui.hands import click, play_to_win, settle, start_game
-from tests.ui.nodes import front_scene
 from tests.ui.places import SCENES, shown, words_on
 from tests.ui.sayings import bare
 
@@ -51,35 +47,6 @@ def of_line(cabinet: Cabinet, part: str) -> tuple[int, int]:
     small = cabinet.style.px(20)
     left = rect.left + width(text[: text.index(part)], small)
     return left + width(part, small) // 2, rect.centery
-
-
-def replayed(cabinet: Cabinet) -> ReplayScene:
-    """Win a game and watch it to its end."""
-    play = start_game(cabinet, BEGINNER)
-    play_to_win(cabinet, play)
-    settle(cabinet)
-    cabinet.ask(Asked(Action.WATCH))
-    hands = Hands(cabinet)
-    hands.rest()
-    replay = front_scene(cabinet, ReplayScene)
-    wait_until(lambda: not (replay.tape.runs or replay.facts.busy), lambda: hands.wait(0.5))
-    return replay
-
-
-@pytest.mark.parametrize(("figure", "key"), [("3BV ", "about_bbbv"), ("IOE ", "about_ioe"), ("ZiNi ", "about_zini")])
-def test_the_figures_of_a_replay_are_explained(figure: str, key: str, open_game: Opener) -> None:
-    """Its line has 3BV, IOE and ZiNi, each with a tip."""
-    cabinet = open_game(reduced_motion=True)
-    cabinet.history.wins = EARNS
-    replayed(cabinet)
-    assert told(cabinet, of_line(cabinet, figure)) == cabinet.style.words(f"result.{key}")
-
-
-def test_a_newcomer_s_replay_tells_the_time_alone(open_game: Opener) -> None:
-    """Other figures appear with the tenth win."""
-    cabinet = open_game(reduced_motion=True)
-    replayed(cabinet)
-    assert not any(figure in text for figure in ("3BV", "IOE", "ZiNi") for text in words_seen(cabinet))
 
 
 def test_the_live_counters_are_explained(open_game: Opener) -> None:
@@ -108,7 +75,8 @@ def test_the_live_counters_are_explained(open_game: Opener) -> None:
 def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
     """The review's panel shows a tip under the mouse."""
     cabinet = open_game(reduced_motion=True)
-    replayed(cabinet)
+    play_to_win(cabinet, start_game(cabinet, BEGINNER))
+    settle(cabinet)
     cabinet.ask(Asked(Action.REVIEW))
     hands = Hands(cabinet)
     hands.rest()
@@ -161,7 +129,7 @@ def test_every_sentence_lies_in_the_window(size: tuple[int, int], language: str,
     cabinet = open_game(size, language=language, reduced_motion=True)
     start_game(cabinet, BEGINNER)
     window = cabinet.window.get_surface().get_rect()
-    for key in ("result.about_zini", "result.about_estimated", "review.about_skill", "review.about_luck"):
+    for key in ("result.about_estimated", "review.about_skill", "review.about_luck"):
         sentence = cabinet.style.words(key)
         for at in ((1, 1), (size[0] - 11, size[1] - 11)):
             cabinet.stage.tips.begin()

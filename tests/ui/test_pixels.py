@@ -66,7 +66,6 @@ from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.name import NameScene
@@ -350,10 +349,10 @@ WALKS = {
     "race": Walk(beginner, PLAY, GAME, safe_cell, size=(1280, 720), settings={"side_panel": True, "ghost": True}),
     "won": Walk(won, (ResultScene, HallScene, PlayScene), aim=safe_cell),
     "name": Walk(name, (NameScene,)),
-    "records": Walk(records, (RecordsScene, LoadScene, ReplayScene), TABLES),
+    "records": Walk(records, (RecordsScene, LoadScene, ReviewScene), TABLES),
     "statistics": Walk(statistics, (StatisticsScene,), TABLES),
     "load": Walk(load, (LoadScene,), steps=30),
-    "replay": Walk(replay, (ReplayScene,), (*FAMILIAR, Action.FLAG, Action.CHANCES, Action.AGAIN)),
+    "replay": Walk(replay, (ReviewScene,), (*FAMILIAR, Action.FLAG, Action.CHANCES, Action.AGAIN)),
     "review": Walk(review, (ReviewScene,), (*FAMILIAR, Action.FLAG, Action.HINT), settings={"reduced_motion": True}),
     "trainer": Walk(trainer, (TrainerScene, DrillScene), (*FAMILIAR, Action.HINT, Action.NEW)),
     "drill": Walk(ten_cards, DRILL, (*FAMILIAR, *HELPS), certain_cell, steps=400),

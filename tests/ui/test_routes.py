@@ -61,9 +61,8 @@ def some_routes() -> Sequence[Route]:
         routes.Analysis(),
         routes.PlayPosition(drawn_view("1##1 #2##", 2)),
         routes.ReplayGame("a game", unreadable),
-        routes.ReplayGame("a game", unreadable, "uid", review=True),
+        routes.ReplayGame("a game", unreadable, "uid"),
         routes.ReplayFile(Path("game.rawvf")),
-        routes.ReplayFile(Path("game.rawvf"), review=True),
         routes.PlayLink("8x8/3:4,7:AAAflw"),
     ]
 
@@ -91,4 +90,4 @@ def test_each_route_opens_a_scene_of_its_own(cabinet: Cabinet) -> None:
         cabinet.router.go(route)
         assert cabinet.stage.top is not before
         seen.add(type(cabinet.stage.top))
-    assert len(seen) == len(some_routes()) - 6
+    assert len(seen) == len(some_routes()) - 5

@@ -11,7 +11,7 @@ from game.ui.core.routes import Lessons, PlayRun, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.learn.lessons import LessonsScene
-from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.bindings import BindingsScene
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByKeys, ByPad, ByTouch, PaneNode
@@ -75,8 +75,8 @@ def test_a_finger_moves_the_board_of_a_replay(open_game: Opener) -> None:
     hands.wait(1)
     cabinet.ask(Asked(Action.WATCH))
     hands.rest()
-    replay = front_scene(cabinet, ReplayScene)
-    while replay.tape.runs:  # then the board follows the hand
+    replay = front_scene(cabinet, ReviewScene)
+    while replay.walk.tape.runs:  # then the board follows the hand
         hands.wait(0.5)
     hands.press_at((3, 3))  # the first touch makes the buttons larger, and the board is laid out anew
     left = replay.camera.left

@@ -119,7 +119,7 @@ class Trainer(Value):
 
 
 class PractiseCards(Value):
-    """Begin ten cards, of one *pattern* if it is given, in the place of all other scenes."""
+    """Begin ten cards, of one *pattern* if it is given."""
 
     known: "Practice"
     pattern: str | None = None
@@ -138,7 +138,7 @@ class Analysis(Value):
 
 
 class DrillPattern(Value):
-    """Read the cards of a pattern, then begin ten of them; in the place of all other scenes."""
+    """Read the cards of a pattern, then begin ten of them."""
 
     family: str
 
@@ -147,19 +147,17 @@ class DrillPattern(Value):
 
 
 class ReplayGame(Value):
-    """Read a recording in the background, then replay or *review* it; *uid* is that of its game in the history."""
+    """Read a recording in the background, then review it; *uid* is that of its game in the history."""
 
     name: str
     read: "Callable[[], Recording]"
     uid: str = ""
-    review: bool = False
 
 
 class ReplayFile(Value):
-    """Replay or *review* the recording in a file."""
+    """Review the recording in a file."""
 
     path: "Path"
-    review: bool = False
 
 
 # The profile

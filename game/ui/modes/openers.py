@@ -114,7 +114,7 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
         case routes.DrillPattern():
             from game.ui.modes.trainer.trainer import TrainerScene
 
-            cabinet.stage.replace(TrainerScene(cabinet, begins=route))
+            _over_what_was_practised(cabinet, TrainerScene(cabinet, begins=route))
         case routes.Analysis(view):
             from game.ui.modes.review.analysis import AnalysisScene
 
@@ -128,13 +128,24 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
             from game.ui.modes.trainer.exercise import Exercise
 
             now = int(datetime.now(UTC).timestamp())
-            cabinet.stage.replace(DrillScene(cabinet, Exercise(route, cabinet.seeds.new(), now)))
+            _over_what_was_practised(cabinet, DrillScene(cabinet, Exercise(route, cabinet.seeds.new(), now)))
+
+
+def _over_what_was_practised(cabinet: Cabinet, scene: "Scene") -> None:
+    """Show a scene of practice in the place of the one before, so that Back leads to where practice began."""
+    from game.ui.modes.trainer.drill_board import DrillBoard
+    from game.ui.modes.trainer.drill_over import DrillOverScene
+    from game.ui.modes.trainer.trainer import TrainerScene
+
+    top = cabinet.stage.top
+    passing = isinstance(top, TrainerScene) and top.begins is not None
+    show = cabinet.stage.give_way if passing or isinstance(top, DrillBoard | DrillOverScene) else cabinet.stage.push
+    show(scene)
 
 
 def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
-    """Replay or review a recording; a new replay replaces a shown one."""
+    """Review a recording; it replaces a shown one."""
     from game.ui.modes.review.load import LoadScene, read_file
-    from game.ui.modes.review.replay import ReplayScene
     from game.ui.modes.review.review import ReviewScene
 
     match route:
@@ -142,12 +153,9 @@ def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
             pass
         case routes.ReplayFile(path):
             name, read, uid = path.name or str(path), lambda: read_file(path), ""
-    scene = ReviewScene if route.review else ReplayScene
-    if scene is ReplayScene and isinstance(
-        cabinet.stage.top, LoadScene | ReplayScene
-    ):  # else the replays would pile up
+    if isinstance(cabinet.stage.top, LoadScene | ReviewScene):  # else the reviews would pile up
         cabinet.stage.pop()
-    cabinet.stage.push(LoadScene(cabinet, name, read, lambda playback: scene(cabinet, playback, uid)))
+    cabinet.stage.push(LoadScene(cabinet, name, read, lambda playback: ReviewScene(cabinet, playback, uid)))
 
 
 def _open_history(cabinet: Cabinet, route: routes.HistoryRoute) -> None:

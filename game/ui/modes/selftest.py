@@ -63,7 +63,6 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
@@ -121,7 +120,6 @@ def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
         game = FinishedGame(session, "")
         yield partial(push, ResultScene(cabinet, board, game, cabinet.history.keep(game)))
     yield from _each(cabinet, ReplayGame("", lambda: record(won)))
-    yield lambda: push(ReplayScene(cabinet, play(record(won))))
     yield lambda: push(ReviewScene(cabinet, play(record(won))))
     yield from _practice(cabinet)
     yield from _each(cabinet, GameRecords())

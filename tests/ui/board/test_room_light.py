@@ -10,7 +10,7 @@ from game.play.replay import Playback
 from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
-from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
 from tests.ui.battle.hands import hit_mine, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now
@@ -103,9 +103,9 @@ def test_a_recording_lights_the_room_too(open_game: Opener) -> None:
     """The light comes at the recording's end."""
     cabinet = open_game((2100, 900))
     playback: Playback = some_game()
-    replay = ReplayScene(cabinet, playback)
+    replay = ReviewScene(cabinet, playback)
     cabinet.stage.push(replay)
     before = room(cabinet)
-    replay.seek(0.9)
+    replay.walk.tape.seek(0.9)
     lights = [room(cabinet) for _ in range(200) if not wait(cabinet, 3)()]
     assert max(lights) > before

@@ -15,7 +15,7 @@ from game.ui.core.routes import Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
-from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, read_window, seen_now, words_seen
 from tests.ui.hands import AT_ONCE, click, come_alive, finish_work, start_game
@@ -110,10 +110,10 @@ def test_it_is_kept_as_a_loss_of_its_own_kind(cabinet: Cabinet) -> None:
 def test_a_replay_shows_what_was_refused(cabinet: Cabinet) -> None:
     """At the replay's end the cell is crossed out, and the line gives the reason."""
     play = guessed(cabinet)
-    scene = ReplayScene(cabinet, played(record(play.session)))
+    scene = ReviewScene(cabinet, played(record(play.session)))
     cabinet.stage.push(scene)
     assert any(cabinet.style.words("replay.prove_it") in seen for seen in words_seen(cabinet))
-    scene.seek(1)
+    scene.walk.tape.seek(1)
     assert any(cabinet.style.words("replay.unproved") in seen for seen in words_seen(cabinet))
     rect = scene.camera.cell_rect(lsb(play.session.unproved))
     crossed = seen_now(cabinet, rect)

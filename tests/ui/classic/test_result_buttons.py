@@ -11,7 +11,6 @@ from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
 from tests.ui.classic.ends import ended, face_of
@@ -21,14 +20,13 @@ from tests.ui.hands import click_pixel, play_to_loss, play_to_win, point, press,
 
 
 def test_each_button_does_what_it_says(cabinet: Cabinet) -> None:
-    """A click presses each button; W and the pad's Y replay the game."""
+    """A click presses each button; W and the pad's Y lead to the review, too."""
     for action in (Action.WATCH, Action.CHORD):
         ended(cabinet, play_to_loss)
         cabinet.ask(Asked(action))
-        assert isinstance(cabinet.stage.top, LoadScene | ReplayScene)
+        assert isinstance(cabinet.stage.top, LoadScene | ReviewScene)
     for name, scene in (
         ("result.new_game", PlayScene),
-        ("result.watch", LoadScene | ReplayScene),
         ("result.review", LoadScene | ReviewScene),
     ):
         ended(cabinet, play_to_loss)
@@ -65,7 +63,7 @@ def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
     wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1)()
     click_pixel(cabinet, face)
     assert play.session is session
-    at = place_of(cabinet, cabinet.style.words("result.watch"))
+    at = place_of(cabinet, cabinet.style.words("result.review"))
     assert repaints(cabinet, point(cabinet, Kind.MOVE, at))
     wait(cabinet, 1)()
     click_pixel(cabinet, face_of(cabinet, play))

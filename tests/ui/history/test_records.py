@@ -23,7 +23,7 @@ from game.ui.modes.history.game_rows import OutcomeCell
 from game.ui.modes.history.medals import Medal
 from game.ui.modes.history.records import LAST_GAMES, PAGES, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
@@ -198,7 +198,7 @@ def test_a_kept_game_is_watched_and_the_table_is_still_there_after(cabinet: Cabi
     assert [game.uid for game in games_on(scene)] == [cabinet.history.latest.uid]
     focus_on(scene, TableRow)
     cabinet.stage.act(Asked(Action.CONFIRM))
-    wait_until(lambda: isinstance(cabinet.stage.top, ReplayScene), lambda: cabinet.stage.update(0))
+    wait_until(lambda: isinstance(cabinet.stage.top, ReviewScene), lambda: cabinet.stage.update(0))
     cabinet.stage.act(Asked(Action.BACK))
     assert front(cabinet) is scene
 

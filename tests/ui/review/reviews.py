@@ -83,10 +83,11 @@ REMEMBERED = Remembered()
 
 
 def reviewed(cabinet: Cabinet, playback: Playback, uid: str = "") -> ReviewScene:
-    """Open a game's review, and wait until it is worked out."""
+    """Open a game's review, stop it at its end, and wait until it is worked out."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.review.reviewing.review", REMEMBERED)
-        cabinet.stage.push(ReviewScene(cabinet, playback, uid))
+        cabinet.stage.push(scene := ReviewScene(cabinet, playback, uid))
+        scene.walk.go(scene.walk.moves)
         review_ends(cabinet)
     return in_front(cabinet)
 
@@ -97,6 +98,7 @@ def in_front(cabinet: Cabinet) -> ReviewScene:
 
 
 def review_ends(cabinet: Cabinet) -> None:
-    """Wait until no work is going on and nothing plays."""
+    """Stop the recording, and wait until no work is going on."""
+    in_front(cabinet).walk.tape.runs = False
     cabinet.stage.update(1)
     wait_until(lambda: not cabinet.stage.animating, lambda: cabinet.stage.update(1))

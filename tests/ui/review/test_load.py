@@ -15,7 +15,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.review import load
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.title.title import TitleScene
 from tests.notation.recorded import PLAYER, avf
 from tests.ui.eyes import colour_of, words_seen
@@ -32,10 +32,10 @@ def test_a_file_is_opened_over_what_is_there(cabinet: Cabinet, tmp_path: Path) -
     file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
     cabinet.stage.replace(TitleScene(cabinet))
     cabinet.router.go(ReplayFile(file))
-    until(cabinet, ReplayScene)
-    replay = front_scene(cabinet, ReplayScene)
-    replay.seek(1)
-    assert replay.tape.view.opened.bit_count() == 71
+    until(cabinet, ReviewScene)
+    replay = front_scene(cabinet, ReviewScene)
+    replay.walk.tape.seek(1)
+    assert replay.walk.tape.view.opened.bit_count() == 71
     assert play.session.status is Status.WON
     cabinet.stage.act(Asked(Action.BACK))
     assert isinstance(cabinet.stage.top, TitleScene)
@@ -95,7 +95,7 @@ def test_a_file_name_of_any_bytes_is_drawn(cabinet: Cabinet, tmp_path: Path, cap
             (tmp_path / name).write_text(rawvf.write(replay._playback.recording), encoding="utf-8")
         cabinet.router.go(ReplayFile(tmp_path / name))
         assert any("\ufffd" in line or "\udcff" in line or "\udcfe" in line for line in words_seen(cabinet))
-        until(cabinet, ReplayScene if there else LoadScene)
+        until(cabinet, ReviewScene if there else LoadScene)
         words_seen(cabinet)
     assert rb"b\udcfe.rawvf" in caplog.text.encode()  # the log's text can be written anywhere
 

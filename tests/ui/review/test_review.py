@@ -1,4 +1,4 @@
-"""The review of a game: its steps, its questions and answers, its texts and its list."""
+"""The review of a game: its steps, its answers, its texts and its list."""
 
 from dataclasses import replace
 
@@ -7,33 +7,25 @@ import pytest
 
 from game.engine.events import Lost, Opened
 from game.engine.gesture import Kind
-from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.review.account import MoveKind
-from game.review.answer import Answer, Verdict
 from game.review.hands import Hands, hands_of
 from game.review.moments import FILTERS, KeyMoment
 from game.solver.chances import mine_chances
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.time import ticks_of
-from game.ui.input import own
 from game.ui.input.actions import Action, Asked
-from game.ui.input.actions import Kind as DeviceKind
-from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.kit.plot import Plot
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure
 from game.ui.modes.review.curve import mark_of
-from game.ui.modes.review.inquiry import REFUTES
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.review.review_panel import hands_told, note_of
-from game.ui.modes.review.walkthrough import PLAYS_EVERY
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, figures_seen, read_window, repaints, seen_now, words_seen
-from tests.ui.hands import click_pixel, point, press, wait
+from tests.ui.hands import click_pixel, point, press
 from tests.ui.nodes import node_at
 from tests.ui.places import wrong_places
 from tests.ui.review.reviews import in_front, review_ends, reviewed, some_game
@@ -54,26 +46,19 @@ def said(cabinet: Cabinet) -> str:
     return " ".join(words_seen(cabinet))
 
 
-def answer_to(scene: ReviewScene, cell: int) -> Answer:
-    """Click a cell, and return the answer."""
-    click_pixel(scene.cabinet, scene.camera.cell_rect(cell).center)
-    review_ends(scene.cabinet)
-    assert scene.walk.inquiry.answer
-    return scene.walk.inquiry.answer
-
-
 # Moving through the game
 
 
 def test_arrows_step_through_the_moves(scene: ReviewScene) -> None:
     """They stop at both ends, and each step repaints."""
-    cabinet, moves = scene.cabinet, scene.walk.moves
-    assert scene.walk.at == moves
+    cabinet, tape, moves = scene.cabinet, scene.walk.tape, scene.walk.moves
+    assert tape.changes == moves
     for action, by in ((Action.LEFT, -1), (Action.RIGHT, 1)):
         for _ in range(moves + 1):
-            wanted = max(0, min(moves, scene.walk.at + by))
-            assert repaints(cabinet, press(cabinet, action)) is (wanted != scene.walk.at) or wanted == scene.walk.at
-            assert scene.walk.at == wanted
+            before, wanted = tape.changes, max(0, min(moves, tape.changes + by))
+            changed = repaints(cabinet, press(cabinet, action))
+            assert tape.changes == wanted
+            assert changed or wanted == before
     assert f"move {moves} of {moves}" in said(cabinet)
 
 
@@ -83,30 +68,10 @@ def test_arrows_go_through_the_key_moments(scene: ReviewScene) -> None:
     for action, places in ((Action.DOWN, [0, 1, 2, 2]), (Action.UP, [1, 0, 0]), (Action.UP, [2])):
         for place in places:
             press(cabinet, action)()
-            assert (scene.walk.inquiry.chosen, scene.walk.at) == (place, moments[place].moment)
-            assert scene.walk.inquiry.asks
+            assert (scene.walk.inquiry.chosen, scene.walk.tape.changes) == (place, moments[place].moment)
         if action is Action.UP:
             press(cabinet, Action.RIGHT)()
             assert scene.walk.inquiry.chosen is None
-
-
-def test_space_plays_to_the_end_and_begins_anew_there(scene: ReviewScene) -> None:
-    """It plays change by change, exact to the tick; a press on the way stops it, the next goes on from there."""
-    cabinet, moves = scene.cabinet, scene.walk.moves
-    press(cabinet, Action.CONFIRM)()
-    assert scene.walk.at == 0
-    for at in range(moves):
-        assert scene.walk.at == at
-        assert cabinet.stage.animating
-        if at == 1:
-            press(cabinet, Action.CONFIRM)()
-            assert not cabinet.stage.animating
-            press(cabinet, Action.CONFIRM)()
-        wait(cabinet, ticks_of(PLAYS_EVERY) - 1)()
-        assert scene.walk.at == at
-        assert repaints(cabinet, wait(cabinet, 1))
-    assert scene.walk.at == moves
-    assert not cabinet.stage.animating
 
 
 def plot_of(scene: ReviewScene) -> pygame.Rect:
@@ -132,20 +97,63 @@ def test_the_curve_is_dragged_along(scene: ReviewScene) -> None:
     cabinet, plot = scene.cabinet, plot_of(scene)
     moves = scene.walk.moves
     assert repaints(cabinet, point(cabinet, Kind.LEFT_PRESS, plot.midleft))
-    assert scene.walk.at == 0
+    assert scene.walk.tape.changes == 0
     assert repaints(cabinet, point(cabinet, Kind.MOVE, (plot.right + 400, 5)))
-    assert scene.walk.at == moves
+    assert scene.walk.tape.changes == moves
     point(cabinet, Kind.LEFT_RELEASE, (plot.centerx, 5))()
-    half = scene.walk.at
+    half = scene.walk.tape.changes
     assert half == pytest.approx(moves / 2, abs=1)
     point(cabinet, Kind.MOVE, plot.midleft)()
-    assert scene.walk.at == half
+    assert scene.walk.tape.changes == half
 
 
 def test_the_marks_differ_by_shape(scene: ReviewScene) -> None:
     """Colour is never the only cue: each kind has its own shape."""
     masks = [pygame.mask.from_surface(mark_of(scene.cabinet.style, kind)) for kind in MoveKind]
     assert len({(mask.count(), mask.outline()[0]) for mask in masks}) == len(MoveKind)
+
+
+def test_a_moment_says_at_once_what_was_certain(scene: ReviewScene) -> None:
+    """The proof plays on the board, its steps stand beside it, and P drills its pattern."""
+    cabinet, words = scene.cabinet, scene.cabinet.style.words
+    click_word(cabinet, "Needless guess")
+    before = seen_now(cabinet)
+    review_ends(cabinet)
+    theatre = scene.walk.inquiry.theatre
+    assert theatre
+    assert mine_chances(scene.walk.tape.view).safe >> theatre.proof.concluded.bit_length() - 1 & 1
+    assert seen_now(cabinet) != before
+    assert words("review.answer_shown") in said(cabinet)
+    assert words("drill.this") in words_seen(cabinet)
+    cabinet.ask(Asked(Action.PAUSE))
+    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
+    press(cabinet, Action.BACK)()
+    assert in_front(cabinet) is scene
+
+
+def test_a_moment_says_at_once_which_guess_was_best(scene: ReviewScene) -> None:
+    """It has its chances to survive and to win; the best cell and the opened one are framed."""
+    cabinet = scene.cabinet
+    press(cabinet, Action.UP)()
+    review_ends(cabinet)
+    answer = scene.walk.inquiry.answer
+    assert answer
+    assert answer.best is not None
+    assert f"{100 * float(answer.survival or 0):.0f} %" in said(cabinet)
+    happened = scene.walk._playback.moments[scene.walk.tape.changes].happened
+    played = next(event.cell for event in happened if isinstance(event, Opened | Lost))
+    assert {*scene.walk.framed} == {(1 << answer.best, "good"), (1 << played, "question")}
+
+
+def test_playing_on_drops_the_answer(scene: ReviewScene) -> None:
+    """A proof of another moment must not lie over the board."""
+    cabinet = scene.cabinet
+    press(cabinet, Action.DOWN)()
+    review_ends(cabinet)
+    assert scene.walk.inquiry.answer
+    press(cabinet, Action.CONFIRM)()
+    assert scene.walk.tape.runs
+    assert scene.walk.inquiry.answer is None
 
 
 # Texts
@@ -171,19 +179,6 @@ def test_a_key_moment_has_its_time_as_the_language_writes_it(tick: int, time: st
     assert note_of(cabinet.style.words, moment) == cabinet.style.words("review.note_time", time=time)
 
 
-def test_a_wrong_cell_is_answered_with_the_proof(scene: ReviewScene) -> None:
-    """A chosen moment asks first; a click gets its answer, and the proof plays on the board."""
-    cabinet = scene.cabinet
-    click_word(cabinet, "Needless guess")
-    assert "Something was" in said(cabinet)
-    chances, before = mine_chances(scene.walk.view), seen_now(cabinet)
-    cell = cells_of(scene.walk.view.covered & ~chances.safe & ~chances.mines)[0]
-    assert answer_to(scene, cell).verdict is Verdict.MISSED
-    assert scene.walk.inquiry.theatre
-    assert seen_now(cabinet) != before
-    assert "one cell was certain" in said(cabinet)
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 720)])
 @pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
@@ -202,97 +197,22 @@ def test_no_proof_covers_the_board(level: Level, size: tuple[int, int], open_gam
     assert theatre.step == 0
 
 
-def test_a_wrong_cell_is_refuted_by_a_board_for_a_moment(scene: ReviewScene) -> None:
-    """A board that fits all numbers has a mine in that cell; then the proof plays, and P drills its pattern."""
-    cabinet, words = scene.cabinet, scene.cabinet.style.words
-    click_word(cabinet, "Needless guess")
-    view, chances = scene.walk.view, mine_chances(scene.walk.view)
-    cell = cells_of(view.covered & ~chances.safe & ~chances.mines)[0]
-    mines = answer_to(scene, cell).refutation
-    assert mines is not None
-    assert mines >> cell & 1
-    assert all((view.grid.around(n) & mines).bit_count() == view.number(n) for n in cells_of(view.opened))
-    assert words("drill.could_be") in said(cabinet)
-    assert repaints(cabinet, wait(cabinet, ticks_of(REFUTES)))
-    assert words("drill.could_be") not in said(cabinet)
-    assert words("drill.this") in words_seen(cabinet)
-    cabinet.ask(Asked(Action.PAUSE))
-    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
-
-
-def test_the_right_cell_is_right(scene: ReviewScene) -> None:
-    """The answer has the proof of exactly that cell."""
-    click_word(scene.cabinet, "Needless guess")
-    cell = cells_of(mine_chances(scene.walk.view).safe & scene.walk.view.covered)[-1]
-    answer = answer_to(scene, cell)
-    assert (answer.verdict, answer.cell) == (Verdict.SAFE, cell)
-    happened = scene.walk._playback.moments[scene.walk.at].happened
-    played = next(event.cell for event in happened if isinstance(event, Opened | Lost))
-    assert {(1 << cell, "accent"), (1 << played, "question")} <= {*scene.walk.framed}
-    assert "Right." in said(scene.cabinet)
-
-
-def test_a_guess_is_answered_with_both_numbers(scene: ReviewScene) -> None:
-    """They are its chances to survive and to win, beside those of the best cell."""
-    cabinet = scene.cabinet
-    press(cabinet, Action.UP)()
-    assert "Nothing was certain" in said(cabinet)
-    answer = answer_to(scene, cells_of(scene.walk.view.covered & ~mine_chances(scene.walk.view).mines)[0])
-    assert answer.verdict in (Verdict.BEST, Verdict.WORSE)
-    assert f"{100 * float(answer.survival or 0):.0f} %" in said(cabinet)
-
-
-def test_the_question_names_the_key_that_is_bound(scene: ReviewScene) -> None:
-    """A player's own key for flags appears in it, and pad buttons have their printed names."""
-    cabinet = scene.cabinet
-    press(cabinet, Action.DOWN)()
-    assert "F to point" in said(cabinet)
-    cabinet.change(bindings=own.lines([Binding(DeviceKind.KEYS, "j", Action.FLAG)]))
-    assert "J to point" in said(cabinet)
-    press(cabinet, Action.FLAG)()
-    assert "Arrow keys to a cell, Space opens it" in said(cabinet)
-
-
-def test_keys_alone_point_at_a_cell(scene: ReviewScene) -> None:
-    """F lets the arrows move a cursor, Space opens its cell; Esc gives the arrows back."""
-    cabinet = scene.cabinet
-    press(cabinet, Action.DOWN)()
-    assert repaints(cabinet, press(cabinet, Action.FLAG))
-    assert scene.hand.focus is not None
-    assert repaints(cabinet, press(cabinet, Action.LEFT))
-    press(cabinet, Action.BACK)()
-    assert scene.hand.focus is None
-    assert in_front(cabinet) is scene
-    press(cabinet, Action.FLAG)()
-    grid, target = scene.camera.grid, cells_of(scene.walk.view.covered)[0]
-    x, y = grid.place(target)
-    at_x, at_y = grid.place(scene.hand.focused())
-    steps = (Action.LEFT, at_x - x), (Action.RIGHT, x - at_x), (Action.UP, at_y - y), (Action.DOWN, y - at_y)
-    for action in [action for action, count in steps for _ in range(count)]:
-        press(cabinet, action)()
-    press(cabinet, Action.CONFIRM)()
-    review_ends(cabinet)
-    assert scene.walk.inquiry.answer
-    assert scene.walk.inquiry.answer.cell == target
-
-
 def test_a_proof_is_stepped_through_before_the_game_is(scene: ReviewScene) -> None:
     """Left leads to its beginning, then to the move before; Esc leaves the answer before the review."""
     cabinet = scene.cabinet
     press(cabinet, Action.DOWN)()
-    press(cabinet, Action.HINT)()
     review_ends(cabinet)
-    theatre, at = scene.walk.inquiry.theatre, scene.walk.at
+    theatre, at = scene.walk.inquiry.theatre, scene.walk.tape.changes
     assert theatre
     assert theatre.over
     for _ in range(theatre.last):
         assert repaints(cabinet, press(cabinet, Action.LEFT))
-        assert scene.walk.at == at
+        assert scene.walk.tape.changes == at
     press(cabinet, Action.BACK)()
     assert scene.walk.inquiry.theatre is None
-    assert scene.walk.at == at
+    assert scene.walk.tape.changes == at
     press(cabinet, Action.LEFT)()
-    assert scene.walk.at == at - 1
+    assert scene.walk.tape.changes == at - 1
     press(cabinet, Action.BACK)()
     assert cabinet.stage.top is not scene
 
@@ -307,34 +227,25 @@ def test_the_mouse_alone_will_do(scene: ReviewScene) -> None:
     click_word(cabinet, cabinet.style.words("review.show_me", button=cabinet.style.key(Action.HINT)))
     review_ends(cabinet)
     assert scene.walk.inquiry.answer
-    assert scene.walk.inquiry.answer.verdict is Verdict.SHOWN_GUESS
+    assert scene.walk.inquiry.answer.best is not None
     cabinet.stage.focus_lost()
-    at = scene.walk.at
+    at = scene.walk.tape.changes
     next_, previous, back = (icon_of(scene, action) for action in (Action.RIGHT, Action.LEFT, Action.BACK))
     click_pixel(cabinet, next_.center)
     click_pixel(cabinet, previous.center)
     click_pixel(cabinet, previous.center)
-    assert scene.walk.at == at - 1
+    assert scene.walk.tape.changes == at - 1
     click_pixel(cabinet, back.center)
     assert cabinet.stage.top is not scene
 
 
 def test_the_icon_plays_and_stops(scene: ReviewScene) -> None:
     """The icon shows its next action, play or stop."""
-    cabinet, icon = scene.cabinet, icon_of(scene, Action.PAUSE)
+    cabinet, icon = scene.cabinet, icon_of(scene, Action.CONFIRM)
     cabinet.stage.point(Pointing(Kind.MOVE, icon.center))
     for plays in (True, False):
         assert repaints(cabinet, lambda: click_pixel(cabinet, icon.center), icon)
         assert cabinet.stage.animating is plays
-
-
-def test_an_open_cell_is_no_answer(scene: ReviewScene) -> None:
-    """A click without a question is no answer either."""
-    for cells, asks in ((scene.walk.view.covered, False), (scene.walk.view.opened, True)):
-        if asks:
-            press(scene.cabinet, Action.DOWN)()
-        click_pixel(scene.cabinet, scene.camera.cell_rect(cells_of(cells)[0]).center)
-        assert not scene.walk.inquiry.busy
 
 
 # The filter of the list
@@ -348,7 +259,7 @@ def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
     kinds = []
     for _ in FILTERS:
         press(cabinet, Action.DOWN)()
-        press(cabinet, Action.CHANCES)()
+        press(cabinet, Action.REVIEW)()
         assert scene.walk.inquiry.chosen is None
         kinds.append({moment.what for moment in scene.reviewer.moments})
         assert (told in said(cabinet)) is (scene.reviewer.of == "hands")
@@ -360,7 +271,7 @@ def test_the_list_is_kept_to_one_kind(scene: ReviewScene) -> None:
     assert repaints(cabinet, lambda: click_pixel(cabinet, chips._places(cabinet.style, rect)["luck"].center))
     assert [moment.what for moment in scene.reviewer.moments] == ["lucky"]
     press(cabinet, Action.DOWN)()
-    assert scene.walk.at == scene.reviewer.moments[0].moment
+    assert scene.walk.tape.changes == scene.reviewer.moments[0].moment
 
 
 @pytest.mark.parametrize("language", ["de", "es", "fr", "pl", "pt-BR", "ru"])
@@ -380,20 +291,21 @@ def test_the_longest_figures_fit_the_panel(language: str, open_game: Opener) -> 
 
 
 def test_hands_are_told_in_figures(scene: ReviewScene) -> None:
-    """They are clicks without effect, the ZiNi of a won game, and pauses with a proof to see."""
+    """They are clicks without effect, 3BV and IOE, the ZiNi of a won game, and pauses with a proof to see."""
     words, account = scene.cabinet.style.words, scene.reviewer.account
     assert account
     slow = replace(account.moves[0], gesture=replace(account.moves[0].gesture, waited=4_000, proof="chain"))
     blind = replace(slow, gesture=replace(slow.gesture, waited=2_500, proof="guess"))
-    told = hands_told(words, Hands(80, 12, 60), replace(account, moves=(slow, blind, *account.moves[1:])))
+    told = hands_told(words, Hands(80, 12, 50, 0.5, 60), replace(account, moves=(slow, blind, *account.moves[1:])))
     assert told == " ".join(
         (
             words("review.clicks", clicks=80, wasted=12),
+            words("review.figures", bbbv=50, ioe="0.50"),
             words("review.saved", zini=60, percent=75),
             words("review.pauses", count=2, seconds=6, seen=1),
         )
     )
-    assert Hands(80, 12, None).efficiency is None
+    assert Hands(80, 12, 50, None, None).efficiency is None
     found = hands_of(scene.walk._playback)
     assert (found.wasted, found.zini) == (0, None)  # the click that hit the mine did something
 

@@ -22,13 +22,12 @@ from game.ui.kit.table import TableRow
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.review.replay import ReplayScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import PATIENCE, wait_until
 from tests.review.bots import bot_game, played
 from tests.strategies import drawn_layout
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, painted_anew, place_of, repaints, seen_now
+from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import play_to_win, press, settle, start_game, wait
 from tests.ui.history.keeping import focus_on, show
 from tests.ui.nodes import front_scene
@@ -72,6 +71,7 @@ def test_it_is_usable_while_it_grows(open_game: Opener, gate: Gate) -> None:
     cabinet = open_game(reduced_motion=True)
     cabinet.stage.push(ReviewScene(cabinet, some_game()))
     scene = in_front(cabinet)
+    scene.walk.go(scene.walk.moves)
     assert cabinet.stage.animating
     assert "Working it out: 0 %" in said(cabinet)
     assert not repaints(cabinet, press(cabinet, Action.DOWN), scene.camera.board)
@@ -133,7 +133,6 @@ def test_mistakes_are_told_where_chances_can_not_be_had(open_game: Opener) -> No
     scene = reviewed(cabinet, bot_game(grid(40, 30), 200, 3, slips=0.2))
     assert scene.reviewer.moments
     press(cabinet, Action.DOWN)()
-    press(cabinet, Action.HINT)()
     review_ends(cabinet)
     assert scene.walk.inquiry.answer
 
@@ -169,27 +168,19 @@ def test_the_result_leads_to_it_and_it_is_kept(open_game: Opener, monkeypatch: p
     assert in_front(cabinet).reviewer.account == first
 
 
-def test_a_row_of_the_records_and_a_replay_lead_to_it(open_game: Opener) -> None:
-    """R opens it from both, and Esc leads back."""
+def test_a_row_of_the_records_leads_to_it(open_game: Opener) -> None:
+    """W, R and Enter open it, and Esc leads back."""
     cabinet = open_game(reduced_motion=True)
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     settle(cabinet)
     records = RecordsScene(cabinet, UTC)
     show(cabinet, records)
-    focus_on(records, TableRow)
-    press(cabinet, Action.REVIEW)()
-    until_review(cabinet)
-    press(cabinet, Action.BACK)()
-    front_scene(cabinet, RecordsScene)
-    press(cabinet, Action.WATCH)()
-    wait_until(lambda: isinstance(cabinet.stage.top, ReplayScene), wait(cabinet, 1))
-    replay = front_scene(cabinet, ReplayScene)
-    press(cabinet, Action.REVIEW)()
-    review_ends(cabinet)
-    in_front(cabinet)
-    press(cabinet, Action.BACK)()
-    assert cabinet.stage.top is replay
-    assert not replay.tape.runs
+    for action in (Action.REVIEW, Action.WATCH, Action.CONFIRM):
+        focus_on(records, TableRow)
+        press(cabinet, action)()
+        until_review(cabinet)
+        press(cabinet, Action.BACK)()
+        front_scene(cabinet, RecordsScene)
 
 
 def until_review(cabinet: Cabinet) -> None:
@@ -205,6 +196,6 @@ def test_a_file_is_reviewed(open_game: Opener, tmp_path: Path) -> None:
     play_to_win(cabinet, play)
     file = tmp_path / "game.rawvf"
     file.write_text(rawvf.write(record(play.session)), encoding="utf-8")
-    cabinet.router.go(ReplayFile(file, review=True))
+    cabinet.router.go(ReplayFile(file))
     until_review(cabinet)
-    assert place_of(cabinet, cabinet.style.words("review.heading"))
+    assert cabinet.style.words("replay.speed", speed="1") in words_seen(cabinet)

@@ -1,6 +1,4 @@
-"""Replays for tests: opened from a game's result, stopped, and the place of their bar."""
-
-import pygame
+"""Played games for tests of reviews: opened from a game's result, and stopped."""
 
 from game.engine.game import Status
 from game.engine.level import BEGINNER
@@ -9,13 +7,13 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.review.replay import ReplayScene
+from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
 from tests.ui.hands import RIGHT, SECOND, click, play_to_win, secret, settle, start_game, wait
 from tests.ui.nodes import front_scene
 
 
-def until(cabinet: Cabinet, kind: type[ReplayScene] | type[LoadScene]) -> None:
+def until(cabinet: Cabinet, kind: type[ReviewScene] | type[LoadScene]) -> None:
     """Let time pass until a scene of *kind* is in front; a LoadScene must also have its problem."""
 
     def there() -> bool:
@@ -25,7 +23,7 @@ def until(cabinet: Cabinet, kind: type[ReplayScene] | type[LoadScene]) -> None:
     wait_until(there, lambda: cabinet.stage.update(0))
 
 
-def replay_of_a_win(cabinet: Cabinet) -> ReplayScene:
+def replay_of_a_win(cabinet: Cabinet) -> ReviewScene:
     """Win a game with a flag and a chord in it, and watch it from the result."""
     play = start_game(cabinet, BEGINNER)
     play_to_win(cabinet, play)
@@ -34,23 +32,16 @@ def replay_of_a_win(cabinet: Cabinet) -> ReplayScene:
     return replay_in_front(cabinet)
 
 
-def replay_in_front(cabinet: Cabinet) -> ReplayScene:
-    """Wait for the replay and its mistakes; return it."""
-    until(cabinet, ReplayScene)
-    replay = front_scene(cabinet, ReplayScene)
-    wait_until(lambda: not replay.facts.busy, lambda: cabinet.stage.update(0))
+def replay_in_front(cabinet: Cabinet) -> ReviewScene:
+    """Wait for the review and its judgement; return it."""
+    until(cabinet, ReviewScene)
+    replay = front_scene(cabinet, ReviewScene)
+    wait_until(lambda: not replay.reviewer.busy, lambda: cabinet.stage.update(0))
     return replay
 
 
-def bar_of(cabinet: Cabinet, replay: ReplayScene) -> pygame.Rect:
-    """Return the rectangle of the bar, along the top of the line below the board."""
-    px, (width, height) = cabinet.style.px, cabinet.style.size
-    wide = max(replay.line.width, px(880))  # room for the figures
-    return pygame.Rect((width - wide) // 2 + px(16), height - px(8 + 92) + px(24), wide - px(32), px(6))
-
-
-def watched(cabinet: Cabinet) -> ReplayScene:
-    """Return the replay of a loss of two seconds, stopped at its beginning: an opening, a flag, a mine."""
+def watched(cabinet: Cabinet) -> ReviewScene:
+    """Return the review of a loss of two seconds, stopped at its beginning: an opening, a flag, a mine."""
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     wait(cabinet, SECOND)()
@@ -64,6 +55,6 @@ def watched(cabinet: Cabinet) -> ReplayScene:
     replay = replay_in_front(cabinet)
     cabinet.ask(Asked(Action.AGAIN))
     cabinet.ask(Asked(Action.CONFIRM))
-    assert not replay.tape.runs
+    assert not replay.walk.tape.runs
     settle(cabinet)
     return replay

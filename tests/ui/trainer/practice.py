@@ -14,6 +14,7 @@ from game.ui.core.routes import PractiseCards
 from game.ui.input.pointer import Pointing
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.exercise import Exercise
+from game.ui.modes.trainer.trainer import TrainerScene
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
 DAY = 86_400
@@ -27,7 +28,8 @@ def drill_of(
     """Put a drill of *known* cards, or of the course's, on the stage."""
     cards = PractiseCards(known or Practice((), course(), ()), family)
     scene = DrillScene(cabinet, Exercise(cards, seed, now))
-    cabinet.stage.replace(scene)
+    cabinet.stage.replace(TrainerScene(cabinet))
+    cabinet.stage.push(scene)
     cabinet.stage.update(0)
     return scene
 

@@ -30,7 +30,7 @@ NEW_GAME = "new_game"
 SHARE = "share"
 """The key of the button for a link to the board, in a browser only."""
 
-WAYS = {NEW_GAME: Action.NEW, "watch": Action.WATCH, "review": Action.REVIEW, SHARE: Action.COPY}
+WAYS = {NEW_GAME: Action.NEW, "review": Action.REVIEW, SHARE: Action.COPY}
 """The buttons' actions, by the keys of their texts."""
 
 

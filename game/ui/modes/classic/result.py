@@ -91,16 +91,14 @@ class ResultScene(Scene):
             return True
         if asked.action in ENDING and self._cooldown:
             return True
-        game = self.cabinet.style.words("replay.this_game"), self._game.recording
+        game = self.cabinet.style.words("replay.this_game"), self._game.recording, self._kept.uid
         match asked.action:
             case Action.CONFIRM:
                 self._board.act(Asked(Action.NEW, asked.device))
-            case Action.WATCH | Action.CHORD:
+            case Action.WATCH | Action.CHORD | Action.REVIEW:
                 self.cabinet.router.go(ReplayGame(*game))
-            case Action.REVIEW:
-                self.cabinet.router.go(ReplayGame(*game, self._kept.uid, review=True))
             case Action.FLAG if asked.device.kind is DeviceKind.PAD:
-                self.cabinet.router.go(ReplayGame(*game, self._kept.uid, review=True))
+                self.cabinet.router.go(ReplayGame(*game))
             case Action.LEFT | Action.RIGHT if not self._board.camera.scrolls:
                 self._explain(1 if asked.action is Action.RIGHT else -1)
             case _:

@@ -29,10 +29,9 @@ MIDDLE, NAME = 36, 64
 
 
 class Watch(Value):
-    """Asks for a game's replay, or for its *review*."""
+    """Asks for a game's review."""
 
     game: PlayedGame
-    review: bool = False
 
 
 class GamesState(Value):

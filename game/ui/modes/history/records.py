@@ -161,7 +161,6 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
             "records.keys",
             arrows=arrows,
             confirm=key(Action.CONFIRM),
-            review=key(Action.REVIEW),
             next=key(Action.ZOOM_IN),
             previous=key(Action.ZOOM_OUT),
             back=key(Action.BACK),
@@ -173,37 +172,33 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
     def pressed(self, press: object) -> None:
         """Read a replay, or follow a route."""
         if isinstance(press, Watch):
-            self.fetch(press.game, review=press.review)
+            self.fetch(press.game)
         else:
             super().pressed(press)
 
     def act(self, asked: Asked) -> bool:
-        """Shortcuts: W watches, R or X reviews."""
+        """Shortcuts: W, R or X review a game, too."""
         node = self.pane.node(self.pane.focus)
-        watch = node.press if node and isinstance(node.press, Watch) else None
-        if asked.action is Action.WATCH and watch:
-            self.pressed(watch)
-        elif asked.action in (Action.REVIEW, Action.FLAG) and watch:
-            self.pressed(watch.replaced(review=True))
-        else:
-            return super().act(asked)
-        return True
+        if asked.action in (Action.WATCH, Action.REVIEW, Action.FLAG) and node and isinstance(node.press, Watch):
+            self.pressed(node.press)
+            return True
+        return super().act(asked)
 
-    def fetch(self, game: PlayedGame, *, review: bool) -> None:
-        """Read a game's replay from the disk; show it, or its review, if it is stored."""
+    def fetch(self, game: PlayedGame) -> None:
+        """Read a game's replay from the disk, and review it if it is stored."""
         self._notice = ""
         self.cancel(self._fetching)
         reading = self.cabinet.history.ask(lambda records: records.replay(game.uid))
-        self._fetching = self.watch(reading, partial(self._open, game, review), self._refuse_replay)
+        self._fetching = self.watch(reading, partial(self._open, game), self._refuse_replay)
 
     def _refuse_replay(self, error: GameError) -> None:
         self._fetching, self._notice = None, self.unreadable(error)
 
-    def _open(self, game: PlayedGame, review: bool, text: str | None) -> None:
-        """Show the requested replay, or a notice if it is not stored."""
+    def _open(self, game: PlayedGame, text: str | None) -> None:
+        """Review the game, or say that its replay is not stored."""
         self._fetching, words = None, self.cabinet.style.words
         if text is None:
             self._notice = words("records.not_kept")
             return
         name = words("records.game_of", date=day_of(game.finished_at, self._zone))
-        self.cabinet.router.go(ReplayGame(name, lambda: rawvf.read(text), game.uid, review))
+        self.cabinet.router.go(ReplayGame(name, lambda: rawvf.read(text), game.uid))

@@ -1,13 +1,12 @@
-"""Ask at a moment of a review for the cell to open, and answer."""
+"""Say at a moment of a review what was to be known there."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.engine.errors import GameError
-from game.engine.grid import cells_of
 from game.engine.view import View
 from game.play.worker import Job, breathe
 from game.ui.board.camera import Camera
@@ -15,47 +14,32 @@ from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import Style
 from game.ui.core.time import Timed
-from game.ui.input.actions import Action
-from game.ui.modes.review.review_panel import question, verdict
+from game.ui.modes.review.review_panel import verdict
 
 if TYPE_CHECKING:
     from game.review.answer import Answer
-    from game.review.moments import KeyMoment
-
-
-REFUTES = 2.5
-"""Seconds for which a board is shown that has a mine in the pointed cell."""
 
 
 class Inquiry(Timed):
-    """The question at one moment; calls *reveal* with the cell of a proof."""
+    """The answer at one moment; calls *reveal* with the cell of its proof."""
 
     def __init__(self, cabinet: Cabinet, reveal: Callable[[int], object]) -> None:
         self.chosen: int | None = None  # the place of its key moment in the list, if it has one
-        self.pointed: int | None = None  # the cell that the player chose as the answer
-        self.by_keys = False  # the arrows move the cursor to choose a cell
-        self.too_hard = False  # the requested answer can't be worked out
+        self.too_hard = False  # the answer can't be worked out
         self.answer: Answer | None = None
         self.theatre: Theatre | None = None
-        self.refuting: int | None = None  # the mines of a board, shown for REFUTES
         self.family: str | None = None  # the trainer's family of the answer
         self._cabinet, self._reveal, self._wanted = cabinet, reveal, True
 
-    @property
-    def asks(self) -> bool:
-        """Whether the question is open."""
-        return self.chosen is not None and self.answer is None and not self.busy
-
-    def ask(self, view: View, cell: int | None) -> None:
-        """Work out the answer in the background, for *cell* or without one."""
+    def ask(self, view: View) -> None:
+        """Work out the answer in the background."""
         self.close()
-        self.pointed, self.by_keys = cell, False
 
         def work() -> "Answer":
             from game.review.answer import answer
             from game.trainer.own import family_missed
 
-            told = answer(view, cell, Random(1), lambda: self._wanted and breathe())
+            told = answer(view, Random(1), lambda: self._wanted and breathe())
             if told.advice:
                 self.family = family_missed(view, 1 << told.advice.cell, mine=told.advice.mine)
             return told
@@ -63,12 +47,10 @@ class Inquiry(Timed):
         style, motion = self._cabinet.style, self._cabinet.stage.motion
 
         def take(answer: "Answer") -> None:
-            self.answer, self.refuting = answer, answer.refutation
-            self.after(REFUTES, self._end_refuting)
+            self.answer = answer
             if answer.advice and answer.advice.proof:
                 self.theatre = Theatre(style, motion, view, answer.advice.proof, answer.advice.known)
-                if self.refuting is None:
-                    self._reveal(answer.advice.cell)
+                self._reveal(answer.advice.cell)
 
         self.watch(Job(work), take, self._give_up)
 
@@ -76,18 +58,15 @@ class Inquiry(Timed):
         self.too_hard = True
 
     def advance(self, ticks: int) -> None:
-        """Let a proof play, unless a board that refutes the cell is still shown."""
+        """Let a proof play."""
         super().advance(ticks)
-        if self.theatre and self.refuting is None:
+        if self.theatre:
             self.theatre.advance(ticks)
 
-    def _end_refuting(self) -> None:
-        self.refuting = None
-
     def close(self) -> None:
-        """Take the answer, its proof and its mark off the board."""
+        """Take the answer and its proof off the board."""
         self.cancel_all()
-        self.answer = self.theatre = self.pointed = self.refuting = None
+        self.answer = self.theatre = None
 
     def call_off(self) -> None:
         """Cancel the running work."""
@@ -95,30 +74,17 @@ class Inquiry(Timed):
 
     def looks(self) -> object:
         """Return all that the picture depends on."""
-        theatre = self.theatre and self.theatre.looks()
-        return self.chosen, self.refuting, self.answer, self.busy, self.by_keys, self.pointed, self.too_hard, theatre
+        return self.chosen, self.answer, self.busy, self.too_hard, self.theatre and self.theatre.looks()
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the mines of the board that refutes the cell, or the proof."""
-        if self.refuting is not None:
-            mine = self._cabinet.style.sprites.get("mine", camera.tile)
-            for cell in cells_of(self.refuting & camera.seen_cells):
-                surface.blit(mine, camera.cell_rect(cell))
-        elif self.theatre:
+        """Paint the proof."""
+        if self.theatre:
             self.theatre.draw(surface, camera)
 
-    def message(self, style: Style, moments: "Sequence[KeyMoment]") -> str:
-        """Return the question or the answer."""
-        words = style.words
+    def message(self, style: Style) -> str:
+        """Return the answer."""
         if self.busy:
-            return words("review.thinking")
+            return style.words("review.thinking")
         if self.answer:
-            refuted = f" {words('drill.could_be')}" if self.refuting is not None else ""
-            return verdict(words, self.answer) + refuted
-        if self.chosen is None:
-            return ""
-        if self.by_keys:
-            return words("review.by_keys", arrows=style.arrows, confirm=style.key(Action.CONFIRM, on_board=True))
-        if self.too_hard:
-            return words("hint.too_hard")
-        return question(style, moments[self.chosen] if self.chosen < len(moments) else None)
+            return verdict(style.words, self.answer)
+        return style.words("hint.too_hard") if self.too_hard else ""

@@ -44,16 +44,14 @@ class ReviewBeside:
     def show(self, walk: Walkthrough) -> None:
         """Show the current state of the review."""
         style, account, moments = self._cabinet.style, self._reviewer.account, tuple(self._reviewer.moments)
-        heading = heading_state(style, self._playback, walk.at, plays=walk.plays)
+        heading = heading_state(style, self._playback, walk.tape)
         self.heading.view(heading_line, heading, self.heading_rect)
         inquiry = walk.inquiry
-        theatre = inquiry.theatre if inquiry.refuting is None else None
-        proof = (steps_of(theatre), inquiry.family) if theatre else ()
-        said, of, hands = inquiry.message(style, moments), self._reviewer.of, self._reviewer.hands
-        players = self._players()
-        panel = PanelState(account, moments, inquiry.chosen, said, inquiry.asks, of, hands, players, *proof)
+        proof = (steps_of(inquiry.theatre), inquiry.family) if inquiry.theatre else ()
+        said, of, hands = inquiry.message(style), self._reviewer.of, self._reviewer.hands
+        panel = PanelState(account, moments, inquiry.chosen, said, of, hands, self._players(), *proof)
         self.panel.view(panel_view, panel, self.panel_rect)
-        curve = CurveState(account, walk.moves, walk.at, self._curve_text(style.words))
+        curve = CurveState(account, walk.moves, walk.tape.changes, self._curve_text(style.words))
         self.curve.view(chance_curve, curve, self.curve_rect)
 
     def _players(self) -> tuple[tuple[str, float], ...]:

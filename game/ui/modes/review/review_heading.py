@@ -3,8 +3,9 @@
 from game.engine.errors import printable
 from game.engine.game import Status
 from game.play.replay import Playback
+from game.play.tape import Tape
 from game.ui.board.status_line import action_icon
-from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Pin, Row, Stack
@@ -14,34 +15,47 @@ from game.ui.kit.text import Text
 SIDE, PITCH = 36, 40
 """At 720p. SIDE: of a button. PITCH: from one button to the next."""
 
-BUTTONS = ("icon_previous", Action.LEFT), ("", Action.PAUSE), ("icon_next", Action.RIGHT)
-"""The buttons' sprites and actions; the middle one plays or pauses."""
+BUTTONS = (
+    ("icon_path", Action.FLAG),
+    ("icon_chances", Action.CHANCES),
+    ("icon_previous", Action.LEFT),
+    ("", Action.CONFIRM),
+    ("icon_next", Action.RIGHT),
+    ("icon_faster", Action.CHORD),
+)
+"""The buttons' sprites and actions; the one without a sprite plays or pauses."""
 
 
 class HeadingState(Value):
-    """The state of the line: the game in words, and whether it plays."""
+    """The state of the line: the game in words, the speed, and whether it plays."""
 
     about: tuple[str, ...]
+    speed: str
     plays: bool
 
 
-def heading_state(style: Style, playback: Playback, at: int, *, plays: bool) -> HeadingState:
-    """Return the line's state for a game; *at* counts its changes of the board so far."""
+def heading_state(style: Style, playback: Playback, tape: Tape) -> HeadingState:
+    """Return the line's state for a game at the place of its *tape*."""
     words, session, header = style.words, playback.session, playback.recording.header
-    seconds = words.number(session.time_ms / 1000, ".3f")
+    seconds, now = (words.number(ms / 1000, ".3f") for ms in (session.time_ms, tape.time_ms))
     status = {Status.WON: "won", Status.LOST: "lost"}.get(session.status, "broken_off")
     grid = playback.blank.grid
+    over = session.unproved and tape.status is not Status.PLAYING
     parts = (
+        words("replay.time", seconds=now, all=seconds),
         printable(header.player),
         words("records.measures", width=grid.width, height=grid.height, mines=playback.blank.mines),
         words(f"review.ended_{status}", seconds=seconds),
-        words("review.move", move=at, moves=len(playback.moments)),
+        words("review.move", move=tape.changes, moves=len(playback.moments)),
+        words("replay.unproved" if over else "replay.prove_it") if session.prove_it else "",
+        printable(" ".join(part for part in (header.program, header.version) if part)),
     )
-    return HeadingState(tuple(part for part in parts if part), plays)
+    speed = words("replay.speed", speed=words.brief(tape.speed))
+    return HeadingState(tuple(part for part in parts if part), speed, tape.runs)
 
 
 def heading_line(state: HeadingState, style: Style) -> Node:
-    """Return the line: the back button, the heading, the game, and the buttons at its right end."""
+    """Return the line: the back button, the game, and the buttons at its right end."""
     side = style.target(SIDE) / style.scale
     plays = "icon_pause" if state.plays else "icon_play"
     icons = tuple(
@@ -52,11 +66,10 @@ def heading_line(state: HeadingState, style: Style) -> Node:
     return Row(
         (
             back,
-            Text(style.words("review.heading"), LARGE, shrinks=False),
-            Node(wide=16),
             about,
             Node(wide=12),
             Row(icons, gap=max(PITCH, side + 2) - side, align="fill"),
+            Text(state.speed, SMALL, wide=44),
         ),
         align="fill",
     )

@@ -1,4 +1,4 @@
-"""Make the panel beside a review's board: skill and luck, the key moments, the question and its answer."""
+"""Make the panel beside a review's board: skill and luck, the key moments, and what was to be known."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -51,7 +51,6 @@ class PanelState(Value):
     moments: "tuple[KeyMoment, ...]"
     chosen: int | None
     message: str
-    asks: bool
     of: str
     hands: "Hands | None"
     players: tuple[tuple[str, float], ...]  # ranks of Battle with a similar skill here
@@ -72,7 +71,7 @@ def panel_view(state: PanelState, style: Style) -> Node:
         "review.keys",
         play=style.key(Action.CONFIRM, on_board=True),
         hint=style.key(Action.HINT),
-        kinds=style.key(Action.CHANCES),
+        kinds=style.key(Action.REVIEW),
         back=style.key(Action.BACK),
     )
     return Panel(
@@ -96,10 +95,10 @@ def panel_view(state: PanelState, style: Style) -> Node:
 
 
 def _said(state: PanelState, style: Style, keys: str) -> list[Node]:
-    """Return the answer or the question; a playing proof and its drill button replace the keys."""
+    """Return the answer; a playing proof and its drill button replace the keys."""
     aside = (MARGIN, 0)
     if not state.steps:
-        return [Pad(Message(state.message, keys, "accent" if state.asks else "text"), aside, grow=1)]
+        return [Pad(Message(state.message, keys), aside, grow=1)]
     drill = [Pad(Row((drill_button(style, state.drill), Grow())), aside)] if state.drill else []
     said = Lines((state.message,)) if state.message else NOTHING
     return [Pad(said, aside), Gap(8), Pad(steps_list(state.steps), (MARGIN / 2, 0)), Grow(), *drill]
@@ -164,15 +163,14 @@ class KeyRow(Node):
 
 
 class Message(Node):
-    """The answer or the question, and below it the keys, if there is room for them."""
+    """The answer, and below it the keys, if there is room for them."""
 
     message: str
     keys: str
-    colour: str
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the sentence at the top and the keys at the bottom."""
-        said, keys = Lines((self.message,), SMALL, self.colour), Lines((self.keys,), SMALL, "text_dim")
+        said, keys = Lines((self.message,), SMALL), Lines((self.keys,), SMALL, "text_dim")
         top = rect.top
         if self.message:
             yield Placed(said, rect)
@@ -213,12 +211,14 @@ def _summary(words: Words, state: PanelState) -> Node:
 
 
 def hands_told(words: Words, hands: "Hands", account: Account) -> str:
-    """Return the counts of clicks, of wasted ones, of the ZiNi, and of pauses with a proof to find."""
+    """Return the counts of clicks, of wasted ones, 3BV, IOE and ZiNi, and of pauses with a proof to find."""
     from game.review.hands import pauses, was_seen
 
     long = pauses(account)
     seconds = words.number(sum(move.gesture.waited for move in long) / 1000, ".0f")
     told = [words("review.clicks", clicks=hands.clicks, wasted=hands.wasted)]
+    if hands.ioe is not None:
+        told.append(words("review.figures", bbbv=hands.bbbv, ioe=words.number(hands.ioe, ".2f")))
     if hands.efficiency is not None:
         told.append(words("review.saved", zini=hands.zini, percent=f"{100 * hands.efficiency:.0f}"))
     if long:
@@ -243,29 +243,12 @@ def summary_of(words: Words, account: Account) -> str:
     return f"{told} {words(f'review.luck_{key}', points=points, luck=luck, error=error)}"
 
 
-def question(style: Style, moment: "KeyMoment | None") -> str:
-    """Return the question at a key moment: for a certain cell, or for a guess."""
-    guess = moment and (moment.proof == "guess" or (moment.proof is None and moment.what != "needless_guess"))
-    return style.words("review.ask_guess" if guess else "review.ask_certain", flag=style.key(Action.FLAG))
-
-
 def verdict(words: Words, answer: "Answer") -> str:
-    """Return the judgement of the chosen cell, with its figures."""
-    name = answer.verdict.value
-    if name in ("best", "worse"):
-        return words(
-            f"review.compared_{name}",
-            lives=_percent(answer.survival),
-            wins=_percent(answer.win),
-            best_lives=_percent(answer.best_survival),
-            best_wins=_percent(answer.best_win),
-        )
-    if name == "shown_guess":
-        told = words("review.answer_shown_guess", lives=_percent(answer.best_survival), wins=_percent(answer.best_win))
-        return f"{told} · {answer.reason.text(words)}" if answer.reason else told
-    if name == "missed":
-        return words("review.answer_missed", lives=_percent(answer.survival))
-    return words(f"review.answer_{name}")
+    """Return the answer in words."""
+    if answer.best is None:
+        return words("review.answer_shown")
+    told = words("review.answer_shown_guess", lives=_percent(answer.survival), wins=_percent(answer.win))
+    return f"{told} · {answer.reason.text(words)}" if answer.reason else told
 
 
 def _percent(share: float | Fraction | None) -> str:

@@ -9,7 +9,7 @@ from game.engine.gesture import TICK_MS, Kind, MouseEvent
 from game.trainer import drill
 from game.trainer.drill import Answered, Drill
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import DrillPattern, Trainer
+from game.ui.core.routes import DrillPattern
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.trainer.drill_board import DrillBoard
@@ -145,8 +145,8 @@ class DrillScene(DrillBoard):
             super().pressed(press)
 
     def leave(self) -> None:
-        """Go back to the trainer's page; the answers are already saved."""
-        self.cabinet.router.go(Trainer())
+        """Go back to where practice began; the answers are already saved."""
+        self.cabinet.stage.pop()
 
     def point(self, pointing: Pointing) -> bool:
         """Pass the mouse to the buttons and the list of steps, then to the board; the wheel does nothing."""

@@ -176,8 +176,8 @@ class DrillOverScene(ViewScene[DrillResult]):
 
     def act(self, asked: Asked) -> bool:
         """Go on to another drill, or back."""
-        if asked.action in (Action.BACK, Action.TITLE):
-            self.cabinet.router.go(Trainer())
+        if asked.action is Action.BACK:
+            self.close()
         elif asked.action is Action.NEW:
             self._another()
         else:

@@ -92,10 +92,6 @@ class PatternScene(DrillScene):
         self.cabinet.router.go(DrillPattern(self.family))
         return True
 
-    def leave(self) -> None:
-        """Go back to the page that opened this one."""
-        self.cabinet.stage.pop()
-
     def end(self) -> None:
         """Go on with ten cards of the pattern."""
         self.cabinet.router.go(DrillPattern(self.family))

@@ -43,7 +43,7 @@ class TrainerScene(ViewScene[TrainerState]):
 
     def __init__(self, cabinet: Cabinet, begins: DrillPattern | None = None) -> None:
         super().__init__(cabinet)
-        self._begins = begins
+        self.begins = begins
         self._state = TrainerState()
         self._known: Practice | None = None  # None until it is read
         self.watch(cabinet.history.ask(self._read), self._show)
@@ -57,8 +57,8 @@ class TrainerScene(ViewScene[TrainerState]):
     def _show(self, answer: "tuple[Practice, int]") -> None:
         self._known, due = answer
         self._state = TrainerState(due)
-        if self._begins:
-            self.cabinet.router.go(PractiseCards(self._known, self._begins.family))
+        if self.begins:
+            self.cabinet.router.go(PractiseCards(self._known, self.begins.family))
 
     @property
     def state(self) -> TrainerState:
@@ -67,7 +67,9 @@ class TrainerScene(ViewScene[TrainerState]):
 
     def act(self, asked: Asked) -> bool:
         """Go to the title on Back; begin a drill on New."""
-        if asked.action in (Action.BACK, Action.TITLE):
+        if asked.action is Action.BACK and self.begins:
+            self.close()
+        elif asked.action in (Action.BACK, Action.TITLE):
             self.cabinet.router.go(Title())
         elif asked.action is Action.NEW:
             if self._known:
