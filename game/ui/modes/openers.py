@@ -59,10 +59,10 @@ def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
             from game.engine.level import BEGINNER
             from game.ui.modes.classic.play import PlayScene
 
-            play = cabinet.stage.uncovered(PlayScene)
-            if play is None:
-                cabinet.stage.replace(play := PlayScene(cabinet, BEGINNER))
-            play.begin_shared(code)
+            there = cabinet.stage.uncovered(PlayScene)
+            if there is None:
+                cabinet.stage.replace(there := PlayScene(cabinet, BEGINNER))
+            there.begin_shared(code)
         case routes.Boards(own):
             from game.ui.modes.classic.boards import BoardsScene
 
