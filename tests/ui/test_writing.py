@@ -76,6 +76,17 @@ def test_control_keys_and_what_cannot_be_printed_type_nothing(asked: Asked) -> N
     assert scene.name == ""
 
 
+@pytest.mark.parametrize("mod", [pygame.KMOD_LCTRL, pygame.KMOD_RMETA])
+def test_ctrl_and_a_letter_of_another_script_types_nothing(asked: Asked, mod: int) -> None:
+    """SDL tells a Latin one as a control character, and a Russian one as text."""
+    _, scene, loop = asked
+    pygame.event.post(key_event(pygame.KEYDOWN, ord("м"), mod=mod, unicode="м", scancode=pygame.KSCAN_V))
+    text("м")
+    key("м")
+    loop.turn()
+    assert scene.name == "м"
+
+
 def test_input_methods_are_kept_out_where_nothing_is_written(asked: Asked, monkeypatch: pytest.MonkeyPatch) -> None:
     """They would swallow letters that are keys of the game; their candidates appear at the focused field."""
     cabinet, scene, loop = asked

@@ -33,10 +33,12 @@ class Writing:
         """Yield the character that a key types as it goes down, then those of its *names* that are others."""
         if event.type != pygame.KEYDOWN:
             return
-        self._echo = "" if event.mod & pygame.KMOD_CTRL else event.unicode
+        self._echo = event.unicode  # of Ctrl and a Russian letter, too
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return
         if self._echo and (self._echo.isprintable() or self._echo == "\b"):
             yield self._echo
-        if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+        if not event.mod & pygame.KMOD_ALT:
             yield from (name for name in names if len(name) == 1 and name != self._echo.lower())
 
     def of_text(self, event: pygame.Event) -> str:
