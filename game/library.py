@@ -176,6 +176,7 @@ def deal(level: str, seed: int, first: Cell | None = None, start: str = "opening
     known = parse_level(level)
     grid = known.grid
     opened = grid.cell(*first) if first else grid.cell(grid.width // 2, grid.height // 2)
+    known.check(Start(start), opened)
     dealt = deal_layout(Setup(known, Start(start), seed, no_guess=no_guess), opened)
     return Board(tuple(board_text.write_layout(dealt.layout).split()), grid.place(opened))
 

@@ -295,7 +295,7 @@ class Page:
         if place == DAILY:
             self.cabinet.router.go(ArcadeMenu())
             return
-        self.cabinet.router.go(PlayLink(place))
+        self.cabinet.stage.attempt(lambda: self.cabinet.router.go(PlayLink(place)))
 
     def paste(self, text: str) -> None:
         """Paste text from the page, as a paste by keys does."""

@@ -21,9 +21,8 @@ def deal(chosen: argparse.Namespace) -> None:
     """Print boards of one level, one for each seed."""
     level, start = parse_level(chosen.level), Start(chosen.start)
     grid = level.grid
-    if level.mines < 1 or level.mines >= grid.size:
-        level.check(start)  # raises with the limit; otherwise the dealer decides, because a corner needs less room
     first = grid.cell(*chosen.first) if chosen.first else grid.cell(grid.width // 2, grid.height // 2)
+    level.check(start, first)
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
     boards: list[object] = []
     for number in range(chosen.count):

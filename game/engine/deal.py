@@ -20,18 +20,21 @@ class Start(Enum):
     OFF = "off"  # nothing
 
 
-def most_mines(grid: Grid, start: Start) -> int:
-    """Return the most mines that fit for every possible first cell."""
-    if start is Start.OPENING:
-        return grid.size - min(grid.width, 3) * min(grid.height, 3)
-    return grid.size - 1
+def most_mines(grid: Grid, start: Start, first: int | None = None) -> int:
+    """
+    Return the most mines of a board that is opened at *first*, or at any cell: the one limit for all boards.
+
+    An opening start at the edge of the board needs fewer free cells, so more mines fit there.
+    """
+    if start is not Start.OPENING:
+        return grid.size - 1
+    free = min(grid.width, 3) * min(grid.height, 3) if first is None else grid.dilate(1 << first).bit_count()
+    return grid.size - free
 
 
 def deal(grid: Grid, mines: int, first: int, start: Start, random: Random) -> Layout:
     """
     Return a uniformly random layout with *mines* mines that keeps *start*'s promise at the cell *first*.
-
-    An opening start at the edge of the board needs fewer free cells, so more mines fit there.
 
     Raises: MineCountError: the mines don't fit, or are fewer than 0.
     """
@@ -40,7 +43,7 @@ def deal(grid: Grid, mines: int, first: int, start: Start, random: Random) -> La
         kept_free = 1 << first
     if start is Start.OPENING:
         kept_free = grid.dilate(kept_free)
-    most = min(grid.size - kept_free.bit_count(), grid.size - 1)
+    most = most_mines(grid, start, first)
     if not 0 <= mines <= most:
         raise MineCountError(
             f"0 to {most} mines fit a {grid.width}×{grid.height} board opened there "

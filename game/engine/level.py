@@ -22,9 +22,9 @@ class Level:
         """The level's grid. Raises BoardSizeError."""
         return grid(self.width, self.height)
 
-    def check(self, start: Start) -> None:
-        """Raise BoardSizeError or MineCountError, with the limit, unless a board can be dealt for every first cell."""
-        most = most_mines(self.grid, start)
+    def check(self, start: Start, first: int | None = None) -> None:
+        """Raise BoardSizeError or MineCountError, with the limit, unless a board fits *first*, or every first cell."""
+        most = most_mines(self.grid, start, first)
         if not 1 <= self.mines <= most:
             board = f"a {self.width}×{self.height} board with start rule {start.value!r}"
             raise MineCountError(

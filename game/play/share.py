@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 
 from game.engine.deal import Start
+from game.engine.errors import MineCountError
 from game.engine.gesture import MouseEvent
 from game.engine.layout import Layout
 from game.engine.level import custom
@@ -42,11 +43,21 @@ def setup_at(view: View, like: Setup) -> Setup:
     """
     Return the setup of a game on a random board that fits *view*; the same seed gives the same board.
 
-    Raises: InconsistentView: no board fits. TooComplexError: it would take too long.
+    Raises: InconsistentView: no board fits. TooComplexError: it would take too long. MineCountError: nothing is safe.
     """
     from game.solver.sample import sampler  # only here: a code needs no solver
 
+    level = custom(view.grid.width, view.grid.height, view.mines)
+    level.check(Start.OFF)
+    if view.mines >= (covered := view.covered.bit_count()):
+        raise MineCountError(f"{view.mines} mines leave no safe cell among {covered} covered ones")
     mines = sampler(view).draw(Random(like.seed))
     return replace(
-        like, start=Start.OFF, layout=Layout(view.grid, mines), no_guess=False, prove_it=False, competition=None
+        like,
+        level=level,
+        start=Start.OFF,
+        layout=Layout(view.grid, mines),
+        no_guess=False,
+        prove_it=False,
+        competition=None,
     )

@@ -439,7 +439,7 @@ def test_the_doctor_says_where_the_files_lie(tmp_path: Path) -> None:
     ("arguments", "said"),
     [
         (("deal", "9x9"), "unknown level '9x9'"),
-        (("deal", "9x9/80"), "0 to 72 mines fit"),
+        (("deal", "9x9/80"), "1 to 72 mines fit"),
         (("deal", "9x9/10", "--first", "9,0"), "column 9, row 0"),
         (("metrics", "no such file"), "no such file can't be read"),
         (("replay", str(ROOT / "README.md")), "README.md"),

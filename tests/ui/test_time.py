@@ -1,11 +1,14 @@
 """A scene's time: delayed, repeated and job-driven calls; in ticks only, without a clock."""
 
+from functools import partial
 from threading import Event
 
 import pygame
+import pytest
 
 from game.engine.errors import GameError
 from game.play.worker import Job
+from game.store.errors import StoreError
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.stage import Stage
 from game.ui.core.time import Timed, ticks_of
@@ -95,19 +98,22 @@ def test_a_job_is_taken_in_once_it_is_done() -> None:
     assert not timed.busy
 
 
-def test_a_job_that_fails_says_why_or_nothing() -> None:
-    """The history tells of its own problems, so most scenes have nothing to say."""
+def test_a_job_that_fails_says_why() -> None:
+    """The history tells of its own problems; another refusal that no scene takes is told by the stage."""
 
-    def work() -> int:
-        raise GameError("the disk is full")
+    def work(error: GameError) -> int:
+        raise error
 
     timed, taken, failed = Timed(), list[int](), list[str]()
-    jobs = [Job(work), Job(work)]
+    errors = GameError("the disk is full"), StoreError("the history is closed"), GameError("no room")
+    jobs = [Job(partial(work, error)) for error in errors]
     timed.watch(jobs[0], taken.append, lambda error: failed.append(str(error)))
     timed.watch(jobs[1], taken.append)
+    timed.watch(jobs[2], taken.append)
     for job in jobs:
         job.wait()
-    timed.advance(0)
+    with pytest.raises(GameError, match="no room"):
+        timed.advance(0)
     assert (taken, failed, timed.busy) == ([], ["the disk is full"], False)
 
 

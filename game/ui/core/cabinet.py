@@ -1,5 +1,6 @@
 """The objects that all scenes share: the style, and the services by their names."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
@@ -7,6 +8,7 @@ from datetime import date
 from functools import partial
 from random import Random
 
+from game.engine.errors import GameError, printable, shorten
 from game.i18n.catalogue import Words, chosen_locale
 from game.store.history import History
 from game.store.settings import Loaded, Settings, Value, Writer
@@ -19,6 +21,7 @@ from game.ui.core.settings_keeper import SettingsKeeper
 from game.ui.core.stage import Stage
 from game.ui.core.style import Style
 from game.ui.core.themes import look
+from game.ui.core.tips import Notice
 from game.ui.core.window import GameWindow
 from game.ui.input import own
 from game.ui.input.actions import Action, Asked
@@ -50,7 +53,7 @@ class Cabinet:
     ) -> None:
         self.style = Style(assets, words, window.size)
         self.window = window
-        self.stage = Stage(self._measure, self.style.speak_to, self.style.pictures.settle)
+        self.stage = Stage(self._measure, self.style.speak_to, self.style.pictures.settle, self._refuse)
         self.router = Router(partial(open_route, self))
         self.devices = Devices()
         self.audio = Audio(assets, Random(seed))
@@ -107,6 +110,13 @@ class Cabinet:
         if keyboard != self.style.bindings.keyboard:
             self.style.bindings = replace(self.style.bindings, keyboard=keyboard)
             self.resized()
+
+    def _refuse(self, error: GameError) -> None:
+        """Tell the player what the game refuses, where no scene has told it."""
+        from game.ui.core import faults  # hardly ever wanted, and on the way to the first frame
+
+        logging.warning("%s", printable(shorten(str(error))))
+        self.stage.tips.say(Notice(faults.of_refusal(self.style.words, error), self.style))
 
     def touched(self) -> None:
         """Note that a finger is on the screen: targets get larger."""

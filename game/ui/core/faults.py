@@ -7,8 +7,13 @@ from game.engine.errors import (
     BadBoardError,
     BadEventError,
     BadHeaderError,
+    BoardSizeError,
     GameError,
+    InconsistentView,
+    MineCountError,
+    NoBoardError,
     NotThisFormatError,
+    TooComplexError,
     TooLargeError,
     TruncatedError,
 )
@@ -36,6 +41,24 @@ KINDS = (
     Kind(Exception, "other", "header"),
 )
 """The first that an error is."""
+
+
+def of_refusal(words: Words, error: GameError) -> str:
+    """Return the text for an error that no scene has told."""
+    match error:
+        case StoreError():
+            return words("fault.not_shown", why=of_history(words, error))
+        case MineCountError():
+            return words("fault.mines")
+        case BoardSizeError():
+            return words("fault.board_size")
+        case InconsistentView():
+            return words("analysis.impossible")
+        case TooComplexError():
+            return words("hint.too_hard")
+        case NoBoardError():
+            return words("dealing.none")
+    return words("fault.refused")
 
 
 def of_code(words: Words, error: GameError) -> str:

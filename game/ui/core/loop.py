@@ -324,4 +324,5 @@ class Loop:
         self._stage.focus_lost()
         self._stage.looked_away()  # a running game shows its pause
         history = name.lower().endswith(RECORD_FILES)
-        self._cabinet.router.go(RecordFiles(Path(name)) if history else ReplayFile(Path(name)))
+        route = RecordFiles(Path(name)) if history else ReplayFile(Path(name))
+        self._stage.attempt(lambda: self._cabinet.router.go(route))

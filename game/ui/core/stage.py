@@ -12,12 +12,15 @@ laid out on a larger page, and the window shows the part where the hands are.
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.errors import CalledOffError, GameError
 from game.engine.gesture import RELEASE_OF, Kind
 from game.play import worker
+from game.ui.core.scene import Scene
 from game.ui.core.scene_stack import SceneStack
 from game.ui.input.actions import ARROWS, MOUSE, TOUCH, Action, Asked, Control
 from game.ui.input.actions import Kind as DeviceKind
@@ -35,6 +38,10 @@ HOLDS = {kind: kind in RELEASE_OF for kind in (*RELEASE_OF, *RELEASE_OF.values()
 """Presses and releases, and whether the button is down after each."""
 
 
+def _raise(error: GameError) -> None:
+    raise error
+
+
 class Stage(SceneStack):
     """The scenes, with the hands on them, their time and their picture."""
 
@@ -48,16 +55,32 @@ class Stage(SceneStack):
         measure: Callable[[], bool] = lambda: False,
         speak_to: Callable[[DeviceKind], None] = lambda _: None,
         painted: Callable[[], None] = lambda: None,
+        refused: Callable[[GameError], None] = _raise,
     ) -> None:
         super().__init__(measure)
         self._speak_to = speak_to  # chooses the words for such a device
         self._painted = painted  # is told of each picture
+        self._refused = refused  # is told of what the game refuses
 
     def _use(self, hands: DeviceKind) -> None:
         """Remember the device in use, and show the texts for it."""
         if hands is not self.hands:
             self.hands = hands
             self._speak_to(hands)
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Do something, and tell whether it was taken. If the game refuses it, the player is told; only bugs end it."""
+        try:
+            return bool(do())
+        except CalledOffError:  # nobody wants it any more
+            return True
+        except GameError as error:
+            self._refused(error)
+            return True
+
+    def _offer(self, to: Callable[[Scene], bool]) -> bool:
+        """Offer something from the front down; tell whether a scene took it."""
+        return self.attempt(lambda: any(to(scene) for scene in self._visible[::-1]))
 
     @property
     def shares_keys(self) -> bool:
@@ -81,9 +104,9 @@ class Stage(SceneStack):
         if asked.device.kind is not MOUSE.kind:  # a button that was clicked asks, too
             self._use(asked.device.kind)
         if self.viewport.whole:
-            return any(scene.act(asked) for scene in self._visible[::-1])
+            return self._offer(lambda scene: scene.act(asked))
         before = self._compositor.looks()
-        taken = any(scene.act(asked) for scene in self._visible[::-1])
+        taken = self._offer(lambda scene: scene.act(asked))
         if self._compositor.looks() != before:
             self._keep_in_sight()
         elif asked.action in ARROWS:
@@ -94,7 +117,7 @@ class Stage(SceneStack):
 
     def raw_input(self, control: Control) -> bool:
         """Offer a key or a button by itself to the front scene; tell whether it was taken."""
-        return self.top is not None and self.top.raw_input(control)
+        return self.top is not None and self.attempt(partial(self.top.raw_input, control))
 
     def taps(self, at: tuple[int, int]) -> "Taps | None":
         """Return what a tap there is for the first scene from the front that knows, as far as it is reached."""
@@ -106,7 +129,7 @@ class Stage(SceneStack):
 
     def typed(self, character: str) -> bool:
         """Offer a typed character from the front down; tell whether a scene took it."""
-        return any(scene.typed(character) for scene in self._visible[::-1])
+        return self._offer(lambda scene: scene.typed(character))
 
     @property
     def writes_at(self) -> pygame.Rect | None:
@@ -119,25 +142,25 @@ class Stage(SceneStack):
         self.tips.begin()
         self._goes_back = False
         if self.viewport.whole:
-            self._offer(pointing)
+            self._point(pointing)
         elif pointing.kind is None:
             before = self._compositor.looks()
-            self._offer(pointing)
+            self._point(pointing)
             if self._compositor.looks() == before:
                 self.viewport.pan(0, -pointing.wheel * self.viewport.window[1] / STEP)
         elif not self._slide(pointing):
-            self._offer(pointing)
+            self._point(pointing)
         self.tips.settle(pressed=pointing.kind is not Kind.MOVE)
         if pointing.kind in HOLDS:
             self._held = HOLDS[pointing.kind]
         if not self._held:  # other words are longer or shorter: nothing may move under a press
             self._use(pointing.device.kind)
 
-    def _offer(self, pointing: Pointing) -> None:
+    def _point(self, pointing: Pointing) -> None:
         """Offer a mouse event, at its place on the page."""
         if not self.viewport.whole:
             pointing = replace(pointing, at=self.viewport.on_page(pointing.at))
-        any(scene.point(pointing) for scene in self._visible[::-1])
+        self._offer(lambda scene: scene.point(pointing))
 
     def _slide(self, pointing: Pointing) -> bool:
         """Have the view follow a hand; tell whether that was all: a finger that drags the page presses nothing."""
@@ -163,7 +186,7 @@ class Stage(SceneStack):
     def looked_away(self) -> None:
         """Let the front scene wait."""
         if self.top:
-            self.top.looked_away()
+            self.attempt(self.top.looked_away)
 
     def update(self, ticks: int) -> None:
         """Advance the visible scenes and all motion."""
@@ -172,9 +195,9 @@ class Stage(SceneStack):
         self.motion.update(ticks)
         self.tips.advance(ticks)
         for scene in self._visible:
-            scene.advance(ticks)
+            self.attempt(partial(scene.advance, ticks))
             if scene in self._scenes:
-                scene.update(ticks)
+                self.attempt(partial(scene.update, ticks))
 
     def paint(self, window: "GameWindow", alpha: float = 0.0) -> None:
         """Show the scenes in the window, *alpha* of a step after the last one."""

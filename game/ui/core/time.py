@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.engine.errors import GameError
 from game.engine.gesture import TICK_MS
+from game.store.errors import StoreError
 
 if TYPE_CHECKING:
     from game.play.worker import Job
@@ -78,7 +79,7 @@ class Timed:
         """
         Be busy until *job* is done; then call *do* with its result, or *failed* if it raised a GameError.
 
-        Without *do* its owner asks for the result itself.
+        Without *failed* the stage tells the player. Without *do* its owner asks for the result itself.
         """
 
         def deliver() -> None:
@@ -89,6 +90,8 @@ class Timed:
             except GameError as error:
                 if failed:
                     failed(error)
+                elif not isinstance(error, StoreError):  # the history reports its own
+                    raise
             else:
                 do(result)
 

@@ -45,7 +45,7 @@ class ConquestScene(ViewScene[Conquest]):
         self._moments: list[Match] = []  # the match after each move, empty until computed
         self._taken: list[int] = []  # the number of cells taken by each of them
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
-        self.watch(Job(kept.moments), self._take_in)  # fails for a match by older rules: only its end is known
+        self.watch(Job(kept.moments), self._take_in, lambda _: None)  # of a match by older rules only its end is known
         self._board = BoardPicture(cabinet.style, report, self.moment)
         self._course = CoursePicture(cabinet.style)
 

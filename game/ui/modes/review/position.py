@@ -3,7 +3,9 @@
 from random import Random
 from typing import TYPE_CHECKING, Self
 
+from game.engine.deal import Start, most_mines
 from game.engine.errors import GameError, TooComplexError
+from game.engine.grid import grid
 from game.engine.view import View
 from game.notation import board_text
 from game.play.worker import Job
@@ -45,9 +47,11 @@ class Position(Value):
         return board_text.read_view(self.drawing, self.mines)
 
     def with_mines(self, mines: int) -> Self:
-        """Return the same with *mines*, at most one for each cell that is not open."""
-        most = self.drawing.count(COVERED) + self.drawing.count(FLAG)
-        return self.replaced(mines=max(0, min(mines, most)))
+        """Return the same with *mines*, as many as the board and its covered cells can have."""
+        rows = self.drawing.split("\n")
+        covered = self.drawing.count(COVERED) + self.drawing.count(FLAG)
+        most = min(covered, most_mines(grid(len(rows[0]), len(rows)), Start.OFF))
+        return self.replaced(mines=min(max(1, mines), most))
 
     def with_next(self, cell: int, by: int) -> Self:
         """Return the same with a cell's number changed by *by*; beyond both ends it is covered."""
