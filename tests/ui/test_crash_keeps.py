@@ -19,15 +19,22 @@ from game.store.kinds import PlayedMatch, PlayedRun
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, PlayRun
 from game.ui.core.scene import Scene
+from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.title.title import TitleScene
+from tests.patience import wait_until
 from tests.ui.battle.hands import hit_mine, live_of, start_match
+from tests.ui.classic.test_go_on import RIGHT, begun, title_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen
-from tests.ui.hands import click_pixel
+from tests.ui.hands import click, click_pixel, secret
 from tests.ui.nodes import front_scene
 from tests.ui.runs import lose_lives, pass_time, play_stage, start_run, wait
+
+Game = ArcadeScene | BattleScene | PlayScene
 
 TODAY = Day(2026, 11, 26)
 
@@ -77,7 +84,7 @@ def cleared(cabinet: Cabinet) -> ArcadeScene:
     return run
 
 
-def paused(cabinet: Cabinet, scene: ArcadeScene | BattleScene) -> Scene:
+def paused(cabinet: Cabinet, scene: Game) -> Scene:
     """Return the pause over a run or a match."""
     scene.looked_away()
     assert cabinet.stage.top
@@ -85,7 +92,7 @@ def paused(cabinet: Cabinet, scene: ArcadeScene | BattleScene) -> Scene:
     return cabinet.stage.top
 
 
-def alone(_: Cabinet, scene: ArcadeScene | BattleScene) -> Scene:
+def alone(_: Cabinet, scene: Game) -> Scene:
     """Return the scene itself, in front."""
     return scene
 
@@ -96,7 +103,7 @@ class Layer(Scene):
     see_through = True
 
 
-def below(cabinet: Cabinet, scene: ArcadeScene | BattleScene) -> Scene:
+def below(cabinet: Cabinet, scene: Game) -> Scene:
     """Return the scene itself, below a layer that one can see through."""
     cabinet.stage.push(Layer())
     return scene
@@ -122,7 +129,7 @@ def put_fault(cabinet: Cabinet, scene: Scene, what: str, monkeypatch: pytest.Mon
 @WHERE
 def test_today_s_run_goes_on_after_a_crash(
     what: str,
-    where: Callable[[Cabinet, ArcadeScene | BattleScene], Scene],
+    where: Callable[[Cabinet, Game], Scene],
     open_game: Opener,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -149,7 +156,7 @@ def test_today_s_run_goes_on_after_a_crash(
 @WHERE
 def test_a_match_counts_after_a_crash_as_after_a_close(
     what: str,
-    where: Callable[[Cabinet, ArcadeScene | BattleScene], Scene],
+    where: Callable[[Cabinet, Game], Scene],
     open_game: Opener,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -164,6 +171,45 @@ def test_a_match_counts_after_a_crash_as_after_a_close(
     [(match, text)] = later.history.ask(lambda records: [*records.every(PlayedMatch)]).result()
     assert (match.reason, match.winner, match.moves) == ("given_up", "second", live.moves(battle.terms.player))
     assert text
+
+
+@WHAT
+@WHERE
+def test_a_game_goes_on_after_a_crash(
+    what: str,
+    where: Callable[[Cabinet, Game], Scene],
+    open_game: Opener,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has its opening, its flag and its time."""
+    cabinet = open_game(reduced_motion=True)
+    play = begun(cabinet)
+    put_fault(cabinet, where(cabinet, play), what, monkeypatch)
+    crash(cabinet, what, monkeypatch)
+    left, seconds = play.session.view, play.session.time_ms // 1000
+    later = open_game()
+    title_of(later)
+    assert later.style.words("title.go_on", level="Expert", seconds=seconds) in words_seen(later)
+    later.ask(Asked(Action.CONFIRM))
+    wait_until(lambda: not isinstance(later.stage.top, TitleScene), lambda: later.stage.update(0))
+    [goes_on] = [scene for scene in later.stage._scenes if isinstance(scene, PlayScene)]
+    assert (goes_on.session.view.opened, goes_on.session.view.flags) == (left.opened, left.flags)
+
+
+def test_the_end_of_a_game_counts_also_if_it_can_t_be_shown(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A loss is a loss: it must neither be lost nor go on."""
+    cabinet = open_game(reduced_motion=True)
+    play = begun(cabinet)
+    monkeypatch.setattr(play.effects, "begin", fail)
+    click(play, [secret(play).mines.bit_length() - 1], RIGHT)
+    click(play, [secret(play).mines.bit_length() - 1])
+    with pytest.raises(RuntimeError, match="dice"):
+        cabinet.stage.update(0)
+    cabinet.close()
+    later = open_game()
+    [game] = later.history.ask(lambda records: records.games(limit=5)).result()
+    assert not game.won
+    assert later.history.games.latest().result() is None
 
 
 def test_the_end_of_a_run_counts_also_if_it_can_t_be_shown(open_game: Opener, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from game.play.session import Session
 from game.play.setup import Setup
 from game.play.standing import Unranked
 from game.play.work import GameWork
+from game.store.background import SaveHandle
 from game.store.finished import FinishedGame
 from game.store.kept_games import GameFile
 from game.ui.board.achieved import look_through_game
@@ -232,8 +233,8 @@ class PlayScene(GameBoard):
 
     def on_exit(self) -> None:
         """Stop the search for a board; a game under way can go on another day."""
-        self.work.call_off()
         self.file.leave()
+        self.work.call_off()
 
     # Time
 
@@ -264,21 +265,27 @@ class PlayScene(GameBoard):
         elif ticks and self.session.runs and not self.effects.active:
             next(self._end, None)
 
+    def _record(self) -> tuple[FinishedGame, SaveHandle]:
+        """Save a game that has ended, before its end is shown, which may fail."""
+        file, history = self.file, self.cabinet.history
+        game = FinishedGame(self.session, self.cabinet.settings.player, uid=file.uid, recorded=file.recorded)
+        kept = history.keep(game)
+        history.games.forget(file)
+        return game, kept
+
     def _react(self, events: list[Event]) -> None:
+        ended = self._record() if isinstance(events[-1], Won | Lost | NotProved) else None
         self.effects.begin(events, self.session.view)
         self.sound(cues_of(events, self.session.view, self._chain(events)))
         if isinstance(events[-1], NotProved):
             self.advisor.show_proof()
-        if isinstance(events[-1], Won | Lost | NotProved):
+        if ended:
+            game, kept = ended
             self.shine("win" if isinstance(events[-1], Won) else "loss")
-            file, history = self.file, self.cabinet.history
-            game = FinishedGame(self.session, self.cabinet.settings.player, uid=file.uid, recorded=file.recorded)
-            kept = history.keep(game)
-            history.games.forget(file)
             if isinstance(events[-1], Won):
                 self.write_time(events, best=kept.best)
                 if self.session.ranked:
-                    look_through_game(history, game)
+                    look_through_game(self.cabinet.history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))
