@@ -39,9 +39,9 @@ class SeedSource(Enum):
     TYPED = "typed"
 
 
-def daily_seed(day: Day) -> int:
-    """Return the seed of a day's run, the same for everyone with these rules."""
-    return Random(f"rules {RULES}, daily run of {day}").getrandbits(SEED_BITS)
+def daily_seed(day: Day, version: int = RULES) -> int:
+    """Return the seed of a day's run, the same for everyone with that version of the rules."""
+    return Random(f"rules {version}, daily run of {day}").getrandbits(SEED_BITS)
 
 
 def parse_day(text: str) -> Day:

@@ -10,7 +10,7 @@ from random import Random
 
 from game.arcade import rules
 from game.arcade.result import Result
-from game.arcade.stages import SPECIALS, Special, Terms, terms
+from game.arcade.stages import Special, Terms, specials, terms
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +27,14 @@ class Door:
         return terms(self.number, self.special)
 
 
-def doors(seed: int, last: Result) -> tuple[Door, ...]:
-    """Return the doors after a stage; a quick first stage opens a third one, which skips three stages for points."""
+def doors(seed: int, last: Result, version: int = rules.RULES) -> tuple[Door, ...]:
+    """
+    Return the doors after a stage, by a *version* of the rules.
+
+    A quick first stage opens a third one, which skips three stages for points.
+    """
     number = last.terms.number + 1
-    one, other = Random(seed * 65_537 + number << 1).sample(SPECIALS, 2)
+    one, other = Random(seed * 65_537 + number << 1).sample(specials(version), 2)
     both = number % rules.SPECIAL_EVERY == 2
     found = (Door(number, one if both else None), Door(number, other))
     quick = rules.WARP_TIME * last.terms.clock(last.bbbv) >= 100 * last.ticks

@@ -17,7 +17,7 @@ from itertools import islice
 from game.arcade.daily import LARGEST_SEED, Day, daily_seed, parse_day
 from game.arcade.events import Bank, Choose, Dealt, GiveUp, Hint, Input, Pause, Skip
 from game.arcade.initials import check_initials
-from game.arcade.rules import RULES, SECOND
+from game.arcade.rules import KNOWN, SECOND
 from game.arcade.session import RunSession, replay
 from game.arcade.stages import deal_stage, terms
 from game.arcade.state import Coin
@@ -91,7 +91,7 @@ class Checked:
     @property
     def daily(self) -> bool:
         """Whether it has the seed of its day."""
-        return self.kept.day is not None and daily_seed(self.kept.day) == self.kept.coin.seed
+        return self.kept.day is not None and daily_seed(self.kept.day, self.kept.coin.rules) == self.kept.coin.seed
 
 
 def keep(
@@ -128,7 +128,7 @@ def write(kept: Kept) -> str:
     """Return the text of a run; :func:`read` reverses this."""
     coin = kept.coin
     fields = {
-        "Rules": str(RULES),
+        "Rules": str(coin.rules),
         "Version": kept.version,
         "Seed": str(coin.seed),
         "Day": str(kept.day or ""),
@@ -191,8 +191,9 @@ def read(text: str) -> Kept:
     if lines[0].strip() != TITLE:
         raise NotThisFormatError(f"the first line is {lines[0][:40]!r}, expected {TITLE!r}")
     fields, at = _fields(lines)
-    if (rules := _whole(fields, "rules", MOST_STAGE)) != RULES:
-        raise BadHeaderError(f"the run was played by rules {rules}, and this program knows rules {RULES}")
+    if (rules := _whole(fields, "rules", MOST_STAGE)) not in KNOWN:
+        known = " and ".join(map(str, KNOWN))
+        raise BadHeaderError(f"the run was played by rules {rules}, and this program knows rules {known}")
     mouse = MouseOptions(
         chord_with_left=_switch(fields, "chordwithleft"),
         flag_rest=_switch(fields, "flagrest"),
@@ -200,7 +201,7 @@ def read(text: str) -> Kept:
     )
     ticks = _whole(fields, "ticks", MOST_TICKS)
     return Kept(
-        coin=Coin(_whole(fields, "seed", LARGEST_SEED), _switch(fields, "marks"), mouse),
+        coin=Coin(_whole(fields, "seed", LARGEST_SEED), _switch(fields, "marks"), mouse, rules),
         log=tuple(_log(lines, at, ticks)),
         ticks=ticks,
         score=_whole(fields, "score", MOST_SCORE),

@@ -30,7 +30,13 @@ class Special(Enum):
     THRIFT = "thrift"  # each click takes time off the clock
 
 
-SPECIALS = (*Special,)
+SPECIALS = tuple(special for special in Special if special is not Special.THRIFT)
+"""The special rules to which doors lead."""
+
+
+def specials(version: int) -> tuple[Special, ...]:
+    """Return the special rules to which doors led by a version of the rules."""
+    return (*Special,) if version < 7 else SPECIALS
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,6 +27,7 @@ class Coin:
     seed: int
     question_marks: bool = False
     mouse: MouseOptions = PLAIN_MOUSE
+    rules: int = rules.RULES  # their version
 
 
 class Phase(Enum):
@@ -72,7 +73,7 @@ class Run:
     @property
     def doors(self) -> tuple[Door, ...]:
         """The doors to choose from."""
-        return doors(self.coin.seed, self.results[-1]) if self.phase is Phase.DOORS else ()
+        return doors(self.coin.seed, self.results[-1], self.coin.rules) if self.phase is Phase.DOORS else ()
 
     @property
     def view(self) -> View:

@@ -13,7 +13,7 @@ from game.arcade import kept
 from game.arcade.daily import Day, SeedSource
 from game.arcade.events import Loss
 from game.arcade.initials import check_initials
-from game.arcade.rules import RULES, SECOND
+from game.arcade.rules import SECOND
 from game.arcade.session import RunSession
 from game.arcade.state import Run
 from game.store.columns import MOST_SPLITS
@@ -72,7 +72,7 @@ class RunSoFar:
             lost_to_clock=losses.count(Loss.CLOCK),
             ending=run.ending.value if run.ending else "",
             source=self._source.value,
-            rules=RULES,
+            rules=run.coin.rules,
             pauses=len(run.pauses),
             splits=_splits(run),
         )

@@ -4,14 +4,17 @@ import re
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 
 import pytest
 
-from game.arcade import kept
+from game.arcade import kept, rules
 from game.arcade.bots import Bot
 from game.arcade.daily import LARGEST_SEED, Day, daily_seed
 from game.arcade.events import Bank, Choose, Dealt, GiveUp, Hint, Pause
+from game.arcade.rules import SECOND
+from game.arcade.stages import Special
 from game.arcade.state import Coin, Phase
 from game.arcade.trial import play
 from game.engine.errors import (
@@ -23,7 +26,7 @@ from game.engine.errors import (
     TooLargeError,
 )
 from game.engine.mouse import MouseOptions
-from tests.arcade.runs import deal, playing
+from tests.arcade.runs import CLICK, deal, gesture, playing
 
 DAY = Day(2026, 11, 21)
 
@@ -48,7 +51,7 @@ def test_what_is_written_is_read() -> None:
     text = kept.write(a_run())
     assert kept.read(text) == a_run()
     assert text.isascii()
-    assert text.startswith("Minesweeper Arcade run\nRules: 6\n")
+    assert text.startswith("Minesweeper Arcade run\nRules: 7\n")
     assert kept.read(text.replace("\n", "\r\n")) == a_run()
 
 
@@ -117,8 +120,8 @@ def test_boards_of_another_seed_are_found_out() -> None:
     ("old", "new", "error", "told"),
     [
         ("^Minesweeper.*", "RawVF_Version: Rev6", NotThisFormatError, "first line"),
-        ("^Rules: 6", "Rules: 3", BadHeaderError, "rules 3, and this program knows rules 6"),
-        ("^Rules: 6\n", "", BadHeaderError, "rules is ''"),
+        ("^Rules: 7", "Rules: 3", BadHeaderError, "rules 3, and this program knows rules 6 and 7"),
+        ("^Rules: 7\n", "", BadHeaderError, "rules is ''"),
         ("^Seed: .*", "Seed: -1", BadHeaderError, "seed is '-1'"),
         ("^Seed: .*", f"Seed: {LARGEST_SEED + 1}", BadHeaderError, f"0 to {LARGEST_SEED}"),
         ("^Score: .*", "Score: ²", BadHeaderError, "score is"),
@@ -190,3 +193,30 @@ def test_spoilt_texts_end_in_a_sentence() -> None:
             kept.check(kept.read(text[:at] + middle + text[other:]))
             read += 1
     assert 0 < read < 400
+
+
+RULES_6 = Path(__file__).parent / "rules_6"
+"""Runs that the edition with version 6 of the rules has played and written; both went through a door to Thrift."""
+
+
+def test_a_run_of_version_6_is_played_again_by_its_own_rules() -> None:
+    """Its doors led to Thrift, too; its score is proved, and its text stays as it was."""
+    text = (RULES_6 / "finished.txt").read_text(encoding="utf-8")
+    kept_run = kept.read(text)
+    checked = kept.check(kept_run)
+    assert kept_run.coin.rules == 6
+    assert Special.THRIFT in {result.terms.special for result in checked.session.run.results}
+    assert checked.session.run.over
+    assert kept.write(kept_run) == text
+    with pytest.raises(GameError):
+        kept.check(kept.read(text.replace("Rules: 6", "Rules: 7")))
+
+
+def test_an_unfinished_run_of_version_6_goes_on_by_its_own_rules() -> None:
+    """In the middle of Thrift each click still costs a quarter of the time for one 3BV, whatever it opens."""
+    session = kept.check(kept.read((RULES_6 / "unfinished.txt").read_text(encoding="utf-8"))).session
+    run = session.run
+    assert (run.special, run.phase) == (Special.THRIFT, Phase.PLAYING)
+    gesture(session, run.terms.first, CLICK)
+    assert session.run.clock == run.clock - rules.PAR[run.number - 1] * SECOND // 400
+    assert kept.read(kept.write(kept.keep(session))).coin.rules == 6
