@@ -35,8 +35,14 @@ bbbv = lru_cache(maxsize=4)(count_bbbv)
 
 
 def solved_bbbv(layout: Layout, view: View) -> int:
-    """Return the part of the 3BV that *view* has solved: an opening counts as soon as one of its 0s is open."""
+    """
+    Return the part of the 3BV that *view* has solved: an opening counts once all its 0s are open.
+
+    A flag on a 0 keeps an opening from being whole, and it needs one more click: MetaSweeper counts so, too.
+    """
     begun = layout.flood(view.opened) & layout.zeros
+    if kept_shut := begun & ~view.opened:
+        begun &= ~layout.flood(kept_shut)
     return layout.grid.count_groups(begun) + (_singles(layout) & view.opened).bit_count()
 
 

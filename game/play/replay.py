@@ -116,7 +116,8 @@ def _as_a_plain_mouse(setup: Setup, log: list[Input]) -> tuple[list[MouseEvent],
         happened = session.advance(given.tick - session.tick)
         if isinstance(given, Undo):
             place, held = changes.pop()
-            written[place:] = [] if held is Held.NONE else _let_go(given.tick, number)
+            switches = [event for event in written[place:] if event.kind is Kind.MARKS_SWITCH]  # these are not undone
+            written[place:] = switches if held is Held.NONE else switches + _let_go(given.tick, number)
             continue
         if happened:
             changes.append((len(written), before))

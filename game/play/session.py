@@ -184,6 +184,7 @@ class Session(SessionState):
             self._waiting = None
             self._queue.clear()
             self.log.forget_release()
+            self._clear_idle_counts()
 
     def _hear(self, given: MouseEvent) -> list[Event]:
         """Do a gesture; a recording has up to two hundred thousand of them, so this must be quick."""
@@ -280,8 +281,9 @@ class Session(SessionState):
             game, self._blank = self._past.pop()
             # The board stays dealt: undo of the first opening must not draw another layout.
             if game is None and self.game is not None:
-                game = rules.new_game(self.game.layout, view=self._blank, question_marks=self.question_marks)
-            self.game = game
+                game = rules.new_game(self.game.layout, view=self._blank)
+            # The switch of question marks is no action, so it stays as it is now.
+            self.game = game and replace(game, question_marks=self.question_marks)
             if not self.view.opened:
                 self.started = None
         return []
@@ -306,6 +308,12 @@ class Session(SessionState):
     def count(self, click: Click | None, events: list[Event]) -> None:
         """Count a click and its events."""
         self._tally = self._tally.count(click, events, self.game.layout.mines if self.game else 0)
+        self._clear_idle_counts()
+
+    def _clear_idle_counts(self) -> None:
+        """Before the first opening no click counts while no flag stands, as :mod:`game.play.tally` says."""
+        if self.game is None and not self._waiting and not self._blank.flags and not self.question_marks:
+            self._tally = self._tally.cleared()
 
 
 def click(session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> None:

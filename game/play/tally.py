@@ -6,6 +6,9 @@ The ranking sites' rules don't cover some cases, which we count as MetaSweeper d
 - A click is effective when it opens a safe cell, or when it is the first that flags a mine.
 - A left click that hits a mine opens nothing, so it is not effective. A chord that fires is effective, even if it hits
   a mine: flop-player leaves this one out, and flags set before the first opening too.
+- Before the first opening clicks count only while a flag stands: the click that takes the last flag away clears the
+  counts, since nothing is left of them. The flag on a mine was an effective click all the same. MetaSweeper has no
+  question marks; where they are on, every click counts.
 - A chord released off the board is no click. A left or right press off the board counts in other programs'
   recordings, but not in our games.
 """
@@ -62,6 +65,10 @@ class ClickTally:
             opening + (flagged & mines).bit_count(),
         )
         return ClickTally(clicks, flagged, opening)
+
+    def cleared(self) -> "ClickTally":
+        """Return the tally without its counts, as before the first click."""
+        return ClickTally(flagged=self.flagged)
 
 
 def way(events: Iterable[MouseEvent], board: Grid) -> float:

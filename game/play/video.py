@@ -2,7 +2,7 @@
 Converts a recording to RMV, which begins after the first left press and has the changes of the board.
 
 Readers of RMV add that press at the place of the first event. Flags set before it have their own section. A right click
-before it that left no flag moves to just after the first opening, where it counts the same.
+before it that counts but left no flag moves to just after the first opening, where it counts the same.
 """
 
 from dataclasses import replace
@@ -57,8 +57,13 @@ def _from_first_press(playback: Playback) -> tuple[list[int], Recording, int]:
     if opening is None:
         return [], recording, 0  # readers then add no press
     first = next(k for k, event in enumerate(events) if event.kind is Kind.LEFT_PRESS)
-    flags = cells_of(playback.view_after(sum(moment.event < first for moment in playback.moments)).flags)
-    clicked = [event.cell(board) for event in events[:first] if event.kind is Kind.RIGHT_PRESS]
+    before = [moment for moment in playback.moments if moment.event < first]
+    view, bare = playback.blank, 0  # bare: the event after the last one that left no flag; clicks before it don't count
+    for moment in before:
+        view = moment.view
+        bare = bare if view.flags or recording.header.marks else moment.event + 1
+    flags = cells_of(view.flags)
+    clicked = [event.cell(board) for event in events[bare:first] if event.kind is Kind.RIGHT_PRESS]
     for cell in flags:
         clicked.remove(cell)
     until_opened = list(events[first + 1 : opening + 1])

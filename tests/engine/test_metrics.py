@@ -150,13 +150,13 @@ def test_bbbv_clicks_win(layout: Layout) -> None:
 
 
 @given(games())
-def test_solved_bbbv_counts_begun_openings_and_open_numbers(game: Game) -> None:
-    """An opening counts once a 0 of it is open, even if flags block the rest."""
+def test_solved_bbbv_counts_whole_openings_and_open_numbers(game: Game) -> None:
+    """An opening counts once all its 0s are open: one that a flag keeps shut needs another click."""
     judge, opened = judge_of(game.layout), set(cells_of(game.view.opened))
     width = game.layout.grid.width
-    begun = [group for group in slow_openings(judge) if any(y * width + x in opened for x, y in group)]
+    whole = [group for group in slow_openings(judge) if all(y * width + x in opened for x, y in group)]
     singles = [cell for cell in slow_singles(judge) if cell[1] * width + cell[0] in opened]
-    assert solved_bbbv(game.layout, game.view) == len(begun) + len(singles)
+    assert solved_bbbv(game.layout, game.view) == len(whole) + len(singles)
 
 
 @given(layouts(8))

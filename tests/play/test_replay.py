@@ -20,7 +20,7 @@ from game.notation import rawvf
 from game.notation.recording import Header, Recording
 from game.play import replay as replays
 from game.play.figures import Figures, figures_of
-from game.play.log import Undo
+from game.play.log import Input, Undo
 from game.play.replay import NO_GUESS, Playback, play, record
 from game.play.session import Session
 from game.play.setup import Setup, deal_layout
@@ -319,6 +319,34 @@ def test_question_marks_may_be_switched_while_a_recording_plays(opening: str) ->
     assert switched(opening, twice, marks=True).session.view.questions == 0
     after = switched(opening + twice, "R20 r20", marks=True).session.view
     assert (after.questions, after.flags) == (0, 0), "what is a question mark already is still taken away"
+
+
+@pytest.mark.parametrize("opening", ["", "L00 l00 "])
+def test_undo_leaves_the_switch_of_question_marks(opening: str) -> None:
+    """The switch is no action on the board: what follows the undo goes by the switch as it is."""
+    session = Session(Setup(custom(4, 4, 2), Start.OFF, 0, layout=FOUR))
+    switch = MouseEvent(0, Kind.MARKS_SWITCH, 0, 0)
+    for given in (*hands(opening + "R20 r20"), switch, Undo(0), *hands("R20 r20 R20 r20")):
+        session.post(given)
+    session.advance(0)
+    assert (session.view.flags, session.view.questions) == (0, 1 << 2)
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_a_recording_of_undo_and_switches_leads_to_the_same_board(seed: int) -> None:
+    """Whatever their order; what was undone is left out, and a switch is not."""
+    random = Random(seed)
+    session = Session(Setup(custom(4, 4, 2), Start.OFF, 0, layout=FOUR, question_marks=random.random() < 0.5))
+    for _ in range(random.randrange(4, 20)):
+        place = f"{random.randrange(4)}{random.randrange(4)}"
+        switch = MouseEvent(0, Kind.MARKS_SWITCH, 0, 0)
+        kinds: list[list[Input]] = [[*hands(f"R{place} r{place}")], [*hands("L00 l00")], [Undo(0)], [switch]]
+        for one in random.choice(kinds):
+            session.post(one)
+    session.advance(0)
+    if session.game:
+        again = play(record(session)).session
+        assert (again.view, again.question_marks) == (session.view, session.question_marks)
 
 
 def test_a_switch_of_question_marks_is_no_way_of_the_mouse() -> None:

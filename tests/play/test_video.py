@@ -2,6 +2,7 @@
 
 import importlib
 import importlib.util
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -53,9 +54,10 @@ def shown(data: bytes) -> list[tuple[str, int, int]]:
     [
         pytest.param(CLICK, "lc lr", id="a click"),
         pytest.param("R20 r20 R33 r33 " + CLICK, "rc rr rc rr lc lr", id="flags have a section of their own"),
-        pytest.param("R20 r20 R20 r20 " + CLICK, "lc lr rc rr rc rr", id="a flag was taken back"),
-        pytest.param("R00 r00 R00 r00 " + CLICK, "lc lr rc rr rc rr", id="a flag was taken back from the first cell"),
-        pytest.param("R20 r20 R20 r20 R20 r20 " + CLICK, "rc rr lc lr rc rr rc rr", id="and set again"),
+        pytest.param("R20 r20 R20 r20 " + CLICK, "lc lr", id="a flag was taken back"),
+        pytest.param("R00 r00 R00 r00 " + CLICK, "lc lr", id="a flag was taken back from the first cell"),
+        pytest.param("R20 r20 R20 r20 R20 r20 " + CLICK, "rc rr lc lr", id="and set again"),
+        pytest.param("R20 r20 R33 r33 R33 r33 " + CLICK, "rc rr lc lr rc rr rc rr", id="while another one stood"),
         pytest.param("R20 L00 l00 r00 " + CLICK, "rc rr lc rc lr rr lc lr", id="right was down"),
         pytest.param("L00 R00 l00 r00 " + CLICK, "lc rc lr rr lc lr", id="a chord came first"),
         pytest.param("L00 l-- " + CLICK, "lc lr lc lr", id="a release off the board came first"),
@@ -65,7 +67,8 @@ def shown(data: bytes) -> list[tuple[str, int, int]]:
 def test_what_came_before_the_first_opening_counts_as_much(drawing: str, kinds: str) -> None:
     """The first left press is left out of the file, and readers make it up; every click is still there."""
     before, after, _ = told(drawing)
-    assert after.session.clicks == before.session.clicks
+    effective = after.session.clicks.effective  # a flag on a mine that was taken back is in no file
+    assert replace(before.session.clicks, effective=effective) == after.session.clicks
     assert after.session.view == before.session.view
     assert after.session.time_ms == before.session.time_ms
     assert " ".join(event.kind.value for event in after.events if event.kind is not Kind.MOVE) == kinds
