@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.flip import FLIP
 from game.ui.core.pictures import BASE, BYTES, OBJECT, WINDOWS, Pictures, bytes_of
 from game.ui.core.routes import BattleSetup, GameRecords, PlayGame, Route, SettingsMenu, Statistics, Title
 from tests.golden.frames import Show
@@ -139,6 +140,30 @@ def test_dragging_a_corner_leaves_nothing_behind(route: Route, open_game: Opener
         if far % 30 == 0:
             assert all_bytes(cabinet) <= 1.15 * before * (1000 + far) * (700 + far) / (1000 * 700)
     show(cabinet, (1000, 700))
+    assert all_bytes(cabinet) <= 1.05 * before
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("route", [SettingsMenu(), PlayGame(EXPERT)])
+def test_a_large_screen_is_left_without_a_trace(route: Route, open_game: Opener) -> None:
+    """After full screen at 4K nothing as large is kept: no board, and no room for turning pages."""
+    cabinet = open_game()
+
+    def turn_to(scene: Route) -> None:
+        cabinet.router.go(scene)
+        for _ in range(2):
+            show(cabinet, cabinet.window.size)
+            cabinet.stage.update(2 * FLIP)
+
+    show(cabinet, (1280, 720))
+    turn_to(Title())
+    turn_to(route)
+    show(cabinet, (1280, 720))
+    before = all_bytes(cabinet)
+    show(cabinet, LARGEST)
+    turn_to(Title())
+    turn_to(route)
+    show(cabinet, (1280, 720))
     assert all_bytes(cabinet) <= 1.05 * before
 
 

@@ -121,6 +121,18 @@ def lit_digit(sprites: Sprites, number: int, tile: int, swap: Mapping[str, str] 
     return sprites.drawn(("lit_digit", number, tile, tuple((swap or {}).items())), draw)
 
 
+def room_for_cells(camera: Camera, surface: pygame.Surface) -> pygame.Surface:
+    """Return a surface for the visible cells: *surface*, unless it is too small, or from a much larger window."""
+    wide, high = camera.seen.width * camera.tile, camera.seen.height * camera.tile
+    width, height = surface.get_size()
+    largest = camera.area.inflate(2 * SLACK, 2 * SLACK)
+    if wide <= width and high <= height and width * height <= 2 * largest.width * largest.height:
+        return surface
+    slack = SLACK if camera.scrolls else 0
+    # An odd width: equally aligned rows make copies of opaque tiles many times slower.
+    return pygame.Surface(((wide + slack) | 1, high + slack))
+
+
 def codes_of(
     view: View, pressed: int, hidden: int, first: int, rows: int, aids: Aids = PLAIN, faded: int = 0, golden: int = 0
 ) -> bytes:
@@ -226,7 +238,7 @@ class BoardPainter:
         """
         seen, tile = camera.seen, camera.tile
         if (tile, seen.size) != (self._tile, self._seen.size):
-            self._begin(tile, seen, scrolls=camera.scrolls)
+            self._begin(camera)
         elif seen != self._seen:
             self._scroll(seen)
         changed = self._update(self._codes(view, pressed, hidden, faded, golden))
@@ -252,15 +264,14 @@ class BoardPainter:
             if part := rect.clip(board):
                 screen.blit(self.surface, part, part.move(-left, -top))
 
-    def _begin(self, tile: int, seen: pygame.Rect, *, scrolls: bool) -> None:
+    def _begin(self, camera: Camera) -> None:
+        tile, seen = camera.tile, camera.seen
         wide, high = seen.width * tile, seen.height * tile
         self._tile, self._seen, self._turning = tile, seen, Turning(self._sprites)
         self._painted = bytes([NOTHING]) * (seen.width * seen.height)
         self._places = [(x, y) for y, x in product(range(0, high, tile), range(0, wide, tile))]
         self.surface.set_clip(None)
-        if wide > self.surface.get_width() or high > self.surface.get_height():
-            slack = SLACK if scrolls else 0
-            self.surface = pygame.Surface(((wide + slack) | 1, high + slack))
+        self.surface = room_for_cells(camera, self.surface)
         self.surface.set_clip((0, 0, wide, high))  # scrolling moves no more than that
 
     def _scroll(self, seen: pygame.Rect) -> None:

@@ -28,7 +28,7 @@ from game.ui.board.battle_view import (
 )
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
-from game.ui.board.painter import COVERED, FLAG, OVERFLAGGED, PRESSED, SLACK, WRONG_FLAG, cell_picture
+from game.ui.board.painter import COVERED, FLAG, OVERFLAGGED, PRESSED, WRONG_FLAG, cell_picture, room_for_cells
 from game.ui.board.turning import Blit, Turning, Turns
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
@@ -140,11 +140,7 @@ class TerritoryPainter:
             self._pieces.clear()
             self._edges.clear()
         self._tile, self._seen, self._turning = tile, seen, Turning(self._sprites)
-        wide, high = seen.width * tile, seen.height * tile
-        if wide >= self.surface.get_width() or high > self.surface.get_height():
-            slack = SLACK if camera.scrolls else 0
-            # An odd width: equally aligned rows make copies of opaque tiles many times slower.
-            self.surface = pygame.Surface(((wide + slack) | 1, high + slack))
+        self.surface = room_for_cells(camera, self.surface)
         self._places = [(x * tile, y * tile) for y in range(seen.height) for x in range(seen.width)]
         self._painted = []
         self._worked_out = None

@@ -47,6 +47,8 @@ class Compositor:
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Paint the scenes, lowest first; new ones come in over what *surface* shows."""
+        if self._size not in (None, surface.get_size()):
+            self._surfaces = None  # they are as large as the window was
         if self._scenes and self._scenes[0] is not self.ground:
             self._turn_over(surface)
         elif self.flip and self.flip.canvas.get_size() != surface.get_size():
