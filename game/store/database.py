@@ -8,7 +8,7 @@ import os
 import re
 import sqlite3
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from pathlib import Path
@@ -72,6 +72,7 @@ class Database:
         self._work_left = WORK
         self._file: tuple[int, int] | None = None
         self._logs_ahead = False
+        self._reading = set[sqlite3.Cursor]()  # the cursors of unfinished statements
         with self._translate_errors():
             self.connection = sqlite3.connect(
                 place, timeout=wait, isolation_level=None, check_same_thread=False, uri=True
@@ -91,14 +92,14 @@ class Database:
     def rows(self, sql: str, *values: object, work: int = WORK) -> list[Row]:
         """Return all rows of the answer. Raises StoreError."""
         self._work_left = work
-        with self._translate_errors():
-            return self.connection.execute(sql, values).fetchall()
+        with self._translate_errors(), self._cursor(sql, values) as cursor:
+            return cursor.fetchall()
 
     def each(self, sql: str, *values: object, work: int = WORK) -> Iterator[Row]:
         """Yield the rows of the answer. Raises StoreError at a row that can't be read."""
         self._work_left = work
-        with self._translate_errors():
-            yield from self.connection.execute(sql, values)
+        with self._translate_errors(), self._cursor(sql, values) as cursor:
+            yield from iter(cursor.fetchone, None)  # the cursor itself would be closed once more
 
     def one(self, sql: str, *values: object) -> Row:
         """Return the only row of an answer that always has one. Raises StoreError."""
@@ -110,8 +111,7 @@ class Database:
     def insert(self, sql: str, values: Row) -> int | None:
         """Add one row and return its id, or None if the row exists. Raises StoreError."""
         self._work_left = WORK
-        with self._translate_errors():
-            cursor = self.connection.execute(sql, values)
+        with self._translate_errors(), self._cursor(sql, values) as cursor:
             return cursor.lastrowid if cursor.rowcount == 1 else None
 
     @contextmanager
@@ -142,7 +142,10 @@ class Database:
             self.connection.backup(other.connection)
 
     def close(self) -> None:
-        """Close the connection."""
+        """Close the connection, and the files of its log: SQLite keeps them while a statement is unfinished."""
+        for cursor in self._reading:
+            cursor.close()
+        self._reading.clear()
         self.connection.close()
 
     def watch(self) -> None:
@@ -165,6 +168,18 @@ class Database:
         if not self._logs_ahead:
             self.rows("PRAGMA journal_mode = DELETE")
             self.rows("PRAGMA synchronous = EXTRA")
+
+    @contextmanager
+    def _cursor(self, sql: str, values: Sequence[object]) -> Iterator[sqlite3.Cursor]:
+        """Begin a statement, and end it with the block or with the connection, whichever comes first."""
+        cursor = self.connection.cursor()
+        self._reading.add(cursor)
+        try:
+            yield cursor.execute(sql, values)
+        finally:
+            if cursor in self._reading:
+                self._reading.remove(cursor)
+                cursor.close()
 
     def _is_too_much(self) -> bool:
         self._work_left -= 1

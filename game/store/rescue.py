@@ -1,7 +1,7 @@
 """Rescues every readable record of a damaged history."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -87,7 +87,13 @@ def _version(source: Database) -> int:
 
 @contextmanager
 def reading(path: Path) -> Iterator[Database]:
-    """Open a history for reading, or a copy of it if SQLite must write to read it. Raises StoreError."""
+    """
+    Open a history for reading, or a copy of it if SQLite must write to read it. Raises StoreError.
+
+    SQLite makes the files of a log even to read, and only a connection that may write removes them.
+    """
+    log = [path.with_name(path.name + suffix) for suffix in ("-wal", "-shm")]
+    there = any(map(Path.exists, log))
     try:
         database = open_file(path, mode="ro", wait=SHORT_WAIT)
     except UnavailableError:
@@ -98,6 +104,9 @@ def reading(path: Path) -> Iterator[Database]:
         yield database
     finally:
         database.close()
+        if not there and all(map(Path.exists, log)):
+            with suppress(StoreError), closing(open_file(path, mode="rw", wait=SHORT_WAIT)) as tidied:
+                tidied.rows("PRAGMA schema_version")
 
 
 @contextmanager

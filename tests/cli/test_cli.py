@@ -390,6 +390,15 @@ def test_the_history_goes_out_and_in(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+def test_no_command_leaves_the_files_of_an_open_history(tmp_path: Path) -> None:
+    """SQLite removes its log at the end, unless a connection is not closed, or may only read."""
+    games = str(tmp_path / "games.jsonl")
+    for command in (["export", games], ["import", games], ["doctor"], ["doctor", "--repair"]):
+        assert at_home(tmp_path, *command).returncode == 0
+        assert [path.name for path in tmp_path.rglob("*") if path.name.endswith(("-wal", "-shm"))] == []
+
+
+@pytest.mark.long
 def test_an_export_says_what_is_in_it_and_what_fits_in_no_table_of_games(tmp_path: Path) -> None:
     """A player who moves to another computer by CSV would miss the runs."""
     runs = tmp_path / "runs.jsonl"

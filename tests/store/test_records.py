@@ -126,6 +126,17 @@ def test_where_a_log_is_refused_a_journal_does(path: Path, monkeypatch: pytest.M
 
 
 @pytest.mark.long
+def test_a_history_is_closed_in_the_middle_of_an_answer(path: Path) -> None:
+    """An unfinished statement would keep the file open, and its log beside it."""
+    records = open_records(path)
+    records.merge((game(number), None) for number in range(3))
+    answer = records.database.each("SELECT uid FROM games")
+    next(answer)
+    records.close()
+    assert sorted(one.name for one in path.parent.iterdir()) == ["records.lock.sqlite", "records.sqlite"]
+    del answer
+
+
 def test_two_copies_of_the_game_save_at_once(path: Path) -> None:
     """A player with two windows loses no game of either."""
     code = (
