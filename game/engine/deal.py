@@ -4,12 +4,20 @@ Deals the mines: all layouts that the start rule allows are equally likely.
 Cells are drawn by ``getrandbits``, whose stream Python keeps stable, so a seed gives the same layout in every version.
 """
 
+from collections.abc import Callable
 from enum import Enum
+from functools import lru_cache
 from random import Random
+from struct import Struct
 
 from game.engine.errors import MineCountError
-from game.engine.grid import Grid, from_bytes, to_bytes
+from game.engine.grid import Grid
 from game.engine.layout import Layout
+
+WORD = 32
+"""Bits that the generator makes at a time; each draw takes its cell from the top of a word."""
+
+DRAWN = ord("1")
 
 
 class Start(Enum):
@@ -68,12 +76,36 @@ def draw_layout(grid: Grid, mines: int, kept_free: int, random: Random) -> Layou
 
 
 def _draw(size: int, count: int, taken: int, random: Random) -> int:
-    """Return a random set of *count* cells outside *taken*; all such sets are equally likely."""
-    drawn = bytearray(to_bytes(taken, size))
+    """
+    Return a random set of *count* cells outside *taken*; all such sets are equally likely.
+
+    Each draw is a cell's bits from the top of one of the generator's words. As many as there are cells to draw are
+    surely needed, so they are fetched at once; the few that hit a drawn cell are drawn again.
+    """
+    if not count:
+        return 0
     bits, getrandbits = size.bit_length(), random.getrandbits
+    last, every_cell, split, blank = _plan(size, count, taken)
+    drawn = bytearray(blank)
+    for place in split((~getrandbits(WORD * count) >> WORD - bits & every_cell).to_bytes(count * WORD // 8, "little")):
+        drawn[place] = DRAWN
+    count -= drawn.count(DRAWN, last + 1 - size) - taken.bit_count()
     while count:
-        cell = getrandbits(bits)
-        if cell < size and not drawn[cell]:
-            drawn[cell] = 1
+        place = last - getrandbits(bits)
+        if place > last - size and drawn[place] != DRAWN:
+            drawn[place] = DRAWN
             count -= 1
-    return from_bytes(drawn) ^ taken
+    return (int(drawn, 2) & (1 << size) - 1) ^ taken
+
+
+@lru_cache(maxsize=4)
+def _plan(size: int, count: int, taken: int) -> tuple[int, int, Callable[[bytes], tuple[int, ...]], bytes]:
+    """
+    Return what draws on boards of that kind share.
+
+    The last place of a cell, the bits of a cell in each of *count* words, a function that splits them, and the board
+    as binary digits, the last cell first.
+    """
+    places = 1 << size.bit_length()
+    every_cell = int.from_bytes((places - 1).to_bytes(WORD // 8, "little") * count, "little")
+    return places - 1, every_cell, Struct(f"<{count}I").unpack, f"{taken:0{places}b}".encode()

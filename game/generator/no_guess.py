@@ -13,11 +13,11 @@ from random import Random
 
 from game.engine.deal import Start, deal
 from game.engine.errors import NoBoardError, TooComplexError
-from game.engine.grid import Grid
+from game.engine.grid import SMALL, Grid
 from game.engine.layout import Layout
 from game.engine.steps import SearchProgress, finish
 from game.engine.view import View
-from game.generator.certain import open_more
+from game.generator.certain import opening
 from game.generator.hopeless import needs_guess
 from game.generator.mending import Mender
 from game.i18n.plurals import count_text
@@ -105,11 +105,9 @@ def _solving(layout: Layout, first: int, tries: int) -> Generator[SearchProgress
         return View(grid, mines)
     progress = SearchProgress(tries)
     while True:
-        before = 0, 0
-        while before != (opened, known):
-            before = opened, known
-            yield progress
-            opened, known = open_more(layout, opened, known)
+        yield progress
+        steps = opening(layout, opened, known, progress)
+        opened, known = finish(steps) if grid.size <= SMALL else (yield from steps)
         if opened == layout.safe:
             return None
         view = View(grid, mines, opened, layout.numbers_of(opened))

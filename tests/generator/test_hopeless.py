@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from game.engine.deal import Start, deal
-from game.engine.grid import cells_of, grid
+from game.engine.grid import grid
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.generator.hopeless import needs_guess
@@ -71,20 +71,35 @@ def test_a_pair_in_the_corner_is_seen(drawing: str, first: int, needed: bool) ->
     assert needs_guess(layout.grid, layout.mines, first) == needed
 
 
-def test_a_box_of_four_is_seen() -> None:
-    """Between four mined corners nothing distinguishes its diagonals, though no single pair in it can be swapped."""
-    layout = drawn_layout("""
-        ........
-        .*..*...
-        ..*.....
-        ...*....
-        .*..*...
-        ........
-    """)
+BOX = """
+    ........
+    .*..*...
+    ..*.....
+    ...*....
+    .*..*...
+    ........
+"""
+
+TWO_PAIRS = """
+    ..........
+    .*.....*..
+    .**..*.*..
+    .*.....*..
+    ..........
+"""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "fence"),
+    [(BOX, [(1, 1), (4, 1), (1, 4), (4, 4)]), (TWO_PAIRS, [(x, y) for x in (1, 7) for y in (1, 2, 3)])],
+)
+def test_larger_twins_are_seen_inside_their_fence(drawing: str, fence: list[tuple[int, int]]) -> None:
+    """Nothing distinguishes the diagonals of a box, or two pairs with a gap, though no single pair can be swapped."""
+    layout = drawn_layout(drawing)
     assert needs_guess(layout.grid, layout.mines, 0)
     assert solve(layout, 0) is not None
-    for corner in cells_of(layout.mines):
-        fewer = Layout(layout.grid, layout.mines & ~(1 << corner))
+    for corner in fence:
+        fewer = Layout(layout.grid, layout.mines & ~(1 << layout.grid.cell(*corner)))
         assert not needs_guess(fewer.grid, fewer.mines, 0)
 
 

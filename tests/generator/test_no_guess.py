@@ -2,6 +2,7 @@
 
 from collections import Counter
 from functools import lru_cache
+from hashlib import sha256
 from itertools import combinations
 from math import sqrt
 from random import Random
@@ -70,6 +71,22 @@ def test_a_layout_is_solved_when_a_player_of_certain_cells_wins_it(
     assert (stalled is None) == (played.status is Status.WON)
     if stalled is not None:
         assert stalled.opened == played.view.opened
+
+
+@pytest.mark.parametrize(
+    ("level", "sum_of_boards"),
+    [
+        (BEGINNER, "fcba888eff24bf02"),
+        (INTERMEDIATE, "a3a7b3c88338ec6d"),
+        (EXPERT, "aa07e466f8a366b8"),
+        (DENSE, "e0d5e29dcb39f59e"),
+    ],
+)
+def test_a_seed_deals_the_same_board_for_ever(level: Level, sum_of_boards: str) -> None:
+    """However quickly hopeless boards are rejected, the board of a seed is the one of the first version."""
+    boards = [dealt(level, start, seed)[0] for start in STARTS for seed in range(20)]
+    told = "".join(f"{board.layout.mines:x} {board.tries} {board.mended} " for board in boards)
+    assert sha256(told.encode()).hexdigest()[:16] == sum_of_boards
 
 
 @pytest.mark.parametrize("start", STARTS)

@@ -1,10 +1,11 @@
 """Twins: the one definition of sets that no number tells apart, and all that is built on it."""
 
+from collections.abc import Iterator
 from random import Random
 
 from game.engine.deal import Start, deal
 from game.engine.grid import Grid, cells_of, grid
-from game.generator.hopeless import needs_guess
+from game.generator.hopeless import SHAPES, needs_guess
 from game.solver.twins import Twins, boxes_of, pairs_of, twins_of
 
 
@@ -34,20 +35,26 @@ def exchangeable(twins: Twins, mines: int, first: int) -> bool:
     return mines & (one | other) == one and not (one | other) >> first & 1 and twins.fence & ~mines == 0
 
 
+def shapes_on(board: Grid) -> Iterator[Twins]:
+    """Yield the dealer's shapes at every place of a board."""
+    for sides in SHAPES:
+        for cell in range(board.size):
+            x, y = board.place(cell)
+            steps = [(x + dx, y + dy) for side in sides for dx, dy in side]
+            if all(across < board.width and down < board.height for across, down in steps):
+                one, other = (sum(1 << board.cell(x + dx, y + dy) for dx, dy in side) for side in sides)
+                yield from (twins_of(board, one, other), twins_of(board, other, one))
+
+
 def test_the_dealer_rejects_exactly_the_boards_with_twins() -> None:
-    """By shifts over a whole layout it finds what single pairs within two steps and single boxes are by definition."""
+    """By shifts over a whole layout it finds what its pairs, boxes and chains are by definition."""
     random, found = Random(8), 0
     board = grid(7, 6)
-    pairs = [
-        twins_of(board, 1 << cell, 1 << other)
-        for cell in range(board.size)
-        for other in cells_of(board.dilate(board.dilate(1 << cell)) & ~(1 << cell))
-    ]
-    shapes = [*pairs, *(twins for cell in range(board.size) for twins in boxes_of(board, cell))]
-    for _ in range(400):
+    shapes = list(shapes_on(board))
+    for _ in range(1000):
         first = random.randrange(board.size)
         mines = deal(board, random.randint(4, 14), first, Start.SAFE, random).mines
         rejected = needs_guess(board, mines, first)
         assert rejected == any(exchangeable(twins, mines, first) for twins in shapes)
         found += rejected
-    assert 50 < found < 350
+    assert 100 < found < 900
