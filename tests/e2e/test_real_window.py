@@ -70,9 +70,6 @@ GESTURES = (
     ("R61 @52 L52 l52 r52", "51", "."),  # the 1.5 click
 )
 
-ROOM_MADE = 2.0
-"""Seconds after which the loss card is next to the board."""
-
 SomeScene = TypeVar("SomeScene", bound=Scene)
 
 
@@ -282,9 +279,17 @@ def beside_card(cabinet: Cabinet, camera: Camera) -> Camera:
 
 
 def begin_anew(game: Game, play: PlayScene) -> None:
-    """Press New game as soon as the loss card has its room."""
-    time.sleep(ROOM_MADE)
-    game.click(lit_button(game, pygame.Rect(0, play.line.top, SIZE[0], play.line.height)))
+    """Press New game, which may still move aside with the board, until the end is gone."""
+    band = pygame.Rect(0, play.line.top, SIZE[0], play.line.height)
+
+    def is_gone() -> bool:
+        if not game.shows("warning", band):
+            return True
+        if places_of(game.grab(band), "gold", 24):
+            game.click(lit_button(game, band))
+        return False
+
+    game.wait(is_gone, "New game begins")
 
 
 def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -> Player:
