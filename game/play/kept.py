@@ -29,7 +29,7 @@ from game.play.competition import CompetitionEntry
 from game.play.log import LetGo, Undo
 from game.play.session import Session
 from game.play.setup import DealtBoard, Setup
-from game.play.standing import Called, Done, Unranked
+from game.play.standing import Done, Unranked
 
 TITLE = "Minesweeper game under way, 1"
 
@@ -124,9 +124,6 @@ class Journal:
 
     def _add(self, given: Done, ms: int) -> None:
         match given:
-            case Called(cell, percent):
-                self._items.append(f"0 0 call {cell} {percent}")
-                return
             case Unranked():
                 self._items.append(f"0 0 unranked {given.value}")
                 return
@@ -158,8 +155,6 @@ class Journal:
 
     def _done(self, word: str, values: list[str]) -> Done:
         match word:
-            case "call":
-                return Called(int(values[0]), int(values[1]))
             case "unranked":
                 return Unranked(values[0])
             case "undo":

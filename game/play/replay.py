@@ -180,7 +180,7 @@ class BoardCache:
 def _fork(session: Session) -> Session:
     """Return an independent copy of the session, without the log so far."""
     fork = copy(session)
-    fork.log, fork.calls = Log(), []
+    fork.log = Log()
     return fork
 
 

@@ -23,7 +23,7 @@ from game.play.limits import MOST_AT_ONCE
 from game.play.log import Input, LetGo, Undo
 from game.play.proofs import Proofs
 from game.play.setup import DealtBoard, Setup, deal_layout
-from game.play.standing import Call, Called, Done, SessionState, Unranked
+from game.play.standing import Done, SessionState, Unranked
 
 UNDO_CELLS = 64_000_000
 """The most cells of all states kept for undo (about a byte each)."""
@@ -77,8 +77,6 @@ class Session(SessionState):
             match given:
                 case Unranked():
                     session.leave_ranking(given)
-                case Called(cell, percent):
-                    session.pending_call = cell, percent
                 case _:
                     session.post(given, ms)
                     session.advance(given.tick - session.tick)
@@ -253,7 +251,6 @@ class Session(SessionState):
         """Take the result of an action."""
         self.game, events = result
         if events:
-            self._note_call(action, before[0])
             self._past.append(before)
             self._last = action
             if self.started is None and any(isinstance(event, (Opened, Lost)) for event in events):
@@ -263,13 +260,6 @@ class Session(SessionState):
                 self.ended, self._ended_ms = tick, self._stamp
                 self.mouse = Mouse()
         return list(events)
-
-    def _note_call(self, action: Action, before: Game | None) -> None:
-        """Save the called odds of this opening; the first opening does not count, because it is safe."""
-        call, self.pending_call = self.pending_call, None
-        if isinstance(action, Open) and call and call[0] == action.cell and before and before.view.opened:
-            self.calls.append(Call(before.view, *call))
-            self._note_done(Called(*call))
 
     def _undo(self, given: Undo) -> list[Event]:
         if self._past:

@@ -4,7 +4,7 @@ The state of one game: the view, the actions, the time, and whether it may enter
 Only a :class:`~game.play.session.Session` changes it.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import Enum
 
 from game.engine import game as rules
@@ -22,15 +22,6 @@ from game.play.setup import Setup
 from game.play.tally import Clicks, ClickTally, way
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
-    """Odds that the player called: the view before, the cell opened next, and the called percent of its safety."""
-
-    view: View
-    cell: int
-    percent: int
-
-
 class Unranked(Enum):
     """The reason why a game may enter no table."""
 
@@ -39,21 +30,12 @@ class Unranked(Enum):
     PAUSED = "paused"
     HINT = "hint"
     CHANCES = "chances"
-    GUARD = "guard"
     SECOND_LIFE = "second_life"
     CUT_SHORT = "cut_short"  # the program was killed, and what it had not written down is missing
 
 
-@dataclass(frozen=True, slots=True)
-class Called:
-    """The player called the percent of a cell's safety, and opened it next."""
-
-    cell: int
-    percent: int
-
-
-Done = Input | LetGo | Called | Unranked
-"""All that can happen to a session from outside: a call comes before the opening of its cell."""
+Done = Input | LetGo | Unranked
+"""All that can happen to a session from outside."""
 
 
 class SessionState:
@@ -80,8 +62,6 @@ class SessionState:
         self.square = CELL_UNITS  # pixels of a cell on the screen, for recordings
         self.started: int | None = None  # tick of the first opening
         self.ended: int | None = None
-        self.pending_call: tuple[int, int] | None = None  # a cell and the called percent of its safety
-        self.calls: list[Call] = []  # calls whose cell the player opened next
         self.mended = False  # whether mines were moved so that the board needs no guess
         self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason stays
         self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE

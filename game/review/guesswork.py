@@ -6,14 +6,12 @@ chances of each guess, so reviewed games compare with others. The word skill mea
 *given_away* is no measure of skill.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 
-from game.engine.errors import GameError
 from game.engine.events import Lost, NotProved
 from game.play.replay import Playback
-from game.play.standing import Call
 from game.review.account import Pace, paces_of
 from game.review.gestures import GUESS, Gesture, gestures
 from game.review.judge import Mistake
@@ -56,19 +54,8 @@ def read_paces(text: str) -> list[Pace]:
     return [Pace(proof, int(moves), float(median_ms)) for proof, moves, median_ms in parts]
 
 
-def calls_text(calls: Sequence[Call], most: int) -> str:
-    """Return called odds as text for the history: the called percent and the true thousandths."""
-    texts = []
-    for call in calls[:most]:
-        try:
-            texts.append(f"{call.percent} {round(1000 * (1 - mine_chances(call.view).of(call.cell)))}")
-        except (GameError, KeyError):  # too complex to compute
-            continue
-    return ";".join(texts)
-
-
 def read_calls(text: str) -> list[tuple[float, float]]:
-    """Return the called and the true odds, 0–1, from a text of :func:`calls_text`."""
+    """Return the called and the true odds, 0–1, as older editions saved them."""
     parts = (part.split() for part in text.split(";") if part)
     return [(int(said) / 100, int(true) / 1000) for said, true in parts]
 

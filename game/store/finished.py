@@ -74,7 +74,6 @@ class FinishedGame:
         self.recorded = recorded  # whether the history has it: it was over once, and went on
         self._as_it_stood = copy(session)
         self._as_it_stood.log = session.log.copy()
-        self._as_it_stood.calls = list(session.calls)
         self._player = player
         self._now = datetime.now(UTC) if ended_at is None else datetime.fromtimestamp(ended_at, UTC)
         self._lock = RLock()
@@ -156,22 +155,20 @@ class FinishedGame:
 
 
 def _guess_figures(playback: "Playback", session: Session) -> "dict[str, Any]":
-    """Return the fields for luck, guesses, proofs and called odds."""
+    """Return the fields for luck, guesses and proofs."""
     from game.engine.errors import TooComplexError
-    from game.review.guesswork import calls_text, guesswork, paces_text
+    from game.review.guesswork import guesswork, paces_text
     from game.review.judge import luck
-    from game.store.columns import MOST_CALLS
 
-    found: dict[str, Any] = {"calls": calls_text(session.calls, MOST_CALLS)}
     end = thread_time() + LONGEST_ANALYSIS_S
     bits = luck(playback, going_on=lambda: thread_time() < end)
     if bits is None:  # its guesses would take as long
-        return found
+        return {}
     try:
         guesses = guesswork(playback)
     except TooComplexError:
-        return found | _possible({"luck_bits": bits}, session)
-    return found | _possible(
+        return _possible({"luck_bits": bits}, session)
+    return _possible(
         {"luck_bits": bits}
         | {
             "forced": guesses.forced,

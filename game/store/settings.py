@@ -64,9 +64,6 @@ def _name(default: str, *names: str) -> Any:
     return _value(default, one_of(*names))
 
 
-GUARDS = ("off", "twice", "mines")
-"""The guard against slips: none, a second tap, or the solver, which stops an opening of a certain mine."""
-
 MOST_BINDINGS, LONGEST_BINDING = 400, 90
 LARGEST_SIDE, FARTHEST = 16_384, 65_536  # of a window, and from the first screen's corner
 
@@ -101,7 +98,6 @@ class Settings:
     prove_it_intermediate: bool = False
     prove_it_expert: bool = False
     prove_it_custom: bool = False
-    call_odds: bool = False
     custom_width: int = _number(20, 1, MAX_SIDE)
     custom_height: int = _number(12, 1, MAX_SIDE)
     custom_mines: int = _number(40, 1, MAX_SIDE * MAX_SIDE - 1)
@@ -126,7 +122,6 @@ class Settings:
     left_handed: bool = False
     hold_to_flag: bool = False  # with the left mouse button; a finger always holds to flag
     toggle_held: bool = False  # a click presses a button, the next one releases it
-    guard: str = _name("off", *GUARDS)
     auto_pause: bool = True
     window_x: int = _number(0, -FARTHEST, FARTHEST)  # used only if the width is not 0
     window_y: int = _number(0, -FARTHEST, FARTHEST)
@@ -148,6 +143,7 @@ _GONE = frozenset(
     {
         *("asked_name", "battle_explosion", "battle_lives", "momentum", "flag_on_release"),
         *("countdown", "dim_met", "pips"),
+        *("call_odds", "guard"),
         *("battle_corner", "battle_width", "battle_height", "battle_mines"),
     }
 )

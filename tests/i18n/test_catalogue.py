@@ -45,7 +45,6 @@ from game.solver.proof import Kind
 from game.solver.reason import Why
 from game.store import errors
 from game.store.kinds import TOP, Order
-from game.store.settings import GUARDS
 from game.store.settings import names as setting_values
 from game.trainer.families import CHAINS, FAMILIES
 from game.ui.board import gestures
@@ -66,7 +65,7 @@ GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
 STARTS = [start.value for start in Start]
 MATCH_CHOICES = ("board", "rank", "rule", "corner")
-NAMED = ["theme", "numbers", "start", "counters", "guard"]
+NAMED = ["theme", "numbers", "start", "counters"]
 SETTINGS = ["theme", *LEFT, *RIGHT, *(name for group in GROUPS.values() for name in group)]
 GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
@@ -154,7 +153,6 @@ ENDINGS = {
     "mouse.": [*MOUSE_BUTTONS.values(), "shift", "ctrl"],
     "pad.": [*PAD_WORDS, *STICKS, "up", "down", "left", "right"],
     "tip.": TIPS,
-    "settings.guard_": [*GUARDS],
     "hint.safe_": PROOFS,
     "battle.": ["shrinks", "dropped", "dropped_mine"],
     "battle_setup.board_": [*BOARDS],

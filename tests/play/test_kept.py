@@ -67,7 +67,7 @@ def facts(session: Session) -> object:
     """Return all that a player, a replay and a review can know of a session."""
     return (
         *(session.view, session.status, session.unranked, session.tick, session.time_ms, session.clicks),
-        *(session.path, [*session.log], session.log.stamps, session.mended, session.setup, session.calls),
+        *(session.path, [*session.log], session.log.stamps, session.mended, session.setup),
     )
 
 

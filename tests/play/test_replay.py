@@ -326,8 +326,9 @@ def test_undo_leaves_the_switch_of_question_marks(opening: str) -> None:
     """The switch is no action on the board: what follows the undo goes by the switch as it is."""
     session = Session(Setup(custom(4, 4, 2), Start.OFF, 0, layout=FOUR))
     switch = MouseEvent(0, Kind.MARKS_SWITCH, 0, 0)
-    for given in (*hands(opening + "R20 r20"), switch, Undo(0), *hands("R20 r20 R20 r20")):
-        session.post(given)
+    given: list[MouseEvent | Undo] = [*hands(opening + "R20 r20"), switch, Undo(0), *hands("R20 r20 R20 r20")]
+    for one in given:
+        session.post(one)
     session.advance(0)
     assert (session.view.flags, session.view.questions) == (0, 1 << 2)
 

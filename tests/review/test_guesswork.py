@@ -4,16 +4,12 @@ from random import Random
 
 import pytest
 
-from game.engine.deal import Start
-from game.engine.grid import cells_of, grid, lsb
-from game.engine.level import BEGINNER
+from game.engine.grid import grid, lsb
 from game.notation.recording import Header, Recording
 from game.play.replay import play
-from game.play.session import Session, click
-from game.play.setup import Setup
 from game.review.account import Pace
 from game.review.gestures import gestures
-from game.review.guesswork import calls_text, guesswork, paces_text, read_calls, read_paces
+from game.review.guesswork import guesswork, paces_text, read_calls, read_paces
 from game.review.judge import Mistake
 from game.solver.chances import mine_chances
 from tests.review.bots import bot_game, clicks
@@ -69,26 +65,7 @@ def test_paces_come_back_as_they_were_kept() -> None:
     assert read_paces("") == []
 
 
-def test_odds_are_kept_beside_the_true_ones() -> None:
-    """A call counts only for the next opened cell, not for another one or before the first opening."""
-    session = Session(Setup(BEGINNER, Start.OPENING, 5))
-    session.pending_call = 40, 90
-    click(session, 40)
-    session.advance(0)
-    assert session.calls == []
-    view = session.view
-    first, second = cells_of(view.covered & session.game.layout.safe)[:2]  # type: ignore[union-attr]
-    session.pending_call = second, 70
-    click(session, first)
-    session.advance(0)
-    assert not session.calls
-    assert session.pending_call is None
-    view = session.view
-    second = lsb(view.covered & session.game.layout.safe)
-    session.pending_call = second, 70
-    click(session, second)
-    session.advance(0)
-    true = round(1000 * float(1 - mine_chances(view).of(second)))
-    assert calls_text(session.calls, 9) == f"70 {true}"
-    assert read_calls(f"70 {true}") == [(0.7, true / 1000)]
-    assert calls_text(session.calls, 0) == ""
+def test_called_odds_of_older_editions_are_read() -> None:
+    """Each is the called percent and the true thousandths."""
+    assert read_calls("70 667;90 1000") == [(0.7, 0.667), (0.9, 1.0)]
+    assert read_calls("") == []

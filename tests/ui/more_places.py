@@ -77,12 +77,10 @@ from tests.store.made import game as made
 from tests.store.made import run as made_run
 from tests.ui.battle.hands import paused_match, start_match
 from tests.ui.hands import (
-    AT_ONCE,
     SECOND,
     click,
     play_to_win,
     press,
-    secret,
     settle,
     start_game,
     wait_for_jobs,
@@ -375,18 +373,6 @@ def hinted(cabinet: Cabinet) -> None:
     standing(cabinet, drawn_view("##### 13### 1####", 6))
     press(cabinet, Action.HINT)()
     work_ends(cabinet)
-
-
-def called(cabinet: Cabinet) -> None:
-    """Odds that are called."""
-    cabinet.change(call_odds=True)
-    play = start_game(cabinet, BEGINNER)
-    click(play, [40])
-    cabinet.stage.update(AT_ONCE)
-    cell = lsb(secret(play).safe & play.session.view.covered)
-    cabinet.stage.point(Pointing(Kind.MOVE, play.camera.cell_rect(cell).center))
-    cabinet.stage.update(AT_ONCE)
-    cabinet.ask(Asked(Action.CALL_7))
 
 
 def looked_away(cabinet: Cabinet) -> None:

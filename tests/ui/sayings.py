@@ -73,13 +73,12 @@ frames.custom custom.too_many_opening: density bad_width bad_height too_few too_
 *more.settings_of:picture settings.numbers_plain: numbers_dim numbers_countdown
 *more.settings_of:picture settings.counters_off: counters_small counters_full
 *more.settings_of:play settings.start_opening: start_safe start_off
-*frames.hands settings.guard_off: guard_twice guard_mines
 frames.settings settings.about_theme: about_fullscreen about_palette about_interface_size about_reduced_motion
     about_effects_volume about_music_volume about_question_marks about_chord_with_left about_bindings about_language
     language_system
 *more.competition_begins competition.begins: barred
-*more.line_above share.nothing: copied linked pasted no_clipboard running dealing.none guard.mine
-more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks called_was
+*more.line_above share.nothing: copied linked pasted no_clipboard running dealing.none
+more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
     dealing.mending guess_forced guess_alike nothing too_hard safe_single mine_single mine_pair mine_chain safe_count
     mine_count dealing.searching dealing.call_off
 *review.theatre_pair proof.same: suppose_mine suppose_safe met needs more taken too_many too_few no_way at_least
@@ -87,7 +86,7 @@ more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess 
 frames.not_proved hint.unproved: unproved<provable
 frames.won result.best: won place_2 place_3 place_4 place_5 place_6 place_7 place_8 place_9 place_10
 more.won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
-    unranked_hint unranked_chances unranked_guard unranked_second_life
+    unranked_hint unranked_chances unranked_second_life
 frames.lost loss.mines: proof
 *frames.lost result.clicks: mended stnb
 *more.result_explained result.about_speed: about_time about_unranked about_bbbv about_ioe about_clicks about_needed
@@ -246,7 +245,6 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "date": lambda words: "2026-11-21 12:34",
     "score": lambda words: words.number(123_456),
     "family": lambda words: words("trainer.family_one_two_two_one"),
-    "called": lambda words: 60,
     "families": lambda words: words("trainer.family_one_two_two_one"),
     "now": lambda words: words.number(12.3, ".1f"),
     "before": lambda words: words.number(23.4, ".1f"),

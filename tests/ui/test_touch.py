@@ -20,9 +20,8 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
 from game.ui.modes.classic.play import PlayScene
-from tests.patience import wait_until
 from tests.ui.conftest import Opener
-from tests.ui.eyes import place_of, repaints, seen_now, words_seen
+from tests.ui.eyes import place_of, repaints, seen_now
 from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 
@@ -375,37 +374,6 @@ def test_a_pause_by_key_keeps_its_menu(cabinet: Cabinet) -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         hand.mouse(kind, (2, 2))
     assert cabinet.stage.top is not play
-
-
-def test_a_guard_asks_for_a_second_tap(open_game: Opener) -> None:
-    """The first tap marks a cell, a tap elsewhere moves the mark, a second tap opens; the game is unranked."""
-    cabinet = open_game(guard="twice", reduced_motion=True)
-    play, hand = game(cabinet), Fingers(cabinet)
-    assert not play.session.ranked
-    assert repaints(cabinet, lambda: hand.tap(middle(play, 40)), play.camera.cell_rect(40))
-    hand.tap(middle(play, 41))
-    hand.tap(middle(play, 40))
-    assert play.session.view.opened == 0
-    hand.tap(middle(play, 40))
-    assert play.session.view.is_open(40)
-
-
-def test_a_guard_keeps_a_sure_mine_closed(open_game: Opener) -> None:
-    """It uses logic alone, in the background, and lets unknown cells through."""
-    cabinet = open_game(guard="mines", reduced_motion=True)
-    grid = BEGINNER.grid
-    corner = 1 << 1 | 1 << 9 | 1 << 10  # cell 0 behind three mines
-    play, hand = game(cabinet, Level("custom", grid.width, grid.height, 3), Layout(grid, corner)), Fingers(cabinet)
-    hand.tap(middle(play, grid.size - 1))
-    assert status(play) is Status.PLAYING
-    wait_until(lambda: not play.guard.busy, lambda: hand.wait(0.01))
-    seen = play.session.view
-    hand.tap(middle(play, 10))
-    assert play.session.view == seen
-    assert status(play) is Status.PLAYING
-    assert "Logic proves a mine here: the cell stays covered" in words_seen(cabinet)
-    hand.tap(middle(play, 0))
-    assert status(play) is Status.WON
 
 
 def test_a_pointing_says_what_the_button_is_by_itself() -> None:

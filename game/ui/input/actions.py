@@ -36,12 +36,12 @@ class Action(Enum):
     LEVEL_2 = auto()
     LEVEL_3 = auto()
     FLAG_MODE = auto()
-    CALL_4 = auto()
-    CALL_5 = auto()
-    CALL_6 = auto()
-    CALL_7 = auto()
-    CALL_8 = auto()
-    CALL_9 = auto()
+    DIGIT_4 = auto()
+    DIGIT_5 = auto()
+    DIGIT_6 = auto()
+    DIGIT_7 = auto()
+    DIGIT_8 = auto()
+    DIGIT_9 = auto()
     ZOOM_IN = auto()
     ZOOM_OUT = auto()
     MUTE = auto()
@@ -58,18 +58,18 @@ ARROWS = {Action.UP: (0, -1), Action.DOWN: (0, 1), Action.LEFT: (-1, 0), Action.
 LEVELS = {Action.LEVEL_1: BEGINNER, Action.LEVEL_2: INTERMEDIATE, Action.LEVEL_3: EXPERT}
 
 
-CALLS = {
-    Action.LEVEL_1: 10,
-    Action.LEVEL_2: 20,
-    Action.LEVEL_3: 30,
-    Action.CALL_4: 40,
-    Action.CALL_5: 50,
-    Action.CALL_6: 60,
-    Action.CALL_7: 70,
-    Action.CALL_8: 80,
-    Action.CALL_9: 90,
+DIGITS = {
+    Action.LEVEL_1: 1,
+    Action.LEVEL_2: 2,
+    Action.LEVEL_3: 3,
+    Action.DIGIT_4: 4,
+    Action.DIGIT_5: 5,
+    Action.DIGIT_6: 6,
+    Action.DIGIT_7: 7,
+    Action.DIGIT_8: 8,
+    Action.DIGIT_9: 9,
 }
-"""The percentage of a digit key where players call odds; elsewhere the first three start a level."""
+"""The digit of a key where a scene takes digits; elsewhere the first three start a level."""
 
 FROM_MENUS = frozenset({Action.SETUP, Action.ANOTHER, Action.TITLE})
 """The actions that only a row of a menu asks for."""

@@ -45,6 +45,7 @@ def lines(bindings: Iterable[Binding]) -> tuple[str, ...]:
 def read_line(line: str) -> Binding | None:
     """Return the binding of a line, or None where it means nothing."""
     where, _, name = line.rpartition(" = ")
+    name = re.sub("^call_", "digit_", name)  # as older editions named the digits
     device, _, control = where.partition(" ")
     pad = device if MAKE.fullmatch(device) else ""
     kind = Kind.PAD if pad else {"keys": Kind.KEYS, "mouse": Kind.MOUSE}.get(device)

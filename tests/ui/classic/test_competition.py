@@ -95,7 +95,7 @@ def test_a_game_begins_with_its_rules_on_the_small_board(open_game: Opener) -> N
 
 
 @pytest.mark.parametrize("profile", [True, False])
-def test_panel_race_and_chain_are_no_part_of_it(open_game: Opener, *, profile: bool) -> None:
+def test_panel_and_race_are_no_part_of_it(open_game: Opener, *, profile: bool) -> None:
     """The player's settings don't matter; a switch under a covered board counts from the next game on."""
     extras = {"side_panel": True, "ghost": True}
     cabinet = open_game(**SETTINGS | extras | {"competition": profile})
@@ -105,7 +105,6 @@ def test_panel_race_and_chain_are_no_part_of_it(open_game: Opener, *, profile: b
     for _ in range(4):
         click(play, cells_of(secret(play).safe & play.session.view.covered if play.session.game else 1)[:1])
         cabinet.stage.update(1)
-    assert (play.momentum.links == 0) is profile
     assert (play.panel.rect is None) is profile
     assert (play.counters.rect is None) is profile
     assert (cabinet.style.words("panel.streak") in words_seen(cabinet)) is not profile

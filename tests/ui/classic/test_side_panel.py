@@ -12,7 +12,6 @@ from game.play.pace import GamePace
 from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.classic.momentum import WINDOW
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.classic.small_map import EVERY
@@ -212,7 +211,7 @@ def test_the_race_goes_on_in_the_panel_alone(open_game: Opener) -> None:
     assert panel
     click(play, [INTERMEDIATE.grid.cell(8, 8)])
     assert repaints(cabinet, wait(cabinet, 1), panel)
-    wait(cabinet, WINDOW + 1)()  # until the chain has ended
+    settle(cabinet)
     assert not cabinet.stage.animating
 
 

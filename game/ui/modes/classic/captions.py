@@ -1,4 +1,4 @@
-"""The words around a board: a sentence or the figures below it, called odds at their cell, the steps of a proof."""
+"""The words around a board: a sentence or the figures below it, the steps of a proof."""
 
 import pygame
 
@@ -14,7 +14,6 @@ from game.ui.input.actions import Action
 from game.ui.kit.node import Node
 from game.ui.kit.panes import Panes
 from game.ui.kit.text import DottedLine, Text
-from game.ui.modes.classic.calling import called_tag, tag_rect
 from game.ui.modes.classic.end_words import Figures
 
 
@@ -27,7 +26,7 @@ class Captions:
 
     def __init__(self, style: Style, panes: Panes) -> None:
         self._style = style
-        self._tag, self.proof_card, self._foot = panes.add(), ProofCard(panes.add(), style), panes.add()
+        self.proof_card, self._foot = ProofCard(panes.add(), style), panes.add()
         self.remark: Figures = ()  # on how the game ended
         self.lists_proof = False  # whether a proof's card stands beside the board, over the panel
         self._notice: tuple[str, View | None] = "", None  # a sentence, and the view that it is for
@@ -68,9 +67,7 @@ class Captions:
 
     def show(self, camera: Camera, panel: pygame.Rect | None, *, lost: bool) -> None:
         """Show all captions; a proof may cover the *panel*. The card of a *lost* game shows its proof itself."""
-        style, call = self._style, self.session.pending_call
-        tag = tag_rect(style, camera, call, self.session.view) if call else None
-        self._tag.view(called_tag, call[1] if call else 0, tag)
+        style = self._style
         theatre, heading = (None, "") if lost else (self.advisor.theatre, self._unproved())
         self.lists_proof = self.proof_card.show(camera, theatre, heading=heading, panel=panel)
         said = "" if self.lists_proof else heading or self.sentence or (theatre.text() if theatre else "")

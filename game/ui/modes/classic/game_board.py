@@ -24,18 +24,14 @@ from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.board.writing import SILENCE, Writing, faces_of
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.room import REST, Light
 from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
 from game.ui.core.time import Timed
 from game.ui.input.touch import Taps
 from game.ui.kit.key_writing import written_time
-from game.ui.modes.classic.calling import Calling
 from game.ui.modes.classic.captions import Captions
 from game.ui.modes.classic.counters import Counters
 from game.ui.modes.classic.end_band import prepared
-from game.ui.modes.classic.guard import Guard
-from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.small_map import LookAt
 from game.ui.modes.classic.status import LEFT, faces, flag_mode, game_line, line_state
@@ -58,8 +54,6 @@ class GameBoard(BoardScene):
     session: Session
     work: GameWork
     advisor: Advisor
-    momentum: Momentum
-    guard: Guard
     painter: BoardPainter
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -68,7 +62,6 @@ class GameBoard(BoardScene):
         self.panel = SidePanel(cabinet, self.panes.add())
         self.counters = Counters(cabinet, self.panes.add())
         self.captions = Captions(cabinet.style, self.panes)
-        self.calling = Calling(cabinet)
         self.tells: int | None = None  # the cell that a card beside the board is about
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
@@ -77,7 +70,7 @@ class GameBoard(BoardScene):
     @property
     def parts(self) -> tuple[Timed, ...]:
         """All that computes something about the game."""
-        return self.advisor, self.guard, self.calling, self.panel.ghost
+        return self.advisor, self.panel.ghost
 
     @property
     def competes(self) -> bool:
@@ -149,59 +142,50 @@ class GameBoard(BoardScene):
 
     @property
     def lamps(self) -> LampState:
-        """The lamps show the chain, from the middle outwards; they chase each other for a win and go out for a loss."""
+        """The lamps show the open share of the safe cells; they chase each other for a win and go out for a loss."""
         status = self.session.status
         if self.effects.writes and status is Status.WON:
             return LampState(chase=self.age // CHASES)
         lit = status is not Status.LOST or self.effects.frozen
-        return LampState(((self.momentum.lit, "lamp"),), from_middle=True, at_rest=lit)
+        return LampState(((round(self._open_share, 2), "lamp"),), at_rest=lit)
 
     @property
-    def light(self) -> Light:
-        """The room grows warm with the chain."""
-        if (light := super().light) != REST or self.cabinet.settings.reduced_motion:
-            return light
-        lit = round(self.momentum.lit * 3) / 3
-        return Light("warm", lit) if lit else REST
+    def _open_share(self) -> float:
+        level = self.session.setup.level
+        return self.session.view.opened.bit_count() / (level.grid.size - level.mines)
 
     @property
     def music(self) -> float | None:
         """The open share of the safe cells, 0–1: with it the music grows; None: no music."""
-        session = self.session
-        if not session.runs or self.competes:
-            return None
-        level = session.setup.level
-        return session.view.opened.bit_count() / (level.grid.size - level.mines)
+        return self._open_share if self.session.runs and not self.competes else None
 
     @property
     def animating(self) -> bool:
         """Whether anything moves."""
-        if self.momentum.links:
-            return True
         proofs = (self.theatre, self.advisor.theatre)
         return self.painter.unfinished or any(proof and proof.animating for proof in proofs) or super().animating
 
     def refresh(self) -> None:
-        """Show the counters, the panel and the line above as the game stands; a long chain warms the rim."""
+        """Show the counters, the panel and the line above as the game stands."""
         self.captions.show(self.camera, self.panel.rect, lost=self.tells is not None)
         self.counters.show()
         self.panel.show(self.camera, hidden=self.captions.lists_proof)
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
-        beside = (0, None) if self.competes else (self.momentum.shown_links, self.panel.gap)
-        self.status.view(game_line, line_state(cabinet, session, now, *beside), self.line)
+        gap = None if self.competes else self.panel.gap
+        self.status.view(game_line, line_state(cabinet, session, now, gap), self.line)
 
     @property
     def over(self) -> object:
         """Return the state of everything painted over the board, apart from the cursor."""
         session, theatre = self.session, self.theatre and self.theatre.looks()
-        return self.advisor.looks(), self.guard.armed, theatre, session.unproved, session.pending_call
+        return self.advisor.looks(), theatre, session.unproved
 
     @property
     def layered(self) -> bool:
         """Whether a cursor, a hint, the chances or a sentence lie over the board and its line."""
-        signs = self.captions.sentence or self.theatre or self.session.unproved or self.session.pending_call
-        return super().layered or self.advisor.shows or bool(signs) or self.guard.armed is not None
+        signs = self.captions.sentence or self.theatre or self.session.unproved
+        return super().layered or self.advisor.shows or bool(signs)
 
     @property
     def within(self) -> object:
@@ -214,10 +198,6 @@ class GameBoard(BoardScene):
             return
         camera = self.camera
         self.cursor.draw(frame.surface, camera)
-        if self.guard.armed is not None:
-            frame.surface.blit(
-                self.cabinet.style.sprites.get("cursor", camera.tile), camera.cell_rect(self.guard.armed)
-            )
         self.advisor.draw(frame.surface, camera)
         if self.theatre:
             self.theatre.draw(frame.surface, camera)

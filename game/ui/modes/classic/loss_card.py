@@ -21,7 +21,7 @@ from game.ui.board.proof_card import StepsState, steps_list, steps_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
 from game.ui.core.routes import DrillPattern
-from game.ui.core.style import DOT, HUGE, LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.core.time import Timed, ticks_of
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Kind
@@ -177,7 +177,6 @@ class LossCard(Timed):
         self._family: str | None = None  # of the missed pattern
         self._found: list[tuple[Loss, str | None]] = []  # filled by the thread; the last one is the most exact
         self.fatal = game.session.view.exploded
-        self._called = [call.percent for call in game.session.calls if self.fatal == 1 << call.cell]
         self._lives_on = game.session.setup.competition is None
         if game.session.view.grid.size > MOST_CELLS:
             self._problem = cabinet.style.words("loss.too_large")
@@ -229,13 +228,11 @@ class LossCard(Timed):
     # Texts
 
     def text(self) -> str:
-        """Return one line: how the game was lost, and the right odds if the player called some."""
+        """Return one line: how the game was lost."""
         words, loss = self._cabinet.style.words, self.loss
         if loss is None:
             return self._problem or words("loss.working")
-        was = f"{100 * float(loss.survival):.0f}"
-        calls = [words("hint.called_was", called=called, percent=was) for called in self._called[-1:]]
-        return DOT.join((self._cause(words, loss), *calls))
+        return self._cause(words, loss)
 
     def _cause(self, words: Words, loss: "Loss") -> str:
         cause = loss.cause.value

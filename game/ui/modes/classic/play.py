@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from game.engine.errors import NoBoardError
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
-from game.engine.gesture import TICK_MS, Kind, MouseEvent
+from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import lsb
 from game.engine.level import Level
 from game.play.log import Undo
@@ -19,7 +19,6 @@ from game.store.finished import FinishedGame
 from game.store.kept_games import GameFile
 from game.ui.board.achieved import look_through_game
 from game.ui.board.advisor import Advisor
-from game.ui.board.hand import OFF_BOARD
 from game.ui.board.shards import Gathered
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
@@ -30,8 +29,6 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.game_terms import setup_of
-from game.ui.modes.classic.guard import Guard
-from game.ui.modes.classic.momentum import Momentum
 from game.ui.modes.classic.sharing import begin_board, copy_board
 
 if TYPE_CHECKING:
@@ -74,11 +71,7 @@ class PlayScene(GameBoard):
         self.theatre, self.tells = None, None
         self.captions.begin(self.session, self.work, self.advisor)
         self._shown_since = self.age
-        self.momentum = Momentum()
         self.cabinet.stage.uncover(self)
-        self.guard = Guard("off" if setup.competition else self.cabinet.settings.guard)
-        if self.guard.way != "off":
-            self.session.leave_ranking(Unranked.GUARD)
         self.show_board(
             setup.level.grid,
             self._hear,
@@ -136,13 +129,7 @@ class PlayScene(GameBoard):
             self._react(events)
 
     def _hear(self, kind: Kind, x: int, y: int, who: int) -> None:
-        """Hand a gesture to the session; an opening that the guard stops is released beside the board."""
-        cell = MouseEvent(0, kind, x, y).cell(self.camera.grid)
-        if self.guard.way != "off" and self.guard.stops(kind, cell, self.session.view):
-            x, y = OFF_BOARD
-            if self.guard.refused:
-                self.captions.say(self.cabinet.style.words("guard.mine"))
-                self.cabinet.audio.play("denied")
+        """Hand a gesture to the session."""
         self.session.square = self.camera.tile
         self.session.hear(kind, x, y, who, self.cabinet.stage.late_ms)
 
@@ -152,8 +139,6 @@ class PlayScene(GameBoard):
         """Obey keys, pads and buttons: the cursor, its clicks, and the game as a whole."""
         if self.competes and asked.action in BARRED:
             self.captions.say(self.cabinet.style.words("competition.barred"))
-            return True
-        if not self.competes and self.calling.act(asked, self.session, self.hand):
             return True
         match asked.action:
             case Action.CONFIRM:
@@ -189,13 +174,10 @@ class PlayScene(GameBoard):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Hand the wheel to the called odds, the rest to the panes, then to the board."""
+        """Hand the mouse to the panes, then to the board; the wheel zooms."""
         self.hand.see(pointing)
         if self.competes and pointing.device is TOUCH and self.camera.rim.collidepoint(pointing.at):
             self.captions.say(self.cabinet.style.words("competition.barred"))
-            return True
-        calls = pointing.kind is None and not self.competes
-        if calls and self.calling.turn(pointing.wheel, self.session, self.hand):
             return True
         taken = pointing.kind is not None and self.panes.point(pointing)
         taken = self.captions.proof_card.point(self.advisor.theatre, pointing.at) or taken
@@ -247,11 +229,6 @@ class PlayScene(GameBoard):
             self.captions.say(self.cabinet.style.words("dealing.none"))
         self.file.note(events)  # before anybody sees them
         self.advisor.update(self.session.view, ticks)
-        self.calling.update(self.session, self.hand)
-        if self.calling.answer:
-            self.captions.say(*self.calling.answer)
-            self.calling.answer = None
-        self.guard.update(self.session.view)
         self.counters.update(self.session)
         self.panel.update(self.session, self.age)
         if self.theatre:
@@ -259,7 +236,6 @@ class PlayScene(GameBoard):
         super().update(ticks)
         if self.effects.writes and self.session.status is Status.WON:
             self.shine("win")  # as long as the board shows the time
-        self.momentum.update(self.age)
         if events:
             self._react(events)
         elif ticks and self.session.runs and not self.effects.active:
@@ -276,7 +252,7 @@ class PlayScene(GameBoard):
     def _react(self, events: list[Event]) -> None:
         ended = self._record() if isinstance(events[-1], Won | Lost | NotProved) else None
         self.effects.begin(events, self.session.view)
-        self.sound(cues_of(events, self.session.view, self._chain(events)))
+        self.sound(cues_of(events, self.session.view))
         if isinstance(events[-1], NotProved):
             self.advisor.show_proof()
         if ended:
@@ -289,15 +265,6 @@ class PlayScene(GameBoard):
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
 
             self.cabinet.stage.push(ResultScene(self.cabinet, self, game, kept))
-
-    def _chain(self, events: list[Event]) -> int:
-        """Let the events continue the chain; return how far the sounds climb the scale."""
-        if self.competes:
-            return 0
-        self.momentum.feed(events, self.age)
-        if self.cabinet.settings.reduced_motion:
-            return 0
-        return self.momentum.climb
 
     # The picture
 

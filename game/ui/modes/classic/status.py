@@ -30,7 +30,7 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
 
 
 def line_state(
-    cabinet: Cabinet, session: Session, faces: tuple[str, str], chain: int, gap: tuple[str, str] | None
+    cabinet: Cabinet, session: Session, faces: tuple[str, str], gap: tuple[str, str] | None
 ) -> GameLineState:
     """Return the line's contents for a game; a competition's clock has tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
@@ -40,7 +40,6 @@ def line_state(
         seconds,
         tenths,
         *faces,
-        chain=chain,
         gap=gap,
         unranked=not session.ranked,
         places=counter_places(session.setup.level.mines),

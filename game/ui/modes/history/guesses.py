@@ -101,7 +101,7 @@ class GuessesScene(TableScene[GuessesState, GuessFigures]):
     @property
     def state(self) -> GuessesState:
         """The state that the picture depends on."""
-        history, calls = self.cabinet.history, self.cabinet.settings.call_odds
+        history, calls = self.cabinet.history, False
         return GuessesState(*self.shared(), calls, history.earned, self._coaching.left)
 
     def view(self, state: GuessesState, style: Style) -> Node:

@@ -20,7 +20,7 @@ from game.ui.core.clip import clipped
 from game.ui.core.routes import PlayPosition
 from game.ui.core.scene import Frame
 from game.ui.core.time import Timed
-from game.ui.input.actions import CALLS, Action, Asked
+from game.ui.input.actions import DIGITS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.panes import Answers
 from game.ui.modes.review.analysis_files import Exchange
@@ -88,9 +88,9 @@ class AnalysisScene(BoardScene):
                 self.refresh()
                 self._keys.enter()
                 self.findings.chosen = self._keys.cell
-            case action if action in CALLS and CALLS[action] < 90:
-                self._change(self.position.with_shown(self.hand.focused(), NUMBERS[CALLS[action] // 10]))
-            case Action.CALL_9:
+            case action if DIGITS.get(action, 9) < 9:
+                self._change(self.position.with_shown(self.hand.focused(), NUMBERS[DIGITS[action]]))
+            case Action.DIGIT_9:
                 self._change(self.position.with_shown(self.hand.focused(), COVERED))
             case Action.CONFIRM:
                 self._change(self.position.with_next(self.hand.focused(), 1))

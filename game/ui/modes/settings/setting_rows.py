@@ -22,12 +22,12 @@ RIGHT = ("reduced_motion", "palette", "question_marks", "chord_with_left", "bind
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "picture": ("cursor_size", "numbers", "hover", "side_panel", "counters"),
-    "play": ("start", "call_odds", "ghost", "auto_pause", "competition"),
-    "hands": ("left_handed", "flag_rest", "hold_to_flag", "toggle_held", "guard"),
+    "play": ("start", "ghost", "auto_pause", "competition"),
+    "hands": ("left_handed", "flag_rest", "hold_to_flag", "toggle_held"),
 }
 """The other settings, by group."""
 
-EARNED: dict[str, Value] = {"counters": "off", "call_odds": False, "ghost": False, "competition": False}
+EARNED: dict[str, Value] = {"counters": "off", "ghost": False, "competition": False}
 """Settings offered only to experienced players, or once changed from these defaults."""
 
 PAGES = {"competition": Open.COMPETITION, "bindings": Open.BINDINGS}
