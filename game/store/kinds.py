@@ -330,6 +330,8 @@ class JudgedGame(Record):
 OfTrainer = OwnCard | CardAnswer | SpeedDrill | GameWaits | JudgedGame
 AnyRecord = PlayedGame | LeftGame | PlayedMatch | PlayedRun | Achieved | Signature | OfTrainer
 
+AnyGame = PlayedGame | LeftGame
+
 Kept = tuple[AnyRecord, str | None]
 """A record and its replay, if its kind has one."""
 

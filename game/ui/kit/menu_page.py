@@ -67,7 +67,7 @@ class MenuPage(Node):
         for number, row in enumerate(self.rows):
             place = pygame.Rect(menu.left, menu.top + number * pitch, menu.width, pitch - gap)
             goes = type(row) is MenuRow or (isinstance(row, Field) and row.accepts is Accepts.CODE)
-            yield from row.replaced(is_key=goes).place(style, place)
+            yield from row.replaced(is_key=goes and row.enabled).place(style, place)
         yield Placed(lines, room)
 
     @staticmethod

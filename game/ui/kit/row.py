@@ -66,7 +66,9 @@ class MenuRow(Node):
         surface.blit(note, note.get_rect(midright=(rect.right - style.px(16), rect.centery)))
 
     def _ink(self, state: State, usual: str) -> str:
-        """Return the colour of its text."""
+        """Return the colour of its text; that of a row that is not enabled is quiet."""
+        if not self.enabled:
+            return "text_dim"
         return usual if not self.is_key else "gold_ink" if state.lit else "text_key" if usual == "text_dim" else usual
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import UTC, timezone
 from typing import Any
 
-from game.store.kinds import PlayedGame, PlayedMatch
+from game.store.kinds import AnyGame, PlayedGame, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
@@ -53,7 +53,7 @@ def records_of(cabinet: Cabinet, games: Iterable[PlayedGame], zone: timezone = U
     return scene
 
 
-def games_on(scene: RecordsScene) -> list[PlayedGame]:
+def games_on(scene: RecordsScene) -> list[AnyGame]:
     """Return the games in the rows of a page."""
     scene.refresh()
     return [node.press.game for node, _ in scene.pane.placed if isinstance(node.press, Watch)]

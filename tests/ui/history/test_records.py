@@ -6,10 +6,14 @@ import pygame
 import pytest
 
 from game.arcade.achievements import Achievement
+from game.engine.deal import Start
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
+from game.play.session import Session, click
+from game.play.setup import Setup
 from game.store.columns import LAST_SECOND
 from game.store.errors import UnavailableError
+from game.store.finished import FinishedGame
 from game.store.kinds import GameTable
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
@@ -324,3 +328,20 @@ def test_a_row_looks_the_same_where_a_part_of_it_is_seen(node: Node, open_game: 
     for surface in (whole, part):
         node.paint(surface, cabinet.style, room, State())
     assert pygame.image.tobytes(whole.subsurface(seen), "RGB") == pygame.image.tobytes(part.subsurface(seen), "RGB")
+
+
+def test_a_left_game_stands_among_the_last_ones_and_is_watched(cabinet: Cabinet) -> None:
+    """It is in no table of best games; its replay goes to where it was left."""
+    session = Session(Setup(BEGINNER, Start.OPENING, 7))
+    click(session, 40)
+    session.advance(500)
+    row, text = FinishedGame(session, "Ada").left()
+    cabinet.history.ask(lambda records: records.merge([(row, text), (made(1, won=False), None)])).result()
+    scene = RecordsScene(cabinet, UTC)
+    show(cabinet, scene)
+    assert "Left" not in words_seen(cabinet)
+    open_page(cabinet, scene, "last_games")
+    assert "Left" in words_seen(cabinet)
+    assert [game.uid for game in games_on(scene)] == [row.uid, made(1).uid]
+    scene.fetch(row)
+    wait_until(lambda: isinstance(cabinet.stage.top, ReviewScene), lambda: cabinet.stage.update(1))

@@ -65,7 +65,10 @@ def view(state: State, style: Style) -> Node:
         key=CODE,
         press=CODE,
     )
+    stage, score = state.left or (0, 0)
+    note = words("arcade.left", stage=stage, score=words.number(score)) if state.left else ""
     rows = [
+        MenuRow(words("arcade.go_on"), note, key=GO_ON, press=GO_ON, enabled=state.left is not None),
         MenuRow(words("arcade.daily"), f"{state.today} · {told}", key=DAILY, press=DAILY),
         MenuRow(words("arcade.free"), key=FREE, press=FREE),
         code,
@@ -74,10 +77,6 @@ def view(state: State, style: Style) -> Node:
         MenuRow(words("arcade.medals"), key="medals", press=Medals()),
         MenuRow(words("arcade.back"), key=BACK, press=BACK),
     ]
-    if state.left:
-        stage, score = state.left
-        note = words("arcade.left", stage=stage, score=words.number(score))
-        rows.insert(0, MenuRow(words("arcade.go_on"), note, key=GO_ON, press=GO_ON))
     return MenuPage(words("arcade.heading"), tuple(rows), below=below, colour=colour, column=600, most_below=4)
 
 

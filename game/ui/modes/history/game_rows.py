@@ -6,7 +6,7 @@ from datetime import tzinfo
 import pygame
 
 from game.i18n.catalogue import Words
-from game.store.kinds import GameTable, Order, PlayedGame
+from game.store.kinds import AnyGame, GameTable, LeftGame, Order, PlayedGame
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.node import Node, State
@@ -31,13 +31,13 @@ MIDDLE, NAME = 36, 64
 class Watch(Value):
     """Asks for a game's review."""
 
-    game: PlayedGame
+    game: AnyGame
 
 
 class GamesState(Value):
     """Games in their order, the initials of signed games, the player's name and the time zone."""
 
-    games: tuple[PlayedGame, ...]
+    games: tuple[AnyGame, ...]
     initials: Mapping[str, str]
     latest: str  # the uid of the last game
     player: str  # the name for games without one
@@ -137,20 +137,32 @@ def last_games(words: Words, state: GamesState) -> TableNode:
     )
     rows = []
     for game in state.games:
-        outcome = words("records.won" if game.won else "records.unproved" if game.unproved else "records.lost")
+        outcome, face = _outcome(words, game)
         note, tag = "" if game.ranked else words("records.unranked"), _tag(words, state, game)
-        face = Place(0, "face_cool" if game.won else "face_dead")
-        begin = face, OutcomeCell(outcome, note, bool(tag)), Name(_board(words, game.table), SMALL, tag)
+        begin = (
+            Place(0, face),
+            OutcomeCell(outcome, note, bool(tag)),
+            Name(_board(words, game.table), SMALL, tag),
+        )
         rows.append(_row(words, None, state, game, begin))
     return _table(words, columns, rows, LAST, state.figures)
 
 
-def _tag(words: Words, state: GamesState, game: PlayedGame) -> str:
+def _outcome(words: Words, game: AnyGame) -> tuple[str, str]:
+    """Return the outcome of a game, and its face."""
+    if isinstance(game, LeftGame):
+        return words("records.left"), "face_asleep"
+    if game.won:
+        return words("records.won"), "face_cool"
+    return words("records.unproved" if game.unproved else "records.lost"), "face_dead"
+
+
+def _tag(words: Words, state: GamesState, game: AnyGame) -> str:
     """Return the word that marks the last game, or an empty one."""
     return words("records.latest") if game.uid == state.latest else ""
 
 
-def _row(words: Words, order: Order | None, state: GamesState, game: PlayedGame, begin: tuple[Cell, ...]) -> TableRow:
+def _row(words: Words, order: Order | None, state: GamesState, game: AnyGame, begin: tuple[Cell, ...]) -> TableRow:
     """Return a row that begins with the cells *begin*; its key differs from page to page."""
     known = _figures(words, game, state.zone)
     cells = *begin, *(known[name] for name in state.figures)
@@ -186,9 +198,9 @@ def _board(words: Words, table: GameTable) -> str:
     return name if note else words("records.measures", width=table.width, height=table.height, mines=table.mines)
 
 
-def _figures(words: Words, game: PlayedGame, zone: tzinfo | None) -> dict[str, str]:
+def _figures(words: Words, game: AnyGame, zone: tzinfo | None) -> dict[str, str]:
     """Return the texts of time, 3BV, 3BV/s, IOE and date, by the names of their columns."""
-    bbbv = str(game.bbbv) if game.won else f"{game.solved_bbbv}/{game.bbbv}"
+    bbbv = str(game.bbbv) if isinstance(game, PlayedGame) and game.won else f"{game.solved_bbbv}/{game.bbbv}"
     number = words.number
     time, speed, ioe = number(game.time_ms / 1000, ".3f"), number(game.speed, ".2f"), number(game.ioe, ".2f")
     return {"time": time, "bbbv": bbbv, "speed": speed, "ioe": ioe, "date": day_of(game.finished_at, zone)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.engine.errors import GameError
 from game.i18n.catalogue import Words
 from game.notation import rawvf
-from game.store.kinds import GameTable, Order, PlayedGame
+from game.store.kinds import AnyGame, GameTable, Order
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import EnterName, ReplayGame
 from game.ui.core.style import SMALL, Style
@@ -42,7 +42,7 @@ TABS = "tabs"
 class GamesPage:
     """The games of a page in their order, and the initials of signed ones."""
 
-    games: tuple[PlayedGame, ...]
+    games: tuple[AnyGame, ...]
     initials: dict[str, str] = field(default_factory=dict)
 
 
@@ -128,7 +128,8 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         if isinstance(page, Order) and table:
             games = records.best(table, page, limit=PLACES)
             return GamesPage(tuple(games), records.initials(games))
-        return GamesPage(tuple(records.games(limit=LAST)))
+        last: list[AnyGame] = [*records.games(limit=LAST), *records.left_games(limit=LAST)]
+        return GamesPage(tuple(sorted(last, key=lambda game: game.finished_at, reverse=True)[:LAST]))
 
     def latest(self, records: "Records") -> GameTable | None:
         """Return the last played table that has a win; if none has, the last played one."""
@@ -184,17 +185,17 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
             return True
         return super().act(asked)
 
-    def fetch(self, game: PlayedGame) -> None:
+    def fetch(self, game: AnyGame) -> None:
         """Read a game's replay from the disk, and review it if it is stored."""
         self._notice = ""
         self.cancel(self._fetching)
-        reading = self.cabinet.history.ask(lambda records: records.replay(game.uid))
+        reading = self.cabinet.history.ask(lambda records: records.replay(game.uid, type(game)))
         self._fetching = self.watch(reading, partial(self._open, game), self._refuse_replay)
 
     def _refuse_replay(self, error: GameError) -> None:
         self._fetching, self._notice = None, self.unreadable(error)
 
-    def _open(self, game: PlayedGame, text: str | None) -> None:
+    def _open(self, game: AnyGame, text: str | None) -> None:
         """Review the game, or say that its replay is not stored."""
         self._fetching, words = None, self.cabinet.style.words
         if text is None:

@@ -17,7 +17,7 @@ from game.ui.kit.canvas import Canvas, Painter
 from game.ui.kit.ground import Plate, Wall
 from game.ui.kit.large_key import LargeKey
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
-from game.ui.kit.node import Node, State
+from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.text import Text
 from game.ui.modes.title.name_keys import NameKeys
 from game.ui.modes.title.teasers import Known
@@ -186,7 +186,7 @@ def _play(state: TitleState, style: Style) -> Node:
     if level.name in LEVELS:
         line = f"{words(f'level.{level.name}')} · {line}"
     figure = "" if state.best is None else words.number(state.best / 1000, ".2f")
-    play: Node = LargeKey(
+    play = LargeKey(
         words("title.play"),
         "face_smile",
         line,
@@ -198,16 +198,17 @@ def _play(state: TitleState, style: Style) -> Node:
         press=Press.PLAY,
         step_sound="toggle",
     )
+    over: Node = NOTHING
     if state.kept:
         begun, seconds = state.kept
         label = words("title.go_on", level=level_name(begun, style), seconds=words.number(seconds))
         new = Button(words("title.new"), SMALL, beside=28, key=Press.NEW.value, press=Press.NEW, high=36)
         play = play.replaced(label=label, figure="", press=Press.GO_ON, shared=True)
-        play = Stack((play, Pad(Row((Grow(), Column((Grow(), new)))), (0, 0, 18, 12))), high=0.0)
+        over = Pad(Row((Grow(), Column((Grow(), new)))), (0, 0, 18, 12))
     on = [words(f"boards.{name}") for name in state.switches]
     label = " · ".join((words("title.boards"), *on))
     rules = Button(label, SMALL, beside=28, key="boards", press=Boards(), high=36)
-    return Column((play.replaced(grow=1.0), rules), 4)
+    return Column((Stack((play, over), high=0.0, grow=1.0), rules), 4)
 
 
 def _arcade(known: Known, style: Style) -> Node:
