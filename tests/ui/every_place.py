@@ -21,8 +21,8 @@ from game.store.settings import Loaded, Settings
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
 from tests.golden.frames import Show
-from tests.ui.more_places import MORE_SCENES
-from tests.ui.places import SCENES, shown, wrong_places
+from tests.ui.more_places import EVERY_SCENE
+from tests.ui.places import shown, wrong_places
 from tests.ui.sayings import SLOTS, Slot, each
 
 WINDOWS = ((640, 480), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
@@ -68,7 +68,7 @@ def of_slot(slot: Slot, locale: str) -> Iterator[list[str]]:
 def main() -> int:
     """Check everything, or the given scenes and locales; return 1 if there is a fault."""
     wanted: dict[str, Callable[[str], Iterator[list[str]]]] = {
-        **{scene.__name__: partial(of_scene, scene) for scene in [*SCENES, *MORE_SCENES]},
+        **{name: partial(of_scene, scene) for name, scene in EVERY_SCENE.items()},
         **{slot.name: partial(of_slot, slot) for slot in SLOTS},
     }
     parser = argparse.ArgumentParser(description=__doc__)

@@ -89,6 +89,7 @@ from tests.ui.hands import (
 from tests.ui.history.keeping import keep, keep_matches, show
 from tests.ui.history.test_guesses import guessed
 from tests.ui.nodes import focus, front_scene, rows_of
+from tests.ui.places import SCENES
 from tests.ui.proofs import standing
 from tests.ui.review.reviews import review_ends, reviewed, some_game
 from tests.ui.review.watching import replay_in_front
@@ -555,3 +556,5 @@ def ladder_begun(cabinet: Cabinet) -> None:
 
 
 MORE_SCENES = [*scenes_of(vars()), *map(settings_of, GROUPS), *map(arcade_page, range(4))]
+EVERY_SCENE: dict[str, Show] = {scene.__name__: scene for scene in [*SCENES, *MORE_SCENES]}
+"""Every scene that can be shown, by its name: those with a golden frame, and the rest."""
