@@ -1,5 +1,6 @@
 """Matches in the records: by board, rule and opponent, with a rating, and to be watched again."""
 
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -40,11 +41,11 @@ def test_a_text_that_is_none_is_not_kept(records: Records) -> None:
 
 def test_the_latest_texts_stay_and_what_they_say_of_the_hand_longer(tmp_path: Path) -> None:
     """Old texts go so that the disk does not fill; their small figures stay."""
-    records = open_records(tmp_path / "records.sqlite", keep=3)
-    records.merge([(match(number), text(chords=number)) for number in range(6)])
-    found = [records.replay(match(number).uid, PlayedMatch) is not None for number in range(6)]
-    assert found == [False] * 3 + [True] * 3
-    assert records.match_figures().chords == 2.5
+    with closing(open_records(tmp_path / "records.sqlite", keep=3)) as records:
+        records.merge([(match(number), text(chords=number)) for number in range(6)])
+        found = [records.replay(match(number).uid, PlayedMatch) is not None for number in range(6)]
+        assert found == [False] * 3 + [True] * 3
+        assert records.match_figures().chords == 2.5
 
 
 def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> None:
@@ -52,12 +53,12 @@ def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> No
     records.merge([(match(1), text()), (match(2), None)])
     file = tmp_path / "history.jsonl"
     export_file(records, file)
-    other = open_records(tmp_path / "other.sqlite")
-    assert import_file(other, file).added == 2
-    assert [*other.every(PlayedMatch)] == [*records.every(PlayedMatch)]
+    with closing(open_records(tmp_path / "other.sqlite")) as other:
+        assert import_file(other, file).added == 2
+        assert [*other.every(PlayedMatch)] == [*records.every(PlayedMatch)]
     file.write_text(file.read_text("utf-8").replace("Minesweeper Battle match", "Something else"), "utf-8")
-    third = open_records(tmp_path / "third.sqlite")
-    imported = import_file(third, file)
+    with closing(open_records(tmp_path / "third.sqlite")) as third:
+        imported = import_file(third, file)
     assert (imported.added, imported.refused) == (1, 1)
     assert "replay is no match" in imported.reasons[0]
 

@@ -15,7 +15,6 @@ from game.play.session import Session
 from game.play.setup import Setup
 from game.store.access import open_records
 from game.store.backup import back_up
-from game.store.database import in_memory
 from game.store.doctor import examine, repair
 from game.store.errors import StoreError
 from game.store.exchange import export_file, import_file
@@ -43,9 +42,8 @@ def slips(seed: int) -> Recording:
     return bot_game(BEGINNER.grid, BEGINNER.mines, seed, slips=0.3).recording
 
 
-def test_everything_of_the_trainer_is_kept_once() -> None:
+def test_everything_of_the_trainer_is_kept_once(records: Records) -> None:
     """The uid prevents duplicates; a card in two files keeps its first date."""
-    records = Records(in_memory())
     assert records.merge((one, None) for one in EVERYTHING) == 4
     assert records.merge((one, None) for one in EVERYTHING) == 0
     earlier = OwnCard(CARD.uid, CARD.first_at - 5, "1" * 32, CARD.why, CARD.family, CARD.position, CARD.total)
@@ -57,9 +55,9 @@ def test_everything_of_the_trainer_is_kept_once() -> None:
     assert records.latest_waits() == [WAITS]
 
 
-def test_all_of_it_goes_out_and_comes_in(tmp_path: Path) -> None:
+def test_all_of_it_goes_out_and_comes_in(records: Records, tmp_path: Path) -> None:
     """A player may change computers; a second import adds nothing."""
-    records, other = Records(in_memory()), open_records(tmp_path / "other.sqlite")
+    other = open_records(tmp_path / "other.sqlite")
     records.merge((one, None) for one in EVERYTHING)
     written = export_file(records, tmp_path / "all.jsonl")
     assert written.rows == 4
@@ -101,7 +99,7 @@ def test_what_cannot_be_right_is_refused(
         from_plain(type(one), to_plain(one) | {field: value})
 
 
-def test_an_imported_card_that_is_none_is_passed_over() -> None:
+def test_an_imported_card_that_is_none_is_passed_over(records: Records) -> None:
     """Valid fields can still make an unsolvable card."""
     assert card_of(CARD)
     wrong_key = from_plain(OwnCard, to_plain(CARD) | {"uid": "0" * 32})
@@ -111,7 +109,6 @@ def test_an_imported_card_that_is_none_is_passed_over() -> None:
         bad_rows.append(from_plain(OwnCard, to_plain(CARD) | {"position": position, "uid": key}))
     for row in bad_rows:
         assert card_of(row) is None
-    records = Records(in_memory())
     records.merge((one, None) for one in (CARD, *bad_rows))
     assert [card.key for card in read_practice(records).own] == [CARD.uid]
 
@@ -128,9 +125,8 @@ def test_an_answer_is_due_by_all_answers_before(keeper: Keeper) -> None:
     assert answer(keeper, course()[4], Grade.GOOD, 10**12, NOW + 9).time_ms == 10**9, "the most that a record holds"
 
 
-def test_cards_are_due_by_their_last_answer_and_own_ones_at_once() -> None:
+def test_cards_are_due_by_their_last_answer_and_own_ones_at_once(records: Records) -> None:
     """The title shows the number of due cards."""
-    records = Records(in_memory())
     assert records.due(NOW) == 0
     other = "ab" * 16
     records.merge(

@@ -72,5 +72,6 @@ def test_a_history_whose_games_never_end_is_given_up_soon() -> None:
                 return 0
 
             hostile.connection.set_progress_handler(look, STEPS_AT_ONCE)
-            rescue(hostile, Records(in_memory()))
+            with closing(in_memory()) as memory:
+                rescue(hostile, Records(memory))
         assert looks < 10
