@@ -93,10 +93,11 @@ class GameHistory:
 
     def _replace_earlier(self, new: Path) -> None:
         """Save all earlier games as left: a *new* one has begun."""
+        earlier = {place for place in game_files(self._records.path) if place != new}
 
         def work() -> None:
             for one in self._load().find():
-                if one.place != new:
+                if one.place in earlier:
                     self._record(one)
 
         self._records.do(work)

@@ -90,6 +90,9 @@ class KeptGames:
                 continue
             try:
                 state = place.stat()
+                if not state.st_size:  # a kill came before the first opening was written, or seen
+                    self.remove(place)
+                    continue
                 if state.st_size > LARGEST:
                     raise NotationError(f"it has {state.st_size} bytes")
                 found.append(FoundGame(place, kept.read(place.read_bytes()), state.st_mtime))

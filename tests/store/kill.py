@@ -1,7 +1,7 @@
 """
 A game killed at any moment loses no record that it reported as saved: ``python -m tests.store.kill [kills] [seed]``.
 
-In every round two copies of the game play in one folder, each in one of the five modes, and both are killed (SIGKILL)
+In every round two copies of the game play in one folder, each in one of the six modes, and both are killed (SIGKILL)
 after a random time, opening included. They print each saved record on standard output; then the disk is checked.
 After :data:`ROUNDS_OF_A_FOLDER` rounds comes another folder, whose history a version of the schema wrote, each in
 turn. Some copies have a clock that was set back, for some the files come from the future, and now and then the history
@@ -35,12 +35,17 @@ from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import CAPTAIN
 from game.battle.rules import Rules
+from game.engine.deal import Start
+from game.engine.level import EXPERT
+from game.play.session import Session, click
+from game.play.setup import Setup
 from game.store import finished_run, history, settings
 from game.store.finished_match import FinishedMatch
 from game.store.finished_run import RunSoFar
 from game.store.history import History
 from game.store.keeper import Keeper
-from game.store.kinds import CardAnswer, PlayedGame, PlayedMatch, PlayedRun
+from game.store.kept_games import FoundGame
+from game.store.kinds import CardAnswer, LeftGame, PlayedGame, PlayedMatch, PlayedRun
 from game.store.records import Records
 from game.store.schema import STEPS
 from game.store.settings import Settings, Writer
@@ -138,7 +143,27 @@ def _review(folder: Path, random: Random) -> Iterator[str]:
             yield f"review {uid}"
 
 
-MODES: tuple[Callable[[Path, Random], Iterator[str]], ...] = (_classic, _arcade, _battle, _trainer, _review)
+def _under_way(folder: Path, random: Random) -> Iterator[str]:
+    """Play games that are not finished, opening by opening; each is left for the next one, or killed."""
+    kept = _open(folder)
+    for seed in count(random.getrandbits(36)):
+        session = Session(Setup(EXPERT, Start.OPENING, seed))
+        file = kept.games.begin(session, "somebody")
+        for cell in random.sample(range(EXPERT.grid.size), 12):
+            if session.game and session.game.layout.mines >> cell & 1:
+                continue
+            click(session, cell)
+            events = session.advance(25)
+            file.note(events)
+            if events:
+                yield f"opened {file.uid} {session.time_ms}"
+        file.leave()
+
+
+MODES: tuple[Callable[[Path, Random], Iterator[str]], ...] = (
+    *(_classic, _arcade, _battle, _trainer, _review),
+    _under_way,
+)
 
 
 def _open(folder: Path) -> History:
@@ -235,7 +260,10 @@ def _look(folder: Path, said: Sequence[str], outcome: Outcome) -> None:
             if not found.text or kept_run.check(kept_run.read(found.text)).session.run.tick * 4 != found.run.time_ms:
                 outcome.failures.append(f"the unfinished run can't be played on: {found}")
             kept.runs.keep(found).job.result()
-        missing = kept.ask(lambda records: _missing(records, said)).result()
+        under_way = kept.games.latest().result()
+        if under_way:
+            kept.games.resume(under_way).result()
+        missing = kept.ask(lambda records: _missing(records, said, under_way)).result()
         bad_rows = kept.ask(lambda records: records.bad_rows).result()
         problems = [problem for problem in kept.problems() if "brought back" not in problem]
     outcome.mended.update(path for path in folder.glob("*.bad*") if "-" not in path.name)
@@ -249,7 +277,7 @@ def _look(folder: Path, said: Sequence[str], outcome: Outcome) -> None:
         outcome.failures.append(f"the settings are neither the old nor the new: {loaded}")
 
 
-def _missing(records: Records, said: Sequence[str]) -> list[str]:
+def _missing(records: Records, said: Sequence[str], under_way: FoundGame | None) -> list[str]:
     """Return the lines whose records are missing."""
     games = {game.uid for game, _ in records.every(PlayedGame)}
     there = {
@@ -258,12 +286,17 @@ def _missing(records: Records, said: Sequence[str]) -> list[str]:
         "match": {match.uid for match, _ in records.every(PlayedMatch)},
         "answer": {answer.uid for answer, _ in records.every(CardAnswer)},
     }
+    played_ms = {one.uid: one.time_ms for one, _ in records.every(LeftGame)}
+    if under_way:
+        played_ms[under_way.kept.uid] = under_way.kept.time_ms
     runs = {run.uid: run for run, _ in records.every(PlayedRun)}
     missing = []
     for line in said:
         word, uid, *time_ms = line.split()
         played = runs.get(uid)
-        if not played:
+        if word == "opened":
+            is_there = played_ms.get(uid, -1) >= int(time_ms[0])
+        elif not played:
             is_there = uid in there.get(word, ())
         elif word == "so_far":
             is_there = played.time_ms >= int(time_ms[0])
