@@ -8,7 +8,7 @@ same seed; after it the window must show that session's board.
 import subprocess
 import sys
 import time
-from copy import deepcopy
+from copy import copy, deepcopy
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -263,11 +263,11 @@ def test_a_hit_mine_is_shown_and_new_game_is_deaf_for_a_moment(
         assert player.session.status is Status.LOST
         game.wait(lambda: game.shows("warning", play.line), "the band says that the game is lost")
         new_game = lit_button(game, play.line)
-        begin_anew(game, play)
+        begin_anew(game, play, player)
 
         second = click_in_full_flow(game, play, new_game)
         second.sees_it("a click on New game in full flow", beside_card(cabinet, play.camera))
-        begin_anew(game, play)
+        begin_anew(game, play, second)
         Player(game, play.camera).sees_it("New game")
 
 
@@ -278,18 +278,12 @@ def beside_card(cabinet: Cabinet, camera: Camera) -> Camera:
     return moved
 
 
-def begin_anew(game: Game, play: PlayScene) -> None:
-    """Press New game, which may still move aside with the board, until the end is gone."""
-    band = pygame.Rect(0, play.line.top, SIZE[0], play.line.height)
-
-    def is_gone() -> bool:
-        if not game.shows("warning", band):
-            return True
-        if places_of(game.grab(band), "gold", 24):
-            game.click(lit_button(game, band))
-        return False
-
-    game.wait(is_gone, "New game begins")
+def begin_anew(game: Game, play: PlayScene, player: Player) -> None:
+    """Press New game once the lost board has moved aside for its card, and its button with it."""
+    aside = copy(player)
+    aside.camera = beside_card(play.cabinet, play.camera)
+    aside.sees_it("the card has its room")
+    game.click(lit_button(game, pygame.Rect(0, play.line.top, SIZE[0], play.line.height)))
 
 
 def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -> Player:
@@ -313,7 +307,7 @@ def click_in_full_flow(game: Game, play: PlayScene, new_game: tuple[int, int]) -
             return player
         assert time.monotonic() < deadline, "the test's own hand is too slow"
         if game.shows("warning", play.line):
-            begin_anew(game, play)
+            begin_anew(game, play, player)
     raise AssertionError("seeds do not end")
 
 
