@@ -32,8 +32,8 @@ THEMES = ("night", "classic", "paper", "contrast")
 PALETTES = ("theme", "clear")
 """The colours of digits: the theme's own, or clear ones with pips for every eye."""
 
-NUMBERS = ("plain", "dim", "countdown")
-"""A number with flags around it: stays as it is, dims when all are set, or shows the number of missing ones."""
+NUMBERS = ("plain", "dim")
+"""A number with all its flags around it stays as it is, or dims."""
 
 OWN_LEVEL = "custom"
 """The name of a board of the player's own size."""
@@ -79,9 +79,8 @@ class Settings:
     theme: str = _name("night", *THEMES)
     palette: str = _name("theme", *PALETTES)
     interface_size: int = _number(100, 80, 200)  # percent of the size that fits the window
-    cursor_size: int = _number(100, 100, 300)
     numbers: str = _name("plain", *NUMBERS)
-    hover: bool = False
+    hover: bool = True  # mark the cell under the mouse
     reduced_motion: bool = False
     start: str = _name(Start.OPENING.value, *(start.value for start in Start))
     level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # the title offers this level
@@ -143,16 +142,20 @@ _GONE = frozenset(
     {
         *("asked_name", "battle_explosion", "battle_lives", "momentum", "flag_on_release"),
         *("countdown", "dim_met", "pips"),
-        *("call_odds", "guard"),
+        *("call_odds", "guard", "cursor_size"),
         *("battle_corner", "battle_width", "battle_height", "battle_mines"),
     }
 )
 """Former fields: ignored when read, and not written."""
 
-_MERGED = {"countdown": ("numbers", "countdown"), "dim_met": ("numbers", "dim"), "pips": ("palette", "clear")}
+_MERGED = {"countdown": ("numbers", "dim"), "dim_met": ("numbers", "dim"), "pips": ("palette", "clear")}
 """Former switches and the values that they set now, unless the file has the new field too."""
 
-_FORMER_VALUES = {("battle_board", "custom"): "medium", ("battle_rule", "crater"): "out"}
+_FORMER_VALUES = {
+    ("battle_board", "custom"): "medium",
+    ("battle_rule", "crater"): "out",
+    ("numbers", "countdown"): "dim",
+}
 """Former values of fields, and the values that they are read as."""
 
 _RENAMED = {"volume": "effects_volume"}

@@ -442,8 +442,8 @@ def test_every_theme_has_its_frames() -> None:
 
 @pytest.mark.parametrize("theme", ["night", "classic"])
 def test_numbers_for_every_eye_look_as_they_did(theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
-    """The clear palette with its pips, numbers that count down, and a large cursor."""
-    cabinet = open_game(theme=theme, palette="clear", numbers="countdown", cursor_size=200)
+    """The clear palette with its pips, and numbers that dim."""
+    cabinet = open_game(theme=theme, palette="clear", numbers="dim")
     play(cabinet)
     look(cabinet, "play", request)
 

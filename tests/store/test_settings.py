@@ -26,7 +26,6 @@ RANGES = {
     "effects_volume": (0, 100),
     "music_volume": (0, 100),
     "interface_size": (80, 200),
-    "cursor_size": (100, 300),
     "custom_width": (1, 1000),
     "custom_height": (1, 1000),
     "custom_mines": (1, 999_999),
@@ -179,7 +178,7 @@ def test_a_retired_switch_that_was_on_sets_what_took_its_place(tmp_path: Path) -
     """An old file loads without a warning and keeps the player's wish; a new setting wins."""
     path = tmp_path / "settings.toml"
     path.write_text("pips = true\ncountdown = true\nmomentum = false\nflag_on_release = true\n", encoding="utf-8")
-    assert load(path) == Loaded(Settings(palette="clear", numbers="countdown"))
+    assert load(path) == Loaded(Settings(palette="clear", numbers="dim"))
     path.write_text('dim_met = true\ncountdown = false\npips = true\npalette = "theme"\n', encoding="utf-8")
     assert load(path) == Loaded(Settings(numbers="dim"))
 

@@ -70,7 +70,7 @@ more.first_lesson lessons.open: play
 frames.custom custom.too_many_opening: density bad_width bad_height too_few too_many_safe too_many_off no_room_opening
     no_room_safe no_room_off
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
-*more.settings_of:picture settings.numbers_plain: numbers_dim numbers_countdown
+*more.settings_of:picture settings.numbers_plain: numbers_dim
 *more.settings_of:picture settings.counters_off: counters_small counters_full
 *more.settings_of:play settings.start_opening: start_safe start_off
 frames.settings settings.about_theme: about_fullscreen about_palette about_interface_size about_reduced_motion

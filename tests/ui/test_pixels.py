@@ -331,7 +331,7 @@ def legal_cell(cabinet: Cabinet, random: Random) -> Place | None:
     return scene.camera.cell_rect(random.choice(cells)).center if cells else None
 
 
-AIDS: dict[str, Value] = {"hover": True, "numbers": "countdown", "cursor_size": 250, "palette": "clear"}
+AIDS: dict[str, Value] = {"numbers": "dim", "palette": "clear"}
 
 WALKS = {
     "title": Walk(title, (TitleScene,)),

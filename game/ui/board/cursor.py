@@ -14,9 +14,6 @@ from game.ui.input.touch import Filling
 FAINT = 90
 """Opacity (0–255) of the mark on the cell under the mouse."""
 
-GROWS = 200
-"""Percent of extra cursor size that make the keyboard's cursor one cell larger; more would hide its neighbours."""
-
 
 RADIUS, THICK = 30, 6
 """Of the ring at 720p; it is wider than a fingertip."""
@@ -43,16 +40,14 @@ class Cursor:
 
     def looks(self) -> object:
         """Return everything except the camera that its picture depends on."""
-        return self._hand.focus, self.hovers, self._cabinet.settings.cursor_size
+        return self._hand.focus, self.hovers
 
     def draw(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the cursor, if one is shown."""
         sprites, focus = self._cabinet.style.sprites, self._hand.focus
         with clipped(surface, camera.area):
             if focus is not None:
-                larger = camera.tile * (self._cabinet.settings.cursor_size - 100) // GROWS
-                place = camera.cell_rect(focus).inflate(larger, larger)
-                surface.blit(sprites.get("cursor", place.width), place)
+                surface.blit(sprites.get("cursor", camera.tile), camera.cell_rect(focus))
             elif self.hovers is not None:
                 faint = sprites.get("cursor", camera.tile).copy()
                 faint.set_alpha(FAINT)

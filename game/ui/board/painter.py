@@ -14,7 +14,7 @@ from operator import ne
 import pygame
 
 from game.engine.grid import codes, grid
-from game.engine.planes import Planes, greater, minus, not_zero, only
+from game.engine.planes import Planes, greater, not_zero, only
 from game.engine.view import View
 from game.ui.board.camera import STEPS, Camera
 from game.ui.board.turning import Turning, Turns
@@ -140,7 +140,7 @@ def codes_of(
     Return one code per cell of *rows* rows, starting at row *first*.
 
     *pressed* cells look pressed; *hidden* cells still look covered, until their change is shown; flags in *golden* are
-    gold. The aids mark a number that has all its flags with MET; countdown shows the missing flags instead.
+    gold. The aids mark a number that has all its flags with MET.
     """
     width = view.grid.width
     # One more row on each side, for the flags around the rim's numbers.
@@ -152,9 +152,8 @@ def codes_of(
 
     opened = cut(view.opened & ~hidden)
     p0, p1, p2, p3 = view.numbers
-    numbers, over, met = _counted(
-        only((cut(p0), cut(p1), cut(p2), cut(p3)), opened), band.neighbour_counts(cut(view.flags)), aids
-    )
+    numbers = only((cut(p0), cut(p1), cut(p2), cut(p3)), opened)
+    over, met = _flagged(numbers, band.neighbour_counts(cut(view.flags)), aids)
     ones, twos, fours = _signs(view, cut, cut(pressed), band.full ^ cut(hidden))
     planes = (
         numbers[0] | ones,
@@ -186,12 +185,11 @@ def _signs(view: View, cut: Callable[[int], int], pressed: int, not_hidden: int)
     )
 
 
-def _counted(numbers: Planes, flags: Planes, aids: Aids) -> tuple[Planes, int, int]:
-    """Return the displayed numbers, the cells with too many *flags*, and those with exactly enough."""
+def _flagged(numbers: Planes, flags: Planes, aids: Aids) -> tuple[int, int]:
+    """Return the cells with too many *flags*, and those with exactly enough."""
     numbered = not_zero(numbers)
     over = greater(flags, numbers) & numbered
-    met = numbered & ~over & ~greater(numbers, flags) if aids.countdown or aids.met else 0
-    return minus(numbers, only(flags, numbered & ~over)) if aids.countdown else numbers, over, met
+    return over, numbered & ~over & ~greater(numbers, flags) if aids.met else 0
 
 
 class BoardPainter:

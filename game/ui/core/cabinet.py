@@ -182,7 +182,6 @@ class Cabinet:
             self.stage.renew()
         self._read_bindings()
         self.stage.motion.still = settings.reduced_motion
-        self.window.set_pointer(style.sprites, settings.cursor_size)
         self.history.keep_replays(settings.kept_replays)
         self.audio.volume = 0 if settings.mute else settings.effects_volume
         self.audio.music.volume = 0 if settings.mute else settings.music_volume

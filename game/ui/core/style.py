@@ -38,13 +38,12 @@ def least_of(high: int) -> int:
 class Aids:
     """How numbers help to count flags: they show the mines still missing, or which of them have all their flags."""
 
-    countdown: bool = False
     met: bool = False
 
 
 def aids_of(settings: Settings) -> Aids:
     """Return how numbers help by the settings; the competition profile takes no help."""
-    return Aids() if settings.competition else Aids(settings.numbers == "countdown", settings.numbers == "dim")
+    return Aids() if settings.competition else Aids(settings.numbers == "dim")
 
 
 class Style:

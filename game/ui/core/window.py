@@ -2,11 +2,10 @@
 
 import os
 from collections.abc import Sequence
-from contextlib import suppress
 
 import pygame
 
-from game.ui.core.assets import Assets, Sprites, render
+from game.ui.core.assets import Assets, render
 
 SMALLEST_SIZE, SIZE = (640, 480), (1280, 720)
 
@@ -31,10 +30,6 @@ def on_a_screen(at: tuple[int, int], screens: Sequence[tuple[int, int]]) -> bool
 
 CAUGHT = 64
 """Pixels of a window that must stay on a screen, so that the player can drag it."""
-
-POINTER = 24
-"""Pixels of a mouse pointer of the usual size."""
-
 
 DESKTOPS = ("XDG_CURRENT_DESKTOP", "DESKTOP_SESSION")
 """Variables of which a desktop sets one."""
@@ -70,7 +65,6 @@ class GameWindow:
         self._window.get_surface()  # from here on surfaces can be converted to the screen's format
         self.fullscreen = False
         self._before: tuple[tuple[int, int], tuple[int, int]] | None = None  # place and size, where it is alone
-        self._pointer = 100, ""  # percent, and the theme that it is in
         self.moved_to: tuple[int, int, int, int] | None = None  # place and size, once the player has changed them
 
     def remember(self) -> None:
@@ -98,18 +92,6 @@ class GameWindow:
             if self._before:
                 window.position, window.size = self._before
                 self._before = None
-
-    def set_pointer(self, sprites: Sprites, percent: int) -> None:
-        """Show the system's mouse pointer, or the game's own pointer at *percent* of its size."""
-        wanted = percent, sprites.theme.name
-        if wanted == self._pointer or percent == self._pointer[0] == 100:
-            return
-        self._pointer = wanted
-        with suppress(pygame.error):  # a screen without a pointer has none to change
-            if percent == 100:
-                pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW)
-            else:
-                pygame.mouse.set_cursor(pygame.Cursor((0, 0), sprites.get("pointer", POINTER * percent // 100)))
 
     @property
     def size(self) -> tuple[int, int]:

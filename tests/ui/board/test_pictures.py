@@ -48,8 +48,7 @@ def slow_picture(view: View, pressed: int, hidden: int, cell: int, aids: Aids = 
         flags = (view.grid.around(cell) & view.flags).bit_count()
         if 0 < number < flags:
             return number + p.OVERFLAGGED
-        misses = number - flags if aids.countdown and number else number
-        return misses + p.MET if 0 < number == flags and aids != p.PLAIN else misses
+        return number + p.MET if 0 < number == flags and aids != p.PLAIN else number
     if has(view.exploded) and not has(hidden):
         return p.BLAST
     if view.exploded and has(view.flags) and not has(view.shown) and not has(hidden):
@@ -63,7 +62,7 @@ def slow_picture(view: View, pressed: int, hidden: int, cell: int, aids: Aids = 
     return p.QUESTION if has(view.questions) else p.COVERED
 
 
-AIDS = [Aids(countdown, met) for countdown in (False, True) for met in (False, True)]
+AIDS = [Aids(met) for met in (False, True)]
 
 
 @given(games(), st.integers(0, 2 ** (WIDTH * HEIGHT) - 1), st.integers(0, 2 ** (WIDTH * HEIGHT) - 1), st.data())

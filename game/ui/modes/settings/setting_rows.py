@@ -21,8 +21,8 @@ RIGHT = ("reduced_motion", "palette", "question_marks", "chord_with_left", "bind
 """LEFT, RIGHT: the columns of the first page, below the theme."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "picture": ("cursor_size", "numbers", "hover", "side_panel", "counters"),
-    "play": ("start", "ghost", "auto_pause", "competition"),
+    "picture": ("numbers", "side_panel", "counters"),
+    "play": ("start", "ghost", "competition"),
     "hands": ("left_handed", "flag_rest", "hold_to_flag", "toggle_held"),
 }
 """The other settings, by group."""
@@ -36,7 +36,7 @@ PAGES = {"competition": Open.COMPETITION, "bindings": Open.BINDINGS}
 SIZES = (80, 90, 100, 125, 150, 175, 200)
 """Sizes to choose from, in per cent; the page also offers the value that it was opened with."""
 
-SLIDERS = {"cursor_size": (100, 200, 25), "effects_volume": (0, 100, 5), "music_volume": (0, 100, 5)}
+SLIDERS = {"effects_volume": (0, 100, 5), "music_volume": (0, 100, 5)}
 """Least value, range above it, step."""
 
 
