@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from game.engine.deal import Start
 from game.engine.errors import GameError, printable, shorten
 from game.engine.level import Level, parse_level
 from game.i18n.catalogue import LocaleError, Words, chosen_locale
@@ -159,7 +158,7 @@ def begin(chosen: Options, problems: Sequence[str] = ()) -> "Cabinet":
         overrides = _overrides(chosen)
         if chosen.seed is not None and loaded.settings.competition:
             raise GameError("--seed is refused while the competition profile is on: its boards could be known")
-        level = _level(chosen.level, loaded.settings.start)
+        level = _level(chosen.level)
     except GameError as error:
         raise RefusedOptionError(str(error)) from error
     loaded = replace(loaded, warnings=(*problems, *loaded.warnings))
@@ -209,11 +208,11 @@ def _overrides(chosen: Options) -> dict[str, Value]:
     return overrides
 
 
-def _level(text: str | None, start: str) -> Level | None:
+def _level(text: str | None) -> Level | None:
     if text is None:
         return None
     level = parse_level(text)
-    level.check(Start(start))
+    level.check(level.usual_start)
     return level
 
 

@@ -22,6 +22,11 @@ class Level:
         """The level's grid. Raises BoardSizeError."""
         return grid(self.width, self.height)
 
+    @property
+    def usual_start(self) -> Start:
+        """The start rule that players get: a whole opening, or on a board without room for it one safe cell."""
+        return Start.OPENING if self.mines <= most_mines(self.grid, Start.OPENING) else Start.SAFE
+
     def check(self, start: Start, first: int | None = None) -> None:
         """Raise BoardSizeError or MineCountError, with the limit, unless a board fits *first*, or every first cell."""
         most = most_mines(self.grid, start, first)

@@ -13,7 +13,6 @@ from typing import Any
 
 from game.arcade.initials import Wheels
 from game.battle import boards, choices
-from game.engine.deal import Start
 from game.engine.grid import MAX_SIDE
 from game.engine.level import LEVELS, Level
 from game.i18n.catalogue import LOCALES, SYSTEM
@@ -82,7 +81,6 @@ class Settings:
     numbers: str = _name("plain", *NUMBERS)
     hover: bool = True  # mark the cell under the mouse
     reduced_motion: bool = False
-    start: str = _name(Start.OPENING.value, *(start.value for start in Start))
     level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # the title offers this level
     question_marks: bool = False
     chord_with_left: bool = False
@@ -142,7 +140,7 @@ _GONE = frozenset(
     {
         *("asked_name", "battle_explosion", "battle_lives", "momentum", "flag_on_release"),
         *("countdown", "dim_met", "pips"),
-        *("call_odds", "guard", "cursor_size"),
+        *("call_odds", "guard", "cursor_size", "start"),
         *("battle_corner", "battle_width", "battle_height", "battle_mines"),
     }
 )

@@ -63,9 +63,8 @@ from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
-STARTS = [start.value for start in Start]
 MATCH_CHOICES = ("board", "rank", "rule", "corner")
-NAMED = ["theme", "numbers", "start", "counters"]
+NAMED = ["theme", "numbers", "counters"]
 SETTINGS = ["theme", *LEFT, *RIGHT, *(name for group in GROUPS.values() for name in group)]
 GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
@@ -86,13 +85,10 @@ ENDINGS = {
     "review.of_": [*FILTERS],
     "learn.tab_": ["lessons", "patterns", "how_to"],
     "custom.bad_": ["width", "height"],
-    "custom.no_room_": STARTS,
-    "custom.too_many_": STARTS,
     "settings.": [*SETTINGS, *(f"{n}_{v}" for n in NAMED for v in setting_values(n))],
     "settings.group_": [*GROUPS],
     "settings.about_": [*SETTINGS],
     "settings.theme_": [*THEMES],
-    "settings.start_": STARTS,
     "counters.": ["speed", "ioe", "estimated", "solved"],
     "settings.counters_": ["off", "small", "full"],
     "competition.": ["identifier", "tournament"],
@@ -117,7 +113,7 @@ ENDINGS = {
     "profile.": [*PAGES],
     "files.": ["unreadable", "not_ours", "newer"],
     "records.by_": [order.value for order in Order],
-    "records.start_": STARTS,
+    "records.start_": [start.value for start in Start],
     "records.ended_": [ending.value for ending in Ending],
     "how_to.": [*GESTURES, "goal", "number"],
     "name.": ["keep", "back"],

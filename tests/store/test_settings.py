@@ -246,7 +246,6 @@ def test_a_player_s_name_may_be_as_long_as_it_may() -> None:
     [
         ("theme", ("night", "classic", "paper", "contrast")),
         ("palette", ("theme", "clear")),
-        ("start", ("opening", "safe", "off")),
         ("counters", ("off", "small", "full")),
         ("language", ("system", *LOCALES)),
         ("battle_board", ("small", "medium", "large")),

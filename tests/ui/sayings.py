@@ -67,12 +67,10 @@ more.title_compact title.how: competition
 *frames.title title.learn: due
 more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste
 more.first_lesson lessons.open: play
-frames.custom custom.too_many_opening: density bad_width bad_height too_few too_many_safe too_many_off no_room_opening
-    no_room_safe no_room_off
+frames.custom custom.too_many: density bad_width bad_height too_few no_room
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
 *more.settings_of:picture settings.numbers_plain: numbers_dim
 *more.settings_of:picture settings.counters_off: counters_small counters_full
-*more.settings_of:play settings.start_opening: start_safe start_off
 frames.settings settings.about_theme: about_fullscreen about_palette about_interface_size about_reduced_motion
     about_effects_volume about_music_volume about_question_marks about_chord_with_left about_bindings about_language
     language_system

@@ -161,9 +161,9 @@ def show_setting(cabinet: Cabinet, label: str) -> None:
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words(f"settings.{label}")))()
 
 
-@pytest.mark.parametrize("label", ["theme", "effects_volume", "reduced_motion", "start", "question_marks", "language"])
+@pytest.mark.parametrize("label", ["theme", "effects_volume", "reduced_motion", "question_marks", "language"])
 def test_settings_say_what_the_lit_one_does(label: str, cabinet: Cabinet) -> None:
-    """The text is dim and says when the setting takes effect; each label appears once."""
+    """The text is dim; each label appears once."""
     cabinet.router.go(SettingsMenu())
     words = cabinet.style.words
     show_setting(cabinet, label)
@@ -171,7 +171,6 @@ def test_settings_say_what_the_lit_one_does(label: str, cabinet: Cabinet) -> Non
     assert words(f"settings.about_{label}") in words_seen(cabinet)
     assert colour_of(cabinet, words(f"settings.{label}")) == "text"
     assert colour_of(cabinet, words(f"settings.about_{label}")) == "text_dim"
-    assert "from the next game on" in words("settings.about_start")
 
 
 def test_the_volume_goes_by_fives_to_a_hundred(open_game: Opener) -> None:
@@ -203,7 +202,7 @@ def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
 
 def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> None:
     """And a warning takes its place; and that dense boards are mended, only where no guess is asked for."""
-    cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10, start="safe")
+    cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10)
     cabinet.router.go(Boards(own=True))
     words = cabinet.style.words
     assert words("custom.density", percent="10.0") in words_seen(cabinet)
@@ -213,14 +212,14 @@ def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> 
     assert words("custom.density", percent="99.0") in words_seen(cabinet)
     assert repaints(cabinet, lambda: typed(cabinet, "9"), pygame.Rect(0, 500, 1280, 220))
     said = " ".join(words_seen(cabinet))
-    assert words("custom.too_many_safe", most=99, width=10, height=10) in said
+    assert words("custom.too_many", most=99, width=10, height=10) in said
     assert colour_of(cabinet, next(line for line in words_seen(cabinet) if line.startswith("At most"))) == "warning"
 
 
 @pytest.mark.parametrize(("mines", "mended"), [("20", False), ("60", True)])
 def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: bool, open_game: Opener) -> None:
     """Only where they are asked for."""
-    cabinet = open_game(custom_width=10, custom_height=10, custom_mines=int(mines), start="safe")
+    cabinet = open_game(custom_width=10, custom_height=10, custom_mines=int(mines))
     cabinet.router.go(Boards(own=True))
     assert "mended" not in " ".join(words_seen(cabinet))
     cabinet.change(no_guess_custom=True)
@@ -229,7 +228,7 @@ def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: 
 
 def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:
     """Two cells have room for one mine with a safe start."""
-    cabinet = open_game(custom_width=2, custom_height=1, custom_mines=1, start="safe")
+    cabinet = open_game(custom_width=2, custom_height=1, custom_mines=1)
     cabinet.router.go(Boards(own=True))
     assert cabinet.style.words("custom.density", percent="50.0") in words_seen(cabinet)
 

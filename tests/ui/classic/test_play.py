@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.engine.deal import Start
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
@@ -13,7 +14,6 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.classic.playing import Window, settled
-from tests.ui.conftest import Opener
 from tests.ui.eyes import difference, seen_now
 from tests.ui.hands import LEFT, RIGHT, SECOND, click, click_pixel, secret, settle, start_game
 
@@ -79,15 +79,15 @@ def test_a_stalled_window_does_not_stop_the_clock(cabinet: Cabinet, play: PlaySc
     assert play.session.time_ms == 5000
 
 
-def test_a_start_rule_that_no_longer_fits_falls_back_to_a_safe_start(open_game: Opener) -> None:
-    """The rule may be changed while a board too dense for it is in play."""
-    cabinet = open_game(start="safe")
-    play = start_game(cabinet, Level("custom", 5, 5, 20))
-    cabinet.change(start="opening")
-    cabinet.stage.act(Asked(Action.NEW))
+@pytest.mark.parametrize(("mines", "start"), [(16, Start.OPENING), (17, Start.SAFE), (24, Start.SAFE)])
+def test_a_board_without_room_for_an_opening_starts_safely(mines: int, start: Start, cabinet: Cabinet) -> None:
+    """Wherever there is room, the first click opens a whole opening."""
+    play = start_game(cabinet, Level("custom", 5, 5, mines))
+    assert play.session.setup.start is start
     click(play, [12])
     cabinet.stage.update(0)
     assert play.session.view.is_open(12)
+    assert (play.session.view.opened.bit_count() >= 9) is (start is Start.OPENING)
 
 
 def test_a_press_is_seen_in_its_cell_and_in_the_face(window: Window) -> None:

@@ -43,7 +43,7 @@ def test_a_huge_board_is_dealt_and_opened_beside_the_frame(open_game: Opener, mo
     """No sentence covers the line meanwhile, and the opening shows as soon as it is ready."""
     gate = threading.Event()
     monkeypatch.setattr(work, "deal_steps", lambda *asked: (gate.wait(PATIENCE), deal_steps(*asked))[1])
-    cabinet = open_game(start="opening")
+    cabinet = open_game()
     play = start_game(cabinet, Level("custom", 400, 400, 16_000))
     settle(cabinet)
     surface = pygame.Surface(cabinet.style.size)
@@ -94,7 +94,7 @@ def searching(cabinet: Cabinet) -> PlayScene:
 
 def test_the_search_for_a_board_is_told_and_counted(open_game: Opener) -> None:
     """A key, or a click on the sentence, stops the search, as the sentence says."""
-    cabinet = open_game(no_guess_custom=True, start="safe")
+    cabinet = open_game(no_guess_custom=True)
     play = searching(cabinet)
     offer = "a click here cancels"
     assert any(offer in line for line in words_seen(cabinet))
@@ -123,7 +123,7 @@ def test_whatever_ends_a_search_ends_its_thread(
             super().__init__(work)
 
     monkeypatch.setattr(work, "Job", NotedJob)
-    cabinet = open_game(no_guess_custom=True, start="safe")
+    cabinet = open_game(no_guess_custom=True)
     searching(cabinet)
     assert not jobs[-1].done
     cabinet.ask(Asked(action))

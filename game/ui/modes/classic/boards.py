@@ -101,12 +101,11 @@ def problem(state: BoardsState, words: Words) -> str:
     for name, side in (("width", width), ("height", height)):
         if not 1 <= side <= MAX_SIDE:
             return words(f"custom.bad_{name}", most=MAX_SIDE)
-    start = Start(state.settings.start)
-    most = most_mines(grid(width, height), start)
+    most = most_mines(grid(width, height), Start.SAFE)
     if most < 1:
-        return words(f"custom.no_room_{start.value}", width=width, height=height)
+        return words("custom.no_room", width=width, height=height)
     if mines > most:
-        return words(f"custom.too_many_{start.value}", most=most, width=width, height=height)
+        return words("custom.too_many", most=most, width=width, height=height)
     return words("custom.too_few") if mines < 1 else ""
 
 

@@ -1,6 +1,5 @@
 """Make the setup of the next game from the settings."""
 
-from game.engine.deal import Start, most_mines
 from game.engine.level import Level
 from game.engine.mouse import MouseOptions
 from game.play import competition
@@ -20,12 +19,9 @@ def setup_of(cabinet: Cabinet, level: Level) -> Setup:
             competition.STRICT_MOUSE,
             competition=competition.CompetitionEntry(settings.identifier, settings.tournament),
         )
-    start = Start(settings.start)
-    if level.mines > most_mines(level.grid, start):  # the player changed the rule while such a board was in play
-        start = Start.SAFE
     return Setup(
         level,
-        start,
+        level.usual_start,
         cabinet.seeds.new(),
         settings.question_marks,
         MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest),

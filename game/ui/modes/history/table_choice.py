@@ -79,11 +79,12 @@ class TableChoice(Value):
 
 def all_tables(settings: Settings, found: list[GameTable]) -> list[GameTable]:
     """Return *found* in the order of the levels; add a table for a missing level, and put custom boards last."""
-    start, tables = settings.start, []
+    tables = []
     boards = [(level.width, level.height, level.mines) for level in LEVELS.values()]
     for level, board in zip(LEVELS.values(), boards, strict=True):
         own = [table for table in found if board_of(table) == board]
-        tables += own or [GameTable(*board, start, settings.no_guess(level), settings.prove_it(level))]
+        new = GameTable(*board, level.usual_start.value, settings.no_guess(level), settings.prove_it(level))
+        tables += own or [new]
     return tables + [table for table in found if board_of(table) not in boards]
 
 

@@ -22,7 +22,7 @@ RIGHT = ("reduced_motion", "palette", "question_marks", "chord_with_left", "bind
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "picture": ("numbers", "side_panel", "counters"),
-    "play": ("start", "ghost", "competition"),
+    "play": ("ghost", "competition"),
     "hands": ("left_handed", "flag_rest", "hold_to_flag", "toggle_held"),
 }
 """The other settings, by group."""

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine import level as levels
-from game.engine.deal import Start
 from game.engine.errors import GameError
 from game.engine.level import Level
 from game.store.settings import OWN_LEVEL
@@ -67,7 +66,7 @@ class TitleScene(ViewScene[TitleState]):
             ranked = competition.level_of(level)
             best = history.best(ranked, competition.START.value, no_guess=False, competition=True)
         else:
-            ranked, best = level, history.best(level, cabinet.settings.start, **switches)
+            ranked, best = level, history.best(level, level.usual_start.value, **switches)
         return TitleState(
             level,
             ranked,
@@ -169,7 +168,7 @@ class TitleScene(ViewScene[TitleState]):
     def _begin(self) -> None:
         """Begin the chosen level, or ask for other measures if no board can have them."""
         try:
-            self.level.check(Start(self.cabinet.settings.start))
+            self.level.check(self.level.usual_start)
         except GameError:
             self.cabinet.router.go(Boards(own=True))
         else:
