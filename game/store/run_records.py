@@ -1,5 +1,5 @@
 """
-The runs among the records: their tables of ten, the days, their sums, and the achievements.
+The runs among the records: their tables of ten, the days, their bests, and the achievements.
 
 The first try on this computer counts for its day. Later ones are practice and enter no table, because the player may
 know the boards. Runs by earlier rules have their own table. A run from a typed code enters no table of all time.
@@ -35,21 +35,11 @@ BEST_FIRST = "ORDER BY score DESC, finished_at, id"
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """The sums of all runs, practice included."""
+    """The number of runs, practice included, and the best score and stage of those without a typed code."""
 
     runs: int
-    time_ms: int
-    score: int  # the best of runs without a typed code, as the two below
+    score: int
     stage: int
-    chain: int
-    lost_to_mine: int  # lives
-    lost_to_clock: int
-    stages: dict[int, int]  # the number of runs, by the last stage reached
-
-    @property
-    def average_ms(self) -> float | None:
-        """The average time of a run."""
-        return self.time_ms / self.runs if self.runs else None
 
 
 class RunRecords(Repository):
@@ -102,17 +92,9 @@ class RunRecords(Repository):
         return frozenset(parse_day(day) for (day,) in rows)
 
     def run_summary(self) -> RunSummary:
-        """Return the sums of all runs."""
-        bests = ", ".join(f"max({what}) FILTER (WHERE {UNKNOWN})" for what in ("score", "stage", "chain"))
-        runs, time_ms, score, stage, chain, to_mine, to_clock = self.database.one(
-            f"SELECT count(*), total(time_ms), {bests}, total(lost_to_mine), total(lost_to_clock) FROM runs"
-        )
-        stages: dict[int, int] = dict(
-            self.database.rows("SELECT stage, count(*) FROM runs GROUP BY stage ORDER BY stage")
-        )
-        return RunSummary(
-            runs, int(time_ms), score or 0, stage or 0, chain or 0, int(to_mine), int(to_clock), stages=stages
-        )
+        """Return the number and the bests of all runs."""
+        bests = ", ".join(f"ifnull(max({what}) FILTER (WHERE {UNKNOWN}), 0)" for what in ("score", "stage"))
+        return RunSummary(*self.database.one(f"SELECT count(*), {bests} FROM runs"))
 
     def has_run(self, run: PlayedRun) -> bool:
         """Return whether the history has this state of a run or a later one."""

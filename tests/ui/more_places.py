@@ -12,6 +12,7 @@ import pytest
 from game.arcade.daily import Day
 from game.arcade.doors import Door
 from game.arcade.events import Reckless
+from game.arcade.rules import RULES
 from game.arcade.stages import Special
 from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
@@ -241,19 +242,12 @@ def arcade_menu(cabinet: Cabinet) -> None:
     menu._left = UnfinishedRun(made_run(1, score=123_456, stage=12), "its text")
 
 
-def arcade_page(page: int) -> Show:
-    """Return a function that shows a page of the tables of runs."""
-
-    def scene(cabinet: Cabinet) -> None:
-        runs = [made_run(number, score=40_000 - 900 * number, stage=3 + number % 7) for number in range(30)]
-        cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
-        cabinet.stage.push(ArcadeTableScene(cabinet))
-        wait(cabinet, lambda: not cabinet.stage.animating)
-        for _ in range(page):
-            cabinet.ask(Asked(Action.RIGHT))
-
-    scene.__name__, scene.__doc__ = f"arcade_page_{page}", "A page of the tables of runs."
-    return scene
+def arcade_tables(cabinet: Cabinet) -> None:
+    """The table of runs, beside that of runs by earlier rules."""
+    runs = [made_run(number, rules=RULES - number % 2, score=40_000 - 900 * number) for number in range(30)]
+    cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
+    cabinet.stage.push(ArcadeTableScene(cabinet))
+    wait(cabinet, lambda: not cabinet.stage.animating)
 
 
 def lesson(cabinet: Cabinet) -> None:
@@ -473,11 +467,6 @@ def doors(cabinet: Cabinet) -> None:
     front_scene(cabinet, DoorsScene)._doors = Door(2), Door(2, Special.GOLD), Door(4, points=12_345)
 
 
-def rules(cabinet: Cabinet) -> None:
-    """The explanation of each rule, before a run."""
-    cabinet.stage.push(DoorsScene(cabinet))
-
-
 def run_said(cabinet: Cabinet) -> None:
     """A sentence during a run."""
     run = start_run(cabinet)
@@ -555,6 +544,6 @@ def ladder_begun(cabinet: Cabinet) -> None:
     wait(cabinet, lambda: not cabinet.stage.animating)
 
 
-MORE_SCENES = [*scenes_of(vars()), *map(settings_of, GROUPS), *map(arcade_page, range(4))]
+MORE_SCENES = [*scenes_of(vars()), *map(settings_of, GROUPS)]
 EVERY_SCENE: dict[str, Show] = {scene.__name__: scene for scene in [*SCENES, *MORE_SCENES]}
 """Every scene that can be shown, by its name: those with a golden frame, and the rest."""

@@ -150,13 +150,12 @@ battle.battle_end battle_end.said: own_decided theirs_decided own_cleared theirs
 battle.battle_end ranks.lost_recruit: lost_cadet lost_sapper lost_lieutenant lost_captain lost_marshal
 *battle.battle_four_end battle_end.setup: back
 more.arcade_menu arcade.first_try: practice
-more.arcade_menu arcade.about: no_code by_code lost_run
+more.arcade_menu arcade.about: lost_run
 more.run_racing arcade.bank_time: bank_life
 arcade.arcade arcade.chain_next: halved
-arcade.arcade arcade.free: daily_of
+arcade.arcade arcade.free: daily_of code
 more.stage_announced arcade.special_fading: special_fuse special_dark special_gold special_thrift
-more.arcade_page:0 arcade.statistics: old_rules
-more.arcade_page:0 battle_setup.rank_captain: run.pauses
+more.arcade_tables battle_setup.rank_captain: run.pauses
 more.stage_announced arcade.about_fading: about_fuse about_dark about_gold about_thrift
 more.daily_announced arcade.daily_try: daily_practice
 more.doors arcade.about_plain: about_warp about_gold
@@ -188,7 +187,6 @@ MODULES = {"arcade": arcade, "battle": battle, "frames": frames, "more": more, "
 
 MADE_FOR: dict[str, Callable[[str], Show]] = {
     "more.settings_of": more.settings_of,
-    "more.arcade_page": lambda number: more.arcade_page(int(number)),
 }
 
 

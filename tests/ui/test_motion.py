@@ -20,6 +20,7 @@ from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
+from tests.store.made import run
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, place_of, read_window, seen_now, wrongly_painted
 from tests.ui.hands import click_pixel, come_alive
@@ -479,13 +480,13 @@ def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_
 def test_the_line_under_tabs_slides(open_game: Opener) -> None:
     """The page itself changes at once."""
     cabinet = open_game((800, 600))
+    old = run(1, rules=0)
+    cabinet.history.ask(lambda records: records.add(old)).wait()
     cabinet.stage.push(ArcadeTableScene(cabinet))
-    page = cabinet.stage.top
-    assert page is not None
-    while page.animating:
+    while cabinet.stage.animating:
         cabinet.stage.update(1)
     seen_now(cabinet)
-    tab = place_of(cabinet, cabinet.style.words("arcade.statistics"))
+    tab = place_of(cabinet, cabinet.style.words("arcade.old_rules"))
     click_pixel(cabinet, tab)
     line = pygame.Rect(0, tab[1], 800, cabinet.style.px(24))
     frames = []

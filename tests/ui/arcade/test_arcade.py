@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from game.app import open_cabinet
-from game.arcade.daily import Day, daily_seed, seed_code
+from game.arcade.daily import Day, daily_seed
 from game.arcade.initials import Wheels
 from game.arcade.state import Phase
 from game.battle.boards import SMALL
@@ -269,32 +269,9 @@ def test_another_coin_ends_what_was_broken_off(open_game: Opener) -> None:
     assert [played.score for played in runs.result()] == [score]
 
 
-def test_a_code_that_is_typed_begins_its_run(open_game: Opener) -> None:
-    """An invalid code is reported and begins nothing."""
-    cabinet = open_game()
-    cabinet.router.go(ArcadeMenu())
-    wait(cabinet, lambda: not cabinet.stage.animating)
-    ask(cabinet, Action.DOWN, Action.DOWN)
-    for letter in "3h7k":
-        cabinet.stage.typed(letter)
-    ask(cabinet, Action.CONFIRM)
-    front_scene(cabinet, ArcadeMenuScene)
-    assert any("eight letters" in text for text in words_seen(cabinet))
-    for letter in "-q2ma":
-        cabinet.stage.typed(letter)
-    assert any("enters no table of all time" in text for text in words_seen(cabinet))
-    ask(cabinet, Action.CONFIRM)
-    assert isinstance(cabinet.stage.top, ArcadeScene)
-
-
 def begin_by_code(cabinet: Cabinet, seed: int) -> ArcadeScene:
-    """Type the code of a seed into the menu, and wait for the board."""
-    cabinet.router.go(ArcadeMenu())
-    wait(cabinet, lambda: not cabinet.stage.animating)
-    ask(cabinet, Action.DOWN, Action.DOWN)
-    for letter in seed_code(seed).lower():
-        cabinet.stage.typed(letter)
-    ask(cabinet, Action.CONFIRM)
+    """Begin the run of a code, and wait for the board."""
+    cabinet.router.go(PlayRun(seed, typed=True))
     return playing(cabinet)
 
 
@@ -350,18 +327,6 @@ def test_a_typed_run_that_goes_on_is_still_a_typed_one(open_game: Opener) -> Non
     assert not entered(again, playing(again))
 
 
-@pytest.mark.long
-def test_the_code_of_today_s_run_is_today_s_try(open_game: Opener) -> None:
-    """It enters the table of the day, but not that of all time; the next try is practice."""
-    cabinet, day = open_game(reduced_motion=True), TODAY
-    assert entered(cabinet, begin_by_code(cabinet, daily_seed(day)), day)
-    tables = cabinet.history.ask(lambda records: (records.run_table(), records.days())).result()
-    assert all(entry.rank for entry in tables[0])
-    assert tables[1] == {day}
-    cabinet.router.go(PlayRun(daily_seed(day), day))
-    assert not entered(cabinet, playing(cabinet), day)
-
-
 def test_a_seed_of_the_command_line_is_no_run_s(tmp_path: Path, at_rest: None) -> None:
     """A run takes a random seed that nobody chose, so it may enter the table."""
     files = tmp_path / "settings.toml", tmp_path / "records.sqlite"
@@ -379,7 +344,7 @@ def test_a_seed_of_the_command_line_is_no_run_s(tmp_path: Path, at_rest: None) -
 
 
 def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) -> None:
-    """Only the first try counts, and the calendar shows a flag on its day."""
+    """Only the first try counts."""
     cabinet = open_game()
     cabinet.router.go(ArcadeMenu())
     assert any("first try" in text for text in words_seen(cabinet))
@@ -395,15 +360,6 @@ def test_the_daily_run_is_practice_from_the_second_time_on(open_game: Opener) ->
     cabinet.router.go(ArcadeMenu())
     wait(cabinet, lambda: not cabinet.stage.animating)
     assert any("practice" in text for text in words_seen(cabinet))
-    click_word(cabinet, "Table")
-    wait(cabinet, lambda: not cabinet.stage.animating)
-    ask(cabinet, Action.ZOOM_IN)
-    assert f"{run.run.score:,}" in words_seen(cabinet)
-    ask(cabinet, Action.ZOOM_IN)
-    assert "1 day in a row" in words_seen(cabinet)
-    ask(cabinet, Action.ZOOM_IN)
-    seen = words_seen(cabinet)
-    assert seen[seen.index("Lives lost to mines") + 1] == "3"
 
 
 @pytest.mark.long

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.arcade import kept
-from game.arcade.daily import SEED_BITS, Day, SeedSource, daily_seed, parse_day, parse_seed_code
+from game.arcade.daily import SEED_BITS, Day, SeedSource, daily_seed, parse_day
 from game.arcade.rules import NO_FLAGS
 from game.arcade.session import RunSession, replay
 from game.engine.errors import GameError
@@ -16,18 +16,14 @@ from game.ui.core.routes import Medals, PlayRun, Title
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
-from game.ui.kit.row import Accepts, Field, MenuRow
+from game.ui.kit.row import MenuRow
 from game.ui.kit.scene import ViewScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
-from game.ui.modes.arcade.doors_page import DoorsScene
 
 if TYPE_CHECKING:
     from game.store.unfinished import UnfinishedRun
 
-CODE_LENGTH = 9
-"""Eight letters and the dash between them."""
-
-GO_ON, DAILY, FREE, CODE, RULES, TABLE, BACK = "go_on", "daily", "free", "code", "rules", "table", "back"
+GO_ON, DAILY, FREE, TABLE, BACK = "go_on", "daily", "free", "table", "back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +33,8 @@ class State:
     today: Day
     played: bool  # the history has today's first try
     left: tuple[int, int] | None  # stage and score of the unfinished run, if it can go on
-    code: str
-    typing: bool  # the focus is on the code
     lost: str  # why the unfinished run can't go on
     problems: tuple[str, ...]
-
-
-def seed_of(code: str) -> int | None:
-    """Return the seed of a run's code; None if it is no code."""
-    try:
-        return parse_seed_code(code)
-    except GameError:
-        return None
 
 
 def view(state: State, style: Style) -> Node:
@@ -56,23 +42,12 @@ def view(state: State, style: Style) -> Node:
     words = style.words
     told = words("arcade.practice" if state.played else "arcade.first_try")
     below, colour = _below(state, words)
-    code = Field(
-        words("arcade.code"),
-        text=state.code,
-        longest=CODE_LENGTH,
-        accepts=Accepts.CODE,
-        counts=False,
-        key=CODE,
-        press=CODE,
-    )
     stage, score = state.left or (0, 0)
     note = words("arcade.left", stage=stage, score=words.number(score)) if state.left else ""
     rows = [
         MenuRow(words("arcade.go_on"), note, key=GO_ON, press=GO_ON, enabled=state.left is not None),
         MenuRow(words("arcade.daily"), f"{state.today} · {told}", key=DAILY, press=DAILY),
         MenuRow(words("arcade.free"), key=FREE, press=FREE),
-        code,
-        MenuRow(words("arcade.rules"), key=RULES, press=RULES),
         MenuRow(words("arcade.table"), key=TABLE, press=TABLE),
         MenuRow(words("arcade.medals"), key="medals", press=Medals()),
         MenuRow(words("arcade.back"), key=BACK, press=BACK),
@@ -81,24 +56,19 @@ def view(state: State, style: Style) -> Node:
 
 
 def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
-    """Return the lines below, which explain a run or the error in a code, and their colour."""
+    """Return the lines below, which explain a run or why one is lost, and their colour."""
     if state.lost:
         return (words("arcade.lost_run", problem=state.lost),), "warning"
-    if state.code and state.typing and seed_of(state.code) is None:
-        return (words("arcade.no_code"),), "warning"
-    if state.typing:
-        return (words("arcade.by_code"),), "text_dim"
     without_flags = words("arcade.about_no_flags", percent=NO_FLAGS)
     return (words("arcade.about"), without_flags, *state.problems), "text_dim"
 
 
 class ArcadeMenuScene(ViewScene[State]):
-    """Offers the daily run, a free run, a run by its code; the table, the medals."""
+    """Offers the daily run, a free run, the table, the medals."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._today = cabinet.today()
-        self._code = ""
         self._left: UnfinishedRun | None = None  # the unfinished run
         self.watch(cabinet.history.runs.unfinished(), self._offer)
         self._going = False  # the unfinished run is being replayed
@@ -114,8 +84,6 @@ class ArcadeMenuScene(ViewScene[State]):
             self._today,
             self._played(),
             (left.stage, left.score) if left else None,
-            self._code,
-            self.pane.focus == CODE,
             self._problem,
             tuple(self.cabinet.problems()),
         )
@@ -128,10 +96,6 @@ class ArcadeMenuScene(ViewScene[State]):
         """Go back to the title from wherever this page was opened."""
         self.cabinet.router.go(Title())
 
-    def put(self, key: object, value: object) -> None:
-        """Take the text of the code's field."""
-        self._code = str(value)
-
     def pressed(self, press: object) -> None:
         """Begin a run, or go elsewhere."""
         match press:
@@ -141,13 +105,6 @@ class ArcadeMenuScene(ViewScene[State]):
                 self._begin(daily_seed(self._today), self._today)
             case "free":
                 self._begin(self.cabinet.seeds.unknown() % (1 << SEED_BITS))
-            case "code":
-                seed = seed_of(self._code)
-                if seed is not None:
-                    day = self._today if seed == daily_seed(self._today) else None
-                    self._begin(seed, day, typed=True)
-            case "rules":
-                self.cabinet.stage.push(DoorsScene(self.cabinet))
             case "table":
                 self.cabinet.stage.push(ArcadeTableScene(self.cabinet))
             case "back":
@@ -190,11 +147,11 @@ class ArcadeMenuScene(ViewScene[State]):
             self._going = True
             self.watch(Job(lambda: _played_up_to_now(kept.read(text))), self._continue, self._refuse)
 
-    def _begin(self, seed: int, day: Day | None = None, *, typed: bool = False) -> None:
+    def _begin(self, seed: int, day: Day | None = None) -> None:
         """Begin a run; this ends the unfinished run, which counts."""
         if self._left:
             self.cabinet.history.runs.keep(self._left)
-        self.cabinet.router.go(PlayRun(seed, day, typed))
+        self.cabinet.router.go(PlayRun(seed, day))
 
 
 def _played_up_to_now(run: kept.Kept) -> RunSession:
