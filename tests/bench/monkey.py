@@ -20,7 +20,7 @@ import traceback
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -93,14 +93,11 @@ ROOTS = (
 )
 """The scenes that lie under all others; every other one has the title under it."""
 
-CHANGED = (
-    *("theme", "palette", "language", "numbers", "start", "level", "guard", "counters"),
-    *("interface_size", "cursor_size", "effects_volume", "music_volume", "mute", "hover", "reduced_motion"),
-    *("question_marks", "chord_with_left", "flag_rest", "call_odds", "side_panel", "ghost", "asks_initials"),
-    *("no_guess_beginner", "prove_it_beginner", "prove_it_expert", "left_handed", "hold_to_flag", "toggle_held"),
-    *("auto_pause", "competition", "battle_board", "battle_rank", "battle_rule", "battle_hits"),
-    *("custom_width", "custom_height", "custom_mines"),
+UNCHANGED = (
+    *("fullscreen", "window_x", "window_y", "window_width", "window_height", "bindings", "kept_replays"),
+    *("player", "identifier", "tournament", "initials"),
 )
+CHANGED = tuple(field.name for field in fields(Settings) if field.name not in UNCHANGED)
 """The settings that change."""
 
 NUMBERS = {"custom_width": (1, 40), "custom_height": (1, 30), "custom_mines": (1, 1_300), "battle_hits": (1, 3)}
@@ -251,7 +248,8 @@ class Monkey:
             self.cabinet.ask(Asked(action, KEYBOARD))
             self._rest(0.8)
             assert stage.top, f"Back ended the game from {began}"
-        raise AssertionError(f"Back does not lead home from {began}: {MOST_BACK} presses led to {stage.top}")
+        left = [type(scene).__name__ for scene in stage._scenes]
+        raise AssertionError(f"Back does not lead home from {began}: after {MOST_BACK} presses there are {left}")
 
     # Events
 
