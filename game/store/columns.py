@@ -6,7 +6,7 @@ types, so mypy, SQLite and the check of values agree.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Annotated, Any
 
 from game.arcade.daily import LARGEST_SEED, SeedSource, parse_day
@@ -169,7 +169,11 @@ DayText = Annotated[
 Points = Annotated[int, whole(0, MOST_POINTS)]
 StageNumber = Annotated[int, whole(1, MOST_STAGES)]
 StagesCleared = Annotated[int, whole(0, MOST_STAGES, condition='{0} BETWEEN 0 AND "stage"')]
-RunEnding = Annotated[str, one_of("", *(ending.value for ending in Ending), condition="length({0}) <= 32")]
+IMPORTED = "imported"
+"""The mark of a game or run that an import told and nothing proves."""
+
+_ENDING = one_of("", *(ending.value for ending in Ending), condition="length({0}) <= 32")
+RunEnding = Annotated[str, replace(_ENDING, is_valid=lambda value: value in (*_ENDING.names, IMPORTED))]
 RunSource = Annotated[str, one_of("", *(source.value for source in SeedSource))]
 AchievementId = Annotated[
     str,

@@ -2,7 +2,8 @@
 Exports the history to one file and imports it: all of it as JSON Lines, the games alone as CSV for spreadsheets.
 
 Files are written and read line by line, so a large one is never in memory as a whole. An import merges: the uid
-identifies a record, so none is stored twice. A wrong line is refused with its number; the others are imported.
+identifies a record, so none is stored twice. A wrong line is refused with its number; the others are imported. What a
+record may claim beside others is told by :mod:`game.store.imported`.
 """
 
 import csv
@@ -17,11 +18,12 @@ from game.notation.recording import LARGEST_FILE
 from game.store.columns import LONGEST_LAYOUT_ID, columns_of
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.files import replacing
+from game.store.imported import may_replace, vouched
 from game.store.kinds import KINDS, Kept, PlayedGame
 from game.store.limits import excerpt
 from game.store.records import Records
-from game.store.row_counts import RowCounts
-from game.store.rows import Plain, check_text, json_object, of_line, of_row, of_version_1, to_plain
+from game.store.row_counts import RowCounts, row_counts
+from game.store.rows import APOSTROPHE, FORMULA, Plain, check_text, json_object, of_line, of_row, of_version_1, to_plain
 
 FORMAT = "minesweeper history"
 VERSION = 2
@@ -166,10 +168,11 @@ def _check_lasting(records: Records) -> None:
 
 
 class _Intake:
-    """Adds imported records to the history in batches."""
+    """Adds imported records to the history in batches; beside records of its own each one is checked."""
 
     def __init__(self, records: Records) -> None:
         self.imported = Imported()
+        self._moves = not row_counts(records.database).rows  # into an empty history everything is taken as it stands
         self.seen = 0  # added, known or refused
         self._records = records
         self._batch: list[Kept] = []
@@ -178,7 +181,15 @@ class _Intake:
         """Add the record that *read* returns, or refuse the line if it raises StoreError."""
         self.seen += 1
         try:
-            self._batch.append(read())
+            record, replay = read()
+            if self._moves:
+                self._batch.append((record, replay))
+            elif (known := self._records.known(record)) is None:
+                self._batch.append((vouched(record, replay), replay))
+            elif may_replace(record, replay, known):
+                self._batch.append((record, replay))
+            else:
+                self.imported.known += 1
         except StoreError as error:
             self.imported.refuse(line, error)
             return
@@ -290,6 +301,7 @@ def _take_csv(names: list[str], above: int, lines: Lines, intake: _Intake) -> No
 
 
 def _cell(value: Plain) -> str:
-    if value is None:
-        return ""
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """Return a cell; what a spreadsheet would take for a formula begins with an apostrophe, as :func:`of_row` knows."""
+    if isinstance(value, str):
+        return f"{APOSTROPHE}{value}" if value.startswith(FORMULA) else value
+    return "" if value is None else str(value).lower()

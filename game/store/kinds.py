@@ -29,6 +29,10 @@ TOP = 10
 PRACTICE, PEOPLE = "practice", "people"
 """PlayedMatch.first if it is not "person": PRACTICE on a board that the player may know, PEOPLE for several."""
 
+IMPORTED = c.IMPORTED
+IMPORTED_MEDAL = "imported_"
+"""The mark of a run, in PlayedRun.ending, and of a game, in PlayedGame.unranked; the beginning of a medal's id."""
+
 EVERY_GAMES = 100
 """A backup is due after this number of new records, or after a day."""
 
@@ -210,7 +214,7 @@ class PlayedRun(Record):
     One Arcade run, finished or cut off.
 
     *day* is the day of a daily run, such as 2026-11-21, or empty. *initials* are those of the previous run until the
-    player has *named* this one.
+    player has *named* this one. The *ending* of a run that nothing proves is :data:`IMPORTED`.
     """
 
     uid: c.Uid

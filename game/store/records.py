@@ -121,6 +121,12 @@ class Records(MatchRecords, RunRecords, TrainerRecords):
         _KEEP_REPLAY.get(kind.record, keep_text)(self.database, row, record, replay, added is not None)
         return not known
 
+    def known(self, record: AnyRecord) -> AnyRecord | None:
+        """Return the record of the history that has this one's key."""
+        kind = KIND_OF[type(record)]
+        found = self._select(type(record), f"WHERE {kind.key} = ? LIMIT 1", getattr(record, kind.key))
+        return found[0] if found else None
+
     def count(self) -> tuple[int, int]:
         """Return the number of games and of matches."""
         counts = row_counts(self.database).counts

@@ -88,6 +88,10 @@ def of_version_1(kind: str, value: object) -> Kept:
     return from_plain(PlayedMatch, found), None
 
 
+APOSTROPHE, FORMULA = "'", ("=", "+", "-", "@", "\t", "\r", "'=", "'+", "'-", "'@", "'\t", "'\r")
+"""FORMULA: the beginnings of a text that gets an APOSTROPHE in a table, so that no spreadsheet runs it."""
+
+
 def of_row(names: Iterable[str], row: list[str]) -> Kept:
     """Read a game from a line of CSV; the record refuses a wrong field, which stays a text. Raises StoreError."""
     texts = dict(zip(names, row, strict=False))
@@ -103,7 +107,9 @@ def _of_cell(column: Limits, text: str) -> object:
         return {"true": True, "false": False}.get(text.lower(), text)
     if column.plain is int and _is_whole(text):
         return int(text)
-    return _number(text) if column.plain is float else text
+    if column.plain is float:
+        return _number(text)
+    return text[1:] if text.startswith(APOSTROPHE) and text[1:].startswith(FORMULA) else text
 
 
 def json_object(text: str) -> dict[str, object]:

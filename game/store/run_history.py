@@ -52,13 +52,17 @@ class RunHistory:
         """Save the initials that the player entered for the last run; the job may raise GameError."""
         return self._records.do(lambda: self._load().name(uid, initials))
 
-    def achieve(self, find: "Callable[[frozenset[Day]], Collection[str]]") -> Job[frozenset[str]]:
-        """Save the achievements that *find* returns for the days with a run; the job returns the new ones."""
+    def achieve(self, find: "Callable[[frozenset[Day]], Collection[str]]", run: str = "") -> Job[frozenset[str]]:
+        """
+        Save the achievements that *find* returns for the days with a run; the job returns the new ones.
+
+        *run* is the uid of the run they are won in: practice of known boards wins none.
+        """
         now = background.now()
 
         def work() -> frozenset[str]:
-            days = self._records.keeper().read(lambda records: records.days())
-            return self._load().achieve(find(days), now)
+            counts, days = self._records.keeper().read(lambda records: (not run or records.counts(run), records.days()))
+            return self._load().achieve(find(days) if counts else (), now)
 
         return self._records.do(work)
 

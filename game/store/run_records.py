@@ -12,7 +12,7 @@ from game.arcade.daily import Day, parse_day
 from game.arcade.rival import read_splits
 from game.arcade.rules import RULES
 from game.store.database import Database
-from game.store.kinds import TOP, Achieved, PlayedRun
+from game.store.kinds import IMPORTED, IMPORTED_MEDAL, TOP, Achieved, PlayedRun
 from game.store.repository import LATEST_FIRST, Repository
 
 if TYPE_CHECKING:
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 GAMES_FOR_A_RUN = 10
 """A run's replay is about as large as GAMES_FOR_A_RUN replays of games."""
 
-COUNTS_TODAY = "(day = '' OR id IN (SELECT min(id) FROM runs GROUP BY seed))"
+PLAYED = f"ending != '{IMPORTED}'"
+"""SQL for runs that were played here, or whose log proves them."""
+
+COUNTS_TODAY = f"({PLAYED} AND (day = '' OR id IN (SELECT min(id) FROM runs WHERE {PLAYED} GROUP BY seed)))"
 """SQL for runs that may enter the table of their day: the first run with its boards."""
 
 UNKNOWN = "source != 'typed'"
@@ -35,7 +38,7 @@ BEST_FIRST = "ORDER BY score DESC, finished_at, id"
 
 @dataclass(frozen=True, slots=True)
 class RunSummary:
-    """The number of runs, practice included, and the best score and stage of those without a typed code."""
+    """The number of runs, practice included, and the best score and stage of those on unknown boards."""
 
     runs: int
     score: int
@@ -88,12 +91,12 @@ class RunRecords(Repository):
 
     def days(self) -> frozenset[Day]:
         """Return the days with a daily run."""
-        rows = self.database.rows("SELECT DISTINCT day FROM runs WHERE day != ''")
+        rows = self.database.rows(f"SELECT DISTINCT day FROM runs WHERE day != '' AND {PLAYED}")
         return frozenset(parse_day(day) for (day,) in rows)
 
     def run_summary(self) -> RunSummary:
         """Return the number and the bests of all runs."""
-        bests = ", ".join(f"ifnull(max({what}) FILTER (WHERE {UNKNOWN}), 0)" for what in ("score", "stage"))
+        bests = ", ".join(f"ifnull(max({what}) FILTER (WHERE {COUNTS}), 0)" for what in ("score", "stage"))
         return RunSummary(*self.database.one(f"SELECT count(*), {bests} FROM runs"))
 
     def has_run(self, run: PlayedRun) -> bool:
@@ -104,7 +107,20 @@ class RunRecords(Repository):
 
     def achievements(self) -> dict[str, int]:
         """Return each achievement and the second when it was first achieved, the earliest first."""
-        return {one.achievement: one.first_at for one in self._select(Achieved, 'ORDER BY "first_at", id')}
+        return {id_: at for id_, at in self._all_achievements() if not id_.startswith(IMPORTED_MEDAL)}
+
+    def imported_achievements(self) -> frozenset[str]:
+        """Return the achievements that only an import tells of."""
+        told = {id_.removeprefix(IMPORTED_MEDAL) for id_, _ in self._all_achievements()}
+        return frozenset(told - self.achievements().keys())
+
+    def _all_achievements(self) -> list[tuple[str, int]]:
+        return [(one.achievement, one.first_at) for one in self._select(Achieved, 'ORDER BY "first_at", id')]
+
+    def counts(self, uid: str) -> bool:
+        """Return whether the player did not know the boards of a run; of an unsaved one nothing is known."""
+        rows = self.database.rows(f"SELECT {COUNTS} FROM runs WHERE uid = ?", uid)
+        return not rows or bool(rows[0][0])
 
 
 def prune_runs(database: Database, keep: int) -> None:

@@ -70,7 +70,7 @@ class RunLedger:
             self._keeping = self._cabinet.history.runs.keep_unfinished(self._so_far(), last=last)
 
     def close(self) -> None:
-        """Save the finished run and look for achievements in it, unless the player typed its code."""
+        """Save the finished run and look for achievements in it, unless the player knew its boards."""
         history, run, log = self._cabinet.history, self._session.run, tuple(self._session.log)
         self.save_handle = history.runs.keep(self._so_far())
         if self._typed:  # the player may know its boards
@@ -80,4 +80,4 @@ class RunLedger:
             won = achievements.of_run(run.coin, log, run.tick) | achievements.of_days(days)
             return [achievement.value for achievement in won]
 
-        self.won = history.runs.achieve(found)
+        self.won = history.runs.achieve(found, run=self.uid)

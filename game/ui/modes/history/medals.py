@@ -1,14 +1,20 @@
 """Show the medals: fifteen achievements that teach; the won ones are bright."""
 
+from typing import TYPE_CHECKING
+
 import pygame
 
 from game.arcade.achievements import Achievement, meaning, name
+from game.store.kinds import IMPORTED_MEDAL
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.awards import award
 from game.ui.kit.layout import Grid, Pad
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.modes.history.profile import ProfileScene, profile_page
+
+if TYPE_CHECKING:
+    from game.store.records import Records
 
 COLUMNS = 3
 ABOVE_MIDDLE = 30
@@ -23,7 +29,7 @@ class MedalsScene(ProfileScene[frozenset[str] | None]):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._won: frozenset[str] | None = None  # by their ids; None until they are read
-        self.watch(cabinet.history.ask(lambda records: frozenset(records.achievements())), self._show)
+        self.watch(cabinet.history.ask(_medals), self._show)
 
     def _show(self, won: frozenset[str]) -> None:
         self._won = won
@@ -37,13 +43,21 @@ class MedalsScene(ProfileScene[frozenset[str] | None]):
         """Return the picture of a state."""
         if state is None:
             return profile_page(style, self.tab, NOTHING, ("", "text_dim"))
-        won = style.words("profile.medals_won", won=len(state), all=len(Achievement))
+        count = sum(one.value in state for one in Achievement)
+        won = style.words("profile.medals_won", won=count, all=len(Achievement))
         return profile_page(style, self.tab, medal_grid(state), (won, "accent" if state else "text_dim"))
+
+
+def _medals(records: "Records") -> frozenset[str]:
+    """Return the ids of the won medals, and of those that only an import tells of with their mark."""
+    told = (f"{IMPORTED_MEDAL}{one}" for one in records.imported_achievements())
+    return frozenset((*records.achievements(), *told))
 
 
 def medal_grid(won: frozenset[str]) -> Node:
     """Return all medals in rows."""
-    return Pad(Grid(tuple(Medal(one, won=one.value in won) for one in Achievement), COLUMNS, 10), (4, 6))
+    medals = (Medal(one, won=one.value in won, imported=f"{IMPORTED_MEDAL}{one.value}" in won) for one in Achievement)
+    return Pad(Grid(tuple(medals), COLUMNS, 10), (4, 6))
 
 
 class Medal(Node):
@@ -51,6 +65,7 @@ class Medal(Node):
 
     achievement: Achievement
     won: bool
+    imported: bool = False  # an import tells of it, and nothing proves it
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the medal and the lines beside it."""
@@ -63,7 +78,9 @@ class Medal(Node):
         surface.blit(picture, ring)
         left = ring.right + px(10)
         told, wide = meaning(self.achievement, words), rect.right - px(8) - left
-        called = style.line(name(self.achievement, words), SMALL, "accent" if self.won else "text", wide)
+        called_text = name(self.achievement, words)
+        called_text = words("profile.medal_imported", name=called_text) if self.imported else called_text
+        called = style.line(called_text, SMALL, "accent" if self.won else "text", wide)
         parts, room = style.lettering.balanced(told, px(SMALL), wide), rect.height - called.get_height() - px(4)
         lines = [called, *(style.line(part, SMALL, "text_dim") for part in parts)]
         if len(parts) * lines[-1].get_height() > room:
