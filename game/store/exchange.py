@@ -143,6 +143,27 @@ def import_file(records: Records, path: Path) -> Imported:
         raise UnavailableError(f"{path} can't be read: {error.strerror or error}") from error
 
 
+def counts_in(path: Path) -> RowCounts:
+    """
+    Return the number of lines of each kind in an exported file.
+
+    Raises: StoreError: the file can't be read, or it is no export of this or an earlier version.
+    """
+    tables = {kind.word: kind.table for kind in KINDS}
+    found = RowCounts()
+    try:
+        with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
+            lines = _lines(file, Imported())
+            if _reader(*next(lines, (1, "")), lines) is not _take_lines:
+                raise StoreError(f"{path} is no export in lines")
+            for _, line in lines:
+                if table := tables.get(line[2:].partition('"')[0]):
+                    found.counts[table] += 1
+    except OSError as error:
+        raise UnavailableError(f"{path} can't be read: {error.strerror or error}") from error
+    return found
+
+
 def import_text(records: Records, file: TextIO, name: str) -> Imported:
     """
     Import from an open text whose bad bytes are surrogates; *name* is for messages.

@@ -23,6 +23,16 @@ def documents_folder() -> Path:
     return documents if documents.is_dir() else Path.home()
 
 
+def export_folders() -> tuple[Path, ...]:
+    """Return the folders for exported files, the most wanted one first: not every system has or writes each."""
+    return tuple(dict.fromkeys((documents_folder(), Path.home(), Path(_DIRS.user_data_dir))))
+
+
+def import_folders() -> tuple[Path, ...]:
+    """Return the folders in which the player's exported files and recordings may be."""
+    return tuple(dict.fromkeys((*export_folders(), Path(_DIRS.user_downloads_dir))))
+
+
 def records_file() -> Path:
     """Return the path of the history; its folder may not exist yet."""
     return Path(_DIRS.user_data_dir) / "records.sqlite"

@@ -1,10 +1,12 @@
 """Scenes without a golden frame whose texts must fit, too: errors, rare sentences, plain pages."""
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import NoReturn
+from unittest.mock import Mock
 
 import pygame
 import pytest
@@ -24,10 +26,11 @@ from game.engine.level import BEGINNER
 from game.notation.recording import Recording
 from game.solver.deduce import deduce
 from game.store.errors import Problem
-from game.store.folder import FolderEntry
 from game.store.history import EARNS
+from game.store.row_counts import RowCounts
+from game.store.transfer import FoundFile
 from game.store.unfinished import UnfinishedRun
-from game.ui.core import clipboard
+from game.ui.core import clipboard, handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import (
     Analysis,
@@ -58,7 +61,6 @@ from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.days import DaysScene
-from game.ui.modes.history.files import FilesScene
 from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
@@ -68,6 +70,7 @@ from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import MoreScene
+from game.ui.modes.settings.transfer import ExportScene, Files, ImportScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE
 from tests.golden import test_frames
@@ -320,24 +323,42 @@ def calendar_unplayed(cabinet: Cabinet) -> None:
     show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
 
 
-def files_of(found: tuple[FolderEntry, ...]) -> Show:
-    """Return a function that shows export and import with these folder entries."""
+def exported(cabinet: Cabinet) -> None:
+    """An export into a folder with a long name."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.ui.modes.settings.transfer.export_folders", tuple)
+        cabinet.stage.push(scene := ExportScene(cabinet))
+        wait_for_jobs(scene)
+    scene._written((LONG_FOLDER / "minesweeper-records-2026-11-21-2.jsonl", RowCounts(Counter(games=100_000))))
 
-    def scene(cabinet: Cabinet) -> None:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr("game.ui.modes.history.files.documents_folder", lambda: LONG_FOLDER)
-            show(cabinet, page := FilesScene(cabinet))
-        page._take(found)
 
-    scene.__name__, scene.__doc__ = f"files_{len(found)}", "Export and import."
+def import_of(cabinet: Cabinet, files: Files) -> ImportScene:
+    """Show the page of an import with these files."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.ui.modes.settings.transfer.import_folders", tuple)
+        cabinet.stage.push(scene := ImportScene(cabinet))
+        wait_for_jobs(scene)
+    scene._take(files)
     return scene
 
 
-FOUND = (
-    FolderEntry(LONG_FOLDER / "old", is_folder=True),
-    *(FolderEntry(LONG_FOLDER / f"{number} {LONG_NAME}.jsonl", is_folder=False) for number in range(20)),
-)
-files_full, files_empty = files_of(FOUND), files_of(())
+def import_offered(cabinet: Cabinet) -> None:
+    """An import of records, and a recording beside it, both with long names."""
+    counts = RowCounts(Counter(games=100_000, runs=10_000, matches=10_000))
+    records = FoundFile(LONG_FOLDER / f"{LONG_NAME}.jsonl", 1_700_000_000, counts)
+    import_of(cabinet, Files(records, FoundFile(LONG_FOLDER / LONG_NAME, 1_700_000_000)))
+
+
+def import_empty(cabinet: Cabinet) -> None:
+    """An import without a file."""
+    import_of(cabinet, Files())
+
+
+def import_asked(cabinet: Cabinet) -> None:
+    """An import in a browser."""
+    handover.use(Mock())
+    cabinet.stage.push(ImportScene(cabinet))
+    handover.use(None)
 
 
 # Games

@@ -116,7 +116,8 @@ frames.no_record records.empty: no_games reading unreadable no_matches statistic
 frames.records records.keys: not_kept unreadable
 more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
 frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
-*more.files_full files.about: working bad_name exists written imported unwritten unreadable not_ours newer
+more.import_empty files.none: working imported unreadable not_ours newer
+*more.exported files.written: unwritten
 more.guesses_few guesses.how_to_call: not_called
 more.guesses_few coach.empty: nothing
 frames.guesses guesses.games: coach.left

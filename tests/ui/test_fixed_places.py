@@ -21,6 +21,7 @@ from game.ui.kit.panes import Panes
 from game.ui.modes.arcade.arcade_over import ArcadeOverScene
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.arcade.ledger import RunLedger
+from game.ui.modes.settings.transfer import ImportScene
 from tests.patience import wait_until
 from tests.store.made import ANSWER, CARD
 from tests.store.made import game as made
@@ -39,7 +40,7 @@ ROUTES: tuple[Route, ...] = (
     *(routes.ArcadeMenu(), routes.BattleSetup(), routes.JoinMatch(), routes.BattleHowTo()),
     *(routes.Trainer(), routes.LearnPattern("one_one"), routes.Learn(), routes.Lessons(), routes.Analysis()),
     *(routes.GameRecords(), routes.Statistics(), routes.Guesses(), routes.BattleRecords()),
-    *(routes.Medals(), routes.Calendar(), routes.RecordFiles()),
+    *(routes.Medals(), routes.Calendar()),
 )
 
 
@@ -56,6 +57,11 @@ def routed(route: Route) -> Page:
 def runs_table(cabinet: Cabinet) -> None:
     """Open the tables of runs."""
     cabinet.stage.push(ArcadeTableScene(cabinet))
+
+
+def importing(cabinet: Cabinet) -> None:
+    """Open the page that searches for files to import."""
+    cabinet.stage.push(ImportScene(cabinet))
 
 
 def won(cabinet: Cabinet) -> None:
@@ -80,7 +86,7 @@ def run_over(cabinet: Cabinet) -> None:
     cabinet.stage.replace(ArcadeOverScene(cabinet, over().run, None, ledger))
 
 
-PAGES: tuple[Page, ...] = (*map(routed, ROUTES), runs_table, won, lost, reviewed, run_over)
+PAGES: tuple[Page, ...] = (*map(routed, ROUTES), runs_table, importing, won, lost, reviewed, run_over)
 
 
 def panes(cabinet: Cabinet) -> list[Pane]:

@@ -29,12 +29,11 @@ from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.history import files
-from game.ui.modes.history.files import FilesScene
-from game.ui.modes.history.profile import PROFILE
 from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
+from game.ui.modes.settings import transfer
 from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.transfer import ExportScene
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
@@ -142,19 +141,14 @@ def the_theme(who: Newcomer, cabinet: Cabinet) -> None:
 
 
 def the_export(who: Newcomer, cabinet: Cabinet) -> None:
-    """From the title to all records in one file: the last page of the profile."""
+    """From the title to all records in one file."""
     keep(cabinet, [made(1)])
     cabinet.router.go(Title())
-    who.choose("profile")
-    tabs = next(widget for widget in widgets(who.hands.scene) if widget.key == PROFILE)
-    if isinstance(who.hands, ByPlace):
-        who.hands.press_at((tabs.rect.right - 20, tabs.rect.centery))
+    who.choose("settings")
+    if isinstance(who.hands, ByActions):
+        who.hands.press(Action.UP)  # to the last row at once
         who.hands.rest()
-    else:
-        assert isinstance(who.hands, ByActions)
-        who.hands.press(Action.ZOOM_OUT)
-        who.hands.rest()
-    who.choose(files.EXPORT)
+    who.choose("export")
     wait_until(lambda: [*who.documents.iterdir()], lambda: who.hands.wait(0.02))
 
 
@@ -164,7 +158,7 @@ GOALS: dict[Callable[[Newcomer, Cabinet], None], tuple[int, int, int]] = {
     a_lesson: (2, 6, 6),
     the_daily: (2, 4, 4),
     the_theme: (2, 8, 8),
-    the_export: (3, 8, 8),
+    the_export: (2, 10, 10),
 }
 """The aims of newcomers, and the most presses for each by mouse, keys and pad."""
 
@@ -205,7 +199,7 @@ def test_newcomers_reach_what_they_look_for(
 ) -> None:
     """A loop counts the presses from the device's own events."""
     (documents := tmp_path / "documents").mkdir()
-    monkeypatch.setattr(files, "documents_folder", lambda: documents)
+    monkeypatch.setattr(transfer, "export_folders", lambda: (documents,))
     cabinet = open_game(reduced_motion=True, seen_how_to=False)
     who = Newcomer(cabinet, device, documents)
     goal(who, cabinet)
@@ -215,14 +209,14 @@ def test_newcomers_reach_what_they_look_for(
 SHORT: dict[tuple[Action, ...], type[Scene]] = {
     (Action.UP, Action.CONFIRM, Action.CONFIRM): LessonsScene,
     (Action.UP, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.RIGHT): SettingsScene,
-    (Action.UP, Action.RIGHT, Action.CONFIRM, Action.ZOOM_OUT): FilesScene,
+    (Action.UP, Action.RIGHT, Action.RIGHT, Action.CONFIRM, Action.UP, Action.LEFT, Action.CONFIRM): ExportScene,
 }
 """Ways from the title by arrows that wrap around: to a lesson, to another theme, to the export of records."""
 
 
 @pytest.mark.parametrize("way", SHORT, ids=lambda way: f"{len(way)} presses")
 def test_up_from_the_first_key_is_the_short_way(way: tuple[Action, ...], cabinet: Cabinet) -> None:
-    """Up wraps around to the small keys, so three to five presses are enough."""
+    """Up wraps around to the small keys, so three to seven presses are enough."""
     cabinet.router.go(Title())
     for action in way:
         cabinet.ask(Asked(action))

@@ -42,7 +42,6 @@ def some_routes() -> Sequence[Route]:
         routes.Statistics(),
         routes.Guesses(),
         routes.Calendar(),
-        routes.RecordFiles(),
         routes.SettingsMenu(),
         routes.EnterName(),
         routes.FirstStart(),
@@ -63,6 +62,7 @@ def some_routes() -> Sequence[Route]:
         routes.ReplayGame("a game", unreadable),
         routes.ReplayGame("a game", unreadable, "uid"),
         routes.ReplayFile(Path("game.rawvf")),
+        routes.ImportRecords(Path("records.jsonl")),
         routes.PlayLink("8x8/3:4,7:AAAflw"),
     ]
 

@@ -19,7 +19,7 @@ from game.ui.core.aside import Aside
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import flip_cue
 from game.ui.core.flip import Flip
-from game.ui.core.routes import RecordFiles, ReplayFile
+from game.ui.core.routes import ImportRecords, ReplayFile
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
 from game.ui.input.controls import is_modifier, pad_control
@@ -324,5 +324,5 @@ class Loop:
         self._stage.focus_lost()
         self._stage.looked_away()  # a running game shows its pause
         history = name.lower().endswith(RECORD_FILES)
-        route = RecordFiles(Path(name)) if history else ReplayFile(Path(name))
+        route = ImportRecords(Path(name)) if history else ReplayFile(Path(name))
         self._stage.attempt(lambda: self._cabinet.router.go(route))

@@ -187,12 +187,6 @@ class Calendar(Value):
     """Show the days of the daily run."""
 
 
-class RecordFiles(Value):
-    """Export and import the records; the file at *path* is imported at once."""
-
-    path: "Path | None" = None
-
-
 # Settings
 
 
@@ -202,6 +196,12 @@ class SettingsMenu(Value):
 
 class EnterName(Value):
     """Ask for the player's name."""
+
+
+class ImportRecords(Value):
+    """Import the records of the file at *path*."""
+
+    path: "Path"
 
 
 # Learning
@@ -227,8 +227,8 @@ ArcadeRoute: TypeAlias = ArcadeMenu | PlayRun
 BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | BattleHowTo
 TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis
 ReviewRoute: TypeAlias = ReplayGame | ReplayFile
-HistoryRoute: TypeAlias = GameRecords | Statistics | Guesses | BattleRecords | Medals | Calendar | RecordFiles
-SettingsRoute: TypeAlias = SettingsMenu | EnterName
+HistoryRoute: TypeAlias = GameRecords | Statistics | Guesses | BattleRecords | Medals | Calendar
+SettingsRoute: TypeAlias = SettingsMenu | EnterName | ImportRecords
 LearnRoute: TypeAlias = FirstStart | Learn | Lessons
 Route: TypeAlias = (
     Title

@@ -195,10 +195,6 @@ def _history_scene(cabinet: Cabinet, route: routes.HistoryRoute) -> "Scene":
             from game.ui.modes.history.days import DaysScene
 
             return DaysScene(cabinet, cabinet.today())
-        case routes.RecordFiles(path):
-            from game.ui.modes.history.files import FilesScene
-
-            return FilesScene(cabinet, path)
 
 
 def _open_settings(cabinet: Cabinet, route: routes.SettingsRoute) -> None:
@@ -211,6 +207,12 @@ def _open_settings(cabinet: Cabinet, route: routes.SettingsRoute) -> None:
             from game.ui.modes.settings.name import NameScene
 
             cabinet.stage.push(NameScene(cabinet))
+        case routes.ImportRecords(path):
+            from game.ui.modes.history.profile import ProfileScene
+            from game.ui.modes.settings.transfer import ImportScene
+
+            over = isinstance(cabinet.stage.top, ProfileScene | ImportScene)  # a profile below would show old records
+            (cabinet.stage.swap if over else cabinet.stage.push)(ImportScene(cabinet, path))
 
 
 def _open_learn(cabinet: Cabinet, route: routes.LearnRoute) -> None:

@@ -7,12 +7,12 @@ import pygame
 
 from game.i18n.catalogue import Words
 from game.store.kinds import AnyGame, GameTable, LeftGame, Order, PlayedGame
+from game.ui.core.dates import day_of
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.node import Node, State
 from game.ui.kit.table import Cell, TableColumn, TableRow
 from game.ui.kit.table import Table as TableNode
-from game.ui.modes.history.dates import day_of
 from game.ui.modes.history.table_choice import board_name
 
 PLACES, LAST = 10, 12

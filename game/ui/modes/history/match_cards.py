@@ -13,13 +13,13 @@ from game.i18n.catalogue import Words
 from game.store.finished_match import BETWEEN
 from game.store.kinds import PRACTICE, PlayedMatch
 from game.ui.board import battle_words
+from game.ui.core.dates import day_of
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.layout import Row
 from game.ui.kit.node import Node, State
 from game.ui.kit.table import Cell, Table, TableColumn, TableRow
 from game.ui.kit.text import Sprite
 from game.ui.modes.history.charts import card
-from game.ui.modes.history.dates import day_of
 
 if TYPE_CHECKING:
     from game.store.match_records import MatchSummary

@@ -12,7 +12,6 @@ from game.ui.core.routes import (
     Guesses,
     HistoryRoute,
     Medals,
-    RecordFiles,
     Statistics,
 )
 from game.ui.core.scene import NEEDS
@@ -41,7 +40,6 @@ PAGES: dict[str, HistoryRoute] = {
     "matches": BattleRecords(),
     "medals": Medals(),
     "calendar": Calendar(),
-    "files": RecordFiles(),
 }
 """The pages in the order of their tabs, and the route of each."""
 

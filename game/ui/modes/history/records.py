@@ -10,6 +10,7 @@ from game.i18n.catalogue import Words
 from game.notation import rawvf
 from game.store.kinds import AnyGame, GameTable, Order
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.dates import day_of
 from game.ui.core.routes import EnterName, ReplayGame
 from game.ui.core.style import SMALL, Style
 from game.ui.core.time import Task
@@ -19,7 +20,6 @@ from game.ui.kit.layout import Gap, Pin, Row
 from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Text
-from game.ui.modes.history.dates import day_of
 from game.ui.modes.history.game_rows import LAST, PLACES, GamesState, Watch, best_games, last_games
 from game.ui.modes.history.profile import profile_page
 from game.ui.modes.history.table_choice import TableChoice

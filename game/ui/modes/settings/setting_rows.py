@@ -14,6 +14,8 @@ class Open(Enum):
     COMPETITION = "competition"
     BINDINGS = "bindings"
     MORE = "more"
+    EXPORT = "export"
+    IMPORT = "import"
 
 
 LEFT = ("language", "fullscreen", "interface_size", "effects_volume", "music_volume")

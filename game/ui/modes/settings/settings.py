@@ -18,6 +18,7 @@ from game.ui.kit.tabs import Tabs
 from game.ui.kit.text import Lines
 from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT, Open, offered, row, value_of
+from game.ui.modes.settings.transfer import ExportScene, ImportScene
 
 GROUP, BACK = "group", "back"
 HIGH, WIDE, ROW = 500, 1000, 54
@@ -45,9 +46,10 @@ def view(state: State, style: Style) -> Node:
     about = words(f"settings.about_{state.focus}") if state.focus in {"theme", *LEFT, *RIGHT} else ""
     below = Lines((about, *state.problems), SMALL, "warning" if state.problems else "text_dim", "middle", 2)
     parts = (theme, Gap(8), Stack((columns,), high=5 * ROW), Gap(10), Stack((below,), high=1, grow=1))
+    exchange = (Button(words(f"files.{way.value}"), press=way, key=way.value) for way in (Open.IMPORT, Open.EXPORT))
     more = Button(words("settings.more"), press=Open.MORE, key=Open.MORE.value)
     done = Button(words("settings.back"), first=True, press=BACK, key=BACK)
-    return _page(words("settings.heading"), Column(parts), (more, done), HIGH + 40 * finger)
+    return _page(words("settings.heading"), Column(parts), (more, *exchange, done), HIGH + 40 * finger)
 
 
 def _column(names: tuple[str, ...], state: State, words: Words) -> Node:
@@ -68,7 +70,7 @@ def more_view(state: State, style: Style) -> Node:
 
 
 def _page(heading: str, item: Node, buttons: tuple[Node, ...], high: float) -> Node:
-    focus = FocusKey(frozenset({GROUP, BACK, Open.MORE.value, "theme"}))
+    focus = FocusKey(frozenset({GROUP, BACK, *(way.value for way in Open), "theme"}))
     item = Stack((focus, Pad(item, (20, 12))))
     return Page(heading, item, buttons, panel_wide=WIDE, panel_high=high, margin=0)
 
@@ -106,6 +108,10 @@ class SettingsScene(ViewScene[State]):
             stage.push(CompetitionScene(self.cabinet))
         elif press is Open.MORE:
             stage.push(MoreScene(self.cabinet))
+        elif press is Open.EXPORT:
+            stage.push(ExportScene(self.cabinet))
+        elif press is Open.IMPORT:
+            stage.push(ImportScene(self.cabinet))
         elif press is Open.BINDINGS:
             from game.ui.modes.settings.bindings import BindingsScene
 
@@ -145,4 +151,6 @@ class MoreScene(SettingsScene):
 def _aside(focus: object) -> object:
     """Return the row beside the focused one on the first page."""
     beside = {left: right for pair in zip(LEFT, RIGHT, strict=True) for left, right in (pair, pair[::-1])}
-    return {Open.MORE.value: BACK, BACK: Open.MORE.value}.get(str(focus), beside.get(str(focus), focus))
+    foot = [BACK, Open.EXPORT.value, Open.IMPORT.value, Open.MORE.value]
+    beside |= dict(zip(foot, [*foot[1:], BACK], strict=True))
+    return beside.get(str(focus), focus)
