@@ -329,6 +329,7 @@ def exported(cabinet: Cabinet) -> None:
         patch.setattr("game.ui.modes.settings.transfer.export_folders", tuple)
         cabinet.stage.push(scene := ExportScene(cabinet))
         wait_for_jobs(scene)
+    scene.cancel_all()
     scene._written((LONG_FOLDER / "minesweeper-records-2026-11-21-2.jsonl", RowCounts(Counter(games=100_000))))
 
 
@@ -338,6 +339,7 @@ def import_of(cabinet: Cabinet, files: Files) -> ImportScene:
         patch.setattr("game.ui.modes.settings.transfer.import_folders", tuple)
         cabinet.stage.push(scene := ImportScene(cabinet))
         wait_for_jobs(scene)
+    scene.cancel_all()
     scene._take(files)
     return scene
 
