@@ -49,6 +49,7 @@ PACKAGES = {
     "libstdc++.so.6": "libstdc++6",
     "libgcc_s.so.1": "libgcc-s1",
     "libxcb.so.1": "libxcb1",
+    "libz.so.1": "zlib1g",
 }
 """The packages of the libraries that the bundle leaves to the system."""
 
@@ -133,10 +134,16 @@ def changelog() -> str:
 def dependencies(tree: Path) -> list[str]:
     """Return the packages that hold what the bundle leaves to the system. Raises KeyError: one of them is unknown."""
     libraries = [path for path in tree.rglob("*") if path.is_file() and path.read_bytes()[:4] == b"\x7fELF"]
-    told = said("readelf", "--wide", "--dynamic", "--version-info", *map(str, libraries))
     inside = {path.name for path in libraries}
-    packages = {PACKAGES[name] for name in re.findall(r"\(NEEDED\).*\[(.+)\]", told) if name not in inside}
-    newest = max(tuple(map(int, found.split("."))) for found in re.findall(r"Name: GLIBC_([0-9.]+)", told))
+    told = {path: said("readelf", "--wide", "--dynamic", "--version-info", str(path)) for path in libraries}
+    packages = {
+        PACKAGES[name]
+        for path, text in told.items()
+        for name in re.findall(r"\(NEEDED\).*\[(.+)\]", text)
+        if path.name in EXECUTABLES or name not in inside  # the program starts before it finds what is inside
+    }
+    found = re.findall(r"Name: GLIBC_([0-9.]+)", "".join(told.values()))
+    newest = max(tuple(map(int, version.split("."))) for version in found)
     return [f"libc6 (>= {'.'.join(map(str, newest))})", *sorted(packages - {"libc6"})]
 
 

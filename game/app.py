@@ -15,7 +15,7 @@ from game.i18n.catalogue import LocaleError, Words, chosen_locale
 from game.store import paths, settings
 from game.store.settings import Loaded, Value
 from game.ui.core import crash
-from game.version import __version__
+from game.version import __version__, called
 
 if TYPE_CHECKING:
     from game.ui.core.cabinet import Cabinet
@@ -89,7 +89,7 @@ def options(arguments: Sequence[str]) -> Options:
             """End the program."""
             super().error(printable(shorten(message)))
 
-    parser = Parser(prog="python -m game", description="Minesweeper, with sound, full screen.", epilog=COMMANDS)
+    parser = Parser(prog=called(), description="Minesweeper, with sound, full screen.", epilog=COMMANDS)
     parser.add_argument("--windowed", action="store_true", help="start in a window, not full screen")
     parser.add_argument(
         "--level", metavar="L", help="begin at once: beginner, classic, intermediate, expert or WxH/MINES"

@@ -136,6 +136,7 @@ def _run_of(bot: Bot, seed: int) -> Run:
 
 
 def _spread(values: Sequence[int]) -> dict[str, int]:
-    """Return the first decile, the median and the last decile."""
+    """Return the first decile, the median and the last decile: of two values the lower, lower and higher."""
     found = sorted(values)
-    return {name: found[(len(found) - 1) * part // 100] for name, part in (("p10", 10), ("median", 50), ("p90", 90))}
+    last = len(found) - 1
+    return {"p10": found[last // 10], "median": found[last // 2], "p90": found[(9 * last + 5) // 10]}

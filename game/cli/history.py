@@ -15,6 +15,7 @@ from game.store import exchange, paths, unsaved
 from game.store.access import open_records
 from game.store.records import Records
 from game.store.row_counts import describe_counts, row_counts
+from game.version import called
 
 
 @contextmanager
@@ -107,5 +108,5 @@ def doctor(chosen: argparse.Namespace) -> int:
         for one in findings:
             say(f"{one.severity.value:8}{one.path}: {one.sentence}")
         if report.repairable:
-            say("python -m game doctor --repair mends what is damaged; the damaged files are kept beside.")
+            say(f"{called()} doctor --repair mends what is damaged; the damaged files are kept beside.")
     return 0 if report.healthy else 1

@@ -17,6 +17,7 @@ from typing import Any, NoReturn, TypeAlias
 from game.battle.choices import EXPLOSIONS, LIVES, MOST_LIVES, RANKS
 from game.engine.deal import Start
 from game.engine.errors import GameError, printable, shorten
+from game.version import called
 
 MOST_BOARDS = 100_000
 MOST_LAYOUTS = 10_000
@@ -84,7 +85,7 @@ def add(commands: Commands, name: str, run: str, help_text: str, *parents: Parse
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line; its result has the command's function in *run*."""
-    whole = Parser(prog="python -m game", description="Minesweeper without a window.")
+    whole = Parser(prog=called(), description="Minesweeper without a window.")
     commands = whole.add_subparsers(dest="command", required=True, metavar="COMMAND", parser_class=Parser)
     json = Parser(add_help=False)
     json.add_argument("--json", action="store_true", help="print JSON")

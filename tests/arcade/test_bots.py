@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from game.arcade import house
+from game.arcade import trial as trials
 from game.arcade.bots import MISREADS, PAUSES, Bot, Mind, Style, think
 from game.arcade.events import Loss
 from game.arcade.kept import check
@@ -76,6 +77,12 @@ def test_runs_are_those_of_the_seed() -> None:
     bot = PLAYERS["casual"]
     assert play(bot, 6, deal).log == play(bot, 6, deal).log
     assert trial(bot, 2, 6).runs == (play(bot, 6, deal).run, play(bot, 7, deal).run)
+
+
+@pytest.mark.parametrize(("runs", "spread"), [(1, (0, 0, 0)), (2, (0, 0, 1)), (3, (0, 1, 2)), (11, (1, 5, 9))])
+def test_a_last_decile_is_none_of_the_lower_half(runs: int, spread: tuple[int, int, int]) -> None:
+    """Of two runs it is the higher one."""
+    assert tuple(trials._spread(range(runs)).values()) == spread
 
 
 def test_the_figures_add_up() -> None:
