@@ -58,7 +58,6 @@ PROBLEMS = (
 """The possible problems of files, three of each."""
 
 TABLE = """
-*frames.pause pause.copy: share
 frames.won result.review: share
 frames.title title.arcade_first: daily_first daily_played
 frames.title title.next_rank: battle_first ladder_done

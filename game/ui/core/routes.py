@@ -47,7 +47,7 @@ class GoOn(Value):
 
 
 class PlayLink(Value):
-    """Play the board whose code came by a link; a game under way goes on instead."""
+    """Play the board or the run whose code came by a link; a game under way goes on instead."""
 
     code: str
 

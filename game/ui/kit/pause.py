@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from game.engine.gesture import Kind
 from game.i18n.catalogue import KEYS, Words
-from game.ui.core import handover
+from game.ui.core import shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, SettingsMenu
 from game.ui.core.style import Style
@@ -23,7 +23,6 @@ ASKS = {
     "again": Action.AGAIN,
     "undo": Action.UNDO,
     "copy": Action.COPY,
-    "paste": Action.PASTE,
     "settings": Action.SETTINGS,
     "setup": Action.SETUP,
     "title": Action.TITLE,
@@ -104,37 +103,44 @@ class PauseScene(ViewScene[object]):
 class GamePause(PauseScene):
     """The pause of a game."""
 
-    offers = ("go_on", "new_game", "again", "undo", "copy", "paste", "settings", "title")
+    offers = ("go_on", "new_game", "again", "undo", "copy", "settings", "title")
 
     def text(self, words: Words, key: str) -> str:
-        """Return a text about games; in a browser a board is passed on as a link."""
-        return words("pause.share" if key == "copy" and handover.used() else f"pause.{key}")
+        """Return a text about games."""
+        return words(f"pause.{key}")
 
 
 class RunPause(PauseScene):
     """The pause of an arcade run."""
 
-    offers = ("go_on", "later", "settings", "title")
+    offers = ("go_on", "copy", "later", "settings", "title")
 
-    def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, code: str = "") -> None:
-        self._code = code  # of the run
+    def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, code: str) -> None:
+        self._code, self._said = code, ""  # of the run; whether the code was shared
         super().__init__(cabinet, ask, away=away)
+
+    @property
+    def state(self) -> object:
+        """The keys, and what was said."""
+        return super().state, self._said
 
     def text(self, words: Words, key: str) -> str:
         """Return a text about runs."""
         return words(f"arcade_pause.{key}")
 
     def pressed(self, press: object) -> None:
-        """Leave the run, which is kept as it stands, or do what another row offers."""
-        if press == "later":
+        """Share the run's code, leave the run, which is kept as it stands, or do what another row offers."""
+        if press == "copy":
+            self._said = shared.share(self.cabinet.style.words, self._code)
+        elif press == "later":
             self.cabinet.router.go(ArcadeMenu())
         else:
             super().pressed(press)
 
     def notes(self, words: Words) -> tuple[str, ...]:
-        """Say what a pause costs, and the run's code."""
-        code = (words("arcade_pause.code", code=self._code),) if self._code else ()
-        return (words("arcade_pause.cost"), *code, *super().notes(words))
+        """Say what a pause costs, and the run's code, or what became of it."""
+        code = self._said or words("arcade_pause.code", code=self._code)
+        return (words("arcade_pause.cost"), code, *super().notes(words))
 
 
 class MatchPause(PauseScene):

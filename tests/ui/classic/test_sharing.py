@@ -1,18 +1,29 @@
-"""Boards shared by the clipboard."""
+"""Boards and runs shared by the clipboard, and what a person may paste."""
+
+from urllib.parse import quote
 
 import pygame.scrap
 import pytest
 
+from game.arcade.daily import daily_seed, seed_code
+from game.arcade.state import Phase
 from game.engine.level import BEGINNER
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Boards, PlayGame, Route
 from game.ui.core.time import ticks_of
-from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.ui.kit.pause import RunPause
+from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
-from tests.ui.conftest import Opener
-from tests.ui.eyes import words_seen
-from tests.ui.hands import click, play_to_loss, secret, start_game
+from tests.ui.conftest import TODAY, Opener
+from tests.ui.eyes import click_word, words_seen
+from tests.ui.hands import click, click_pixel, play_to_loss, secret, start_game
+from tests.ui.runs import start_run, wait
+
+CODE = "9x9/11:4,4:AZ3Xbu9jcFo"
 
 
 @pytest.fixture
@@ -65,7 +76,7 @@ def test_a_running_game_is_not_thrown_away_for_a_board(cabinet: Cabinet, play: P
     assert cabinet.stage.top is not ended
 
 
-@pytest.mark.parametrize("text", ["", "hello", "9x9/10:AAAA", "0x0/1:", "9" * 500_000])
+@pytest.mark.parametrize("text", ["", "hello", "nonsense", "good luck", "9x9/10:AAAA", "0x0/1:", "9" * 500_000])
 def test_a_clipboard_without_a_code_changes_nothing(
     text: str, cabinet: Cabinet, play: PlayScene, held: list[str]
 ) -> None:
@@ -98,3 +109,73 @@ def test_bytes_that_are_no_text_are_no_code(open_game: Opener, monkeypatch: pyte
     cabinet.stage.act(Asked(Action.PASTE))
     cabinet.stage.update(0)
     assert any("code" in line for line in words_seen(cabinet))
+
+
+def pasted(cabinet: Cabinet, held: list[str], text: str, route: Route) -> object:
+    """Paste a text on a page by Ctrl+V; return the front scene."""
+    held.append(text)
+    cabinet.router.go(route)
+    cabinet.ask(Asked(Action.PASTE, KEYBOARD))
+    cabinet.stage.update(0)
+    return cabinet.stage.top
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "3H7K-Q2MA",
+        " 3h7k q2ma\n",
+        "3h7kq2ma",
+        "\u201c3H7K-Q2MA\u201d.",
+        "https://page.example/#3H7K-Q2MA",
+        "<https://page.example/play?x=1#3H7K-Q2MA>",
+    ],
+)
+@pytest.mark.parametrize("route", [Boards(), PlayGame(BEGINNER)])
+def test_a_run_s_code_begins_its_run_wherever_a_board_s_code_is_pasted(
+    text: str, route: Route, cabinet: Cabinet, held: list[str]
+) -> None:
+    """Its code counts as typed, since the player may know the boards."""
+    run = pasted(cabinet, held, text, route)
+    assert isinstance(run, ArcadeScene)
+    assert seed_code(run.run.coin.seed) == "3H7K-Q2MA"
+    assert cabinet.style.words("arcade.code") in words_seen(cabinet)
+
+
+@pytest.mark.parametrize("text", [CODE, f"https://page.example/#{CODE}", f"https://page.example/#{quote(CODE, '')}"])
+@pytest.mark.parametrize("route", [Boards(), PlayGame(BEGINNER)])
+def test_a_board_is_pasted_as_a_code_or_as_a_link(text: str, route: Route, cabinet: Cabinet, held: list[str]) -> None:
+    """A chat may write a link's signs as numbers."""
+    play = pasted(cabinet, held, text, route)
+    assert isinstance(play, PlayScene)
+    assert play.session.setup.level.mines == 11
+
+
+def test_what_is_neither_is_told_on_the_page_of_boards(cabinet: Cabinet, held: list[str]) -> None:
+    """The page stays."""
+    page = pasted(cabinet, held, "hello", Boards())
+    assert isinstance(page, BoardsScene)
+    assert any(line.startswith("This is no code of a board or a run") for line in words_seen(cabinet))
+
+
+def test_a_run_s_code_is_shared_from_its_pause(open_game: Opener, held: list[str]) -> None:
+    """The run stays paused, and the copied text begins the same run."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    cabinet.ask(Asked(Action.PAUSE))
+    click_word(cabinet, cabinet.style.words("arcade_pause.copy"))
+    assert held[-1] == seed_code(run.run.coin.seed)
+    assert cabinet.style.words("share.copied") in words_seen(cabinet)
+    assert isinstance(cabinet.stage.top, RunPause)
+
+
+@pytest.mark.long
+def test_a_pasted_code_of_today_s_run_is_today_s_try(open_game: Opener, held: list[str]) -> None:
+    """A known code is no way to practise the day's boards first."""
+    cabinet = open_game()
+    run = pasted(cabinet, held, seed_code(daily_seed(TODAY)), Boards())
+    assert isinstance(run, ArcadeScene)
+    wait(cabinet, lambda: not run.busy)
+    click_pixel(cabinet, run.camera.board.center)
+    wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
+    assert cabinet.history.ask(lambda records: records.days()).result() == {TODAY}

@@ -1,4 +1,4 @@
-"""The page before a game: choose the board and the rules, or begin a copied board."""
+"""The page before a game: choose the board and the rules, or paste a board or a run."""
 
 from collections.abc import Hashable, Iterator
 from functools import cache
@@ -15,10 +15,12 @@ from game.play.limits import MOST_PROVED
 from game.play.session import Session
 from game.play.setup import Setup
 from game.store.settings import OWN_LEVEL, Settings
+from game.ui.core import shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayGame
 from game.ui.core.style import Style
 from game.ui.core.value import Value
+from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
 from game.ui.kit.large_key import BoardKey, Drawing, drawing_of
@@ -30,7 +32,6 @@ from game.ui.kit.row import Field, MenuRow, Switch
 from game.ui.kit.scene import ViewScene
 from game.ui.kit.tabs import Chips
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.classic.sharing import begin_board
 
 DIGITS = {"width": 4, "height": 4, "mines": 6}
 """How many digits each field takes."""
@@ -152,7 +153,7 @@ def _levels(state: BoardsState, style: Style) -> LevelKeys:
 
 
 def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
-    """Yield the measures, the rules, and the row for a copied code; changing a measure chooses the custom board."""
+    """Yield the measures, the rules, and the row that pastes; changing a measure chooses the custom board."""
     settings, on_off = state.settings, (words("menu.off"), words("menu.on"))
     for (name, longest), text in zip(DIGITS.items(), state.texts, strict=True):
         yield Field(words(f"custom.{name}"), text=text, longest=longest, key=name, press=PLAY)
@@ -161,7 +162,7 @@ def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
             yield Switch(words(f"boards.{name}"), on=getattr(settings, f"{name}_{state.level}"), words=on_off, key=name)
     if settings.competition or state.earned:
         yield Switch(words("settings.competition"), on=settings.competition, words=on_off, key="competition")
-    yield MenuRow(words("pause.paste"), "›", key=PASTE, press=PASTE)
+    yield MenuRow(words("boards.paste"), "›", key=PASTE, press=PASTE)
 
 
 def boards_page(state: BoardsState, style: Style) -> Node:
@@ -232,7 +233,7 @@ class BoardsScene(ViewScene[BoardsState]):
             self.cabinet.change(**{name: bool(value)})
 
     def pressed(self, press: object) -> None:
-        """Play the chosen board if it can be played, begin the copied one, or go back."""
+        """Play the chosen board if it can be played, paste one, or go back."""
         if press == BACK:
             self.close()
         elif press == PASTE:
@@ -245,15 +246,22 @@ class BoardsScene(ViewScene[BoardsState]):
             self.cabinet.change(level=level.name)
             self.cabinet.router.go(PlayGame(level))
 
+    def act(self, asked: Asked) -> bool:
+        """Paste; the rest goes to the page."""
+        if asked.action is Action.PASTE:
+            self._paste()
+            return True
+        return super().act(asked)
+
     def _paste(self) -> None:
-        """Begin the board on the clipboard, or say what is wrong with its text."""
+        """Begin the board or the run on the clipboard, or say what is wrong with its text."""
         play = PlayScene(self.cabinet, BEGINNER)
 
         def begin(setup: Setup, first: int | None) -> None:
             play.begin(setup, first)
             self.cabinet.stage.replace(play)
 
-        self._said = begin_board(self.cabinet.style.words, None, play.session.setup, begin)
+        self._said = shared.play(self.cabinet, None, play.session.setup, begin)
         if self.cabinet.stage.top is play:
             play.captions.say(self._said)
 

@@ -20,6 +20,7 @@ from game.store.kept_games import GameFile
 from game.ui.board.achieved import look_through_game
 from game.ui.board.advisor import Advisor
 from game.ui.board.shards import Gathered
+from game.ui.core import shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.routes import SettingsMenu, Title
@@ -29,7 +30,6 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.game_terms import setup_of
-from game.ui.modes.classic.sharing import begin_board, copy_board
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -89,8 +89,8 @@ class PlayScene(GameBoard):
         self.work.call_off()
         self.begin(setup)
 
-    def begin_shared(self, link: str | None = None) -> None:
-        """Begin the board of a link's code, or of the clipboard's; a game under way is never replaced."""
+    def begin_shared(self, text: str | None = None) -> None:
+        """Begin the board or the run that *text* or the clipboard has; a game under way is never replaced."""
         words = self.cabinet.style.words
         if self.competes:
             self.captions.say(words("competition.barred"))
@@ -98,7 +98,7 @@ class PlayScene(GameBoard):
             self.captions.say(words("share.running"))
         else:
             self.work.call_off()
-            self.captions.say(begin_board(words, link, self.session.setup, self.begin))
+            self.captions.say(shared.play(self.cabinet, text, self.session.setup, self.begin))
 
     def _undo(self) -> None:
         """Take the last move back; if it ended the game, the result goes away."""
@@ -160,7 +160,9 @@ class PlayScene(GameBoard):
                 self._interrupt()
                 self.cabinet.router.go(SettingsMenu())
             case Action.COPY:
-                self.captions.say(copy_board(self.cabinet.style.words, self.session))
+                from game.play.share import code_of  # loaded only where it is wanted
+
+                self.captions.say(shared.share(self.cabinet.style.words, code_of(self.session)))
             case Action.PASTE:
                 self.begin_shared()
             case Action.BACK if self.work.progress is not None:

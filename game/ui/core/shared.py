@@ -1,0 +1,60 @@
+"""Share a board or a run, and play what a person shares: a board's code, a run's code, or a link with one of them."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from urllib.parse import unquote
+
+from game.arcade.daily import Day, daily_seed, parse_seed_code
+from game.engine.errors import GameError, NotationError
+from game.i18n.catalogue import Words
+from game.play.setup import Setup
+from game.ui.core import clipboard, faults, handover
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PlayRun
+
+QUOTES = " \t\r\n<>\"'“”„«».,;"
+"""What may stand around a code in a message."""
+
+
+def share(words: Words, code: str | None) -> str:
+    """Put a code, in a browser a link with it, on the clipboard; return the sentence that says so."""
+    if code is None:
+        return words("share.nothing")
+    way = handover.used()
+    if not clipboard.put(way.link(code) if way else code):
+        return words("share.no_clipboard")
+    return words("share.linked" if way else "share.copied")
+
+
+def play(cabinet: Cabinet, text: str | None, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:
+    """
+    Begin what *text* or, without one, the clipboard has; return the sentence to show.
+
+    A board begins at the code's first cell, if it has one. A run replaces all scenes.
+    """
+    words = cabinet.style.words
+    try:
+        found = read(clipboard.get() if text is None else text, like, cabinet.today())
+        if not isinstance(found, PlayRun):
+            begin(*found)
+            return words("share.pasted")
+    except GameError as error:
+        return words("share.no_code", problem=faults.of_code(words, error))
+    cabinet.router.go(found)
+    return ""
+
+
+def read(text: str, like: Setup, today: Day) -> tuple[Setup, int | None] | PlayRun:
+    """
+    Return a shared run, or the setup *like* with a shared board and the cell to open first if it is known.
+
+    Raises: NotationError: the text is neither. GameError: the board can't be played.
+    """
+    from game.play.share import setup_from  # loaded only where it is wanted
+
+    code = unquote(text.rpartition("#")[2]).strip(QUOTES)
+    if any(sign == "-" or sign.isdigit() for sign in code):  # else it may be a word, such as nonsense
+        with suppress(NotationError):
+            seed = parse_seed_code(code)
+            return PlayRun(seed, today if seed == daily_seed(today) else None, typed=True)
+    return setup_from(code, like)
