@@ -33,7 +33,7 @@ class RunSession:
     def __init__(self, coin: Coin) -> None:
         self.run: Run = new_run(coin)
         self.log: list[Input] = []
-        self.cursor: int | None = None  # the cell under the mouse
+        self.cursor: int | None = None  # the cell under the mouse; None before it is on the stage's board
         self._queue: deque[Input] = deque()
         self._latest = 0  # tick of the last input queued
 
@@ -56,8 +56,7 @@ class RunSession:
         stage = self.run.stage
         if stage is None or self.run.phase is not Phase.PLAYING:
             return 0
-        pointer = stage.terms.first if self.cursor is None else self.cursor
-        return unseen(stage, self.run.tick, self.pressed, pointer)
+        return unseen(stage, self.run.tick, self.pressed, self.cursor)
 
     def hear(self, kind: Kind, x: int, y: int, who: int) -> None:
         """Queue a gesture at the present tick; *x* and *y* are in sixteenths of a cell."""
@@ -82,7 +81,7 @@ class RunSession:
         """
         dealt = Dealt(self.run.tick, number, layout)
         over = self.run.over
-        self.run, _ = apply(self.run, dealt)
+        self._become(apply(self.run, dealt)[0])
         if not over:
             self.log.append(dealt)
 
@@ -97,14 +96,21 @@ class RunSession:
         return happened + self._pass(until)
 
     def _pass(self, until: int) -> list[Event]:
-        self.run, events = advance(self.run, max(0, until - self.run.tick))
+        run, events = advance(self.run, max(0, until - self.run.tick))
+        self._become(run)
         return list(events)
+
+    def _become(self, run: Run) -> None:
+        if run.number != self.run.number:
+            self.cursor = None  # it was on another board
+        self.run = run
 
     def _take(self, given: Input) -> list[Event]:
         before = self.run
         if isinstance(given, MouseEvent):
             self.cursor = given.cell(before.view.grid)
-        self.run, events = apply(before, given)
+        run, events = apply(before, given)
+        self._become(run)
         if not before.over and (before.phase is Phase.PLAYING or not isinstance(given, MouseEvent)):
             self._record(given)
         return list(events)

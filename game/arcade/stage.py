@@ -125,11 +125,11 @@ def tally(stage: Stage, tick: int) -> Tally:
     )
 
 
-def unseen(stage: Stage, tick: int, pressed: int, pointer: int) -> int:
-    """Return the cells with hidden numbers: in Dark those far from the *pointer*, else those that faded."""
+def unseen(stage: Stage, tick: int, pressed: int, pointer: int | None) -> int:
+    """Return the cells with hidden numbers: in Dark those far from the *pointer* (None: all), else those that faded."""
     if stage.terms.special is not Special.DARK:
         return faded(stage, tick, pressed)
-    near = 1 << pointer
+    near = 0 if pointer is None else 1 << pointer
     for _ in range(rules.LIT):
         near = stage.game.view.grid.dilate(near)
     return stage.game.view.opened & ~near

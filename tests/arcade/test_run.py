@@ -35,7 +35,7 @@ from game.arcade.stages import SPECIALS, Special
 from game.arcade.state import NEVER, Coin, Phase
 from game.engine.errors import GameError
 from game.engine.events import Opened
-from game.engine.gesture import MouseEvent
+from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.solver.deduce import deduce
 from tests.arcade.runs import (
@@ -462,6 +462,17 @@ def test_only_numbers_near_the_pointer_can_be_read_in_the_dark() -> None:
     near = grid.dilate(grid.dilate(grid.dilate(1 << cursor)))
     assert session.faded == session.run.view.opened & ~near
     assert session.faded
+
+
+def test_the_light_in_the_dark_is_out_without_a_pointer() -> None:
+    """It rests nowhere: not where the pointer was in the stage before, and not where it left the board."""
+    session = playing(seed_behind(Special.DARK), 2)
+    assert session.faded == session.run.view.opened
+    gesture(session, session.run.terms.first, (Kind.MOVE,))
+    assert session.faded != session.run.view.opened
+    session.post(MouseEvent(session.run.tick, Kind.MOVE, -1, 20))
+    session.advance(0)
+    assert session.faded == session.run.view.opened
 
 
 def test_a_quick_first_stage_opens_a_warp() -> None:
