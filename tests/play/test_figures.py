@@ -109,7 +109,7 @@ def test_a_given_board_has_its_figures_before_anything_is_opened() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.skipif(not (FOLDER / "truth.json").exists(), reason="the recordings of other programs are not here")
+@pytest.mark.skipif(not (FOLDER / "truth.json").exists(), reason="no recordings of other programs")
 def test_other_programs_tell_the_same_of_their_recordings() -> None:
     """Rankings compare the mouse's path, the rates and ZiNi, so every file's figures must agree."""
     compared = 0
