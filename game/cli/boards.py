@@ -1,17 +1,26 @@
 """``deal`` and ``metrics``: layouts as text."""
 
 import argparse
+from collections.abc import Callable
 from random import Random
 
-from game.cli.terminal import about, place, read_text, say, show, until
+from game.cli.terminal import about, place, read_bytes, say, show, until
 from game.engine import metrics as measure
 from game.engine.deal import Start
 from game.engine.errors import CalledOffError, NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import parse_level
 from game.i18n.plurals import count_text
-from game.notation import board_text, game_id
+from game.notation import board_text, boards, game_id
 from game.play.setup import DealtBoard, Setup, deal_layout
+
+WRITERS: dict[str, Callable[[Layout], str]] = {
+    "drawing": board_text.write_layout,
+    "code": game_id.write,
+    "tatham": lambda layout: boards.write_tatham(layout, boards.first_cell(layout)),
+    "mine": boards.write_mine,
+}
+"""The notations in which a layout is written."""
 
 LONGEST_SEARCH_S = 20.0
 """The most seconds of processor time for one board; an expert board takes a twentieth of a second."""
@@ -24,14 +33,14 @@ def deal(chosen: argparse.Namespace) -> None:
     first = grid.cell(*chosen.first) if chosen.first else grid.cell(grid.width // 2, grid.height // 2)
     level.check(start, first)
     seed = Random().getrandbits(48) if chosen.seed is None else chosen.seed
-    boards: list[object] = []
+    dealt_boards: list[object] = []
     for number in range(chosen.count):
         dealt = _deal_board(Setup(level, start, seed + number, no_guess=chosen.no_guess), first)
         drawing = board_text.write_layout(dealt.layout)
         if not chosen.json:
             say(*[""] * (number > 0), *drawing.splitlines())
             continue
-        boards.append(
+        dealt_boards.append(
             {
                 "level": level.name,
                 "width": grid.width,
@@ -47,7 +56,7 @@ def deal(chosen: argparse.Namespace) -> None:
             }
         )
     if chosen.json:
-        show({"boards": boards})
+        show({"boards": dealt_boards})
 
 
 def _deal_board(setup: Setup, first: int) -> DealtBoard:
@@ -61,10 +70,14 @@ def _deal_board(setup: Setup, first: int) -> DealtBoard:
 
 
 def metrics(chosen: argparse.Namespace) -> None:
-    """Print 3BV, openings, islands and ZiNi of a layout."""
-    text = read_text(chosen.file)
+    """Print 3BV, openings, islands and ZiNi of a layout, or the layout in another program's notation."""
+    data = read_bytes(chosen.file)
     with about(chosen.file):
-        layout = read_layout(text)
+        layout = boards.read_layout(data)
+        if chosen.write:
+            text = WRITERS[chosen.write](layout)
+            say(*text.splitlines())
+            return
     found = {
         "bbbv": measure.bbbv(layout),
         "openings": measure.openings(layout),
@@ -77,8 +90,3 @@ def metrics(chosen: argparse.Namespace) -> None:
     names = {"bbbv": "3BV", "openings": "openings", "islands": "islands", "zini": "ZiNi"}
     for key, value in found.items():
         say(f"{names[key]} {value}")
-
-
-def read_layout(text: str) -> Layout:
-    """Read a drawn layout or a game's code. Raises NotationError."""
-    return game_id.read(text).layout if ":" in text else board_text.read_layout(text)

@@ -112,7 +112,10 @@ def _offer_boards(commands: Commands, json: Parser, file: Parser) -> None:
     deal.add_argument("--start", choices=[start.value for start in Start], default="opening", help="(opening)")
     deal.add_argument("--no-guess", action="store_true", help="boards that logic alone can win")
     deal.add_argument("--count", metavar="N", type=positive(MOST_BOARDS), default=1, help="how many boards (1)")
-    add(commands, "metrics", "boards.metrics", "3BV, openings, islands and ZiNi of a layout", json, file)
+    metrics = add(commands, "metrics", "boards.metrics", "3BV, openings, islands and ZiNi of a layout", json, file)
+    metrics.add_argument(
+        "--write", metavar="NOTATION", choices=("drawing", "code", "tatham", "mine"), help="print the layout instead"
+    )
 
 
 def _offer_positions(commands: Commands, json: Parser, file: Parser) -> None:

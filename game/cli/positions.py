@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeGuard
 
-from game.cli.terminal import about, place, places, read_text, say, show
+from game.cli.terminal import about, place, places, read_bytes, read_text, say, show
 from game.engine.errors import NotationError, TooLargeError
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.i18n.catalogue import Words
 from game.i18n.plurals import count_text
-from game.notation import board_text, leetcode
+from game.notation import board_text, boards, leetcode
 from game.solver.advice import Advice, advise
 from game.solver.chances import Chances, mine_chances
 from game.solver.deduce import Deduction, deduce
@@ -29,12 +29,12 @@ MOST_CELLS = 100_000_000
 
 def solve(chosen: argparse.Namespace) -> None:
     """Print each covered cell's chance of a mine, the certain cells, and the best move."""
-    text = read_text(chosen.file)
+    data = read_bytes(chosen.file)
     with about(chosen.file):
-        view = board_text.read_view(text, chosen.mines)
+        view, counted = boards.read_view(data, chosen.mines)
         known = deduce(view, Deduction(mines=view.shown | view.exploded))  # drawn mines are facts
-        chances = mine_chances(view, known=known, count_mines=chosen.mines is not None)
-    advice = advise(view, chances, count_mines=chosen.mines is not None)
+        chances = mine_chances(view, known=known, count_mines=counted)
+    advice = advise(view, chances, count_mines=counted)
     rows = _rows(chances)
     with _long_numbers():
         if not chosen.json:
@@ -125,14 +125,14 @@ def _reason(advice: Advice) -> str:
 
 def sample(chosen: argparse.Namespace) -> None:
     """Print random layouts that fit a drawn position; all are equally likely."""
-    text = read_text(chosen.file)
+    data = read_bytes(chosen.file)
     with about(chosen.file):
-        view = board_text.read_view(text, chosen.mines)
+        view, counted = boards.read_view(data, chosen.mines)
         if view.grid.size * chosen.count > MOST_CELLS:
             wanted = f"{count_text(chosen.count, 'layout')} of {count_text(view.grid.size, 'cell')}"
             raise TooLargeError(f"{wanted}: at most {MOST_CELLS} cells are printed")
         drawn = Deduction(mines=view.shown)  # drawn mines are facts
-        layouts = sampler(view, known=drawn, count_mines=chosen.mines is not None)
+        layouts = sampler(view, known=drawn, count_mines=counted)
     random = Random(chosen.seed)
     drawings = (board_text.write_layout(Layout(view.grid, layouts.draw(random))) for _ in range(chosen.count))
     if chosen.json:

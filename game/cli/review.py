@@ -1,27 +1,35 @@
 """``review``: the skill and the luck in a game's moves, and the moves' costs."""
 
 import argparse
-from collections import deque
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 from random import Random
+from time import process_time
 from typing import Any
 
 from game.cli.farm import chosen_farm
 from game.cli.recordings import play_file
-from game.cli.terminal import about, place, say, show, until
+from game.cli.terminal import about, place, say, show
 from game.engine.errors import GameError, TooComplexError, shorten
 from game.engine.grid import Grid
 from game.i18n.plurals import count_text
 from game.play.replay import Playback
 from game.review.account import CERTAINTY, Account, Move, MoveKind
 from game.review.moments import key_moments
+from game.review.reviewing import FIRST_LAYOUTS
 from game.review.reviewing import review as reviewed
 
 LONGEST_S = 300
 """The most seconds of processor time for a review; an expert game takes a few."""
+
+LONGEST_FIRST_S, SOONEST_S = 30, 10
+"""LONGEST_FIRST_S: the most seconds to the first account. SOONEST_S: before them no forecast is made."""
+
+FORECAST = 3
+"""A forecast before the first round is over may be wrong by this factor: the first places take the longest."""
 
 WIDTH, HEIGHT = 64, 10
 """Columns and lines of the curve."""
@@ -77,8 +85,7 @@ class _Asked:
 def _review_file(name: str, asked: _Asked) -> tuple[Account, Playback]:
     playback = play_file(name, asked.names, asked.only)
     with about(name):
-        growing = reviewed(playback, Random(asked.seed), asked.layouts, until(LONGEST_S))
-        return _account(growing, asked.layouts), playback
+        return _account(playback, asked), playback
 
 
 def _of_many(files: tuple[str, ...], asked: _Asked, number: int) -> dict[str, Any]:
@@ -109,15 +116,41 @@ def _short(line: dict[str, Any], ended: str) -> str:
     )
 
 
-def _account(growing: Iterator[Account], layouts: int) -> Account:
-    """Return the last account. Raises TooComplexError: the review took too long."""
-    last = deque(growing, maxlen=1)
-    if not last or last[0].progress < 1:
-        raise TooComplexError(
-            f"this game takes more than {LONGEST_S} s with {count_text(layouts, 'layout')} at every guess; "
-            "ask for fewer by --layouts"
-        )
-    return last[0]
+def _account(playback: Playback, asked: _Asked) -> Account:
+    """
+    Return the last account; show the progress to a person who waits for it.
+
+    Raises: TooComplexError: the review took too long, or will: the first places tell how long all of them take.
+    """
+    begun, last = process_time(), None
+
+    def going_on() -> bool:
+        return process_time() - begun < (LONGEST_S if last else LONGEST_FIRST_S)
+
+    for account in reviewed(playback, Random(asked.seed), asked.layouts, going_on):
+        last, spent = account, process_time() - begun
+        _show_progress(account.progress)
+        is_round = account.progress * asked.layouts >= min(FIRST_LAYOUTS, asked.layouts)
+        most = LONGEST_S if is_round else FORECAST * LONGEST_S
+        if account.progress < 1 and spent > SOONEST_S and spent > most * account.progress:
+            break
+    _show_progress(1)
+    if last and last.progress == 1:
+        return last
+    board, mines = playback.blank.grid, playback.blank.mines
+    pace = f"about {(process_time() - begun) / last.progress / 60:.0f} minutes" if last and last.progress else "hours"
+    raise TooComplexError(
+        f"too dense to judge: {count_text(mines, 'mine')} on {board.width}×{board.height} cells need {pace} with "
+        f"{count_text(asked.layouts, 'layout')} at every guess, and at most {LONGEST_S / 60:.0f} are spent; "
+        "ask for fewer by --layouts"
+    )
+
+
+def _show_progress(progress: float) -> None:
+    """Show how far a review is on a terminal's standard error; at its end the line is empty again."""
+    if sys.stderr is not None and sys.stderr.isatty():
+        told = f"{progress:.0%} reviewed" if progress < 1 else "\033[K"
+        print(f"\r{told}", end="\r", file=sys.stderr, flush=True)
 
 
 def _as_json(account: Account, playback: Playback) -> dict[str, object]:

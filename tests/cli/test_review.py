@@ -1,6 +1,8 @@
 """``review``: the account of a recorded game, as JSON and as a page to read."""
 
+import io
 import json
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -151,3 +153,29 @@ def test_of_many_files_each_gets_a_line(
     assert main(["review", needless, needless, "--workers", "1"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines == [f"{needless}: broken off; skill 0 ± 0, luck +42 points; 1 forced guess, 1 needless"] * 2
+
+
+def test_a_board_too_dense_to_judge_is_said_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: Terminal
+) -> None:
+    """The first places tell how long all take; every look at this clock takes half a second."""
+    clock = count(0, 0.5)
+    monkeypatch.setattr(review, "process_time", lambda: next(clock))
+    name = file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04))
+    said = terminal.refused("review", name, "--layouts", "1000")
+    assert "too dense to judge: 40 mines on 16×16 cells need about " in said
+    assert "minutes with 1000 layouts at every guess, and at most 5 are spent" in said
+    assert next(clock) < 400
+
+
+def test_the_progress_is_seen_in_a_terminal_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: Terminal
+) -> None:
+    """Its line is empty at the end, and a pipe gets nothing of it."""
+    name = file_of(tmp_path, bot_game(INTERMEDIATE.grid, 40, 10, slips=0.04))
+    screen = io.StringIO()
+    monkeypatch.setattr(screen, "isatty", lambda: True)
+    monkeypatch.setattr("sys.stderr", screen)
+    assert main(["review", name, "--layouts", "5"]) == 0
+    assert "% reviewed" in screen.getvalue()
+    assert screen.getvalue().endswith("\r\033[K\r")
