@@ -1,15 +1,41 @@
-"""The base of scenes that ask for three initials: the wheels, and the input that turns them."""
+"""The one way to ask for three initials: the wheels, two buttons, and the input that turns them."""
+
+from abc import abstractmethod
+from enum import Enum
 
 from game.arcade.initials import Wheels, wheels
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Button
 from game.ui.kit.hit import key_at
 from game.ui.kit.scene import Shown, ViewScene
 from game.ui.kit.wheel import scrolled, steered, written
 
-INPUT_COOLDOWN = 0.4
+INPUT_COOLDOWN = 1.0
 """Seconds without input at first: an early key or click was meant for the board."""
+
+
+class Answer(Enum):
+    """The buttons' answers: the initials on the wheels, or the previous ones."""
+
+    KEEP = "keep"
+    SKIP = "skip"
+
+
+def answers(style: Style) -> tuple[Button, Button]:
+    """Return the buttons under the wheels."""
+    keep, skip = (
+        Button(style.words(f"hall.{one.value}"), first=one is Answer.KEEP, key=one, press=one, sound="")
+        for one in Answer
+    )
+    return keep, skip
+
+
+def told_keys(style: Style) -> str:
+    """Return the line that explains the wheels."""
+    return style.words("hall.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK))
 
 
 class InitialsScene(ViewScene[Shown]):
@@ -25,6 +51,15 @@ class InitialsScene(ViewScene[Shown]):
     def ask_initials(self) -> None:
         """Ask, beginning with the previous initials."""
         self.wheels = wheels(self.cabinet.settings.initials)
+        self.input_cooldown = self.cooldown(INPUT_COOLDOWN)
+
+    @abstractmethod
+    def keep(self) -> None:
+        """Sign with the initials on the wheels."""
+
+    @abstractmethod
+    def skip(self) -> None:
+        """Sign with the previous initials."""
 
     def take_initials(self) -> str:
         """Return the wheels' letters, stop asking, and store them as the next start."""
@@ -54,8 +89,13 @@ class InitialsScene(ViewScene[Shown]):
         return bool(self.wheels and not self.input_cooldown and self.turn(written(self.wheels, character)))
 
     def pressed(self, press: object) -> None:
-        """Turn the wheels, or perform a node's request as usual."""
-        if isinstance(press, Wheels):
-            self.turn(press)
-        else:
-            super().pressed(press)
+        """Turn the wheels, sign, or perform a node's request as usual."""
+        match press:
+            case Wheels():
+                self.turn(press)
+            case Answer.KEEP:
+                self.keep()
+            case Answer.SKIP:
+                self.skip()
+            case _:
+                super().pressed(press)

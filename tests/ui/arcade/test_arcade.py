@@ -34,7 +34,7 @@ from tests.battle.matches import ONE
 from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, figures_seen, painted_anew, place_of, repaints, words_seen
 from tests.ui.hands import RIGHT, click_pixel, play_to_win, start_game
-from tests.ui.nodes import front_scene
+from tests.ui.nodes import front_scene, rect_of
 from tests.ui.runs import click, go_through_door, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
 
@@ -215,6 +215,36 @@ def test_what_is_on_its_way_when_a_run_ends_presses_no_button(open_game: Opener)
     pass_time(cabinet, max(ticks_of(INPUT_COOLDOWN), ticks_of(ROLLS_FOR)) + 10)
     ask(cabinet, Action.AGAIN)
     assert isinstance(cabinet.stage.top, ArcadeScene)
+
+
+@pytest.mark.parametrize(("answer", "initials"), [("hall.keep", "BAA"), ("hall.skip", "AAA")])
+def test_clicks_meant_for_the_board_turn_no_letter_and_sign_nothing(
+    answer: str, initials: str, open_game: Opener
+) -> None:
+    """Whoever clicked on for a second finds the wheels as they were; then only *Keep* and *Skip* sign."""
+    cabinet = open_game(reduced_motion=True)
+    cabinet.router.go(PlayRun(daily_seed(TODAY), TODAY))
+    run = playing(cabinet)
+    play_stage(cabinet, run, openings=3)
+    lose_lives(cabinet, run)
+    wait(cabinet, lambda: cabinet.stage.top is not run)
+    over = front_scene(cabinet, ArcadeOverScene)
+    wait(cabinet, lambda: over.wheels is not None)
+    cabinet.stage.update(0)
+    painted_anew(cabinet)
+    turn = rect_of(cabinet, ("turn", 0, 1)).center
+    for _ in range(9):
+        for place in (turn, rect_of(cabinet, ("letter", 1)).center, (5, 5)):
+            click_pixel(cabinet, place)
+        pass_time(cabinet, ticks_of(INPUT_COOLDOWN) // 10)
+    assert over.wheels == Wheels()
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    click_pixel(cabinet, (5, 5))
+    click_pixel(cabinet, turn)
+    assert over.wheels == Wheels("BAA")
+    click_word(cabinet, cabinet.style.words(answer))
+    wait(cabinet, lambda: not cabinet.stage.animating)
+    assert {initials, cabinet.style.words("arcade.one_more")} <= {*words_seen(cabinet)}
 
 
 def test_the_end_comes_by_itself_after_its_moment(open_game: Opener) -> None:

@@ -11,11 +11,12 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.initials import INPUT_COOLDOWN
+from game.ui.kit.initials import INPUT_COOLDOWN, Answer
 from game.ui.modes.classic.end_band import NEW_GAME
-from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, Answer, HallScene
+from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import Opener
@@ -149,7 +150,7 @@ def test_whoever_goes_on_has_signed_as_the_last_time(way: str, open_game: Opener
     if way == "key":
         cabinet.ask(Asked(Action.BACK))
     elif way == "button":
-        click_word(cabinet, cabinet.style.words("hall.skip", initials="EVE"))
+        click_word(cabinet, cabinet.style.words("hall.skip"))
     elif way == "new":
         cabinet.ask(Asked(Action.NEW))
     else:
@@ -246,6 +247,25 @@ def test_a_table_over_the_board_gives_way_to_any_key(action: Action, open_game: 
     assert cabinet.stage.top is not hall
     cabinet.stage.update(0)
     assert (play.session is not session) is (action is Action.CONFIRM)
+
+
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT])
+@pytest.mark.parametrize("by_key", [False, True])
+def test_the_first_back_after_signing_goes_back(level: Level, by_key: bool, open_game: Opener) -> None:
+    """The table takes neither key nor click, and the board must not move from under the button that is pressed."""
+    cabinet = open_game(asks_initials=True)
+    hall = asking(cabinet, level)
+    click_word(cabinet, cabinet.style.words("hall.keep"))
+    table_there(cabinet)
+    assert cabinet.stage.top is hall
+    result = cabinet.stage._scenes[1]
+    assert isinstance(result, ResultScene)
+    if by_key:
+        cabinet.ask(Asked(Action.BACK))
+    else:
+        click_pixel(cabinet, node_at(result.band_pane, Action.BACK).center)
+    cabinet.stage.update(0)
+    assert isinstance(cabinet.stage.top, TitleScene)
 
 
 def test_a_table_over_the_board_goes_by_itself(open_game: Opener) -> None:

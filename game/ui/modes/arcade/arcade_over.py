@@ -11,7 +11,6 @@ from game.arcade.initials import Wheels
 from game.arcade.share import lines
 from game.arcade.state import Run
 from game.arcade.table import Entry
-from game.engine.gesture import Kind
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, PlayRun, Title
@@ -21,7 +20,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import award
 from game.ui.kit.button import Button
-from game.ui.kit.initials import InitialsScene
+from game.ui.kit.initials import InitialsScene, answers, told_keys
 from game.ui.kit.layout import Column, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
@@ -72,16 +71,26 @@ class OverState(Value):
 
 def over_page(state: OverState, style: Style) -> Node:
     """Return the page: the results, below them the wheels or the table, and the buttons."""
-    words, asks = style.words, state.wheels is not None
+    words = style.words
     heading = words("arcade.gave_up" if state.run.ending is Ending.GIVEN_UP else "arcade.over")
     below = _asking(state, state.wheels, style) if state.wheels else _table(state, style)
     told = Column((Text(heading, NORMAL, "text_dim", "middle"), _figures(state, style), *_lines(state, style)), gap=6)
     panel = Column((Pad(told, (20, 14, 20, 0)), Pad(below, (0, 6, 0, 0), grow=1)))
-    buttons = [
-        Button(words(f"arcade.{way}"), first=not place, key=None if asks else way, press=None if asks else press)
+    ways = tuple(
+        Button(words(f"arcade.{way}"), first=not place, key=way, press=press)
         for place, (way, press) in enumerate(WAYS.items())
-    ]
-    return Page("", panel, tuple(buttons), state.notice, panel_wide=760, above=30, below=70, margin=0, button_gap=14)
+    )
+    return Page(
+        "",
+        panel,
+        answers(style) if state.wheels else ways,
+        state.notice,
+        panel_wide=760,
+        above=30,
+        below=70,
+        margin=0,
+        button_gap=14,
+    )
 
 
 def _figures(state: OverState, style: Style) -> Node:
@@ -122,14 +131,13 @@ def _lines(state: OverState, style: Style) -> tuple[Node, ...]:
 
 def _asking(state: OverState, asked: Wheels, style: Style) -> Node:
     """Return the wheels, over them the new medals."""
-    keys = style.words("arcade.initials_keys", confirm=style.key(Action.CONFIRM))
     won = tuple(medal for medal in Achievement if medal.value in state.medals)
     return Stack(
         (
             Pad(NewMedals(won), (0, 0, 0, 240)),
             Pin(Text(style.words("arcade.initials"), LARGE, "accent"), "midbottom", dy=-210),
             Pin(Initials(asked), "midbottom", dy=-78),
-            Pin(Text(keys, SMALL, "text_dim"), "midbottom", dy=-14),
+            Pin(Text(told_keys(style), SMALL, "text_dim"), "midbottom", dy=-14),
         )
     )
 
@@ -213,13 +221,13 @@ class ArcadeOverScene(InitialsScene[OverState]):
 
     @property
     def animating(self) -> bool:
-        """Whether the score counts up."""
-        return bool(self._roll)
+        """Whether the score counts up, or the wheels are still deaf."""
+        return bool(self._roll) or bool(self.wheels and self.input_cooldown)
 
     # The buttons
 
     def pressed(self, press: object) -> None:
-        """Turn the wheels, or follow a button."""
+        """Follow a button, or take the initials."""
         match press:
             case Action.AGAIN if self._day:  # as practice
                 self.cabinet.router.go(PlayRun(daily_seed(self._day), self._day))
@@ -234,10 +242,14 @@ class ArcadeOverScene(InitialsScene[OverState]):
             case _:
                 super().pressed(press)
 
-    def _keep_initials(self) -> None:
+    def keep(self) -> None:
         """Save the initials, and read the tables again."""
         self.cabinet.history.runs.name(self._ledger.uid, self.take_initials())
         self._read_tables()
+
+    def skip(self) -> None:
+        """Show the table: the run has the previous initials."""
+        self.wheels = None
 
     # Input
 
@@ -249,8 +261,10 @@ class ArcadeOverScene(InitialsScene[OverState]):
         if self.input_cooldown:
             return action in GOING_ON
         if self.wheels:
-            if not self.steer(action) and action in GOING_ON:
-                self._keep_initials()
+            if action is Action.BACK:
+                self.skip()
+            elif not self.steer(action) and action in GOING_ON:
+                self.keep()
             return True
         if action in (Action.NEW, Action.AGAIN, Action.COPY):
             self.pressed(Action.COPY if action is Action.COPY else Action.AGAIN)
@@ -261,13 +275,10 @@ class ArcadeOverScene(InitialsScene[OverState]):
         return True
 
     def point(self, pointing: Pointing) -> bool:
-        """Wheels and buttons; a click beside the wheels saves the initials."""
+        """Wheels and buttons."""
         if self.input_cooldown:
             return True
-        if self.wheels is None:
-            return super().point(pointing)
-        if pointing.kind is None:
+        if self.wheels and pointing.kind is None:
             self.scroll(pointing)
-        elif not self.point_at_nodes(pointing) and pointing.button is Kind.LEFT_RELEASE:
-            self._keep_initials()
-        return True
+            return True
+        return super().point(pointing)

@@ -6,13 +6,12 @@ Leaving the panel signs with the previous initials.
 """
 
 from collections.abc import Iterator
-from enum import Enum
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.arcade.initials import Wheels, wheels
-from game.engine.gesture import Kind
+from game.engine.gesture import RELEASES
 from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.board.beside import free_beside
 from game.ui.board.bezel import frame_rect
@@ -23,8 +22,7 @@ from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.button import Button
-from game.ui.kit.initials import InitialsScene
+from game.ui.kit.initials import Answer, InitialsScene, answers, told_keys
 from game.ui.kit.layout import Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.numerals import numerals
@@ -49,13 +47,6 @@ WIDE, LEAST, ASKING, ROW, TITLE = 300, 236, 292, 30, 62
 """At 720p: WIDE and LEAST are the panel's widths, ASKING is its height with wheels, ROW of a row, TITLE above rows."""
 
 
-class Answer(Enum):
-    """The buttons' answers."""
-
-    KEEP = "keep"
-    SKIP = "skip"
-
-
 class Best(Value):
     """A table's best games, and the initials of each, empty for an unsigned one."""
 
@@ -69,7 +60,6 @@ class HallState(Value):
     """The panel's contents: the wheels, then the table; *slid* is how far its rows have moved, 0–1."""
 
     headline: str
-    previous: str  # the initials signed last
     wheels: Wheels | None = None
     best: Best | None = None
     slid: float = 1.0
@@ -88,18 +78,13 @@ def hall_panel(state: HallState, style: Style) -> Node:
 
 def _asking(state: HallState, asked: Wheels, style: Style) -> Node:
     """Return the wheels, the line about the keys, and the two buttons."""
-    words, previous = style.words, state.previous.strip() or "–"
-    keys = words("hall.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK), initials=previous)
-    keep = Button(words("hall.keep"), first=True, key=Answer.KEEP, press=Answer.KEEP, tall=38, sound="", shrinks=True)
-    skip = Button(
-        words("hall.skip", initials=previous), key=Answer.SKIP, press=Answer.SKIP, tall=38, sound="", shrinks=True
-    )
+    buttons = tuple(button.replaced(tall=38, shrinks=True) for button in answers(style))
     return Stack(
         (
             Pad(Pin(Text(state.headline, LARGE, "good"), "midtop"), (8, 12)),
             Pad(Pin(Initials(asked), "midtop"), (14, 64, 14, 0)),
-            Pad(Lines((keys,), SMALL, "text_dim", "middle", balanced=True), (12, 196, 12, 51)),
-            Pin(Row((keep, skip), gap=8), "midbottom", dy=-13, most=10),
+            Pad(Lines((told_keys(style),), SMALL, "text_dim", "middle", balanced=True), (12, 196, 12, 51)),
+            Pin(Row(buttons, gap=8), "midbottom", dy=-13, most=10),
         )
     )
 
@@ -139,8 +124,7 @@ class BestRows(Node):
 
 def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
     """Draw the panel's nodes in advance, one per step: all at once would cost a frame."""
-    initials = cabinet.settings.initials
-    panel = hall_panel(HallState(headline, initials, wheels(initials)), cabinet.style)
+    panel = hall_panel(HallState(headline, wheels(cabinet.settings.initials)), cabinet.style)
     canvas = pygame.Surface((1, 1))
     for node, rect in panel.place(cabinet.style, pygame.Rect(0, 0, cabinet.style.px(WIDE), cabinet.style.px(ASKING))):
         node.paint(canvas, cabinet.style, rect, State(lit=node.key is Answer.KEEP))
@@ -173,7 +157,7 @@ class HallScene(InitialsScene[HallState]):
         """The panel's contents."""
         still = self.cabinet.settings.reduced_motion
         slid = 1.0 if still else 1 - (1 - self._slide.passed) ** 3  # fast at first
-        return HallState(self._headline, self.cabinet.settings.initials, self.wheels, self._best, slid)
+        return HallState(self._headline, self.wheels, self._best, slid)
 
     # Signing
 
@@ -182,10 +166,14 @@ class HallScene(InitialsScene[HallState]):
             self._signed = True
             self.cabinet.history.sign(self._uid, initials)
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
         """Sign with the initials on the wheels, and show the table."""
         self._sign(self.take_initials())
         self.watch(self.cabinet.history.ask(self._ask), self._show, lambda _: self.close())
+
+    def skip(self) -> None:
+        """Close, which signs with the previous initials."""
+        self.close()
 
     def on_exit(self) -> None:
         """Sign with the previous initials, unless the player has signed; give the board its room back."""
@@ -204,31 +192,23 @@ class HallScene(InitialsScene[HallState]):
 
     # Input
 
-    def pressed(self, press: object) -> None:
-        """Sign, close, or turn the wheels."""
-        match press:
-            case Answer.KEEP:
-                self._keep()
-            case Answer.SKIP:
-                self.close()
-            case _:
-                super().pressed(press)
-
     def act(self, asked: Asked) -> bool:
-        """Turn the wheels; Enter on the last one signs, Esc closes. Any key closes the table."""
+        """Turn the wheels; Enter on the last one signs, Esc closes. Any key closes the table, and does what it does."""
         action = asked.action
         if self.input_cooldown or action in (Action.MUTE, Action.FULLSCREEN):
             return False
-        if action is Action.BACK or (self.wheels is None and not self.beside):
-            self.close()
-            return action is Action.BACK
         if self.wheels is None:
+            if not self.beside:
+                self.close()
             return False
+        if action is Action.BACK:
+            self.skip()
+            return True
         if self.steer(action):
             return True
         if action is not Action.CONFIRM:
             return action in (Action.FLAG, Action.PAUSE, Action.CHORD, Action.WATCH)
-        self._keep()
+        self.keep()
         return True
 
     def point(self, pointing: Pointing) -> bool:
@@ -241,8 +221,8 @@ class HallScene(InitialsScene[HallState]):
                 self.scroll(pointing)
         elif self.wheels:
             return self.point_at_nodes(pointing) or inside
-        elif not self.beside and pointing.kind not in (None, Kind.MOVE):
-            self.close()
+        elif pointing.kind in RELEASES:  # only now: the board would move from under the press
+            self._stay = self.cooldown(0)
         return inside
 
     def covers(self, at: tuple[int, int]) -> bool:
