@@ -6,15 +6,13 @@ Mines elsewhere are weighed by the density of the sea, not counted: this is good
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import comb, floor
-from operator import mul
 
-from game.engine.planes import Planes
 from game.solver.end_game import BudgetSpentError
-from game.solver.position import Boxes, Position, around_of, components_of
-from game.solver.states import GUARD, Layer, Steps, states_of
+from game.solver.position import Boxes, Position, around_of
+from game.solver.states import FIELD, GUARD, Layer, Steps, states_of
 
 MOST_STATES = 2_000
 """Most states in one step of a look; beyond them only the cell's own chance counts."""
@@ -33,13 +31,30 @@ ROUND = 0.487
 """Rounds to about the nearest step; a chance is a fraction of small numbers, so it never lies between two steps."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Guess:
-    """A position in which nothing is safe."""
+    """A position in which nothing is safe, prepared once for all looks."""
 
     position: Position
     unknown: int  # bitboard: the cells that are not certainly mines
     survival: dict[int, float]  # for each group: the survival of its cells
+    parts: "list[Part]" = field(init=False)
+    weights: "list[list[int]]" = field(init=False)  # of 0, 1, … mines in boxes of 0, 1, … cells beyond the components
+
+    def __post_init__(self) -> None:
+        self.parts = [_part(boxes, self) for boxes in self.position.components]
+        self.weights = _weights(_density(self))
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A component as looks need it: its numbers' missing mines as a state."""
+
+    cells: int  # bitboard
+    start: int
+    guards: int
+    boxes: list[tuple[int, int]]  # for each box the change of the state by one mine, and its cells
+    calm: tuple[float, float]  # the survivals of its two safest cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,40 +69,66 @@ class Prospect:
 
 def look(guess: Guess, cell: int) -> Prospect:
     """Return the prospect of a *cell*, averaged over the numbers that it can show."""
-    near = around_of(guess.position.view.grid)(cell) & guess.unknown
-    boxes, calm = _touched_boxes(guess, cell, near)
+    start, guards, boxes, calm = _touched(guess, cell)
     if not boxes:
         return Prospect(*calm, 0.0, dead=True)
     try:
-        numbers = list(_numbers(boxes, cell, guess.position.need, _density(guess), calm))
+        numbers = list(_numbers(start, guards, boxes, guess.weights, calm))
     except BudgetSpentError:
         return Prospect(*calm, 0.0)
-    total = sum(ways for ways, *_ in numbers)
-    safest, second, certain = (sum(number[0] * number[value] for number in numbers) / total for value in (1, 2, 3))
-    return Prospect(safest, second, certain, dead=len(numbers) == 1)
+    total = safest = second = certain = 0.0
+    for ways, best, next_best, certainly in numbers:
+        total += ways
+        safest += ways * best
+        second += ways * next_best
+        certain += ways * certainly
+    return Prospect(safest / total, second / total, certain / total, dead=len(numbers) == 1)
 
 
-def _touched_boxes(guess: Guess, cell: int, near: int) -> tuple[Boxes, tuple[float, float]]:
-    """Return the boxes that the cell's number would constrain, split by it, and the two best survivals elsewhere."""
-    position = guess.position
-    boxes: Boxes = []
-    bit = 1 << cell
-    calm, touched = (0.0, 0.0), near | bit
-    for component in position.components:
-        if any(cells & touched for _, cells in component):
-            for witnesses, cells in component:
-                if inside := cells & near:
-                    boxes.append(([*witnesses, cell], inside))
-                if outside := cells & ~near & ~bit:
-                    boxes.append((witnesses, outside))
-        else:
-            for _, cells in component:
-                calm = _two_best(*calm, guess.survival[cells], cells)
-    if inside := position.sea & near:
-        boxes.append(([cell], inside))
-    if far := position.sea & ~touched:
-        calm = _two_best(*calm, guess.survival[position.sea], far)
-    return boxes, calm
+Sizes = list[tuple[int, int]]
+"""For each box the change of the state by one mine, and its number of cells."""
+
+
+def _touched(guess: Guess, cell: int) -> tuple[int, int, Sizes, tuple[float, float]]:
+    """
+    Return the first state, the guard bits and the boxes that the cell's number would constrain, split by it.
+
+    The last result: the two best survivals elsewhere. The cell's own number is the lowest field of a state: it
+    starts with 8 missing mines, and any number of them may stay missing.
+    """
+    sea = guess.position.sea
+    near = around_of(guess.position.view.grid)(cell) & guess.unknown
+    touched = near | 1 << cell
+    start, guards, shift = GUARD + 8, GUARD, FIELD
+    boxes: Sizes = []
+    calm = 0.0, 0.0
+    for part in guess.parts:
+        if not part.cells & touched:
+            calm = _two_best(*_two_best(*calm, part.calm[0], 0), part.calm[1], 0)
+            continue
+        for taken, cells in part.boxes:
+            one = taken << shift
+            if inside := cells & near:
+                boxes.append((one + 1, inside.bit_count()))
+            if outside := cells & ~touched:
+                boxes.append((one, outside.bit_count()))
+        start += part.start << shift
+        guards += part.guards << shift
+        shift += part.guards.bit_length()
+    if inside := sea & near:
+        boxes.append((1, inside.bit_count()))
+    if far := sea & ~touched:
+        calm = _two_best(*calm, guess.survival[sea], far)
+    return start, guards, boxes, calm
+
+
+def _part(boxes: Boxes, guess: Guess) -> Part:
+    start, guards, spread = states_of(boxes, guess.position.need)
+    calm = 0.0, 0.0
+    for _, cells in boxes:
+        calm = _two_best(*calm, guess.survival[cells], cells)
+    every = [cells for _, cells in boxes]
+    return Part(sum(every), start, guards, list(zip(spread, every, strict=True)), calm)
 
 
 def _two_best(best: float, second: float, survival: float, cells: int) -> tuple[float, float]:
@@ -113,43 +154,60 @@ Number = tuple[float, float, float, float]
 """For a number the cell can show: its weight; the survivals of the two safest cells after it; the certain cells."""
 
 
-def _numbers(boxes: Boxes, cell: int, need: Planes, density: float, calm: tuple[float, float]) -> Iterator[Number]:
+def _numbers(
+    start: int, guards: int, boxes: Sizes, weights: list[list[int]], calm: tuple[float, float]
+) -> Iterator[Number]:
     """
-    Return the consequences of each number that the *cell* can show.
+    Return the consequences of each number that a cell can show.
 
     Raises: BudgetSpentError: there are too many states.
     """
-    boxes = [box for group in components_of(boxes) for box in group]
-    # The cell's own number comes first: it starts with 8 missing mines, and any number of them may stay missing.
-    start, guards, spread = states_of([([cell], 0), *boxes], need)
-    start, spread = start + 8, spread[1:]
-    sizes = [cells.bit_count() for _, cells in boxes]
-    enough = guards + sum(map(mul, spread, sizes)) + guards + GUARD - 1  # any number of the cell's may stay missing
-    weights = [_weights(size, density) for size in sizes]
-    layers, steps = _ways_forward(start, spread, weights, enough, guards)
+    layers, steps = _ways_forward(start, guards, boxes, weights)
     stride = SCALE * (len(boxes) + 1) + 8
-    return _ways_back(layers, steps, weights, sizes, stride, calm)
+    mines = list(_mines_back(layers, steps, [weights[size] for _, size in boxes], stride))
+    mask = (1 << stride) - 1
+    ends = layers[-1].values()
+    whole = sum(ends)
+    for k, ways in enumerate(ends):
+        best, second = calm
+        certain = 0
+        for total, (_, size) in zip(mines, reversed(boxes), strict=True):
+            mined = total >> stride * k & mask
+            if not mined:
+                certain += size
+            survival = 1 - mined / (ways * size)
+            if survival > second:
+                if survival <= best:
+                    second = survival
+                else:
+                    best, second = survival, survival if size > 1 else best
+        yield ways / whole, best, second, float(min(certain, MOST_CERTAIN))
 
 
-@lru_cache(maxsize=4096)
-def _weights(size: int, density: float) -> list[int]:
-    """Return the weight of 0, 1, … mines in a box, in fixed point, never 0."""
+@lru_cache(maxsize=DENSITIES)
+def _weights(density: float) -> list[list[int]]:
+    """Return for boxes of 0 to 8 cells the weight of 0, 1, … mines, in fixed point, never 0."""
     return [
-        int(comb(size, mines) * density**mines * (1 - density) ** (size - mines) * (1 << SCALE)) + 1
-        for mines in range(size + 1)
+        [
+            int(comb(size, mines) * density**mines * (1 - density) ** (size - mines) * (1 << SCALE)) + 1
+            for mines in range(size + 1)
+        ]
+        for size in range(9)
     ]
 
 
-def _ways_forward(
-    start: int, spread: list[int], weights: list[list[int]], enough: int, guards: int
-) -> tuple[list[Layer], list[Steps]]:
-    layers: list[Layer] = [{start: 1}]
+def _ways_forward(start: int, guards: int, boxes: Sizes, weights: list[list[int]]) -> tuple[list[Layer], list[Steps]]:
+    layer: Layer = {start: 1}
+    layers: list[Layer] = [layer]
     steps: list[Steps] = []
-    for taken, ways in zip(spread, weights, strict=True):
-        layer: Layer = {}
+    # The missing mines must fit into the remaining boxes, but any number of the cell's own may stay missing.
+    enough = guards + sum(taken * size for taken, size in boxes) + guards + GUARD - 1
+    for taken, size in boxes:
+        before, layer = layer, {}
         made: Steps = []
-        enough -= taken * (len(ways) - 1)
-        for state, so_far in layers[-1].items():
+        enough -= taken * size
+        ways = weights[size]
+        for state, so_far in before.items():
             after = state
             for mines, weight in enumerate(ways):
                 if after & guards != guards:
@@ -166,35 +224,6 @@ def _ways_forward(
         layers.append(layer)
         steps.append(made)
     return layers, steps
-
-
-def _ways_back(
-    layers: list[Layer],
-    steps: list[Steps],
-    weights: list[list[int]],
-    sizes: list[int],
-    stride: int,
-    calm: tuple[float, float],
-) -> Iterator[Number]:
-    """Return the consequences of each end state, from the mines of all boxes on the ways to it."""
-    mines = list(_mines_back(layers, steps, weights, stride))
-    mask = (1 << stride) - 1
-    ends = layers[-1].values()
-    whole = sum(ends)
-    for k, ways in enumerate(ends):
-        best, second = calm
-        certain = 0
-        for total, size in zip(mines, reversed(sizes), strict=True):
-            mined = total >> stride * k & mask
-            if not mined:
-                certain += size
-            survival = 1 - mined / (ways * size)
-            if survival > second:
-                if survival <= best:
-                    second = survival
-                else:
-                    best, second = survival, survival if size > 1 else best
-        yield ways / whole, best, second, float(min(certain, MOST_CERTAIN))
 
 
 def _mines_back(layers: list[Layer], steps: list[Steps], weights: list[list[int]], stride: int) -> Iterator[int]:
