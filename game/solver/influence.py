@@ -32,7 +32,7 @@ class Influence:
                 self._weights.update(dict.fromkeys(few(group.cells), group.weight))
             elif group.cells & position.sea:
                 self._sea_weight = group.weight
-        self._found: dict[Twins, int] = {}
+        self._found: dict[tuple[int, int, int], int] = {}
 
     def weight(self, cell: int) -> int:
         """Return the number of layouts in which an unknown cell is a mine."""
@@ -46,21 +46,26 @@ class Influence:
         risk = self.weight(cell)
         return min(pairs + boxes, risk, layouts - risk) / layouts
 
-    def layouts(self, twins: Twins, least: int = 1) -> int:
-        """
-        Return the number of layouts with *one* mined, *other* safe, and nothing that distinguishes them.
+    def layouts(self, twins: Twins) -> int:
+        """Return the number of layouts with *one* mined, *other* safe, and nothing that distinguishes them."""
+        if not self._at_most(twins):
+            return 0
+        key = max(twins.one, twins.other), min(twins.one, twins.other), twins.fence  # swapped, there are as many
+        if key not in self._found:
+            self._found[key] = self.counted.layouts_with(twins.one | twins.fence & ~self._mines, twins.other)
+        return self._found[key]
 
-        It may be 0 instead if it is less than *least*.
-        """
+    def always(self, twins: Twins, cell: int) -> bool:
+        """Tell whether *one* is mined, *other* safe and the fence mined whenever *cell* of *one* is a mine."""
+        weight = self.weight(cell)
+        return self._at_most(twins) >= weight and self.layouts(twins) == weight
+
+    def _at_most(self, twins: Twins) -> int:
+        """Return an upper bound, from single cells' chances, of the layouts in which they are alike; 0 if never."""
         both = twins.one | twins.other
         if both & ~self.possible or twins.fence & ~self._mined:
             return 0
         fence = twins.fence & ~self._mines
         if fence.bit_count() > MOST_FENCE:
             return 0
-        needed = fence | twins.one
-        if any(self.weight(cell) < least for cell in few(needed)):
-            return 0
-        if twins not in self._found:
-            self._found[twins] = self.counted.layouts_with(needed, twins.other)
-        return self._found[twins]
+        return min(self.weight(cell) for cell in few(fence | both))

@@ -62,15 +62,15 @@ class _Sides:
         for own, weight in enumerate(weights):
             # Both sets are as often mined as the other, so every cell of them at least as often as this one, and safe.
             free = sum(1 << k for k, other in enumerate(weights) if weight <= other <= self._layouts - weight)
-            if free >> own & 1 and self._completes(self._level + self._leads[own], free ^ 1 << own, (own,), (), weight):
+            if free >> own & 1 and self._completes(self._level + self._leads[own], free ^ 1 << own, (own,), ()):
                 found.append(self._cells[own])
         return found
 
-    def _completes(self, lead: int, free: int, ones: tuple[int, ...], others: tuple[int, ...], weight: int) -> bool:
+    def _completes(self, lead: int, free: int, ones: tuple[int, ...], others: tuple[int, ...]) -> bool:
         """Tell whether cells of *free* make twins of the sets in all layouts with the first cell mined."""
         uneven = lead ^ self._level
         if not uneven:
-            return len(ones) == len(others) and self._alike(ones, others, weight)
+            return len(ones) == len(others) and self._alike(ones, others)
         chosen, fewest, is_more = 0, len(self._cells) + 1, False
         while uneven:
             place = ((uneven & -uneven).bit_length() - 1) // FIELD
@@ -85,14 +85,14 @@ class _Sides:
         for own in few(chosen):
             free ^= 1 << own
             if is_more:
-                done = self._completes(lead - self._leads[own], free, ones, (*others, own), weight)
+                done = self._completes(lead - self._leads[own], free, ones, (*others, own))
             else:
-                done = self._completes(lead + self._leads[own], free, (*ones, own), others, weight)
+                done = self._completes(lead + self._leads[own], free, (*ones, own), others)
             if done:
                 return True
         return False
 
-    def _alike(self, ones: tuple[int, ...], others: tuple[int, ...], weight: int) -> bool:
-        """Tell whether the sets are twins in *weight* layouts."""
+    def _alike(self, ones: tuple[int, ...], others: tuple[int, ...]) -> bool:
+        """Tell whether the sets are twins in all layouts with the first cell mined."""
         one, other = (sum(1 << self._cells[own] for own in side) for side in (ones, others))
-        return self._influence.layouts(twins_of(self._grid, one, other), weight) == weight
+        return self._influence.always(twins_of(self._grid, one, other), self._cells[ones[0]])
