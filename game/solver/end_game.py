@@ -73,28 +73,29 @@ class EndGame:
 
         A result of *floor* means: at most that many.
         """
-        guesses = []
+        guesses, everything = [], live
         for cell in live:
             mined = alive & self.mines[cell]
+            if mined == alive:
+                continue
             if not mined:
-                if self._tells(alive, cell):  # so no other cell need be tried
-                    guesses = [(0, cell)]
+                if self._tells(alive, cell):  # certain, so no other cell need be tried
+                    guesses = [(0, cell, self._parts(alive, cell))]
                     break
-            elif mined != alive:
-                guesses.append((mined.bit_count(), cell))
+                continue
+            parts = self._parts(alive, cell)
+            if len(parts) > 1:  # else dead: it can show one number only
+                guesses.append((mined.bit_count(), cell, parts))
         else:
             guesses.sort()
-            live = [cell for _, cell in guesses]
-        size = alive.bit_count()
-        best, best_cell, dead = floor, -1, True
-        for mined_count, cell in guesses:
+            live = [cell for _, cell, _ in guesses]
+        if not guesses:
+            return 1, min(everything, key=lambda cell: (alive & self.mines[cell]).bit_count())
+        size, best, best_cell = alive.bit_count(), floor, -1
+        for mined_count, cell, parts in guesses:
             bound = size - mined_count
             if bound <= best:
-                return best, best_cell
-            parts = [part for layouts in self.shown[cell] if (part := alive & layouts)]
-            if len(parts) == 1:  # it can show one number only
-                continue
-            dead = False
+                break
             for part in parts:
                 most = part.bit_count()
                 bound += self._wins(part, live, best - bound + most) - most
@@ -102,9 +103,11 @@ class EndGame:
                     break
             else:
                 best, best_cell = bound, cell
-        if dead:
-            return 1, guesses[0][1] if guesses else next((cell for cell in live if not alive & self.mines[cell]), -1)
         return best, best_cell
+
+    def _parts(self, alive: int, cell: int) -> list[int]:
+        """Return the layouts for each number that a cell can show."""
+        return [part for layouts in self.shown[cell] if (part := alive & layouts)]
 
     def _tells(self, alive: int, cell: int) -> bool:
         """Tell whether a cell that is certainly safe can show several numbers."""

@@ -60,6 +60,9 @@ class Judgement:
         return self.of(survival, BEST, influence)
 
 
+SMALL_SEA, SEA_NEARLY = 30, 0.95
+"""All cells of a sea of fewer cells are examined if they are nearly as safe as the safest; else one is, the best."""
+
 ALIKE = 1e-9
 """Worths and survivals that differ by less are equal: cells that mirror each other differ in their last bits."""
 
@@ -197,23 +200,25 @@ def _weighed(judgement: Judgement, cell: int, survival: float, prospect: Prospec
 
 def _survivals(guess: Guess, judgement: Judgement) -> list[tuple[float, int]]:
     """Return the cells worth a look, the safest first."""
-    around, unknown = around_of(guess.position.view.grid), guess.unknown
+    around, unknown, sea = around_of(guess.position.view.grid), guess.unknown, guess.position.sea
+    best = max(survival for group, survival in guess.survival.items() if group & unknown)
     found = []
     for group, survival in guess.survival.items():
         if cells := group & unknown:
-            for cell in _open_of_sea(guess) if cells & guess.position.sea else few(cells):
+            is_large_sea = cells & sea and (sea.bit_count() >= SMALL_SEA or survival < best * SEA_NEARLY - ALIKE)
+            for cell in [_open_of_sea(guess)] if is_large_sea else few(cells):
                 found.append((-survival, (around(cell) & unknown).bit_count(), cell))
     found.sort()
-    enough = -found[0][0] * judgement.nearly - ALIKE
+    enough = best * judgement.nearly - ALIKE
     return [(-survival, cell) for survival, _, cell in found[: judgement.cells] if -survival >= enough]
 
 
-def _open_of_sea(guess: Guess) -> list[int]:
-    """Return a list of one: the cell of the sea with the fewest unknown neighbours, which is a 0 most often."""
+def _open_of_sea(guess: Guess) -> int:
+    """Return the cell of the sea with the fewest unknown neighbours, which is a 0 most often."""
     fewest = guess.position.sea
     for plane in reversed(guess.position.view.grid.neighbour_counts(guess.unknown)):
         fewest = fewest & ~plane or fewest
-    return [lsb(fewest)]
+    return lsb(fewest)
 
 
 def _end_game(guess: Guess) -> tuple[int, Fraction] | None:

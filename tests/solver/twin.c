@@ -1244,8 +1244,12 @@ static int by_survival(const void *one, const void *other) {
     return a->beside != b->beside ? a->beside - b->beside : a->cell - b->cell;
 }
 
+enum { SMALL_SEA = 30 };
+static const double SEA_NEARLY = .95;
+
 static int candidates_of(const Judgement *judgement, const Position *position, Set unknown, Candidate *found) {
     int count = 0, cells[MOST], kept = 0;
+    double top = 0;
     for (int b = 0; b < position->box_count; b++) {
         int in_box = position->box[b].mined ? 0 : list(position->box[b].cells, cells);
         for (int i = 0; i < in_box; i++)
@@ -1259,6 +1263,10 @@ static int candidates_of(const Judgement *judgement, const Position *position, S
             if (beside_it < best.beside) best.beside = beside_it, best.cell = cells[i];
         }
         found[count++] = best;
+        for (int i = 0; i < count; i++) top = fmax(top, found[i].survival);
+        for (int i = 0; i < in_sea && in_sea < SMALL_SEA && best.survival >= top * SEA_NEARLY - ALIKE; i++)
+            if (cells[i] != best.cell)
+                found[count++] = (Candidate){best.survival, many(both(around[cells[i]], unknown)), cells[i]};
     }
     qsort(found, count, sizeof *found, by_survival);
     while (kept < count && found[kept].survival >= found[0].survival * judgement->nearly - ALIKE) kept++;
