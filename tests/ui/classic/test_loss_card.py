@@ -262,6 +262,21 @@ def test_a_second_life_goes_on_unranked_and_is_kept_nowhere(open_game: Opener) -
     assert [(game.won, game.unranked) for game in games] == [(False, "")]
 
 
+@pytest.mark.parametrize("way", [Action.SECOND_LIFE, Action.UNDO, Action.NEW])
+def test_the_figures_of_an_end_go_with_it(way: Action, open_game: Opener) -> None:
+    """A game that goes on has no time yet, so none stands below its board."""
+    cabinet = open_game(reduced_motion=True)
+    play = needless_loss(cabinet)
+    settle(cabinet)
+    time = cabinet.style.words("result.time", seconds=f"{play.session.time_ms / 1000:.3f}")
+    assert time in words_seen(cabinet)
+    press(cabinet, way)()
+    settle(cabinet)
+    wait(cabinet, 1)()
+    assert play.session.status is Status.PLAYING
+    assert time not in words_seen(cabinet)
+
+
 def test_the_buttons_do_the_same(open_game: Opener) -> None:
     """A player may use the mouse alone."""
     cabinet = open_game(reduced_motion=True)

@@ -107,7 +107,7 @@ class PlayScene(GameBoard):
         self.session.post(Undo(self.session.tick))
         self.file.note(self.session.advance(0))
         self.calm()
-        self.theatre, self.captions.remark = None, ()
+        self.theatre = None
         self.tell_of(None)
         if self.session.status is Status.PLAYING:
             self.cabinet.stage.uncover(self)

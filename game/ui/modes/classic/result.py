@@ -131,7 +131,8 @@ class ResultScene(Scene):
         self.panes.let_go()
 
     def on_exit(self) -> None:
-        """Stop the analysis of the loss."""
+        """Take the figures from below the board: a game may go on; stop the analysis of the loss."""
+        self._board.captions.remark = ()
         if self.card:
             self.card.call_off()
 
