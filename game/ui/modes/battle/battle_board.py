@@ -221,5 +221,6 @@ class BattleBoard(BoardScene):
                 self._their_hands,
                 coloured=self.local_players.together,
             )
-            self._stains = [surface.blit(picture, place) for picture, place in overlays]
+            surface.fblits(overlays)
+        self._stains = [place for _, place in overlays]  # whole: now perhaps only a strip of the window is painted
         self.draw_panes(frame)
