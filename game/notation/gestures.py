@@ -2,7 +2,8 @@
 Converts the rows of recordings to mouse events and back.
 
 All formats use the same few names of gestures, and only this file knows their meaning. Some programs' clocks step
-back; then the time stays the same, because events keep their order in the file.
+back; then the time stays the same, because events keep their order in the file. Before the first release of the left
+button, which starts the game's clock, the earlier events move back instead.
 """
 
 from collections.abc import Iterable
@@ -47,12 +48,16 @@ def mouse_events(rows: Iterable[Row], square: int = CELL_UNITS) -> tuple[tuple[M
     """
     events: list[MouseEvent] = []
     add, kinds = events.append, KINDS
-    latest, left_is_down, stepped_back, down = BEFORE_ALL, False, 0, set[str]()
+    latest, left_is_down, released, stepped_back, down = BEFORE_ALL, False, False, 0, set[str]()
     for tick, name, x, y in islice(rows, MOST_EVENTS + 1):
         if tick >= latest:
             latest = tick
-        elif latest - tick > stepped_back:
-            stepped_back = latest - tick
+        else:
+            stepped_back = max(stepped_back, latest - tick)
+            if name == "lr" and not released:  # the game's clock starts here, so what came before was no later
+                events[:] = [event.at(min(event.tick, tick)) for event in events]
+                latest = tick
+        released = released or name == "lr"
         if name == FLAG_BEFORE_START:
             add(MouseEvent(latest, Kind.RIGHT_PRESS, x, y, square))
             add(MouseEvent(latest, Kind.RIGHT_RELEASE, x, y, square))

@@ -186,6 +186,7 @@ def test_a_clock_that_steps_back_before_the_start_is_the_files() -> None:
     rows = [(10, "lc", 84, 52), (0, "lr", 84, 52)]
     rows += [(max(0, tick - 80), name, x, y) for tick, name, x, y in ROWS[3:]]
     recording = read(avf(rows))
+    assert play(recording).session.time_ms == TIME_MS, "no press of before moves the zero"
     assert recording.header.time_ms == TIME_MS
     assert answer(checks(play(recording))) is Answer.AGREES
 
