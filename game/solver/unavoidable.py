@@ -58,11 +58,14 @@ class _Sides:
     def unavoidable(self) -> list[int]:
         """Return all cells whose guess is unavoidable."""
         weights = [self._influence.weight(cell) for cell in self._cells]
-        found = []
+        found, free_of = [], dict[int, int]()
         for own, weight in enumerate(weights):
+            if 2 * weight > self._layouts:
+                continue
             # Both sets are as often mined as the other, so every cell of them at least as often as this one, and safe.
-            free = sum(1 << k for k, other in enumerate(weights) if weight <= other <= self._layouts - weight)
-            if free >> own & 1 and self._completes(self._level + self._leads[own], free ^ 1 << own, (own,), ()):
+            if weight not in free_of:
+                free_of[weight] = sum(1 << k for k, it in enumerate(weights) if weight <= it <= self._layouts - weight)
+            if self._completes(self._level + self._leads[own], free_of[weight] ^ 1 << own, (own,), ()):
                 found.append(self._cells[own])
         return found
 
