@@ -59,6 +59,7 @@ from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.days import DaysScene
 from game.ui.modes.history.guesses import GuessesScene
@@ -409,13 +410,6 @@ def won_beside_others(cabinet: Cabinet) -> None:
         settle(cabinet)
 
 
-def won_by_newcomer(cabinet: Cabinet) -> None:
-    """The first win, with its number of clicks."""
-    play_to_win(cabinet, start_game(cabinet, BEGINNER))
-    kept(cabinet)
-    settle(cabinet)
-
-
 def review_ended(cabinet: Cabinet) -> None:
     """A small board's review, its key moments listed."""
     reviewed(cabinet, some_game())
@@ -429,10 +423,12 @@ def small_review(cabinet: Cabinet) -> None:
 
 
 def result_explained(cabinet: Cabinet) -> None:
-    """An explained figure of a result, chosen by the arrows."""
+    """The mouse on a figure of a competition game that has ended."""
+    cabinet.change(competition=True)
     test_frames.won(cabinet)
-    cabinet.ask(Asked(Action.RIGHT))
-    cabinet.stage.update(0)
+    cabinet.stage.draw(cabinet.window.get_surface(), 0)
+    game = front_scene(cabinet, ResultScene)._board
+    rest_on(cabinet, next(rect for node, rect in game.captions._foot.placed if node.tip).center)
 
 
 def counter_explained(cabinet: Cabinet) -> None:

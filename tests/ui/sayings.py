@@ -85,9 +85,9 @@ frames.won result.best: won place_2 place_3 place_4 place_5 place_6 place_7 plac
 more.won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
     unranked_hint unranked_chances unranked_second_life
 frames.lost loss.mines: proof
-*frames.lost result.clicks: mended stnb
-*more.result_explained result.about_speed: about_time about_unranked about_bbbv about_ioe about_clicks about_needed
-    about_mended about_qg about_rqp about_stnb
+*more.result_explained result.clicks: mended
+*more.result_explained result.bbbv_all: bbbv
+*more.result_explained result.about_speed: about_bbbv about_ioe about_mended
 *more.counter_explained result.about_speed: about_estimated review.about_skill review.about_luck
 review.loss_proved loss.lived_safe_cell: working no_world_certain_mine no_world_sure_chord lived_guess
     lived_best_guess worse_guess too_large too_hard
@@ -254,7 +254,6 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "links": lambda words: 120,
     "number": lambda words: 8,
     "stage": lambda words: 12,
-    "stnb": lambda words: words.number(123.4, ".1f"),
     "chain": lambda words: 120,
     "won": lambda words: 122,
     "games": lambda words: 301,

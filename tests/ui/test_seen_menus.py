@@ -200,7 +200,7 @@ def test_a_language_keeps_its_row_lit(open_game: Opener) -> None:
 
 
 def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> None:
-    """And a warning takes its place; and that dense boards are mended, only where no guess is asked for."""
+    """A warning takes its place."""
     cabinet = open_game(custom_width=10, custom_height=10, custom_mines=10)
     cabinet.router.go(Boards(own=True))
     words = cabinet.style.words
@@ -213,16 +213,6 @@ def test_the_density_of_a_board_is_said_while_it_is_typed(open_game: Opener) -> 
     said = " ".join(words_seen(cabinet))
     assert words("custom.too_many", most=99, width=10, height=10) in said
     assert colour_of(cabinet, next(line for line in words_seen(cabinet) if line.startswith("At most"))) == "warning"
-
-
-@pytest.mark.parametrize(("mines", "mended"), [("20", False), ("60", True)])
-def test_dense_boards_without_guesses_are_told_to_be_mended(mines: str, mended: bool, open_game: Opener) -> None:
-    """Only where they are asked for."""
-    cabinet = open_game(custom_width=10, custom_height=10, custom_mines=int(mines))
-    cabinet.router.go(Boards(own=True))
-    assert "mended" not in " ".join(words_seen(cabinet))
-    cabinet.change(no_guess_custom=True)
-    assert ("mended" in " ".join(words_seen(cabinet))) is mended
 
 
 def test_a_single_mine_may_be_the_most(open_game: Opener) -> None:

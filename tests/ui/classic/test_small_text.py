@@ -17,7 +17,7 @@ LEAST = 13
 """The least font size in pixels that people read at a glance."""
 
 NAMES = (
-    "play won lost celebrated race counters not_proved hinted called won_beside_others won_by_newcomer "
+    "play won lost celebrated race counters not_proved hinted called won_beside_others "
     "result_explained counter_explained line_above"
 )
 BESIDE = [scene for scene in (*SCENES, *MORE_SCENES) if scene.__name__ in NAMES.split()]

@@ -119,14 +119,9 @@ def told(state: BoardsState, words: Words) -> str:
     width, height, mines = state.measures
     share = mines / (width * height)
     lines = [words("custom.density", percent=words.number(100 * share, ".1f"))]
-    if state.settings.no_guess_custom:
-        from game.generator.no_guess import is_mended  # the solver is loaded only where it is wanted
-
-        if is_mended(grid(width, height), mines):
-            lines.append(words("custom.mended"))
     if state.settings.prove_it_custom and width * height > MOST_PROVED:
         lines.append(words("custom.unproved", most=MOST_PROVED))
-    return " · ".join(lines[-2:])  # there is room for two
+    return " · ".join(lines)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The words around a board: a sentence or the figures below it, the steps of a proof."""
+"""The words around a board: a sentence or how the game ended below it, the steps of a proof."""
 
 import pygame
 
@@ -14,7 +14,7 @@ from game.ui.input.actions import Action
 from game.ui.kit.node import Node
 from game.ui.kit.panes import Panes
 from game.ui.kit.text import DottedLine, Text
-from game.ui.modes.classic.end_words import Figures
+from game.ui.modes.classic.end_words import Remark
 
 
 class Captions:
@@ -27,7 +27,7 @@ class Captions:
     def __init__(self, style: Style, panes: Panes) -> None:
         self._style = style
         self.proof_card, self._foot = ProofCard(panes.add(), style), panes.add()
-        self.remark: Figures = ()  # on how the game ended
+        self.remark: Remark = ()  # on how the game ended
         self.lists_proof = False  # whether a proof's card stands beside the board, over the panel
         self._notice: tuple[str, View | None] = "", None  # a sentence, and the view that it is for
 
@@ -89,7 +89,7 @@ def sentence_line(said: tuple[str, Action | None], _: Style) -> Node:
     return Text(sentence, NORMAL, "text", "middle", key=offers, press=offers)
 
 
-def remark_line(figures: Figures, style: Style) -> Node:
-    """Return the line; a figure without a name is a sentence and has no tip."""
-    tips = tuple(name and style.words(f"result.about_{name}") for name, _ in figures)
-    return DottedLine(tuple(text for _, text in figures), tips, size=NORMAL)
+def remark_line(remark: Remark, style: Style) -> Node:
+    """Return the line; a tip explains each text that has a name."""
+    tips = tuple(name and style.words(f"result.about_{name}") for name, _ in remark)
+    return DottedLine(tuple(text for _, text in remark), tips, size=NORMAL)

@@ -1,28 +1,24 @@
-"""Write the texts about a finished game: its outcome, how its time compares, and its figures."""
+"""Write the texts about a finished game: its outcome, how its time compares, and a competition's figures."""
 
 from collections.abc import Iterator
 from copy import copy
 
 from game.engine.game import Status
-from game.engine.grid import SMALL
-from game.play.figures import efficiency, figures_of, speed
+from game.play.figures import efficiency, speed
 from game.play.session import Session
 from game.store.background import SaveHandle
 from game.store.history import History
 from game.store.kinds import TOP
 from game.ui.core.style import Style
 
-Figures = tuple[tuple[str, str], ...]
-"""Each figure's name and text, the most wanted figure first."""
+Remark = tuple[tuple[str, str], ...]
+"""What is said below the board: each text with the name of its explanation, if it has one."""
 
 
 class EndWords:
     """Writes the texts for one session, with its place and the best time from the history."""
 
-    def __init__(
-        self, style: Style, session: Session, history: History, kept: SaveHandle, *, tells_all: bool = True
-    ) -> None:
-        self._tells_all = tells_all  # False for a newcomer, who gets few figures
+    def __init__(self, style: Style, session: Session, history: History, kept: SaveHandle) -> None:
         self._style, self._history, self._kept = style, history, kept
         self._session = copy(session)  # the original goes on if the player undoes the end
         self.won = session.status is Status.WON
@@ -48,16 +44,12 @@ class EndWords:
             return words(f"result.place_{place}")
         return words("result.won")
 
-    def compared(self) -> str:
-        """Return how a win compares with the best before it, why it is unranked, or that saving failed."""
+    def _compared(self) -> str:
+        """Return how a win compares with the best before it, or that saving failed."""
         words, session, before = self._style.words, self._session, self._kept.before
         if self.is_lost:
             return words("result.not_kept")
-        if not self.won:
-            return ""
-        if session.unranked:
-            return words(f"result.unranked_{session.unranked.value}")
-        if before is None:
+        if not self.won or session.unranked or before is None:
             return ""
         place = self._kept.place or 0
         gap = self._gap(before)
@@ -75,45 +67,24 @@ class EndWords:
         """Return *part* (0–1) of the game's time in seconds."""
         return self._style.words.number(self._session.time_ms * part / 1000, f".{places}f")
 
-    @property
-    def is_quick(self) -> bool:
-        """Whether the figures are computed at once; on a large board the 3BV takes seconds."""
-        return self._session.view.grid.size <= SMALL
-
-    def figures(self) -> Figures:
-        """Return the game's figures."""
-        return tuple(self._figures())
+    def told(self) -> Remark:
+        """Return all that is said below the board, the most wanted first."""
+        return tuple((name, text) for name, text in (("", self._compared()), *self._figures()) if text)
 
     def _figures(self) -> Iterator[tuple[str, str]]:
         words, session = self._style.words, self._session
-        solved, bbbv, clicks = session.solved_bbbv, session.bbbv, session.clicks
         if not self.won:
-            yield "time", words("result.time", seconds=self.time(1, 3))
-            if session.unranked:
-                yield "unranked", words(f"result.unranked_{session.unranked.value}")
-        if not self._tells_all:
-            if self.won and bbbv < clicks.total:
-                yield "needed", words("result.needed", needed=bbbv, clicks=clicks.total)
-            return
-        if (fast := speed(solved, session.time_ms)) is not None:
-            yield "speed", words("result.speed", speed=words.number(fast, ".2f"))
-        if (ioe := efficiency(solved, clicks.total)) is not None:
-            yield "ioe", words("result.ioe", ioe=words.number(ioe, ".2f"))
-        if solved < bbbv:
-            yield "bbbv", words("result.bbbv", solved=solved, bbbv=bbbv)
-        else:
-            yield "bbbv", words("result.bbbv_all", bbbv=bbbv)
-        yield "clicks", words("result.clicks", clicks=clicks.total)
+            yield "", words("result.time", seconds=self.time(1, 3))
+        if session.setup.competition:
+            solved, bbbv, clicks = session.solved_bbbv, session.bbbv, session.clicks.total
+            if (fast := speed(solved, session.time_ms)) is not None:
+                yield "speed", words("result.speed", speed=words.number(fast, ".2f"))
+            if (ioe := efficiency(solved, clicks)) is not None:
+                yield "ioe", words("result.ioe", ioe=words.number(ioe, ".2f"))
+            part = words("result.bbbv", solved=solved, bbbv=bbbv)
+            yield "bbbv", words("result.bbbv_all", bbbv=bbbv) if solved == bbbv else part
+            yield "", words("result.clicks", clicks=clicks)
         if session.mended:
             yield "mended", words("result.mended")
-        if self.won and self.is_quick:
-            yield from self._rarer_figures()
-
-    def _rarer_figures(self) -> Iterator[tuple[str, str]]:
-        words, figures = self._style.words, figures_of(self._session)
-        if figures.rqp is not None:
-            yield "rqp", words("result.rqp", rqp=words.number(figures.rqp, ".2f"))
-        if figures.stnb is not None:
-            yield "stnb", words("result.stnb", stnb=words.number(figures.stnb, ".1f"))
-        if figures.qg is not None:
-            yield "qg", words("result.qg", qg=words.number(figures.qg, ".2f"))
+        if session.unranked:
+            yield "", words(f"result.unranked_{session.unranked.value}")

@@ -9,7 +9,6 @@ from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import lsb
 from game.engine.level import LEVELS
 from game.play.session import Session
-from game.play.worker import Job
 from game.store.background import SaveHandle
 from game.store.finished import FinishedGame, key_of
 from game.store.kinds import TOP, GameTable
@@ -29,7 +28,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.node import NOTHING, Node, Size
 from game.ui.kit.panes import Panes
 from game.ui.modes.classic.end_band import PLACES, EndBandState, end_band
-from game.ui.modes.classic.end_words import EndWords, Figures
+from game.ui.modes.classic.end_words import EndWords
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.loss_card import LossCard, loss_card, mark_loss
 
@@ -52,7 +51,7 @@ ENDING = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
 
 class ResultScene(Scene):
-    """The end of a game, with its figures; a key or a click on the *board* below begins the next game."""
+    """The end of a game; a key or a click on the *board* below begins the next game."""
 
     see_through = True
     needs = BOARD_NEEDS
@@ -60,13 +59,9 @@ class ResultScene(Scene):
     def __init__(self, cabinet: Cabinet, board: GameBoard, game: FinishedGame, kept: SaveHandle) -> None:
         self.cabinet, self._board, self._game, self._kept = cabinet, board, game, kept
         session, still = game.session, cabinet.settings.reduced_motion
-        self._words = EndWords(cabinet.style, session, cabinet.history, kept, tells_all=cabinet.tells_all)
-        self._figures: Figures = self._words.figures() if self._words.is_quick else ()
-        if not self._figures:
-            self.watch(Job(self._words.figures), self._take_figures)
+        self._words = EndWords(cabinet.style, session, cabinet.history, kept)
         self.panes = Panes(cabinet, self.refresh, board.pressed)
         self.card_pane, self.band_pane = (self.panes.add() for _ in range(2))
-        self._explained = ""  # the name of the figure chosen with the keys
         self.card = LossCard(cabinet, board, game) if session.view.exploded else None
         self._card_painted: pygame.Rect | None = None  # where it was painted last
         self._under_band: object = None  # how the board's own line looked then
@@ -77,9 +72,6 @@ class ResultScene(Scene):
         if self._words.won:
             sound = "record" if kept.best else win_sound(session.setup.level.grid.size)
             self.after(SILENCE / 1000, lambda: cabinet.audio.play(sound))
-
-    def _take_figures(self, figures: Figures) -> None:
-        self._figures = figures
 
     # Input: this scene passes unused input to the board below
 
@@ -99,17 +91,9 @@ class ResultScene(Scene):
                 self.cabinet.router.go(ReplayGame(*game))
             case Action.FLAG if asked.device.kind is DeviceKind.PAD:
                 self.cabinet.router.go(ReplayGame(*game))
-            case Action.LEFT | Action.RIGHT if not self._board.camera.scrolls:
-                self._explain(1 if asked.action is Action.RIGHT else -1)
             case _:
                 return asked.action in (Action.FLAG, Action.PAUSE)
         return True
-
-    def _explain(self, by: int) -> None:
-        """Explain the next figure below the board, or the one before; past either end explain none."""
-        shown = ["", *(name for name, _ in self._figures)]
-        self._explained = shown[(shown.index(self._explained) + by) % len(shown)]
-        self.cabinet.audio.play("menu")
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to band and card; the board below gets the rest."""
@@ -139,7 +123,7 @@ class ResultScene(Scene):
     # Time
 
     def update(self, ticks: int) -> None:
-        """Show card and figures; ask for initials once the place is known and the board has written the time."""
+        """Show card and remarks; ask for initials once the place is known and the board has written the time."""
         if self.card:
             if self._is_shown:
                 self._board.tell_of(lsb(self.card.fatal), slides=not self._hurries)
@@ -148,10 +132,7 @@ class ResultScene(Scene):
             seen = self.age >= SEEN_AFTER + LENGTH and self.cabinet.stage.flip is None
             self.card.update(ticks, stands=seen and self._board.tells is not None)
         if self._is_shown:
-            meaning = self._explained and self.cabinet.style.words(f"result.about_{self._explained}")
-            compared = self._words.compared()
-            told = (*((("", compared),) if compared else ()), *self._figures)
-            self._board.captions.remark = (("", meaning),) if meaning else told
+            self._board.captions.remark = self._words.told()
         ready = not self._cooldown and self._rolled() == 1 and not self._board.effects.writes
         if self.cabinet.stage.top is self and (ready or ticks):
             self._signing.update(self._words.headline(), ready=ready)
