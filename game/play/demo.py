@@ -32,10 +32,10 @@ Move = tuple[int, Kind]
 class Demo:
     """Plays one board after the other through the session's queue, from *session* on; *owner* watches the work."""
 
-    def __init__(self, level: Level, owner: Owner, session: Session | None = None) -> None:
+    def __init__(self, level: Level, owner: Owner, session: Session | None = None, seed: int = 0) -> None:
         self.happened: list[Event] = []  # events of the last update
         self._level, self._owner = level, owner
-        self._seeds = count(1)
+        self._seeds = count(seed + 1)
         self._job: Job[Move] | None = None
         fresh = self._begin()
         self.session = session or fresh
@@ -68,18 +68,18 @@ class Demo:
         return True
 
 
-def well_under_way(level: Level) -> Session:
-    """Return a game under way in which every provable mine is flagged."""
-    session = _under_way(level)
+def well_under_way(level: Level, seed: int = 0) -> Session:
+    """Return a game under way, another one for each *seed*, in which every provable mine is flagged."""
+    session = _under_way(level, seed)
     for mine in cells_of(deduce(session.view).mines):
         click(session, mine, Kind.RIGHT_PRESS)
     session.advance(0)
     return session
 
 
-def _under_way(level: Level) -> Session:
-    """Return a game with a few openings that hit no mine; always the same one for a level."""
-    for seed in count():
+def _under_way(level: Level, start: int) -> Session:
+    """Return a game with a few openings that hit no mine; always the same one for a level and a start."""
+    for seed in count(start):
         session = Session(Setup(level, Start.OPENING, seed))
         random = Random(seed)
         for _ in range(OPENINGS):

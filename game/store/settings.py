@@ -134,6 +134,15 @@ class Settings:
         return bool(getattr(self, f"prove_it_{level.name}")) and level.grid.size <= MOST_PROVED
 
 
+NEWCOMER = Settings(
+    chord_with_left=True,
+    no_guess_beginner=True,
+    no_guess_classic=True,
+    no_guess_intermediate=True,
+    no_guess_expert=True,
+)
+"""The settings of a player who has no file of them yet."""
+
 _FIELDS: dict[str, Limits] = {each.name: each.metadata.get("limits", TRUTH) for each in fields(Settings)}
 
 _GONE = frozenset(
@@ -190,7 +199,7 @@ def load(path: Path) -> Loaded:
             return _unreadable(path, f"larger than {LARGEST_FILE} bytes")
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
-        return Loaded(Settings())
+        return Loaded(NEWCOMER)
     except (OSError, ValueError) as error:
         return _unreadable(path, str(error))
     import tomllib  # only if there is a file

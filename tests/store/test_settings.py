@@ -16,7 +16,19 @@ from hypothesis import strategies as st
 from game.arcade.initials import LETTERS
 from game.i18n.catalogue import LOCALES
 from game.store import settings as store
-from game.store.settings import LARGEST_FILE, Loaded, Settings, Value, Writer, load, names, problem, save, with_values
+from game.store.settings import (
+    LARGEST_FILE,
+    NEWCOMER,
+    Loaded,
+    Settings,
+    Value,
+    Writer,
+    load,
+    names,
+    problem,
+    save,
+    with_values,
+)
 from tests.patience import PATIENCE
 
 DEFAULTS = Settings()
@@ -120,7 +132,7 @@ def held_write(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
 
 def test_without_a_file_there_are_defaults_and_no_warning(path: Path) -> None:
     """Neither the first start nor an empty file is a reason for a warning."""
-    assert load(path) == Loaded(DEFAULTS)
+    assert load(path) == Loaded(NEWCOMER)
     path.touch()
     assert load(path) == Loaded(DEFAULTS)
 

@@ -7,11 +7,10 @@ import pygame
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.ui.board.status_line import PITCH, StatusLine, action_tip
-from game.ui.core.style import NORMAL, Style
+from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
-from game.ui.kit.layout import Row
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.text import Figure, Text
 
@@ -29,8 +28,8 @@ SLIM = 0.75
 NARROWEST = 752
 """Least width at 720p; it leaves room for the word "unranked", so that nothing moves when it appears."""
 
-FIGURE, LONGEST_CHAIN = 13, 99
-"""The height at 720p of the figures beside the face, and the largest chain that they show."""
+FIGURE = 13
+"""The height at 720p of the figures beside the face."""
 
 
 class HudState(Value):
@@ -41,7 +40,7 @@ class HudState(Value):
     tenths: int | None = None  # of a decimal clock; its seconds are rounded down
     face: str = "face_smile"
     held_face: str = ""  # the face while pressed; "": the same one
-    chain: int = 0  # its links; 0: no chain to show
+    badge: str = ""  # what the board and the game promise
     gap: tuple[str, str] | None = None  # text of the distance to the best game, and its colour
     unranked: bool = False
     places: int = PLACES  # of the counter
@@ -90,17 +89,31 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
     """Return the line with its buttons, and between them counter, face and clock."""
     tenths = "" if state.tenths is None else f".{state.tenths}"
     ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
-    chain: Node = NOTHING
-    if state.chain:
-        word, links = Text(style.words("arcade.chain_title"), NORMAL, "text_key"), f"×{min(state.chain, LONGEST_CHAIN)}"
-        chain = Row((word, Figure(links, FIGURE, "accent")), gap=6)
+    badge: Node = Badge(state.badge) if state.badge else NOTHING
     beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
     if state.unranked:
         beside = Text(style.words("records.unranked"), NORMAL, "warning")
     tip = action_tip(style, Action.NEW)
     face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
     leds = (ends[1], ends[0]) if state.mirrored else ends
-    return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, beside=(beside, chain))
+    return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, beside=(beside, badge))
+
+
+class Badge(Node):
+    """A word on a lit plate; in a narrow place its letters get smaller."""
+
+    label: str
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the width of the word with its margins, at most the room."""
+        wide = style.lettering.width(self.label, style.px(SMALL)) + style.px(18)
+        return min(wide, room - style.px(8)) if room else wide, style.px(26)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the plate and the word."""
+        surface.blit(style.sprites.panel(rect.size, rect.height // 2, "panel", "accent"), rect)
+        line = style.line(self.label, SMALL, "accent", rect.width - style.px(12))
+        surface.blit(line, line.get_rect(center=rect.center))
 
 
 class HudLine(StatusLine):

@@ -1,12 +1,16 @@
 """The title: its keys' texts and routes, the way of the focus, and the living board beside them."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from game.arcade.daily import daily_seed
 from game.engine.gesture import Kind
 from game.engine.level import LEVELS
 from game.play.worker import Job
 from game.store.finished import LastGame
+from game.store.settings import load
 from game.ui.core import density
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import SLIDE
@@ -15,6 +19,7 @@ from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.large_key import LargeKey
+from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.boards import BoardsScene
@@ -24,7 +29,7 @@ from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.living import PLAYS_AFTER
 from game.ui.modes.title.title import TitleScene
-from game.ui.modes.title.title_view import WAYS
+from game.ui.modes.title.title_view import PROMISES, WAYS
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -45,7 +50,7 @@ from tests.ui.history.keeping import keep, keep_matches
 from tests.ui.nodes import front_scene
 from tests.ui.title.parts import name_line
 
-CARDS = ("play", "arcade", "battle")
+CARDS = ("play", "learn", "arcade", "battle")
 
 
 def title_of(cabinet: Cabinet) -> TitleScene:
@@ -126,14 +131,15 @@ def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> N
     ],
 )
 def test_each_key_leads_where_it_says(name: str, scene: type[Scene] | None, open_game: Opener) -> None:
-    """A click reaches each key, and arrows do: down from Play to boards and rules, up from there along the row."""
+    """A click reaches each key, and arrows do: down from Play, up from there along the last row."""
     for by_mouse in (True, False):
         cabinet = open_game()
         title = title_of(cabinet)
         if by_mouse:
             click_pixel(cabinet, node_rect(title, name).center)
         else:
-            press(cabinet, *{"boards": [Action.DOWN], "arcade": [Action.DOWN] * 2}.get(name, [Action.UP]))
+            downs = {"boards": 2, "learn": 3, "arcade": 4}.get(name)
+            press(cabinet, *[Action.DOWN] * downs if downs else [Action.UP])
             while title.pane.focus != name:
                 press(cabinet, Action.RIGHT)
             press(cabinet, Action.CONFIRM)
@@ -172,29 +178,64 @@ def test_the_battle_card_leads_to_the_rung_it_tells_of(
 
 
 def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
-    """Down leads from Play through the keys to Learn and back to Play; Left passes Learn and comes to Quit."""
+    """Down leads from Play through the rows and back to Play; Left goes round in the last one."""
     title = title_of(cabinet)
     way = [title.pane.focus]
-    for _ in range(5):
+    for _ in range(7):
         press(cabinet, Action.DOWN)
         way.append(title.pane.focus)
-    assert way == ["play", "boards", "arcade", "battle", "learn", "play"]
+    assert way == ["play", "no_guess", "boards", "learn", "arcade", "battle", "profile", "play"]
     press(cabinet, Action.UP)
     row = [*WAYS]
     press(cabinet, *[Action.LEFT] * (1 + row.index(str(title.pane.focus))))
     assert title.pane.focus == "quit"
 
 
-def test_the_rules_that_are_on_are_told(open_game: Opener) -> None:
-    """The key to boards and rules names the rules of the level that Play begins."""
-    cabinet = open_game(no_guess_expert=True, prove_it_expert=True)
-    title_of(cabinet)
-    words = cabinet.style.words
-    assert words("title.boards") in words_seen(cabinet)
-    cabinet.change(level="expert")
-    assert " · ".join(words(key) for key in ("title.boards", "boards.no_guess", "boards.prove_it")) in words_seen(
-        cabinet
-    )
+@pytest.mark.parametrize("name", PROMISES)
+def test_what_a_game_promises_is_switched_and_stays_a_badge(name: str, open_game: Opener) -> None:
+    """A click on its words turns it on for the level that Play begins; the line above the board then names it."""
+    cabinet = open_game(level="beginner", reduced_motion=True)
+    title = title_of(cabinet)
+    badge = cabinet.style.words(f"boards.{name}")
+    rect = node_rect(title, name)
+    for on in (True, False, True):
+        assert repaints(cabinet, lambda: click_pixel(cabinet, rect.center), rect)
+        assert getattr(cabinet.settings, f"{name}_beginner") is on
+        assert not getattr(cabinet.settings, f"{name}_expert")
+    cabinet.router.go(Title())
+    press(cabinet, Action.CONFIRM)
+    front_scene(cabinet, PlayScene)
+    assert badge in words_seen(cabinet)
+
+
+def test_a_new_player_s_boards_need_no_guess(tmp_path: Path) -> None:
+    """Without a settings file they do, and a click on a number opens around it; a file without them changes nothing."""
+    path = tmp_path / "settings.toml"
+    new = load(path).settings
+    assert all(new.no_guess(level) for level in LEVELS.values())
+    assert new.chord_with_left
+    path.write_text('theme = "paper"\n', encoding="utf-8")
+    old = load(path).settings
+    assert not any(old.no_guess(level) for level in LEVELS.values())
+    assert not old.chord_with_left
+
+
+def test_the_competition_profile_promises_nothing(open_game: Opener) -> None:
+    """Its boards are what they are: the switches are dark and do nothing."""
+    cabinet = open_game(competition=True, no_guess_beginner=True)
+    title = title_of(cabinet)
+    at = place_of(cabinet, cabinet.style.words("title.no_guess"))
+    assert not repaints(cabinet, lambda: click_pixel(cabinet, at), title.pane.rect("play"))
+    assert cabinet.settings.no_guess_beginner
+
+
+def test_today_s_run_has_a_key_of_its_own(cabinet: Cabinet) -> None:
+    """It begins at once; where a run waits to go on, the player chooses first."""
+    title = title_of(cabinet)
+    click_pixel(cabinet, node_rect(title, "today").center)
+    wait_until(lambda: isinstance(cabinet.stage.top, ArcadeScene), lambda: cabinet.stage.update(1))
+    run = front_scene(cabinet, ArcadeScene)
+    assert run.run.coin.seed == daily_seed(TODAY)
 
 
 def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
@@ -208,7 +249,7 @@ def test_a_click_beside_everything_does_nothing(cabinet: Cabinet) -> None:
 def test_left_and_right_on_a_key_without_levels_are_passed_on(cabinet: Cabinet) -> None:
     """Left and Right have no meaning on such a key."""
     title = title_of(cabinet)
-    press(cabinet, Action.DOWN, Action.DOWN)
+    press(cabinet, *[Action.DOWN] * 4)
     assert title.pane.focus == "arcade"
     assert not title.act(Asked(Action.RIGHT))
 
@@ -251,7 +292,7 @@ def test_the_ladder_s_next_rank_is_above_the_highest_that_was_beaten(cabinet: Ca
 
 
 def test_today_s_run_and_the_days_in_a_row_are_told(cabinet: Cabinet) -> None:
-    """The key first explains a run; after today's run it says that the next one is practice."""
+    """After today's run its key says that the next one is practice."""
     words = cabinet.style.words
     title_of(cabinet)
     assert words("title.arcade_first") in words_seen(cabinet)
@@ -261,7 +302,8 @@ def test_today_s_run_and_the_days_in_a_row_are_told(cabinet: Cabinet) -> None:
     title_of(cabinet)
     learn(cabinet)
     seen = words_seen(cabinet)
-    assert words("title.daily_played") + " · " + words("arcade.streak", days=1) in seen
+    assert words("title.daily_played") in seen
+    assert words("title.arcade_first") + " · " + words("arcade.streak", days=1) in seen
     assert words("title.stage", stage=played.stage) in seen
 
 
@@ -414,12 +456,13 @@ class TestLetters:
 
 @pytest.mark.parametrize("size", [(1280, 720), (3840, 2160), (800, 1200)])
 def test_all_of_the_column_stands_on_one_pair_of_edges(size: tuple[int, int], open_game: Opener) -> None:
-    """Large keys, rules key and small keys have the same edges; the board's frame ends with them."""
+    """Large keys and rows of small keys have the same edges; the board's frame ends with them."""
     title = title_of(open_game(size))
-    edges = {(node_rect(title, name).left, node_rect(title, name).right) for name in (*CARDS, "boards")}
+    edges = {(node_rect(title, name).left, node_rect(title, name).right) for name in CARDS}
     assert len(edges) == 1
     ((left, right),) = edges
-    assert (node_rect(title, "learn").left, node_rect(title, "quit").right) == (left, right)
+    for first, last in (("no_guess", "prove_it"), ("boards", "today"), ("profile", "quit")):
+        assert (node_rect(title, first).left, node_rect(title, last).right) == (left, right)
 
 
 @pytest.mark.parametrize(("size", "below"), [((780, 1688), True), ((1280, 720), False), ((740, 700), False)])

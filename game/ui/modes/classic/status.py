@@ -1,11 +1,12 @@
 """The line above a game: its buttons, counter, face and clock."""
 
 from game.engine.game import Status
+from game.i18n.catalogue import Words
 from game.play.session import Session
 from game.ui.board.hud import HudState, ModeIcon, counter_places, decimal_clock, hud_line, led_seconds, mood
 from game.ui.board.status_line import action_icon, action_tip
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import Style
+from game.ui.core.style import DOT, Style
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node
 
@@ -41,6 +42,7 @@ def line_state(
         tenths,
         *faces,
         gap=gap,
+        badge=badge(cabinet.style.words, session),
         unranked=not session.ranked,
         places=counter_places(session.setup.level.mines),
         mirrored=cabinet.settings.left_handed,
@@ -48,6 +50,12 @@ def line_state(
         mute=cabinet.settings.mute,
         flag_mode=flag_mode(cabinet),
     )
+
+
+def badge(words: Words, session: Session) -> str:
+    """Return the names of what the board and the game promise."""
+    promises = {"no_guess": session.setup.no_guess, "prove_it": session.prove_it}
+    return DOT.join(words(f"boards.{name}") for name, holds in promises.items() if holds)
 
 
 def flag_mode(cabinet: Cabinet) -> bool | None:

@@ -44,6 +44,8 @@ class LivingBoard(Timed):
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
+        # Another board on each day, and whenever the title comes back.
+        self._seed = 1_000 * cabinet.today().toordinal() + 10 * cabinet.stage.motion.now
         self.demo: Demo | None = None
         self.area = pygame.Rect(0, 0, 1, 1)
         self._alone = 0  # ticks since the last input
@@ -114,13 +116,13 @@ class LivingBoard(Timed):
     def _find(self) -> None:
         """Search for a game under way in the background."""
         if not self.busy:
-            level = self._level
-            self.watch(Job(lambda: _begun(level)), self._show)
+            level, seed = self._level, self._seed
+            self.watch(Job(lambda: _begun(level, seed)), self._show)
 
     def _show(self, session: "Session") -> None:
         from game.play.demo import Demo
 
-        self.demo = Demo(self._level, self, session)
+        self.demo = Demo(self._level, self, session, self._seed)
 
     @property
     def _view(self) -> View:
@@ -158,7 +160,7 @@ def fitting_camera(style: Style, area: pygame.Rect) -> Camera:
     return camera
 
 
-def _begun(level: Level) -> "Session":
+def _begun(level: Level, seed: int) -> "Session":
     from game.play.demo import well_under_way  # the solver is loaded only where it is wanted
 
-    return well_under_way(level)
+    return well_under_way(level, seed)

@@ -10,7 +10,7 @@ from game.engine.level import Level
 from game.store.settings import OWN_LEVEL
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import BattleSetup, Boards, GoOn, PlayGame
+from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GoOn, PlayGame, PlayRun
 from game.ui.core.scene import NEEDS
 from game.ui.core.style import Style
 from game.ui.core.time import Task, Timed
@@ -22,12 +22,23 @@ from game.ui.kit.scene import ViewScene
 from game.ui.modes.title.living import LivingBoard
 from game.ui.modes.title.name_keys import drop_ticks
 from game.ui.modes.title.teasers import Known, read
-from game.ui.modes.title.title_view import LAMPS, MARGIN, NARROWEST, SLIMMEST, Press, TitleState, title_view
+from game.ui.modes.title.title_view import (
+    LAMPS,
+    LEAST_KEYS,
+    MARGIN,
+    NARROWEST,
+    PROMISES,
+    SLIMMEST,
+    Press,
+    TitleState,
+    title_view,
+)
 
 if TYPE_CHECKING:
     from game.play.kept import Journal
     from game.play.session import Session
     from game.store.kept_games import FoundGame
+    from game.store.unfinished import UnfinishedRun
 
 
 class TitleScene(ViewScene[TitleState]):
@@ -59,19 +70,19 @@ class TitleScene(ViewScene[TitleState]):
         """All that the picture depends on."""
         cabinet, history, level = self.cabinet, self.cabinet.history, self.level
         competes = cabinet.settings.competition
-        switches = {"no_guess": cabinet.settings.no_guess(level), "prove_it": cabinet.settings.prove_it(level)}
+        promises = {"no_guess": cabinet.settings.no_guess(level), "prove_it": cabinet.settings.prove_it(level)}
         if competes:
             from game.play import competition  # it loads the mouse machine, which no other title needs
 
             ranked = competition.level_of(level)
             best = history.best(ranked, competition.START.value, no_guess=False, competition=True)
         else:
-            ranked, best = level, history.best(level, level.usual_start.value, **switches)
+            ranked, best = level, history.best(level, level.usual_start.value, **promises)
         return TitleState(
             level,
             ranked,
             best,
-            () if competes else tuple(name for name, on in switches.items() if on),
+            () if competes else tuple(name for name, on in promises.items() if on),
             competes,
             self._known,
             history.practice.due,
@@ -102,7 +113,7 @@ class TitleScene(ViewScene[TitleState]):
     def needs(self) -> tuple[int, int]:
         """The least room for the keys: the board beside or below them takes the rest."""
         wide, high = self.cabinet.window.size
-        return (NARROWEST if wide > high else SLIMMEST) + 2 * MARGIN[0], NEEDS[1]
+        return (NARROWEST if wide > high else SLIMMEST) + 2 * MARGIN[0], max(NEEDS[1], LEAST_KEYS)
 
     def resize(self) -> None:
         """Place everything, the living board too."""
@@ -140,8 +151,11 @@ class TitleScene(ViewScene[TitleState]):
         return super().point(pointing)
 
     def put(self, key: object, value: object) -> None:
-        """Choose a level."""
-        self.cabinet.change(level=str(value))
+        """Choose a level, or what its boards promise."""
+        if key in PROMISES:
+            self.cabinet.change(**{f"{key}_{self.level.name}": bool(value)})
+        else:
+            self.cabinet.change(level=str(value))
 
     def pressed(self, press: object) -> None:
         """Begin, quit, or follow a route."""
@@ -149,6 +163,8 @@ class TitleScene(ViewScene[TitleState]):
             self._begin()
         elif press is Press.GO_ON:
             self._go_on()
+        elif press is Press.TODAY:
+            self.watch(self.cabinet.history.runs.unfinished(), self._play_today)
         elif press is Press.QUIT:
             self.cabinet.stage.clear()
         else:
@@ -173,6 +189,13 @@ class TitleScene(ViewScene[TitleState]):
             self.cabinet.router.go(Boards(own=True))
         else:
             self.cabinet.router.go(PlayGame(self.level))
+
+    def _play_today(self, left: "UnfinishedRun | None") -> None:
+        """Begin today's run; a player with an unfinished run chooses first."""
+        from game.arcade.daily import daily_seed  # loaded only here
+
+        day = self.cabinet.today()
+        self.cabinet.router.go(ArcadeMenu() if left else PlayRun(daily_seed(day), day))
 
     def _go_on(self) -> None:
         """Go on with the kept game, once it was played up to where it was left."""

@@ -1,4 +1,4 @@
-"""Lay out the title: the name, three large keys into the game, four small ones, and a board beside them."""
+"""Lay out the title: the name, four large keys into the game, smaller ones, and a board beside them."""
 
 from enum import Enum
 from typing import TYPE_CHECKING
@@ -12,12 +12,12 @@ from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Le
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
-from game.ui.kit.button import Button
+from game.ui.kit.button import Button, paint_key, sunk
 from game.ui.kit.canvas import Canvas, Painter
 from game.ui.kit.ground import Plate, Wall
 from game.ui.kit.large_key import LargeKey
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
-from game.ui.kit.node import NOTHING, Node, State
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row, Stack
+from game.ui.kit.node import NOTHING, Node, Put, Size, State
 from game.ui.kit.text import Text
 from game.ui.modes.title.name_keys import NameKeys
 from game.ui.modes.title.teasers import Known
@@ -32,8 +32,8 @@ WIDEST, NARROWEST, SLIMMEST, MARGIN = 600, 520, 370, (20, 40)
 BESIDE = 28
 """The gap between the keys and the board."""
 
-LEAST_BOARD, LEAST_KEYS = 240, 500
-"""The least width and height of a board, and the least height of the keys above it."""
+LEAST_BOARD, LEAST_STRIP, LEAST_KEYS = 240, 120, 660
+"""The least width of a board, its least height below the keys, and the least height of the keys above it."""
 
 TALLEST = 900
 """The greatest height of the page; in an upright window twice as much."""
@@ -45,21 +45,21 @@ BEZEL, KEY, PITCH = 20, 64, 1.08
 """BEZEL is the room beside the name, KEY its largest key, PITCH the distance of keys, in keys, at most."""
 
 
-MOST_DUE = 99
-"""The largest number of cards for which the key of the trainer has room without smaller letters."""
-
-
 class Press(Enum):
     """Presses that the scene obeys itself."""
 
     PLAY = "play"
     GO_ON = "go_on"
     NEW = "new"
+    TODAY = "today"
     QUIT = "quit"
 
 
-WAYS = {"learn": Learn(), "profile": GameRecords(), "settings": SettingsMenu(), "quit": Press.QUIT}
-"""The presses of the small keys."""
+WAYS = {"profile": GameRecords(), "settings": SettingsMenu(), "quit": Press.QUIT}
+"""The presses of the small keys; in a browser the place of *quit* stays empty."""
+
+PROMISES = "no_guess", "prove_it"
+"""What a board or a game can promise, as the settings name it."""
 
 
 class TitleState(Value):
@@ -68,7 +68,7 @@ class TitleState(Value):
     level: Level  # that Play begins
     ranked: Level  # the level of that best time
     best: int | None
-    switches: tuple[str, ...]  # those that are on
+    promises: tuple[str, ...]  # those of PROMISES that are on
     competes: bool
     known: Known
     due: int
@@ -99,31 +99,18 @@ def _upright(keys: Node, cabinet: Node, high: float) -> Node:
     """Return the keys, and the board below them if there is room."""
     upper = max(LEAST_KEYS, (high - BESIDE) / 2)
     items = (keys.replaced(high=upper), Gap(BESIDE), cabinet)
-    return Column(items if high - upper - BESIDE >= LEAST_BOARD else (keys.replaced(grow=1.0),)).replaced(high=high)
+    return Column(items if high - upper - BESIDE >= LEAST_STRIP else (keys.replaced(grow=1.0),)).replaced(high=high)
 
 
 def _column(state: TitleState, style: Style, column: float) -> Node:
     """Return the name, the keys and a line."""
     words = style.words
     said, colour = _line(state, style)
-    labels = {name: words(f"title.{name}") for name in WAYS if state.quits or name != Press.QUIT.value}
-    widest = words("title.due", count=MOST_DUE)  # the keys have the same places whatever is due
-    wide = style.lettering.width(widest, style.px(NORMAL)) / style.scale + 12
-    if state.due:
-        labels["learn"] = words("title.due", count=state.due)
-    small = (
-        Button(
-            label,
-            NORMAL,
-            beside=12,
-            key=name,
-            press=WAYS[name],
-            wide=wide if name == "learn" else None,
-            grow=1.0,
-            high=52,
-            shrinks=True,
-        )
-        for name, label in labels.items()
+    small = tuple(
+        Button(words(f"title.{name}"), NORMAL, beside=12, key=name, press=way, high=52)
+        if state.quits or way is not Press.QUIT
+        else NOTHING
+        for name, way in WAYS.items()
     )
     letters, inner = words("title.name"), column - 2 * BEZEL
     key = min(KEY, inner / len(letters))
@@ -134,12 +121,15 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
         (
             name,
             _play(state, style).replaced(grow=1.25),
+            _promises(state, style),
+            Grid((_boards(style), _today(state.known, style)), 2, 6),
+            _learn(state, style).replaced(grow=1.0),
             _arcade(state.known, style).replaced(grow=1.0),
             _battle(state.known, style).replaced(grow=1.0),
             Text(said, SMALL, colour, high=24),
-            Row(tuple(small), 10),
+            Grid(small, len(small), 10),
         ),
-        14,
+        10,
     )
 
 
@@ -205,16 +195,64 @@ def _play(state: TitleState, style: Style) -> Node:
         new = Button(words("title.new"), SMALL, beside=28, key=Press.NEW.value, press=Press.NEW, high=36)
         play = play.replaced(label=label, figure="", press=Press.GO_ON, shared=True)
         over = Pad(Row((Grow(), Column((Grow(), new)))), (0, 0, 18, 12))
-    on = [words(f"boards.{name}") for name in state.switches]
-    label = " · ".join((words("title.boards"), *on))
-    rules = Button(label, SMALL, beside=28, key="boards", press=Boards(), high=36)
-    return Column((Stack((play, over), high=0.0, grow=1.0), rules), 4)
+    return Stack((play, over), high=0.0)
+
+
+def _promises(state: TitleState, style: Style) -> Node:
+    """Return the switches of what a board and a game promise; the competition profile allows neither."""
+    found = []
+    for name in PROMISES:
+        on = name in state.promises
+        promise = Promise(style.words(f"title.{name}"), on)
+        asks = promise.replaced(key=name, press=Put(name, not on), sound="toggle")
+        found.append(promise if state.competes else asks)
+    return Grid(tuple(found), len(found), 6)
+
+
+class Promise(Node):
+    """A switch that is a key: a lamp is on while it holds, its words say what it means."""
+
+    label: str
+    on: bool
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the room of two lines."""
+        return style.px(150), style.px(50)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key, its lamp and its words."""
+        paint_key(surface, style, rect, state, "covered" if state.lit else "card", "selected" if self.on else "")
+        rect = rect.move(0, sunk(style, state))
+        lamp = bulb(style, "lamp" if self.on else "", dim=False)
+        surface.blit(lamp, lamp.get_rect(center=(rect.left + style.px(16), rect.centery)))
+        room = rect.inflate(-style.px(40), -style.px(6)).move(style.px(12), 0)
+        lines = style.lines([self.label], SMALL, "text" if self.on or state.lit else "text_key", room.size)
+        top = room.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            top = surface.blit(line, (room.left, top)).bottom
+
+
+def _boards(style: Style) -> Node:
+    return Button(style.words("title.boards"), SMALL, beside=28, key="boards", press=Boards(), high=38)
+
+
+def _today(known: Known, style: Style) -> Node:
+    """Return the key of today's run."""
+    label = style.words("title.daily_played" if known.played_today else "title.daily_first")
+    return Button(label, SMALL, beside=28, key=Press.TODAY.value, press=Press.TODAY, high=38)
+
+
+def _learn(state: TitleState, style: Style) -> Node:
+    """Return the key to lessons and practice, with the number of due cards."""
+    words = style.words
+    due, caption = (words.number(state.due), words("title.due")) if state.due else ("", "")
+    line = words("title.learn_about")
+    return LargeKey(words("title.learn"), "icon_hint", line, due, caption, key="learn", press=Learn())
 
 
 def _arcade(known: Known, style: Style) -> Node:
     words = style.words
-    line = words("title.daily_played" if known.played_today else "title.daily_first")
-    line = line if known.has_run else words("title.arcade_first")
+    line = words("title.arcade_first")
     if known.streak:
         line = f"{line} · {words('arcade.streak', days=known.streak)}"
     figure, stage = (words.number(known.score), words("title.stage", stage=known.stage)) if known.score else ("", "")
