@@ -109,7 +109,7 @@ ENDINGS = {
     "bindings.press_": ["keys", "mouse", "pad"],
     "lessons.": [lesson.name for lesson in LESSONS],
     "keys.": sorted(KEYS_WITH_A_WORD),
-    "title.": ["learn", "profile", "settings", "quit"],
+    "title.": ["no_guess", "prove_it", "profile", "settings", "quit"],
     "pause.": ["heading", *GamePause.offers],
     "battle_pause.": ["heading", *MatchPause.offers],
     "arcade_pause.": ["heading", *RunPause.offers],

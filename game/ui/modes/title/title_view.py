@@ -17,7 +17,7 @@ from game.ui.kit.canvas import Canvas, Painter
 from game.ui.kit.ground import Plate, Wall
 from game.ui.kit.large_key import LargeKey
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row, Stack
-from game.ui.kit.node import NOTHING, Node, Put, Size, State
+from game.ui.kit.node import NOTHING, Node, Put, State
 from game.ui.kit.text import Text
 from game.ui.modes.title.name_keys import NameKeys
 from game.ui.modes.title.teasers import Known
@@ -37,6 +37,9 @@ LEAST_BOARD, LEAST_STRIP, LEAST_KEYS = 240, 120, 660
 
 TALLEST = 900
 """The greatest height of the page; in an upright window twice as much."""
+
+RULES, RULES_GAP, RULES_WIDE = 56, 6, (0.24, 0.33, 0.25, 0.18)
+"""The row below Play: its height, the gap between two of its keys, and the part of the width that each has."""
 
 LAMPS, LAMP = 24, 13
 """LAMPS are in a row at most, LAMP is the least distance from one to the next."""
@@ -121,8 +124,7 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
         (
             name,
             _play(state, style).replaced(grow=1.25),
-            _promises(state, style),
-            Grid((_boards(style), _today(state.known, style)), 2, 6),
+            _rules(state, style, column),
             _learn(state, style).replaced(grow=1.0),
             _arcade(state.known, style).replaced(grow=1.0),
             _battle(state.known, style).replaced(grow=1.0),
@@ -198,48 +200,47 @@ def _play(state: TitleState, style: Style) -> Node:
     return Stack((play, over), high=0.0)
 
 
-def _promises(state: TitleState, style: Style) -> Node:
-    """Return the switches of what a board and a game promise; the competition profile allows neither."""
-    found = []
+def _rules(state: TitleState, style: Style, column: float) -> Node:
+    """
+    Return a row: what board and game promise, today's run, and all boards.
+
+    The competition profile allows no promise.
+    """
+    words, found = style.words, list[Node]()
     for name in PROMISES:
         on = name in state.promises
-        promise = Promise(style.words(f"title.{name}"), on)
+        promise = Promise(words(f"title.{name}"), on)
         asks = promise.replaced(key=name, press=Put(name, not on), sound="toggle")
         found.append(promise if state.competes else asks)
-    return Grid(tuple(found), len(found), 6)
+    today = words("title.daily_played" if state.known.played_today else "title.daily_first")
+    found.append(Promise(today, key=Press.TODAY.value, press=Press.TODAY))
+    found.append(Promise(words("title.boards"), key="boards", press=Boards()))
+    room = column - RULES_GAP * (len(found) - 1)
+    return Row(
+        tuple(node.replaced(wide=room * part, high=RULES) for node, part in zip(found, RULES_WIDE, strict=True)),
+        RULES_GAP,
+    )
 
 
 class Promise(Node):
-    """A switch that is a key: a lamp is on while it holds, its words say what it means."""
+    """A key with a sentence on it; a switch has a lamp, too, which is *on* or off."""
 
     label: str
-    on: bool
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return the room of two lines."""
-        return style.px(150), style.px(50)
+    on: bool | None = None  # None: no switch
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key, its lamp and its words."""
+        """Paint the key, the lamp and the sentence."""
         paint_key(surface, style, rect, state, "covered" if state.lit else "card", "selected" if self.on else "")
-        rect = rect.move(0, sunk(style, state))
-        lamp = bulb(style, "lamp" if self.on else "", dim=False)
-        surface.blit(lamp, lamp.get_rect(center=(rect.left + style.px(16), rect.centery)))
-        room = rect.inflate(-style.px(40), -style.px(6)).move(style.px(12), 0)
+        room = rect.move(0, sunk(style, state)).inflate(-style.px(14), -style.px(6))
+        if self.on is not None:
+            lamp = bulb(style, "lamp" if self.on else "", dim=False)
+            surface.blit(lamp, lamp.get_rect(center=(room.left + style.px(6), room.centery)))
+            room.left, room.width = room.left + style.px(18), room.width - style.px(18)
         lines = style.lines([self.label], SMALL, "text" if self.on or state.lit else "text_key", room.size)
         top = room.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
-            top = surface.blit(line, (room.left, top)).bottom
-
-
-def _boards(style: Style) -> Node:
-    return Button(style.words("title.boards"), SMALL, beside=28, key="boards", press=Boards(), high=38)
-
-
-def _today(known: Known, style: Style) -> Node:
-    """Return the key of today's run."""
-    label = style.words("title.daily_played" if known.played_today else "title.daily_first")
-    return Button(label, SMALL, beside=28, key=Press.TODAY.value, press=Press.TODAY, high=38)
+            left = room.left if self.on is not None else room.centerx - line.get_width() // 2
+            top = surface.blit(line, (left, top)).bottom
 
 
 def _learn(state: TitleState, style: Style) -> Node:
