@@ -9,9 +9,6 @@ from game.review.account import CERTAINTY, skill_of
 GAMES = 50
 """Most games, the latest ones, in the sums."""
 
-FEWEST = 10
-"""Least games for a trend between their halves."""
-
 
 @dataclass(frozen=True, slots=True)
 class Judged:
@@ -28,11 +25,10 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """The loss by one missed family: points per game, and the share of all losses."""
+    """The loss by one missed family, in points per game."""
 
     family: str
     points: float
-    share: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +39,6 @@ class Coached:
     skill: float
     error: float  # the skill is within this margin with 95 % confidence
     losses: tuple[Loss, ...]  # the largest first
-    trend: tuple[float, float] | None  # points per game in the earlier half and in the later one
 
 
 def coached(games: Sequence[Judged]) -> Coached | None:
@@ -55,19 +50,13 @@ def coached(games: Sequence[Judged]) -> Coached | None:
     each = cost / decisions
     spread = sqrt(sum((game.cost - each * game.openings) ** 2 for game in known))
     costs = {family: sum(game.costs.get(family, 0) for game in known) for game in known for family in game.costs}
-    losses = (Loss(family, 100 * lost / len(known), lost / cost) for family, lost in costs.items() if lost)
-    half = len(known) // 2
+    losses = (Loss(family, 100 * lost / len(known)) for family, lost in costs.items() if lost)
     return Coached(
         len(known),
         skill_of(cost, decisions),
         CERTAINTY * (100 - skill_of(spread, decisions)) if spread else 0.0,
         tuple(sorted(losses, key=lambda loss: -loss.points)),
-        (_points(known[half:]), _points(known[:half])) if len(known) >= FEWEST else None,
     )
-
-
-def _points(games: Sequence[Judged]) -> float:
-    return 100 * sum(game.cost for game in games) / len(games)
 
 
 def costs_text(costs: Mapping[str, float]) -> str:

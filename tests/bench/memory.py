@@ -14,11 +14,11 @@ from game.app import open_cabinet
 from game.engine.level import EXPERT
 from game.store.settings import Loaded, Settings
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import PlayGame, Route, SettingsMenu, Statistics, Title
+from game.ui.core.routes import PlayGame, Profile, Route, SettingsMenu, Title
 
 SCENES: dict[str, Route] = {
     "settings": SettingsMenu(),
-    "statistics": Statistics(),
+    "statistics": Profile("statistics"),
     "title": Title(),
     "game": PlayGame(EXPERT),
 }

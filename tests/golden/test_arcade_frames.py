@@ -1,13 +1,16 @@
 """Golden frames of runs: a stage in play, its tally, the end with its initials, the table and the medals."""
 
+from datetime import date
+
 import pytest
 
 from game.arcade.state import Phase
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Medals, Title
+from game.ui.core.routes import Profile, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
+from tests.store.made import run as made_run
 from tests.ui.conftest import Opener
 from tests.ui.runs import click, lose_lives, mine_of, pass_time, play_stage, start_run, wait
 
@@ -60,10 +63,13 @@ def arcade_table(cabinet: Cabinet) -> None:
 
 
 def medals(cabinet: Cabinet) -> None:
-    """The medals, one of them won."""
+    """The medals, one of them won, and daily runs on consecutive days."""
     cabinet.history.runs.achieve(lambda _: ["chain_30"]).wait()
+    runs = [made_run(day, day=f"2026-11-{day}") for day in (20, 21)]
+    cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
+    cabinet.today = lambda: date(2026, 11, 21)
     cabinet.router.go(Title())
-    cabinet.router.go(Medals())
+    cabinet.router.go(Profile("medals"))
     wait(cabinet, lambda: not cabinet.stage.animating)
 
 

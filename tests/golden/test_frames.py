@@ -31,7 +31,6 @@ from game.ui.kit.pause import GamePause
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.hall import HallScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.history.guesses import GuessesScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.learn.learn import LearnScene
@@ -400,11 +399,12 @@ def not_proved(cabinet: Cabinet) -> None:
 
 
 def guesses(cabinet: Cabinet) -> None:
-    """The coach's findings, skill and luck, the time of proofs, called odds."""
+    """The coach's sentence, skill and luck, the time of proofs."""
     games = [guessed(number) for number in range(60)]
     kept: list[PlayedGame | JudgedGame] = [*games, *judged_rows(games)]
     cabinet.history.ask(lambda records: records.merge((one, None) for one in kept)).wait()
-    cabinet.stage.push(GuessesScene(cabinet, games[0].table))
+    cabinet.stage.push(scene := StatisticsScene(cabinet, games[0].table))
+    scene.put("chips", "guesses")
     read(cabinet)
 
 

@@ -10,7 +10,7 @@ from game.review.account import MoveKind
 from game.review.reviewing import review
 from game.trainer.coach import LAYOUTS, judged
 from game.trainer.families import FAMILIES, GUESS, OTHER
-from game.trainer.losses import FEWEST, Judged, coached, costs_text, read_costs
+from game.trainer.losses import Judged, coached, costs_text, read_costs
 from tests.review.bots import bot_game
 
 
@@ -35,30 +35,17 @@ def test_a_game_called_off_is_not_judged() -> None:
     assert judged(playback, lambda: False) is None
 
 
-def test_many_games_come_to_shares_and_a_skill() -> None:
+def test_many_games_come_to_points_and_a_skill() -> None:
     """Losses are in points per game, the largest first; games without openings don't count."""
     games = [Judged(20, {"one_two": 0.3, GUESS: 0.1}), Judged(0, {}), Judged(10, {}), Judged(10, {"one_two": 0.1})]
     found = coached(games)
     assert found
     assert found.games == 3
     assert found.skill == pytest.approx(100 - 1000 * 0.5 / 40)
-    assert [(loss.family, round(loss.points, 3), round(loss.share, 3)) for loss in found.losses] == [
-        ("one_two", 13.333, 0.8),
-        (GUESS, 3.333, 0.2),
-    ]
+    assert [(loss.family, round(loss.points, 3)) for loss in found.losses] == [("one_two", 13.333), (GUESS, 3.333)]
     spread = (0.4 - 0.25) ** 2 + 0.125**2 + 0.025**2
     assert found.error == pytest.approx(1.96 * 1000 * spread**0.5 / 40)
-    assert found.trend is None
     assert coached([Judged(0, {})]) is None
-
-
-def test_a_trend_holds_the_earlier_half_against_the_later_one() -> None:
-    """The list of games begins with the latest."""
-    games = [Judged(10, {"hole": 0.1})] * (FEWEST // 2) + [Judged(10, {"hole": 0.4})] * (FEWEST // 2)
-    found = coached(games)
-    assert found
-    assert found.trend
-    assert [round(points, 6) for points in found.trend] == [40, 10]
 
 
 def test_costs_are_read_as_they_were_written() -> None:

@@ -61,8 +61,7 @@ from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
-from game.ui.modes.history.days import DaysScene
-from game.ui.modes.history.guesses import GuessesScene
+from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.learn.learn import LearnScene
@@ -299,11 +298,12 @@ def statistics_of_losses(cabinet: Cabinet) -> None:
 
 
 def guesses_few(cabinet: Cabinet) -> None:
-    """Guesses of one game, without times and without called odds."""
+    """Guesses of one game, without times."""
     cabinet.history.wins = EARNS
-    game = guessed(1, paces="", calls="")
+    game = guessed(1, paces="")
     cabinet.history.ask(lambda records: records.merge([(game, None)])).wait()
-    show(cabinet, GuessesScene(cabinet, first=game.table))
+    show(cabinet, scene := StatisticsScene(cabinet, first=game.table))
+    scene.put("chips", "guesses")
 
 
 def matches_of_all(cabinet: Cabinet) -> None:
@@ -312,16 +312,9 @@ def matches_of_all(cabinet: Cabinet) -> None:
     show(cabinet, BattleRecordsScene(cabinet))
 
 
-def calendar(cabinet: Cabinet) -> None:
-    """The calendar with two daily runs on consecutive days."""
-    runs = [made_run(day, day=f"2026-11-{day}") for day in (20, 21)]
-    cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
-    show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
-
-
-def calendar_unplayed(cabinet: Cabinet) -> None:
-    """The calendar before the first daily run."""
-    show(cabinet, DaysScene(cabinet, date(2026, 11, 21)))
+def medals_unwon(cabinet: Cabinet) -> None:
+    """The medals and the calendar before the first daily run."""
+    show(cabinet, MedalsScene(cabinet, date(2026, 11, 21)))
 
 
 def exported(cabinet: Cabinet) -> None:

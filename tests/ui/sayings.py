@@ -117,9 +117,7 @@ more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_ou
 frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
 more.import_empty files.none: working imported unreadable not_ours newer
 *more.exported files.written: unwritten
-more.guesses_few guesses.how_to_call: not_called
-more.guesses_few coach.empty: nothing
-frames.guesses guesses.games: coach.left
+more.guesses_few coach.empty: nothing coach.left
 more.lesson lessons.open: number flag chord proof right again battle
 more.match_dealt battle.dealing: no_board
 battle.battle_count battle.get_ready: go

@@ -39,8 +39,7 @@ ROUTES: tuple[Route, ...] = (
     *(routes.Title(), routes.Boards(), routes.SettingsMenu(), routes.EnterName(), routes.FirstStart()),
     *(routes.ArcadeMenu(), routes.BattleSetup(), routes.JoinMatch(), routes.BattleHowTo()),
     *(routes.Trainer(), routes.LearnPattern("one_one"), routes.Learn(), routes.Lessons(), routes.Analysis()),
-    *(routes.GameRecords(), routes.Statistics(), routes.Guesses(), routes.BattleRecords()),
-    *(routes.Medals(), routes.Calendar()),
+    *(routes.Profile(), routes.Profile("statistics"), routes.Profile("medals"), routes.BattleRecords()),
 )
 
 

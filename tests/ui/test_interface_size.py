@@ -10,7 +10,7 @@ from game.engine.gesture import Kind
 from game.engine.level import EXPERT
 from game.ui.core import density, routes
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Medals, Title
+from game.ui.core.routes import Profile, Title
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.viewport import Viewport
 from game.ui.core.window import GameWindow
@@ -121,7 +121,7 @@ def test_keys_reach_all_of_a_page_that_is_larger_than_the_window(open_game: Open
 def test_an_arrow_that_no_row_wants_moves_the_page(open_game: Opener) -> None:
     """Left and right scroll statistics and tables, which are larger than their buttons."""
     cabinet = open_game((640, 480), interface_size=200)
-    cabinet.router.go(Medals())
+    cabinet.router.go(Profile("medals"))
     focus(cabinet, "back")
     before = seen(cabinet)
     assert before.left == 0
@@ -375,8 +375,8 @@ def test_a_hand_that_comes_half_nearer_takes_the_view_half_of_its_way() -> None:
 
 
 EVERYWHERE = (
-    *(routes.Title(), routes.SettingsMenu(), routes.GameRecords(), routes.BattleRecords(), routes.ArcadeMenu()),
-    *(routes.BattleSetup(), routes.JoinMatch(), routes.Trainer(), routes.Boards(), routes.Medals()),
+    *(routes.Title(), routes.SettingsMenu(), routes.Profile(), routes.BattleRecords(), routes.ArcadeMenu()),
+    *(routes.BattleSetup(), routes.JoinMatch(), routes.Trainer(), routes.Boards(), routes.Profile("medals")),
     *(
         routes.EnterName(),
         routes.Learn(),

@@ -9,7 +9,7 @@ from game.engine.level import Level
 from game.i18n.catalogue import LOCALES
 from game.store.history import EARNS
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Route, Title, Trainer
+from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Profile, Route, Title, Trainer
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.ground import Ground
 from game.ui.kit.row import Choice, Slider, Switch
@@ -173,7 +173,7 @@ def test_a_click_on_a_swatch_wears_its_theme(cabinet: Cabinet) -> None:
         assert cabinet.settings.theme == cabinet.style.theme.name == theme
 
 
-@pytest.mark.parametrize("route", [Trainer(), GameRecords(), BattleSetup(), ArcadeMenu(), Boards()])
+@pytest.mark.parametrize("route", [Trainer(), Profile(), BattleSetup(), ArcadeMenu(), Boards()])
 def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, cabinet: Cabinet) -> None:
     """From a page of the settings it leads back to them; they never open twice."""
     cabinet.router.go(Title())

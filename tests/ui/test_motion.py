@@ -10,7 +10,7 @@ from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import AHEAD, COLUMNS, FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
-from game.ui.core.routes import BattleSetup, Boards, EnterName, Learn, Medals, PlayGame, Route, SettingsMenu, Title
+from game.ui.core.routes import BattleSetup, Boards, EnterName, Learn, PlayGame, Profile, Route, SettingsMenu, Title
 from game.ui.core.themes import NIGHT, THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -222,7 +222,7 @@ def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: 
     """With its board, its panels and the light of a golden key across the seams; on a slow machine, too."""
     cabinet = open_game()
     title_of(cabinet)
-    for route in (SettingsMenu(), BattleSetup(), PlayGame(EXPERT), Medals()):
+    for route in (SettingsMenu(), BattleSetup(), PlayGame(EXPERT), Profile("medals")):
         cabinet.router.go(route)
         for _ in range(400 // ahead):
             cabinet.stage.update(ahead)
@@ -500,7 +500,7 @@ def test_pages_come_in_too(open_game: Opener) -> None:
     """This holds for a page over a menu."""
     cabinet = open_game((800, 600))
     settings_of(cabinet)
-    cabinet.router.go(Medals())
+    cabinet.router.go(Profile("medals"))
     assert isinstance(cabinet.stage.top, MedalsScene)
     assert len({seen_now(cabinet), *pass_frames(cabinet, FLIP)}) > 5
 

@@ -12,18 +12,7 @@ from game.engine.grid import cells_of
 from game.store.history import EARNS
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import (
-    Boards,
-    FirstStart,
-    GameRecords,
-    Guesses,
-    Learn,
-    Medals,
-    Route,
-    SettingsMenu,
-    Statistics,
-    Title,
-)
+from game.ui.core.routes import Boards, FirstStart, Learn, Profile, Route, SettingsMenu, Title
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
@@ -164,10 +153,9 @@ GOALS: dict[Callable[[Newcomer, Cabinet], None], tuple[int, int, int]] = {
 
 TERMS = re.compile("3BV|IOE|RQP|QG|STNB|ZiNi")
 PAGES: dict[str, Route] = {
-    "records": GameRecords(),
-    "statistics": Statistics(),
-    "guesses": Guesses(),
-    "medals": Medals(),
+    "records": Profile(),
+    "statistics": Profile("statistics"),
+    "medals": Profile("medals"),
     "boards": Boards(),
     "settings": SettingsMenu(),
     "how_to": Learn(),

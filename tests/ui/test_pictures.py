@@ -14,7 +14,7 @@ from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import FLIP
 from game.ui.core.pictures import BASE, BYTES, OBJECT, WINDOWS, Pictures, bytes_of
-from game.ui.core.routes import BattleSetup, GameRecords, PlayGame, Route, SettingsMenu, Statistics, Title
+from game.ui.core.routes import BattleSetup, PlayGame, Profile, Route, SettingsMenu, Title
 from tests.golden.frames import Show
 from tests.ui.conftest import Opener
 from tests.ui.places import SCENES, resized, shown
@@ -126,7 +126,7 @@ def show(cabinet: Cabinet, size: tuple[int, int]) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    "route", [SettingsMenu(), Statistics(), GameRecords(), BattleSetup(), Title(), PlayGame(EXPERT)]
+    "route", [SettingsMenu(), Profile("statistics"), Profile(), BattleSetup(), Title(), PlayGame(EXPERT)]
 )
 def test_dragging_a_corner_leaves_nothing_behind(route: Route, open_game: Opener) -> None:
     """Each pixel is another size of every panel and letter: a drag once took hundreds of megabytes, for good."""

@@ -32,15 +32,14 @@ from game.ui.core.routes import (
     BattleSetup,
     Boards,
     EnterName,
-    GameRecords,
     JoinMatch,
     Learn,
     Lessons,
     PlayGame,
     PlayMatch,
+    Profile,
     ReplayGame,
     SettingsMenu,
-    Statistics,
     Title,
     Trainer,
 )
@@ -173,7 +172,7 @@ def won(cabinet: Cabinet) -> None:
 def name(cabinet: Cabinet) -> None:
     """The name, over the records."""
     cabinet.stage.clear()
-    cabinet.router.go(GameRecords())
+    cabinet.router.go(Profile())
     cabinet.stage.update(1)
     cabinet.router.go(EnterName())
 
@@ -188,14 +187,14 @@ def records(cabinet: Cabinet) -> None:
     ).result()
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     cabinet.stage.clear()
-    cabinet.router.go(GameRecords())
+    cabinet.router.go(Profile())
     cabinet.stage.update(1)
 
 
 def statistics(cabinet: Cabinet) -> None:
     """The figures of those games."""
     records(cabinet)
-    cabinet.router.go(Statistics())
+    cabinet.router.go(Profile("statistics"))
     cabinet.stage.update(1)
 
 

@@ -33,7 +33,7 @@ BEGIN = """
 PAGE = '''
 """A page that a reader of the recipe writes."""
 
-from game.ui.core.routes import Medals
+from game.ui.core.routes import Profile
 from game.ui.core.style import LARGE, Style
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column
@@ -64,7 +64,7 @@ class Years(ViewScene[int]):
 
 def years_view(state: int, style: Style) -> Node:
     """Return a number and the way to the medals."""
-    return Column((Text(str(state), LARGE), Button("Medals", key="medals", press=Medals())), 8)
+    return Column((Text(str(state), LARGE), Button("Medals", key="medals", press=Profile("medals"))), 8)
 '''
 
 
@@ -149,12 +149,12 @@ def test_a_page_is_a_file_of_its_mode_and_a_button(tree: Path) -> None:
     run(
         tree,
         """
-        from game.ui.core.routes import Medals
+        from game.ui.core.routes import Profile
         from game.ui.input.actions import KEYBOARD, Action, Asked
         from game.ui.modes.history.medals import MedalsScene
         from game.ui.modes.history.years import Years, years_view
 
-        cabinet.router.go(Medals())
+        cabinet.router.go(Profile("medals"))
         medals = cabinet.stage.top
         wait_until(lambda: medals.state is not None, painted)
         medals.pane.to("years")

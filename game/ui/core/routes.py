@@ -163,28 +163,14 @@ class ReplayFile(Value):
 # The profile
 
 
-class GameRecords(Value):
-    """Show the tables of games."""
+class Profile(Value):
+    """Show a page of the profile: ``records``, ``statistics`` or ``medals``."""
 
-
-class Statistics(Value):
-    """Show the figures of all games."""
-
-
-class Guesses(Value):
-    """Show the results of the guesses of all games."""
+    page: str = "records"
 
 
 class BattleRecords(Value):
     """Show all matches that were kept."""
-
-
-class Medals(Value):
-    """Show the medals."""
-
-
-class Calendar(Value):
-    """Show the days of the daily run."""
 
 
 # Settings
@@ -227,7 +213,7 @@ ArcadeRoute: TypeAlias = ArcadeMenu | PlayRun
 BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | BattleHowTo
 TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis
 ReviewRoute: TypeAlias = ReplayGame | ReplayFile
-HistoryRoute: TypeAlias = GameRecords | Statistics | Guesses | BattleRecords | Medals | Calendar
+HistoryRoute: TypeAlias = Profile | BattleRecords
 SettingsRoute: TypeAlias = SettingsMenu | EnterName | ImportRecords
 LearnRoute: TypeAlias = FirstStart | Learn | Lessons
 Route: TypeAlias = (

@@ -159,42 +159,21 @@ def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
 
 
 def _open_history(cabinet: Cabinet, route: routes.HistoryRoute) -> None:
-    """Show a page of the profile; it replaces another one in front."""
-    from game.ui.modes.history.profile import ProfileScene
-
-    scene = _history_scene(cabinet, route)
-    if isinstance(cabinet.stage.top, ProfileScene):
-        cabinet.stage.swap(scene)
-    else:
-        cabinet.stage.push(scene)
-
-
-def _history_scene(cabinet: Cabinet, route: routes.HistoryRoute) -> "Scene":
+    """Show a page of the profile, which replaces another one in front; or the matches."""
     match route:
-        case routes.GameRecords():
+        case routes.Profile(page):
+            from game.ui.modes.history.medals import MedalsScene
+            from game.ui.modes.history.profile import ProfileScene
             from game.ui.modes.history.records import RecordsScene
-
-            return RecordsScene(cabinet)
-        case routes.Statistics():
             from game.ui.modes.history.statistics import StatisticsScene
 
-            return StatisticsScene(cabinet)
-        case routes.Guesses():
-            from game.ui.modes.history.guesses import GuessesScene
-
-            return GuessesScene(cabinet)
+            kinds = {one.tab: one for one in (RecordsScene, StatisticsScene, MedalsScene)}
+            show = cabinet.stage.swap if isinstance(cabinet.stage.top, ProfileScene) else cabinet.stage.push
+            show(kinds[page](cabinet))
         case routes.BattleRecords():
             from game.ui.modes.history.battle_records import BattleRecordsScene
 
-            return BattleRecordsScene(cabinet)
-        case routes.Medals():
-            from game.ui.modes.history.medals import MedalsScene
-
-            return MedalsScene(cabinet)
-        case routes.Calendar():
-            from game.ui.modes.history.days import DaysScene
-
-            return DaysScene(cabinet, cabinet.today())
+            cabinet.stage.push(BattleRecordsScene(cabinet))
 
 
 def _open_settings(cabinet: Cabinet, route: routes.SettingsRoute) -> None:

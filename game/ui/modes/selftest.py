@@ -35,15 +35,14 @@ from game.ui.core.routes import (
     Boards,
     EnterName,
     FirstStart,
-    GameRecords,
     JoinMatch,
     Learn,
     Lessons,
-    Medals,
     PlayGame,
     PlayMatch,
     PlayRun,
     PractiseCards,
+    Profile,
     ReplayGame,
     Route,
     SettingsMenu,
@@ -61,8 +60,6 @@ from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
-from game.ui.modes.history.guesses import GuessesScene
-from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
@@ -122,10 +119,7 @@ def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     yield from _each(cabinet, ReplayGame("", lambda: record(won)))
     yield lambda: push(ReviewScene(cabinet, play(record(won))))
     yield from _practice(cabinet)
-    yield from _each(cabinet, GameRecords())
-    yield lambda: push(StatisticsScene(cabinet))
-    yield lambda: push(GuessesScene(cabinet, None))
-    yield from _each(cabinet, EnterName(), Lessons())
+    yield from _each(cabinet, Profile(), Profile("statistics"), EnterName(), Lessons())
     yield from _matches(cabinet)
     yield from _runs(cabinet)
     cabinet.router.go(PlayGame(EXPERT))
@@ -157,7 +151,7 @@ def _runs(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     push = cabinet.stage.push
     yield from _each(cabinet, ArcadeMenu())
     yield lambda: push(ArcadeTableScene(cabinet))
-    yield from _each(cabinet, Medals(), PlayRun(1))
+    yield from _each(cabinet, Profile("medals"), PlayRun(1))
     run = cabinet.stage.top
     assert isinstance(run, BoardScene)
     yield lambda: push(RunPause(cabinet, run.act, code="3H7K-Q2MA"))

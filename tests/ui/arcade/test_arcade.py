@@ -21,7 +21,7 @@ from game.store.settings import Loaded, Settings
 from game.ui.board.achieved import look_through_match
 from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, Medals, PlayRun, Title
+from game.ui.core.routes import ArcadeMenu, PlayRun, Profile, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.countdown import SECONDS
@@ -408,7 +408,7 @@ def test_a_medal_is_told_once_and_stays(open_game: Opener) -> None:
     lose_lives(cabinet, run)
     ended(cabinet, run)
     assert any("Thirty in a chain" in text for text in words_seen(cabinet))
-    cabinet.router.go(Medals())
+    cabinet.router.go(Profile("medals"))
     painted = painted_anew(cabinet)
     wait(cabinet, lambda: not cabinet.stage.animating)
     assert painted_anew(cabinet) != painted

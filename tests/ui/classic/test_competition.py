@@ -21,7 +21,7 @@ from game.store.settings import Loaded, Settings
 from game.ui.board.hud import decimal_clock
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import GameRecords, SettingsMenu, Title
+from game.ui.core.routes import Profile, SettingsMenu, Title
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointer, Pointing
 from game.ui.modes.classic.game_terms import setup_of
@@ -220,7 +220,7 @@ def test_its_wins_have_a_table_of_their_own(open_game: Opener) -> None:
     assert cabinet.style.words("title.best") not in words_seen(cabinet)
     assert rules in words_seen(cabinet)
     cabinet.change(competition=True)
-    cabinet.router.go(GameRecords())
+    cabinet.router.go(Profile())
     cabinet.stage.update(1)
 
 

@@ -1,4 +1,4 @@
-"""The page of guesses: its figures of stored games, and its sentences without any."""
+"""The guesses in the statistics: their figures of stored games, their sentences without any, and the coach."""
 
 from random import Random
 
@@ -11,9 +11,7 @@ from game.trainer.losses import Judged, coached
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.text import Face, Lettering
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.focus import focusable
-from game.ui.kit.table import TableRow
-from game.ui.modes.history.guesses import Called, GuessesScene, figures_of
+from game.ui.modes.history.guesses import figures_of
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.history.tables import TableScene
@@ -22,8 +20,8 @@ from tests.patience import wait_until
 from tests.store.made import game
 from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import finish_work, press
-from tests.ui.history.keeping import focus_on, keep, read, show
-from tests.ui.nodes import front_scene
+from tests.ui.history.keeping import keep, read, show
+from tests.ui.nodes import focus, front_scene
 from tests.ui.review.reviews import needless_loss
 
 
@@ -36,15 +34,15 @@ def guessed(number: int, **other: object) -> PlayedGame:
         "given_away": random.random() / 2,
         "fortune": random.random() - 0.5,
         "paces": "single 40 600;guess 2 3000",
-        "calls": "70 600;50 500",
     }
     return game(number, **{**known, **other})
 
 
-def shown(cabinet: Cabinet, games: list[PlayedGame]) -> GuessesScene:
+def shown(cabinet: Cabinet, games: list[PlayedGame]) -> StatisticsScene:
     """Store games and show the page."""
     cabinet.history.ask(lambda records: records.merge((one, None) for one in games)).wait()
-    scene = GuessesScene(cabinet, games[0].table if games else None)
+    scene = StatisticsScene(cabinet, games[0].table if games else None)
+    scene.put("chips", "guesses")
     cabinet.stage.push(scene)
     finish_work(cabinet)
     return scene
@@ -66,11 +64,11 @@ def written(cabinet: Cabinet) -> str:
 
 
 def test_games_come_to_their_means() -> None:
-    """The series of skill and luck end with the latest game. Unknown guesses count for called odds alone."""
+    """The series of skill and luck end with the latest game; a game with unknown guesses does not count."""
     games = [
-        guessed(3, given_away=0.25, fortune=0.5, forced=2, needless=1, calls="70 600"),
-        guessed(2, given_away=2.0, fortune=-0.25, forced=0, needless=0, paces="single 10 1100;pair 1 50", calls=""),
-        game(1, calls="70 800;20 300"),
+        guessed(3, given_away=0.25, fortune=0.5, forced=2, needless=1),
+        guessed(2, given_away=2.0, fortune=-0.25, forced=0, needless=0, paces="single 10 1100;pair 1 50"),
+        game(1),
     ]
     judged = {games[0].uid: Judged(42, {"hole": 0.25}), games[1].uid: Judged(10, {"hole": 2})}
     found = figures_of(games, judged)
@@ -79,10 +77,6 @@ def test_games_come_to_their_means() -> None:
     assert found.coached == coached([*judged.values()])
     assert found.luck == (-25, 25)
     assert found.paces == (Pace("single", 50, 700), Pace("pair", 1, 50), Pace("guess", 2, 3000))
-    assert [(one.percent, one.times, round(one.true, 3)) for one in found.called] == [(20, 1, 0.3), (70, 2, 0.7)]
-    assert isinstance(found.called[0], Called)
-    assert round(found.off or 0, 3) == 0.1
-    assert figures_of([game(1)]).off is None
 
 
 def test_a_pace_of_0_ms_is_shown(cabinet: Cabinet) -> None:
@@ -92,23 +86,19 @@ def test_a_pace_of_0_ms_is_shown(cabinet: Cabinet) -> None:
 
 
 def test_the_page_shows_them(cabinet: Cabinet) -> None:
-    """It shows guesses per game, the time of each kind of proof, and called odds beside the true ones."""
-    shown(cabinet, [guessed(number) for number in range(40)])
+    """It shows guesses per game and the time of each kind of proof; odds that were once called are not spoken of."""
+    shown(cabinet, [guessed(number, calls="70 600") for number in range(40)])
     seen, words = written(cabinet), cabinet.style.words
     assert words("guesses.proof_single") in seen
     assert words("result.time", seconds="0.60") in seen
-    assert words("guesses.said", percent=70) in seen
-    assert "60 % (40)" in seen
     assert "1.5" in seen
-    assert words("guesses.off", points=5) in seen
+    assert "70" not in seen
 
 
-@pytest.mark.usefixtures("old_hand")
 def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
     """One game with nothing given away must not cause a division by zero."""
-    shown(cabinet, [guessed(1, given_away=0.0, fortune=0.0, calls="", paces="")])
+    shown(cabinet, [guessed(1, given_away=0.0, fortune=0.0, paces="")])
     assert cabinet.style.words("guesses.no_paces") in written(cabinet)
-    assert cabinet.style.words("guesses.how_to_call").split()[0] in written(cabinet)
 
 
 def test_the_luck_of_a_few_games_is_no_chart(cabinet: Cabinet) -> None:
@@ -134,33 +124,25 @@ def judged_rows(games: list[PlayedGame]) -> list[JudgedGame]:
     ]
 
 
-def coached_page(cabinet: Cabinet) -> GuessesScene:
+def coached_page(cabinet: Cabinet) -> StatisticsScene:
     """Return the page of twelve judged games."""
     games = [guessed(number) for number in range(12)]
     keep(cabinet, games)
     cabinet.history.ask(lambda records: records.merge((row, None) for row in judged_rows(games))).result()
-    scene = GuessesScene(cabinet, games[0].table)
+    scene = StatisticsScene(cabinet, games[0].table)
     show(cabinet, scene)
     return scene
 
 
+@pytest.mark.parametrize("page", ["games", "guesses"])
 @pytest.mark.parametrize("by_keys", [True, False])
-def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, by_keys: bool) -> None:
-    """Rows show points per game and shares, the dearest first; a row with a drill is a button, another is not."""
+def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, by_keys: bool, page: str) -> None:
+    """One sentence on the dearest pattern, over the games and over the guesses, and the key to its drill."""
     scene, words = coached_page(cabinet), cabinet.style.words
-    seen = written(cabinet)
-    family = words("trainer.family_one_two")
-    assert words("coach.drill", family=family, points="9.0") in seen
-    assert "69 %" in seen
-    assert words("coach.other") in seen
-    assert words("coach.trend", before="13.0", now="13.0").split(":")[0] in seen
-    assert scene.pane.rect(("loss", "other"))
-    assert [node.key for node in focusable(scene.pane.placed) if isinstance(node, TableRow)] == [
-        ("loss", "one_two"),
-        ("loss", "guess"),
-    ]
-    focus_on(scene, TableRow)
+    scene.put("chips", page)
+    assert words("coach.drill", family=words("trainer.family_one_two"), points="9.0") in words_seen(cabinet)
     if by_keys:
+        focus(cabinet, "drill")
         press(cabinet, Action.CONFIRM)()
     else:
         click_word(cabinet, words("drill.this"))
@@ -172,13 +154,13 @@ def test_games_are_judged_while_the_page_is_open(cabinet: Cabinet) -> None:
     """The coach works in the background; then the page shows the result, and the next visit has none to judge."""
     play = needless_loss(cabinet)
     assert play
-    scene = GuessesScene(cabinet)
+    scene = StatisticsScene(cabinet)
     cabinet.stage.replace(scene)
     read(cabinet)
     assert scene.answer
-    assert scene.answer.coached
-    assert scene.answer.coached.games == 1
-    assert cabinet.style.words("guesses.games", count=1) in written(cabinet)
+    assert scene.answer.guesses.coached
+    assert scene.answer.guesses.coached.games == 1
+    assert cabinet.style.words("coach.left", count=1) not in words_seen(cabinet)
 
 
 def test_statistics_lead_there_and_back(cabinet: Cabinet) -> None:
@@ -186,7 +168,7 @@ def test_statistics_lead_there_and_back(cabinet: Cabinet) -> None:
     keep(cabinet, [guessed(1)])
     statistics = StatisticsScene(cabinet, first=guessed(1).table)
     show(cabinet, statistics)
-    for word, kind in (("guesses", GuessesScene), ("records", RecordsScene), ("statistics", StatisticsScene)):
+    for word, kind in (("records", RecordsScene), ("statistics", StatisticsScene)):
         click_word(cabinet, cabinet.style.words(f"profile.{word}"))
         read(cabinet)
         scene = front_scene(cabinet, kind)

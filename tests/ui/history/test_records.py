@@ -56,19 +56,25 @@ def open_tab(scene: RecordsScene) -> int:
 
 @pytest.mark.usefixtures("old_hand")
 def test_a_table_goes_by_what_its_page_says(cabinet: Cabinet) -> None:
-    """Time ascends, 3BV/s and IOE descend; the last games are ordered by their ends."""
+    """Time ascends, 3BV/s descends and is offered only while competing; the last games are ordered by their ends."""
     fast = made(1, time_ms=9_000, bbbv=10, solved_bbbv=10, left=20)
     brisk = made(2, time_ms=20_000, bbbv=60, solved_bbbv=60, left=100)
-    exact = made(3, time_ms=30_000, bbbv=30, solved_bbbv=30, left=1)
-    scene = records_of(cabinet, [fast, brisk, exact])
+    slow = made(3, time_ms=30_000, bbbv=30, solved_bbbv=30)
+    scene = records_of(cabinet, [fast, brisk, slow])
+    assert cabinet.style.words("records.by_time") in words_seen(cabinet)
+    chips = scene.pane.node("tabs")
+    assert isinstance(chips, Chips)
+    assert [value for value, _ in chips.names] == ["time", "last_games"]
+    cabinet.change(competition=True)
+    scene.refresh()
+    chips = scene.pane.node("tabs")
+    assert isinstance(chips, Chips)
+    assert [value for value, _ in chips.names] == ["time", "speed", "last_games"]
     orders = []
-    for page in ("time", "speed", "ioe", "last_games"):
+    for page in ("time", "speed", "last_games"):
         open_page(cabinet, scene, page)
         orders.append(games_on(scene))
-    assert orders[0] == [fast, brisk, exact]
-    assert orders[1][0] == brisk
-    assert orders[2][0] == exact
-    assert orders[3] == [exact, brisk, fast]
+    assert orders == [[fast, brisk, slow], [brisk, fast, slow], [slow, brisk, fast]]
 
 
 def test_only_ten_ranked_wins_have_a_place_but_every_game_is_a_last_one(cabinet: Cabinet) -> None:
@@ -141,8 +147,9 @@ def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
     chips = scene.pane.node("tabs")
     assert isinstance(chips, Chips)
-    click_pixel(cabinet, chips._places(cabinet.style, node_rect(scene, "tabs"))["speed"].center)
+    click_pixel(cabinet, chips._places(cabinet.style, node_rect(scene, "tabs"))["last_games"].center)
     assert open_tab(scene) == 1
+    click_pixel(cabinet, chips._places(cabinet.style, node_rect(scene, "tabs"))["time"].center)
     read(cabinet)
     for x, width in ((-5, 8), (5, 9)):
         board = node_rect(scene, "board")
@@ -265,9 +272,10 @@ def test_no_game_of_another_table_is_seen_while_a_table_is_read(
 @pytest.mark.usefixtures("old_hand")
 def test_the_column_that_a_table_goes_by_is_underlined(cabinet: Cabinet) -> None:
     """Colour is never the only cue: only its title is underlined, and none among the last games."""
+    cabinet.change(competition=True)
     scene = records_of(cabinet, [made(1)])
     titles = ("records.time", "records.bbbv", "records.speed", "records.ioe", "records.date")
-    for page, sorts in zip(PAGES, ("records.time", "records.speed", "records.ioe", None), strict=True):
+    for page, sorts in zip(PAGES, ("records.time", "records.speed", None), strict=True):
         open_page(cabinet, scene, page if isinstance(page, str) else page.value)
         surface, accent = cabinet.window.get_surface(), pygame.Color(cabinet.style.theme["accent"])
         lines = {text: place for text, place in read_window(cabinet) if text in map(cabinet.style.words, titles)}

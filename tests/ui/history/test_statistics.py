@@ -18,7 +18,7 @@ from tests.store.made import game as made
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
 from tests.ui.history.keeping import ask, keep, show
-from tests.ui.more_places import calendar_unplayed
+from tests.ui.more_places import medals_unwon
 
 OPENING = GameTable(9, 9, 10, "opening", False)
 
@@ -98,11 +98,11 @@ def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPat
     seen_now(cabinet)
 
 
-def test_half_a_year_of_daily_runs_is_seen(cabinet: Cabinet) -> None:
-    """The calendar shows this month and the five before it."""
-    calendar_unplayed(cabinet)
+def test_the_medals_stand_over_five_months_of_daily_runs(cabinet: Cabinet) -> None:
+    """The calendar shows this month and the four before it."""
+    medals_unwon(cabinet)
     months = [said for said in words_seen(cabinet) if said.startswith("2026")]
-    assert months == [f"2026-{month:02d}" for month in range(6, 12)]
+    assert months == [f"2026-{month:02d}" for month in range(7, 12)]
 
 
 @pytest.mark.usefixtures("old_hand")

@@ -15,7 +15,7 @@ from game.store.kinds import PlayedGame
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
-from game.ui.core.routes import GameRecords, Title
+from game.ui.core.routes import Profile, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.review.load import LoadScene
@@ -210,7 +210,7 @@ def test_no_page_shows_old_records_after_an_import(home: Path, cabinet: Cabinet)
     """The tables would lack the new games if Back led to a page that was read before."""
     file = exported_by("new.jsonl", GAMES, at=1_700_000_000)
     cabinet.router.go(Title())
-    cabinet.router.go(GameRecords())
+    cabinet.router.go(Profile())
     read(cabinet)
     front_scene(cabinet, RecordsScene)
     for _ in range(2):  # the second one does not lie over the first

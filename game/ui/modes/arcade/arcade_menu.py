@@ -12,7 +12,7 @@ from game.i18n.catalogue import Words
 from game.play.worker import Job
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Medals, PlayRun, Title
+from game.ui.core.routes import PlayRun, Profile, Title
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
@@ -49,7 +49,7 @@ def view(state: State, style: Style) -> Node:
         MenuRow(words("arcade.daily"), f"{state.today} · {told}", key=DAILY, press=DAILY),
         MenuRow(words("arcade.free"), key=FREE, press=FREE),
         MenuRow(words("arcade.table"), key=TABLE, press=TABLE),
-        MenuRow(words("arcade.medals"), key="medals", press=Medals()),
+        MenuRow(words("arcade.medals"), key="medals", press=Profile("medals")),
         MenuRow(words("arcade.back"), key=BACK, press=BACK),
     ]
     return MenuPage(words("arcade.heading"), tuple(rows), below=below, colour=colour, column=600, most_below=4)

@@ -24,11 +24,12 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Pad, Stack
 from game.ui.kit.node import NOTHING, Node, Put
+from game.ui.kit.scene import ViewScene
 from game.ui.kit.table import TableRow
 from game.ui.kit.tabs import Chooser
 from game.ui.kit.text import Panel, Text
 from game.ui.modes.history.match_cards import match_cells, matches_card, ranks_card, rule_name
-from game.ui.modes.history.profile import PROFILE, ProfileScene, filling, profile_page
+from game.ui.modes.history.profile import filling, history_page, unreadable
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -64,10 +65,8 @@ class BattleState(NamedTuple):
     notice: str
 
 
-class BattleRecordsScene(ProfileScene[BattleState]):
+class BattleRecordsScene(ViewScene[BattleState]):
     """A filter to choose, the ranks, the figures, the last matches."""
-
-    tab = "matches"
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -120,7 +119,7 @@ class BattleRecordsScene(ProfileScene[BattleState]):
         self._fetching = self.watch(self.cabinet.history.ask(question), partial(self._show, match), self._refuse)
 
     def _refuse(self, error: GameError) -> None:
-        self._notice = self.unreadable(error)
+        self._notice = unreadable(self.cabinet.style.words, error)
 
     def _take(self, answer: MatchPage) -> None:
         match_filter, matches = self._filters[self._place], answer.matches
@@ -140,9 +139,7 @@ class BattleRecordsScene(ProfileScene[BattleState]):
     def put(self, key: object, value: object) -> None:
         """Choose the next filter, or turn the pages."""
         assert isinstance(value, int)
-        if key == PROFILE:
-            self.turn(value)
-        elif key == FILTER:
+        if key == FILTER:
             self._place, self._offset = (self._place + value) % len(self._filters), 0
             self._ask()
         else:
@@ -193,7 +190,7 @@ class BattleRecordsScene(ProfileScene[BattleState]):
         newer = Button(words("battle_records.newer"), press=Put("pages", -SHOWN), key="newer")
         older = Button(words("battle_records.older"), press=Put("pages", SHOWN), key="older")
         foot = (state.notice, "warning") if state.notice else (keys, "text_dim")
-        return profile_page(style, self.tab, Column(_parts(state, style)), foot, newer, older)
+        return history_page(style, words("records.matches"), Column(_parts(state, style)), foot, newer, older)
 
 
 def _parts(state: BattleState, style: Style) -> tuple[Node, ...]:

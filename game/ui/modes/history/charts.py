@@ -20,6 +20,9 @@ from game.ui.kit.node import Node, State
 from game.ui.kit.plot import Bars, Curve, Dots, Mark, Plot, Tick, write_small
 from game.ui.kit.text import Panel, Text
 
+FEW = 3
+"""The least wins of a chart; with fewer, a sentence replaces it."""
+
 MOST_BARS = 14
 SMOOTHED = 10
 """Games in each running mean."""

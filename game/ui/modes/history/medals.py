@@ -1,51 +1,88 @@
-"""Show the medals: fifteen achievements that teach; the won ones are bright."""
+"""Show the medals, fifteen achievements that teach, and the days on which the daily run was played."""
 
+from dataclasses import dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.arcade.achievements import Achievement, meaning, name
+from game.arcade.daily import Day, streak
 from game.store.kinds import IMPORTED_MEDAL
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.awards import award
-from game.ui.kit.layout import Grid, Pad
+from game.ui.kit.layout import Column, Gap, Grid, Pad, Split
+from game.ui.kit.month import Month
 from game.ui.kit.node import NOTHING, Node, State
-from game.ui.modes.history.profile import ProfileScene, profile_page
+from game.ui.kit.text import Text
+from game.ui.modes.history.profile import ProfileScene, filling, profile_page
 
 if TYPE_CHECKING:
     from game.store.records import Records
 
-COLUMNS = 3
+COLUMNS, MONTHS = 3, 5
+"""COLUMNS: of medals. MONTHS: shown in the calendar."""
+
 ABOVE_MIDDLE = 30
 """From the top of a name down to the middle of its medal, at 720p."""
 
 
-class MedalsScene(ProfileScene[frozenset[str] | None]):
-    """Every medal, with the way to win it."""
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """The ids of the won medals, and the days on which the daily run was played."""
+
+    won: frozenset[str]
+    days: frozenset[Day]
+
+
+class MedalsScene(ProfileScene[Awards | None]):
+    """Every medal with the way to win it, and the calendar of the daily runs; *today* has a rim."""
 
     tab = "medals"
 
-    def __init__(self, cabinet: Cabinet) -> None:
+    def __init__(self, cabinet: Cabinet, today: Day | None = None) -> None:
         super().__init__(cabinet)
-        self._won: frozenset[str] | None = None  # by their ids; None until they are read
-        self.watch(cabinet.history.ask(_medals), self._show)
+        self._today = today or cabinet.today()
+        self._awards: Awards | None = None  # None until they are read
+        self.watch(cabinet.history.ask(lambda records: Awards(_medals(records), records.days())), self._show)
 
-    def _show(self, won: frozenset[str]) -> None:
-        self._won = won
+    def _show(self, awards: Awards) -> None:
+        self._awards = awards
 
     @property
-    def state(self) -> frozenset[str] | None:
-        """The won medals."""
-        return self._won
+    def state(self) -> Awards | None:
+        """The medals and the days."""
+        return self._awards
 
-    def view(self, state: frozenset[str] | None, style: Style) -> Node:
+    def view(self, state: Awards | None, style: Style) -> Node:
         """Return the picture of a state."""
         if state is None:
             return profile_page(style, self.tab, NOTHING, ("", "text_dim"))
-        count = sum(one.value in state for one in Achievement)
-        won = style.words("profile.medals_won", won=count, all=len(Achievement))
-        return profile_page(style, self.tab, medal_grid(state), (won, "accent" if state else "text_dim"))
+        words, days = style.words, streak(state.days, self._today)
+        count = sum(one.value in state.won for one in Achievement)
+        told = words("profile.medals_won", won=count, all=len(Achievement))
+        run = words("arcade.streak", days=days) if days else words("profile.no_streak")
+        item = Split(medal_grid(state.won), months(self._today, state.days), percent=68, down=True)
+        return profile_page(style, self.tab, item, (f"{told} · {run}", "accent" if state.won or days else "text_dim"))
+
+
+def months(today: Day, played: frozenset[Day]) -> Node:
+    """Return the last months side by side, this one on the right."""
+    shown = [today]
+    while len(shown) < MONTHS:
+        shown.insert(0, shown[0].replace(day=1) - timedelta(days=1))
+    columns = tuple(
+        Column(
+            (
+                Text(f"{month.year}-{month.month:02d}", SMALL, "text", "middle"),
+                Gap(4),
+                filling(Month(today, played, month)),
+            )
+        )
+        for month in shown
+    )
+    return Pad(Grid(columns, MONTHS, 16), (16, 6, 16, 0))
 
 
 def _medals(records: "Records") -> frozenset[str]:
@@ -57,7 +94,7 @@ def _medals(records: "Records") -> frozenset[str]:
 def medal_grid(won: frozenset[str]) -> Node:
     """Return all medals in rows."""
     medals = (Medal(one, won=one.value in won, imported=f"{IMPORTED_MEDAL}{one.value}" in won) for one in Achievement)
-    return Pad(Grid(tuple(medals), COLUMNS, 10), (4, 6))
+    return Pad(Grid(tuple(medals), COLUMNS, 6), (4, 4))
 
 
 class Medal(Node):

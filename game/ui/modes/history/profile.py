@@ -3,17 +3,10 @@
 from typing import Generic, TypeVar
 
 from game.engine.errors import GameError
+from game.i18n.catalogue import Words
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import (
-    BattleRecords,
-    Calendar,
-    GameRecords,
-    Guesses,
-    HistoryRoute,
-    Medals,
-    Statistics,
-)
+from game.ui.core.routes import Profile
 from game.ui.core.scene import NEEDS
 from game.ui.core.style import Style
 from game.ui.input.actions import Action, Asked
@@ -33,15 +26,8 @@ FINGER = 40
 PROFILE = "profile"
 """The key of the tabs."""
 
-PAGES: dict[str, HistoryRoute] = {
-    "records": GameRecords(),
-    "statistics": Statistics(),
-    "guesses": Guesses(),
-    "matches": BattleRecords(),
-    "medals": Medals(),
-    "calendar": Calendar(),
-}
-"""The pages in the order of their tabs, and the route of each."""
+PAGES = ("records", "statistics", "medals")
+"""The pages in the order of their tabs."""
 
 Shown = TypeVar("Shown")
 
@@ -57,8 +43,7 @@ class ProfileScene(ViewScene[Shown], Generic[Shown]):
 
     def unreadable(self, error: GameError) -> str:
         """Return the sentence why the history can't be read."""
-        words = self.cabinet.style.words
-        return words("records.unreadable", problem=faults.of_history(words, error))
+        return unreadable(self.cabinet.style.words, error)
 
     def put(self, key: object, value: object) -> None:
         """Turn to another page."""
@@ -68,7 +53,7 @@ class ProfileScene(ViewScene[Shown], Generic[Shown]):
     def turn(self, place: int) -> None:
         """Show a page by the place of its tab; the focus stays on the tabs if it was there."""
         stays = self.pane.focus == PROFILE
-        self.cabinet.router.go([*PAGES.values()][place % len(PAGES)])
+        self.cabinet.router.go(Profile(PAGES[place % len(PAGES)]))
         scene = self.cabinet.stage.top
         if stays and isinstance(scene, ProfileScene):
             scene.on_tabs, scene.pane.focus = True, PROFILE
@@ -77,18 +62,28 @@ class ProfileScene(ViewScene[Shown], Generic[Shown]):
         """Turn the pages by plus, minus and a pad's shoulders; other actions go to the focus."""
         if asked.action not in (Action.ZOOM_IN, Action.ZOOM_OUT):
             return super().act(asked)
-        self.turn([*PAGES].index(self.tab) + (1 if asked.action is Action.ZOOM_IN else -1))
+        self.turn(PAGES.index(self.tab) + (1 if asked.action is Action.ZOOM_IN else -1))
         return True
+
+
+def unreadable(words: Words, error: GameError) -> str:
+    """Return the sentence why the history can't be read."""
+    return words("records.unreadable", problem=faults.of_history(words, error))
 
 
 def profile_page(style: Style, tab: str, item: Node, foot: tuple[str, str], *buttons: Node) -> Page:
     """Return a page of the profile: the tabs, *item* below them, its *buttons* and a back button."""
-    words = style.words
-    labels = tuple(words(f"profile.{page}") for page in PAGES)
+    labels = tuple(style.words(f"profile.{page}") for page in PAGES)
+    tabs = Tabs(labels, PAGES.index(tab), key=PROFILE)
+    return history_page(style, style.words("profile.heading"), Column((tabs, Gap(8), filling(item))), foot, *buttons)
+
+
+def history_page(style: Style, heading: str, item: Node, foot: tuple[str, str], *buttons: Node) -> Page:
+    """Return a page with a *heading*, *item*, its *buttons* and a back button."""
     return Page(
-        words("profile.heading"),
-        Column((Tabs(labels, [*PAGES].index(tab), key=PROFILE), Gap(8), filling(item))),
-        (*buttons, Button(words("records.back"), press=Action.BACK, key="back")),
+        heading,
+        item,
+        (*buttons, Button(style.words("records.back"), press=Action.BACK, key="back")),
         *foot,
         panel_wide=1040,
         panel_high=NEEDS[1] - ABOVE - BELOW + FINGER * (style.finger > 1),

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 LAST_GAMES = "last_games"
 """The page of the last games; all others are tables of best games."""
 
-PAGES: tuple[Order | str, ...] = (*Order, LAST_GAMES)
+PAGES: tuple[Order | str, ...] = (Order.TIME, Order.SPEED, LAST_GAMES)
 """The pages in the order of their chips."""
 
 TABS = "tabs"
@@ -52,6 +52,7 @@ class RecordsState(HistoryState):
     page: Order | str
     latest: str  # the uid of the last game
     player: str
+    competes: bool  # whether the competition profile is on
     zone: tzinfo | None  # of the dates; None: the local one
 
 
@@ -60,10 +61,11 @@ def _name(page: Order | str) -> str:
 
 
 def _orders(state: RecordsState, words: Words) -> Node:
-    """Return the chips of the pages: each order of the tables, and the last games."""
-    orders = Order if state.tells_all else (Order.TIME,)
-    names = [(order.value, words(f"records.by_{order.value}")) for order in orders]
-    return Pin(Chips((*names, (LAST_GAMES, words("records.last_games"))), _name(state.page), key=TABS), high=30)
+    """Return the chips of the pages: the best games, by speed only while competing, and the last ones."""
+    names = [(Order.TIME.value, words("records.by_time")), (LAST_GAMES, words("records.last_games"))]
+    if state.competes:
+        names.insert(1, (Order.SPEED.value, words("records.by_speed")))
+    return Pin(Chips(tuple(names), _name(state.page), key=TABS), high=30)
 
 
 def _chosen(state: RecordsState, words: Words) -> Node:
@@ -98,7 +100,7 @@ def records_page(state: RecordsState, style: Style) -> Node:
 
 
 class RecordsScene(TableScene[RecordsState, GamesPage]):
-    """Tables by time, 3BV/s and IOE, and the last games; *zone* is the dates' time zone (None: the local one)."""
+    """The best games by time, in competition by 3BV/s too, and the last ones; *zone* is that of dates (None: local)."""
 
     tab = "records"
     view = staticmethod(records_page)
@@ -120,8 +122,9 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
     def state(self) -> RecordsState:
         """The state that the picture depends on."""
         latest = self.cabinet.history.latest
-        player = self.cabinet.settings.player
-        return RecordsState(*self.shared(), self.page, latest.uid if latest else "", player, self._zone)
+        settings = self.cabinet.settings
+        uid = latest.uid if latest else ""
+        return RecordsState(*self.shared(), self.page, uid, settings.player, settings.competition, self._zone)
 
     def ask(self, records: "Records", table: GameTable | None, page: object) -> GamesPage:
         """Read the best games of a table, or the last ones of all."""

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Generic, TypeVar
 import pygame
 
 from game.engine.errors import GameError
-from game.i18n.catalogue import Words
 from game.play.engines import Result
 from game.store.kinds import GameTable
 from game.ui.board.gestures import draw_cells
@@ -22,7 +21,7 @@ from game.ui.core.value import Value
 from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import NOT_YET
-from game.ui.kit.layout import Column, Gap, Stack
+from game.ui.kit.layout import Column, Stack
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.modes.history.profile import PROFILE, ProfileScene, filling
 from game.ui.modes.history.table_choice import BOARD, TableChoice, all_tables
@@ -175,11 +174,6 @@ class TableScene(ProfileScene[Shown], Generic[Shown, Result]):
         for heard in self.pane.point(pointing):
             self.answers.take(heard)
         return True
-
-
-def chosen_page(state: HistoryState, words: Words, item: Node) -> Node:
-    """Return choosers over an answer."""
-    return answer_page(state, (state.choice.choosers(words), Gap(8)), item)
 
 
 def answer_page(state: HistoryState, above: tuple[Node, ...], item: Node) -> Node:

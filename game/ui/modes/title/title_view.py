@@ -8,7 +8,7 @@ import pygame
 from game.engine.level import LEVELS, Level, custom
 from game.store.settings import OWN_LEVEL
 from game.ui.board.lamps import bulb
-from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GameRecords, Learn, SettingsMenu
+from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Learn, Profile, SettingsMenu
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
@@ -58,7 +58,7 @@ class Press(Enum):
     QUIT = "quit"
 
 
-WAYS = {"profile": GameRecords(), "settings": SettingsMenu(), "quit": Press.QUIT}
+WAYS = {"profile": Profile(), "settings": SettingsMenu(), "quit": Press.QUIT}
 """The presses of the small keys; in a browser the place of *quit* stays empty."""
 
 PROMISES = "no_guess", "prove_it"
