@@ -377,8 +377,8 @@ def replay(cabinet: Cabinet) -> None:
 
 
 def counters(cabinet: Cabinet) -> None:
-    """All live counters beside a game."""
-    cabinet.change(counters="full")
+    """All live counters beside a competition game."""
+    cabinet.change(counters="full", competition=True)
     game = start_game(cabinet, INTERMEDIATE)
     click(game, [INTERMEDIATE.grid.cell(8, 8)])
     cabinet.stage.update(3 * SECOND)

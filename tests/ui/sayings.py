@@ -69,7 +69,7 @@ more.first_lesson lessons.open: play
 frames.custom custom.too_many: density bad_width bad_height too_few no_room
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
 *more.settings_of:picture settings.numbers_plain: numbers_dim
-*more.settings_of:picture settings.counters_off: counters_small counters_full
+*frames.competition settings.counters_off: counters_small counters_full
 frames.settings settings.about_theme: about_fullscreen about_palette about_interface_size about_reduced_motion
     about_effects_volume about_music_volume about_question_marks about_chord_with_left about_bindings about_language
     language_system

@@ -51,7 +51,7 @@ def of_line(cabinet: Cabinet, part: str) -> tuple[int, int]:
 
 def test_the_live_counters_are_explained(open_game: Opener) -> None:
     """Each of the four has a tip; a press hides it, and a finger shows none."""
-    cabinet = open_game(reduced_motion=True, counters="full")
+    cabinet = open_game(reduced_motion=True, counters="full", competition=True)
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(250)

@@ -18,6 +18,7 @@ from game.ui.kit.row import value_rect
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.history.medals import MedalsScene
+from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import run
@@ -461,7 +462,7 @@ def test_a_knob_glides_to_its_value(key: str, open_game: Opener) -> None:
 def test_the_next_value_slides_in_from_its_side(action: Action, side: int, open_game: Opener) -> None:
     """It is set at once, and at its place a few frames later."""
     cabinet = open_game((800, 600), counters="small")
-    cabinet.stage.push(MoreScene(cabinet))
+    cabinet.stage.push(CompetitionScene(cabinet))
     pass_frames(cabinet, FLIP)
     while focus_of(cabinet) != "counters":
         cabinet.ask(Asked(Action.DOWN))

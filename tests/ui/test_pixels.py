@@ -342,7 +342,7 @@ WALKS = {
     "learn": Walk(learn, (LearnScene,)),
     "beginner": Walk(beginner, PLAY, GAME, safe_cell, steps=500),
     "aids": Walk(beginner, PLAY, GAME, safe_cell, settings=AIDS),
-    "counters": Walk(beginner, PLAY, GAME, safe_cell, settings={"counters": "full", "question_marks": True}),
+    "counters": Walk(beginner, PLAY, GAME, safe_cell, settings={"counters": "full", "competition": True}),
     "no guess": Walk(beginner, PLAY, GAME, safe_cell, settings={"no_guess_beginner": True}),
     "large": Walk(large, PLAY, (*FAMILIAR, *HELPS), safe_cell, settings={"side_panel": True}),
     "race": Walk(beginner, PLAY, GAME, safe_cell, size=(1280, 720), settings={"side_panel": True, "ghost": True}),

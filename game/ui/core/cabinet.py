@@ -74,7 +74,7 @@ class Cabinet:
     @property
     def tells_all(self) -> bool:
         """Whether figures beyond time and clicks are shown: to experienced players, or because the settings say so."""
-        return self.history.earned or self.settings.counters != "off" or self.settings.competition
+        return self.history.earned or self.settings.competition
 
     @property
     def busy(self) -> bool:

@@ -189,7 +189,7 @@ def test_counter_and_clock_leave_the_cabinets_edge_free(size: tuple[int, int], o
 
 def test_the_live_counters_are_seen_falling(open_game: Opener) -> None:
     """The counters change four times a second."""
-    cabinet = open_game(counters="full", reduced_motion=True)
+    cabinet = open_game(counters="full", competition=True, reduced_motion=True)
     window = Window(cabinet, start_game(cabinet, BEGINNER))
     click_pixel(cabinet, window.cell(40).center)
     place = window.play.counters.rect
@@ -246,7 +246,7 @@ def test_the_line_of_a_large_board_has_room_for_six_digits(cabinet: Cabinet) -> 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600), (3840, 2160)])
 def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], open_game: Opener) -> None:
     """The counters hide neither a cell nor the line above, in any shape of window."""
-    play = start_game(open_game(size, counters="full"), level)
+    play = start_game(open_game(size, counters="full", competition=True), level)
     place = play.counters.rect
     assert place is not None
     assert not place.colliderect(play.camera.board)
@@ -258,7 +258,7 @@ def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], 
 @pytest.mark.parametrize(("setting", "count"), [("off", 0), ("small", 2), ("full", 4)])
 def test_the_counters_tell_this_game(setting: str, count: int, open_game: Opener) -> None:
     """After one click, one opening and two seconds the figures are known."""
-    cabinet = open_game(counters=setting)
+    cabinet = open_game(counters=setting, competition=True)
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(2 * SECOND)

@@ -1,4 +1,4 @@
-"""The live counters: speed and efficiency of the present game, beside the board or below it if there is room."""
+"""The live counters of a competition game: speed and efficiency, beside the board or below it if there is room."""
 
 import pygame
 

@@ -124,11 +124,11 @@ class GameBoard(BoardScene):
             room = self.camera.area
         elif self.camera.scrolls and self.cabinet.settings.side_panel and not self.competes:
             room.width -= self.panel.width
-        barred = self.competes or self.tells is not None
-        if barred:
-            self.counters.rect = None
-        else:
+        if self.competes and self.tells is None:
             self.counters.place(self.camera, room, scale)
+        else:
+            self.counters.rect = None
+        barred = self.competes or self.tells is not None
         self.panel.place(self.camera, pygame.Rect((0, 0), self.cabinet.style.size), barred=barred)
         if self.tells is not None and self.camera.scrolls:
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)

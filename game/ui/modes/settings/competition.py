@@ -1,11 +1,11 @@
-"""The competition profile: its rules in words, the switch, and the player's identifier in its games."""
+"""The competition profile: its rules in words, the switch, the player's identifier in its games, and its counters."""
 
-from game.store.settings import LONGEST_IDENTIFIER, Settings
+from game.store.settings import COUNTERS, LONGEST_IDENTIFIER, Settings
 from game.ui.core import clipboard
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
-from game.ui.kit.row import Accepts, Field, MenuRow, Switch
+from game.ui.kit.row import Accepts, Choice, Field, MenuRow, Switch
 from game.ui.kit.scene import ViewScene
 
 RULES = ("mouse", "board", "help", "pause", "recording", "proves")
@@ -19,7 +19,7 @@ State = tuple[Settings, str]
 
 
 def view(state: State, style: Style) -> Node:
-    """Return the page: the switch, the player's identifier and tournament, and the rules."""
+    """Return the page: the switch, the player's identifier and tournament, the live counters, and the rules."""
     (settings, folder), words = state, style.words
     if len(folder) > LONGEST_FOLDER:
         folder = f"…{folder[-LONGEST_FOLDER:]}"
@@ -37,11 +37,13 @@ def view(state: State, style: Style) -> Node:
         for name in ("identifier", "tournament")
     )
     switch_words = words("menu.off"), words("menu.on")
+    counters = tuple((name, words(f"settings.counters_{name}")) for name in COUNTERS)
     return MenuPage(
         words("competition.heading"),
         (
             Switch(words("competition.on"), on=settings.competition, words=switch_words, key="competition"),
             *fields,
+            Choice(words("settings.counters"), names=counters, value=settings.counters, key="counters"),
             MenuRow(words("competition.back"), key=BACK, press=BACK),
         ),
         below=(*told, words("competition.rule_files", folder=folder)),
@@ -62,7 +64,7 @@ class CompetitionScene(ViewScene[State]):
         return self.cabinet.settings, str(self.cabinet.history.recordings)
 
     def put(self, key: object, value: object) -> None:
-        """Set the switch or a text."""
+        """Set the switch, the counters or a text."""
         self.cabinet.change(**{str(key): value if isinstance(value, bool) else str(value)})
 
     def pressed(self, press: object) -> None:
