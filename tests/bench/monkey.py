@@ -21,6 +21,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import asdict, fields
+from itertools import count
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -34,8 +35,11 @@ from game.engine.errors import GameError
 from game.engine.grid import cells_of
 from game.play import worker
 from game.play.engines import Slices, Steps
+from game.review import reviewing
+from game.review.win_chance import always
 from game.store import settings
 from game.store.settings import Loaded, Settings, Value
+from game.trainer import coach
 from game.ui.board.board_picture import BoardPicture
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
@@ -56,8 +60,8 @@ from tests.ui.test_pixels import certain_cell, legal_cell, safe_cell
 VISIT, MOST_BACK, LAST = 400, 16, 25
 """VISIT: events from one listed scene to the next. MOST_BACK: presses of Back that lead home. LAST: events told."""
 
-LARGEST = 1_500
-"""The megabytes that the process may never exceed."""
+LARGEST, TOLD = 400, 10_000
+"""LARGEST: megabytes that the process may never exceed. TOLD: events from one line of progress to the next."""
 
 SIZES = ((480, 320),) * 4 + ((320, 480),) * 3 + ((640, 480),) * 4 + ((390, 844), (844, 390), (800, 600), (1280, 720))
 RESTS = (0.0,) * 20 + (0.001,) * 8 + (0.004, 0.016, 0.05, 0.3)
@@ -102,6 +106,9 @@ CHANGED = tuple(field.name for field in fields(Settings) if field.name not in UN
 
 NUMBERS = {"custom_width": (1, 40), "custom_height": (1, 30), "custom_mines": (1, 1_300), "battle_hits": (1, 3)}
 PERCENT = (80, 100, 125, 200)
+
+PATIENCE, ROUGH = 1_500, 4
+"""PATIENCE: looks at a scene of the list that does not come. ROUGH: layouts that a review plays out at a guess."""
 
 Events = Iterator[pygame.Event]
 
@@ -166,6 +173,7 @@ class Monkey:
         self._files = [*self._written()]
         self._board = OwnClipboard()
         self.cabinet: Cabinet | None = None
+        self.loop: Loop | None = None
 
     def run(self, events: int) -> None:
         """Send so many events."""
@@ -233,6 +241,9 @@ class Monkey:
         except Exception as error:
             self._tell(error)
         cabinet.window.close()
+        self.loop, self._plan = None, iter(())  # the game would hold all its pictures until the next one is there
+        del cabinet
+        gc.collect()
 
     def _go_home(self) -> None:
         """Press Back until the title is there."""
@@ -273,8 +284,11 @@ class Monkey:
         if self.sent % 500 == 0:
             self.largest = max(self.largest, megabytes())
             assert self.largest < LARGEST, f"{self.largest:.0f} MB"
+        if self.sent % TOLD == 0:
+            print(f"{self.sent} events, {self.faults.total()} faults, {megabytes():.0f} MB", flush=True)
 
     def _put(self, event: pygame.Event) -> None:
+        assert self.loop
         pygame.event.post(event)
         self.loop.turn()
         self._engine.work()
@@ -283,11 +297,13 @@ class Monkey:
 
     def _rest(self, seconds: float) -> None:
         """Let time pass, turn by turn."""
+        assert self.loop
+        assert self.cabinet
         for _ in range(round(seconds / 0.05)):
             self._now += 0.05
             self.loop.turn()
             self._engine.work()
-            if self.cabinet is None or self.cabinet.stage.top is None:
+            if self.cabinet.stage.top is None:
                 return
 
     def _events(self) -> Events:
@@ -545,7 +561,10 @@ def main() -> int:
     if os.environ.get("PYTHONHASHSEED") != "0":  # the order of sets belongs to a run, too
         os.execve(sys.executable, [sys.executable, *sys.orig_argv[1:]], os.environ | {"PYTHONHASHSEED": "0"})
     logging.disable()  # the game logs each file that can't be read
-    vars(patience).update(sleep=lambda _: None, PATIENCE=3.0)
+    looks = count()  # instead of seconds, so that a scene gives up at the same look each time
+    vars(patience).update(sleep=lambda _: None, monotonic=lambda: next(looks), PATIENCE=PATIENCE)
+    reviewing.review.__defaults__ = ROUGH, always  # its play-outs would take most of the time
+    coach.LAYOUTS = ROUGH
     with ExitStack() as stack:
         memory = Path("/dev/shm")  # where it is there: nothing waits for a disk
         place = memory if os.access(memory, os.W_OK) else None
