@@ -2,12 +2,15 @@
 
 from game.arcade.state import Phase
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
-from game.ui.modes.arcade.doors_page import DoorsScene
+from game.ui.modes.arcade.doors_page import DEAF_FOR, DoorsScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, words_seen
+from tests.ui.eyes import click_word, painted_anew, words_seen
+from tests.ui.hands import click_pixel
+from tests.ui.nodes import front_scene, rect_of
 from tests.ui.runs import pass_time, play_stage, start_run, wait
 
 
@@ -51,6 +54,22 @@ def test_the_second_door_leads_to_its_rule(open_game: Opener) -> None:
         wait(cabinet, lambda run=run: run.run.phase is Phase.PLAYING)  # type: ignore[misc]
         assert (run.run.number, run.run.special) == (2, door.special)
         assert cabinet.style.words(f"arcade.special_{door.special.value}") in words_seen(cabinet)
+
+
+def test_a_click_meant_for_the_board_opens_no_door(open_game: Opener) -> None:
+    """Whoever clicks on while the doors come has not chosen one; after a moment a click does."""
+    cabinet = open_game()
+    run = start_run(cabinet)
+    play_stage(cabinet, run)
+    while not isinstance(cabinet.stage.top, DoorsScene):
+        cabinet.stage.update(1)
+    painted_anew(cabinet)
+    door = rect_of(cabinet, 1).center
+    click_pixel(cabinet, door)
+    assert isinstance(cabinet.stage.top, DoorsScene)
+    pass_time(cabinet, ticks_of(DEAF_FOR) + 4)
+    click_pixel(cabinet, door)
+    assert front_scene(cabinet, ArcadeScene) is run
 
 
 def test_a_chain_is_banked_by_its_key(open_game: Opener) -> None:

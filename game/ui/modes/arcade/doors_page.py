@@ -6,11 +6,13 @@ import pygame
 
 from game.arcade.doors import Door
 from game.arcade.rules import TWISTS
+from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.core.style import DOT, HUGE, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
+from game.ui.input.pointer import Pointing
 from game.ui.kit.button import sunk
 from game.ui.kit.large_key import BoardFigure, Drawing, paint_face
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin
@@ -22,6 +24,9 @@ from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
 DOOR_EDGE, DOOR_CELL = 14, 52
 """At 720p. EDGE: the margin inside a door. CELL: the largest cell of its board."""
+
+DEAF_FOR = 0.4
+"""Seconds in which doors hear no click: it was meant for the board or to go on."""
 
 RUN_NEEDS = (900, 506)
 """The smallest size of a run, at 720p."""
@@ -114,6 +119,7 @@ class DoorsScene(ViewScene[DoorsState]):
         where: Callable[[], pygame.Rect],
     ) -> None:
         self._doors, self._choose, self._pause, self._where = doors, choose, pause, where
+        self._deaf = self.cooldown(DEAF_FOR)
         super().__init__(cabinet)
 
     @property
@@ -133,6 +139,10 @@ class DoorsScene(ViewScene[DoorsState]):
             self._pause()
             return True
         return super().act(asked) or asked.action not in (Action.FULLSCREEN, Action.MUTE)
+
+    def point(self, pointing: Pointing) -> bool:
+        """Take a click on a door, unless it came too early."""
+        return (bool(self._deaf) and pointing.kind is not Kind.MOVE) or super().point(pointing)
 
     def covers(self, at: tuple[int, int]) -> bool:
         """Return True: the doors take every press."""
