@@ -17,7 +17,7 @@ from game.ui.modes.arcade.stage_change import DATE_AT, ENDS, FALLS, LATEST, RISE
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now, words_seen
-from tests.ui.hands import click_pixel
+from tests.ui.hands import click_pixel, finish_work
 from tests.ui.nodes import front_scene
 from tests.ui.runs import STEP, pass_time, play_stage, start_run, wait
 
@@ -55,6 +55,7 @@ def test_keys_write_the_number_of_the_stage(still: bool, open_game: Opener) -> N
     cabinet = open_game(reduced_motion=still)
     cabinet.router.go(PlayRun(12345))
     run = front_scene(cabinet, ArcadeScene)
+    finish_work(cabinet)
     pass_time(cabinet, int(RISES_AT) // TICK_MS - 5)
     width, height = run.camera.grid.width, run.camera.grid.height
     assert lit_keys(cabinet, run.camera) == written("1", width, height)

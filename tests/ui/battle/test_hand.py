@@ -100,11 +100,14 @@ def test_the_rest_of_a_stall_passes_in_the_match(cabinet: Cabinet) -> None:
 
 
 def test_dealing_is_told(cabinet: Cabinet) -> None:
-    """The line says so until the board is there."""
+    """The line says so until the board is there; before that nothing can be paused."""
     cabinet.router.go(PlayMatch(start_match(cabinet).terms))
     battle = front_match(cabinet)
     assert cabinet.style.words("battle.dealing") in words_seen(cabinet)
     assert cabinet.stage.animating
+    cabinet.ask(Asked(Action.PAUSE))
+    cabinet.stage.looked_away()
+    assert cabinet.stage.top is battle
     battle.live.wait()
     assert repaints(cabinet, wait(cabinet, 0), battle.line)
     assert cabinet.style.words("battle.dealing") not in words_seen(cabinet)

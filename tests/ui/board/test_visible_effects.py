@@ -27,7 +27,18 @@ from tests.ui.battle.hands import click_cell, safe_cell, start_match, win
 from tests.ui.board.boards import SIDE, TILE, Board
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, wrongly_painted
-from tests.ui.hands import LEFT, MIDDLE, RIGHT, click, play_to_loss, play_to_win, secret, start_game, under_way
+from tests.ui.hands import (
+    LEFT,
+    MIDDLE,
+    RIGHT,
+    click,
+    finish_work,
+    play_to_loss,
+    play_to_win,
+    secret,
+    start_game,
+    under_way,
+)
 from tests.ui.nodes import front_scene
 from tests.ui.places import resized
 from tests.ui.proofs import staged
@@ -85,6 +96,7 @@ def won(cabinet: Cabinet) -> None:
 def writing(cabinet: Cabinet) -> None:
     """The board of a match writes the shares."""
     win(cabinet, start_match(cabinet))
+    finish_work(cabinet)
 
 
 def proof(cabinet: Cabinet) -> None:

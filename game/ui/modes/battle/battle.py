@@ -69,6 +69,7 @@ class BattleScene(BattleBoard):
         self._hurries = False  # skip the aftermath
         self._hands_move = False
         self._pauses = PAUSES
+        self._pause_due: MatchPause | None = None  # asked for before the match was dealt
         self._asked_to_go = 0  # age until which another Back leaves the match
         self.cabinet.stage.uncover(self)
         self.show_board(terms.board.grid, lambda *_: None, origin.seed)
@@ -165,7 +166,9 @@ class BattleScene(BattleBoard):
 
     def _pause(self, *, away: bool = False) -> bool:
         """Stop the time, three times a match, until a count-down ends; tell whether the match is stopped."""
-        if self._problem or (self.live.match and self.live.match.over):
+        if not self.live.running:
+            if self.live.dealt is None:
+                self._pause_due = MatchPause(self.cabinet, self.act, away=away)  # there is nothing to pause yet
             return True
         stage, words = self.cabinet.stage, self.cabinet.style.words
         self._people.let_go()
@@ -208,6 +211,8 @@ class BattleScene(BattleBoard):
             return
         if self.live.dealt is None:
             self._take_over()
+            if self.cabinet.stage.top is not self:
+                return
         passed = self._count_in.take(ticks)
         self._go()
         self._places.prepare_more()
@@ -228,6 +233,8 @@ class BattleScene(BattleBoard):
         try:
             if self.live.deal() and self.live.match:
                 self._count_in.begin(self.live.match)
+                if self._pause_due:
+                    self.cabinet.stage.push(self._pause_due)
         except NoBoardError:
             self._problem = self.cabinet.style.words("battle.no_board", back=self.cabinet.style.key(Action.BACK))
 
