@@ -7,7 +7,7 @@ import pygame
 from game.ui.core.style import HUGE, SMALL, TARGET, Style
 from game.ui.kit.ground import FocusKey, Ground, Wall
 from game.ui.kit.node import Node, Placed, box
-from game.ui.kit.row import LABEL, Accepts, Field, MenuRow
+from game.ui.kit.row import LABEL, MenuRow
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
@@ -66,8 +66,7 @@ class MenuPage(Node):
         yield Placed(FocusKey(frozenset(row.key for row in self.rows if not row.label)), panel)
         for number, row in enumerate(self.rows):
             place = pygame.Rect(menu.left, menu.top + number * pitch, menu.width, pitch - gap)
-            goes = type(row) is MenuRow or (isinstance(row, Field) and row.accepts is Accepts.CODE)
-            yield from row.replaced(is_key=goes and row.enabled).place(style, place)
+            yield from row.replaced(is_key=type(row) is MenuRow and row.enabled).place(style, place)
         yield Placed(lines, room)
 
     @staticmethod

@@ -193,13 +193,12 @@ class Accepts(Enum):
     """The characters that a field accepts."""
 
     DIGITS = "digits"
-    CODE = "code"  # letters, digits and dashes; letters become capitals
     TEXT = "text"
 
 
 class Field(MenuRow):
     """
-    A row to type into; *hint* says what an empty one means.
+    A row to type into.
 
     One that *counts* can be stepped. What is typed first takes the old text's place, but for ``Accepts.TEXT``, where a
     click on the text asks for *paste*.
@@ -209,7 +208,6 @@ class Field(MenuRow):
     longest: int = 3
     accepts: Accepts = Accepts.DIGITS
     counts: bool = True
-    hint: str = ""
     paste: object = TAKEN
 
     def pressed(self, part: Hashable) -> object:
@@ -227,7 +225,7 @@ class Field(MenuRow):
 
     @property
     def writes(self) -> bool:
-        """A name may be in any script; a code and a number may not."""
+        """A name may be in any script; a number may not."""
         return self.accepts is Accepts.TEXT
 
     def step(self, by: int) -> object:
@@ -244,18 +242,12 @@ class Field(MenuRow):
         if not self._takes(character):
             return None
         text = self.text if self.accepts is Accepts.TEXT or not first else ""
-        if self.accepts is Accepts.CODE:
-            text, character = self.text, character.upper()
         return Put(self.key, text + character) if len(text) < self.longest else TAKEN
 
     def _takes(self, character: str) -> bool:
-        match self.accepts:
-            case Accepts.DIGITS:
-                return character.isascii() and character.isdigit()
-            case Accepts.CODE:
-                return character.isascii() and (character.isalnum() or character == "-")
-            case Accepts.TEXT:
-                return character.isprintable()
+        if self.accepts is Accepts.TEXT:
+            return character.isprintable()
+        return character.isascii() and character.isdigit()
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the text with its caret; of a long one the end, where typing goes."""
@@ -273,9 +265,6 @@ class Field(MenuRow):
             surface.fill(style.theme[self._ink(state, "accent")], caret)
         if self.counts:
             draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
-        if self.hint and not self.text:
-            hint = style.line(self.hint, SMALL, self._ink(state, "text" if state.lit else "text_dim"))
-            surface.blit(hint, hint.get_rect(center=box.center))
 
 
 def value_rect(rect: pygame.Rect) -> pygame.Rect:

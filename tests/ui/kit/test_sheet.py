@@ -61,7 +61,6 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
     (Choice("Choice", names=NAMES, value="b"), 42, None),
     (Slider("Slider", number=30, word="30 %"), 42, None),
     (Field("Number", text="17"), 42, None),
-    (Field("Seed", accepts=Accepts.CODE, counts=False, hint="any", is_key=True), 42, None),
     (Field("Name", text="A name of some length", accepts=Accepts.TEXT, counts=False), 42, None),
     (Chooser("Name", "note", 3), 40, None),
     (Chooser("Only one", "note", 1), 40, None),
