@@ -96,7 +96,6 @@ def won(cabinet: Cabinet) -> None:
 def writing(cabinet: Cabinet) -> None:
     """The board of a match writes the shares."""
     win(cabinet, start_match(cabinet))
-    finish_work(cabinet)
 
 
 def proof(cabinet: Cabinet) -> None:
