@@ -17,12 +17,11 @@ from operator import mul
 
 from game.engine.errors import InconsistentView
 from game.engine.grid import Grid
-from game.engine.planes import only
 from game.engine.value import value
 from game.engine.view import View
 from game.solver.counts import Component, all_behind, go_along, together
-from game.solver.deduce import Deduction, missing, unmet
-from game.solver.position import Position, components_of, work_out
+from game.solver.deduce import Deduction
+from game.solver.position import Position, work_out
 from game.solver.states import Layer
 
 
@@ -102,25 +101,15 @@ class Counted:
         """
         Return the number of layouts with mines in all cells *mined* and in none of *safe*, bitboards of unknown cells.
 
-        Only the components of those cells are counted again; this takes about 0.1 ms.
+        Only the components of those cells are counted again, from the first box with one.
         """
-        position = self.position
-        view, known, fixed = position.view, position.known, mined | safe
-        known = Deduction(known.safe | safe, known.mines | mined)
-        if unmet(view, known):
-            return 0
-        need = only(missing(view, known.mines), view.opened)
+        position, fixed = self.position, mined | safe
         components = []
         for component in self.components:
             if any(cells & fixed for _, cells in component.boxes):
-                rest = [(witnesses, cells & ~fixed) for witnesses, cells in component.boxes if cells & ~fixed]
-                try:
-                    components += [go_along(boxes, need) for boxes in components_of(rest)]
-                except InconsistentView:
-                    return 0
-            else:
-                components.append(component)
-        left = None if position.left is None else position.left - mined.bit_count()
+                component = component.given(mined, safe)
+            components.append(component)
+        left = None if position.left is None else position.left - (mined & position.sea).bit_count()
         return all_behind(components, (position.sea & ~fixed).bit_count(), left)[0][0]
 
 

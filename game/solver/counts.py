@@ -6,7 +6,7 @@ of ways to it. Expert positions take some 40 steps between states, so packing th
 (Kronecker substitution), which saves a third of the steps, costs more than it saves.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from math import comb
 from operator import mul
@@ -39,6 +39,25 @@ class Component:
     least: int  # mines in it
     ways: list[int]  # with *least* mines, one more, …
     ends: dict[int, int]  # from each last state to its mines above *least*
+
+    def given(self, mined: int, safe: int) -> "Component":
+        """Return it with only those ways in which all cells *mined* are mines and none of *safe* is."""
+        layer: Layer | None = None
+        for before, (_, cells), steps in zip(self.layers, self.boxes, self.steps, strict=False):
+            sure, free = (cells & mined).bit_count(), (cells & ~(mined | safe)).bit_count()
+            if layer is None:
+                if free == cells.bit_count():
+                    continue
+                layer = before
+            after_box: Layer = {}
+            for state, mines, after in steps:
+                if state in layer and sure <= mines <= sure + free:
+                    after_box[after] = after_box.get(after, 0) + layer[state] * comb(free, mines - sure)
+            layer = after_box
+        ways = [0] * len(self.ways)
+        for state, so_far in (self.layers[-1] if layer is None else layer).items():
+            ways[self.ends[state]] += so_far
+        return replace(self, ways=ways)
 
 
 def go_along(boxes: Boxes, need: Planes) -> Component:

@@ -1487,7 +1487,7 @@ static int kept_guess[MOST_GUESSES], kept_count;
 
 static void keep(const Game *game, const Move *move, int guess) {
     if (!guess) weight_now = 1;
-    if (move->wins < 0 && move->weighed_count > 1 && kept_count < MOST_GUESSES) {
+    if (move->wins < 0 && !move->forced && move->weighed_count > 1 && kept_count < MOST_GUESSES) {
         kept[kept_count] = *game, kept_weight[kept_count] = weight_now, kept_guess[kept_count++] = guess;
     }
     weight_now *= 1 - move->risk;
