@@ -101,7 +101,6 @@ class Settings:
     counters: str = _name("off", *COUNTERS)
     player: str = _value("", printable(LONGEST_NAME))
     asks_initials: bool = True  # after a game of the best ten
-    side_panel: bool = True  # beside a board, where there is room
     ghost: bool = False  # show the best game's replay along with the game
     kept_replays: int = _number(KEPT_REPLAYS, 0, 100_000)
     language: str = _name(SYSTEM, SYSTEM, *LOCALES)
@@ -149,7 +148,7 @@ _GONE = frozenset(
     {
         *("asked_name", "battle_explosion", "battle_lives", "momentum", "flag_on_release"),
         *("countdown", "dim_met", "pips"),
-        *("call_odds", "guard", "cursor_size", "start"),
+        *("call_odds", "guard", "cursor_size", "start", "side_panel"),
         *("battle_corner", "battle_width", "battle_height", "battle_mines"),
     }
 )

@@ -332,7 +332,7 @@ def studio(size: tuple[int, int], theme: str) -> Iterator[Cabinet]:
             Loaded(Settings()),
             Path(folder) / "settings.toml",
             Path(folder) / "records.sqlite",
-            {"fullscreen": False, "theme": theme, "asks_initials": False, "side_panel": False},
+            {"fullscreen": False, "theme": theme, "asks_initials": False},
             seed=SEED,
             size=size,
         )

@@ -74,7 +74,7 @@ def settle_in(folder: Path) -> None:
     settings = folder / "Minesweeper" / "settings.toml"  # where the bare environment has them
     if not settings.exists():
         settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text("asks_initials = false\nside_panel = false\nseen_how_to = true\n", encoding="utf-8")
+        settings.write_text("asks_initials = false\nseen_how_to = true\n", encoding="utf-8")
 
 
 def run_game(arguments: list[str], environment: dict[str, str], module: str = "game") -> "subprocess.Popen[bytes]":
@@ -336,7 +336,7 @@ def unseen_cabinet(folder: Path, size: tuple[int, int]) -> Iterator[Cabinet]:
             Loaded(Settings()),
             folder / "settings.toml",
             folder / "records.sqlite",
-            {"fullscreen": False, "side_panel": False},
+            {"fullscreen": False},
             size=size,
         )
     try:

@@ -430,7 +430,7 @@ LOOKS = [
 @pytest.mark.parametrize(("scene", "theme"), LOOKS, ids=[f"{scene.__name__}-{theme}" for scene, theme in LOOKS])
 def test_a_scene_looks_as_it_did(scene: Show, theme: str, open_game: Opener, request: pytest.FixtureRequest) -> None:
     """A person who reviews a change can miss a corner of a scene; a golden frame shows it."""
-    cabinet = open_game(theme=theme, side_panel=True)
+    cabinet = open_game(theme=theme)
     scene(cabinet)
     look(cabinet, scene.__name__, request)
 

@@ -63,7 +63,7 @@ def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
     def opener(size: tuple[int, int] = (1280, 720), **overrides: Value) -> Cabinet:
         settings_file = tmp_path / "settings.toml"
         cabinet = open_cabinet(
-            Loaded(Settings(fullscreen=False, asks_initials=False, side_panel=False, hover=False)),
+            Loaded(Settings(fullscreen=False, asks_initials=False, hover=False)),
             settings_file,
             settings_file.with_name("records.sqlite"),
             overrides,

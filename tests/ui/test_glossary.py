@@ -101,7 +101,7 @@ SENTENCE = 40  # characters
 )
 def test_a_figure_is_explained_wherever_it_stands(scene: Callable[[Cabinet], None], open_game: Opener) -> None:
     """Every figure that any scene names has an explaining tip."""
-    cabinet = open_game(side_panel=True)
+    cabinet = open_game()
     with shown(scene, cabinet):
         cabinet.stage.update(0)
         cabinet.stage.draw(cabinet.window.get_surface(), 0)

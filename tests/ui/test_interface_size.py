@@ -256,7 +256,7 @@ def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
     scene: Callable[[Cabinet], None], open_game: Opener, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After the first touch all targets of any scene are that large, and none overlaps another."""
-    cabinet = open_game((1280, 720), side_panel=True)
+    cabinet = open_game((1280, 720))
     with shown(scene, cabinet):
         for dots in (96.0, 144.0):
             monkeypatch.setattr(density, "told", lambda at, dots=dots: dots)

@@ -142,15 +142,15 @@ def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(cabinet:
 
 def test_settings_are_offered_when_they_are_earned_or_set(open_game: Opener) -> None:
     """Newcomers see no settings of figures and odds; a changed row stays while its page is open."""
-    cabinet = open_game(ghost=True)
+    cabinet = open_game(competition=True)
     rows = {group: (open_settings(cabinet, group), [row.key for row in rows_of(cabinet)])[1] for group in GROUPS}
     offered = {name for names in rows.values() for name in names}
-    assert {name for names in GROUPS.values() for name in names} - offered == {*EARNED} - {"ghost"}
+    assert {name for names in GROUPS.values() for name in names} - offered == {*EARNED} - {"competition"}
     open_settings(cabinet, "play")
-    cabinet.change(ghost=False)
-    assert "ghost" in [row.key for row in rows_of(cabinet)]
+    cabinet.change(competition=False)
+    assert "competition" in [row.key for row in rows_of(cabinet)]
     open_settings(cabinet, "play")
-    assert "ghost" not in [row.key for row in rows_of(cabinet)]
+    assert "competition" not in [row.key for row in rows_of(cabinet)]
     cabinet.history.wins = EARNS
     assert [row.key for row in rows_of(cabinet)] == [*GROUPS["play"]]
 

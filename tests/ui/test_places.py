@@ -36,7 +36,7 @@ THEMES = {"de": "classic"}
 @pytest.mark.parametrize("scene", SCENES, ids=lambda scene: scene.__name__)
 def test_every_word_has_its_place(scene: Callable[[Cabinet], None], language: str, open_game: Opener) -> None:
     """A cut or covered word makes the whole game look cheap."""
-    cabinet = open_game(SIZES[0], language=language, theme=THEMES.get(language, "night"), side_panel=True)
+    cabinet = open_game(SIZES[0], language=language, theme=THEMES.get(language, "night"))
     sample = SAMPLES[(SCENES.index(scene) + list(LOCALES).index(language)) % 2]
     looks = [*sample, *((size, 100) for size in WINDOWS.get(language, ()))]
     with shown(scene, cabinet):

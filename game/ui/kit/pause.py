@@ -13,8 +13,11 @@ from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
-from game.ui.kit.row import MenuRow
+from game.ui.kit.row import MenuRow, Switch
 from game.ui.kit.scene import ViewScene
+
+RACE = "race"
+"""The switch of the race against the best game."""
 
 ASKS = {
     "go_on": Action.PAUSE,
@@ -54,13 +57,14 @@ class PauseScene(ViewScene[object]):
         words = style.words
         return MenuPage(
             self.text(words, "heading"),
-            tuple(
-                MenuRow(self.text(words, offer), _key(style, ASKS.get(offer)), key=offer, press=offer)
-                for offer in self.offers
-            ),
+            tuple(self.row(offer, style) for offer in self.offers),
             below=self.notes(words),
             face="face_asleep",
         )
+
+    def row(self, offer: str, style: Style) -> MenuRow:
+        """Return the row of an offer, with its key."""
+        return MenuRow(self.text(style.words, offer), _key(style, ASKS.get(offer)), key=offer, press=offer)
 
     def notes(self, words: Words) -> tuple[str, ...]:
         """Return the lines below the rows."""
@@ -103,7 +107,30 @@ class PauseScene(ViewScene[object]):
 class GamePause(PauseScene):
     """The pause of a game."""
 
-    offers = ("go_on", "new_game", "again", "undo", "copy", "settings", "title")
+    offers = ("go_on", "new_game", "again", "undo", RACE, "copy", "settings", "title")
+
+    def __init__(
+        self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, races: bool = True
+    ) -> None:
+        if not races:
+            self.offers = tuple(offer for offer in self.offers if offer != RACE)
+        super().__init__(cabinet, ask, away=away)
+
+    @property
+    def state(self) -> object:
+        """The keys, and whether the best game is raced."""
+        return super().state, self.cabinet.settings.ghost
+
+    def row(self, offer: str, style: Style) -> MenuRow:
+        """Return the row of an offer; that of the race against the best game is a switch."""
+        if offer != RACE:
+            return super().row(offer, style)
+        on_off = style.words("menu.off"), style.words("menu.on")
+        return Switch(self.text(style.words, offer), on=self.cabinet.settings.ghost, words=on_off, key=offer)
+
+    def put(self, key: object, value: object) -> None:
+        """Turn the race on or off; it is remembered."""
+        self.cabinet.change(ghost=bool(value))
 
     def text(self, words: Words, key: str) -> str:
         """Return a text about games."""

@@ -13,7 +13,7 @@ from tests.ui.battle.hands import hit_mine, start_match
 
 def main(folder: Path) -> None:
     """Begin a match, hit a mine, say so, and never end."""
-    settings = Loaded(Settings(fullscreen=False, asks_initials=False, side_panel=False))
+    settings = Loaded(Settings(fullscreen=False, asks_initials=False))
     cabinet = open_cabinet(settings, folder / "settings.toml", folder / "records.sqlite", {}, seed=1)
     battle = start_match(cabinet, explosion=Explosion.CRATER)  # a mine that ends the match would save another reason
     wait_until(lambda: bool(cabinet.history.ask(lambda records: records.matches()).result()), lambda: None)

@@ -98,8 +98,9 @@ def test_a_game_begins_with_its_rules_on_the_small_board(open_game: Opener) -> N
 @pytest.mark.parametrize("profile", [True, False])
 def test_panel_and_race_are_no_part_of_it(open_game: Opener, *, profile: bool) -> None:
     """The player's settings don't matter; a switch under a covered board counts from the next game on."""
-    extras = {"side_panel": True, "ghost": True}
-    cabinet = open_game(**SETTINGS | extras | {"competition": profile})
+    cabinet = open_game(**SETTINGS | {"ghost": True, "competition": profile})
+    play_to_win(cabinet, start_game(cabinet, INTERMEDIATE))
+    wait_until_kept(cabinet)
     play = start_game(cabinet, INTERMEDIATE)
     cabinet.change(competition=not profile)
     cabinet.stage.update(1)
@@ -108,7 +109,7 @@ def test_panel_and_race_are_no_part_of_it(open_game: Opener, *, profile: bool) -
         cabinet.stage.update(1)
     assert (play.panel.rect is None) is profile
     assert (play.counters.rect is None) is not profile
-    assert (cabinet.style.words("panel.streak") in words_seen(cabinet)) is not profile
+    assert play.panel._wanted is not profile
 
 
 @pytest.mark.parametrize("profile", [True, False])

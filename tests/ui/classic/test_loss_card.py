@@ -171,7 +171,7 @@ def test_nothing_that_a_hand_reaches_for_moves(
     size: tuple[int, int], level: Level, ending: Callable[[Cabinet, PlayScene], None], open_game: Opener
 ) -> None:
     """The face, Back and Mute buttons keep their places until the board moves aside for the card."""
-    cabinet = open_game(size, side_panel=True)
+    cabinet = open_game(size)
     play = start_game(cabinet, level)
     seen_now(cabinet)
     keys = (Action.BACK, Action.MUTE, Action.NEW)

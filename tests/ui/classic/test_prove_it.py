@@ -80,10 +80,9 @@ def test_the_proof_is_shown_on_the_board(cabinet: Cabinet) -> None:
     assert play.session.status is Status.PLAYING, "the game goes on"
 
 
-@pytest.mark.parametrize("side_panel", [False, True])
-def test_the_sentence_stands_beside_the_board(side_panel: bool, open_game: Opener) -> None:
+def test_the_sentence_stands_beside_the_board(open_game: Opener) -> None:
     """The sentence covers no cell if there is room: each looks the same with and without it."""
-    cabinet = open_game(prove_it_beginner=True, reduced_motion=True, side_panel=side_panel)
+    cabinet = open_game(prove_it_beginner=True, reduced_motion=True)
     play = guessed(cabinet)
     settle(cabinet, play)
     assert play.advisor.theatre

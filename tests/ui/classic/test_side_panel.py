@@ -1,4 +1,4 @@
-"""The side panel: the best time and the streak, the race against the best, and the map of a large board."""
+"""The side panel: the race against the best, and the map of a large board."""
 
 from random import Random
 
@@ -18,7 +18,7 @@ from game.ui.modes.classic.small_map import EVERY
 from tests.patience import wait_until
 from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import Opener
-from tests.ui.eyes import beside_room, repaints, seen_now, words_seen
+from tests.ui.eyes import beside_room, click_word, repaints, seen_now, words_seen
 from tests.ui.hands import (
     RIGHT,
     click,
@@ -36,12 +36,6 @@ from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import looked_back
 
 HUGE = custom(300, 200, 9000)
-
-
-@pytest.fixture(name="open_game")
-def with_panel(open_game: Opener) -> Opener:
-    """Open cabinets with the panel on, as players have it."""
-    return lambda *size, **settings: open_game(*size, **{"side_panel": True} | settings)
 
 
 def answered(cabinet: Cabinet, play: PlayScene) -> None:
@@ -81,126 +75,79 @@ def test_the_panel_hides_nothing(level: Level, size: tuple[int, int], open_game:
 
 def test_it_makes_way_for_the_card_of_a_loss(open_game: Opener) -> None:
     """No part of the panel stays under or beside the card, and the next game brings it back."""
-    cabinet = open_game(reduced_motion=True)
-    play = start_game(cabinet, INTERMEDIATE)
-    answered(cabinet, play)
-    assert "Wins in a row" in words_seen(cabinet)
+    cabinet = open_game(reduced_motion=True, ghost=True)
+    play = raced(cabinet)
+    race = cabinet.style.words("panel.ghost")
+    assert race in words_seen(cabinet)
     play_to_loss(cabinet, play)
     looked_back(cabinet)
     seen_now(cabinet)
-    assert "Wins in a row" not in words_seen(cabinet)
+    assert race not in words_seen(cabinet)
     right = front_scene(cabinet, ResultScene).card_pane.room.right
     beside = pygame.Rect(right, 0, cabinet.style.size[0] - right, cabinet.style.size[1])
     assert beside.width > 0
     assert not beside_room(cabinet, beside).count()
     press(cabinet, Action.NEW)()
     answered(cabinet, play)
-    assert "Wins in a row" in words_seen(cabinet)
+    assert race in words_seen(cabinet)
 
 
-def test_it_can_be_turned_off(open_game: Opener) -> None:
-    """Without it the records are not asked, and a large board gets the room."""
-    cabinet = open_game(side_panel=False)
-    play = start_game(cabinet, BEGINNER)
-    wait(cabinet, 1)()
-    assert play.panel.rect is None
-    assert not play.panel.ghost.busy
-    assert start_game(cabinet, HUGE).camera.area.width > 1200
-
-
-def test_it_can_be_turned_on_in_the_middle_of_a_game(open_game: Opener) -> None:
-    """The settings over the game turn it on, and the panel then asks the records."""
-    cabinet = open_game(side_panel=False, reduced_motion=True)
-    play = raced(cabinet)
-    cabinet.change(side_panel=True, ghost=True)
-    answered(cabinet, play)
-    assert play.panel.ghost.best.times
-    pace = play.panel.ghost.pace
-    cabinet.change(theme="classic")
-    wait(cabinet, 1)()
-    assert play.panel.ghost.pace is pace
-    assert cabinet.style.words("panel.ghost") in words_seen(cabinet)
-
-
-def test_a_first_opening_promises_nothing(open_game: Opener) -> None:
-    """It takes no time, so an estimate from it would promise a finish at once."""
-    cabinet = open_game(reduced_motion=True)
-    raced(cabinet)
+@pytest.mark.parametrize("ghost", [False, True])
+def test_a_panel_with_nothing_to_tell_is_absent(ghost: bool, open_game: Opener) -> None:
+    """Beside a board that is whole in the window it stands for a race alone, and a race needs a best game."""
+    cabinet = open_game(reduced_motion=True, ghost=ghost)
     play = start_game(cabinet, INTERMEDIATE)
     answered(cabinet, play)
-    click(play, [136])
-    wait(cabinet, 25)()
-    assert play.panel.ghost.pace.parts[-1] > 0
-    ahead = cabinet.style.words("panel.pace")
-    rows = {name: figure for name, figure, _ in play.panel._rows}
-    assert rows[ahead] == "–"
-    for cell in cells_of(secret(play).safe & play.session.view.covered)[:60]:
-        click(play, [cell])
-        wait(cabinet, 25)()
-    assert {name: figure for name, figure, _ in play.panel._rows}[ahead] != "–"
+    plate = frame_rect(cabinet.style, play.camera)
+    beside = pygame.Rect(plate.right + 1, 0, cabinet.style.size[0] - plate.right - 1, cabinet.style.size[1])
+    seen_now(cabinet)
+    assert not beside_room(cabinet, beside).count()
+    play = raced(cabinet)
+    assert (cabinet.style.words("panel.ghost") in words_seen(cabinet)) is ghost
+    assert bool(beside_room(cabinet, beside).count()) is ghost
 
 
-def test_it_tells_the_best_and_the_streak(open_game: Opener) -> None:
-    """The panel shows them once they are known; a win adds one to the streak at once, a loss ends it."""
+def test_the_race_is_a_key_in_the_pause_and_after_a_win(open_game: Opener) -> None:
+    """A press after a win begins a game that races it; the pause turns the race off and on; both are remembered."""
     cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, INTERMEDIATE)
-    answered(cabinet, play)
-    assert [figure for _, figure, _ in play.panel._rows] == ["0"]
-    before = seen_now(cabinet, play.panel.rect)
-    play = raced(cabinet)
-    best = cabinet.history.best(INTERMEDIATE, "opening", no_guess=False)
-    assert best is not None
-    assert [figure for _, figure, _ in play.panel._rows][:2] == [f"{best / 1000:.3f}", "1"]
-    assert seen_now(cabinet, play.panel.rect) != before
-    said = words_seen(cabinet)
-    assert {cabinet.style.words("level.intermediate"), cabinet.style.words("panel.best")} <= {*said}
-    best_row = play.panel._rows[0]
     play_to_win(cabinet, play)
-    wait(cabinet, 1)()
-    assert play.panel._rows[:2] == (best_row, (cabinet.style.words("panel.streak"), "2", "text"))
-    assert play.panel._rows[2][1].startswith("−")
     wait_until_kept(cabinet)
     wait(cabinet, 99)()
-    cabinet.ask(Asked(Action.NEW))
+    click_word(cabinet, cabinet.style.words("result.race"))
     answered(cabinet, play)
-    assert play.panel._rows[1][1] == "2"
-    assert play.panel._rows[0] != best_row
-    play_to_loss(cabinet, play)
-    wait(cabinet, 1)()
-    assert play.panel._rows[1][1] == "0"
-
-
-def test_the_first_win_is_the_best(open_game: Opener) -> None:
-    """The panel shows it at once, in another colour; the line above says that it is a new best time."""
-    cabinet = open_game(reduced_motion=True)
-    play = start_game(cabinet, BEGINNER)
-    answered(cabinet, play)
-    assert [name for name, *_ in play.panel._rows] == [cabinet.style.words("panel.streak")]
-    play_to_win(cabinet, play)
-    wait(cabinet, 1)()
-    assert play.panel._rows[0][1:] == (f"{play.session.time_ms / 1000:.3f}", "good")
-
-
-def test_the_race_is_run_against_the_best(open_game: Opener) -> None:
-    """A curve grows beside the best one's, with the gap at every quarter; the race is off by default."""
-    for races in (True, False):
-        cabinet = open_game(reduced_motion=True, ghost=races)
-        play = raced(cabinet)
-        assert bool(play.panel.ghost.best.times) is races
+    assert cabinet.settings.ghost
+    assert cabinet.style.words("panel.ghost") in words_seen(cabinet)
+    for races in (False, True):
+        cabinet.ask(Asked(Action.PAUSE))
+        click_word(cabinet, cabinet.style.words("pause.race"))
+        cabinet.ask(Asked(Action.BACK))
+        answered(cabinet, play)
+        assert cabinet.settings.ghost is races
         assert (cabinet.style.words("panel.ghost") in words_seen(cabinet)) is races
-        play_by_logic(cabinet, play, Random(5), moves=50)
-        pace = play.panel.ghost.pace
-        assert pace.parts[-1] > 0.25
-        assert [*pace.times] == sorted(pace.times)
-        rows = play.panel._rows
-        assert len(rows) == (6 if races else 3)
-        if races:
-            then = play.panel.ghost.best.time_at(0.25)
-            now = pace.time_at(0.25)
-            assert then is not None
-            assert now is not None
-            assert rows[3][1] == f"{'+' if now >= then else '−'}{abs(now - then) / 1000:.2f}"
-            assert rows[5][1] == "–"
+    play_to_win(cabinet, play)
+    wait(cabinet, 99)()
+    assert cabinet.style.words("result.race") not in words_seen(cabinet), "the next game races anyway"
+
+
+def test_the_race_tells_the_gap_at_every_quarter(open_game: Opener) -> None:
+    """A curve grows beside the best one's."""
+    cabinet = open_game(reduced_motion=True, ghost=True)
+    play = raced(cabinet)
+    play_by_logic(cabinet, play, Random(5), moves=50)
+    pace = play.panel.ghost.pace
+    assert pace.parts[-1] > 0.25
+    assert [*pace.times] == sorted(pace.times)
+    best = cabinet.history.best(INTERMEDIATE, "opening", no_guess=False)
+    now, then = pace.time_at(0.25), play.panel.ghost.best.time_at(0.25)
+    assert best is not None
+    assert now is not None
+    assert then is not None
+    figures = [figure for _, figure, _ in play.panel._rows]
+    assert len(figures) == 5
+    assert figures[0] == f"{best / 1000:.3f}"
+    assert figures[2] == f"{'+' if now >= then else '−'}{abs(now - then) / 1000:.2f}"
+    assert figures[4] == "–"
 
 
 def test_the_race_goes_on_in_the_panel_alone(open_game: Opener) -> None:
@@ -242,9 +189,8 @@ def test_a_replay_that_cannot_be_read_is_no_ghost(open_game: Opener, monkeypatch
 
 def test_a_board_that_is_made_larger_stays_in_its_cabinet(open_game: Opener) -> None:
     """Zooming leaves the panel beside the frame as it is."""
-    cabinet = open_game(reduced_motion=True)
-    play = start_game(cabinet, BEGINNER)
-    answered(cabinet, play)
+    cabinet = open_game(reduced_motion=True, ghost=True)
+    play = raced(cabinet)
     panel = play.panel.rect
     assert panel
     before = seen_now(cabinet, panel)

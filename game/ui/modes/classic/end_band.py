@@ -27,11 +27,14 @@ MEDAL, BUTTON = 26, 36
 NEW_GAME = "new_game"
 """The key of the button for a new game, which most players want next."""
 
+RACE = "race"
+"""The key of the button for a new game against the best one, as long as none is raced."""
+
 SHARE = "share"
 """The key of the button for a link to the board, in a browser only."""
 
-WAYS = {NEW_GAME: Action.NEW, "review": Action.REVIEW, SHARE: Action.COPY}
-"""The buttons' actions, by the keys of their texts."""
+WAYS = {NEW_GAME: Action.NEW, RACE: RACE, "review": Action.REVIEW, SHARE: Action.COPY}
+"""The buttons' presses, by the keys of their texts."""
 
 
 class EndBandState(Value):
@@ -43,6 +46,7 @@ class EndBandState(Value):
     time: tuple[str, str]  # of a won game: counted up so far, and the final one
     mute: bool
     mirrored: bool = False  # for left hands
+    races: bool = False  # whether to offer a race against the best game
     asks: bool = False  # whether wheels ask for initials: then Enter keeps these
 
 
@@ -58,11 +62,13 @@ def end_band(state: EndBandState, style: Style) -> Node:
         (action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),),
         state.mirrored,
         face=face,
-        ways=ways_on(style, style.target(BUTTON) / style.scale, golden=not state.asks),
+        ways=ways_on(style, style.target(BUTTON) / style.scale, golden=not state.asks, races=state.races),
     )
 
 
-def ways_on(style: Style, high: float, size: int = NORMAL, *, golden: bool = True) -> tuple[Node, ...]:
+def ways_on(
+    style: Style, high: float, size: int = NORMAL, *, golden: bool = True, races: bool = False
+) -> tuple[Node, ...]:
     """Return the buttons, *high* at 720p; the first one takes the room that is left and, if *golden*, Enter."""
     return tuple(
         Button(
@@ -78,7 +84,7 @@ def ways_on(style: Style, high: float, size: int = NORMAL, *, golden: bool = Tru
             high=high,
         )
         for way, press in WAYS.items()
-        if way != SHARE or handover.used()
+        if {RACE: races, SHARE: handover.used()}.get(way, True)
     )
 
 

@@ -27,11 +27,12 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
 from game.ui.core.time import Timed
+from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
 from game.ui.kit.key_writing import written_time
 from game.ui.modes.classic.captions import Captions
 from game.ui.modes.classic.counters import Counters
-from game.ui.modes.classic.end_band import prepared
+from game.ui.modes.classic.end_band import RACE, prepared
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.small_map import LookAt
 from game.ui.modes.classic.status import LEFT, faces, flag_mode, game_line, line_state
@@ -97,9 +98,12 @@ class GameBoard(BoardScene):
         return None if self.competes else super().taps(at)
 
     def pressed(self, press: object) -> None:
-        """Move the camera to where the map was pressed."""
+        """Move the camera to where the map was pressed, or begin a game that races the best one."""
         if isinstance(press, LookAt):
             press.turn(self.camera)
+        elif press == RACE:
+            self.cabinet.change(ghost=True)
+            self.act(Asked(Action.NEW))
         else:
             super().pressed(press)
 
@@ -108,7 +112,7 @@ class GameBoard(BoardScene):
     def resize(self) -> None:
         """Lay the board out again if something beside it has changed."""
         settings = self.cabinet.settings
-        self.layout_settings = settings.counters, settings.side_panel, settings.ghost, self.competes, self.tells
+        self.layout_settings = settings.counters, settings.ghost, self.competes, self.tells
         super().resize()
 
     def lay_out(self) -> None:
@@ -122,12 +126,12 @@ class GameBoard(BoardScene):
         if self.tells is not None:
             make_room(style, self.camera, self.tells)
             room = self.camera.area
-        elif self.camera.scrolls and self.cabinet.settings.side_panel and not self.competes:
+        elif self.camera.scrolls and not self.competes:
             room.width -= self.panel.width
+            self.camera.place(room, scale)
+        self.counters.rect = None
         if self.competes and self.tells is None:
             self.counters.place(self.camera, room, scale)
-        else:
-            self.counters.rect = None
         barred = self.competes or self.tells is not None
         self.panel.place(self.camera, pygame.Rect((0, 0), self.cabinet.style.size), barred=barred)
         if self.tells is not None and self.camera.scrolls:

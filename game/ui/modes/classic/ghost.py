@@ -15,12 +15,6 @@ from game.ui.core.time import Timed
 if TYPE_CHECKING:
     from game.store.records import Records
 
-SAID_FROM = 0.1
-"""The share of the 3BV that must be solved before the whole time is estimated."""
-
-SAID_AFTER_MS = 1_000
-"""The least time before an estimate: the first opening takes no time, so its estimate would be zero."""
-
 
 class Ghost(Timed):
     """
@@ -32,22 +26,21 @@ class Ghost(Timed):
     def __init__(self, history: History) -> None:
         self._history = history
         self.pace, self.best = GamePace(), GamePace()
-        self.streak: int | None = None
         self._known: object = None  # the question that was answered
-        self._question: Callable[[Records], tuple[int, str | None]] | None = None  # still to be asked
+        self._question: Callable[[Records], str | None] | None = None  # still to be asked
         self._counted: object = None  # the view that was counted last
         self._bbbv = 0
 
-    def begin(self, table: GameTable, *, races: bool) -> None:
+    def begin(self, table: GameTable) -> None:
         """Begin another game: ask the records about its table unless the answers are known."""
         self.pace, self._counted, self._bbbv = GamePace(), None, 0
         latest = self._history.latest
-        wanted = table, races, latest and latest.uid
+        wanted = table, latest and latest.uid
         if wanted == self._known:
             return
-        if not isinstance(self._known, tuple) or self._known[:2] != wanted[:2]:
-            self.best, self.streak = GamePace(), None
-        self._known, self._question = wanted, lambda records: _ask(records, table, races=races)
+        if not isinstance(self._known, tuple) or self._known[0] != table:
+            self.best = GamePace()
+        self._known, self._question = wanted, lambda records: _ask(records, table)
         self.cancel_all()
         self._ask()
 
@@ -56,12 +49,10 @@ class Ghost(Timed):
         if self._question and self._history.holds:
             question, self._question = self._question, None
             self.watch(self._history.ask(question), self._take_in)  # the history's problems name a failure
-        elif self._question:
-            self.streak = 0
 
     def update(self, session: Session) -> None:
         """Take the answers of the records, and measure this game's progress."""
-        if session.ended is None:  # after the end the panel counts this game itself
+        if session.ended is None:
             self._ask()
         self.advance(0)
         if session.view is not self._counted and session.game and session.view.grid.size <= SMALL:
@@ -69,24 +60,21 @@ class Ghost(Timed):
             self._bbbv = self._bbbv or session.bbbv
             self.pace = self.pace.then(session.time_ms, session.solved_bbbv / self._bbbv if self._bbbv else 0.0)
 
-    def _take_in(self, answer: tuple[int, str | None]) -> None:
-        self.streak, text = answer
+    def _take_in(self, text: str | None) -> None:
         if text:
             self.watch(Job(lambda: _pace_of(text)), self._race)
 
     def _race(self, best: GamePace) -> None:
         self.best = best
 
-    def ahead_ms(self, session: Session, best_ms: int | None) -> int | None:
+    def ahead_ms(self, session: Session) -> int | None:
         """Return how many milliseconds this game is behind the best, negative if ahead; None: not known yet."""
         part = self.pace.parts[-1] if self.pace.parts else 0.0
         if session.started is None or not part:
             return None
-        if (then := self.best.time_at(part)) is not None:
-            return session.time_ms - then if session.ended is not None else self.pace.times[-1] - then
-        if best_ms is None or part < SAID_FROM or self.pace.times[-1] < SAID_AFTER_MS:
+        if (then := self.best.time_at(part)) is None:
             return None
-        return round(self.pace.times[-1] / part) - best_ms
+        return (session.time_ms if session.ended is not None else self.pace.times[-1]) - then
 
     def splits(self) -> tuple[tuple[float, int | None, int | None], ...]:
         """Return each split with this game's time there and its gap to the best game, in milliseconds."""
@@ -97,10 +85,10 @@ class Ghost(Timed):
         return tuple(rows)
 
 
-def _ask(records: "Records", table: GameTable, *, races: bool) -> tuple[int, str | None]:
-    """Return the streak of won ranked games of a table, and the best one's recording if the player *races*."""
-    best = records.best(table, Order.TIME, limit=1) if races else []
-    return records.summary(table).streak, records.replay(best[0].uid) if best else None
+def _ask(records: "Records", table: GameTable) -> str | None:
+    """Return the recording of a table's best game, if there is one."""
+    best = records.best(table, Order.TIME, limit=1)
+    return records.replay(best[0].uid) if best else None
 
 
 def _pace_of(text: str) -> GamePace:

@@ -201,7 +201,7 @@ class PlayScene(GameBoard):
     def _pause(self, *, away: bool = False) -> None:
         if self.session.status is Status.PLAYING:
             self._interrupt()
-            self.cabinet.stage.push(GamePause(self.cabinet, self.act, away=away))
+            self.cabinet.stage.push(GamePause(self.cabinet, self.act, away=away, races=not self.competes))
 
     def _interrupt(self) -> None:
         """Release all buttons; a competition game whose clock stopped under way leaves the ranking."""

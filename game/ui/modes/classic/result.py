@@ -168,7 +168,8 @@ class ResultScene(Scene):
             return
         settings, time = cabinet.settings, (words.time(self._rolled(), PLACES), words.time(1, PLACES))
         end, asks = (words.won, words.medal, words.headline(), time), self._signing.asks
-        state = EndBandState(*end, settings.mute, settings.left_handed, asks)
+        races = words.won and not (settings.ghost or self._board.competes)
+        state = EndBandState(*end, settings.mute, settings.left_handed, races, asks)
         self.band_pane.view(end_band, state, self._board.line if told else None)
 
     def _card(self, size: Size) -> Node:

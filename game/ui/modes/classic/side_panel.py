@@ -1,8 +1,7 @@
-"""The panel beside the board: the level, its best time, the streak, the pace and the race against the best game."""
+"""The panel beside the board: the race against the best game, and the map of a board larger than the window."""
 
 import pygame
 
-from game.engine.game import Status
 from game.engine.level import Level
 from game.i18n.catalogue import Words
 from game.play.pace import SPLITS, GamePace
@@ -43,7 +42,7 @@ class SidePanelState(Value):
 
 
 class SidePanel:
-    """Places, computes and shows the panel; hidden if it is off or has no room."""
+    """Places, computes and shows the panel; hidden without race and map, or without room."""
 
     def __init__(self, cabinet: Cabinet, pane: Pane) -> None:
         self._cabinet = cabinet
@@ -55,7 +54,7 @@ class SidePanel:
         self._best_ms: int | None = None  # of its table, before this game
         self._rows: tuple[tuple[str, str, str], ...] = ()  # name, figure, colour
         self._gap = "–", ""  # to the best game, and its colour
-        self._wanted = (False, False)  # whether panel and race were wanted when it was placed
+        self._wanted = False  # whether a race was wanted when it was placed
         self._worked_out: object = None
         self._shown: SidePanelState | None = None
 
@@ -64,65 +63,43 @@ class SidePanel:
     def begin(self, session: Session) -> None:
         """Begin another game."""
         self._session, self._worked_out, self._best_ms = session, None, None
-        if self.rect or self._raced:
-            self.ghost.begin(GameTable(*key_of(session)), races=self._raced)
+        if self._wanted:
+            self.ghost.begin(GameTable(*key_of(session)))
 
     def update(self, session: Session, tick: int) -> None:
         """Compute the figures again if something happened or EVERY_MS passed."""
         self.map.update(session.view, tick)
-        if self.rect is None and not self._raced:
-            return
         if session is not self._session:
             self.begin(session)
+        if not self._wanted:
+            return
         self.ghost.update(session)
         cabinet = self._cabinet
         if session.ended is None:
             setup, prove_it = session.setup, session.prove_it
             start, no_guess = setup.start.value, setup.no_guess
             self._best_ms = cabinet.history.best(setup.level, start, no_guess=no_guess, prove_it=prove_it)
-        known = self.ghost.streak, self.ghost.best, cabinet.style.words.locale, self._best_ms
-        now = session.view, session.time_ms // EVERY_MS, session.ended, known, cabinet.history.latest
+        known = self.ghost.best, cabinet.style.words.locale, self._best_ms
+        now = session.view, session.time_ms // EVERY_MS, session.ended, known
         if now != self._worked_out:
             self._worked_out = now
             self._rows = self._work_out(session)
 
     def _work_out(self, session: Session) -> tuple[tuple[str, str, str], ...]:
-        words, best, streak = self._cabinet.style.words, self._best_ms, self.ghost.streak
-        if streak is not None and session.ranked and session.status is not Status.PLAYING:
-            streak = streak + 1 if session.status is Status.WON else 0
-        figure, colour = self._best(session)
-        self._gap = _gap(words, self.ghost.ahead_ms(session, best))
-        rows = [(words("panel.best"), figure, colour)] if figure != "–" else []
-        rows.append((words("panel.streak"), str(streak) if streak is not None else "–", "text"))
-        rows += [(words("panel.pace"), *self._gap)] if best is not None else []  # else there is nothing to compare
-        if self.races:
-            for part, now, gap in self.ghost.splits():
-                name = words("panel.split", percent=round(100 * part))
-                figure, colour = _gap(words, gap) if gap is not None else ("–", "text_dim")
-                rows.append(
-                    (name, figure if gap is not None or now is None else words.number(now / 1000, ".2f"), colour)
-                )
+        words, best = self._cabinet.style.words, self._best_ms
+        self._gap = _gap(words, self.ghost.ahead_ms(session))
+        rows = [(words("panel.best"), words.number(best / 1000, ".3f"), "text")] if best is not None else []
+        rows.append((words("panel.pace"), *self._gap))
+        for part, now, gap in self.ghost.splits():
+            name = words("panel.split", percent=round(100 * part))
+            figure, colour = _gap(words, gap) if gap is not None else ("–", "text_dim")
+            rows.append((name, figure if gap is not None or now is None else words.number(now / 1000, ".2f"), colour))
         return tuple(rows)
-
-    def _best(self, session: Session) -> tuple[str, str]:
-        """Return the best time and its colour's name: this game's if it is the first win, else the one before."""
-        words, best, kept = self._cabinet.style.words, self._best_ms, self._cabinet.history.latest
-        won = session.ranked and session.status is Status.WON
-        if best is None and won and kept:  # the disk may have answered only when it saved the game
-            best = kept.before
-        if best is not None:
-            return words.number(best / 1000, ".3f"), "text"
-        return (words.number(session.time_ms / 1000, ".3f"), "good") if won else ("–", "text")
 
     @property
     def races(self) -> bool:
         """Whether there is a best game to race against."""
-        return self._raced and bool(self.ghost.best.times)
-
-    @property
-    def _raced(self) -> bool:
-        """Whether a race is wanted."""
-        return self._wanted[1]
+        return self._wanted and bool(self.ghost.best.times)
 
     @property
     def gap(self) -> tuple[str, str] | None:
@@ -140,12 +117,11 @@ class SidePanel:
         """Put the panel right of the board if there is room; *barred*: this game has neither panel nor race."""
         px, plate = self._cabinet.style.px, frame_rect(self._cabinet.style, camera)
         left = plate.right + px(GAP)
-        settings = self._cabinet.settings
-        wanted = settings.side_panel and not barred, settings.ghost and not barred
+        wanted = self._cabinet.settings.ghost and not barred
         if wanted != self._wanted:  # update() then asks the records again
             self._wanted, self._session = wanted, None
         self.rect, self.map.size = None, None
-        if not self._wanted[0] or window.right - left < px(WIDE):
+        if barred or window.right - left < px(WIDE):
             return
         wide = px(WIDE) if camera.scrolls else min(px(WIDEST), window.right - px(GAP) - left)
         self.rect = pygame.Rect(left, plate.top, max(px(WIDE), wide), plate.height)
@@ -157,15 +133,14 @@ class SidePanel:
     # The picture
 
     def show(self, camera: Camera, *, hidden: bool) -> None:
-        """Show the present figures, unless a card covers the panel (*hidden*)."""
+        """Show race or map, if there is one, unless a card covers the panel (*hidden*)."""
         if self._session:
-            level = self._session.setup.level
-            race = (self.ghost.pace, self.ghost.best) if self.races else None
-            self._shown = SidePanelState(
-                level, self._rows, race, self.map.node(camera), self.rect.height if self.rect else 0
-            )
+            level, races, high = self._session.setup.level, self.races, self.rect.height if self.rect else 0
+            race = (self.ghost.pace, self.ghost.best) if races else None
+            self._shown = SidePanelState(level, self._rows if races else (), race, self.map.node(camera), high)
         if self._shown:
-            self.pane.view(side_panel, self._shown, None if hidden else self.rect)
+            empty = not self._shown.race and not self._shown.map
+            self.pane.view(side_panel, self._shown, None if hidden or empty else self.rect)
 
 
 def side_panel(state: SidePanelState, style: Style) -> Node:
@@ -176,12 +151,12 @@ def side_panel(state: SidePanelState, style: Style) -> Node:
     head = Pin(Text(name, LARGE), "topleft", high=30), Pin(Text(measures, NORMAL, "text_key"), "topleft", high=32)
     small, large = ([write(*row) for row in state.rows] for write in (_row, _tall))
     if state.map:
-        kinds = [(*rows[:3], Gap(MARGIN), Pin(state.map, "midtop")) for rows in (large, small)]
+        kinds = [(*rows[:-3], Gap(MARGIN), Pin(state.map, "midtop")) for rows in (large, small)]
     elif state.race:
-        race = Gap(MARGIN), _race(*state.race, style), Gap(MARGIN), *small[3:]
-        kinds = [(*large[:3], *race), (*small[:3], *race)]
+        race = Gap(MARGIN), _race(*state.race, style), Gap(MARGIN), *small[-3:]
+        kinds = [(*large[:-3], *race), (*small[:-3], *race)]
     else:
-        kinds = [tuple(_window(row) for row in large[:3]), tuple(small[:3])]
+        kinds = [()]
     around = MARGIN, MARGIN - 4
     panels = [Pad(Column((*head, *kind)), around) for kind in kinds]
     fitting = next((panel for panel in panels if panel.wants(style, style.px(WIDE))[1] <= state.high), panels[-1])
@@ -196,11 +171,6 @@ def _row(name: str, figure: str, colour: str) -> Node:
 def _tall(name: str, figure: str, colour: str) -> Node:
     value = Text(figure, HUGE, "text_key", high=TALL) if figure == "–" else Figure(figure, TALL, colour)
     return Column((Text(name, NORMAL, "text_key"), Gap(6), Pin(value, "topleft"), Gap(MARGIN)))
-
-
-def _window(item: Node) -> Node:
-    """Return a figure in a window of its own; all of them fill the panel."""
-    return Pad(Panel(Pad(Pin(item, "midleft"), (MARGIN, MARGIN, MARGIN, 0)), "open", radius=6), (0, 12, 0, 0), grow=1)
 
 
 def _race(pace: GamePace, best: GamePace, style: Style) -> Node:

@@ -23,13 +23,13 @@ RIGHT = ("reduced_motion", "palette", "question_marks", "chord_with_left", "bind
 """LEFT, RIGHT: the columns of the first page, below the theme."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "picture": ("numbers", "side_panel"),
-    "play": ("ghost", "competition"),
+    "picture": ("numbers",),
+    "play": ("competition",),
     "hands": ("left_handed", "flag_rest", "hold_to_flag", "toggle_held"),
 }
 """The other settings, by group."""
 
-EARNED: dict[str, Value] = {"ghost": False, "competition": False}
+EARNED: dict[str, Value] = {"competition": False}
 """Settings offered only to experienced players, or once changed from these defaults."""
 
 PAGES = {"competition": Open.COMPETITION, "bindings": Open.BINDINGS}
