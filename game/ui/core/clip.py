@@ -1,4 +1,4 @@
-"""Painting that stays in a rectangle."""
+"""Painting that stays in a rectangle, and places that a clip does not cut."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,3 +13,9 @@ def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
     surface.set_clip(rect.clip(clip))
     yield
     surface.set_clip(clip)
+
+
+def put(surface: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> pygame.Rect:
+    """Paint a picture at its place and return the place, of which a blit returns only what the clip leaves."""
+    surface.blit(picture, place)
+    return place

@@ -9,6 +9,7 @@ from game.arcade.rules import LIVES, SECOND
 from game.arcade.state import Phase, Run
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.core.clip import put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
@@ -179,9 +180,8 @@ class Chain(Node):
             surface.blit(style.sprites.panel(filled.size, bar.height // 2, "accent"), filled)
         told = words("arcade.chain_next", links=self.links, times=self.multiplier + 1, at=self.next_at)
         told = words("arcade.halved", links=self.links) if self.halved else told
-        place = surface.blit(
-            style.line(told, SMALL, "warning" if self.halved else "text_dim", bar.width), (bar.left, bar.bottom + px(3))
-        )
+        line = style.line(told, SMALL, "warning" if self.halved else "text_dim", bar.width)
+        place = put(surface, line, line.get_rect(topleft=(bar.left, bar.bottom + px(3))))
         if self.bank:
             offer = words(f"arcade.bank_{self.bank}", control=style.key(Action.HINT))
             surface.blit(style.line(offer, SMALL, "accent", bar.width), (bar.left, place.bottom))

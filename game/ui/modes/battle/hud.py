@@ -5,6 +5,7 @@ import pygame
 from game.ui.board.bezel import FootPart
 from game.ui.board.hues import HUES
 from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.core.clip import put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
@@ -144,7 +145,7 @@ class StatusText(Node):
             lines = style.lines([self.text], SMALL, self.colour, room)
         bottom = rect.bottom - px(6 if len(lines) == 1 else 2)
         for line in reversed(lines):
-            bottom = surface.blit(line, line.get_rect(midbottom=(rect.centerx, bottom))).top
+            bottom = put(surface, line, line.get_rect(midbottom=(rect.centerx, bottom))).top
 
 
 class Hearts(Node):
@@ -184,12 +185,12 @@ class PlayerColumns(Node):
             mark = HUES[hue].mark(style.sprites, px(16))
             surface.blit(mark, mark.get_rect(midleft=(left, middle)))
             share = style.line(_shown(style, standing.share, brief=brief), NORMAL, HUES[hue].colour)
-            place = surface.blit(share, share.get_rect(midleft=(left + px(22), middle)))
+            place = put(surface, share, share.get_rect(midleft=(left + px(22), middle)))
             hearts = standing.lives if standing.of_lives > 1 else 0
             for number in range(min(hearts, 1) if brief else hearts):
                 heart = style.sprites.get("life", px(HEART))
                 gap = px(5) if brief else px(6) + px(1) + (px(HEART) + px(1)) * number
-                at = surface.blit(heart, (place.right + gap, middle - px(HEART) // 2))
+                at = put(surface, heart, heart.get_rect(topleft=(place.right + gap, middle - px(HEART) // 2)))
                 if brief:
                     lives = style.line(str(standing.lives), SMALL, "text_dim")
                     surface.blit(lives, lives.get_rect(midleft=(at.right + px(2), middle)))

@@ -7,6 +7,7 @@ import pygame
 from game.ui.board.hud import Face, face_rect
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core import handover
+from game.ui.core.clip import put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
@@ -159,7 +160,7 @@ class CountedTime(Node):
         right = rect.right
         for text, high in ((self.now[-PLACES:], DECIMALS), (self.now[:-PLACES], HIGH)):
             picture = numerals(style, text, style.px(high), "text")
-            right = surface.blit(picture, picture.get_rect(bottomright=(right, rect.bottom))).left
+            right = put(surface, picture, picture.get_rect(bottomright=(right, rect.bottom))).left
 
 
 def prepared(style: Style) -> Iterator[None]:

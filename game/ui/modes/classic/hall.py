@@ -16,7 +16,7 @@ from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.board.beside import free_beside
 from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.clip import clipped
+from game.ui.core.clip import clipped, put
 from game.ui.core.scene import BOARD_NEEDS, Frame
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -116,7 +116,7 @@ class BestRows(Node):
         surface.blit(line, line.get_rect(midright=(row.left + px(34), row.centery)))
         seconds = style.words.number(game.time_ms / 1000, ".3f")
         time = numerals(style, seconds, px(15), colour) if own else style.line(seconds, NORMAL, colour)
-        place = surface.blit(time, time.get_rect(midright=(row.right - px(12), row.centery)))
+        place = put(surface, time, time.get_rect(midright=(row.right - px(12), row.centery)))
         left = row.left + px(54)
         name = style.line(self.best.initials[number] or game.player or "–", NORMAL, colour, place.left - px(8) - left)
         surface.blit(name, name.get_rect(midleft=(left, row.centery)))
