@@ -125,6 +125,11 @@ class Node(Value, kw_only=True):
         return False
 
     @property
+    def lies_on_focus(self) -> bool:
+        """Whether the key of the focus is painted under it; else it shows by itself that it has the focus."""
+        return False
+
+    @property
     def arrives(self) -> object:
         """What it shows, if the next one comes in from the side."""
         return None

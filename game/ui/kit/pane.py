@@ -118,8 +118,10 @@ class Pane:
 
     def _state(self, node: Node, light: pygame.Rect | None) -> State:
         """Return how a node stands."""
-        shown = box(light) if light is not None and node.shows_focus else None
-        if shown:
+        if node.shows_focus:
+            focused = self.node(self.focus)
+            arrived = focused is None or (not focused.lies_on_focus and light == self.rect(self.focus))
+            shown = None if light is None or arrived else box(light)
             return State(held=self.held == self.focus, part=self.focus, light=shown)
         if node.key is None:
             return PLAIN

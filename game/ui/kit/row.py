@@ -41,6 +41,11 @@ class MenuRow(Node):
     step_sound: str = field(default="confirm", kw_only=True)
     is_key: bool = field(default=False, kw_only=True)
 
+    @property
+    def lies_on_focus(self) -> bool:
+        """Whether it is no key by itself."""
+        return not self.is_key
+
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its label and note; it is as high as a row."""
         wide = style.lettering.width(self.label, style.px(NORMAL)) + style.px(LABEL)

@@ -7,9 +7,12 @@ from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL, SMALL
 from game.ui.input.actions import Action
-from game.ui.kit.layout import Pin
+from game.ui.kit.button import Button
+from game.ui.kit.ground import FocusKey
+from game.ui.kit.layout import Column, Pin, Stack
 from game.ui.kit.node import Node, Put
 from game.ui.kit.pane import Pane
+from game.ui.kit.row import MenuRow
 from game.ui.kit.tabs import Chips, Chooser, Tabs
 from tests.ui.conftest import Opener
 from tests.ui.kit.panes import ROOM, asked, pane_of, picture
@@ -75,6 +78,28 @@ def test_tabs_turn_by_keys_and_by_mouse(open_game: Opener) -> None:
     turned = [pane.act(action).press for action in (Action.RIGHT, Action.LEFT, Action.CONFIRM)]
     turned += [press for x in (0, 99, 100, 199, 200, 299) for press in clicked(pane, x)]
     assert turned == [Put("tabs", number) for number in (0, 1, 0, 0, 0, 1, 1, 2, 2)]
+
+
+@pytest.mark.parametrize(
+    "node",
+    [
+        Tabs(("First", "Second"), key="node", high=40),
+        Chips((("a", "First"), ("b", "Second")), "a", key="node", high=40),
+        Chooser("one", key="node", high=40),
+        Button("Press", press="press", key="node", high=40),
+    ],
+    ids=lambda node: type(node).__name__,
+)
+def test_the_key_of_the_focus_lies_under_rows_alone(node: Node, open_game: Opener) -> None:
+    """What shows the focus by itself would have the key's corners around it, or vanish below it."""
+    cabinet = open_game(SIZE)
+    nodes = Column((node, MenuRow("Row", press="row", key="row", high=40)))
+    panes = [pane_of(cabinet, item) for item in (nodes, Stack((FocusKey(), nodes)), Stack((nodes, FocusKey())))]
+    for focus, alike in (("node", True), ("row", False)):
+        for pane in panes:
+            pane.to(focus)
+        plain, below, above = (pygame.image.tobytes(picture(pane), "RGB") for pane in panes)
+        assert (plain == below, plain == above) == (alike, alike)
 
 
 def test_what_is_not_counted_has_several_values() -> None:

@@ -25,7 +25,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
 from game.ui.kit.large_key import BoardKey, Drawing, drawing_of
 from game.ui.kit.layout import Column, Pad, Stack
-from game.ui.kit.node import NOTHING, PLAIN, Node, Put, Size, State
+from game.ui.kit.node import PLAIN, Node, Put, Size, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.row import Field, MenuRow, Switch
@@ -164,8 +164,7 @@ def boards_page(state: BoardsState, style: Style) -> Node:
     """Return the page."""
     words, wrong = style.words, problem(state, style.words)
     rows = tuple(_rows(state, words))
-    light = FocusKey() if state.focus in {row.key for row in rows} else NOTHING
-    item = Stack((light, Column((_levels(state, style).replaced(grow=1.0), Pad(Column(rows, 4), (130, 0))), 10)))
+    item = Stack((FocusKey(), Column((_levels(state, style).replaced(grow=1.0), Pad(Column(rows, 4), (130, 0))), 10)))
     return Page(
         words("boards.heading"),
         item,
