@@ -48,6 +48,7 @@ class LastGame:
     mines: int
     won: bool
     time_ms: int
+    unproved: bool = False  # an unproved opening ended it
 
 
 def bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None]":
@@ -59,7 +60,10 @@ def bests_and_last(records: "Records") -> "tuple[dict[Key, int], LastGame | None
     for table in records.tables():
         for game in records.best(table, Order.TIME, limit=1):
             bests[table_values(table)] = game.time_ms
-    last = [LastGame(game.width, game.height, game.mines, game.won, game.time_ms) for game in records.games(limit=1)]
+    last = [
+        LastGame(game.width, game.height, game.mines, game.won, game.time_ms, game.unproved)
+        for game in records.games(limit=1)
+    ]
     return bests, last[0] if last else None
 
 
@@ -84,7 +88,8 @@ class FinishedGame:
     def short(self) -> LastGame:
         """The result of the game."""
         session, level = self._as_it_stood, self._as_it_stood.setup.level
-        return LastGame(level.width, level.height, level.mines, session.status is Status.WON, session.time_ms)
+        won, unproved = session.status is Status.WON, bool(session.unproved)
+        return LastGame(level.width, level.height, level.mines, won, session.time_ms, unproved)
 
     @property
     def key(self) -> Key:

@@ -61,7 +61,7 @@ TABLE = """
 frames.won result.review: share
 frames.title title.arcade_first: daily_first daily_played
 frames.title title.next_rank: battle_first ladder_done
-frames.title title.last_won: last_lost
+frames.title title.last_won: last_lost last_unproved
 more.title_compact title.how: competition
 *frames.title title.learn: due
 more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste

@@ -16,13 +16,14 @@ from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.core.window import CAUGHT, SMALLEST_SIZE, fitting, on_a_screen
 from game.ui.input import own
-from game.ui.input.actions import Action
+from game.ui.input.actions import Action, Asked
 from game.ui.input.actions import Kind as Devices
 from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import painted_anew, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import colour_of, painted_anew, read_window, repaints, seen_now, words_seen
+from tests.ui.hands import click, play_to_win, settle, wait
 from tests.ui.nodes import front_scene
 
 
@@ -109,22 +110,20 @@ def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language:
         assert pygame.Rect((0, 0), size).contains(place)
 
 
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
-@pytest.mark.parametrize("language", LOCALES)
-def test_an_unranked_game_says_so_in_the_line_above(open_game: Opener, language: str, size: tuple[int, int]) -> None:
-    """The uncut word appears beside the face at once."""
-    cabinet = open_game(size, language=language, reduced_motion=True)
+def test_help_shouts_at_nobody(open_game: Opener) -> None:
+    """The line above says nothing, and the end says in one quiet line why the game enters no table."""
+    cabinet = open_game(reduced_motion=True)
     play = game(cabinet)
-    word = cabinet.style.words("records.unranked")
-    assert word not in words_seen(cabinet)
-    ranked = seen_now(cabinet, play.line)
-    play.session.leave_ranking(Unranked.UNDO)
-    cabinet.stage.update(0)
-    assert seen_now(cabinet, play.line) != ranked
-    (place,) = [place for text, place in read_window(cabinet) if text == word]
-    assert play.line.contains(place)
-    assert not place.colliderect(icon(play, Action.NEW))
-    assert seen_now(cabinet) == painted_anew(cabinet)
+    click(play, [40])
+    wait(cabinet, 1)()
+    cabinet.ask(Asked(Action.HINT))
+    settle(cabinet)
+    assert play.session.unranked
+    assert not any("unranked" in text for text in words_seen(cabinet))
+    play_to_win(cabinet, play)
+    wait(cabinet, 1)()
+    told = next(text for text in words_seen(cabinet) if "unranked" in text)
+    assert colour_of(cabinet, told) == "text"
 
 
 def test_the_line_is_mirrored_for_left_hands(open_game: Opener) -> None:

@@ -7,12 +7,12 @@ import pygame
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.ui.board.status_line import PITCH, StatusLine, action_tip
-from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
-from game.ui.kit.text import Figure, Text
+from game.ui.kit.text import Figure
 
 HEIGHT, LED_WIDTH = 56, 26
 """At 720p: the line's height, and one digit's width."""
@@ -26,7 +26,7 @@ SLIM = 0.75
 """Scale of the digits if full size leaves no room for the face."""
 
 NARROWEST = 752
-"""Least width at 720p; it leaves room for the word "unranked", so that nothing moves when it appears."""
+"""Least width at 720p; it leaves room beside the face for the gap to the best game and for a badge."""
 
 FIGURE = 13
 """The height at 720p of the figures beside the face."""
@@ -42,7 +42,6 @@ class HudState(Value):
     held_face: str = ""  # the face while pressed; "": the same one
     badge: str = ""  # what the board and the game promise
     gap: tuple[str, str] | None = None  # text of the distance to the best game, and its colour
-    unranked: bool = False
     places: int = PLACES  # of the counter
     mirrored: bool = False  # for left hands
 
@@ -91,8 +90,6 @@ def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple
     ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
     badge: Node = Badge(state.badge) if state.badge else NOTHING
     beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
-    if state.unranked:
-        beside = Text(style.words("records.unranked"), NORMAL, "warning")
     tip = action_tip(style, Action.NEW)
     face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
     leds = (ends[1], ends[0]) if state.mirrored else ends

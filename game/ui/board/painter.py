@@ -110,7 +110,7 @@ def lit_digit(sprites: Sprites, number: int, tile: int, swap: Mapping[str, str] 
         if not strength:
             return digit
         halo = pygame.transform.box_blur(digit, max(1, tile // 19))
-        if sprites.theme.pips:  # the paper theme: a shadow of ink
+        if sprites.theme.name.startswith("paper"):  # a shadow of ink
             halo.fill(sprites.theme["glow"], special_flags=pygame.BLEND_RGB_MULT)
         halo.set_alpha(round(255 * min(1.0, 3 * strength)))
         picture = pygame.Surface((tile, tile), pygame.SRCALPHA)

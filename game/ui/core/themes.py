@@ -113,7 +113,7 @@ def read_theme(name: str) -> Theme:
     try:
         found = tomllib.loads(path.read_text(encoding="utf-8"))
         digits = {f"digit_{number}": colour for number, colour in enumerate(found["clear_digits"], 1)}
-        return Theme(name, found["colours"], found["keys"], found["lights"], digits, found.get("pips", False))
+        return Theme(name, found["colours"], found["keys"], found["lights"], digits)
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise ThemeError(f"the theme {path} can't be read: {error}") from error
 

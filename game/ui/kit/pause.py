@@ -107,7 +107,7 @@ class PauseScene(ViewScene[object]):
 class GamePause(PauseScene):
     """The pause of a game."""
 
-    offers = ("go_on", "new_game", "again", "undo", RACE, "copy", "settings", "title")
+    offers: tuple[str, ...] = ("go_on", "new_game", "again", "undo", RACE, "copy", "settings", "title")
 
     def __init__(
         self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, races: bool = True

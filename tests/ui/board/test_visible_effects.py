@@ -32,7 +32,6 @@ from tests.ui.hands import (
     MIDDLE,
     RIGHT,
     click,
-    finish_work,
     play_to_loss,
     play_to_win,
     secret,

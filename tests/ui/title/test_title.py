@@ -7,9 +7,11 @@ import pytest
 
 from game.arcade.daily import daily_seed
 from game.engine.gesture import Kind
-from game.engine.level import LEVELS
+from game.engine.grid import lsb
+from game.engine.level import BEGINNER, LEVELS
 from game.play.worker import Job
-from game.store.finished import LastGame
+from game.solver.deduce import deduce
+from game.store.finished import LastGame, bests_and_last
 from game.store.settings import load
 from game.ui.core import density
 from game.ui.core.cabinet import Cabinet
@@ -34,6 +36,7 @@ from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.store.made import match as made_match
 from tests.store.made import run as made_run
+from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import (
     click_word,
@@ -45,7 +48,7 @@ from tests.ui.eyes import (
     words_seen,
     wrongly_painted,
 )
-from tests.ui.hands import SECOND, click_pixel, come_alive
+from tests.ui.hands import SECOND, click, click_pixel, come_alive, start_game
 from tests.ui.history.keeping import keep, keep_matches
 from tests.ui.nodes import front_scene
 from tests.ui.title.parts import name_line
@@ -304,6 +307,24 @@ def test_today_s_run_and_the_days_in_a_row_are_told(cabinet: Cabinet) -> None:
     assert words("title.daily_played") in " ".join(seen)
     assert words("title.arcade_first") + " · " + words("arcade.streak", days=1) in seen
     assert words("title.stage", stage=played.stage) in seen
+
+
+def test_an_unproved_opening_was_no_explosion(cabinet: Cabinet) -> None:
+    """No mine was hit: the line says so, also after a restart."""
+    cabinet.change(prove_it_beginner=True, reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    click(play, [40])
+    cabinet.stage.update(1)
+    click(play, [lsb(play.session.view.covered & ~deduce(play.session.view).safe)])
+    cabinet.stage.update(1)
+    kept = cabinet.history.last
+    assert kept
+    assert kept.unproved
+    wait_until_kept(cabinet)
+    assert cabinet.history.ask(bests_and_last).result()[1] == kept
+    title_of(cabinet)
+    told = cabinet.style.words("title.last_unproved", level="Beginner", seconds=f"{kept.time_ms / 1000:.3f}")
+    assert told in words_seen(cabinet)
 
 
 @pytest.mark.parametrize(("won", "key"), [(True, "title.last_won"), (False, "title.last_lost")])

@@ -43,7 +43,6 @@ def line_state(
         *faces,
         gap=gap,
         badge=badge(cabinet.style.words, session),
-        unranked=not session.ranked,
         places=counter_places(session.setup.level.mines),
         mirrored=cabinet.settings.left_handed,
         counts=session.ranked and session.status is Status.PLAYING,

@@ -285,5 +285,7 @@ def _line(state: TitleState, style: Style) -> tuple[str, str]:
         level = custom(last.width, last.height, last.mines)
         seconds = words.number(last.time_ms / 1000, ".3f")
         name = level_name(level, style)
+        if last.unproved:
+            return words("title.last_unproved", level=name, seconds=seconds), "text_dim"
         return words("title.last_won" if last.won else "title.last_lost", level=name, seconds=seconds), "text_dim"
     return words("title.how", arrows=style.arrows, confirm=style.key(Action.CONFIRM)), "text_dim"
