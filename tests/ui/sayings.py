@@ -162,7 +162,7 @@ arcade.arcade_over arcade.over: gave_up
 arcade.arcade_over arcade.place: place_today shared result.not_kept share.no_clipboard
 trainer.drill_begun drill.task: asked task_mines which because look
 trainer.drill_missed drill.wrong: right slow uncertain something all_open better reason could_be
-*more.analysed analysis.impossible: no_drawing copied row saved no_game
+*more.analysed analysis.impossible: no_drawing copied row no_game
 more.pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one
     family_larger family_reduced family_corner family_hole family_chain_2 family_chain_3 family_chain_4 family_chain_5
     family_count family_fifty family_dead family_guess

@@ -1,8 +1,5 @@
 """The analysis of a position: entry by mouse, keys and a drawing; chances, best cells, proof; playing on."""
 
-from pathlib import Path
-
-import pygame
 import pytest
 
 from game.engine.game import Status
@@ -17,7 +14,6 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis
 from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.review import analysis_files
 from game.ui.modes.review.analysis import AnalysisScene
 from game.ui.modes.review.position import in_play
 from tests.solver.test_advice import drawn_view
@@ -154,24 +150,6 @@ def test_the_last_game_is_put_in_as_it_was_before_its_last_move(cabinet: Cabinet
     assert "*" not in scene.position.drawing
     assert scene.position.mines == view.mines
     assert scene.findings.found
-
-
-def test_the_board_is_written_as_a_picture(cabinet: Cabinet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each picture is a new file with board and chances; an unwritable folder is reported."""
-    monkeypatch.setattr(analysis_files, "documents_folder", lambda: tmp_path)
-    scene, words = opened(cabinet, GUESSED), cabinet.style.words
-    for name in ("minesweeper.png", "minesweeper-2.png"):
-        click_word(cabinet, words("analysis.picture"))
-        assert words("analysis.saved", name=name) in ended(cabinet)
-        picture = pygame.image.load(tmp_path / name)
-        assert picture.get_size() == scene.camera.board.size
-        colours = {
-            tuple(picture.get_at((x, y))) for x in range(0, picture.width, 7) for y in range(0, picture.height, 7)
-        }
-        assert len(colours) > 20
-    monkeypatch.setattr(analysis_files, "documents_folder", lambda: tmp_path / "minesweeper.png")
-    click_word(cabinet, words("analysis.picture"))
-    assert words("files.unwritten") in ended(cabinet)
 
 
 def test_the_arrow_keys_go_on_into_the_panel_and_back(cabinet: Cabinet) -> None:

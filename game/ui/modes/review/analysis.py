@@ -12,7 +12,6 @@ from game.engine.view import View
 from game.ui.board.advisor import draw_chances
 from game.ui.board.bezel import OUTER, board_room
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.camera import Camera
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import look_at_step, steps_of
 from game.ui.core.cabinet import Cabinet
@@ -62,13 +61,6 @@ class AnalysisScene(BoardScene):
             self._change(self.position.with_next(cell, 1))
         elif cell is not None and kind is Kind.RIGHT_PRESS:
             self._change(self.position.with_shown(cell, FLAG))
-
-    def _picture(self) -> pygame.Surface:
-        """Return the board with its chances and frames."""
-        surface = pygame.Surface(self.cabinet.style.size)
-        BoardPainter(self.cabinet.style.sprites).draw(surface, self.camera, self.view, 0, 0, whole=True)
-        self._draw_told(surface, self.camera)
-        return surface.subsurface(self.camera.board.clip(surface.get_rect())).copy()
 
     # Input
 
@@ -135,8 +127,6 @@ class AnalysisScene(BoardScene):
                 self._change(self.position.with_mines(self.position.mines + by))
             case ("cell", int(cell)):
                 self.findings.chosen = cell
-            case "picture":
-                self._exchange.save(self._picture())
             case "last":
                 self._exchange.fetch_last()
             case "play" if self.findings.found:
@@ -202,15 +192,11 @@ class AnalysisScene(BoardScene):
         frame, camera = self.draw_ground(frame), self.camera
         self._painter.draw(frame.surface, camera, self.view, 0, 0, whole=True)
         self.draw_effects(frame)
-        self._draw_told(frame.surface, camera)
+        if self.findings.found:
+            with clipped(frame.surface, camera.area):
+                draw_chances(frame.surface, self.cabinet.style, camera, self.findings.found.chances, self.view.flags)
+        draw_frames(frame.surface, self.cabinet.style, camera, self.findings.framed)
         if self.findings.theatre:
             self.findings.theatre.draw(frame.surface, camera)
         self.cursor.draw(frame.surface, camera)
         self.draw_panes(frame)
-
-    def _draw_told(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the chances, and the frames around cells."""
-        if self.findings.found:
-            with clipped(surface, camera.area):
-                draw_chances(surface, self.cabinet.style, camera, self.findings.found.chances, self.view.flags)
-        draw_frames(surface, self.cabinet.style, camera, self.findings.framed)

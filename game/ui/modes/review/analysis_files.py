@@ -1,11 +1,7 @@
-"""The import and export of an analysis: drawings, the last game, and the board as a picture."""
+"""The import and export of an analysis: drawings, and the last game."""
 
 from collections.abc import Callable
-from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
-
-import pygame
 
 from game.engine.errors import GameError
 from game.engine.view import View
@@ -13,10 +9,7 @@ from game.i18n.catalogue import Words
 from game.notation import board_text
 from game.play.worker import Job
 from game.store.errors import UnavailableError
-from game.store.files import write_atomically
-from game.store.folder import free_name
-from game.store.paths import documents_folder
-from game.ui.core import clipboard, handover
+from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import Task, Timed
 from game.ui.modes.review.position import in_play
@@ -51,19 +44,6 @@ def last_position(text: str) -> View:
 
     playback = play(rawvf.read(text))
     return playback.view_after(max(0, len(playback.moments) - 1))
-
-
-def save_picture(picture: pygame.Surface) -> Path:
-    """Write a picture as a PNG file into the folder of exports; return the new file. Raises UnavailableError."""
-    path, written = free_name(documents_folder(), "minesweeper.png"), BytesIO()
-    pygame.image.save(picture, written, "minesweeper.png")
-    try:
-        write_atomically(path, written.getvalue())
-    except OSError as error:
-        raise UnavailableError(f"{path} can't be written: {error.strerror or error}") from error
-    if way := handover.used():
-        way.offer(path)
-    return path
 
 
 class Exchange:
@@ -113,11 +93,3 @@ class Exchange:
 
     def _no_game(self, _: GameError) -> None:
         self._say(self.words("analysis.no_game"))
-
-    def save(self, picture: pygame.Surface) -> None:
-        """Write a picture in the background, and show its name."""
-        self._scene.watch(
-            Job(lambda: save_picture(picture)),
-            lambda path: self._say(self.words("analysis.saved", name=path.name)),
-            lambda _: self._say(self.words("files.unwritten")),
-        )

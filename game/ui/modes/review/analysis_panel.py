@@ -18,8 +18,8 @@ WIDTH, MARGIN, ROW = 320, 16, 30
 
 COLUMNS = TableColumn(0.2, start=0.02, align="left"), TableColumn(0.99, start=0.22, align="left")
 
-PLAY, PICTURE, LAST = "play", "picture", "last"
-"""Presses of buttons. PLAY: play on. PICTURE: save the board as a picture. LAST: take the last game."""
+PLAY, LAST = "play", "last"
+"""Presses of buttons. PLAY: play on. LAST: take the last game."""
 
 
 class MoreMines(Value):
@@ -64,8 +64,8 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
             button("+", MoreMines(1), "more"),
         )
     )
-    asks: tuple[object, ...] = (Action.COPY, Action.PASTE, PICTURE, LAST)
-    names = "copy", "paste", PICTURE, LAST
+    asks: tuple[object, ...] = (Action.COPY, Action.PASTE, LAST)
+    names = "copy", "paste", LAST
     ways = Grid(
         tuple(button(words(f"analysis.{name}"), ask, name) for name, ask in zip(names, asks, strict=True)), 2, 8
     )
