@@ -121,9 +121,9 @@ def test_a_theme_is_its_palette_and_its_name(tree: Path) -> None:
     )
 
 
-COLOURED = """"accent" if state else "text_dim"))"""
+COLOURED = """"accent" if state.won or days else "text_dim"))"""
 BUTTON = f"""{COLOURED[:-1]}, Button("Years", key="years", press="years"))"""
-IMPORT = "from game.ui.kit.layout import Grid, Pad"
+IMPORT = "from game.ui.kit.layout import Column, Gap, Grid, Pad, Split"
 
 PRESSED = """
     def pressed(self, press: object) -> None:
@@ -135,7 +135,7 @@ PRESSED = """
             super().pressed(press)
 
 
-def medal_grid("""
+def months("""
 
 
 @pytest.mark.long
@@ -145,7 +145,7 @@ def test_a_page_is_a_file_of_its_mode_and_a_button(tree: Path) -> None:
     (history / "years.py").write_text(PAGE, encoding="utf-8")
     replace(history / "medals.py", COLOURED, BUTTON)
     replace(history / "medals.py", IMPORT, f"from game.ui.kit.button import Button\n{IMPORT}")
-    replace(history / "medals.py", "\n\ndef medal_grid(", PRESSED)
+    replace(history / "medals.py", "\n\ndef months(", PRESSED)
     run(
         tree,
         """

@@ -33,5 +33,5 @@ class Month(Node):
             if day in self.played:
                 drawn = style.sprites.get("flag", cell.height * 3 // 4)
             else:
-                drawn = style.line(str(day.day), SMALL, "text_dim")
+                drawn = style.line(str(day.day), SMALL, "text_dim", cell.width - 2)
             surface.blit(drawn, drawn.get_rect(center=cell.center))

@@ -57,7 +57,9 @@ class MenuRow(Node):
             face, edge = ("gold", "focus") if state.lit else ("card", "")
             paint_key(surface, style, rect, state.replaced(over=False), face, edge)
         rect = rect.move(0, sunk(style, state))
-        label = style.line(self.label, NORMAL, self._ink(state, "text"))
+        beside = style.lettering.width(self.note, style.px(SMALL)) + style.px(12 + 16) if self.note else 0
+        room = rect.width - style.px(LABEL) - beside
+        label = style.line(self.label, NORMAL, self._ink(state, "text"), room)
         surface.blit(label, label.get_rect(midleft=(rect.left + style.px(LABEL), rect.centery)))
         if self.is_key and state.lit:
             flag = style.sprites.get("flag", style.px(24), swap={"flag": "flag_on_gold", "pole": "gold_ink"})

@@ -77,7 +77,7 @@ def coach_line(figures: GuessFigures | None, left: int, words: Words) -> tuple[N
             told = words("coach.drill", family=words(f"trainer.family_{dearest.family}"), points=points)
             drill = DrillPattern(dearest.family)
             keys = (Gap(12), Button(words("drill.this"), SMALL, 24, key="drill", press=drill, high=30))
-    return Stack((Text(told, SMALL, "text_dim", "right"),), wide=1, grow=1), *keys
+    return Stack((Text(told, SMALL, "text_dim", "right"),), wide=1, high=30, grow=1), *keys
 
 
 def paces(figures: GuessFigures, words: Words) -> Node:

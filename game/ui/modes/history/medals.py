@@ -63,7 +63,7 @@ class MedalsScene(ProfileScene[Awards | None]):
         count = sum(one.value in state.won for one in Achievement)
         told = words("profile.medals_won", won=count, all=len(Achievement))
         run = words("arcade.streak", days=days) if days else words("profile.no_streak")
-        item = Split(medal_grid(state.won), months(self._today, state.days), percent=68, down=True)
+        item = Split(medal_grid(state.won), months(self._today, state.days), percent=66, down=True)
         return profile_page(style, self.tab, item, (f"{told} · {run}", "accent" if state.won or days else "text_dim"))
 
 
