@@ -21,15 +21,20 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from dataclasses import asdict, fields
+from datetime import UTC, datetime, tzinfo
+from importlib import import_module
 from itertools import count
 from pathlib import Path
+from pkgutil import walk_packages
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, Self
 from zlib import crc32
 
 import pygame
 
+import game.store
+import game.ui
 from game.app import open_cabinet
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
@@ -50,14 +55,14 @@ from game.ui.kit.pause import PauseScene
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.title.title import TitleScene
 from tests import patience
-from tests.notation.recorded import FILES
+from tests.notation.recorded import BEGUN, FILES
 from tests.ui.devices import widgets
 from tests.ui.keyboard import LAYOUTS, ROWS, key_at, key_event
 from tests.ui.more_places import EVERY_SCENE
 from tests.ui.places import shown
 from tests.ui.test_pixels import certain_cell, legal_cell, safe_cell
 
-VISIT, MOST_BACK, LAST = 400, 16, 25
+VISIT, MOST_BACK, LAST = 150, 16, 25
 """VISIT: events from one listed scene to the next. MOST_BACK: presses of Back that lead home. LAST: events told."""
 
 LARGEST, TOLD = 400, 10_000
@@ -121,6 +126,26 @@ def megabytes() -> float:
         return 0.0
 
 
+class Moment(datetime):
+    """The time of day, which passes with the time of the run."""
+
+    passed = 0.0
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        """Return it."""
+        return cls.fromtimestamp(BEGUN + cls.passed, tz)
+
+    @classmethod
+    def replaces_all(cls) -> None:
+        """Let every module of the game ask this time."""
+        for room in (game.store, game.ui):
+            for found in walk_packages(room.__path__, f"{room.__name__}."):
+                module = import_module(found.name)
+                if vars(module).get("datetime") is datetime:
+                    vars(module)["datetime"] = cls
+
+
 class Chance(Slices):
     """Does work whenever someone asks whether it is done, by chance: *zeal* is how often, 0–1."""
 
@@ -166,6 +191,7 @@ class Monkey:
         self.sent = 0
         self.largest, self.digest = 0.0, 0
         self._engine = Chance(self.random)
+        self._order: list[str] = []  # of the scenes that are still to be shown, before they all come again
         self._shown, self._last = "", deque[str](maxlen=LAST)
         self._now = 100.0
         self._plan: Events = iter(())
@@ -191,7 +217,8 @@ class Monkey:
     def _visit(self, events: int) -> None:
         """Show a scene of the list, send events, and go home."""
         cabinet = self.cabinet or self._open()
-        name = self.random.choice([*EVERY_SCENE])
+        self._order = self._order or self.random.sample([*EVERY_SCENE], len(EVERY_SCENE))
+        name = self._order.pop()
         self.visits[name] += 1
         self._last.clear()
         self._shown = name
@@ -221,6 +248,7 @@ class Monkey:
         files = self.folder / "settings.toml", self.folder / "records.sqlite"
         cabinet = open_cabinet(Loaded(FIRST), *files, {}, seed=self.seed, size=SIZES[0])
         cabinet.window._window.minimum_size = (1, 1)  # a phone's browser has no least size
+        cabinet.today = lambda: Moment.now(UTC).date()
         self.cabinet = cabinet
         self.loop = Loop(cabinet, clock=lambda: self._now, sleep=lambda _: None)
         pygame.event.clear()
@@ -250,7 +278,8 @@ class Monkey:
         assert self.cabinet
         stage, self._engine.zeal = self.cabinet.stage, 1.0
         began = type(stage.top).__name__
-        self._put(pygame.Event(pygame.WINDOWFOCUSGAINED))
+        for change in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):  # what is held would go on repeating
+            self._put(pygame.Event(change))
         for _ in range(MOST_BACK):
             if isinstance(stage.top, TitleScene):
                 return
@@ -271,6 +300,7 @@ class Monkey:
         before = stage.top
         self.sent += 1
         self._now += self.random.choice(RESTS)
+        Moment.passed = self._now
         told = " ".join(f"{name}={value!r}" for name, value in event.dict.items() if name != "window")
         told = told.replace(str(self.folder), "")
         self._last.append(f"{type(before).__name__}: {pygame.event.event_name(event.type)} {told}")
@@ -563,6 +593,7 @@ def main() -> int:
     logging.disable()  # the game logs each file that can't be read
     looks = count()  # instead of seconds, so that a scene gives up at the same look each time
     vars(patience).update(sleep=lambda _: None, monotonic=lambda: next(looks), PATIENCE=PATIENCE)
+    Moment.replaces_all()
     reviewing.review.__defaults__ = ROUGH, always  # its play-outs would take most of the time
     coach.LAYOUTS = ROUGH
     with ExitStack() as stack:
