@@ -56,7 +56,7 @@ from game.ui.kit.pause import GamePause, MatchPause, RunPause
 from game.ui.modes.arcade.arcade_table import PAGES as RUN_PAGES
 from game.ui.modes.arcade.reactions import PRAISED
 from game.ui.modes.history.profile import PAGES
-from game.ui.modes.review.analysis_panel import LAST, PICTURE
+from game.ui.modes.review.analysis_panel import LAST
 from game.ui.modes.settings.bindings_page import Way
 from game.ui.modes.settings.competition import RULES as COMPETITION
 from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT
@@ -81,7 +81,7 @@ ENDINGS = {
     "boards.": ["no_guess", "prove_it"],
     "boards.about_": ["no_guess", "prove_it", "competition", "paste"],
     "learn.": ["number", "proof"],
-    "analysis.": ["copy", "paste", PICTURE, LAST],
+    "analysis.": ["copy", "paste", LAST],
     "review.of_": [*FILTERS],
     "learn.tab_": ["lessons", "patterns", "how_to"],
     "custom.bad_": ["width", "height"],
