@@ -195,6 +195,21 @@ def test_a_retired_switch_that_was_on_sets_what_took_its_place(tmp_path: Path) -
     assert load(path) == Loaded(Settings(numbers="dim"))
 
 
+def test_every_setting_of_the_edition_before_one_clear_game_is_read(path: Path) -> None:
+    """Its own writer wrote the file, no field at its default: what is gone or merged warns of nothing."""
+    path.write_bytes((Path(__file__).parent / "settings_of_november.toml").read_bytes())
+    loaded = load(path)
+    assert (loaded.warnings, loaded.damaged) == ((), False)
+    merged = {"numbers": "dim", "battle_board": "medium", "bindings": ("new = keyboard:n",)}
+    written = {name: value for name, value in tomllib.loads(path.read_text("utf-8")).items() if name in NAMES} | merged
+    assert {name: getattr(loaded.settings, name) for name in written} == written
+    writer = Writer(path, base=loaded.settings, damaged=loaded.damaged)
+    writer.put(with_values(loaded.settings, {"mute": False}))
+    writer.close()
+    assert [file.name for file in path.parent.iterdir()] == [path.name], "no .bad"
+    assert load(path).settings == with_values(loaded.settings, {"mute": False})
+
+
 # A bad field
 
 

@@ -5,9 +5,10 @@ from itertools import combinations
 
 import pytest
 
-from game.engine.level import Level
+from game.engine.level import CLASSIC, Level
 from game.i18n.catalogue import LOCALES
 from game.store.history import EARNS
+from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Profile, Route, Title, Trainer
 from game.ui.input.actions import Action, Asked
@@ -15,13 +16,14 @@ from game.ui.kit.ground import Ground
 from game.ui.kit.row import Choice, Slider, Switch
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.review.analysis import AnalysisScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.setting_rows import EARNED, GROUPS
 from game.ui.modes.settings.settings import MoreScene, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
-from tests.ui.hands import click_pixel, press
+from tests.ui.hands import click_pixel, finish_work, press
 from tests.ui.nodes import focus, focus_of, front, front_scene, rect_of, rows_of
 
 
@@ -32,7 +34,7 @@ def type_in(scene: BoardsScene, *numbers: int) -> None:
         for digit in str(number):
             scene.typed(digit)
         scene.act(Asked(Action.DOWN))
-    for _ in range(3):  # over the two switches and the copied code, to Play
+    for _ in range(4):  # over the two switches, Classic and the code, to Play
         scene.act(Asked(Action.DOWN))
 
 
@@ -89,6 +91,38 @@ def test_a_custom_board_is_played_and_remembered(cabinet: Cabinet) -> None:
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == Level("custom", 40, 25, 180)
     assert cabinet.settings.custom_mines == 180
+
+
+def test_classic_is_a_preset_of_the_custom_board(cabinet: Cabinet) -> None:
+    """It is no board of the row; its row gives the custom board its measures, and its own rules and table stay."""
+    words = cabinet.style.words
+    cabinet.stage.replace(BoardsScene(cabinet))
+    assert words_seen(cabinet).count(words("level.classic")) == 1
+    click_word(cabinet, words("level.classic"))
+    click_word(cabinet, words("boards.no_guess"))
+    assert (cabinet.settings.no_guess_classic, cabinet.settings.no_guess_custom) == (True, False)
+    click_word(cabinet, words("title.play"))
+    setup = front_scene(cabinet, PlayScene).session.setup
+    assert (setup.level, setup.no_guess) == (CLASSIC, True)
+    assert cabinet.settings.level == "classic"
+    scene = BoardsScene(cabinet)
+    assert (scene.state.level, scene.state.board) == ("custom", CLASSIC)
+
+
+def test_any_position_is_analysed_from_the_page_of_boards(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its key opens an empty board; a drawing on the clipboard is pasted as a position."""
+    words = cabinet.style.words
+    for key, pasted in ("analysis.heading", False), ("boards.paste", True):
+        monkeypatch.setattr(clipboard, "get", lambda: "1##\n###\n")
+        cabinet.stage.replace(BoardsScene(cabinet))
+        click_word(cabinet, words(key))
+        scene = front_scene(cabinet, AnalysisScene)
+        finish_work(cabinet)
+        assert ((scene.view.grid.width, scene.view.grid.height) == (3, 2)) is pasted
+        cabinet.ask(Asked(Action.BACK))
+        assert isinstance(cabinet.stage.top, BoardsScene)
+    cabinet.router.go(Trainer())
+    assert words("analysis.heading") not in words_seen(cabinet)
 
 
 def open_settings(cabinet: Cabinet, group: str) -> SettingsScene:

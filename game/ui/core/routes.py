@@ -132,9 +132,10 @@ class LearnPattern(Value):
 
 
 class Analysis(Value):
-    """Analyse a position that can be changed: *view*, or a covered board."""
+    """Analyse a position that can be changed: *view*, the drawing on the clipboard, or a covered board."""
 
     view: "View | None" = None
+    pastes: bool = False  # the drawing
 
 
 class DrillPattern(Value):

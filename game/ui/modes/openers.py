@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from game.ui.core import routes
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Route
+from game.ui.input.actions import Action, Asked
 
 if TYPE_CHECKING:
     from game.ui.core.scene import Scene
@@ -115,10 +116,12 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
             from game.ui.modes.trainer.trainer import TrainerScene
 
             _over_what_was_practised(cabinet, TrainerScene(cabinet, begins=route))
-        case routes.Analysis(view):
+        case routes.Analysis(view, pastes):
             from game.ui.modes.review.analysis import AnalysisScene
 
-            cabinet.stage.push(AnalysisScene(cabinet, view))
+            cabinet.stage.push(scene := AnalysisScene(cabinet, view))
+            if pastes:
+                scene.act(Asked(Action.PASTE))
         case routes.LearnPattern(family):
             from game.ui.modes.trainer.pattern import PatternScene
 

@@ -1,23 +1,26 @@
 """The page before a game: choose the board and the rules, or paste a board or a run."""
 
 from collections.abc import Hashable, Iterator
+from contextlib import suppress
 from functools import cache
 
 import pygame
 
 from game.engine.deal import Start, most_mines
+from game.engine.errors import GameError
 from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind
 from game.engine.grid import MAX_SIDE, cells_of, grid
-from game.engine.level import BEGINNER, LEVELS, Level, custom
+from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, LEVELS, Level, custom
 from game.engine.view import View
 from game.i18n.catalogue import Words
+from game.notation import board_text
 from game.play.limits import MOST_PROVED
 from game.play.session import Session
 from game.play.setup import Setup
 from game.store.settings import OWN_LEVEL, Settings
-from game.ui.core import shared
+from game.ui.core import clipboard, shared
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import PlayGame
+from game.ui.core.routes import Analysis, PlayGame
 from game.ui.core.style import Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
@@ -41,7 +44,10 @@ SWITCHES = ("no_guess", "prove_it")
 HIGH, GAP = 168, 10
 """At 720p: the height of the drawn boards, and the gap between them."""
 
-PLAY, BACK, PASTE = "play", "back", "paste"
+PLAY, BACK, PASTE, ANALYSIS = "play", "back", "paste", "analysis"
+
+PRESET = CLASSIC.name
+"""The key of the row that gives the custom board the measures of Classic 8×8."""
 
 
 class BoardsState(Value):
@@ -65,6 +71,12 @@ class BoardsState(Value):
     def board(self) -> Level:
         """The chosen board."""
         return LEVELS.get(self.level) or custom(*self.measures)
+
+    @property
+    def rules(self) -> str:
+        """The level whose rules the switches set; a custom board may be a named one."""
+        classic = (CLASSIC.width, CLASSIC.height, CLASSIC.mines)
+        return PRESET if self.level == OWN_LEVEL and self.measures == classic else self.level
 
 
 class LevelKeys(Chips):
@@ -137,7 +149,7 @@ OWN_DRAWING: Drawing = (("covered",) * 5, ("covered", "", "digit_1", "", "covere
 
 def _levels(state: BoardsState, style: Style) -> LevelKeys:
     words, keys, names = style.words, list[BoardKey](), list[tuple[str, str]]()
-    for name in (*LEVELS, OWN_LEVEL):
+    for name in (BEGINNER.name, INTERMEDIATE.name, EXPERT.name, OWN_LEVEL):
         level = LEVELS.get(name)
         width, height, mines = (level.width, level.height, level.mines) if level else map(int, state.own)
         label = words(f"level.{name}") if level else words("boards.own")
@@ -154,9 +166,11 @@ def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
         yield Field(words(f"custom.{name}"), text=text, longest=longest, key=name, press=PLAY)
     if not settings.competition:
         for name in SWITCHES:
-            yield Switch(words(f"boards.{name}"), on=getattr(settings, f"{name}_{state.level}"), words=on_off, key=name)
+            yield Switch(words(f"boards.{name}"), on=getattr(settings, f"{name}_{state.rules}"), words=on_off, key=name)
     if settings.competition or state.earned:
         yield Switch(words("settings.competition"), on=settings.competition, words=on_off, key="competition")
+    measures = words("title.board", width=CLASSIC.width, height=CLASSIC.height, mines=CLASSIC.mines)
+    yield MenuRow(words("level.classic"), measures, key=PRESET, press=PRESET)
     yield MenuRow(words("boards.paste"), "›", key=PASTE, press=PASTE)
 
 
@@ -176,6 +190,7 @@ def boards_page(state: BoardsState, style: Style) -> Node:
                 press=PLAY,
                 sound="denied" if wrong else "confirm",
             ),
+            Button(words("analysis.heading"), key=ANALYSIS, press=ANALYSIS),
             Button(words("menu.back"), key=BACK, press=BACK),
         ),
         foot=wrong or state.said or told(state, words),
@@ -195,6 +210,8 @@ class BoardsScene(ViewScene[BoardsState]):
     def __init__(self, cabinet: Cabinet, *, own: bool = False) -> None:
         self._own = {name: str(getattr(cabinet.settings, f"custom_{name}")) for name in DIGITS}
         self._level = OWN_LEVEL if own else cabinet.settings.level
+        if self._level == PRESET:
+            self._choose_classic()
         self._said = ""
         super().__init__(cabinet)
 
@@ -223,7 +240,7 @@ class BoardsScene(ViewScene[BoardsState]):
         elif key in DIGITS:
             self._own, self._level = {**self._texts, str(key): str(value)}, OWN_LEVEL
         else:
-            name = str(key) if key == "competition" else f"{key}_{self._level}"
+            name = str(key) if key == "competition" else f"{key}_{self.state.rules}"
             self.cabinet.change(**{name: bool(value)})
 
     def pressed(self, press: object) -> None:
@@ -232,6 +249,10 @@ class BoardsScene(ViewScene[BoardsState]):
             self.close()
         elif press == PASTE:
             self._paste()
+        elif press == PRESET:
+            self._choose_classic()
+        elif press == ANALYSIS:
+            self.cabinet.router.go(Analysis())
         elif not problem(self.state, self.cabinet.style.words):
             level = self.state.board
             if self._level == OWN_LEVEL:
@@ -247,8 +268,17 @@ class BoardsScene(ViewScene[BoardsState]):
             return True
         return super().act(asked)
 
+    def _choose_classic(self) -> None:
+        """Choose the custom board, with the measures of Classic 8×8."""
+        self._said, self._level = "", OWN_LEVEL
+        self._own = {name: str(getattr(CLASSIC, name)) for name in DIGITS}
+
     def _paste(self) -> None:
-        """Begin the board or the run on the clipboard, or say what is wrong with its text."""
+        """Begin the board or the run on the clipboard, analyse its drawing, or say what is wrong with its text."""
+        with suppress(GameError):
+            board_text.read_view(clipboard.get())
+            self.cabinet.router.go(Analysis(pastes=True))
+            return
         play = PlayScene(self.cabinet, BEGINNER)
 
         def begin(setup: Setup, first: int | None) -> None:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Analysis, DrillPattern, PractiseCards, Title
+from game.ui.core.routes import DrillPattern, PractiseCards, Title
 from game.ui.core.style import Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
@@ -29,7 +29,6 @@ def trainer_page(state: TrainerState, style: Style) -> Node:
     words = style.words
     rows = (
         MenuRow(words("trainer.drill"), key="drill", press=Action.NEW),
-        MenuRow(words("analysis.heading"), key="analysis", press=Analysis()),
         MenuRow(words("arcade.back"), key="back", press=Title()),
     )
     due = (words("trainer.due", count=state.due),) if state.due else ()
