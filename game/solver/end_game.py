@@ -90,7 +90,7 @@ class EndGame:
             guesses.sort()
             live = [cell for _, cell, _ in guesses]
         if not guesses:
-            return 1, min(everything, key=lambda cell: (alive & self.mines[cell]).bit_count())
+            return 1, min(everything, key=lambda cell: (alive & self.mines[cell]).bit_count(), default=-1)
         size, best, best_cell = alive.bit_count(), floor, -1
         for mined_count, cell, parts in guesses:
             bound = size - mined_count
