@@ -246,6 +246,18 @@ def test_a_drill_that_is_left_keeps_what_was_answered(cabinet: Cabinet) -> None:
     assert len(cabinet.history.ask(lambda records: records.answers()).result()) == 1
 
 
+@pytest.mark.parametrize("again", [False, True])
+def test_back_from_a_finished_drill_leads_to_where_it_began(again: bool, cabinet: Cabinet) -> None:
+    """It did not end the game, nor does Back in the drill after it."""
+    finish(drill_of(cabinet))
+    assert isinstance(cabinet.stage.top, DrillOverScene)
+    if again:
+        click_word(cabinet, cabinet.style.words("drill.again"))
+        assert isinstance(cabinet.stage.top, DrillScene)
+    press(cabinet, Action.BACK)()
+    assert isinstance(cabinet.stage.top, TrainerScene)
+
+
 def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) -> None:
     """It compares with the player's past; a second drill includes the new answers."""
     cards = [card for card in course() if card.family == "one_one"]

@@ -91,11 +91,12 @@ class DrillScene(DrillBoard):
             self._lay_card(self.hand.focus)
 
     def end(self) -> None:
-        """Show the drill's result."""
+        """Show the drill's result in its place: Back leads to where practice began."""
         from game.ui.modes.trainer.drill_over import DrillOverScene, FinishedDrill  # loaded only at the end
 
         finished = FinishedDrill(self.exercise.chosen, self.drill.counted, tuple(self.exercise.answers))
-        self.cabinet.stage.replace(DrillOverScene(self.cabinet, finished))
+        self.cabinet.stage.uncover(self)
+        self.cabinet.stage.give_way(DrillOverScene(self.cabinet, finished))
 
     # Input
 
