@@ -41,8 +41,8 @@ DIGITS = {"width": 4, "height": 4, "mines": 6}
 
 SWITCHES = ("no_guess", "prove_it")
 
-HIGH, GAP = 168, 10
-"""At 720p: the height of the drawn boards, and the gap between them."""
+HIGH, GAP = 124, 10
+"""At 720p: the least height of the drawn boards, and the gap between them."""
 
 PLAY, BACK, PASTE, ANALYSIS = "play", "back", "paste", "analysis"
 
