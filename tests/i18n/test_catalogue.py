@@ -93,7 +93,7 @@ ENDINGS = {
     "settings.counters_": ["off", "small", "full"],
     "competition.": ["identifier", "tournament"],
     "competition.rule_": [*COMPETITION],
-    "result.": ["new_game", "review", "share", "to_title"],
+    "result.": ["new_game", "race", "review", "share", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],
     "result.place_": [str(place) for place in range(2, TOP + 1)],
     "result.about_": ["bbbv", "speed", "ioe", "mended", "estimated"],

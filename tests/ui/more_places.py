@@ -11,6 +11,7 @@ from unittest.mock import Mock
 import pygame
 import pytest
 
+from game.arcade.achievements import Achievement
 from game.arcade.daily import Day
 from game.arcade.doors import Door
 from game.arcade.events import Reckless
@@ -20,6 +21,7 @@ from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
 from game.battle.rules import Rules
 from game.battle.threaded import against
+from game.engine.errors import GameError
 from game.engine.gesture import Kind
 from game.engine.grid import lsb
 from game.engine.level import BEGINNER
@@ -27,6 +29,7 @@ from game.notation.recording import Recording
 from game.solver.deduce import deduce
 from game.store.errors import Problem
 from game.store.history import EARNS
+from game.store.kinds import IMPORTED_MEDAL, Achieved
 from game.store.row_counts import RowCounts
 from game.store.transfer import FoundFile
 from game.store.unfinished import UnfinishedRun
@@ -134,6 +137,15 @@ def title_competes(cabinet: Cabinet) -> None:
     """The title under the competition profile."""
     cabinet.change(competition=True)
     cabinet.router.go(Title())
+
+
+def title_goes_on(cabinet: Cabinet) -> None:
+    """The title after a game that nobody ended."""
+    click(start_game(cabinet, BEGINNER), [0])
+    settle(cabinet)
+    cabinet.router.go(Title())
+    title = front_scene(cabinet, TitleScene)
+    wait(cabinet, lambda: title._kept is not None)
 
 
 def title_problems(cabinet: Cabinet) -> None:
@@ -312,8 +324,21 @@ def matches_of_all(cabinet: Cabinet) -> None:
     show(cabinet, BattleRecordsScene(cabinet))
 
 
+def records_competing(cabinet: Cabinet) -> None:
+    """The tables of those who compete can go by 3BV/s, too."""
+    cabinet.change(competition=True)
+    test_frames.records(cabinet)
+
+
 def medals_unwon(cabinet: Cabinet) -> None:
     """The medals and the calendar before the first daily run."""
+    show(cabinet, MedalsScene(cabinet, date(2026, 11, 21)))
+
+
+def medals_imported(cabinet: Cabinet) -> None:
+    """Medals that only an import tells of."""
+    told = [(Achieved(f"{IMPORTED_MEDAL}{one.value}", 1), None) for one in Achievement]
+    cabinet.history.ask(lambda records: records.merge(told)).wait()
     show(cabinet, MedalsScene(cabinet, date(2026, 11, 21)))
 
 
@@ -364,6 +389,12 @@ def line_above(cabinet: Cabinet) -> None:
     """A game that has not begun, and a sentence over its line."""
     start_game(cabinet, BEGINNER)
     cabinet.ask(Asked(Action.COPY))
+
+
+def refused(cabinet: Cabinet) -> None:
+    """A refusal that no scene has told."""
+    start_game(cabinet, BEGINNER)
+    cabinet._refuse(GameError())
 
 
 def no_code(cabinet: Cabinet) -> None:

@@ -83,7 +83,7 @@ more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess 
 frames.not_proved hint.unproved: unproved<provable
 frames.won result.best: won place_2 place_3 place_4 place_5 place_6 place_7 place_8 place_9 place_10
 more.won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
-    unranked_hint unranked_chances unranked_second_life
+    unranked_hint unranked_chances unranked_second_life unranked_cut_short
 frames.lost loss.mines: proof
 *more.result_explained result.clicks: mended
 *more.result_explained result.bbbv_all: bbbv
@@ -95,6 +95,7 @@ more.waiting replay.opening: opening<this_game opening<records.game_of
 more.failed replay.failed: failed<fault.file_missing failed<fault.file_unreadable failed<fault.file_format
     failed<fault.at_byte<fault.file_cut failed<fault.at_line<fault.file_header failed<fault.file_board
     failed<fault.at_line<fault.file_event failed<fault.file_large failed<fault.file_other failed<fault.history_damaged
+*more.refused fault.refused: mines board_size
 *more.no_code share.no_code: no_code<fault.code_format no_code<fault.code_cut no_code<fault.code_header
     no_code<fault.code_board no_code<fault.code_large
 *more.title_problems fault.mended: bindings.bad PROBLEMS
@@ -110,7 +111,7 @@ more.review_ended review.what_certain_mine: what_worse_guess what_wrong_flag wha
 more.review_ended review.note_cost: note_time note_luck
 more.small_review review.answer_shown: thinking answer_shown_guess
 frames.records records.start_opening: start_safe start_off competition no_guess prove_it
-frames.last_games records.lost: unproved
+frames.last_games records.lost: unproved left
 frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty guesses.empty
 frames.records records.keys: not_kept unreadable
 more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
@@ -121,9 +122,9 @@ more.guesses_few coach.empty: nothing coach.left
 more.lesson lessons.open: number flag chord proof right again battle
 more.match_dealt battle.dealing: no_board
 battle.battle_count battle.get_ready: go
-battle.battle battle.other_out: even lead behind out other_out dropped dropped_mine warned forfeits
+battle.battle battle.behind: even lead out other_out dropped dropped_mine warned forfeits
     warned_of is_out out_of_many shrinks is_out<person rule battle_pause.none_left
-battle.battle battle.other_out: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
+battle.battle battle.behind: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
     ranks.said<ranks.lead_sapper ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain
     ranks.said<ranks.lead_marshal
 battle.battle_decided battle.decided_own: decided_theirs decided_for
@@ -170,7 +171,7 @@ more.pattern_shown trainer.learn_one_two_two_one: learn_single learn_one_one lea
     learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count learn_fifty learn_dead learn_guess
 trainer.drill_ended drill.faster: first none_faster tomorrow
 more.run_behind arcade.behind: ahead
-more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken
+more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken nameless
 more.bindings_mouse mouse.middle: x1 x2 left right
 more.bindings_pad pad.start: guide button hat axis
 more.icon_explained tip.hint: back pause chances mute settings new flag_mode flag chord left right confirm review
@@ -252,6 +253,7 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "links": lambda words: 120,
     "number": lambda words: 8,
     "stage": lambda words: 12,
+    "whole": lambda words: "12:34",
     "chain": lambda words: 120,
     "won": lambda words: 122,
     "games": lambda words: 301,

@@ -26,11 +26,8 @@ class Answer(Enum):
 
 def answers(style: Style) -> tuple[Button, Button]:
     """Return the buttons under the wheels."""
-    keep, skip = (
-        Button(style.words(f"hall.{one.value}"), first=one is Answer.KEEP, key=one, press=one, sound="")
-        for one in Answer
-    )
-    return keep, skip
+    keep = Button(style.words("hall.keep"), first=True, key=Answer.KEEP, press=Answer.KEEP, sound="")
+    return keep, Button(style.words("hall.skip"), key=Answer.SKIP, press=Answer.SKIP, sound="")
 
 
 def told_keys(style: Style) -> str:
