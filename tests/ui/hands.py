@@ -142,9 +142,9 @@ def play_by_logic(cabinet: Cabinet, play: PlayScene, random: Random, *, moves: i
 
 
 def come_alive(cabinet: Cabinet) -> None:
-    """Wait until the title's board is there."""
-    title = front_scene(cabinet, TitleScene)
-    wait_until(lambda: title.board.demo, lambda: cabinet.stage.update(AT_ONCE))
+    """Wait until the title's board is there, and all that the title reads."""
+    finish_work(cabinet)
+    assert front_scene(cabinet, TitleScene).board.demo
 
 
 def settle(cabinet: Cabinet) -> None:

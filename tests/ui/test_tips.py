@@ -23,7 +23,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import colour_of, painted_anew, read_window, repaints, seen_now, words_seen
-from tests.ui.hands import click, play_to_win, settle, wait
+from tests.ui.hands import click, finish_work, play_to_win, settle, wait
 from tests.ui.nodes import front_scene
 
 
@@ -122,6 +122,7 @@ def test_help_shouts_at_nobody(open_game: Opener) -> None:
     assert not any("unranked" in text for text in words_seen(cabinet))
     play_to_win(cabinet, play)
     wait(cabinet, 1)()
+    finish_work(cabinet)
     told = next(text for text in words_seen(cabinet) if "unranked" in text)
     assert colour_of(cabinet, told) == "text"
 
