@@ -22,7 +22,7 @@ from game.ui.core.routes import Title
 from game.ui.core.text import JAPANESE
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import GamePause
-from game.ui.modes.classic.end_band import BUTTON, SHARE, WAYS, ways_on
+from game.ui.modes.classic.end_band import BUTTON, SHARE, ways_on
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.web import Page, load_all, open_page
@@ -145,7 +145,7 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
     copied.clear()
     assert SHARE in [button.key for button in ways_on(page.cabinet.style, BUTTON)]
     assert front_scene(page.cabinet, ResultScene)
-    page.cabinet.ask(Asked(WAYS[SHARE]))
+    page.cabinet.ask(Asked(Action.COPY))
     assert copied[-1].startswith("https://page.example/#9x9/10:")
     page.paste(copied[-1])
     assert front_scene(page.cabinet, PlayScene).session.setup.layout == mines

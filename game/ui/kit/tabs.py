@@ -141,9 +141,9 @@ class Chips(Node):
     sound: str = field(default="toggle", kw_only=True)
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of the chips with large letters; they are 28 units high."""
+        """Return the size of the chips with large letters; they are 28 units high, or as high as fingers need."""
         wide = sum(style.lettering.width(name, style.px(SMALL)) for _, name in self.names)
-        return wide + style.px(28) * len(self.names), style.px(28)
+        return wide + style.px(28) * len(self.names), style.target(28)
 
     def step(self, by: int) -> object:
         """Ask for the one beside, as far as there is one."""

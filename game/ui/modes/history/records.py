@@ -60,12 +60,13 @@ def _name(page: Order | str) -> str:
     return page.value if isinstance(page, Order) else page
 
 
-def _orders(state: RecordsState, words: Words) -> Node:
+def _orders(state: RecordsState, style: Style) -> Node:
     """Return the chips of the pages: the best games, by speed only while competing, and the last ones."""
+    words = style.words
     names = [(Order.TIME.value, words("records.by_time")), (LAST_GAMES, words("records.last_games"))]
     if state.competes:
         names.insert(1, (Order.SPEED.value, words("records.by_speed")))
-    return Pin(Chips(tuple(names), _name(state.page), key=TABS), high=30)
+    return Pin(Chips(tuple(names), _name(state.page), key=TABS), high=style.target(30) / style.scale)
 
 
 def _chosen(state: RecordsState, words: Words) -> Node:
@@ -94,7 +95,7 @@ def _answer(state: RecordsState, words: Words) -> Node:
 def records_page(state: RecordsState, style: Style) -> Node:
     """Return the page: the chips of the orders, the choosers, the open table, buttons."""
     words = style.words
-    above = _orders(state, words), Gap(6), _chosen(state, words), Gap(6)
+    above = _orders(state, style), Gap(6), _chosen(state, words), Gap(6)
     name = Button(words("records.name"), press=EnterName(), key="name")
     return profile_page(style, "records", answer_page(state, above, _answer(state, words)), state.foot, name)
 

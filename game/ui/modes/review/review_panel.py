@@ -64,7 +64,11 @@ def panel_view(state: PanelState, style: Style) -> Node:
     shown = [each for each in enumerate(state.moments) if not state.steps or each[0] == state.chosen]
     rows = tuple(_row(place, moment, state.chosen == place, words) for place, moment in shown)
     names = tuple((of, words(f"review.of_{of}")) for of in FILTERS)
-    heading = Pad(Chips(names, state.of, key="of", high=28), (0, 0, 0, 8)) if state.account else Gap(26)
+    heading = (
+        Pad(Chips(names, state.of, key="of", high=style.target(28) / style.scale), (0, 0, 0, 8))
+        if state.account
+        else Gap(26)
+    )
     show = words("review.show_me", button=style.key(Action.HINT))
     buttons = (_button(show, Action.HINT, style), _button(words("review.next"), NEXT, style))
     keys = words(
