@@ -131,6 +131,7 @@ def test_keys_are_named_as_the_browser_tells(opened: Opened) -> None:
 def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: Opened, copied: list[str]) -> None:
     """One tap shares a board; others play it by the link, or paste the link into the game."""
     page = opened()
+    page.cabinet.change(no_guess_beginner=False)  # dealt at once
     play = start_game(page.cabinet, BEGINNER)
     click(play, [42])
     page.cabinet.stage.update(0)
@@ -362,6 +363,7 @@ def test_a_link_that_holds_no_board_says_so_itself(place: str, opened: Opened) -
 def test_a_link_never_replaces_a_game_under_way(opened: Opened) -> None:
     """It says that the game has to end first, also over the game's pause."""
     page = opened()
+    page.cabinet.change(no_guess_beginner=False)  # dealt at once
     play = start_game(page.cabinet, BEGINNER)
     click(play, [40])
     page.cabinet.stage.update(1)
