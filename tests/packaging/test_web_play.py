@@ -49,16 +49,15 @@ def openings_of(layout: Layout) -> list[int]:
     return cells
 
 
-def test_a_stage_of_a_typed_run_is_won_by_clicks(do: Steps) -> None:
-    """The test types its code; the board is dealt in the background and is the same on every machine."""
-    row = "[list(page.cabinet.stage.top.pane.rect('code').center)]"
+def test_a_stage_of_a_pasted_run_is_won_by_clicks(do: Steps) -> None:
+    """The test pastes its code; the board is dealt in the background and is the same on every machine."""
     run = "page.cabinet.stage.top.run"
     heard = f"{run}.tick > {run}.stage.began + 100"  # from shortly after the board's appearance on
     spots = SPOTS.format(cells=openings_of(deal_stage(SEED, 1)))
     told = do(
-        *(("open", "#daily"), in_front("ArcadeMenuScene"), ("clickEach", row)),
-        *(("key", letter) for letter in seed_code(SEED)),
-        *(("key", "Enter"), in_front("ArcadeScene"), ("until", f"{run}.stage and {heard} or None")),
+        *(("open", f"#{BOARD}"), in_front("PlayScene"), ("transfer", "paste", seed_code(SEED), "")),
+        in_front("ArcadeScene"),
+        ("until", f"{run}.stage and {heard} or None"),
         *(("clickEach", spots), ("until", f"[{run}.results[0].cleared, {run}.lives] if {run}.results else None")),
         ("problems",),
     )
