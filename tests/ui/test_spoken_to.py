@@ -54,7 +54,7 @@ def test_words_follow_the_hands(cabinet: Cabinet) -> None:
     assert any("Esc" in text for text in words_seen(cabinet))
     cabinet.stage._use(MOUSE.kind)
     assert style.key(Action.BACK) == ""
-    assert "A click watches a game" in words_seen(cabinet)
+    assert "Click a game to watch it" in words_seen(cabinet)
     cabinet.ask(Asked(Action.DOWN, Device(Kind.PAD, 1)))
     assert style.words.hands == PAD
     assert (style.key(Action.BACK), style.key(Action.CONFIRM)) == ("B", "A")

@@ -17,7 +17,7 @@ from game.play.work import GameWork
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
-from game.ui.board.bezel import cabinet_room, dress
+from game.ui.board.bezel import OUTER, cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
@@ -127,8 +127,10 @@ class GameBoard(BoardScene):
             make_room(style, self.camera, self.tells)
             room = self.camera.area
         elif self.camera.scrolls and not self.competes:
-            room.width -= self.panel.width
-            self.camera.place(room, scale)
+            left = style.size[0] - style.px(2 * OUTER) - self.panel.width
+            if left >= self.camera.narrowest:  # the line above comes before the map
+                room.width -= self.panel.width
+                self.camera.place(room, scale)
         self.counters.rect = None
         if self.competes and self.tells is None:
             self.counters.place(self.camera, room, scale)
