@@ -18,8 +18,8 @@ from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_pixel, click_word, read_window, seen_now, words_seen
-from tests.ui.hands import AT_ONCE, click, come_alive, finish_work, start_game
+from tests.ui.eyes import click_word, read_window, seen_now, words_seen
+from tests.ui.hands import AT_ONCE, click, click_pixel, come_alive, finish_work, start_game
 from tests.ui.nodes import front_scene
 
 
@@ -127,7 +127,9 @@ def test_the_page_of_boards_and_rules_turns_it_on(open_game: Opener) -> None:
     cabinet.router.go(Title())
     come_alive(cabinet)
     assert not cabinet.settings.prove_it(BEGINNER)
-    click_pixel(cabinet, front_scene(cabinet, TitleScene).pane.rect("boards").center)
+    boards = front_scene(cabinet, TitleScene).pane.rect("boards")
+    assert boards
+    click_pixel(cabinet, boards.center)
     click_word(cabinet, cabinet.style.words("boards.prove_it"))
     assert cabinet.settings.prove_it(BEGINNER)
     assert not cabinet.settings.no_guess(BEGINNER)
