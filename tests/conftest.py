@@ -11,9 +11,6 @@ from typing import TypeVar
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from game.play import worker
-from tests.late import LateThreads
-
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 # No test fails because the machine is slow. A profile chosen on the command line is loaded after this one.
@@ -51,9 +48,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(autouse=True, scope="session")
 def late_jobs(request: pytest.FixtureRequest) -> Iterator[None]:
     """Work on late threads, if ``--late`` says so."""
-    late, before = request.config.option.late, worker.engine
-    if late is not None:
-        worker.use(LateThreads(late / 1000))
+    late = request.config.option.late
+    if late is None:
+        yield
+        return
+    from game.play import worker  # the copies of tests.mutants have only what their tests import
+    from tests.late import LateThreads
+
+    before = worker.engine
+    worker.use(LateThreads(late / 1000))
     yield
     worker.use(before)
 

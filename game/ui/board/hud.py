@@ -7,7 +7,7 @@ import pygame
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.ui.board.status_line import PITCH, StatusLine, action_tip
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Icon
@@ -103,13 +103,18 @@ class Badge(Node):
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of the word with its margins, at most the room."""
-        wide = style.lettering.width(self.label, style.px(SMALL)) + style.px(18)
-        return min(wide, room - style.px(8)) if room else wide, style.px(26)
+        most = room - style.px(8) if room else None
+        wide = style.lettering.width(self.label, style.px(self._letters(style, most))) + style.px(18)
+        return min(wide, most) if most is not None else wide, style.px(26)
+
+    def _letters(self, style: Style, most: int | None) -> int:
+        wide = style.lettering.width(self.label, style.px(NORMAL)) + style.px(18)
+        return NORMAL if most is None or wide <= most else SMALL
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the plate and the word."""
         surface.blit(style.sprites.panel(rect.size, rect.height // 2, "panel", "accent"), rect)
-        line = style.line(self.label, SMALL, "accent", rect.width - style.px(12))
+        line = style.line(self.label, self._letters(style, rect.width), "accent", rect.width - style.px(12))
         surface.blit(line, line.get_rect(center=rect.center))
 
 

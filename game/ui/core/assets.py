@@ -34,7 +34,7 @@ SPRITES = (
     *(f"face_{mood}" for mood in ("smile", "blink", "wow", "cool", "dead", "asleep")),
     "led",
     *(f"icon_{name}" for name in ("back", "pause", "hint", "chances", "sound", "mute", "gear", "step")),
-    *(f"icon_{name}" for name in ("play", "previous", "next", "faster", "path", "review")),
+    *(f"icon_{name}" for name in ("play", "previous", "next", "faster", "path")),
     *("pointer", "screw"),
     *(f"mouse_{buttons}" for buttons in ("left", "right", "both")),
     *("medal", "award"),
