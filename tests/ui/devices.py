@@ -218,6 +218,8 @@ class ByPlace(Hands):
 
     def back(self) -> None:
         """Press an icon, row or button that leads back, else any place, as on a page of pictures."""
+        while getattr(self.scene, "input_cooldown", False):  # it is deaf to clicks that meant something else
+            self.wait(0.1)
         self.press_at(self.way_back())
         self.rest()
 

@@ -29,6 +29,7 @@ from game.ui.modes.settings.bindings_page import BindingRow
 from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import MoreScene
 from game.ui.modes.title.title import TitleScene
+from game.ui.modes.title.title_view import Press
 from tests.ui.battle.hands import play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, PaneNode, focuses, sprite_of, widgets
@@ -194,7 +195,8 @@ class Walk:
         label = getattr(widget, "label", "")
         scene = self.hands.scene
         quits = isinstance(scene, TitleScene) and label == self.cabinet.style.words("title.quit")
-        return not quits and sprite_of(widget) not in ("icon_mute", "icon_sound")
+        once = isinstance(scene, TitleScene) and widget.key == Press.TODAY.value  # it leads elsewhere the next time
+        return not quits and not once and sprite_of(widget) not in ("icon_mute", "icon_sound")
 
     def turn(self, group: str) -> None:
         """Turn a scene of several groups to one of them."""
