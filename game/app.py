@@ -212,7 +212,7 @@ def _level(text: str | None) -> Level | None:
     if text is None:
         return None
     level = parse_level(text)
-    level.check(level.usual_start)
+    level.check()
     return level
 
 

@@ -27,11 +27,15 @@ class Level:
         """The start rule that players get: a whole opening, or on a board without room for it one safe cell."""
         return Start.OPENING if self.mines <= most_mines(self.grid, Start.OPENING) else Start.SAFE
 
-    def check(self, start: Start, first: int | None = None) -> None:
-        """Raise BoardSizeError or MineCountError, with the limit, unless a board fits *first*, or every first cell."""
-        most = most_mines(self.grid, start, first)
+    def check(self, start: Start | None = None, first: int | None = None) -> None:
+        """
+        Raise BoardSizeError or MineCountError, with the limit, unless a board fits *first*, or every first cell.
+
+        Without *start* the players' own rule counts: see usual_start.
+        """
+        most = most_mines(self.grid, start or Start.SAFE, first)
         if not 1 <= self.mines <= most:
-            board = f"a {self.width}×{self.height} board with start rule {start.value!r}"
+            board = f"a {self.width}×{self.height} board" + (f" with start rule {start.value!r}" if start else "")
             raise MineCountError(
                 f"1 to {most} mines fit {board}, not {self.mines}" if most else f"no mine fits {board}"
             )

@@ -184,7 +184,7 @@ class TitleScene(ViewScene[TitleState]):
     def _begin(self) -> None:
         """Begin the chosen level, or ask for other measures if no board can have them."""
         try:
-            self.level.check(self.level.usual_start)
+            self.level.check()
         except GameError:
             self.cabinet.router.go(Boards(own=True))
         else:
