@@ -20,6 +20,7 @@ from game.ui.core.scene import Scene
 from game.ui.input.actions import Action
 from game.ui.kit import tabs
 from game.ui.kit.countdown import SECONDS, CountdownScene
+from game.ui.kit.initials import INPUT_COOLDOWN, InitialsScene
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.modes.arcade.arcade import ArcadeScene
@@ -271,6 +272,8 @@ class Walk:
                 self.hands.choose(widgets(scene)[-1])
             elif isinstance(scene, CountdownScene):  # it goes by itself
                 self.hands.wait(SECONDS)
+            elif isinstance(scene, InitialsScene) and scene.input_cooldown:  # deaf at first
+                self.hands.wait(INPUT_COOLDOWN)
             else:
                 self.hands.back()
         raise AssertionError(f"{type(self.hands).__name__} can't leave {self.hands.scene}")
