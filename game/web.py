@@ -292,10 +292,7 @@ class Page:
 
     def visit(self, place: str) -> None:
         """Open the goal of the page's address: a board, or the daily run."""
-        if place == DAILY:
-            self.cabinet.router.go(ArcadeMenu())
-            return
-        self.cabinet.stage.attempt(lambda: self.cabinet.router.go(PlayLink(place)))
+        self.cabinet.follow(ArcadeMenu() if place == DAILY else PlayLink(place))
 
     def paste(self, text: str) -> None:
         """Paste text from the page, as a paste by keys does."""

@@ -17,7 +17,7 @@ from game.battle.rules import Explosion
 from game.store import paths
 from game.store.kinds import PlayedMatch, PlayedRun
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, PlayRun
+from game.ui.core.routes import ArcadeMenu, PlayLink, PlayRun, Route, Title
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
@@ -26,7 +26,7 @@ from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.title.title import TitleScene
 from tests.patience import wait_until
-from tests.ui.battle.hands import hit_mine, live_of, start_match
+from tests.ui.battle.hands import click_cell, hit_mine, live_of, safe_cell, start_match
 from tests.ui.classic.test_go_on import RIGHT, begun, title_of
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, words_seen
@@ -232,3 +232,31 @@ def test_the_end_of_a_run_counts_also_if_it_can_t_be_shown(open_game: Opener, mo
     assert later.history.runs.unfinished().result() is None
     [(row, _)] = later.history.ask(lambda records: [*records.every(PlayedRun)]).result()
     assert (row.score, row.ending) == (run.run.score, "no_lives")
+
+
+LINKS = pytest.mark.parametrize("route", [ArcadeMenu(), PlayLink("8x8/3:4,7:AAAflw"), PlayLink("nonsense")], ids=repr)
+
+
+def begun_match(cabinet: Cabinet) -> BattleScene:
+    """Return a match in which the person has opened a cell."""
+    battle = start_match(cabinet)
+    click_cell(cabinet, battle, safe_cell(battle))
+    return battle
+
+
+@LINKS
+@pytest.mark.parametrize("begin", [cleared, begun_match, begun], ids=["run", "match", "game"])
+def test_a_link_ends_nothing_that_is_under_way(begin: Callable[..., Scene], route: Route, cabinet: Cabinet) -> None:
+    """Somebody follows a friend's link in the tab where a run goes on: it goes on, and the player is told."""
+    scene = begin(cabinet)
+    cabinet.follow(route)
+    assert cabinet.stage.top is scene
+    assert cabinet.style.words("share.running") in words_seen(cabinet)
+
+
+@LINKS
+def test_a_link_is_followed_from_a_page(route: Route, cabinet: Cabinet) -> None:
+    """Where nothing goes on, a link leads on, a broken one to a board."""
+    cabinet.router.go(Title())
+    cabinet.follow(route)
+    assert not isinstance(cabinet.stage.top, TitleScene)

@@ -105,6 +105,13 @@ class Cabinet:
             self.devices.toggle_flag_mode()
             self.resized()
 
+    def follow(self, route: Route) -> None:
+        """Go where a link leads; a game, a run or a match under way goes on instead, and the player is told."""
+        if self.stage.under_way:
+            self.stage.tips.say(Notice(self.style.words("share.running"), self.style))
+        else:
+            self.stage.attempt(lambda: self.router.go(route))
+
     def type_by(self, keyboard: Keyboard) -> None:
         """Take what the keys print now."""
         if keyboard != self.style.bindings.keyboard:

@@ -33,6 +33,11 @@ class InputTarget:
     see_through = False  # the scene below is drawn, runs on and gets the input that this one passes on
 
     @property
+    def under_way(self) -> bool:
+        """Whether a game, a run or a match goes on here, which no link may end."""
+        return False
+
+    @property
     def shares_keys(self) -> bool:
         """Whether the halves of the keyboard are two devices while this scene is in front."""
         return False

@@ -34,6 +34,11 @@ class SceneStack(Timed):
         return self._scenes[-1] if self._scenes else None
 
     @property
+    def under_way(self) -> bool:
+        """Whether a game, a run or a match goes on in one of the scenes."""
+        return any(scene.under_way for scene in self._scenes)
+
+    @property
     def parts(self) -> tuple[Timed, ...]:
         """The visible scenes: the work of covered ones rests until they appear again."""
         return tuple(self._visible)

@@ -181,6 +181,11 @@ class ArcadeScene(ArcadeBoard):
 
         self.cabinet.stage.replace(ArcadeOverScene(self.cabinet, self.run, self._day, self._ledger))
 
+    @property
+    def under_way(self) -> bool:
+        """Whether the run has begun and is not over."""
+        return bool(self.run.stage) and self.run.phase is not Phase.OVER
+
     def on_exit(self) -> None:
         """Stop dealing boards; an unfinished run can go on another day."""
         self._ledger.leave()

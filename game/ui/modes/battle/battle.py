@@ -145,6 +145,11 @@ class BattleScene(BattleBoard):
         """Pause a match under way, so that no person loses to a computer meanwhile."""
         self._pause(away=True)
 
+    @property
+    def under_way(self) -> bool:
+        """Whether the match has begun and is not decided."""
+        return self._ledger.begun and not self._ledger.kept
+
     def on_exit(self) -> None:
         """Save an unfinished match."""
         self._ledger.leave(self.live.dealt)

@@ -215,6 +215,11 @@ class PlayScene(GameBoard):
         if self.session.runs or self.session.waits:
             self._pause(away=True)
 
+    @property
+    def under_way(self) -> bool:
+        """Whether a game runs."""
+        return self.session.runs
+
     def on_exit(self) -> None:
         """Stop the search for a board; a game under way can go on another day."""
         self.file.leave()
