@@ -47,6 +47,9 @@ LONGEST_NAME = 20
 LONGEST_IDENTIFIER = 40
 """The most characters of the player's identifier on a ranking site, and of a tournament's token."""
 
+SHORTEST_HOLD, LONGEST_HOLD = 200, 600
+"""How long a press may have to be held until it is a long one, in milliseconds."""
+
 KEPT_REPLAYS = 500
 """The number of replays of games not among the best that stay, unless the player wants more."""
 
@@ -117,6 +120,7 @@ class Settings:
     bindings: tuple[str, ...] = _value((), printable_lines(MOST_BINDINGS, LONGEST_BINDING))
     left_handed: bool = False
     hold_to_flag: bool = False  # with the left mouse button; a finger always holds to flag
+    hold_ms: int = _number(250, SHORTEST_HOLD, LONGEST_HOLD)  # a press is a long one from then on
     toggle_held: bool = False  # a click presses a button, the next one releases it
     auto_pause: bool = True
     window_x: int = _number(0, -FARTHEST, FARTHEST)  # used only if the width is not 0

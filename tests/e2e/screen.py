@@ -28,7 +28,6 @@ from game.ui.core import motion
 from game.ui.core.assets import Assets, Sprites, find_root
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import NIGHT
-from game.ui.input.touch import LONG
 from game.ui.kit.key_faces import COLOURS, FLAG
 from tests.e2e.xlib import Display
 from tests.patience import PATIENCE
@@ -229,7 +228,7 @@ class Game:
     def hold(self, place: tuple[int, int]) -> None:
         """Touch a place for as long as a long press takes."""
         self.finger("down", place)
-        time.sleep(LONG + 0.1)
+        time.sleep(Settings().hold_ms / 1000 + 0.1)
         self.finger("up", place)
 
     def _moved(self, place: tuple[int, int]) -> list[str]:

@@ -37,7 +37,7 @@ from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.settings import MoreScene, SettingsScene
+from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.golden.frames import (
     BLOCK,
@@ -182,12 +182,6 @@ def bindings(cabinet: Cabinet) -> None:
     for action in (Action.DOWN, Action.DOWN, Action.RIGHT, Action.CONFIRM):
         cabinet.ask(Asked(action))
     cabinet.stage.raw_input(Control(Kind.KEYS, "h"))
-
-
-def hands(cabinet: Cabinet) -> None:
-    """The settings for hands."""
-    cabinet.stage.push(scene := MoreScene(cabinet))
-    scene.put("group", 2)
 
 
 def settings(cabinet: Cabinet) -> None:

@@ -59,13 +59,12 @@ from game.ui.modes.history.profile import PAGES
 from game.ui.modes.review.analysis_panel import LAST
 from game.ui.modes.settings.bindings_page import Way
 from game.ui.modes.settings.competition import RULES as COMPETITION
-from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT
+from game.ui.modes.settings.setting_rows import GROUPS, MERGED, ROWS
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
 MATCH_CHOICES = ("board", "rank", "rule", "corner")
 NAMED = ["theme", "numbers", "counters"]
-SETTINGS = ["theme", *LEFT, *RIGHT, *(name for group in GROUPS.values() for name in group)]
 GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
 TIPS += ["flag", "chord", "left", "right", "confirm", "review", "watch"]  # of a replay, and of a match
@@ -85,9 +84,13 @@ ENDINGS = {
     "review.of_": [*FILTERS],
     "learn.tab_": ["lessons", "patterns", "how_to"],
     "custom.bad_": ["width", "height"],
-    "settings.": [*SETTINGS, *(f"{n}_{v}" for n in NAMED for v in setting_values(n))],
+    "settings.": [
+        *(name for name in ROWS if name not in ("export", "import")),
+        *(f"{n}_{v}" for n in NAMED for v in setting_values(n)),
+        *(f"{name}_{value}" for name, (_, pairs) in MERGED.items() for value in pairs),
+    ],
     "settings.group_": [*GROUPS],
-    "settings.about_": [*SETTINGS],
+    "settings.about_": [*ROWS],
     "settings.theme_": [*THEMES],
     "counters.": ["speed", "ioe", "estimated", "solved"],
     "settings.counters_": ["off", "small", "full"],
@@ -98,7 +101,7 @@ ENDINGS = {
     "result.place_": [str(place) for place in range(2, TOP + 1)],
     "result.about_": ["bbbv", "speed", "ioe", "mended", "estimated"],
     "profile.": [*PAGES],
-    "files.": ["unreadable", "not_ours", "newer"],
+    "files.": ["export", "import", "unreadable", "not_ours", "newer"],
     "records.by_": [order.value for order in Order],
     "records.start_": [start.value for start in Start],
     "records.ended_": [ending.value for ending in Ending],

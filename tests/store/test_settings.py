@@ -38,6 +38,7 @@ RANGES = {
     "effects_volume": (0, 100),
     "music_volume": (0, 100),
     "interface_size": (80, 200),
+    "hold_ms": (200, 600),
     "custom_width": (1, 1000),
     "custom_height": (1, 1000),
     "custom_mines": (1, 999_999),

@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from game.store.settings import Settings
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
@@ -18,7 +19,6 @@ from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.controls import PAD_BUTTONS
-from game.ui.input.touch import LONG
 from game.ui.kit.button import Icon
 from game.ui.kit.focus import focusable
 from game.ui.kit.node import Node
@@ -30,6 +30,9 @@ from tests.patience import wait_until
 from tests.ui.eyes import place_of
 from tests.ui.hands import finish_work
 from tests.ui.keyboard import key_event
+
+LONG = Settings().hold_ms / 1000
+"""Seconds that a press is held until it is a long one."""
 
 MOST_LOOKS = 12
 """Most drags or moves until a place of a page is in the window."""

@@ -71,8 +71,8 @@ from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.setting_rows import GROUPS
-from game.ui.modes.settings.settings import MoreScene
+from game.ui.modes.settings.setting_rows import ROWS
+from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.settings.transfer import ExportScene, Files, ImportScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE
@@ -95,7 +95,7 @@ from tests.ui.hands import (
 )
 from tests.ui.history.keeping import keep, keep_matches, show
 from tests.ui.history.test_guesses import guessed
-from tests.ui.nodes import focus, front_scene, rows_of
+from tests.ui.nodes import focus, front_scene
 from tests.ui.places import SCENES
 from tests.ui.proofs import standing
 from tests.ui.review.reviews import review_ends, reviewed, some_game
@@ -204,23 +204,21 @@ def first_lesson(cabinet: Cabinet) -> None:
     cabinet.router.go(Lessons(newcomer=True))
 
 
-def settings_of(group: str) -> Show:
-    """Return a function that shows a group of the settings, with the focus on its first row."""
+def settings_row(name: str) -> Show:
+    """Return a function that shows the settings with the focus on a row."""
 
     def scene(cabinet: Cabinet) -> None:
-        cabinet.history.wins = EARNS
-        cabinet.stage.push(page := MoreScene(cabinet))
-        page.put("group", [*GROUPS].index(group))
-        focus(cabinet, rows_of(cabinet)[0].key)
+        cabinet.stage.push(SettingsScene(cabinet))
+        focus(cabinet, name)
 
-    scene.__name__, scene.__doc__ = f"settings_{group}", f"The group {group}."
+    scene.__name__, scene.__doc__ = f"settings_{name}", f"The row {name}."
     return scene
 
 
 def competition_on(cabinet: Cabinet) -> None:
-    """The settings of play while the competition profile is on."""
+    """The settings while the competition profile is on, its row in focus."""
     cabinet.change(competition=True)
-    settings_of("play")(cabinet)
+    settings_row("competition")(cabinet)
 
 
 def name(cabinet: Cabinet) -> None:
@@ -587,6 +585,6 @@ def ladder_begun(cabinet: Cabinet) -> None:
     wait(cabinet, lambda: not cabinet.stage.animating)
 
 
-MORE_SCENES = [*scenes_of(vars()), *map(settings_of, GROUPS)]
+MORE_SCENES = [*scenes_of(vars()), *map(settings_row, ROWS)]
 EVERY_SCENE: dict[str, Show] = {scene.__name__: scene for scene in [*SCENES, *MORE_SCENES]}
 """Every scene that can be shown, by its name: those with a golden frame, and the rest."""

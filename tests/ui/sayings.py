@@ -68,10 +68,12 @@ more.boards_of_named boards.about_no_guess: about_prove_it about_competition abo
 more.first_lesson lessons.open: play
 frames.custom custom.too_many: density bad_width bad_height too_few no_room
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
-*more.settings_of:picture settings.numbers_plain: numbers_dim
+*more.settings_row:numbers settings.numbers_plain: numbers_dim
+*more.settings_row:click_number settings.click_number_off: click_number_open click_number_flag
+*more.settings_row:one_button settings.one_button_off: one_button_hold one_button_latch
 *frames.competition settings.counters_off: counters_small counters_full
 frames.settings settings.about_theme: about_fullscreen about_palette about_interface_size about_reduced_motion
-    about_effects_volume about_music_volume about_question_marks about_chord_with_left about_bindings about_language
+    about_effects_volume about_music_volume about_question_marks about_bindings about_language
     language_system
 *more.competition_begins competition.begins: barred
 *more.line_above share.nothing: copied linked pasted no_clipboard running dealing.none
@@ -185,7 +187,7 @@ without a room has the first key's room. A scene with ``*`` keeps its first word
 MODULES = {"arcade": arcade, "battle": battle, "frames": frames, "more": more, "review": review, "trainer": trainer}
 
 MADE_FOR: dict[str, Callable[[str], Show]] = {
-    "more.settings_of": more.settings_of,
+    "more.settings_row": more.settings_row,
 }
 
 
@@ -261,7 +263,7 @@ FILLED: dict[str, Callable[[Words], object]] = {
     **dict.fromkeys(
         ("count", "cells", "here", "there", "missing", "fewest", "tries", "days", "lowest", "seen"), lambda words: 22
     ),
-    **dict.fromkeys(("clicks", "wasted", "zini", "bbbv"), lambda words: 122),
+    **dict.fromkeys(("clicks", "wasted", "zini", "bbbv", "solved"), lambda words: 122),
     "ioe": lambda words: words.number(1.23, ".2f"),
     **{name: lambda words: 87 for name in ("lived", "lives", "wins", "best_lives", "best_wins")},
 }

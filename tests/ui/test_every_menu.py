@@ -28,8 +28,6 @@ from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.history.profile import PAGES, PROFILE, ProfileScene
 from game.ui.modes.learn.learn import TABS, LearnScene
 from game.ui.modes.settings.bindings_page import BindingRow
-from game.ui.modes.settings.setting_rows import GROUPS
-from game.ui.modes.settings.settings import MoreScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.title.title_view import Press
 from tests.ui.battle.hands import play_to_end, start_match
@@ -111,8 +109,6 @@ def every_scene() -> set[str]:
 
 def groups_of(scene: Scene) -> tuple[str, Sequence[str], str]:
     """Return the key of a scene's chooser of groups, all groups, and the visible one."""
-    if isinstance(scene, MoreScene):
-        return "group", [*GROUPS], scene.group
     if isinstance(scene, LearnScene):
         return "tab", TABS, TABS[scene._state.tab]
     return "", ("",), ""
@@ -213,7 +209,7 @@ class Walk:
 
     def _turn_on(self, key: str, groups: Sequence[str], after: int) -> None:
         scene = self.hands.scene
-        assert isinstance(scene, MoreScene | LearnScene)
+        assert isinstance(scene, LearnScene)
         names = PaneNode(scene.pane, key)
         if isinstance(self.hands, ByActions):
             self.hands.choose(names)

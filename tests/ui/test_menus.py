@@ -2,29 +2,28 @@
 
 from functools import partial
 from itertools import combinations
+from unittest.mock import Mock
 
 import pytest
 
 from game.engine.level import CLASSIC, Level
 from game.i18n.catalogue import LOCALES
-from game.store.history import EARNS
-from game.ui.core import clipboard
+from game.ui.core import clipboard, handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Profile, Route, Title, Trainer
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.ground import Ground
 from game.ui.kit.row import Choice, Slider, Switch
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review.analysis import AnalysisScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.setting_rows import EARNED, GROUPS
-from game.ui.modes.settings.settings import MoreScene, SettingsScene
+from game.ui.modes.settings.setting_rows import MERGED, ROWS
+from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
 from tests.ui.hands import click_pixel, finish_work, press
-from tests.ui.nodes import focus, focus_of, front, front_scene, rect_of, rows_of
+from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
 
 
 def type_in(scene: BoardsScene, *numbers: int) -> None:
@@ -125,21 +124,16 @@ def test_any_position_is_analysed_from_the_page_of_boards(cabinet: Cabinet, monk
     assert words("analysis.heading") not in words_seen(cabinet)
 
 
-def open_settings(cabinet: Cabinet, group: str) -> SettingsScene:
-    """Show the first page of the settings, or a group of the rest."""
-    scene = MoreScene(cabinet) if group else SettingsScene(cabinet)
-    cabinet.stage.push(scene)
-    if group:
-        click_word(cabinet, cabinet.style.words(f"settings.group_{group}"))
+def open_settings(cabinet: Cabinet) -> SettingsScene:
+    """Show the settings."""
+    cabinet.stage.push(scene := SettingsScene(cabinet))
     return scene
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("group", ["", *GROUPS])
-def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, cabinet: Cabinet) -> None:
+def test_every_setting_can_be_changed_by_key_and_by_mouse(cabinet: Cabinet) -> None:
     """Each row changes its setting by key and by mouse."""
-    cabinet.history.wins = EARNS
-    open_settings(cabinet, group)
+    open_settings(cabinet)
     for row in rows_of(cabinet):
         while focus_of(cabinet) != row.key:
             cabinet.stage.act(Asked(Action.DOWN))
@@ -159,44 +153,42 @@ def test_every_setting_can_be_changed_by_key_and_by_mouse(group: str, cabinet: C
         cabinet.change(interface_size=100)  # so that the page is as large as the window
 
 
-def test_the_first_page_has_twelve_rows_and_the_rest_is_behind_the_last(cabinet: Cabinet) -> None:
-    """Fewer than thirty settings in all; every page of them is as high as the others."""
-    cabinet.history.wins = EARNS
-    open_settings(cabinet, "")
-    rows, panel = [row.key for row in rows_of(cabinet)], ground_of(cabinet)
-    assert len([*rows, "more"]) == 12
-    click_word(cabinet, cabinet.style.words("settings.more"))
-    for group in GROUPS:
-        click_word(cabinet, cabinet.style.words(f"settings.group_{group}"))
-        rows += [row.key for row in rows_of(cabinet)]
-        assert ground_of(cabinet) == panel
-        assert all(cabinet.style.words(f"settings.about_{name}") in words_seen(cabinet) for name in GROUPS[group])
-    assert len({*rows}) == len(rows) < 30
+def test_all_settings_are_on_one_page(open_game: Opener) -> None:
+    """Eighteen rows, seen at once, for a newcomer too; in a browser the page's own key fills the screen."""
+    cabinet = open_game()
+    open_settings(cabinet)
+    assert {row.key for row in rows_of(cabinet)} == {*ROWS}
+    assert len(ROWS) == 18
+    window = cabinet.window.get_surface().get_rect()
+    assert all(window.contains(rect_of(cabinet, name)) for name in ROWS)
+    handover.use(Mock())
+    cabinet.stage.pop()
+    open_settings(cabinet)
+    offered = {row.key for row in rows_of(cabinet)}
+    handover.use(None)
+    assert {*ROWS} - offered == {"fullscreen"}
 
 
-def test_settings_are_offered_when_they_are_earned_or_set(open_game: Opener) -> None:
-    """Newcomers see no settings of figures and odds; a changed row stays while its page is open."""
-    cabinet = open_game(competition=True)
-    rows = {group: (open_settings(cabinet, group), [row.key for row in rows_of(cabinet)])[1] for group in GROUPS}
-    offered = {name for names in rows.values() for name in names}
-    assert {name for names in GROUPS.values() for name in names} - offered == {*EARNED} - {"competition"}
-    open_settings(cabinet, "play")
-    cabinet.change(competition=False)
-    assert "competition" in [row.key for row in rows_of(cabinet)]
-    open_settings(cabinet, "play")
-    assert "competition" not in [row.key for row in rows_of(cabinet)]
-    cabinet.history.wins = EARNS
-    assert [row.key for row in rows_of(cabinet)] == [*GROUPS["play"]]
-
-
-def ground_of(cabinet: Cabinet) -> object:
-    """Return the rectangle of the page's panel."""
-    return next(node.panel for node, _ in front(cabinet).pane.placed if isinstance(node, Ground))
+@pytest.mark.parametrize("row", MERGED)
+def test_one_row_stands_for_two_settings(row: str, cabinet: Cabinet) -> None:
+    """Its steps go through all that it offers; two settings that it can't set stay until it is stepped."""
+    of, pairs = MERGED[row]
+    open_settings(cabinet)
+    focus(cabinet, row)
+    for pair in [*pairs.values()][1:]:
+        cabinet.ask(Asked(Action.RIGHT))
+        assert tuple(getattr(cabinet.settings, name) for name in of) == pair
+    cabinet.change(**dict.fromkeys(of, True) if row == "one_button" else {of[0]: False, of[1]: True})
+    before = cabinet.settings
+    cabinet.ask(Asked(Action.RIGHT))
+    assert cabinet.settings == before
+    cabinet.ask(Asked(Action.LEFT))
+    assert tuple(getattr(cabinet.settings, name) for name in of) == [*pairs.values()][1]
 
 
 def test_a_click_on_a_swatch_wears_its_theme(cabinet: Cabinet) -> None:
     """A click beside the swatches changes nothing; the word below a swatch belongs to it."""
-    open_settings(cabinet, "")
+    open_settings(cabinet)
     click_word(cabinet, cabinet.style.words("settings.theme"))
     assert cabinet.settings.theme == "night"
     for theme in ("paper", "contrast", "classic"):
@@ -223,7 +215,7 @@ def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, ca
 def test_moving_a_volume_ends_the_mute(open_game: Opener) -> None:
     """A player who turns it up wants to hear it."""
     cabinet = open_game(mute=True)
-    open_settings(cabinet, "")
+    open_settings(cabinet)
     focus(cabinet, "effects_volume")
     cabinet.ask(Asked(Action.RIGHT))
     assert not cabinet.settings.mute
@@ -231,30 +223,27 @@ def test_moving_a_volume_ends_the_mute(open_game: Opener) -> None:
 
 
 def test_arrows_lead_from_column_to_column_where_nothing_is_stepped(cabinet: Cabinet) -> None:
-    """Keys and buttons has no value: left and right leave it for the row beside it, and back at the foot."""
-    open_settings(cabinet, "")
+    """Keys and buttons has no value: left and right leave it for the row beside it."""
+    open_settings(cabinet)
     focus(cabinet, "bindings")
-    cabinet.ask(Asked(Action.LEFT))
-    assert focus_of(cabinet) == "music_volume"
-    focus(cabinet, "more")
-    cabinet.ask(Asked(Action.RIGHT))
-    assert focus_of(cabinet) == "back"
+    for way, there in ((Action.RIGHT, "import"), (Action.DOWN, "export"), (Action.LEFT, "competition")):
+        cabinet.ask(Asked(way))
+        assert focus_of(cabinet) == there
 
 
 @pytest.mark.sampled(4)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720)])
-def test_every_group_and_its_sentences_fit(size: tuple[int, int], language: str, open_game: Opener) -> None:
+def test_every_setting_and_its_sentence_fit(size: tuple[int, int], language: str, open_game: Opener) -> None:
     """No line is wider than its panel or lies on another, in the smallest window too."""
     cabinet = open_game(size, language=language)
-    for group in ("", *GROUPS):
-        open_settings(cabinet, group)
-        for row in rows_of(cabinet):
-            focus(cabinet, row.key)
-            lines = [rect for text, rect in read_window(cabinet) if text]
-            assert not [rect for rect in lines if not cabinet.window.get_surface().get_rect().contains(rect)]
-            assert not [one for one, other in combinations(lines, 2) if one.colliderect(other)]
-            assert not [text for text in words_seen(cabinet) if text.endswith("…")]
+    open_settings(cabinet)
+    for row in rows_of(cabinet):
+        focus(cabinet, row.key)
+        lines = [rect for text, rect in read_window(cabinet) if text]
+        assert not [rect for rect in lines if not cabinet.window.get_surface().get_rect().contains(rect)]
+        assert not [one for one, other in combinations(lines, 2) if one.colliderect(other)]
+        assert not [text for text in words_seen(cabinet) if text.endswith("…")]
 
 
 def test_a_change_of_theme_repaints_everything(cabinet: Cabinet) -> None:

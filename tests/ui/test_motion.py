@@ -19,7 +19,7 @@ from game.ui.modes.arcade.arcade_table import ArcadeTableScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.settings import MoreScene, SettingsScene
+from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import run
 from tests.ui.conftest import Opener
@@ -392,7 +392,7 @@ def test_a_window_that_changes_its_size_ends_the_entrance(open_game: Opener) -> 
 def test_another_language_does_not_come_up(open_game: Opener) -> None:
     """It is the same scene in other words, so nothing turns."""
     cabinet = open_game((800, 600))
-    cabinet.stage.push(MoreScene(cabinet))
+    cabinet.stage.push(CompetitionScene(cabinet))
     pass_frames(cabinet, FLIP)
     cabinet.change(language="de")
     assert seen_now(cabinet) == painted_anew(cabinet)

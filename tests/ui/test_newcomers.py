@@ -196,7 +196,7 @@ def test_newcomers_reach_what_they_look_for(
 SHORT: dict[tuple[Action, ...], type[Scene]] = {
     (Action.DOWN, Action.DOWN, Action.CONFIRM, Action.CONFIRM): LessonsScene,
     (Action.UP, Action.RIGHT, Action.CONFIRM, Action.RIGHT): SettingsScene,
-    (Action.UP, Action.RIGHT, Action.CONFIRM, Action.UP, Action.LEFT, Action.CONFIRM): ExportScene,
+    (Action.UP, Action.RIGHT, Action.CONFIRM, Action.UP, Action.UP, Action.CONFIRM): ExportScene,
 }
 """Ways from the title by arrows that wrap around: to a lesson, to another theme, to the export of records."""
 

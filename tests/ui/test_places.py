@@ -10,8 +10,7 @@ from game.store.history import EARNS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame, Scene
 from game.ui.core.style import NORMAL
-from game.ui.modes.settings.setting_rows import GROUPS
-from game.ui.modes.settings.settings import MoreScene, SettingsScene
+from game.ui.modes.settings.settings import SettingsScene
 from tests.ui.conftest import Opener
 from tests.ui.every_place import opened
 from tests.ui.more_places import MORE_SCENES
@@ -106,18 +105,15 @@ def test_a_word_that_has_no_place_is_noticed(cabinet: Cabinet) -> None:
 @pytest.mark.sampled(2)
 @pytest.mark.parametrize("language", LOCALES)
 def test_every_setting_and_what_it_says_has_its_place(language: str, open_game: Opener) -> None:
-    """This checks the first page and every group, with the focus on every row."""
+    """This checks the page with the focus on every row."""
     cabinet = open_game(language=language)
     cabinet.history.wins = EARNS
     wrong = []
     for window, percent in SAMPLES[list(LOCALES).index(language) % 2]:
-        for group in ("", *GROUPS):
-            scene = MoreScene(cabinet) if group else SettingsScene(cabinet)
-            cabinet.stage.replace(scene)
-            scene.group = group
-            resized(cabinet, window, percent)
-            for row in rows_of(cabinet):
-                focus(cabinet, row.key)
-                (words,) = words_of([scene], cabinet.style.size)
-                wrong += [f"{group} {told}" for told in misplaced(words, pygame.Rect((0, 0), cabinet.style.size))]
+        cabinet.stage.replace(scene := SettingsScene(cabinet))
+        resized(cabinet, window, percent)
+        for row in rows_of(cabinet):
+            focus(cabinet, row.key)
+            (words,) = words_of([scene], cabinet.style.size)
+            wrong += misplaced(words, pygame.Rect((0, 0), cabinet.style.size))
     assert wrong == []

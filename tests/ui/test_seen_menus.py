@@ -25,7 +25,6 @@ from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import load as load_scene
 from game.ui.modes.review.load import LoadScene
-from game.ui.modes.settings.setting_rows import GROUPS
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.patience import PATIENCE, wait_until
@@ -152,11 +151,7 @@ def test_a_paused_game_is_never_hinted_at(cabinet: Cabinet) -> None:
 
 
 def show_setting(cabinet: Cabinet, label: str) -> None:
-    """Move the mouse over the row of a setting, in its group if it has one."""
-    for group, names in GROUPS.items():
-        if label in names:
-            click_word(cabinet, cabinet.style.words("settings.more"))
-            click_word(cabinet, cabinet.style.words(f"settings.group_{group}"))
+    """Move the mouse over the row of a setting."""
     point(cabinet, Kind.MOVE, place_of(cabinet, cabinet.style.words(f"settings.{label}")))()
 
 

@@ -18,9 +18,10 @@ from game.ui.core.loop import Loop
 from game.ui.core.routes import PlayGame, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.input.touch import LONG, SHOWN_FROM, Taps, Touch
+from game.ui.input.touch import SHOWN_FROM, Taps, Touch
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
+from tests.ui.devices import LONG
 from tests.ui.eyes import place_of, repaints, seen_now
 from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
@@ -284,7 +285,7 @@ def test_a_held_left_button_flags_where_that_is_wanted(open_game: Opener) -> Non
 
 def test_a_board_s_own_tap_is_told_by_the_scene() -> None:
     """Elsewhere a finger is the left button, at once."""
-    touch = Touch(lambda at: Taps(Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS) if at[0] > 9 else None)
+    touch = Touch(lambda at: Taps(Kind.MIDDLE_PRESS, Kind.RIGHT_PRESS) if at[0] > 9 else None, lambda: LONG)
     assert [each.kind for each in touch.press((3, 3), 0.0)] == [Kind.MOVE, Kind.LEFT_PRESS]
     assert touch.due(9.0) == []
     assert [each.kind for each in touch.release((4, 4))] == [Kind.LEFT_RELEASE]
@@ -301,7 +302,7 @@ def finger(touch: Touch, kind: int, at: Place, number: int, now: float = 0.0) ->
 @pytest.mark.parametrize("wrong", [float("nan"), float("inf"), -float("inf"), 1e300])
 def test_a_driver_that_tells_nonsense_breaks_nothing(wrong: float) -> None:
     """The finger is where it was last, and is released there; what lies far outside is the window's edge."""
-    touch = Touch(lambda _: None)
+    touch = Touch(lambda _: None, lambda: LONG)
     for kind in (pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP):
         event = pygame.Event(kind, x=wrong, y=0.5, finger_id=1)
         heard = touch.finger(event, (100, 100), 0.0)
@@ -317,7 +318,7 @@ def board(_: Place) -> Taps:
 
 def test_a_long_press_fills_in_equal_steps() -> None:
     """Twelve of them; the first is seen at once, the last just before it is long."""
-    touch = Touch(board)
+    touch = Touch(board, lambda: LONG)
     touch.press((5, 5), 1.0)
     assert touch.filling(1.0 + SHOWN_FROM - 0.001) is None
     parts = []
@@ -334,7 +335,7 @@ def test_a_long_press_fills_in_equal_steps() -> None:
 
 def test_a_second_finger_takes_a_pressed_button_back() -> None:
     """Elsewhere than on a board the first finger has pressed at once; it comes up beside everything."""
-    touch = Touch(lambda at: board(at) if at[0] < 50 else None)
+    touch = Touch(lambda at: board(at) if at[0] < 50 else None, lambda: LONG)
     assert [each.kind for each in finger(touch, pygame.FINGERDOWN, (60, 10), 1)] == [Kind.MOVE, Kind.LEFT_PRESS]
     [up] = finger(touch, pygame.FINGERDOWN, (80, 10), 2)
     assert up.kind is Kind.LEFT_RELEASE
@@ -347,7 +348,7 @@ def test_a_second_finger_takes_a_pressed_button_back() -> None:
 
 def test_a_finger_that_rests_on_a_board_says_nothing_and_one_that_slides_drags() -> None:
     """Sliding straight down drags too; standing still after it says nothing."""
-    touch = Touch(board)
+    touch = Touch(board, lambda: LONG)
     finger(touch, pygame.FINGERDOWN, (10, 10), 1)
     assert finger(touch, pygame.FINGERMOTION, (11, 10), 1) == []
     [moved] = finger(touch, pygame.FINGERMOTION, (11, 20), 1)
@@ -359,7 +360,7 @@ def test_a_finger_that_rests_on_a_board_says_nothing_and_one_that_slides_drags()
 
 def test_who_lets_go_of_everything_lets_go_of_a_press() -> None:
     """The window was left: what came up elsewhere is no tap, and nothing becomes long."""
-    touch = Touch(board)
+    touch = Touch(board, lambda: LONG)
     finger(touch, pygame.FINGERDOWN, (10, 10), 1)
     touch.release_all()
     assert not touch.holds

@@ -71,7 +71,7 @@ class Loop:
         self._keys = Keys(lambda: cabinet.style.bindings)
         self._pointer = Pointer(lambda: cabinet.style.bindings)
         self._pads = Pads(lambda: cabinet.style.bindings)
-        self._touch = Touch(self._stage.taps)
+        self._touch = Touch(self._stage.taps, lambda: cabinet.settings.hold_ms / 1000)
         self._repeats = Repeats()  # of a shared keyboard and of pads; the system repeats the other keys
         self._writing = Writing()
         self._device_time = DeviceTime(clock)

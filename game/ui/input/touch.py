@@ -15,9 +15,6 @@ from game.engine.gesture import RELEASE_OF, Kind
 from game.ui.input.actions import MOUSE, TOUCH, Device
 from game.ui.input.pointer import SLOP, Pointing
 
-LONG = 0.25
-"""Seconds after which a press is a long one."""
-
 SHOWN_FROM = 0.07
 """Seconds: a tap is shorter, and shows nothing."""
 
@@ -61,10 +58,10 @@ class _Press:
 
 
 class Touch:
-    """Knows every finger that is down; *taps* tells what a tap at a place would be."""
+    """Knows every finger that is down; *taps* tells what a tap at a place would be, *long* after how many seconds."""
 
-    def __init__(self, taps: Callable[[Place], Taps | None]) -> None:
-        self._taps = taps
+    def __init__(self, taps: Callable[[Place], Taps | None], long: Callable[[], float]) -> None:
+        self._taps, self._long = taps, long
         self._fingers: dict[int, Place] = {}
         self._press: _Press | None = None
         self._apart = 0.0  # of two fingers, when the last step of zoom was taken
@@ -134,7 +131,7 @@ class Touch:
     def due(self, now: float) -> list[Pointing]:
         """Return the long press, once it is one."""
         press = self._press
-        if press is None or not press.waits or press.taps is None or now - press.began < LONG:
+        if press is None or not press.waits or press.taps is None or now - press.began < self._long():
             return []
         press.waits = False
         return _click(press, press.taps.long)
@@ -144,7 +141,7 @@ class Touch:
         press = self._press
         if press is None or not press.waits or now - press.began < SHOWN_FROM:
             return None
-        part = (now - press.began - SHOWN_FROM) / (LONG - SHOWN_FROM)
+        part = (now - press.began - SHOWN_FROM) / (self._long() - SHOWN_FROM)
         return Filling(press.start, min(STEPS, int(STEPS * part) + 1) / STEPS)
 
     def release_all(self) -> None:

@@ -10,6 +10,7 @@ from game.ui.core.routes import EnterName, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.settings import name
+from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.name import NameScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
@@ -37,7 +38,7 @@ def test_a_name_can_be_made_with_arrows_alone(cabinet: Cabinet) -> None:
 
 def test_a_name_can_be_made_with_the_mouse_alone(cabinet: Cabinet) -> None:
     """A click chooses a place, arrows or wheel change its letter, and a button saves."""
-    scene = records_of(cabinet, [])
+    cabinet.stage.push(scene := CompetitionScene(cabinet))
     click_pixel(cabinet, node_rect(scene, "name").center)
     front_scene(cabinet, NameScene)
     middle = cabinet.style.size[0] // 2, cabinet.style.size[1] // 2 - 14  # of the row of places, ten on either side

@@ -11,11 +11,10 @@ from game.notation import rawvf
 from game.store.kinds import AnyGame, GameTable, Order
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.dates import day_of
-from game.ui.core.routes import EnterName, ReplayGame
+from game.ui.core.routes import ReplayGame
 from game.ui.core.style import SMALL, Style
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.button import Button
 from game.ui.kit.layout import Gap, Pin, Row
 from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.tabs import Chips
@@ -96,8 +95,7 @@ def records_page(state: RecordsState, style: Style) -> Node:
     """Return the page: the chips of the orders, the choosers, the open table, buttons."""
     words = style.words
     above = _orders(state, style), Gap(6), _chosen(state, words), Gap(6)
-    name = Button(words("records.name"), press=EnterName(), key="name")
-    return profile_page(style, "records", answer_page(state, above, _answer(state, words)), state.foot, name)
+    return profile_page(style, "records", answer_page(state, above, _answer(state, words)), state.foot)
 
 
 class RecordsScene(TableScene[RecordsState, GamesPage]):

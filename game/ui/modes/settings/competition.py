@@ -1,7 +1,8 @@
-"""The competition profile: its rules in words, the switch, the player's identifier in its games, and its counters."""
+"""The competition profile: its rules in words, the switch, the player's names in its games, and its counters."""
 
 from game.store.settings import COUNTERS, LONGEST_IDENTIFIER, Settings
 from game.ui.core import clipboard
+from game.ui.core.routes import EnterName, Route
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
@@ -42,6 +43,7 @@ def view(state: State, style: Style) -> Node:
         words("competition.heading"),
         (
             Switch(words("competition.on"), on=settings.competition, words=switch_words, key="competition"),
+            MenuRow(words("records.name"), settings.player or "–", key="name", press=EnterName()),
             *fields,
             Choice(words("settings.counters"), names=counters, value=settings.counters, key="counters"),
             MenuRow(words("competition.back"), key=BACK, press=BACK),
@@ -71,6 +73,8 @@ class CompetitionScene(ViewScene[State]):
         """Go back, or take the clipboard's text."""
         if press == BACK:
             self.close()
+        elif isinstance(press, Route):
+            super().pressed(press)
         else:
             pasted = "".join(sign for sign in clipboard.get() if sign.isprintable()).strip()
             self.put(press, pasted[:LONGEST_IDENTIFIER])

@@ -3,88 +3,106 @@
 from enum import Enum
 
 from game.i18n.catalogue import LOCALES, SYSTEM, Words, language
-from game.store.settings import Settings, Value, names
+from game.store.settings import LONGEST_HOLD, SHORTEST_HOLD, Settings, Value, names
 from game.ui.kit.row import Choice, MenuRow, Slider, Switch
 from game.ui.modes.settings.swatches import Swatches
 
 
 class Open(Enum):
-    """Pages that the settings open."""
+    """Pages that rows open."""
 
-    COMPETITION = "competition"
     BINDINGS = "bindings"
-    MORE = "more"
-    EXPORT = "export"
+    COMPETITION = "competition"
     IMPORT = "import"
+    EXPORT = "export"
 
-
-LEFT = ("language", "fullscreen", "interface_size", "effects_volume", "music_volume")
-RIGHT = ("reduced_motion", "palette", "question_marks", "chord_with_left", "bindings")
-"""LEFT, RIGHT: the columns of the first page, below the theme."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "picture": ("numbers",),
-    "play": ("competition",),
-    "hands": ("left_handed", "flag_rest", "hold_to_flag", "toggle_held"),
+    "picture": ("language", "theme", "fullscreen", "interface_size"),
+    "sound": ("effects_volume", "music_volume", "reduced_motion"),
+    "play": ("question_marks", "click_number", "numbers", "one_button", "hold_ms", "left_handed", "palette"),
+    "rest": tuple(page.value for page in Open),
 }
-"""The other settings, by group."""
+"""All rows, by group."""
 
-EARNED: dict[str, Value] = {"competition": False}
-"""Settings offered only to experienced players, or once changed from these defaults."""
+ROWS = tuple(name for group in GROUPS.values() for name in group)
 
-PAGES = {"competition": Open.COMPETITION, "bindings": Open.BINDINGS}
-"""Rows that open a page."""
+MERGED: dict[str, tuple[tuple[str, str], dict[str, tuple[bool, bool]]]] = {
+    "click_number": (
+        ("chord_with_left", "flag_rest"),
+        {"off": (False, False), "open": (True, False), "flag": (True, True)},
+    ),
+    "one_button": (
+        ("hold_to_flag", "toggle_held"),
+        {"off": (False, False), "hold": (True, False), "latch": (False, True)},
+    ),
+}
+"""One row for two settings, and their values for each of its own."""
 
 SIZES = (80, 90, 100, 125, 150, 175, 200)
 """Sizes to choose from, in per cent; the page also offers the value that it was opened with."""
 
-SLIDERS = {"effects_volume": (0, 100, 5), "music_volume": (0, 100, 5)}
+SLIDERS = {
+    "effects_volume": (0, 100, 5),
+    "music_volume": (0, 100, 5),
+    "hold_ms": (SHORTEST_HOLD, LONGEST_HOLD - SHORTEST_HOLD, 50),
+}
 """Least value, range above it, step."""
 
 
-def offered(group: str, earned: bool, *settings: Settings) -> tuple[str, ...]:
-    """Return the names of a group's rows, without unearned ones that have their defaults in all *settings*."""
-    return tuple(
-        name
-        for name in GROUPS[group]
-        if earned or name not in EARNED or any(getattr(each, name) != EARNED[name] for each in settings)
-    )
-
-
-def value_of(name: str, value: object) -> bool | int | str:
-    """Return the value of a row in the form that the settings store."""
+def values_of(name: str, value: object) -> dict[str, Value]:
+    """Return the settings that a row's value stands for; changing a volume ends mute."""
+    if name in MERGED:
+        settings, pairs = MERGED[name]
+        return dict(zip(settings, pairs[str(value)], strict=True))
     if name == "palette":
-        return "clear" if value else "theme"
-    if name == "interface_size":
-        return int(str(value))
+        return {name: "clear" if value else "theme"}
     if name in SLIDERS:
-        return SLIDERS[name][0] + int(str(value))
-    return value if isinstance(value, bool) else str(value)
+        ends_mute: dict[str, Value] = {"mute": False} if name.endswith("_volume") else {}
+        return ends_mute | {name: SLIDERS[name][0] + int(str(value))}
+    if name == "interface_size":
+        return {name: int(str(value))}
+    return {name: value if isinstance(value, bool) else str(value)}
 
 
 def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRow:
     """Return the row for the setting *name*, which is also its key."""
-    label, value = words(f"settings.{name}"), getattr(settings, name)
-    if name in PAGES:
-        note = words("settings.competition_on") if name == "competition" and settings.competition else "›"
-        return MenuRow(label, note, key=name, press=PAGES[name])
+    if name in (Open.EXPORT.value, Open.IMPORT.value):
+        return MenuRow(words(f"files.{name}"), "›", key=name, press=Open(name))
+    label = words(f"settings.{name}")
+    if name in (Open.BINDINGS.value, Open.COMPETITION.value):
+        on = name == "competition" and settings.competition
+        return MenuRow(label, words("settings.competition_on") if on else "›", key=name, press=Open(name))
+    if name in MERGED:
+        return Choice(label, names=_names(name, tuple(MERGED[name][1]), words), value=_merged(name, settings), key=name)
+    value = getattr(settings, name)
     if name == "palette" or isinstance(value, bool):
         return Switch(label, on=value == "clear" or value is True, key=name)
     if name in SLIDERS:
         least, most, by = SLIDERS[name]
-        word = words("menu.percent", value=value - least)
+        unit = words("settings.seconds", seconds=words.number(value / 1000, ".2f")) if name == "hold_ms" else ""
+        word = unit or words("menu.percent", value=value - least)
         return Slider(label, number=value - least, most=most, by=by, word=word, key=name)
-    if name == "theme":
-        return Swatches(label, names=_names(name, (), words), value=str(value), palette=settings.palette, key=name)
-    return Choice(label, names=_names(name, (value, getattr(opened, name)), words), value=str(value), key=name)
-
-
-def _names(name: str, values: tuple[object, ...], words: Words) -> tuple[tuple[str, str], ...]:
-    """Return the values to choose from, with their names."""
     if name == "language":
         endonyms = ((locale, language(locale).endonym) for locale in LOCALES)
-        return ((SYSTEM, words("settings.language_system")), *endonyms)
+        return Choice(label, names=((SYSTEM, words("settings.language_system")), *endonyms), value=value, key=name)
     if name == "interface_size":
-        sizes = sorted({*SIZES, *(int(str(value)) for value in values)})
-        return tuple((str(size), words("menu.percent", value=size)) for size in sizes)
-    return tuple((one, words(f"settings.{key}")) for one in names(name) for key in [f"{name}_{one}"])
+        sizes = sorted({*SIZES, value, opened.interface_size})
+        shown = tuple((str(size), words("menu.percent", value=size)) for size in sizes)
+        return Choice(label, names=shown, value=str(value), key=name)
+    choices = _names(name, names(name), words)
+    if name == "theme":
+        return Swatches(label, names=choices, value=value, palette=settings.palette, key=name)
+    return Choice(label, names=choices, value=value, key=name)
+
+
+def _merged(name: str, settings: Settings) -> str:
+    """Return a merged row's value; two settings that no value stands for are shown as the last one."""
+    of, pairs = MERGED[name]
+    now = tuple(getattr(settings, each) for each in of)
+    return next((value for value, pair in pairs.items() if pair == now), [*pairs][-1])
+
+
+def _names(name: str, values: tuple[str, ...], words: Words) -> tuple[tuple[str, str], ...]:
+    """Return the values to choose from, with their names."""
+    return tuple((value, words(f"settings.{key}")) for value in values for key in [f"{name}_{value}"])

@@ -1,121 +1,118 @@
-"""The settings: the most wanted ones on the first page, the rest by group, with a sentence on each."""
+"""The settings: one page in four groups, with a sentence on the focused row."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
 
-from game.i18n.catalogue import Words
 from game.store.settings import Settings
+from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL, Style
+from game.ui.core.scene import Scene
+from game.ui.core.style import SMALL, TARGET, Style
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
-from game.ui.kit.layout import Column, Gap, Pad, Split, Stack
+from game.ui.kit.layout import Column, Pad, Split, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.page import Page
 from game.ui.kit.row import LABEL
 from game.ui.kit.scene import ViewScene
-from game.ui.kit.tabs import Tabs
-from game.ui.kit.text import Lines
+from game.ui.kit.text import Lines, Text
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.setting_rows import GROUPS, LEFT, RIGHT, Open, offered, row, value_of
+from game.ui.modes.settings.setting_rows import GROUPS, ROWS, Open, row, values_of
 from game.ui.modes.settings.transfer import ExportScene, ImportScene
 
-GROUP, BACK = "group", "back"
-HIGH, WIDE, ROW = 500, 1000, 54
-"""At 720p. HIGH, WIDE: the panel of each page. ROW: height of a row."""
+BACK = "back"
+WIDE, SLIM, ROW, THEMES, NAME, BELOW = 1000, 480, 36, 114, 24, 44
+"""At 720p. WIDE: the panel. SLIM: an upright page's least width. Heights: a ROW, the row of THEMES, a group's NAME, the
+sentence BELOW."""
+
+BESIDE = {"bindings": "import", "competition": "export", "import": "bindings", "export": "competition"}
+"""The rows of the last group, and those beside them."""
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class SettingsState(Value):
     """The settings now and when the page was opened, the focused row, and the problems of files."""
 
     settings: Settings
     opened: Settings  # the page offers their values too
     focus: object
     problems: tuple[str, ...]
-    earned: bool  # whether all settings are offered
-    group: str = ""  # the open group of the second page
+    upright: bool  # the window is higher than wide
 
 
-def view(state: State, style: Style) -> Node:
-    """Return the first page: the theme, two columns, a row to the rest, and a sentence on the focused row."""
-    words, finger = style.words, style.finger > 1
-    theme = row("theme", state.settings, state.opened, words)
-    left, right = _column(LEFT, state, words), _column(RIGHT, state, words)
-    columns = Split(left, right, percent=50, gap=20, net=True)
-    about = words(f"settings.about_{state.focus}") if state.focus in {"theme", *LEFT, *RIGHT} else ""
+def settings_page(state: SettingsState, style: Style) -> Node:
+    """Return the page; in an upright window all rows stand in one column."""
+    words, high = style.words, TARGET if style.finger > 1 else ROW
+    rows = {
+        name: row(name, state.settings, state.opened, words).replaced(high=THEMES if name == "theme" else high)
+        for name in ROWS
+        if name != "fullscreen" or handover.used() is None  # a browser's own key fills the screen
+    }
+
+    def group(name: str) -> tuple[Node, ...]:
+        return _heading(words(f"settings.group_{name}")), *(rows[each] for each in GROUPS[name] if each in rows)
+
+    picture, sound, play, rest = map(group, GROUPS)
+    if state.upright:
+        rows["theme"] = rows["theme"].replaced(label="")  # the swatches need the whole width
+        picture = group("picture")
+        parts: tuple[Node, ...] = picture + sound + play + rest
+        tall = sum(node.high or 0 for node in parts)
+    else:
+        theme = rows["theme"]
+        left = tuple(node for node in picture[1:] if node is not theme) + sound
+        halves = (Column(left), Column(play)), (Column(rest[1:3]), Column(rest[3:]))
+        heights = len(play) * high + NAME - high, 2 * high
+        sides = [
+            Stack((Split(*half, percent=50, gap=20, net=True),), high=tall)
+            for half, tall in zip(halves, heights, strict=True)
+        ]
+        parts = picture[0], theme, sides[0], rest[0], sides[1]
+        tall = 2 * NAME + THEMES + sum(heights)
+    about = words(f"settings.about_{state.focus}") if state.focus in rows else ""
     below = Lines((about, *state.problems), SMALL, "warning" if state.problems else "text_dim", "middle", 2)
-    parts = (theme, Gap(8), Stack((columns,), high=5 * ROW), Gap(10), Stack((below,), high=1, grow=1))
-    exchange = (Button(words(f"files.{way.value}"), press=way, key=way.value) for way in (Open.IMPORT, Open.EXPORT))
-    more = Button(words("settings.more"), press=Open.MORE, key=Open.MORE.value)
+    focus = FocusKey(frozenset({BACK, "theme", *(page.value for page in Open)}))
+    item = Stack((focus, Pad(Column((*parts, Stack((below,), high=BELOW))), (20, 12))))
     done = Button(words("settings.back"), first=True, press=BACK, key=BACK)
-    return _page(words("settings.heading"), Column(parts), (more, *exchange, done), HIGH + 40 * finger)
+    return Page(words("settings.heading"), item, (done,), panel_wide=WIDE, panel_high=tall + BELOW + 24, margin=0)
 
 
-def _column(names: tuple[str, ...], state: State, words: Words) -> Node:
-    return Column(tuple(row(name, state.settings, state.opened, words).replaced(high=ROW) for name in names))
+def _heading(name: str) -> Node:
+    return Pad(Text(name, SMALL, "accent", "left"), (LABEL, 0, 0, 0), high=NAME)
 
 
-def more_view(state: State, style: Style) -> Node:
-    """Return the page of the rest: the groups' names, the rows of one, and a sentence below each."""
-    words, parts = style.words, list[Node]()
-    labels = tuple(words(f"settings.group_{group}") for group in GROUPS)
-    for name in offered(state.group, state.earned, state.settings, state.opened):
-        about = Lines((words(f"settings.about_{name}"),), SMALL, "text_dim", high=44)
-        parts += [row(name, state.settings, state.opened, words), Pad(about, (LABEL, 0, 16, 0))]
-    tabs = Tabs(labels, [*GROUPS].index(state.group), key=GROUP)
-    done = Button(words("settings.back"), first=True, press=BACK, key=BACK)
-    item = Column((tabs, Gap(8), *parts))
-    return _page(words("settings.more"), item, (done,), HIGH + 20 * (style.finger > 1))
+class SettingsScene(ViewScene[SettingsState]):
+    """A change works and is saved at once; rules count from the next game."""
 
-
-def _page(heading: str, item: Node, buttons: tuple[Node, ...], high: float) -> Node:
-    focus = FocusKey(frozenset({GROUP, BACK, *(way.value for way in Open), "theme"}))
-    item = Stack((focus, Pad(item, (20, 12))))
-    return Page(heading, item, buttons, panel_wide=WIDE, panel_high=high, margin=0)
-
-
-class SettingsScene(ViewScene[State]):
-    """The most wanted settings; a change works and is saved at once; rules count from the next game."""
-
-    view = staticmethod(view)
-
-    group = ""
+    view = staticmethod(settings_page)
 
     def __init__(self, cabinet: Cabinet) -> None:
         self._opened = cabinet.settings
         super().__init__(cabinet)
 
     @property
-    def state(self) -> State:
-        """The settings, the focus and the group."""
+    def state(self) -> SettingsState:
+        """The settings, the focus and the window's shape."""
         cabinet = self.cabinet
-        told, earned = tuple(cabinet.problems()), cabinet.history.earned
-        return State(cabinet.settings, self._opened, self.pane.focus, told, earned, self.group)
+        wide, high = cabinet.window.size
+        return SettingsState(cabinet.settings, self._opened, self.pane.focus, tuple(cabinet.problems()), wide < high)
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room: an upright page is slim."""
+        wide, high = super().needs
+        return SLIM if self.state.upright else wide, high
 
     def put(self, key: object, value: object) -> None:
-        """Change a setting; changing a volume ends mute."""
-        name = str(key)
-        changed = {name: value_of(name, value)} | ({"mute": False} if name.endswith("_volume") else {})
-        self.cabinet.change(**changed)
+        """Change a setting."""
+        self.cabinet.change(**values_of(str(key), value))
 
     def pressed(self, press: object) -> None:
         """Go back, or open another page."""
-        stage = self.cabinet.stage
         if press == BACK:
             self.close()
-        elif press is Open.COMPETITION:
-            stage.push(CompetitionScene(self.cabinet))
-        elif press is Open.MORE:
-            stage.push(MoreScene(self.cabinet))
-        elif press is Open.EXPORT:
-            stage.push(ExportScene(self.cabinet))
-        elif press is Open.IMPORT:
-            stage.push(ImportScene(self.cabinet))
-        elif press is Open.BINDINGS:
-            from game.ui.modes.settings.bindings import BindingsScene
-
-            stage.push(BindingsScene(self.cabinet))
+        elif isinstance(press, Open):
+            self.cabinet.stage.push(_PAGES[press](self.cabinet))
         else:
             super().pressed(press)
 
@@ -125,32 +122,22 @@ class SettingsScene(ViewScene[State]):
             self.close()
         elif super().act(asked):
             return True
-        elif asked.action in (Action.LEFT, Action.RIGHT):
-            self.pane.to(_aside(self.pane.focus))
+        elif asked.action in (Action.LEFT, Action.RIGHT) and self.pane.focus in BESIDE:
+            self.pane.to(BESIDE[str(self.pane.focus)])
         else:
             return False
         return True
 
 
-class MoreScene(SettingsScene):
-    """The rest of the settings, by group."""
+def _bindings(cabinet: Cabinet) -> Scene:
+    from game.ui.modes.settings.bindings import BindingsScene
 
-    view = staticmethod(more_view)
-
-    group = next(iter(GROUPS))
-
-    def put(self, key: object, value: object) -> None:
-        """Turn to another group, or change a setting."""
-        if key == GROUP:
-            self.group = [*GROUPS][int(str(value))]
-            self.pane.to(GROUP)
-        else:
-            super().put(key, value)
+    return BindingsScene(cabinet)
 
 
-def _aside(focus: object) -> object:
-    """Return the row beside the focused one on the first page."""
-    beside = {left: right for pair in zip(LEFT, RIGHT, strict=True) for left, right in (pair, pair[::-1])}
-    foot = [BACK, Open.EXPORT.value, Open.IMPORT.value, Open.MORE.value]
-    beside |= dict(zip(foot, [*foot[1:], BACK], strict=True))
-    return beside.get(str(focus), focus)
+_PAGES: dict[Open, Callable[[Cabinet], Scene]] = {
+    Open.BINDINGS: _bindings,
+    Open.COMPETITION: CompetitionScene,
+    Open.EXPORT: ExportScene,
+    Open.IMPORT: ImportScene,
+}
