@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from random import Random
 from typing import Any, TypeGuard
 
-from game.cli.terminal import about, place, places, read_bytes, read_text, say, show
+from game.cli.terminal import about, place, places, read_text, say, show
 from game.engine.errors import NotationError, TooLargeError
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
@@ -29,9 +29,9 @@ MOST_CELLS = 100_000_000
 
 def solve(chosen: argparse.Namespace) -> None:
     """Print each covered cell's chance of a mine, the certain cells, and the best move."""
-    data = read_bytes(chosen.file)
+    text = read_text(chosen.file)
     with about(chosen.file):
-        view, counted = boards.read_view(data, chosen.mines)
+        view, counted = boards.read_view(text, chosen.mines)
         known = deduce(view, Deduction(mines=view.shown | view.exploded))  # drawn mines are facts
         chances = mine_chances(view, known=known, count_mines=counted)
     advice = advise(view, chances, count_mines=counted)
@@ -125,9 +125,9 @@ def _reason(advice: Advice) -> str:
 
 def sample(chosen: argparse.Namespace) -> None:
     """Print random layouts that fit a drawn position; all are equally likely."""
-    data = read_bytes(chosen.file)
+    text = read_text(chosen.file)
     with about(chosen.file):
-        view, counted = boards.read_view(data, chosen.mines)
+        view, counted = boards.read_view(text, chosen.mines)
         if view.grid.size * chosen.count > MOST_CELLS:
             wanted = f"{count_text(chosen.count, 'layout')} of {count_text(view.grid.size, 'cell')}"
             raise TooLargeError(f"{wanted}: at most {MOST_CELLS} cells are printed")

@@ -42,33 +42,42 @@ def read_layout(data: bytes) -> Layout:
     if (layout := _read_mbf(data)) is not None:
         return layout
     text = _text(data)
-    line = text.strip()
+    if (found := read_others(text)) is not None:
+        return found[0]
+    if head := _mine_head(text):
+        raise BadBoardError(f"is a position: {head[3]} mines are said, and not all are drawn")
+    return game_id.read(text).layout if ":" in text else board_text.read_layout(_close_up(text))
+
+
+def read_others(text: str) -> tuple[Layout, int | None] | None:
+    """
+    Return the layout in a text of another program and the cell to open first if it is said; None if it is no such text.
+
+    Raises: NotationError: the text is broken.
+    """
+    line = "\n".join(text.strip().splitlines())
     if match := _TATHAM.fullmatch(line):
-        return _read_tatham(match)[0]
+        return _read_tatham(match)
     if _TATHAM_WITHOUT.fullmatch(line):
         raise NotThisFormatError("this only says how Simon Tatham's Mines deals a board; its game ID has the board")
     if match := _LINK.search(line):
-        return _read_link(match[1], _LINK_MINES.search(line))
+        return _read_link(match[1], _LINK_MINES.search(line)), None
     if _HEX.fullmatch(joined := "".join(line.split())) and (layout := _read_mbf(bytes.fromhex(joined))) is not None:
-        return layout
-    if head := _MINE.fullmatch(line.partition("\n")[0].strip()):
+        return layout, None
+    if head := _mine_head(line):
         layout, _ = _read_mine(head, line)
-        if layout.mine_count != int(head[3]):
-            raise BadBoardError(f"is a position: {head[3]} mines are said, and not all are drawn")
-        return layout
-    if ":" in text:
-        return game_id.read(text).layout
-    return board_text.read_layout(_close_up(text))
+        return (layout, None) if layout.mine_count == int(head[3]) else None
+    return None
 
 
-def read_view(data: bytes, mines: int | None = None) -> tuple[View, bool]:
+def read_view(text: str, mines: int | None = None) -> tuple[View, bool]:
     """
     Return the position in a file of JSMinesweeper or a drawing, and whether its mine total is known.
 
     *mines* is the total; without it a file's first line may say it. Raises: NotationError, MineCountError.
     """
-    text = _text(data)
-    if head := _MINE.fullmatch(text.strip().partition("\n")[0].strip()):
+    text = "\n".join(text.splitlines())
+    if head := _mine_head(text):
         _, drawing = _read_mine(head, text.strip())
         return board_text.read_view(drawing, int(head[3]) if mines is None else mines), True
     return board_text.read_view(_close_up(text), mines), mines is not None
@@ -95,12 +104,17 @@ def write_mine(layout: Layout) -> str:
     return f"{board.width}x{board.height}x{layout.mine_count}\n{rows}\n"
 
 
+def _mine_head(text: str) -> re.Match[str] | None:
+    """Return the first line of a file of JSMinesweeper."""
+    return _MINE.fullmatch(text.strip().partition("\n")[0].strip())
+
+
 def _text(data: bytes) -> str:
     """Return the text of a file. Raises NotThisFormatError, BadBoardError."""
     if len(data) > LARGEST:
         raise BadBoardError(f"{len(data)} bytes, and at most {LARGEST} are read")
     try:
-        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+        return "\n".join(data.decode("utf-8-sig").splitlines())
     except UnicodeDecodeError as error:
         raise NotThisFormatError(f"is no text: byte {error.start} is not UTF-8, and no board of MBF") from error
 

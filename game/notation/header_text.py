@@ -52,7 +52,11 @@ def text_of(data: bytes, names: str = "") -> str:
     for encoding in ("utf-8", names or "ascii"):
         with suppress(UnicodeError, LookupError):
             return one_line(data.decode(encoding))
-    return one_line(data.decode("gb18030") if _is_chinese(data) else data.decode("ascii", "surrogateescape"))
+    if _is_chinese(data):
+        return one_line(data.decode("gb18030"))
+    kept = one_line(data.decode("ascii", "surrogateescape"))
+    # What was cut off may have been all that was no UTF-8.
+    return kept if (rest := bytes_of(kept)) == data else text_of(rest, names)
 
 
 def decode_text(text: str, names: str = "") -> str:

@@ -9,7 +9,7 @@ from game.engine.gesture import MouseEvent
 from game.engine.layout import Layout
 from game.engine.level import custom
 from game.engine.view import View
-from game.notation import game_id
+from game.notation import boards, game_id
 from game.play.session import Session
 from game.play.setup import Setup
 
@@ -25,18 +25,20 @@ def code_of(session: Session) -> str | None:
 
 def setup_from(code: str, like: Setup) -> tuple[Setup, int | None]:
     """
-    Return the setup *like* with the board of a code, and the cell to open first if the code names one.
+    Return the setup *like* with the board of a code, also of another program, and the cell to open first if it is said.
 
     Prove it is on if the code or *like* has it.
 
     Raises: NotationError: the text is not a code. GameError: its board can't be played.
     """
-    shared = game_id.read(code)
-    grid = shared.layout.grid
-    level = custom(grid.width, grid.height, shared.layout.mine_count)
+    if (found := boards.read_others(code)) is not None:
+        (layout, first), prove_it = found, like.prove_it
+    else:
+        shared = game_id.read(code)
+        layout, first, prove_it = shared.layout, shared.first, shared.prove_it or like.prove_it
+    level = custom(layout.grid.width, layout.grid.height, layout.mine_count)
     level.check(Start.OFF)
-    prove_it = shared.prove_it or like.prove_it
-    return replace(like, level=level, layout=shared.layout, no_guess=False, prove_it=prove_it), shared.first
+    return replace(like, level=level, layout=layout, no_guess=False, prove_it=prove_it), first
 
 
 def setup_at(view: View, like: Setup) -> Setup:

@@ -50,8 +50,12 @@ def read(text: str, like: Setup, today: Day) -> tuple[Setup, int | None] | PlayR
 
     Raises: NotationError: the text is neither. GameError: the board can't be played.
     """
-    from game.play.share import setup_from  # loaded only where it is wanted
+    from game.notation import boards  # loaded only where it is wanted
+    from game.play.share import setup_from
 
+    whole = unquote(text).strip(QUOTES)
+    if boards.read_others(whole) is not None:
+        return setup_from(whole, like)
     code = unquote(text.rpartition("#")[2]).strip(QUOTES)
     if any(sign == "-" or sign.isdigit() for sign in code):  # else it may be a word, such as nonsense
         with suppress(NotationError):

@@ -18,6 +18,7 @@ from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
+from game.ui.modes.review.analysis import AnalysisScene
 from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import click, click_pixel, play_to_loss, secret, start_game
@@ -149,6 +150,44 @@ def test_a_board_is_pasted_as_a_code_or_as_a_link(text: str, route: Route, cabin
     play = pasted(cabinet, held, text, route)
     assert isinstance(play, PlayScene)
     assert play.session.setup.level.mines == 11
+
+
+OTHERS = {
+    "Tatham": "9x9:4,4,mb071b49fbd1cb6a0d5868",
+    ".mine": "3x3x2\r\nMHH\r\nHHM\r\nHHH\r\n",
+    "MBF": "03030002 0000 0201",
+    "PTTACG": "https://pttacg.example/Minesweeper-ZiNi-Calculator/?b=33&m=gg",
+    "LlamaSweeper": "<https://llamasweeper.example/#/game/board-editor?b=33&m=gg>",
+}
+"""Boards in texts of other programs; all but the first have two mines on 3×3 cells."""
+
+
+@pytest.mark.parametrize("program", OTHERS)
+@pytest.mark.parametrize("route", [Boards(), PlayGame(BEGINNER)])
+def test_a_board_of_another_program_is_played(program: str, route: Route, cabinet: Cabinet, held: list[str]) -> None:
+    """Tatham's ID says the opened cell, too."""
+    play = pasted(cabinet, held, OTHERS[program], route)
+    assert isinstance(play, PlayScene)
+    grid, layout = play.session.setup.level.grid, play.session.setup.layout
+    assert layout
+    if program == "Tatham":
+        assert (grid.width, grid.height, layout.mine_count) == (9, 9, 10)
+        play.act(Asked(Action.CONFIRM))
+        cabinet.stage.update(0)
+        assert play.session.view.is_open(40)
+    else:
+        assert (grid.width, grid.height, layout.mines) == (3, 3, 1 | 1 << 5)
+
+
+@pytest.mark.parametrize(
+    ("text", "mines"), [("1 # #\n1 # #\n# # #\n", 1), ("3x3x3\n1HH\n1HH\nHHH\n", 3), ("1##\r1##\r###", 1)]
+)
+def test_a_position_of_another_program_is_analysed(text: str, mines: int, cabinet: Cabinet, held: list[str]) -> None:
+    """Rows with blanks and JSMinesweeper's text, which says the mines."""
+    scene = pasted(cabinet, held, text, Boards())
+    assert isinstance(scene, AnalysisScene)
+    wait(cabinet, lambda: scene.position.drawing == "1##\n1##\n###")
+    assert scene.position.mines == mines
 
 
 def test_what_is_neither_is_told_on_the_page_of_boards(cabinet: Cabinet, held: list[str]) -> None:

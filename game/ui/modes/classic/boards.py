@@ -13,7 +13,7 @@ from game.engine.grid import MAX_SIDE, cells_of, grid
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, LEVELS, Level, custom
 from game.engine.view import View
 from game.i18n.catalogue import Words
-from game.notation import board_text
+from game.notation import boards
 from game.play.limits import MOST_PROVED
 from game.play.session import Session
 from game.play.setup import Setup
@@ -276,9 +276,10 @@ class BoardsScene(ViewScene[BoardsState]):
     def _paste(self) -> None:
         """Begin the board or the run on the clipboard, analyse its drawing, or say what is wrong with its text."""
         with suppress(GameError):
-            board_text.read_view(clipboard.get())
-            self.cabinet.router.go(Analysis(pastes=True))
-            return
+            if boards.read_others(text := clipboard.get()) is None:
+                boards.read_view(text)
+                self.cabinet.router.go(Analysis(pastes=True))
+                return
         play = PlayScene(self.cabinet, BEGINNER)
 
         def begin(setup: Setup, first: int | None) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from game.engine.errors import GameError
 from game.engine.view import View
 from game.i18n.catalogue import Words
-from game.notation import board_text
+from game.notation import board_text, boards
 from game.play.worker import Job
 from game.store.errors import UnavailableError
 from game.ui.core import clipboard
@@ -67,7 +67,8 @@ class Exchange:
     def paste(self, now: View) -> None:
         """Take the drawing on the clipboard as the position in place of *now*, with a possible count of mines."""
         try:
-            view = board_text.read_view(in_play(board_text.read_view(clipboard.get())))
+            given, counted = boards.read_view(clipboard.get())
+            view = board_text.read_view(in_play(given), given.mines if counted else None)
             if not fits(view.grid.width, view.grid.height):
                 raise GameError("a position has at most thirty columns and twenty-four rows")
         except GameError:
@@ -77,7 +78,7 @@ class Exchange:
             def work() -> View:
                 from game.review.analysis import with_mines  # it loads the solver
 
-                return with_mines(view, now)
+                return view if counted else with_mines(view, now)
 
             self._scene.cancel(self._fetching)
             self._fetching = self._scene.watch(Job(work), self._put_in, lambda _: self._put_in(view))
