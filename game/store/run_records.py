@@ -70,6 +70,10 @@ class RunRecords(Repository):
         """Return the table of ten under earlier rules."""
         return self._table(f"{COUNTS} AND rules < {RULES}")
 
+    def imported_runs(self) -> "tuple[Entry, ...]":
+        """Return the best ten runs that nothing proves; they have no place in a table."""
+        return self._table(f"NOT {PLAYED}")
+
     def _table(self, where: str, *values: object, known: "tuple[Entry, ...]" = ()) -> "tuple[Entry, ...]":
         from game.arcade import table
 

@@ -29,7 +29,7 @@ from game.notation.recording import Recording
 from game.solver.deduce import deduce
 from game.store.errors import Problem
 from game.store.history import EARNS
-from game.store.kinds import IMPORTED_MEDAL, Achieved
+from game.store.kinds import IMPORTED, IMPORTED_MEDAL, Achieved
 from game.store.row_counts import RowCounts
 from game.store.transfer import FoundFile
 from game.store.unfinished import UnfinishedRun
@@ -256,8 +256,9 @@ def arcade_menu(cabinet: Cabinet) -> None:
 
 
 def arcade_tables(cabinet: Cabinet) -> None:
-    """The table of runs, beside that of runs by earlier rules."""
+    """The table of runs, beside those of runs by earlier rules and of imported ones."""
     runs = [made_run(number, rules=RULES - number % 2, score=40_000 - 900 * number) for number in range(30)]
+    runs.append(made_run(30, ending=IMPORTED))
     cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
     cabinet.stage.push(ArcadeTableScene(cabinet))
     wait(cabinet, lambda: not cabinet.stage.animating)

@@ -114,6 +114,7 @@ more.review_ended review.note_cost: note_time note_luck
 more.small_review review.answer_shown: thinking answer_shown_guess
 frames.records records.start_opening: start_safe start_off competition no_guess prove_it
 frames.last_games records.lost: unproved left
+frames.last_games records.unranked: imported
 frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty guesses.empty
 frames.records records.keys: not_kept unreadable
 more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up

@@ -88,6 +88,14 @@ def test_only_ten_ranked_wins_have_a_place_but_every_game_is_a_last_one(cabinet:
     assert games_on(scene) == [hinted, lost, *games[:1:-1]]
 
 
+def test_an_imported_game_that_nothing_proves_is_marked(cabinet: Cabinet) -> None:
+    """It has no place; among the last games it stands beside those with help."""
+    scene, words = records_of(cabinet, [made(1, unranked="imported"), made(2, unranked="hint")]), cabinet.style.words
+    assert words("records.imported") not in words_seen(cabinet)
+    open_page(cabinet, scene, LAST_GAMES)
+    assert {words("records.imported"), words("records.unranked")} <= {*words_seen(cabinet)}
+
+
 def test_the_four_levels_are_there_before_any_game(cabinet: Cabinet) -> None:
     """An empty table invites to play by a sentence: an empty panel would look like an error."""
     scene, words, boards = records_of(cabinet, []), cabinet.style.words, []

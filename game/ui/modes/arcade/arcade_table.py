@@ -1,4 +1,4 @@
-"""The table of runs of all time; where there are runs by earlier rules, theirs under a tab."""
+"""The table of runs of all time, and under tabs those by earlier rules and the imported ones, if there are any."""
 
 from game.arcade.table import Entry
 from game.ui.core.cabinet import Cabinet
@@ -13,22 +13,24 @@ from game.ui.kit.scene import ViewScene
 from game.ui.kit.tabs import Tabs
 from game.ui.modes.arcade.run_table import run_table
 
-PAGES = ("all_time", "old_rules")
+IMPORTED = "imported"
+PAGES = ("all_time", "old_rules", IMPORTED)
 
 
 class TableState(Value):
-    """The tables: of all time, and of runs by earlier rules if there are such; and the shown one."""
+    """The tables with their names of PAGES, and the shown one."""
 
-    tables: tuple[tuple[Entry, ...], ...] = ()
+    tables: tuple[tuple[str, tuple[Entry, ...]], ...] = ()
     shown: int = 0
 
 
 def table_page(state: TableState, style: Style) -> Node:
     """Return the page."""
     words, tables = style.words, state.tables
-    table: Node = Pad(run_table(tables[state.shown] if tables else (), "", style), (0, 12, 0, 4), grow=1)
+    page, entries = tables[state.shown] if tables else ("", ())
+    table: Node = Pad(run_table(entries, "", style, placed=page != IMPORTED), (0, 12, 0, 4), grow=1)
     if len(tables) > 1:
-        table = Column((Tabs(tuple(words(f"arcade.{page}") for page in PAGES), state.shown, key="page"), table))
+        table = Column((Tabs(tuple(words(f"arcade.{page}") for page, _ in tables), state.shown, key="page"), table))
     back = Button(words("arcade.back"), key="back", press=Action.BACK)
     return Page(words("arcade.table"), table, (back,))
 
@@ -40,13 +42,15 @@ class ArcadeTableScene(ViewScene[TableState]):
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self._tables: tuple[tuple[Entry, ...], ...] = ()
+        self._tables: tuple[tuple[str, tuple[Entry, ...]], ...] = ()
         self._shown = 0
-        asked = cabinet.history.ask(lambda records: (records.run_table(), records.old_run_table()))
+        asked = cabinet.history.ask(
+            lambda records: (records.run_table(), records.old_run_table(), records.imported_runs())
+        )
         self.watch(asked, self._take)
 
     def _take(self, tables: tuple[tuple[Entry, ...], ...]) -> None:
-        self._tables = tuple(filter(None, tables))
+        self._tables = tuple((page, table) for page, table in zip(PAGES, tables, strict=True) if table)
 
     @property
     def state(self) -> TableState:

@@ -11,8 +11,12 @@ HIGHEST = 999
 """A limit that no row reaches, at 720p: all rows share the height."""
 
 
-def run_table(entries: Sequence[Entry], mine: str, style: Style) -> Node:
-    """Return ten rows under their titles; the run *mine* is marked, and a rank's row names its rank."""
+def run_table(entries: Sequence[Entry], mine: str, style: Style, *, placed: bool = True) -> Node:
+    """
+    Return ten rows under their titles; the run *mine* is marked, and a rank's row names its rank.
+
+    Imported runs are not *placed*.
+    """
     words = style.words
     columns = (
         TableColumn(0.1, size=NORMAL),
@@ -27,10 +31,12 @@ def run_table(entries: Sequence[Entry], mine: str, style: Style) -> Node:
         note = words(f"battle_setup.rank_{entry.rank}") if entry.rank else ""
         if entry.pauses:
             note = words("run.pauses", count=entry.pauses)
+        if not placed:
+            note = words("records.imported")
         figures = words.number(entry.score), str(entry.stage), str(entry.chain)
         own = bool(mine) and entry.uid == mine
         colour = "accent" if own else "text_dim" if entry.rank else "text"
         mark = "covered" if own else ""
-        cells = str(place), entry.initials, *figures, note
+        cells = str(place) if placed else "–", entry.initials, *figures, note
         rows.append(TableRow(cells, colour=colour, mark=mark, key_pad=(0, -2)))
     return Table(columns, tuple(rows), lines=ROWS, row_high=HIGHEST)

@@ -6,7 +6,7 @@ from datetime import tzinfo
 import pygame
 
 from game.i18n.catalogue import Words
-from game.store.kinds import AnyGame, GameTable, LeftGame, Order, PlayedGame
+from game.store.kinds import IMPORTED, AnyGame, GameTable, LeftGame, Order, PlayedGame
 from game.ui.core.dates import day_of
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -138,7 +138,7 @@ def last_games(words: Words, state: GamesState) -> TableNode:
     rows = []
     for game in state.games:
         outcome, face = _outcome(words, game)
-        note, tag = "" if game.ranked else words("records.unranked"), _tag(words, state, game)
+        note, tag = "" if game.ranked else _note(words, game), _tag(words, state, game)
         begin = (
             Place(0, face),
             OutcomeCell(outcome, note, bool(tag)),
@@ -146,6 +146,12 @@ def last_games(words: Words, state: GamesState) -> TableNode:
         )
         rows.append(_row(words, None, state, game, begin))
     return _table(words, columns, rows, LAST, state.figures)
+
+
+def _note(words: Words, game: AnyGame) -> str:
+    """Return why a game has no place: an import alone tells of it, or it was played with help."""
+    is_imported = isinstance(game, PlayedGame) and game.unranked == IMPORTED
+    return words("records.imported" if is_imported else "records.unranked")
 
 
 def _outcome(words: Words, game: AnyGame) -> tuple[str, str]:
