@@ -270,7 +270,8 @@ def _names_4(file: ByteReader, *, translated: bool, by_length: bool) -> _Names:
     program, converted_by = file.text_to_zero("the program"), ""
     if translated:
         converted_by = file.text_to_zero("the translating program")
-        file.names = file.names or file.text_to_zero("the original encoding")
+        encoding = file.text_to_zero("the original encoding")
+        file.names = file.names or encoding
     player, race, mark = (
         file.text(file.number(2, f"the length of {what}"), what) if by_length else file.text_to_zero(what)
         for what in ("the player", "the race", "the mark")

@@ -258,6 +258,8 @@ def test_a_name_goes_through_every_format(build: str, name: str) -> None:
     assert bytes_of(kept.header.player) in (raw.ljust(size, b"."), known.header.player.encode())
     written = bytes_of(rawvf.write(kept)), evf.write(with_two_buttons(play(kept))), to_rmv(play(kept))
     assert [read(new).header.player for new in written] == [kept.header.player] * 3
+    later = [read(new, names=CODE_PAGES[name]).header.player for new in written]
+    assert later == [kept.header.player if kept.header.player.isprintable() else known.header.player] * 3
 
 
 @pytest.mark.skipif(not TRUTH, reason=f"no recordings of other programs in {REPLAYS} (set MINESWEEPER_REPLAYS)")
