@@ -35,7 +35,7 @@ class Cause(Enum):
     """The kind of the opening that lost."""
 
     CERTAIN_MINE = "certain_mine"
-    SURE_CHORD = "sure_chord"  # certainly one of its cells was a mine, but no single cell
+    WRONG_FLAG = "wrong_flag"  # flags seemed to make its cells safe, and one of them was wrong
     SAFE_CELL = "safe_cell"  # another cell was certainly safe
     GUESS = "guess"  # no cell was certainly safe; not yet compared with the best guess
     BEST_GUESS = "best_guess"
@@ -54,6 +54,7 @@ class Loss:
     best: int | None = None  # the cell of the best guess
     cost: float = 0  # the chance to win lost against the best guess
     world: Layout | None = None  # a layout in which it survived; None if there is none
+    wrong: int = 0  # the wrong flags that caused it, as a bitboard
 
     @property
     def lived(self) -> int:
@@ -71,21 +72,36 @@ def look_back(playback: Playback, random: Random, going_on: Callable[[], bool] =
     if not playback.moments or not any(isinstance(event, Lost) for event in playback.moments[-1].happened):
         return
     view = playback.view_after(len(playback.moments) - 1)
-    loss = _judge(view, opened_at_once(view, playback.moments[-1]))
+    cells = opened_at_once(view, playback.moments[-1])
+    loss = _judge(view, cells, _misleading(view, cells, playback.recording.layout))
     loss = replace(loss, world=_world(loss, random))
     yield loss
     if loss.cause is Cause.GUESS and going_on():
         yield _compare(loss, random, going_on)
 
 
-def _judge(view: View, cells: int) -> Loss:
+def _misleading(view: View, cells: int, layout: Layout) -> int:
+    """Return the wrong flags at those numbers beside the opened *cells* that seemed to have all their mines."""
+    found = 0
+    for number in cells_of(view.grid.dilate(cells) & view.opened):
+        flagged = view.grid.around(number) & view.flags
+        if flagged.bit_count() >= view.number(number):
+            found |= flagged & ~layout.mines
+    return found
+
+
+def _judge(view: View, cells: int, wrong: int) -> Loss:
     chances = mine_chances(view)
     survival = survival_of(view, cells, chances.layouts)
+    if wrong:
+        known = wrong & chances.safe or cells & chances.mines
+        advice = advise_cell(view, chances, lsb(known)) if known else None
+        return Loss(Cause.WRONG_FLAG, view, cells, survival, advice, wrong=wrong)
     if certain := cells & chances.mines:
         return Loss(Cause.CERTAIN_MINE, view, cells, survival, advise_cell(view, chances, lsb(certain)))
     if safe := advise_safe(view, chances):
         return Loss(Cause.SAFE_CELL, view, cells, survival, safe)
-    return Loss(Cause.GUESS if survival else Cause.SURE_CHORD, view, cells, survival)
+    return Loss(Cause.GUESS, view, cells, survival)
 
 
 def _world(loss: Loss, random: Random) -> Layout | None:

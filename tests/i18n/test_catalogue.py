@@ -125,7 +125,7 @@ ENDINGS = {
     "share.": ["nothing", "copied", "no_clipboard"],
     "guesses.proof_": [*PROOFS, "guess"],
     "loss.lived_": ["safe_cell", "guess", "best_guess"],
-    "loss.no_world_": ["certain_mine", "sure_chord"],
+    "loss.no_world_": ["certain_mine", "wrong_flag"],
     "review.answer_": ["safe", "mine", "shown"],
     "review.compared_": ["best", "worse"],
     "review.ended_": ["won", "lost", "broken_off"],

@@ -9,9 +9,11 @@ import pytest
 from game.engine.game import Status
 from game.engine.grid import grid
 from game.engine.level import INTERMEDIATE
+from game.i18n.catalogue import Words
 from game.play.replay import Playback
 from game.review.look_back import Cause, Loss, look_back
 from game.solver.chances import mine_chances
+from game.ui.board.proof_words import say, shown_steps
 from tests.judge import ProofJudge
 from tests.review.bots import bot_game, played
 from tests.strategies import drawn_layout
@@ -69,12 +71,32 @@ def test_a_guess_that_had_to_be_is_counted_in_worlds() -> None:
     assert (loss.cause, loss.survival, loss.lived) == (Cause.BEST_GUESS, Fraction(2, 3), 67)
 
 
-def test_a_chord_on_a_wrong_flag_was_sure_to_hit() -> None:
-    """No single cell was certain, but one of the opened cells was certainly a mine."""
+def test_a_wrong_flag_that_caused_the_loss_is_named() -> None:
+    """A chord trusted it; whether a single cell beside it was a certain mine doesn't matter."""
     loss = lost("*.* ...", "L01 l01 L11 l11 R00 r00 R10 r10 M11 m11")
-    assert loss.cause is Cause.SURE_CHORD
+    assert loss.cause is Cause.WRONG_FLAG
+    assert loss.wrong == 1 << 1
     assert loss.survival == 0
     assert loss.world is None
+
+
+def test_the_proof_of_a_wrong_flag_says_that_it_is_wrong() -> None:
+    """It beats the proof that another cell was safe, and it speaks of the flag."""
+    loss = lost("*...* ..... .....", "R01 r01 L22 l22 M11 m11")
+    assert (loss.cause, loss.wrong) == (Cause.WRONG_FLAG, 1 << 5)
+    assert loss.advice
+    assert loss.advice.proof
+    steps = shown_steps(loss.advice.proof, loss.advice.known)
+    said = [say(Words(), loss.view, loss.advice.proof, step) for step in steps]
+    assert said[-1] == Words()("proof.wrong_flag")
+
+
+def test_a_flag_that_misled_nobody_is_not_named() -> None:
+    """The number beside it still misses a mine, so it made no cell look safe."""
+    loss = lost("*....*. ....... .......", "L22 l22 R10 r10 L00 l00")
+    assert loss.wrong in (0, 1 << 1)
+    far = lost("*....*. ....... .......", "L22 l22 R60 r60 L00 l00")
+    assert (far.cause, far.wrong) == (Cause.CERTAIN_MINE, 0)
 
 
 def test_a_game_that_was_not_lost_has_nothing_to_look_back_on() -> None:

@@ -80,8 +80,8 @@ frames.settings settings.about_theme: about_fullscreen about_palette about_inter
 more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
     dealing.mending guess_forced guess_alike nothing too_hard safe_single mine_single mine_pair mine_chain safe_count
     mine_count dealing.searching dealing.call_off
-*review.theatre_pair proof.same: suppose_mine suppose_safe met needs more taken too_many too_few no_way at_least
-    at_most between
+*review.theatre_pair proof.same: suppose_mine suppose_safe met zero needs more same_cells shared taken wrong_flag
+    too_many too_few no_way at_least at_most between
 frames.not_proved hint.unproved: unproved<provable
 frames.won result.best: won place_2 place_3 place_4 place_5 place_6 place_7 place_8 place_9 place_10
 more.won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
@@ -91,7 +91,7 @@ frames.lost loss.mines: proof
 *more.result_explained result.bbbv_all: bbbv
 *more.result_explained result.about_speed: about_bbbv about_ioe about_mended
 *more.counter_explained result.about_speed: about_estimated review.about_skill review.about_luck
-review.loss_proved loss.lived_safe_cell: working no_world_certain_mine no_world_sure_chord lived_guess
+review.loss_proved loss.lived_safe_cell: working no_world_certain_mine no_world_wrong_flag lived_guess
     lived_best_guess worse_guess too_large too_hard
 more.waiting replay.opening: opening<this_game opening<records.game_of
 more.failed replay.failed: failed<fault.file_missing failed<fault.file_unreadable failed<fault.file_format
@@ -262,7 +262,7 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "games": lambda words: 301,
     "place": lambda words: 123,
     **dict.fromkeys(
-        ("count", "cells", "here", "there", "missing", "fewest", "tries", "days", "lowest", "seen"), lambda words: 22
+        ("count", "cells", "first", "second", "missing", "fewest", "tries", "days", "lowest", "seen"), lambda words: 22
     ),
     **dict.fromkeys(("clicks", "wasted", "zini", "bbbv", "solved"), lambda words: 122),
     "ioe": lambda words: words.number(1.23, ".2f"),

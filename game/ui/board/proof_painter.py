@@ -98,16 +98,18 @@ class ProofPainter:
             self._frame(rect, "flag" if step.mine else "good")
 
     def _draw_missing(self, view: View, shown: Shown, colour: str, swing: int) -> None:
-        """Write the count of missing mines at each number of a step."""
+        """Write the count of missing mines at each number of a step, with a mine: steps are counted, too."""
         camera, size = self._camera, max(12, round(self._camera.tile * 0.5))
+        mine = self._style.sprites.get("mine", size)
         for number, rect in self._visible(shown.numbers):
             left = missing_at(view, number, shown.before)
             text = numerals(self._style, f"{left}".replace("-", "−"), round(size * 0.62), "backdrop")
-            place = pygame.Rect(0, 0, max(text.get_width() + size // 2, size), round(size * 0.95))
+            place = pygame.Rect(0, 0, text.get_width() + size * 3 // 2, size)
             place.center = rect.move(swing, 0).topright
             place.clamp_ip(camera.rim)
             self._surface.blit(self._style.sprites.panel(place.size, place.height // 2, colour), place)
-            self._surface.blit(text, text.get_rect(center=place.center))
+            self._surface.blit(text, text.get_rect(midleft=place.move(size * 3 // 8, 0).midleft))
+            self._surface.blit(mine, mine.get_rect(midright=place.move(-size // 8, 0).midright))
 
     def _visible(self, cells: int) -> Iterator[tuple[int, pygame.Rect]]:
         return self._brush.visible(cells_of(cells & self._camera.seen_cells))

@@ -71,6 +71,8 @@ def say(words: Words, view: View, proof: Proof, shown: Shown) -> str:
             return _clash(words, view, number, shown.before)
         case Count():
             return _count(words, shown.step)
+        case Conclude(cells, mine=False) if cells & view.flags:
+            return words("proof.wrong_flag")
         case Conclude(mine=mine):
             why = proof.kind.value
             return words(f"hint.mine_{why}") if mine else words(f"hint.safe_{why}")
@@ -80,20 +82,23 @@ def _one(words: Words, view: View, step: Follow, before: Deduction) -> str:
     number = lsb(step.numbers)
     shown, missing = view.number(number), missing_at(view, number, before)
     if not step.mine:
-        return words("proof.met", number=shown)
+        return words("proof.met", number=shown) if shown else words("proof.zero")
     return words("proof.needs", number=shown, cells=missing)
 
 
 def _two(words: Words, view: View, step: Follow, before: Deduction) -> str:
-    """Return the sentence for two numbers: the missing mines of each, and the place of the difference."""
+    """Return the sentence for two numbers: whose mines are the other's, too, and what is left."""
     one, other = few(step.numbers)
     first, second = (one, other) if _leads(view, one, other, step, before) else (other, one)
     left, there = missing_at(view, first, before), missing_at(view, second, before)
+    one, other = view.number(first), view.number(second)
     if step.mine:
-        return words("proof.more", here=left, there=there, cells=left - there)
-    if left == there:
-        return words("proof.same", here=left, there=there)
-    return words("proof.taken", here=left, there=there)
+        return words("proof.more", first=one, second=other, cells=left - there)
+    if left > there:
+        return words("proof.taken", first=one, second=other, mines=there)
+    if left > 1 or one != other:
+        return words("proof.shared", first=one, second=other, mines=left)
+    return words("proof.same_cells" if step.cells & step.cells - 1 else "proof.same", number=one)
 
 
 def _leads(view: View, first: int, second: int, step: Follow, before: Deduction) -> bool:
@@ -109,7 +114,8 @@ def _clash(words: Words, view: View, number: int, before: Deduction) -> str:
     shown, missing = view.number(number), missing_at(view, number, before)
     if missing < 0:
         return words("proof.too_many", number=shown, mines=shown - missing)
-    return words("proof.too_few", missing=missing, cells=unknown_beside(view, number, before).bit_count())
+    left = unknown_beside(view, number, before).bit_count()
+    return words("proof.too_few", number=shown, missing=missing, cells=left)
 
 
 def _count(words: Words, step: Count) -> str:

@@ -121,14 +121,20 @@ def test_what_is_supposed_has_a_broken_frame(cabinet: Cabinet) -> None:
 
 
 def test_a_label_says_at_the_number_s_corner_what_it_misses(board: Board) -> None:
-    """The label has the frame's colour, lies around the corner, and stays on the board."""
+    """The label has the frame's colour, lies around the corner, and has a mine beside the figure: it is no step."""
+    mine = board.style.sprites.get("mine", TILE // 2)
     for step, colour, corner in ((2, "accent", (2 * TILE, TILE)), (3, "warning", (TILE, 14))):
-        plate = pygame.Rect(0, 0, 26, 24)
+        plate = pygame.Rect(0, 0, 54, 28)
         plate.center = corner
-        found = of_colour(board.painted(step), board.style.theme[colour])
+        painted = board.painted(step)
+        found = of_colour(painted, board.style.theme[colour])
         within = pygame.Mask(plate.size, fill=True)
-        assert found.overlap_area(within, plate.topleft) > within.count() // 2
-        assert not found.overlap_area(within, plate.move(16, 0).topleft) > within.count() // 2
+        assert found.overlap_area(within, plate.topleft) > within.count() // 3
+        assert not found.overlap_area(within, plate.move(32, 0).topleft) > within.count() // 3
+        place = mine.get_rect(midright=plate.midright).move(-TILE // 16, 0)
+        seen = painted.subsurface(place.clip(painted.get_rect()))
+        metal = pygame.mask.from_threshold(seen, pygame.Color("#D6DCEC"), (24, 24, 24, 255))
+        assert metal.count() > place.width * place.height // 8
 
 
 def test_the_number_that_can_not_be_met_is_swung_aside(board: Board) -> None:

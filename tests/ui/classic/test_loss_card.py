@@ -65,7 +65,7 @@ def test_a_certain_mine_is_said_and_proved(cabinet: Cabinet) -> None:
     assert theatre
     assert not theatre.view.exploded
     assert theatre.over
-    assert "Provable: this was a mine" in said(cabinet)
+    assert "You could have known: this was a mine" in said(cabinet)
     assert theatre.text() in said(cabinet)
     assert repaints(cabinet, press(cabinet, Action.LEFT), play.camera.board)
     assert theatre.step == theatre.last - 1

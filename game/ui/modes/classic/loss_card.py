@@ -185,14 +185,14 @@ class LossCard(Timed):
 
     def _look_back(self, game: FinishedGame) -> None:
         """Analyse the loss in the background."""
-        from game.review.look_back import Cause, look_back
+        from game.review.look_back import look_back
         from game.trainer.own import family_missed
 
         family = None
         for loss in look_back(game.playback(), Random(game.session.setup.seed), lambda: self._wanted and breathe()):
             self._found.append((loss, family))
             if loss.advice and self._lives_on:
-                family = family_missed(loss.view, loss.cells, mine=loss.cause is Cause.CERTAIN_MINE)
+                family = family_missed(loss.view, loss.cells, mine=loss.advice.mine)
                 self._found.append((loss, family))
 
     def call_off(self) -> None:
@@ -236,7 +236,7 @@ class LossCard(Timed):
 
     def _cause(self, words: Words, loss: "Loss") -> str:
         cause = loss.cause.value
-        if cause in ("certain_mine", "sure_chord"):
+        if cause in ("certain_mine", "wrong_flag"):
             return words(f"loss.no_world_{cause}")
         if cause == "worse_guess":
             return words("loss.worse_guess", points=f"{100 * loss.cost:.0f}", lived=loss.lived)
@@ -297,12 +297,16 @@ class LossCard(Timed):
 
 
 def mark_loss(surface: pygame.Surface, style: Style, camera: Camera, loss: "Loss | None") -> None:
-    """Mark the cells of the proof: its numbers, and the mines or safe cells that it proves."""
-    if not loss or not loss.advice or not loss.advice.proof:
+    """Mark the wrong flags, and the cells of the proof: its numbers, and the mines or safe cells that it proves."""
+    if not loss:
         return
+    marks, proof = [(loss.wrong, "warning")], loss.advice and loss.advice.proof
+    if proof:
+        concluded = proof.concluded & ~loss.wrong
+        marks = [(proof.numbers, "accent"), (concluded, "flag" if proof.mine else "good"), *marks]
     with clipped(surface, camera.area):
-        thick, proof = max(2, camera.tile // 12), loss.advice.proof
-        for cells, colour in ((proof.numbers, "accent"), (proof.concluded, "flag" if proof.mine else "good")):
+        thick = max(2, camera.tile // 12)
+        for cells, colour in marks:
             for cell in cells_of(cells & camera.seen_cells):
                 rect = camera.cell_rect(cell)
                 if colour == "good":  # on a fresh cell: repainting gives the same pixels
