@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.engine.deal import Start, most_mines
@@ -12,12 +13,14 @@ from game.notation import board_text
 from game.play.worker import Job
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 from game.ui.core.loop import Loop
 from game.ui.core.routes import Analysis, Boards
-from game.ui.core.scene import Scene
-from game.ui.core.tips import NOTICE_FOR
+from game.ui.core.scene import Frame, Scene
+from game.ui.core.tips import NOTICE_FOR, Notice
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review.analysis import AnalysisScene
@@ -65,8 +68,74 @@ class Refusing(Scene):
         """Refuse what comes of time."""
         self._fail("update")
 
+    def looks(self) -> object:
+        """Refuse to work out the picture."""
+        return self._fail("looks")
 
-@pytest.mark.parametrize("where", ["act", "point", "typed", "update", "job"])
+    def draw(self, frame: Frame) -> None:
+        """Refuse to paint."""
+        with clipped(frame.surface, pygame.Rect(0, 0, 1, 1)):
+            self._fail("draw")
+
+    def resize(self) -> None:
+        """Refuse to be laid out."""
+        self._fail("resize")
+
+    def focus_lost(self) -> None:
+        """Refuse to let go."""
+        self._fail("focus_lost")
+
+    def looked_away(self) -> None:
+        """Refuse to wait."""
+        self._fail("looked_away")
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Refuse to say what a tap is."""
+        self._fail("taps")
+        return None
+
+    @property
+    def animating(self) -> bool:
+        """Refuse to say whether anything moves."""
+        return self._fail("animating")
+
+
+PLACES = ["act", "point", "typed", "update", "job", "looks", "draw", "resize", "focus_lost", "looked_away", "taps"]
+HANDS = [
+    pygame.Event(pygame.FINGERDOWN, touch_id=1, finger_id=1, x=0.5, y=0.5, dx=0.0, dy=0.0, pressure=1.0),
+    pygame.Event(pygame.WINDOWEXPOSED),
+    pygame.Event(pygame.WINDOWFOCUSLOST),
+    pygame.Event(pygame.WINDOWFOCUSGAINED),
+    pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=44),
+    pygame.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(1, 1), buttons=(0, 0, 0), touch=False),
+]
+
+
+@pytest.mark.parametrize("where", [*PLACES, "animating"])
+def test_no_refusal_ends_the_loop(where: str, cabinet: Cabinet) -> None:
+    """Whatever asks a scene: a turn of the loop goes on to the next one, and the player is told in the window."""
+    play = start_game(cabinet, BEGINNER)
+    scene = Refusing(GameError("no"), where)
+    cabinet.stage.push(scene)
+    now = 0.0
+
+    def sleep(seconds: float) -> None:
+        nonlocal now
+        now += seconds
+
+    loop = Loop(cabinet, clock=lambda: now, sleep=sleep)
+    for event in HANDS:
+        pygame.event.post(event)
+    for _ in range(200):
+        loop.turn()
+        now += 0.001
+    assert cabinet.stage.tips.shown == Notice("This can’t be done here", cabinet.style)
+    scene.where = ""
+    assert "This can’t be done here" in words_seen(cabinet)
+    assert play.age > 0
+
+
+@pytest.mark.parametrize("where", ["act", "point", "typed", "update", "job", "looks", "draw"])
 @pytest.mark.parametrize(("error", "sentence"), SENTENCES)
 def test_a_refusal_is_said_for_a_while_and_the_game_goes_on(
     error: GameError, sentence: str | None, where: str, cabinet: Cabinet

@@ -21,6 +21,7 @@ from game.ui.board.effect_kinds import KINDS
 from game.ui.board.turning import Turn, Turns
 from game.ui.board.writing import Writing
 from game.ui.core.assets import Sprites
+from game.ui.core.clip import clipped
 from game.ui.core.cues import Cue
 
 FREEZE_MS = 70.0
@@ -152,9 +153,8 @@ class Effects:
         The *first* frame of an event shows only effects with ``at_once``.
         """
         ahead = 0 if self.frozen else ahead
-        brush, clip = Brush(screen, camera, self._sprites), screen.get_clip()
+        brush = Brush(screen, camera, self._sprites)
         for effect in sorted(self._running, key=attrgetter("layer")):
             if effect.age >= 0 and (effect.at_once or not first):
-                screen.set_clip(camera.area.clip(clip))
-                effect.draw(brush, ahead)
-        screen.set_clip(clip)
+                with clipped(screen, camera.area):
+                    effect.draw(brush, ahead)

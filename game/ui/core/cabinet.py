@@ -122,8 +122,10 @@ class Cabinet:
         """Tell the player what the game refuses, where no scene has told it."""
         from game.ui.core import faults  # hardly ever wanted, and on the way to the first frame
 
-        logging.warning("%s", printable(shorten(str(error))))
-        self.stage.tips.say(Notice(faults.of_refusal(self.style.words, error), self.style))
+        notice = Notice(faults.of_refusal(self.style.words, error), self.style)
+        if notice != self.stage.tips.shown:  # what each picture refuses is logged once
+            logging.warning("%s", printable(shorten(str(error))))
+        self.stage.tips.say(notice)
 
     def touched(self) -> None:
         """Note that a finger is on the screen: targets get larger."""

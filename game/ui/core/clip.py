@@ -11,8 +11,10 @@ def clipped(surface: pygame.Surface, rect: pygame.Rect) -> Iterator[None]:
     """Limit painting to *rect* within the current clip."""
     clip = surface.get_clip()
     surface.set_clip(rect.clip(clip))
-    yield
-    surface.set_clip(clip)
+    try:
+        yield
+    finally:
+        surface.set_clip(clip)
 
 
 def put(surface: pygame.Surface, picture: pygame.Surface, place: pygame.Rect) -> pygame.Rect:

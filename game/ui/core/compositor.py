@@ -1,6 +1,7 @@
 """Paints the visible scenes when they have changed; the picture turns over to new scenes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -17,8 +18,11 @@ from game.ui.core.viewport import Viewport
 class Compositor:
     """Paints changed scenes, and turns the picture over to other ones."""
 
-    def __init__(self, viewport: Viewport, tips: Tips, motion: Motion) -> None:
+    def __init__(
+        self, viewport: Viewport, tips: Tips, motion: Motion, attempt: Callable[[Callable[[], object]], bool]
+    ) -> None:
         self._viewport, self._tips, self._motion = viewport, tips, motion
+        self._attempt = attempt  # a scene's picture may be refused: the others are painted, and so is the notice
         self._scenes: Sequence[Scene] = ()  # in sight, lowest first
         self._page: pygame.Surface | None = None  # of scenes that are larger than the window
         self._painted: list[object] | None = None  # the scenes' looks when painted; None: repaint all
@@ -76,8 +80,14 @@ class Compositor:
     def looks(self) -> list[object]:
         """Return everything the picture depends on: the flip's progress, the visible part, and the scenes' looks."""
         view = None if self._viewport.whole else tuple(self._viewport.seen)
-        looks = [scene.looks() for scene in self._scenes]
-        return [self.flip.part if self.flip else 1, view, *looks, self._tips.looks()]
+        looks: list[object] = [self.flip.part if self.flip else 1, view]
+        looks += map(self._look_of, self._scenes)
+        return [*looks, self._tips.looks()]
+
+    def _look_of(self, scene: Scene) -> object:
+        look: list[object] = []
+        self._attempt(lambda: look.append(scene.looks()))
+        return look
 
     def _paint(self, surface: pygame.Surface, alpha: float) -> bool:
         """Paint the scenes; in a flip only if they changed, at first strip by strip. Tell whether they changed."""
@@ -85,7 +95,7 @@ class Compositor:
         if before is None and isinstance(self.flip, Flip) and (frame := self.flip.ahead()) is not None:
             with clipped(surface, pygame.Rect(0, 0, 0, 0)):
                 for scene in self._scenes if frame else ():  # the first one is for the layout
-                    scene.draw_ahead(surface, self.flip.first, frame - 1, AHEAD - 1)
+                    self._attempt(partial(scene.draw_ahead, surface, self.flip.first, frame - 1, AHEAD - 1))
             return False
         self._painted = looks
         page = self._page_for(surface)
@@ -108,7 +118,7 @@ class Compositor:
         overdraws = tip is not None or any(scene.overdraws for scene in self._scenes)
         frame = Frame(page, alpha, whole=whole or overdraws or self._overdrawn)
         for scene in self._scenes:
-            scene.draw(frame)
+            self._attempt(partial(scene.draw, frame))
         if tip:
             tip.draw_tip(page)
         self._overdrawn = overdraws

@@ -9,6 +9,7 @@ import gc
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -108,11 +109,15 @@ class Loop:
         self._now = self._clock()
 
     def turn(self) -> None:
-        """Do one round: step, listen, paint, rest."""
+        """Do one round: step, listen, paint, rest. What the game refuses anywhere in it doesn't end the game."""
+        self._stage.attempt(self._round)
+        if self._stage.top:
+            self._device_time.rest(self._pause, self._sleep)
+
+    def _round(self) -> None:
         now = self._clock()
         events = self._device_time.events()
         if self._resting and not events and now - self._now < LAZY_TICKS * TICK:
-            self._device_time.rest(self._pause, self._sleep)
             return
         self._owed += now - self._now
         self._now = now
@@ -137,7 +142,6 @@ class Loop:
             dirty = False
         self._urgent = self._urgent and dirty
         self._plan(moves=dirty or self._stage.animating)
-        self._device_time.rest(self._pause, self._sleep)
 
     def _plan(self, *, moves: bool) -> None:
         """Decide how long to sleep, and whether the turns after that need no more than to listen."""
@@ -179,7 +183,7 @@ class Loop:
         heard = False
         for event, late in events:
             self._stage.late_ms = int(self._owed * 1000) - late
-            if self._hear(event):
+            if self._stage.attempt(partial(self._hear, event)):
                 heard = True
                 if event.type != pygame.MOUSEMOTION:
                     self._stage.update(0)

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TypeVar
 
+from game.engine.errors import CalledOffError, GameError
 from game.ui.core.aside import Aside, Paint, Way
 from game.ui.core.compositor import Compositor
 from game.ui.core.flip import Flip
@@ -17,16 +18,37 @@ from game.ui.core.viewport import Viewport
 SceneKind = TypeVar("SceneKind", bound=Scene)
 
 
-class SceneStack(Timed):
-    """The scenes, lowest first; *measure* fits the page to the visible ones, and tells whether it changed."""
+def raise_error(error: GameError) -> None:
+    """Have nobody else told."""
+    raise error
 
-    def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
-        self._measure = measure
+
+class SceneStack(Timed):
+    """
+    The scenes, lowest first.
+
+    *measure* fits the page to the visible ones, and tells whether it changed; *refused* is told of the game's refusals.
+    """
+
+    def __init__(
+        self, measure: Callable[[], bool] = lambda: False, refused: Callable[[GameError], None] = raise_error
+    ) -> None:
+        self._measure, self._refused = measure, refused
         self.viewport, self.motion, self.tips = Viewport(), Motion(), Tips()
-        self._compositor = Compositor(self.viewport, self.tips, self.motion)
+        self._compositor = Compositor(self.viewport, self.tips, self.motion, self.attempt)
         self._scenes: list[Scene] = []
         self._visible: list[Scene] = []  # from the lowest visible one to the front
         self._goes_back = False  # whether the current request goes back
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Do something, and tell whether it was taken. If the game refuses it, the player is told; only bugs end it."""
+        try:
+            return bool(do())
+        except CalledOffError:  # nobody wants it any more
+            return True
+        except GameError as error:
+            self._refused(error)
+            return True
 
     @property
     def top(self) -> Scene | None:
@@ -76,7 +98,7 @@ class SceneStack(Timed):
         """Take the front scene away."""
         self._leave(self._scenes.pop())
         if self._scenes[-1:] and self._scenes[-1] in self._visible:
-            self._scenes[-1].resize()  # the scene above may have changed something
+            self.attempt(self._scenes[-1].resize)  # the scene above may have changed something
         self._look(back=True)
         self._keep_in_sight()
 
@@ -121,9 +143,8 @@ class SceneStack(Timed):
                 leaving.callback(self._leave, self._scenes.pop())
         self._look()
 
-    @staticmethod
-    def _leave(scene: Scene) -> None:
-        scene.on_exit()
+    def _leave(self, scene: Scene) -> None:
+        self.attempt(scene.on_exit)
         scene.cancel_all()
 
     def renew(self) -> None:
@@ -139,7 +160,7 @@ class SceneStack(Timed):
     def resize(self) -> None:
         """Lay out the visible scenes; the others may have another room, and follow when they appear."""
         for scene in self._visible:
-            scene.resize()
+            self.attempt(scene.resize)
         self._compositor.paint_whole()
 
     def _keep_in_sight(self) -> None:
@@ -159,6 +180,6 @@ class SceneStack(Timed):
         moved = self._measure()
         for scene in self._visible:
             if moved or scene not in before:
-                scene.resize()
+                self.attempt(scene.resize)
         if self._visible[:1] != before[:1]:
             self.viewport.begin()

@@ -1,5 +1,6 @@
 """The tip that appears beside a button when the mouse rests on it, and the notice that the game refuses something."""
 
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import pygame
@@ -44,15 +45,16 @@ class Tipped(Protocol):
         """Paint the tip beside the node."""
 
 
+@dataclass(frozen=True, slots=True)
 class Notice:
     """A sentence at the lower edge of the window."""
 
-    def __init__(self, tip: str, style: Style) -> None:
-        self.tip, self._style = tip, style
+    tip: str
+    style: Style = field(compare=False)
 
     def draw_tip(self, surface: pygame.Surface) -> None:
         """Paint the sentence."""
-        draw_sentence(surface, self._style, self.tip, pygame.Rect(surface.get_clip().midbottom, (0, 0)))
+        draw_sentence(surface, self.style, self.tip, pygame.Rect(surface.get_clip().midbottom, (0, 0)))
 
 
 class Tips(Timed):
