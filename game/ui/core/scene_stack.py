@@ -4,7 +4,6 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from typing import TypeVar
 
-from game.engine.errors import CalledOffError, GameError
 from game.ui.core.aside import Aside, Paint, Way
 from game.ui.core.compositor import Compositor
 from game.ui.core.flip import Flip
@@ -18,22 +17,11 @@ from game.ui.core.viewport import Viewport
 SceneKind = TypeVar("SceneKind", bound=Scene)
 
 
-def raise_error(error: GameError) -> None:
-    """Have nobody else told."""
-    raise error
-
-
 class SceneStack(Timed):
-    """
-    The scenes, lowest first.
+    """The scenes, lowest first; *measure* fits the page to the visible ones, and tells whether it changed."""
 
-    *measure* fits the page to the visible ones, and tells whether it changed; *refused* is told of the game's refusals.
-    """
-
-    def __init__(
-        self, measure: Callable[[], bool] = lambda: False, refused: Callable[[GameError], None] = raise_error
-    ) -> None:
-        self._measure, self._refused = measure, refused
+    def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
+        self._measure = measure
         self.viewport, self.motion, self.tips = Viewport(), Motion(), Tips()
         self._compositor = Compositor(self.viewport, self.tips, self.motion, self.attempt)
         self._scenes: list[Scene] = []
@@ -41,14 +29,8 @@ class SceneStack(Timed):
         self._goes_back = False  # whether the current request goes back
 
     def attempt(self, do: Callable[[], object]) -> bool:
-        """Do something, and tell whether it was taken. If the game refuses it, the player is told; only bugs end it."""
-        try:
-            return bool(do())
-        except CalledOffError:  # nobody wants it any more
-            return True
-        except GameError as error:
-            self._refused(error)
-            return True
+        """Do something with a scene, and tell whether it was taken; the stage adds what a refusal means."""
+        return bool(do())
 
     @property
     def top(self) -> Scene | None:

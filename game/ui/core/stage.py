@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.errors import GameError
+from game.engine.errors import CalledOffError, GameError
 from game.engine.gesture import RELEASE_OF, Kind
 from game.play import worker
 from game.ui.core.scene import Scene
-from game.ui.core.scene_stack import SceneStack, raise_error
+from game.ui.core.scene_stack import SceneStack
 from game.ui.input.actions import ARROWS, MOUSE, TOUCH, Action, Asked, Control
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
@@ -38,6 +38,10 @@ HOLDS = {kind: kind in RELEASE_OF for kind in (*RELEASE_OF, *RELEASE_OF.values()
 """Presses and releases, and whether the button is down after each."""
 
 
+def _raise(error: GameError) -> None:
+    raise error
+
+
 class Stage(SceneStack):
     """The scenes, with the hands on them, their time and their picture."""
 
@@ -51,17 +55,28 @@ class Stage(SceneStack):
         measure: Callable[[], bool] = lambda: False,
         speak_to: Callable[[DeviceKind], None] = lambda _: None,
         painted: Callable[[], None] = lambda: None,
-        refused: Callable[[GameError], None] = raise_error,
+        refused: Callable[[GameError], None] = _raise,
     ) -> None:
-        super().__init__(measure, refused)
+        super().__init__(measure)
         self._speak_to = speak_to  # chooses the words for such a device
         self._painted = painted  # is told of each picture
+        self._refused = refused  # is told of what the game refuses
 
     def _use(self, hands: DeviceKind) -> None:
         """Remember the device in use, and show the texts for it."""
         if hands is not self.hands:
             self.hands = hands
             self._speak_to(hands)
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Do something, and tell whether it was taken. If the game refuses it, the player is told; only bugs end it."""
+        try:
+            return bool(do())
+        except CalledOffError:  # nobody wants it any more
+            return True
+        except GameError as error:
+            self._refused(error)
+            return True
 
     def _offer(self, to: Callable[[Scene], bool]) -> bool:
         """Offer something from the front down; tell whether a scene took it."""
