@@ -97,6 +97,8 @@ def parser() -> argparse.ArgumentParser:
     _offer_battles(commands, json)
     _offer_runs(commands, json, file)
     add(commands, "course", "course.course", "the trainer's cards: positions, answers and proofs", json)
+    road = add(commands, "road", "road.road", "the Road's boards, and what each one needs", json)
+    road.add_argument("--check", metavar="FILE", help="look over a file of boards, or - for standard input")
     _offer_history(commands, json, file)
     _offer_bench(commands, json)
     return whole

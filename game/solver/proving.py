@@ -46,7 +46,7 @@ def prove_safe(view: View, known: int, certain: int = 0) -> Proof | None:
     for safe, _ in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
         if safe:
             return _at_once(_ways_to(view, lsb(safe), now, mine=False)[0])
-    proofs = _straight(view, known) or _from_opposites(view, known, certain, mine=False)
+    proofs = _straight(view, known) or from_opposites(view, known, certain, mine=False)
     return min(proofs, key=_length, default=None)
 
 
@@ -56,7 +56,7 @@ def prove_mine(view: View, known: int, certain: int = 0) -> Proof | None:
     for _, mines in (by_single_numbers(view, now), by_pairs(view, now, (ALL_PAIRS,))):
         if mines:
             return _at_once(_ways_to(view, lsb(mines), now, mine=True)[0])
-    return min(_from_opposites(view, known, certain, mine=True), key=_length, default=None)
+    return min(from_opposites(view, known, certain, mine=True), key=_length, default=None)
 
 
 def prove_cell(view: View, known: int, cell: int, *, mine: bool) -> Proof | None:
@@ -135,8 +135,8 @@ def _seen_together(view: View, known: int, steps: list[Step]) -> Proof | None:
     return None
 
 
-def _from_opposites(view: View, known: int, certain: int, *, mine: bool) -> list[Proof]:
-    """Return the proofs that suppose the opposite of a certain cell; with pairs only if single numbers find none."""
+def from_opposites(view: View, known: int, certain: int, *, mine: bool) -> list[Proof]:
+    """Return the proofs that suppose the opposite of a *certain* cell; with pairs only if single numbers find none."""
     goals = cells_of(certain & view.grid.dilate(view.opened))[:MOST_GOALS]
     for pairs in (False, True):
         proofs = [proof for cell in goals for proof in _from_opposite(view, known, cell, mine=mine, pairs=pairs)]

@@ -47,7 +47,7 @@ def family_of(task: Task) -> str:
         case Kind.SINGLE:
             return SINGLE
         case Kind.PAIR:
-            return _pair(task.view, proof.numbers)
+            return family_of_pair(task.view, proof.numbers)
         case Kind.CHAIN:
             return CHAINS[min(links(proof), 5) - 2]
         case Kind.COUNT:
@@ -102,7 +102,8 @@ def _depth(board: Grid, cell: int, *, across: bool) -> int:
     return y if across else x
 
 
-def _pair(view: View, numbers: int) -> str:
+def family_of_pair(view: View, numbers: int) -> str:
+    """Return the family of a proof by two *numbers*."""
     for family, line in patterns(view):
         if not numbers & ~line:
             return family

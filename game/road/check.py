@@ -1,0 +1,101 @@
+"""Prove what a board of the Road needs, by playing it as a learner does: the easiest technique first."""
+
+from collections.abc import Iterator, Set
+
+from game.engine.grid import cells_of
+from game.generator.no_guess import solve
+from game.road.boards import TAUGHT, TECHNIQUES, Chapter, RoadBoard
+from game.solver.chances import mine_chances
+from game.solver.deduce import Deduction, by_single_numbers
+from game.solver.proof import can_be_followed, forced_by, unknown_beside
+from game.solver.proving import from_opposites
+from game.trainer.families import CHAINS, COUNT, SINGLE
+from game.trainer.family import family_of_pair, links
+
+MOST_GOALS = 10
+"""Of how many certain cells the chains are looked for at once."""
+
+
+def faults(chapters: tuple[Chapter, ...]) -> Iterator[str]:
+    """Yield a sentence for each promise that a board does not keep."""
+    seen: dict[str, str] = {}
+    for number, chapter in enumerate(chapters):
+        known = frozenset(one for taught in TAUGHT[: number + 1] for one in taught)
+        for place, board in enumerate(chapter.boards, 1):
+            name = f"{number + 1}-{place} {board.name}"
+            if (twin := seen.setdefault(board.key, name)) is not name:
+                yield f"{name}: is the same board as {twin}"
+            is_last = place == len(chapter.boards)  # it mixes everything so far
+            if board.family not in (known if is_last else TAUGHT[number]):
+                yield f"{name}: {board.family} is no technique of its chapter"
+            if solve(board.layout, board.first):
+                yield f"{name}: needs a guess"
+            elif not is_solved(board, known):
+                yield f"{name}: needs more than its chapter teaches"
+            elif number and is_solved(board, without(board.family, known)):
+                yield f"{name}: does not need {board.family}"
+
+
+def without(family: str, techniques: Set[str]) -> frozenset[str]:
+    """Return *techniques* without one; a chain goes with the longer ones, which would do the same."""
+    gone = CHAINS[CHAINS.index(family) :] if family in CHAINS else (family,)
+    return frozenset(techniques - {*gone})
+
+
+def is_solved(board: RoadBoard, techniques: Set[str]) -> bool:
+    """Tell whether *techniques* alone win a board; each step uses the easiest of them that leads on."""
+    layout = board.layout
+    opened, known = layout.flood(1 << board.first), 0
+    while opened != layout.safe:
+        safe, mines = _step(board, opened, known, techniques)
+        if not safe | mines:
+            return False
+        opened |= layout.flood(safe) if safe else 0
+        known |= mines
+    return True
+
+
+def _step(board: RoadBoard, opened: int, known: int, techniques: Set[str]) -> tuple[int, int]:
+    """Return the safe cells and mines that the easiest technique finds."""
+    view = board.shown(opened, known)
+    safe, mines = by_single_numbers(view, Deduction(0, known)) if SINGLE in techniques else (0, 0)
+    if safe | mines:
+        return safe, mines
+    if pairs := [one for one in _pairs(board, opened, known) if one[0] in techniques]:
+        _, found = min(pairs, key=lambda pair: TECHNIQUES.index(pair[0]))
+        return found.safe, found.mines
+    chances = mine_chances(view, known=Deduction(0, known), count_mines=False)
+    safe, mines = chances.safe & view.covered, chances.mines & ~known
+    if safe | mines:
+        return _chain(board, opened, known, (safe, mines), techniques)
+    if COUNT in techniques:
+        chances = mine_chances(view, known=Deduction(0, known))
+        return chances.safe & view.covered, chances.mines & ~known
+    return 0, 0
+
+
+def _pairs(board: RoadBoard, opened: int, known: int) -> Iterator[tuple[str, Deduction]]:
+    """Yield what two numbers that share an unknown cell find together, with its technique."""
+    view, now, grid = board.shown(opened, known), Deduction(0, known), board.layout.grid
+    waiting = {cell: unknown_beside(view, cell, now) for cell in cells_of(opened & grid.dilate(view.covered & ~known))}
+    for one, beside in waiting.items():
+        for other in cells_of(grid.dilate(beside) & opened & ~((2 << one) - 1)):
+            if waiting.get(other, 0) & beside:
+                numbers = 1 << one | 1 << other
+                found = forced_by(view, numbers, now)
+                if found.safe | found.mines:
+                    yield family_of_pair(view, numbers), found
+
+
+def _chain(
+    board: RoadBoard, opened: int, known: int, certain: tuple[int, int], techniques: Set[str]
+) -> tuple[int, int]:
+    """Return what the shortest of the chains finds; nothing if it is too long, or needs a pair that nobody taught."""
+    view, found = board.shown(opened, known), []
+    for cells, mine in zip(certain, (False, True), strict=True):
+        few = sum(1 << cell for cell in list(cells_of(cells))[:MOST_GOALS])
+        found += [one for one in from_opposites(view, known, few, mine=mine) if can_be_followed(view, known, one)]
+    best = min(found, key=lambda proof: (links(proof), proof.length), default=None)
+    if best is None or CHAINS[min(links(best), 5) - 2] not in techniques:
+        return 0, 0
+    return (0, best.concluded) if best.mine else (best.concluded, 0)

@@ -1,0 +1,118 @@
+"""The boards of the Road: what each one promises, and the refusal of files that are no Road."""
+
+from math import prod
+from random import Random
+
+import pytest
+
+from game.engine.errors import BadBoardError, NotationError, TooLargeError
+from game.engine.grid import cells_of
+from game.engine.level import EXPERT
+from game.generator.certain import open_certain
+from game.road.boards import LARGEST_FILE, ROAD_FILE, TAUGHT, RoadBoard, read, road
+from game.road.check import faults, is_solved, without
+from game.solver.chances import mine_chances
+from game.solver.deduce import Deduction, by_single_numbers
+from tests.bench.find_road import found
+
+GIFTS = "Eight", "None_left"
+"""Once all mines are known, every click on these is right."""
+
+BOARD = "Heart single 0 0\n...\n...\n..*\n"
+
+
+def test_sixty_boards_keep_every_promise() -> None:
+    """Each is won by logic with what its chapter teaches, and from chapter 2 on not without its technique."""
+    assert [*faults(road())] == []
+    assert [len(chapter.boards) for chapter in road()] == [7, 8, 7, 8, 7, 8, 8, 7]
+    assert len({board.key for chapter in road() for board in chapter.boards}) == 60
+
+
+def test_the_check_names_each_broken_promise() -> None:
+    """A board that needs a guess, one too hard, one too easy, one twice, one about another chapter's technique."""
+    text = ROAD_FILE.read_text().split("\n\n")
+    walls = next(block for block in text if block.startswith("One_and_one "))
+    hole = next(block for block in text if block.startswith("Two_bridges "))
+    wrong = (
+        ("chapter a\n\nA single 0 0\n.1.*\n..*.\n".replace("1", "."), "needs a guess"),
+        (f"chapter a\n\n{walls}", "one_one is no technique of its chapter"),
+        (f"chapter a\n\n{BOARD}\n{BOARD}", "is the same board as 1-1 Heart"),
+        (f"chapter a\n\n{BOARD}\nchapter b\n\n{hole}\n\n{walls}", "hole is no technique of its chapter"),
+        (f"chapter a\n\n{BOARD}\nchapter b\n\n{BOARD.replace('single', 'one_one')}\n{walls}", "does not need one_one"),
+    )
+    for file, expected in wrong:
+        assert any(expected in fault for fault in faults(read(file))), expected
+
+
+def odds_of_a_guesser(board: RoadBoard, random: Random) -> float:
+    """Return the chance of one who reads single numbers and opens at random where they say nothing."""
+    layout, opened, known, passed = board.layout, board.layout.flood(1 << board.first), 0, [1.0]
+    while opened != layout.safe:
+        view = board.shown(opened, known)
+        safe, mines = by_single_numbers(view, Deduction(0, known))
+        if not safe | mines:
+            proved, unknown = mine_chances(view, known=Deduction(0, known)).safe & view.covered, view.covered & ~known
+            passed.append(proved.bit_count() / unknown.bit_count())
+            safe = 1 << random.choice([*cells_of(proved)])
+        opened |= layout.flood(safe) if safe else 0
+        known |= mines
+    return prod(passed)
+
+
+def test_a_guesser_clears_hardly_any_board() -> None:
+    """From chapter 2 on, a board that a guesser wins more often than one time in two teaches nothing."""
+    lucky = {
+        board.name
+        for chapter in road()[1:]
+        for board in chapter.boards
+        if sum(odds_of_a_guesser(board, Random(seed)) for seed in range(8)) > 4
+    }
+    assert lucky <= {*GIFTS}
+
+
+def test_five_chapters_need_no_more_than_two_numbers_at_once() -> None:
+    """Only from chapter 6 on does a board need the mine count or a supposition."""
+    for number, chapter in enumerate(road()):
+        for board in chapter.boards:
+            opened, _ = open_certain(board.layout, board.layout.flood(1 << board.first), 0)
+            assert (opened == board.layout.safe) is (number < 5), board.name
+
+
+def test_a_board_fits_the_largest_level() -> None:
+    """Each is at most as large as Expert, and begins with an opening."""
+    for board in (one for chapter in road() for one in chapter.boards):
+        assert board.layout.grid.width <= EXPERT.width
+        assert board.layout.grid.height <= EXPERT.height
+        assert board.begun().number(board.first) >= 0
+        assert board.setup().prove_it
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "told"),
+    [
+        ("", BadBoardError, "chapter 0, board 1"),
+        (BOARD, BadBoardError, "expected a line 'chapter NAME' before it"),
+        ("chapter a\n", BadBoardError, "with a board in each"),
+        (f"chapter a\n\n{BOARD.replace('single', 'magic')}", BadBoardError, "chapter 1, board 1: found 'Heart magic"),
+        (f"chapter a\n\n{BOARD.replace('0 0', '3 0')}", BadBoardError, "outside the 3×3 board"),
+        (f"chapter a\n\n{BOARD.replace('0 0', '2 2')}", BadBoardError, "must be safe"),
+        (f"chapter a\n\n{BOARD.replace('..*', '..!')}", BadBoardError, "row 3, column 3"),
+        (f"chapter a\n\nA single 0 0\n{'.' * 30}*", TooLargeError, "at most 30×16"),
+        ("chapter a\n\n" + "\n".join(BOARD for _ in range(9)), TooLargeError, "at most 8 boards"),
+        ("\n\n".join(f"chapter a\n\n{BOARD}" for _ in range(9)), BadBoardError, "found 9 chapters"),
+        ("x" * (LARGEST_FILE + 1), TooLargeError, "at most"),
+    ],
+)
+def test_a_file_that_is_no_road_is_refused(text: str, error: type[NotationError], told: str) -> None:
+    """The message says where, what was found and what was expected."""
+    with pytest.raises(error, match=told.replace("(", r"\(")):
+        read(text)
+
+
+def test_more_boards_are_found_from_a_seed() -> None:
+    """The tries are counted, not the seconds; the Road's own 3-3 is the first of them."""
+    tries, board = next(found("larger", road()[2].boards[2].layout.grid, 12, seed=1))
+    assert (tries, board.layout) == (34, road()[2].boards[2].layout)
+    known = frozenset(one for taught in TAUGHT[:3] for one in taught)
+    assert is_solved(board, known)
+    assert not is_solved(board, without("larger", known))
