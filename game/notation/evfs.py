@@ -5,20 +5,21 @@ Its text is https://github.com/eee555/ms-toollib, "evfs format". Checksums can't
 """
 
 from collections.abc import Iterator
+from itertools import islice
 
 from game.engine.errors import GameError
 from game.notation import evf
 from game.notation.byte_reader import ByteReader
 
 VERSION = 0
-LONGEST_NAME, MOST_CHECKSUM_BYTES = 1_000, 4_096
+LONGEST_NAME, MOST_CHECKSUM_BYTES, LOOKED_AT = 1_000, 4_096, 100
 
 
 def fits(data: bytes) -> bool:
-    """Return whether bytes begin as a set does: with the whole of a first recording."""
+    """Return whether bytes are a set: one of the first recordings is there as a whole."""
     try:
-        return data[:1] == bytes([VERSION]) and evf.fits(next(units(data))[1])
-    except (GameError, StopIteration):
+        return data[:1] == bytes([VERSION]) and any(evf.fits(file) for _, file in islice(units(data), LOOKED_AT))
+    except GameError:
         return False
 
 

@@ -5,6 +5,7 @@ Only MVR is recognised by its name, because its encrypted bytes have no pattern.
 """
 
 import re
+from itertools import islice
 
 from game.engine.errors import NotationError, NotThisFormatError, TooLargeError
 from game.notation import avf, evf, evfs, mvf, rawvf, rmv
@@ -58,12 +59,11 @@ def read(data: bytes, name: str = "", *, names: str = "", only: int | None = Non
 
 def _of_set(data: bytes, names: str, only: int | None) -> Recording:
     """Return one recording of a set; the only one needs no number."""
-    files = [file for _, file in evfs.units(data, names)]
+    files = [file for _, file in islice(evfs.units(data, names), only)]  # what follows may be cut off
     if only is None and len(files) > 1:
         raise ManyRecordingsError(f"is a set of {len(files)} recordings: choose one by --only 1 to --only {len(files)}")
-    number = only or 1
-    if number > len(files):
-        raise NotThisFormatError(f"is a set of {len(files)} recordings and has no number {number}")
-    if len(files[number - 1]) > LARGEST_FILE:
-        raise TooLargeError(f"{len(files[number - 1])} bytes, and at most {LARGEST_FILE} are read")
-    return evf.read(files[number - 1], names)
+    if only not in (None, len(files)):
+        raise NotThisFormatError(f"is a set of {len(files)} recordings and has no number {only}")
+    if len(files[-1]) > LARGEST_FILE:
+        raise TooLargeError(f"{len(files[-1])} bytes, and at most {LARGEST_FILE} are read")
+    return evf.read(files[-1], names)

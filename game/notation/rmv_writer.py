@@ -37,6 +37,7 @@ NO_CLONE = 0
 
 LEVELS = {CLASSIC: 0, INTERMEDIATE: 1, EXPERT: 2}
 MOST_MS = 2**24 - 1
+LAST_SECOND = 2**32 - 1
 LONGEST_NAME = 255
 """The most bytes of a name."""
 
@@ -66,7 +67,8 @@ def write(recording: Recording, flags: Sequence[int] = (), changes: Sequence[Seq
     bbbv, no_flag = count_bbbv(layout), not flags and all(name != "rc" for _, name, _, _ in rows)
     level = LEVELS.get(custom(board.width, board.height, layout.mine_count), CUSTOM)
     mode = mode_number(header.mode, "RMV", 255)
-    begun = struct.pack(">I", unix_time(header.timestamp) & 0xFFFFFFFF)
+    second = unix_time(header.timestamp)
+    begun = struct.pack(">I", second if second <= LAST_SECOND else 0)
     sections = (
         bytes_of(_release(PROGRAM, header.version if header.program == PROGRAM else __version__)),
         struct.pack(">H", 4) + b"".join(map(_short, (header.player, header.identifier, "", header.tournament))),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.engine.errors import NotThisFormatError, TruncatedError
+from game.engine.errors import NotationError, NotThisFormatError, TruncatedError
 from game.notation.recordings import ManyRecordingsError, read
 from tests.notation.recorded import EVENTS, LAYOUT, PLAYER, evf, evf_4
 
@@ -34,10 +34,20 @@ def test_the_only_recording_of_a_set_needs_no_number() -> None:
 
 
 def test_a_set_that_breaks_off_says_where() -> None:
-    """The first recording is whole, the second is not."""
+    """The first recording is whole and can be read, the second is not."""
     both = evfs(evf(), evf_4())
+    assert read(both[:-60], only=1).events == EVENTS
     with pytest.raises(TruncatedError, match="the recording 'game 2 扫雷' at byte"):
-        read(both[:-60], only=1)
+        read(both[:-60], only=2)
+
+
+@pytest.mark.parametrize("broken", [b"", b"\x09junk", bytes(200)])
+def test_a_broken_recording_of_a_set_keeps_no_other_back(broken: bytes) -> None:
+    """Whether it is the first or the last."""
+    for files, number in ((broken, evf()), 2), ((evf(), broken), 1):
+        assert read(evfs(*files), only=number).events == EVENTS
+        with pytest.raises(NotationError):
+            read(evfs(*files), only=3 - number)
 
 
 @pytest.mark.parametrize("version", range(4))

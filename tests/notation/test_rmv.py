@@ -336,6 +336,12 @@ def test_long_names_are_cut_between_letters() -> None:
     assert read(write(recording(player="é" * 300))).header.player == "é" * 127
 
 
+def test_a_date_that_needs_more_bits_is_left_out() -> None:
+    """Another year is worse than none."""
+    assert read(write(recording(timestamp="2106-02-07T06:28:15Z"))).header.timestamp == "2106-02-07T06:28:15Z"
+    assert read(write(recording(timestamp="2106-02-07T06:28:16Z"))).header.timestamp == ""
+
+
 def test_a_recording_of_nothing_is_written() -> None:
     """A recording without events is valid."""
     found = read(write(Recording(LAYOUT, ())))
