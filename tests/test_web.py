@@ -371,4 +371,5 @@ def test_a_link_never_replaces_a_game_under_way(opened: Opened) -> None:
     pause = page.cabinet.stage.top
     page.visit(CODE)
     assert page.cabinet.stage.top is pause
-    assert page.cabinet.style.words("share.running") in words_seen(page.cabinet)
+    assert (notice := page.cabinet.stage.tips.shown)
+    assert notice.tip == page.cabinet.style.words("share.running")

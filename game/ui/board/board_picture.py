@@ -195,7 +195,7 @@ class BoardPicture(Scene):
 
     def draw_effects(self, frame: Frame) -> None:
         """Paint the effects over the cells."""
-        if self.effects.active:
+        if self.effects.painted:
             ahead, first = frame.alpha * TICK_MS, not self.effects.visible
             self.effects.draw(frame.surface, self.camera, ahead, first=first)
 

@@ -12,6 +12,7 @@ from game.engine.events import Event
 from game.engine.grid import SMALL, Grid, cells_of
 from game.engine.view import View
 from game.ui.board.camera import Camera
+from game.ui.board.turning import Turn
 from game.ui.core.assets import Sprites
 from game.ui.core.cues import Cue
 
@@ -88,6 +89,18 @@ class Effect:
     def over(self) -> bool:
         """Whether the effect has ended."""
         return self.age >= self.length
+
+    @property
+    def stays(self) -> bool:
+        """Whether it has come to its end and only stands there, as long as the board does."""
+        return False
+
+    def finish(self) -> None:
+        """Come to its end at once, if it stays after that."""
+
+    def turns(self, ahead: float) -> dict[int, Turn]:
+        """Return the face and step of each cell that it turns, *ahead* milliseconds from now."""
+        return {}
 
     @property
     def rests(self) -> bool:

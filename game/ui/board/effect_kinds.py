@@ -18,7 +18,8 @@ from game.ui.board.flood import Flood
 from game.ui.board.loss_effects import FINEST, FRAMES, TAKES, Blast, Held, Mines, ShockWave, burst
 from game.ui.board.shards import Shards
 from game.ui.core.assets import Sprites, render
-from game.ui.kit.key_faces import DARK, FLAG, LIT, STEPS, turned
+from game.ui.kit.flowers import HUES, flower_name
+from game.ui.kit.key_faces import DARK, LIT, STEPS, turned
 
 MOST_AT_ONCE = 8
 """If one event sets more flags than this, none falls."""
@@ -115,6 +116,9 @@ def prepared(sprites: Sprites, tile: int) -> Iterator[None]:
     for tilt, flagged in product(range(-ShockWave.TILTS, ShockWave.TILTS + 1), (False, True)):
         ShockWave.shoved(sprites, tile, tilt, flagged=flagged)
         yield
-    for name, step in product((LIT, DARK, FLAG), range(STEPS // 2, STEPS + 1)):
+    for name, step in product(map(flower_name, range(len(HUES))), range(STEPS + 1)):
+        turned(sprites, name, tile, step)
+        yield
+    for name, step in product((LIT, DARK), range(STEPS // 2, STEPS + 1)):
         turned(sprites, name, tile, step)
         yield

@@ -23,6 +23,7 @@ from game.ui.board.writing import Writing
 from game.ui.core.assets import Sprites
 from game.ui.core.clip import clipped
 from game.ui.core.cues import Cue
+from game.ui.kit.key_faces import CLOSING
 
 FREEZE_MS = 70.0
 """How long the picture stands still after a loss; the loss's effects begin after that."""
@@ -44,12 +45,17 @@ class Effects:
     @property
     def active(self) -> bool:
         """Whether an effect is running."""
+        return not all(effect.stays for effect in self._running)
+
+    @property
+    def painted(self) -> bool:
+        """Whether there is anything to paint, also what only stays."""
         return bool(self._running)
 
     @property
     def visible(self) -> bool:
         """Whether effects are painted: the first frame shows the opened cells, the next one their effects."""
-        return self.active and not self._fresh
+        return self.painted and not (self._fresh and self.active)
 
     def looks(self) -> object:
         """Return a value that changes with the picture."""
@@ -128,18 +134,22 @@ class Effects:
         return all(effect.written for effect in self._running if isinstance(effect, Writing))
 
     def turns(self, ahead: float) -> Turns:
-        """Return each turning cell's face and step, *ahead* milliseconds after the last update."""
+        """Return each turning cell's face and step, *ahead* milliseconds after the last update; a text is on top."""
         found: dict[int, Turn] = {}
         for effect in self._running:
-            if isinstance(effect, Writing) and effect.age >= 0:
-                found |= effect.turns(0 if self.frozen else ahead)
+            if effect.age >= 0:
+                for cell, (name, step) in effect.turns(0 if self.frozen else ahead).items():
+                    under = found.get(cell)
+                    found[cell] = (name or (CLOSING + under[0] if under else ""), step)
         return found
 
     def skip(self) -> None:
-        """Remove the text on the board at once."""
-        if self.writes:
+        """Remove the text on the board at once, and show what stays."""
+        if self.active:
             self._turns += 1
             self._running = [effect for effect in self._running if not isinstance(effect, Writing)]
+            for effect in self._running:
+                effect.finish()
 
     def reach(self, camera: Camera) -> list[pygame.Rect]:
         """Return the parts of the window that the effects may paint on."""

@@ -241,11 +241,17 @@ class BoardPainter:
             self._scroll(seen)
         changed = self._update(self._codes(view, pressed, hidden, faded, golden))
         if turns or self._turning:
-            seen_whole = seen.size == (view.grid.width, view.grid.height)
-            anew = {place for _, place in changed}
-            changed += self._turning.paint(
-                self.surface, tile, (turns or {}) if seen_whole else {}, self._places, anew, self._shown
-            )
+            anew, width = {place for _, place in changed}, view.grid.width
+
+            def place(cell: int) -> tuple[int, int] | None:
+                """Return where a seen cell is on the surface."""
+                y, x = divmod(cell, width)
+                return self._places[(y - seen.y) * seen.width + x - seen.x] if seen.collidepoint(x, y) else None
+
+            def look(cell: int) -> tuple[int, pygame.Surface]:
+                return self._shown(cell - seen.y * width)
+
+            changed += self._turning.paint(self.surface, tile, turns or {}, place, anew, look)
         with clipped(screen, camera.area):
             left, top = camera.left + seen.x * tile, camera.top + seen.y * tile
             if whole:
@@ -315,9 +321,9 @@ class BoardPainter:
             self._painted = codes.translate(bytes.maketrans(self._stand_ins, nothing))
         return painted
 
-    def _shown(self, cell: int) -> tuple[int, pygame.Surface]:
-        """Return a cell's current code and picture."""
-        code = self._band[cell]
+    def _shown(self, number: int) -> tuple[int, pygame.Surface]:
+        """Return the current code and picture of a cell, by its number among those of the seen rows."""
+        code = self._band[number]
         return code, self._take_pictures({code})[code]
 
     def _take_pictures(self, codes: set[int]) -> dict[int, pygame.Surface]:

@@ -94,7 +94,9 @@ class TerritoryPainter:
         if turns or self._turning:
             seen_whole = self._seen.size == (land.view.grid.width, land.view.grid.height)
             now = (turns or {}) if seen_whole else {}
-            turned = self._turning.paint(self.surface, self._tile, now, self._places, {*changed}, self._shown)
+            turned = self._turning.paint(
+                self.surface, self._tile, now, self._places.__getitem__, {*changed}, self._shown
+            )
             changed = [*changed, *(place for _, place in turned)]
         corner, tile = self._corner(camera), self._tile
         with clipped(screen, camera.area):

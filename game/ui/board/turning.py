@@ -1,6 +1,6 @@
 """Cells that turn over on a board painter's surface; each is painted at every new step of its turn."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping
 
 import pygame
 
@@ -29,24 +29,25 @@ class Turning:
         surface: pygame.Surface,
         tile: int,
         turns: Turns,
-        places: Sequence[tuple[int, int]],
+        place: Callable[[int], tuple[int, int] | None],
         anew: Container[tuple[int, int]],
         look: Callable[[int], tuple[object, pygame.Surface]],
     ) -> list[Blit]:
         """
         Paint the cells whose turn has changed, and those painted *anew*; return their pictures and places.
 
-        *look* returns a cell's current look and picture without a turn.
+        *place* returns where a cell is on the surface, if it is there, and *look* its look and picture without a turn.
         """
         before, self._painted, blits = self._painted, turns, list[Blit]()
         for cell in before.keys() - turns.keys():
-            if places[cell] not in anew:
-                blits.append((look(cell)[1], places[cell]))
+            if (at := place(cell)) and at not in anew:
+                blits.append((look(cell)[1], at))
         for cell, turn in turns.items():
-            if before.get(cell) != turn or places[cell] in anew:
+            at = place(cell)
+            if at and (before.get(cell) != turn or at in anew):
                 name, step = turn
                 picture = turned(self._sprites, name, tile, step) if name else self._closed(tile, step, *look(cell))
-                blits.append((picture, places[cell]))
+                blits.append((picture, at))
         surface.fblits(blits)
         return blits
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.core.assets import Sprites
 from game.ui.core.themes import Theme
+from game.ui.kit.flowers import FLOWER, flower
 
 STEPS = 8
 """Steps of a turn: in the first half the old face closes to a line, in the second the new one opens."""
@@ -21,6 +22,9 @@ COLOURS[FLAG] = COLOURS[LIT]
 COLOURS |= dict.fromkeys((SHADE, FIELD), COLOURS[DARK])
 SIDES = "own", "theirs", "third", "fourth"
 COLOURS |= {side: {"covered": side, "covered_top": side, "covered_bottom": f"{side}_key_top"} for side in SIDES}
+
+CLOSING = "closing_"
+"""The prefix of an open flower's name where its cell turns over as any other."""
 
 DIM, DIMMED = "_dim", 115
 """DIM: the suffix of a losing side's face names. DIMMED: the opacity (0–255) of its colour on a dark cell."""
@@ -43,6 +47,8 @@ def face(sprites: Sprites, name: str, tile: int) -> pygame.Surface:
             lit.set_alpha(DIMMED)
             picture.blit(lit, (0, 0))
             return picture
+        if name.startswith(FLOWER):
+            return flower(sprites, name, tile, STEPS, STEPS)
         swap = COLOURS[name]
         if (name == DARK and sprites.theme.bevelled) or (name == SHADE and not _shine(sprites.theme)):
             swap = {}
@@ -61,7 +67,11 @@ def _shine(theme: Theme) -> bool:
 
 
 def turned(sprites: Sprites, name: str, tile: int, step: int) -> pygame.Surface:
-    """Return a face at a *step* of its turn, on the floor of its cell."""
+    """Return a face at a *step* of its turn, on the floor of its cell; a flower opens."""
+    if name.startswith(FLOWER):
+        return flower(sprites, name, tile, step, STEPS)
+    if name.startswith(CLOSING):
+        name = name.removeprefix(CLOSING)
     if step >= STEPS:
         return face(sprites, name, tile)
 

@@ -12,12 +12,15 @@ import pygame
 from game.engine.events import Event, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
+from game.engine.grid import SMALL
+from game.play.course import Course
 from game.play.session import Session
 from game.play.work import GameWork
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
 from game.ui.board.bezel import OUTER, cabinet_room, dress
+from game.ui.board.bloom import BREATH, GARDEN, Bloom, Light
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
@@ -63,6 +66,8 @@ class GameBoard(BoardScene):
         self.panel = SidePanel(cabinet, self.panes.add())
         self.counters = Counters(cabinet, self.panes.add())
         self.captions = Captions(cabinet.style, self.panes)
+        self.course = Course()
+        self.garden: Bloom | None = None  # the flowers of a won board
         self.tells: int | None = None  # the cell that a card beside the board is about
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
@@ -110,10 +115,13 @@ class GameBoard(BoardScene):
     # Layout
 
     def resize(self) -> None:
-        """Lay the board out again if something beside it has changed."""
-        settings = self.cabinet.settings
+        """Lay the board out again if something beside it has changed; its flowers stand."""
+        settings, before = self.cabinet.settings, self.garden and self.effects
         self.layout_settings = settings.counters, settings.ghost, self.competes, self.tells
         super().resize()
+        if self.garden and self.effects is not before:
+            self.garden.finish()
+            self.effects.join([self.garden])
 
     def lay_out(self) -> None:
         """Place the board with its counters, and the line above."""
@@ -210,15 +218,24 @@ class GameBoard(BoardScene):
         if unproved := self.session.unproved:
             draw_refused(frame.surface, self.cabinet.style, camera, unproved)
 
-    def write_time(self, events: Sequence[Event], *, best: bool) -> None:
-        """Let the cells turn over, beginning with the last one opened, and write the time of a won game."""
+    def celebrate(self, events: Sequence[Event], *, best: bool) -> None:
+        """
+        Let a won board bloom, then its cells turn over and write the time.
+
+        A best time is a feast: the flowers open along the player's way, and a thread shows it.
+        """
         camera, view = self.camera, self.session.view
-        if camera.scrolls:
+        if camera.grid.size > SMALL:
             return
         last = next((event.cell for event in reversed(events) if isinstance(event, Opened)), 0)
         unseen = reduce(or_, (event.flagged for event in events if isinstance(event, Won)))
-        lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
-        faces = faces_of(camera.grid, lit, view.flags, paler)
         still = self.cabinet.settings.reduced_motion
-        writing = Writing(camera.grid, faces, last, after=SILENCE, unseen=unseen, gleams=1 + best, still=still)
-        self.effects.join([writing])
+        found = self.course.found(camera.grid, view.flags)
+        bloom = self.garden = Bloom(camera.grid, found, last, grand=best, unseen=unseen, still=still)
+        light = Light.around(last, camera.grid.full, camera.grid) if best and not still else ()
+        lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
+        faces = faces_of(camera.grid, lit, 0, paler)
+        after = BREATH + bloom.length + GARDEN if best else SILENCE
+        writing = Writing(camera.grid, faces, last, after=after, gleams=1 + best, still=still)
+        bloom.make_way(writing)
+        self.effects.join([*light, bloom, writing])

@@ -9,6 +9,7 @@ from game.engine.game import Status
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import lsb
 from game.engine.level import Level
+from game.play.course import Course
 from game.play.log import Undo
 from game.play.session import Session
 from game.play.setup import Setup
@@ -66,6 +67,7 @@ class PlayScene(GameBoard):
     def _show(self, file: GameFile) -> None:
         self.file, self.session = file, file.session
         setup = self.session.setup
+        self.course, self.garden = Course(), None
         self.work = GameWork(self.session, self)
         self.advisor = Advisor(self.cabinet.style, self.cabinet.stage.motion)
         self.theatre, self.tells = None, None
@@ -107,6 +109,7 @@ class PlayScene(GameBoard):
         self.session.post(Undo(self.session.tick))
         self.file.note(self.session.advance(0))
         self.calm()
+        self.garden = None
         self.theatre = None
         self.tell_of(None)
         if self.session.status is Status.PLAYING:
@@ -258,6 +261,7 @@ class PlayScene(GameBoard):
 
     def _react(self, events: list[Event]) -> None:
         ended = self._record() if isinstance(events[-1], Won | Lost | NotProved) else None
+        self.course.note(events)
         self.effects.begin(events, self.session.view)
         self.sound(cues_of(events, self.session.view))
         if isinstance(events[-1], NotProved):
@@ -266,7 +270,7 @@ class PlayScene(GameBoard):
             game, kept = ended
             self.shine("win" if isinstance(events[-1], Won) else "loss")
             if isinstance(events[-1], Won):
-                self.write_time(events, best=kept.best)
+                self.celebrate(events, best=kept.best)
                 if self.session.ranked:
                     look_through_game(self.cabinet.history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends

@@ -47,7 +47,7 @@ PREPARES_AFTER = 700 // TICK_MS
 ROLLS_FOR = 700 // TICK_MS
 """Ticks in which the time of a won game counts up; any key shows it at once."""
 
-ENDING = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
+ENDING = frozenset({Action.CONFIRM, Action.BACK})
 
 
 class ResultScene(Scene):
@@ -81,7 +81,7 @@ class ResultScene(Scene):
         self._board.effects.skip()
         if self.card and self.card.act(asked):
             return True
-        if asked.action in ENDING and self._cooldown:
+        if asked.action in ENDING and self._cooldown:  # the keys for a new game mean it at any moment
             return True
         game = self.cabinet.style.words("replay.this_game"), self._game.recording, self._kept.uid
         match asked.action:

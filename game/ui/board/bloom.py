@@ -1,0 +1,193 @@
+"""A won board blooms: its mines open as flowers, in the order in which they were found, with a thread along it."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+
+from game.engine.grid import Grid, cells_of
+from game.ui.board.camera import Camera
+from game.ui.board.effect import Brush, Effect, Wave
+from game.ui.board.turning import Turn
+from game.ui.core.cues import Cue, pluck, side_of
+from game.ui.kit.flowers import HUES, flower_name, hue_of
+from game.ui.kit.key_faces import STEPS, turned
+
+BREATH = 250.0
+"""Milliseconds after a win in which the board stands still."""
+
+OPENS = 220.0
+"""Milliseconds in which a flower opens."""
+
+BLOOMS, SLOWEST = 1_600.0, 120.0
+"""Milliseconds: of a whole bloom along the player's way, and at most from one flower to the next."""
+
+RING = 24.0
+"""Milliseconds from ring to ring where the flowers open as a wave passes them."""
+
+GARDEN = 500.0
+"""Milliseconds that the garden stands before the board writes the time."""
+
+THREAD, GROWS = 0.08, 0.7
+"""The thread's width at its start, as a part of a cell, and by how much of that it has grown at its end."""
+
+LEAST_THREAD = 3 / 38
+"""Three pixels of an Expert board at 720p."""
+
+
+Place = tuple[int, int]
+Point = tuple[float, float]
+
+
+class Light(Wave):
+    """A front of light runs over the board from the cell that was opened last."""
+
+    MS_PER_RING, LONGEST_MS = 44.0, 1_120.0
+    RING_MS = 260.0
+    STRENGTH = 26  # of 255, added to each colour
+
+    def __init__(self, rings: list[int]) -> None:
+        super().__init__(rings)
+        self.age = -BREATH
+
+    def draw(self, brush: Brush, ahead: float) -> None:
+        """Lighten the cells under the front: each rises once and falls once."""
+        for ring, progress in self.moving(ahead):
+            light = round(self.STRENGTH * math.sin(math.pi * progress))
+            for _, rect in brush.visible(cells_of(ring)):
+                brush.screen.fill((light,) * 3, rect.clip(brush.rim), special_flags=pygame.BLEND_RGB_ADD)
+
+
+class Bloom(Effect):
+    """
+    Each mine of *found* opens as a flower and stays one; *unseen* ones were not flagged: they stay covered until then.
+
+    With a thread (*grand*) they open one after the other in the order of *found*, else as a wave from *origin* passes
+    them. With *still* all are there at once.
+    """
+
+    layer = 0
+
+    def __init__(
+        self, grid: Grid, found: Sequence[int], origin: int, *, grand: bool, unseen: int = 0, still: bool = False
+    ) -> None:
+        self._grid, self.found, self._unseen, self._thread = grid, found, unseen, grand
+        pace = min(SLOWEST, BLOOMS / max(1, len(found))) if grand else RING
+        rings = range(len(found)) if grand else [_far(grid, origin, cell) for cell in found]
+        self._begins = [ring * pace for ring in rings]
+        last = len(found) - 1
+        self._names = [flower_name(hue_of(number, last)) for number in range(len(found))]
+        self._heard, self._text = 0, (0.0, 0.0)
+        super().__init__(max(self._begins, default=0.0) + OPENS)
+        self.age = self.length if still else -BREATH
+        self.at_once = still
+
+    @property
+    def over(self) -> bool:
+        """It stays for as long as the board does."""
+        return False
+
+    @property
+    def stays(self) -> bool:
+        """Whether every flower is open."""
+        return self.age >= self.length
+
+    @property
+    def rests(self) -> bool:
+        """Whether its picture stands still: before its first flower, and after the last one."""
+        return self.age < 0 or self.stays
+
+    @property
+    def hidden(self) -> int:
+        """The unseen mines that have not begun to open."""
+        if not self._unseen or self.stays:
+            return 0
+        late = (1 << cell for cell, begins in zip(self.found, self._begins, strict=True) if self.age < begins)
+        return self._unseen & sum(late)
+
+    def finish(self) -> None:
+        """Open every flower at once."""
+        self.age, self._text = max(self.age, self.length), (0.0, 0.0)
+
+    def make_way(self, text: Effect) -> None:
+        """Show no thread while a text stands on the board."""
+        begins = self.age - text.age
+        self._text = begins, begins + text.length
+
+    def advance(self, ms: float) -> Sequence[Cue]:
+        """Let time pass; along the player's way each eighth of the flowers sounds a note of the scale."""
+        self.age += ms
+        if not self._thread or self.stays:
+            return ()
+        begun = sum(begins <= self.age for begins in self._begins)
+        step = 8 * begun // max(1, len(self.found))
+        if step <= self._heard:
+            return ()
+        self._heard = step
+        return (Cue(pluck(step), side_of(self._grid, self.found[begun - 1])),)
+
+    def turns(self, ahead: float) -> dict[int, Turn]:
+        """Return the flower of each mine that has begun to open, and how far it is open."""
+        age = self.age + ahead
+        return {
+            cell: (name, min(STEPS, int(STEPS * (age - begins) / OPENS)))
+            for cell, name, begins in zip(self.found, self._names, self._begins, strict=True)
+            if age >= begins
+        }
+
+    def reaches(self, camera: Camera) -> list[pygame.Rect]:
+        """Return the places of the thread's pieces."""
+        if not self._thread:
+            return []
+        wide, cells = _width(camera.tile, 1.0), self._reached(0)
+        middles = [camera.cell_rect(cell).center for cell in cells]
+        ends = [camera.cell_rect(cell) for cell in (*cells[:1], *cells[-1:])]
+        return [*ends, *(_around(one, other, wide) for one, other in pairwise(middles))]
+
+    def _reached(self, ahead: float) -> Sequence[int]:
+        """Return the cells that the thread has come to."""
+        if self._text[0] <= self.age + ahead < self._text[1]:
+            return ()
+        return self.found[: sum(begins <= self.age + ahead for begins in self._begins)]
+
+    def draw(self, brush: Brush, ahead: float) -> None:
+        """Paint the thread between the flowers: it gets wider from the first to the last, which have a ring."""
+        if not self._thread:
+            return
+        cells, last = self._reached(ahead), max(1, len(self.found) - 1)
+        middles, tile = [brush.camera.cell_rect(cell).center for cell in cells], brush.camera.tile
+        for number, (one, other) in enumerate(pairwise(middles)):
+            colour = HUES[hue_of(number, last)]
+            if stretch := _between(one, other, tile):
+                pygame.draw.line(brush.screen, colour, *stretch, _width(tile, number / last))
+        turns = self.turns(ahead)
+        for cell, rect in brush.visible(cells):  # the flowers lie over it
+            name, step = turns[cell]
+            brush.screen.blit(turned(brush.sprites, name, tile, step), rect)
+        for number in {0, len(self.found) - 1} if self.stays and middles else ():
+            colour, side = HUES[hue_of(number, last)], round(tile * 0.49)
+            pygame.draw.circle(brush.screen, colour, middles[number], side, max(2, tile // 16))
+
+
+def _far(grid: Grid, one: int, other: int) -> int:
+    return max(abs(one // grid.width - other // grid.width), abs(one % grid.width - other % grid.width))
+
+
+def _width(tile: int, part: float) -> int:
+    return max(1, round(tile * max(THREAD, LEAST_THREAD) * (1 + GROWS * part)))
+
+
+def _between(one: Place, other: Place, tile: int) -> tuple[Point, Point] | None:
+    """Return the stretch from flower to flower without what lies on them, if there is any."""
+    across, down = other[0] - one[0], other[1] - one[1]
+    free = 0.42 * tile / max(1.0, math.hypot(across, down))
+    if free >= 0.5:
+        return None
+    return (one[0] + across * free, one[1] + down * free), (other[0] - across * free, other[1] - down * free)
+
+
+def _around(one: Place, other: Place, wide: int) -> pygame.Rect:
+    left, right = sorted((one[0], other[0]))
+    top, bottom = sorted((one[1], other[1]))
+    return pygame.Rect(left, top, right - left, bottom - top).inflate(2 * wide, 2 * wide)

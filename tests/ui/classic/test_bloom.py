@@ -1,0 +1,110 @@
+"""A won board blooms along the player's way; nobody has to wait for it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.engine.grid import cells_of
+from game.engine.level import BEGINNER, EXPERT, Level
+from game.ui.board.bloom import Bloom
+from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
+from game.ui.kit.key_faces import STEPS
+from game.ui.modes.classic.play import PlayScene
+from tests.ui.conftest import Opener
+from tests.ui.eyes import painted_anew, seen_now
+from tests.ui.hands import play_to_loss, play_to_win, secret, settle, start_game
+
+
+def won(cabinet: Cabinet, level: Level = BEGINNER) -> tuple[PlayScene, Bloom]:
+    """Win a game; return it with its flowers."""
+    play = start_game(cabinet, level)
+    play_to_win(cabinet, play)
+    assert play.garden
+    return play, play.garden
+
+
+def flowers(play: PlayScene) -> set[int]:
+    """Return the cells that show a flower, also one that opens."""
+    return {cell for cell, (name, _) in play.effects.turns(0).items() if "flower" in name}
+
+
+@pytest.mark.parametrize("level", [BEGINNER, EXPERT])
+def test_all_mines_bloom_in_order_and_stay(level: Level, cabinet: Cabinet) -> None:
+    """The first win is a feast: one flower after the other, none goes out, and the board rests in bloom."""
+    play, bloom = won(cabinet, level)
+    mines, before = {*cells_of(secret(play).mines)}, set[int]()
+    while not bloom.stays:
+        now = flowers(play)
+        assert before <= now == {*bloom.found[: len(now)]}
+        before = now
+        cabinet.stage.update(4)
+    settle(cabinet)
+    assert not play.effects.active
+    assert flowers(play) == mines
+    assert {step for _, step in play.effects.turns(0).values()} == {STEPS}
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+@pytest.mark.parametrize("ms", range(0, 6_000, 500))
+def test_what_is_seen_of_a_bloom_is_what_is_there(ms: int, open_game: Opener) -> None:
+    """At each age the changed parts that were painted make the same picture as all of it, also in a small window."""
+    cabinet = open_game((900, 500))
+    play, _ = won(cabinet, EXPERT)
+    for _ in range(ms // 20):
+        cabinet.stage.update(5)
+        if play.age % 25 == 0:
+            seen_now(cabinet)
+    assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_a_second_win_blooms_at_once_and_without_a_thread(cabinet: Cabinet) -> None:
+    """An ordinary win takes no five seconds."""
+    _, feast = won(cabinet)
+    _, plain = won(cabinet)
+    assert plain.length < feast.length
+    assert not plain.reaches(front_camera(cabinet))
+    assert feast.reaches(front_camera(cabinet)) or feast.age < 0
+
+
+def front_camera(cabinet: Cabinet):  # type: ignore[no-untyped-def]
+    """Return the camera of the game."""
+    return next(scene.camera for scene in cabinet.stage._scenes if isinstance(scene, PlayScene))
+
+
+def test_with_reduced_motion_the_garden_stands_at_once(open_game: Opener) -> None:
+    """No petal moves."""
+    cabinet = open_game(reduced_motion=True)
+    play, bloom = won(cabinet)
+    assert bloom.stays
+    assert flowers(play) or play.effects.writes
+
+
+def test_the_garden_survives_another_window(cabinet: Cabinet) -> None:
+    """A window that is pulled larger lays the board out anew."""
+    play, _ = won(cabinet)
+    settle(cabinet)
+    cabinet.change(interface_size=125)
+    assert flowers(play) == {*cells_of(secret(play).mines)}
+
+
+@pytest.mark.parametrize("action", [Action.NEW, Action.AGAIN])
+@pytest.mark.parametrize("end", [play_to_win, play_to_loss])
+@pytest.mark.parametrize(
+    "ms",
+    [0, 4, 20, 40, 80, 120, 148, 160, 250, 400, 700, 1_000, 1_400, 2_000, 2_600, 3_300, 4_000, 5_000, 5_600, 7_000],
+)
+def test_a_new_game_comes_at_once_from_any_moment(
+    ms: int, end: Callable[[Cabinet, PlayScene], None], action: Action, cabinet: Cabinet
+) -> None:
+    """One press, whatever runs and whatever is deaf."""
+    play = start_game(cabinet, BEGINNER)
+    end(cabinet, play)
+    session = play.session
+    for _ in range(ms // 4):
+        cabinet.stage.update(1)
+    cabinet.ask(Asked(action))
+    assert play.session is not session
+    assert not play.effects.painted
+    assert cabinet.stage.top is play
+    assert seen_now(cabinet) == painted_anew(cabinet)
