@@ -238,7 +238,7 @@ def pause(cabinet: Cabinet) -> None:
 
 
 def won(cabinet: Cabinet) -> None:
-    """A win, after the wave of the flags, with the place known."""
+    """A win in bloom, with the place known."""
     cabinet.history.wins = EARNS
     game = start_game(cabinet, BEGINNER)
     answered(cabinet)
@@ -257,7 +257,7 @@ def lost(cabinet: Cabinet) -> None:
 
 
 def celebrated(cabinet: Cabinet) -> None:
-    """A best time written on the cells."""
+    """A best time: flowers open along the player's way."""
     play_to_win(cabinet, start_game(cabinet, EXPERT))
     kept(cabinet)
     for _ in range(12):

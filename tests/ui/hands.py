@@ -151,7 +151,7 @@ def settle(cabinet: Cabinet) -> None:
     """Let every effect end, and the last game reach the disk."""
     if cabinet.history.latest:
         cabinet.history.latest.job.wait()
-    for _ in range(20):
+    for _ in range(40):
         cabinet.stage.update(SECOND // 5)
 
 

@@ -15,7 +15,7 @@ def test_only_keys_that_come_to_another_step_are_painted(sprites: Sprites) -> No
     surface, turning, shown = pygame.Surface((3 * TILE, TILE)), Turning(sprites), face(sprites, DARK, TILE)
 
     def painted(turns: dict[int, Turn], anew: tuple[tuple[int, int], ...] = ()) -> list[tuple[int, int]]:
-        blits = turning.paint(surface, TILE, turns, PLACES, anew, lambda cell: (cell, shown))
+        blits = turning.paint(surface, TILE, turns, PLACES.__getitem__, anew, lambda cell: (cell, shown))
         return sorted(place for _, place in blits)
 
     assert painted({0: ("", 1), 1: (LIT, STEPS)}) == PLACES[:2]
