@@ -6,14 +6,15 @@ import pytest
 
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level
-from game.ui.board.bloom import Bloom
+from game.ui.board.bloom import BREATH, Bloom
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import STEPS
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, seen_now
-from tests.ui.hands import play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.hands import click, play_to_loss, play_to_win, secret, settle, start_game
 
 
 def won(cabinet: Cabinet, level: Level = BEGINNER) -> tuple[PlayScene, Bloom]:
@@ -65,6 +66,29 @@ def test_a_second_win_blooms_at_once_and_without_a_thread(cabinet: Cabinet) -> N
     assert plain.length < feast.length
     assert not plain.reaches(front_camera(cabinet))
     assert feast.reaches(front_camera(cabinet)) or feast.age < 0
+
+
+def test_the_third_win_within_a_minute_only_blooms(cabinet: Cabinet) -> None:
+    """Who plays fast wants the next board; a minute later the time is written again."""
+    written: list[bool] = []
+    for pause in (0, 0, 0, 60):
+        cabinet.stage.update(ticks_of(pause))
+        play, bloom = won(cabinet) if not written else won_again(cabinet)
+        written.append(play.effects.writes)
+        assert written[-1] or bloom.length + BREATH < 1_200
+    assert written == [True, True, False, True]
+
+
+def won_again(cabinet: Cabinet) -> tuple[PlayScene, Bloom]:
+    """Win the next game in the same scene, not faster than before."""
+    cabinet.ask(Asked(Action.NEW))
+    play = next(scene for scene in cabinet.stage._scenes if isinstance(scene, PlayScene))
+    cabinet.stage.update(0)
+    click(play, [40])
+    cabinet.stage.update(ticks_of(5))
+    play_to_win(cabinet, play)
+    assert play.garden
+    return play, play.garden
 
 
 def front_camera(cabinet: Cabinet):  # type: ignore[no-untyped-def]

@@ -25,11 +25,11 @@ from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.writing import SILENCE, Writing, faces_of
+from game.ui.board.writing import SILENCE, STAYS, Writing, faces_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
-from game.ui.core.time import Timed
+from game.ui.core.time import Timed, ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
 from game.ui.kit.key_writing import written_time
@@ -47,6 +47,11 @@ if TYPE_CHECKING:
 
 MAP = 230
 """At 720p: the side of the small map of a lost board that is larger than the window."""
+
+BRIEFLY = 900.0
+"""Milliseconds that the time of an ordinary win stands."""
+
+MINUTE = 60.0
 
 CHASES = 120 // TICK_MS
 """Ticks from one step of the lamps to the next while a won board writes its time."""
@@ -68,6 +73,7 @@ class GameBoard(BoardScene):
         self.captions = Captions(cabinet.style, self.panes)
         self.course = Course()
         self.garden: Bloom | None = None  # the flowers of a won board
+        self._wins: list[int] = []  # when the last ones were
         self.tells: int | None = None  # the cell that a card beside the board is about
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
         self._shown_since = self.age
@@ -222,7 +228,8 @@ class GameBoard(BoardScene):
         """
         Let a won board bloom, then its cells turn over and write the time.
 
-        A best time is a feast: the flowers open along the player's way, and a thread shows it.
+        A best time is a feast: the flowers open along the player's way, and a thread shows it. A text stands only where
+        all of the board is seen, and not after the third win within a minute.
         """
         camera, view = self.camera, self.session.view
         if camera.grid.size > SMALL:
@@ -233,9 +240,13 @@ class GameBoard(BoardScene):
         found = self.course.found(camera.grid, view.flags)
         bloom = self.garden = Bloom(camera.grid, found, last, grand=best, unseen=unseen, still=still)
         light = Light.around(last, camera.grid.full, camera.grid) if best and not still else ()
+        self._wins = [*(age for age in self._wins if self.age - age < ticks_of(MINUTE)), self.age]
+        self.effects.join([*light, bloom])
+        if camera.scrolls or (len(self._wins) > 2 and not best):
+            return
         lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
         faces = faces_of(camera.grid, lit, 0, paler)
-        after = BREATH + bloom.length + GARDEN if best else SILENCE
-        writing = Writing(camera.grid, faces, last, after=after, gleams=1 + best, still=still)
+        after, stays = (BREATH + bloom.length + GARDEN, STAYS) if best else (SILENCE, BRIEFLY)
+        writing = Writing(camera.grid, faces, last, after=after, stays=stays, gleams=1 + best, still=still)
         bloom.make_way(writing)
-        self.effects.join([*light, bloom, writing])
+        self.effects.join([writing])
