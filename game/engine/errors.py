@@ -1,14 +1,9 @@
 """The errors of the game, and how their messages are shortened and printed."""
 
-import re
+from unicodedata import category
 
 LONGEST_MESSAGE = 600
 """The most characters of a message to the player."""
-
-_UNPRINTABLE = re.compile(
-    "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]"
-)
-"""Control codes, line ends, marks that hide or turn letters around, and bytes that are no text."""
 
 
 def shorten(message: str) -> str:
@@ -24,7 +19,10 @@ def printable(message: str) -> str:
 
     A file's name may contain bad bytes, newlines, control codes or marks that turn it around: these are escaped.
     """
-    return _UNPRINTABLE.sub(lambda sign: sign[0].encode("unicode_escape").decode(), message)
+    return "".join(
+        sign if sign.isprintable() or category(sign) == "Zs" else sign.encode("unicode_escape").decode()
+        for sign in message
+    )
 
 
 class GameError(ValueError):

@@ -23,7 +23,17 @@ from game.store.kinds import KINDS, Kept, PlayedGame
 from game.store.limits import excerpt
 from game.store.records import Records
 from game.store.row_counts import RowCounts, row_counts
-from game.store.rows import APOSTROPHE, FORMULA, Plain, check_text, json_object, of_line, of_row, of_version_1, to_plain
+from game.store.rows import (
+    APOSTROPHE,
+    Plain,
+    check_text,
+    is_formula,
+    json_object,
+    of_line,
+    of_row,
+    of_version_1,
+    to_plain,
+)
 
 FORMAT = "minesweeper history"
 VERSION = 2
@@ -324,5 +334,5 @@ def _take_csv(names: list[str], above: int, lines: Lines, intake: _Intake) -> No
 def _cell(value: Plain) -> str:
     """Return a cell; what a spreadsheet would take for a formula begins with an apostrophe, as :func:`of_row` knows."""
     if isinstance(value, str):
-        return f"{APOSTROPHE}{value}" if value.startswith(FORMULA) else value
+        return f"{APOSTROPHE}{value}" if is_formula(value) else value
     return "" if value is None else str(value).lower()

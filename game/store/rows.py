@@ -88,8 +88,13 @@ def of_version_1(kind: str, value: object) -> Kept:
     return from_plain(PlayedMatch, found), None
 
 
-APOSTROPHE, FORMULA = "'", ("=", "+", "-", "@", "\t", "\r", "'=", "'+", "'-", "'@", "'\t", "'\r")
+APOSTROPHE, FORMULA = "'", tuple("=+-@\t\r＝＋－＠")
 """FORMULA: the beginnings of a text that gets an APOSTROPHE in a table, so that no spreadsheet runs it."""
+
+
+def is_formula(text: str) -> bool:
+    """Return whether a spreadsheet would run a text, perhaps without its apostrophes."""
+    return text.lstrip(APOSTROPHE).startswith(FORMULA)
 
 
 def of_row(names: Iterable[str], row: list[str]) -> Kept:
@@ -109,7 +114,7 @@ def _of_cell(column: Limits, text: str) -> object:
         return int(text)
     if column.plain is float:
         return _number(text)
-    return text[1:] if text.startswith(APOSTROPHE) and text[1:].startswith(FORMULA) else text
+    return text.removeprefix(APOSTROPHE) if is_formula(text) else text
 
 
 def json_object(text: str) -> dict[str, object]:

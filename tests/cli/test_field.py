@@ -106,7 +106,7 @@ def test_a_recording_on_standard_output_is_utf_8_in_every_terminal(encoding: str
     assert PLAYER.encode() in done.stdout
 
 
-EVIL = "a\x1b]0;owned\x07\x9b31m\u202etxt.evil\u2066\n\ttwo\x7f"
+EVIL = "a\x1b]0;owned\x07\x9b31m\u202etxt.evil\u2066\U000e0041\xad\n\ttwo\x7f"
 """A name that sets a window's title, rings, colours, turns letters around and breaks a line."""
 
 

@@ -190,13 +190,15 @@ def records(tmp_path: Path) -> Iterator[Records]:
         yield opened
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "'=x", "'quoted", "plain"])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "''=x", "＝1", "'quoted", "plain"]
+)
 def test_no_cell_of_a_table_is_a_formula(name: str, home: Records, tmp_path: Path) -> None:
     """Names come from others' exports, and a spreadsheet runs what begins like a formula. They come back unchanged."""
     home.add(game(1, player=name, level=name))
     export_file(home, tmp_path / "all.csv")
     rows = list(csv.DictReader((tmp_path / "all.csv").read_text(encoding="utf-8").splitlines()))
-    assert all(row[cell][:1] not in ("=", "+", "-", "@", "\t", "\r") for row in rows for cell in ("player", "level"))
+    assert all(row[cell][:1] not in {*"=+-@\t\r＝"} for row in rows for cell in ("player", "level"))
     with closing(open_records(tmp_path / "other.sqlite")) as other:
         assert import_file(other, tmp_path / "all.csv").refused == 0
         assert [*other.every(PlayedGame)] == [*home.every(PlayedGame)]
