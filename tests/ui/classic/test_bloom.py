@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level
+from game.play.standing import Unranked
 from game.ui.board.bloom import BREATH, Bloom
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
@@ -94,6 +95,17 @@ def won_again(cabinet: Cabinet) -> tuple[PlayScene, Bloom]:
 def front_camera(cabinet: Cabinet):  # type: ignore[no-untyped-def]
     """Return the camera of the game."""
     return next(scene.camera for scene in cabinet.stage._scenes if isinstance(scene, PlayScene))
+
+
+def test_the_first_win_is_a_feast_also_unranked(cabinet: Cabinet) -> None:
+    """A newcomer who asked for a hint has won all the same."""
+    play = start_game(cabinet, BEGINNER)
+    play.session.leave_ranking(Unranked.HINT)
+    play_to_win(cabinet, play)
+    assert play.garden
+    assert play.garden.reaches(play.camera) or play.garden.age < 0
+    play.garden.finish()
+    assert play.garden.reaches(play.camera)
 
 
 def test_with_reduced_motion_the_garden_stands_at_once(open_game: Opener) -> None:

@@ -270,7 +270,7 @@ class PlayScene(GameBoard):
             game, kept = ended
             self.shine("win" if isinstance(events[-1], Won) else "loss")
             if isinstance(events[-1], Won):
-                self.celebrate(events, best=kept.best)
+                self.celebrate(events, best=kept.best or self.cabinet.history.wins == 1)
                 if self.session.ranked:
                     look_through_game(self.cabinet.history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends
