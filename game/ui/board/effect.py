@@ -52,6 +52,12 @@ class Brush:
             if (rect := self.camera.cell_rect(cell)).colliderect(rim):
                 yield cell, rect
 
+    def glow(self, light: pygame.Surface, middle: tuple[int, int]) -> None:
+        """Paint a light around a place, cut by the board's rim on every side alike."""
+        place = light.get_rect(center=middle)
+        seen = place.clip(self.rim)
+        self.screen.blit(light, seen, seen.move(-place.left, -place.top))
+
     def pixels(self, cell: int, hidden: pygame.Surface) -> pygame.Surface:
         """Return a copy of a cell as it is on the screen; what is not visible of it is as in the picture *hidden*."""
         rect, picture = self.camera.cell_rect(cell), hidden.copy()

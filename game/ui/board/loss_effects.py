@@ -181,12 +181,10 @@ class Mines(Wave):
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the bursts."""
-        blits = []
         for ring, progress in self.moving(ahead):
             for cell, rect in brush.visible(cells_of(ring & self.mines)):
                 picture = burst(brush.sprites, cell * 7 % TAKES, int(progress * FRAMES), brush.camera.tile)
-                blits.append((picture, picture.get_rect(center=rect.center)))
-        brush.screen.fblits(blits)
+                brush.glow(picture, rect.center)
 
 
 class Blast(Effect):
@@ -220,7 +218,7 @@ class Blast(Effect):
             size, opacity = round(tile * self.DISC), self.OPAQUE
         light = pygame.transform.smoothscale(brush.sprites.get("spark", FINEST), (size, size))
         light.set_alpha(round(255 * opacity))
-        brush.screen.blit(light, light.get_rect(center=brush.camera.cell_rect(self._cell).center))
+        brush.glow(light, brush.camera.cell_rect(self._cell).center)
 
 
 def burst(sprites: Sprites, take: int, frame: int, tile: int) -> pygame.Surface:
