@@ -9,7 +9,7 @@ under the name of that number::
     wins.count = { one = "{count} win", other = "{count} wins" }
 
 If the words depend on the player's device, the file has a form for each, under the name *hands*; a pad
-without a form of its own uses the form of the keys::
+without a form of its own uses the form of the keys, a finger the mouse's::
 
     more.hands = { mouse = "The lamp tells more", keys = "{button} tells more" }
 """
@@ -52,7 +52,7 @@ Text = str | CountedText
 HANDS = "hands"
 """The name of the value that chooses a form by device."""
 
-MOUSE, KEYS, PAD = BY_HANDS = ("mouse", "keys", "pad")
+MOUSE, KEYS, PAD, TOUCH = BY_HANDS = ("mouse", "keys", "pad", "touch")
 """The forms' names, by device."""
 
 
@@ -105,7 +105,7 @@ class Words:
 
     def _for_hands(self, text: CountedText) -> str:
         """Return the form for the current device."""
-        return text.forms.get(self.hands) or text.forms[KEYS]
+        return text.forms.get(self.hands) or text.forms[MOUSE if self.hands == TOUCH else KEYS]
 
     def _choose_form(self, text: CountedText, count: object) -> str:
         """Return the form for a number, which must not be formatted yet."""

@@ -27,6 +27,7 @@ from game.i18n.catalogue import (
     HANDS,
     MOUSE,
     PAD,
+    TOUCH,
     CountedText,
     LocaleError,
     Text,
@@ -245,6 +246,9 @@ def test_words_for_a_device_are_made_once_and_know_the_same_texts() -> None:
     assert keys("loss.second_life", button="L") == "Second life  L"
     assert words.by(PAD)("title.how", arrows="", confirm="") == "The cross chooses · A begins"
     assert words.by(PAD)("loss.second_life", button="L") == keys("loss.second_life", button="L")
+    finger = words.by(TOUCH)
+    assert finger("records.keys", arrows="", confirm="", next="", previous="", back="") == "Tap a game to watch it"
+    assert finger("loss.second_life", button="") == words("loss.second_life", button="")
 
 
 @pytest.mark.parametrize("locale", LOCALES)

@@ -30,7 +30,17 @@ from game.ui.modes.title.title import TitleScene
 from tests.patience import PATIENCE, wait_until
 from tests.ui.battle.hands import start_match
 from tests.ui.conftest import Opener
-from tests.ui.eyes import beside_room, click_word, colour_of, place_of, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import (
+    beside_room,
+    click_word,
+    colour_of,
+    node_rect,
+    place_of,
+    read_window,
+    repaints,
+    seen_now,
+    words_seen,
+)
 from tests.ui.hands import click, point, press, secret, start_game, wait
 from tests.ui.nodes import focus_of, front_scene, rect_of
 
@@ -349,3 +359,15 @@ def test_the_pauses_face_is_part_of_its_column(size: tuple[int, int], open_game:
     assert 0 < top <= size[1] - bottom <= top + cabinet.style.px(80)
     heading = place_of(cabinet, cabinet.style.words("pause.heading"))
     assert top + cabinet.style.px(90) < heading[1] < rect_of(cabinet, "go_on").top
+
+
+def test_the_pause_has_six_lines(cabinet: Cabinet) -> None:
+    """What belongs together shares a line; all of it is reached, and a game under competition has no race."""
+    play = start_game(cabinet, BEGINNER)
+    for races in (True, False):
+        cabinet.stage.push(pause := GamePause(cabinet, play.act, races=races))
+        cabinet.stage.update(0)
+        places = [tuple(node_rect(pause, offer)) for offer in pause.offers]
+        assert len({top for _, top, *_ in places}) == 6
+        assert len({*places}) == len(pause.offers) == 7 + races
+        cabinet.stage.pop()

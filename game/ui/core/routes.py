@@ -53,9 +53,10 @@ class PlayLink(Value):
 
 
 class Boards(Value):
-    """Let the player choose a board and the rules on it; *own*: a board of their own measures."""
+    """Let the player choose a board and the rules on it; *own*: of their own measures; *pastes*: what was copied."""
 
     own: bool = False
+    pastes: bool = False
 
 
 # Runs

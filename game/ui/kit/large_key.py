@@ -82,8 +82,7 @@ class LargeKey(Node):
         side = style.target(36)
         back = pygame.Rect(0, 0, side, side)
         back.center = self._left(style, rect) + style.px(8), self._middle(style, rect)
-        end = back.right + style.px(4) + style.line(self.line, SMALL, "text", self._room(style, rect)).get_width()
-        return back, back.move(end + style.px(4) - back.left, 0)
+        return back, back.move(back.width + style.px(8) + self._room(style, rect), 0)
 
     def _room(self, style: Style, rect: pygame.Rect) -> int:
         """Return the line's largest width; where it has arrows, that is the same with and without a figure."""

@@ -29,7 +29,7 @@ class MenuPage(Node):
     """
 
     heading: str
-    rows: tuple[MenuRow, ...]
+    rows: tuple[MenuRow | tuple[MenuRow, ...], ...]  # those in a tuple share a line
     below: tuple[str, ...] = ()
     colour: str = "text_dim"
     column: float = COLUMN
@@ -63,10 +63,13 @@ class MenuPage(Node):
             panel.height += lines.written(style, *room.size) + px(ABOVE_LINES)
         yield from self._under(style, rect, panel)
         yield from self._over(style, rect, top)
-        yield Placed(FocusKey(frozenset(row.key for row in self.rows if not row.label)), panel)
-        for number, row in enumerate(self.rows):
-            place = pygame.Rect(menu.left, menu.top + number * pitch, menu.width, pitch - gap)
-            yield from row.replaced(is_key=type(row) is MenuRow and row.enabled).place(style, place)
+        lines_of = [row if isinstance(row, tuple) else (row,) for row in self.rows]
+        yield Placed(FocusKey(frozenset(row.key for line in lines_of for row in line if not row.label)), panel)
+        for number, line in enumerate(lines_of):
+            wide = (menu.width + gap) // len(line)
+            for place, row in enumerate(line):
+                rect = pygame.Rect(menu.left + place * wide, menu.top + number * pitch, wide - gap, pitch - gap)
+                yield from row.replaced(is_key=type(row) is MenuRow and row.enabled).place(style, rect)
         yield Placed(lines, room)
 
     @staticmethod

@@ -12,12 +12,12 @@ from game.ui.core.style import Style
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.menu_page import MenuPage
-from game.ui.kit.node import Node
-from game.ui.kit.row import MenuRow, Switch
+from game.ui.kit.node import Node, Put
+from game.ui.kit.row import MenuRow
 from game.ui.kit.scene import ViewScene
 
 RACE = "race"
-"""The switch of the race against the best game."""
+"""The key of the race against the best game."""
 
 ASKS = {
     "go_on": Action.PAUSE,
@@ -37,6 +37,7 @@ class PauseScene(ViewScene[object]):
     """Goes on, or asks the paused scene for something else."""
 
     offers: tuple[str, ...]  # its rows, from the top to the bottom
+    pairs: tuple[tuple[str, str], ...] = ()  # of offers that share a line
     piece = ""
 
     def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False) -> None:
@@ -54,10 +55,15 @@ class PauseScene(ViewScene[object]):
 
     def view(self, state: object, style: Style) -> Node:
         """Return the page: a sleeping face, the rows with their keys, and that a click is enough."""
-        words = style.words
+        words, seconds = style.words, {second for _, second in self.pairs}
+        lines = (next((pair for pair in self.pairs if offer in pair), (offer,)) for offer in self.offers)
         return MenuPage(
             self.text(words, "heading"),
-            tuple(self.row(offer, style) for offer in self.offers),
+            tuple(
+                tuple(self.row(offer, style) for offer in line)
+                for first, line in zip(self.offers, lines, strict=True)
+                if first not in seconds
+            ),
             below=self.notes(words),
             face="face_asleep",
         )
@@ -108,12 +114,14 @@ class GamePause(PauseScene):
     """The pause of a game."""
 
     offers: tuple[str, ...] = ("go_on", "new_game", "again", "undo", RACE, "copy", "settings", "title")
+    pairs: tuple[tuple[str, str], ...] = (("again", "undo"), (RACE, "copy"))
 
     def __init__(
         self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, races: bool = True
     ) -> None:
         if not races:
             self.offers = tuple(offer for offer in self.offers if offer != RACE)
+            self.pairs = self.pairs[:1]
         super().__init__(cabinet, ask, away=away)
 
     @property
@@ -122,11 +130,12 @@ class GamePause(PauseScene):
         return super().state, self.cabinet.settings.ghost
 
     def row(self, offer: str, style: Style) -> MenuRow:
-        """Return the row of an offer; that of the race against the best game is a switch."""
+        """Return the row of an offer; that of the race against the best game turns it on or off."""
         if offer != RACE:
             return super().row(offer, style)
-        on_off = style.words("menu.off"), style.words("menu.on")
-        return Switch(self.text(style.words, offer), on=self.cabinet.settings.ghost, words=on_off, key=offer)
+        on, words = self.cabinet.settings.ghost, style.words
+        state = words("menu.on") if on else words("menu.off")
+        return MenuRow(self.text(words, offer), state, key=offer, press=Put(offer, not on), step_sound="toggle")
 
     def put(self, key: object, value: object) -> None:
         """Turn the race on or off; it is remembered."""

@@ -64,10 +64,12 @@ def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
             if there is None:
                 cabinet.stage.replace(there := PlayScene(cabinet, BEGINNER))
             there.begin_shared(code)
-        case routes.Boards(own):
+        case routes.Boards(own, pastes):
             from game.ui.modes.classic.boards import BoardsScene
 
-            cabinet.stage.push(BoardsScene(cabinet, own=own))
+            cabinet.stage.push(page := BoardsScene(cabinet, own=own))
+            if pastes:
+                page.act(Asked(Action.PASTE))
 
 
 def _open_arcade(cabinet: Cabinet, route: routes.ArcadeRoute) -> None:

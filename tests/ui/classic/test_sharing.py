@@ -10,7 +10,7 @@ from game.arcade.state import Phase
 from game.engine.level import BEGINNER
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Boards, PlayGame, Route
+from game.ui.core.routes import Boards, PlayGame, Route, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.kit.pause import RunPause
@@ -132,7 +132,7 @@ def pasted(cabinet: Cabinet, held: list[str], text: str, route: Route) -> object
         "<https://page.example/play?x=1#3H7K-Q2MA>",
     ],
 )
-@pytest.mark.parametrize("route", [Boards(), PlayGame(BEGINNER)])
+@pytest.mark.parametrize("route", [Title(), Boards(), PlayGame(BEGINNER)])
 def test_a_run_s_code_begins_its_run_wherever_a_board_s_code_is_pasted(
     text: str, route: Route, cabinet: Cabinet, held: list[str]
 ) -> None:
@@ -144,7 +144,7 @@ def test_a_run_s_code_begins_its_run_wherever_a_board_s_code_is_pasted(
 
 
 @pytest.mark.parametrize("text", [CODE, f"https://page.example/#{CODE}", f"https://page.example/#{quote(CODE, '')}"])
-@pytest.mark.parametrize("route", [Boards(), PlayGame(BEGINNER)])
+@pytest.mark.parametrize("route", [Title(), Boards(), PlayGame(BEGINNER)])
 def test_a_board_is_pasted_as_a_code_or_as_a_link(text: str, route: Route, cabinet: Cabinet, held: list[str]) -> None:
     """A chat may write a link's signs as numbers."""
     play = pasted(cabinet, held, text, route)
@@ -163,7 +163,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("program", OTHERS)
-@pytest.mark.parametrize("route", [Boards(), PlayGame(BEGINNER)])
+@pytest.mark.parametrize("route", [Title(), Boards(), PlayGame(BEGINNER)])
 def test_a_board_of_another_program_is_played(program: str, route: Route, cabinet: Cabinet, held: list[str]) -> None:
     """Tatham's ID says the opened cell, too."""
     play = pasted(cabinet, held, OTHERS[program], route)

@@ -8,7 +8,7 @@ import pytest
 from game.arcade.daily import daily_seed
 from game.engine.gesture import Kind
 from game.engine.grid import lsb
-from game.engine.level import BEGINNER, LEVELS
+from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS
 from game.play.worker import Job
 from game.solver.deduce import deduce
 from game.store.finished import LastGame, bests_and_last
@@ -81,10 +81,10 @@ def press(cabinet: Cabinet, *actions: Action) -> None:
 # Into a game
 
 
-@pytest.mark.parametrize("place", range(4))
+@pytest.mark.parametrize("place", range(3))
 def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: Opener) -> None:
-    """Each of four levels begins by Right and Enter, or by the small arrow and the key."""
-    level = [*LEVELS.values()][place]
+    """Each of three levels begins by Right and Enter, or by the small arrow and the key; a preset is no level."""
+    level = (BEGINNER, INTERMEDIATE, EXPERT)[place]
     for by_mouse in (False, True):
         cabinet = open_game()
         title = title_of(cabinet)
@@ -97,6 +97,31 @@ def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: 
         play = front_scene(cabinet, PlayScene)
         assert play.session.setup.level == level
         assert cabinet.settings.level == level.name
+
+
+def test_a_second_tap_on_an_arrow_steps_again(open_game: Opener) -> None:
+    """The arrows stay where they are, however long the name between them is."""
+    cabinet = open_game()
+    title = title_of(cabinet)
+    places = [(arrow(title, -1), arrow(title, 1))]
+    for _ in range(4):
+        click_pixel(cabinet, places[0][1].center)
+        cabinet.stage.update(0)
+        places.append((arrow(title, -1), arrow(title, 1)))
+    assert len({(tuple(back), tuple(on)) for back, on in places}) == 1
+    assert front_scene(cabinet, TitleScene) is title
+    assert cabinet.settings.level == BEGINNER.name
+
+
+def test_a_level_that_is_offered_no_more_stays_until_another_is_chosen(open_game: Opener) -> None:
+    """An old settings file may name it: the arrows lead on, and not back to it."""
+    cabinet = open_game(level="classic")
+    title_of(cabinet)
+    assert any("8×8" in word for word in words_seen(cabinet))
+    press(cabinet, Action.RIGHT)
+    assert cabinet.settings.level == INTERMEDIATE.name
+    press(cabinet, Action.LEFT)
+    assert cabinet.settings.level == BEGINNER.name
 
 
 def arrow(title: TitleScene, by: int) -> pygame.Rect:

@@ -14,7 +14,7 @@ from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, GoOn, PlayGame,
 from game.ui.core.scene import NEEDS
 from game.ui.core.style import Style
 from game.ui.core.time import Task, Timed
-from game.ui.input.actions import LEVELS, Asked
+from game.ui.input.actions import LEVELS, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves
@@ -132,8 +132,11 @@ class TitleScene(ViewScene[TitleState]):
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Begin a level by its number; the rest is for the focus."""
+        """Begin a level by its number, or what was copied; the rest is for the focus."""
         self.board.wake()
+        if asked.action is Action.PASTE:
+            self.cabinet.router.go(Boards(pastes=True))
+            return True
         if asked.action not in LEVELS:
             return super().act(asked)
         self.cabinet.change(level=LEVELS[asked.action].name)

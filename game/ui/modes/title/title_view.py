@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.level import LEVELS, Level, custom
+from game.engine.level import CLASSIC, LEVELS, Level, custom
 from game.store.settings import OWN_LEVEL
 from game.ui.board.lamps import bulb
 from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Learn, Profile, SettingsMenu
@@ -174,6 +174,8 @@ def level_name(level: Level, style: Style) -> str:
 def _play(state: TitleState, style: Style) -> Node:
     """Return the key that begins the chosen level, and below it the one for boards and rules."""
     words, level = style.words, state.ranked
+    chosen = state.level.name
+    offered = tuple(name for name in (*LEVELS, OWN_LEVEL) if name != CLASSIC.name or name == chosen)
     line = measures(level, style)
     if level.name in LEVELS:
         line = f"{words(f'level.{level.name}')} · {line}"
@@ -184,8 +186,8 @@ def _play(state: TitleState, style: Style) -> Node:
         line,
         figure,
         words("title.best"),
-        (*LEVELS, OWN_LEVEL),
-        state.level.name,
+        offered,
+        chosen,
         key="play",
         press=Press.PLAY,
         step_sound="toggle",
