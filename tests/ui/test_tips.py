@@ -119,12 +119,12 @@ def test_help_shouts_at_nobody(open_game: Opener) -> None:
     cabinet.ask(Asked(Action.HINT))
     settle(cabinet)
     assert play.session.unranked
-    assert not any("unranked" in text for text in words_seen(cabinet))
+    said = cabinet.style.words("result.unranked_hint")
+    assert said not in words_seen(cabinet)
     play_to_win(cabinet, play)
     wait(cabinet, 1)()
     finish_work(cabinet)
-    told = next(text for text in words_seen(cabinet) if "unranked" in text)
-    assert colour_of(cabinet, told) == "text"
+    assert colour_of(cabinet, said) == "text"
 
 
 def test_the_line_is_mirrored_for_left_hands(open_game: Opener) -> None:
