@@ -134,13 +134,14 @@ def test_dragging_a_corner_leaves_nothing_behind(route: Route, open_game: Opener
     cabinet.router.go(route)
     for _ in range(2):
         show(cabinet, (1000, 700))
-    before = all_bytes(cabinet)
+    before, fonts = all_bytes(cabinet), len(cabinet.style.lettering._fonts)
     for far in range(3, 121, 3):
         show(cabinet, (1000 + far, 700 + far))
         if far % 30 == 0:
             assert all_bytes(cabinet) <= 1.15 * before * (1000 + far) * (700 + far) / (1000 * 700)
     show(cabinet, (1000, 700))
     assert all_bytes(cabinet) <= 1.05 * before
+    assert len(cabinet.style.lettering._fonts) <= fonts
 
 
 @pytest.mark.long

@@ -212,5 +212,6 @@ class Cabinet:
     def _measure(self) -> bool:
         """Decide how large everything is; tell whether that has changed."""
         percent, touch = self.settings.interface_size, self.devices.touch
-        self.style.pictures.lay_out(self.window.size)
+        if self.style.pictures.lay_out(self.window.size):
+            self.style.lettering.forget()
         return fit_page(self.style, self.stage, self.window.size, percent, touch=touch)

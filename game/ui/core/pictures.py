@@ -44,11 +44,13 @@ class Pictures:
     def __contains__(self, key: object) -> bool:
         return key in self._shown or key in self._before
 
-    def lay_out(self, size: tuple[int, int]) -> None:
-        """Take note of the window's size: most pictures are of no use in another one."""
-        if size != self._size:
-            self._size, self.most = size, BASE + WINDOWS * BYTES * size[0] * size[1]
-            self.renew()
+    def lay_out(self, size: tuple[int, int]) -> bool:
+        """Take note of the window's size, and tell whether it is another one, where most pictures are of no use."""
+        if size == self._size:
+            return False
+        self._size, self.most = size, BASE + WINDOWS * BYTES * size[0] * size[1]
+        self.renew()
+        return True
 
     def renew(self) -> None:
         """Keep only what the next picture of the window needs."""

@@ -104,7 +104,12 @@ class Lettering:
 
     def reread(self) -> None:
         """Forget all that was rendered and measured: a font's file has changed."""
-        for kept in (self._fonts, self._pictures, self._widths, self._wrapped):
+        self._pictures.clear()
+        self.forget()
+
+    def forget(self) -> None:
+        """Close the fonts and forget what was measured: in a window of another size letters have other sizes."""
+        for kept in (self._fonts, self._widths, self._wrapped):
             kept.clear()
 
     def line(self, text: str, size: int, colour: str, face: Face = TEXT) -> pygame.Surface:
