@@ -8,8 +8,8 @@ import pytest
 
 from game.arcade.daily import Day
 from game.arcade.state import Phase
-from game.battle.rules import Explosion
-from game.engine.gesture import CELL_UNITS, Kind
+from game.battle.rules import Explosion, Settle
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT
 from game.solver.proof import Clash
@@ -22,8 +22,9 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse
+from game.ui.modes.battle.battle_board import RESULT_AFTER
 from tests.solver.test_advice import drawn_view
-from tests.ui.battle.hands import click_cell, safe_cell, start_match, win
+from tests.ui.battle.hands import click_cell, decide, safe_cell, start_match
 from tests.ui.board.boards import SIDE, TILE, Board
 from tests.ui.conftest import Opener
 from tests.ui.eyes import repaints, wrongly_painted
@@ -94,7 +95,13 @@ def won(cabinet: Cabinet) -> None:
 
 def writing(cabinet: Cabinet) -> None:
     """The board of a match writes the shares."""
-    win(cabinet, start_match(cabinet))
+    battle = start_match(cabinet)
+    decide(cabinet, battle)
+    cabinet.stage.pop()
+    battle.live.act(battle.terms.player, Settle())  # unlike the question's key, it doesn't hurry on to the end
+    cabinet.stage.update(1)
+    assert battle.effects.writes
+    cabinet.stage.update(int(RESULT_AFTER) // TICK_MS)
 
 
 def proof(cabinet: Cabinet) -> None:
