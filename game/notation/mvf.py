@@ -66,6 +66,12 @@ def read(data: bytes, names: str = "") -> Recording:
     raise NotThisFormatError(f"an MVF file begins with 11 4d, 00 00 or a board, not with {data[:4].hex(' ')}")
 
 
+def is_old(data: bytes) -> bool:
+    """Return whether *data* begins as a file of 0.96 and before, and has more than a board, as MBF has."""
+    board = BOARDS_OF_OLD.get(data[:4])
+    return board is not None and len(data) > 4 + 2 * board.mines
+
+
 def lost_its_head(data: bytes) -> bool:
     """Return whether *data* is a file of 0.97 without its head: zeros, then a valid date and mode."""
     if not data.startswith(BEHEADED) or len(data) < 16:

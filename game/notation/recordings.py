@@ -11,7 +11,7 @@ from game.engine.errors import NotationError, NotThisFormatError, TooLargeError
 from game.notation import avf, evf, evfs, mvf, rawvf, rmv
 from game.notation.recording import LARGEST_FILE, Recording
 
-_RAWVF = re.compile(rb"(?im)(?:\A|[\r\n])[ \t]*board[ \t]*:?[ \t]*(?:[\r\n]|\Z)|\A(?:\xef\xbb\xbf)?rawvf_version:")
+_RAWVF = re.compile(rb"(?im)(?:\A|[\r\n])[ \t]*board[ \t]*:?[ \t]*[\r\n]\s*[0*]|\A(?:\xef\xbb\xbf)?rawvf_version:")
 
 BYTE_ORDER_MARK = "\ufeff"
 
@@ -40,7 +40,7 @@ def read(data: bytes, name: str = "", *, names: str = "", only: int | None = Non
         raise NotThisFormatError(f"this is one recording and no set, so there is no number {only}")
     if data.startswith((rmv.MAGIC, rmv.OLDEST)):
         return rmv.read(data, names)
-    if data.startswith(mvf.MAGIC) or data[:4] in mvf.BOARDS_OF_OLD or mvf.lost_its_head(data):
+    if data.startswith(mvf.MAGIC) or mvf.is_old(data) or mvf.lost_its_head(data):
         return mvf.read(data, names)
     if evf.fits(data):
         return evf.read(data, names)

@@ -229,6 +229,8 @@ FOREIGN = {
     "a zip": b"PK\3\4\x14\3\0\0\x08\0" + bytes(range(256)) * 4,
     "gzip": b"\x1f\x8b\x08\0\x12\5\0\0" + bytes(range(256)) * 4,
     "a page": b"# Keyboard:\n\n- dashboard: on\n- Board: the committee\n",
+    "a list": b"Board:\n\n- Alice\n- Bob\n",
+    "a board of MBF": b"\x08\x08\0\x0a" + bytes(place for k in range(8) for place in (k, 0)) + b"\0\1\1\1",
 }
 
 
