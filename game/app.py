@@ -63,7 +63,7 @@ class Options:
 
 
 COMMANDS = """commands for the terminal, each with --help: deal, metrics, solve, sample, reveal, replay, verify, review,
-battle, arcade, run, course, export, import, doctor, bench"""
+battle, arcade, run, course, road, export, import, doctor, bench"""
 
 
 def options(arguments: Sequence[str]) -> Options:
