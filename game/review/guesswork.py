@@ -54,12 +54,6 @@ def read_paces(text: str) -> list[Pace]:
     return [Pace(proof, int(moves), float(median_ms)) for proof, moves, median_ms in parts]
 
 
-def read_calls(text: str) -> list[tuple[float, float]]:
-    """Return the called and the true odds, 0–1, as older editions saved them."""
-    parts = (part.split() for part in text.split(";") if part)
-    return [(int(said) / 100, int(true) / 1000) for said, true in parts]
-
-
 def _survival(gesture: Gesture) -> Fraction:
     return gesture.survival or Fraction(0)
 

@@ -165,7 +165,7 @@ ENDINGS = {
 }
 """The endings of keys that the code composes, by their beginnings: ``words(f"level.{level.name}")``."""
 
-UNSEEN = {"drawing", "value", "small_map", "selftest", "loss_effects", "gestures", "key_writing"}
+UNSEEN = {"drawing", "value", "small_map", "selftest", "loss_effects", "flowers", "gestures", "key_writing"}
 """Modules whose texts no player sees: SVG, type names, pixel formats, the line of a check."""
 
 SCREENS = [

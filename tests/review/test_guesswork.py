@@ -9,7 +9,7 @@ from game.notation.recording import Header, Recording
 from game.play.replay import play
 from game.review.account import Pace
 from game.review.gestures import gestures
-from game.review.guesswork import guesswork, paces_text, read_calls, read_paces
+from game.review.guesswork import guesswork, paces_text, read_paces
 from game.review.judge import Mistake
 from game.solver.chances import mine_chances
 from tests.review.bots import bot_game, clicks
@@ -63,9 +63,3 @@ def test_paces_come_back_as_they_were_kept() -> None:
     assert paces_text(paces) == "single 41 620;guess 2 3100"
     assert read_paces(paces_text(paces)) == paces
     assert read_paces("") == []
-
-
-def test_called_odds_of_older_editions_are_read() -> None:
-    """Each is the called percent and the true thousandths."""
-    assert read_calls("70 667;90 1000") == [(0.7, 0.667), (0.9, 1.0)]
-    assert read_calls("") == []

@@ -1,4 +1,4 @@
-"""Arcade: choose a run to begin, the table or the medals."""
+"""Arcade: choose a run to begin, or the table."""
 
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -12,7 +12,7 @@ from game.i18n.catalogue import Words
 from game.play.worker import Job
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import PlayRun, Profile, Title
+from game.ui.core.routes import PlayRun, Title
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
@@ -38,7 +38,7 @@ class State:
 
 
 def view(state: State, style: Style) -> Node:
-    """Return the page: the runs to choose from, the table and the medals."""
+    """Return the page: the runs to choose from, and the table."""
     words = style.words
     told = words("arcade.practice" if state.played else "arcade.first_try")
     below, colour = _below(state, words)
@@ -49,7 +49,6 @@ def view(state: State, style: Style) -> Node:
         MenuRow(words("arcade.daily"), f"{state.today} · {told}", key=DAILY, press=DAILY),
         MenuRow(words("arcade.free"), key=FREE, press=FREE),
         MenuRow(words("arcade.table"), key=TABLE, press=TABLE),
-        MenuRow(words("arcade.medals"), key="medals", press=Profile("medals")),
         MenuRow(words("arcade.back"), key=BACK, press=BACK),
     ]
     return MenuPage(words("arcade.heading"), tuple(rows), below=below, colour=colour, column=600, most_below=4)
@@ -64,7 +63,7 @@ def _below(state: State, words: Words) -> tuple[tuple[str, ...], str]:
 
 
 class ArcadeMenuScene(ViewScene[State]):
-    """Offers the daily run, a free run, the table, the medals."""
+    """Offers the daily run, a free run, and the table."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
