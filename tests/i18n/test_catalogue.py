@@ -95,7 +95,7 @@ ENDINGS = {
     "settings.theme_": [*THEMES],
     "counters.": ["speed", "ioe", "estimated", "solved"],
     "settings.counters_": ["off", "small", "full"],
-    "competition.": ["identifier", "tournament"],
+    "competition.": ["player", "identifier", "tournament"],
     "competition.rule_": [*COMPETITION],
     "result.": ["new_game", "race", "review", "share", "to_title"],
     "result.unranked_": [reason.value for reason in Unranked],

@@ -39,7 +39,6 @@ from game.ui.core.routes import (
     Analysis,
     ArcadeMenu,
     BattleSetup,
-    EnterName,
     FirstStart,
     LearnPattern,
     Lessons,
@@ -219,12 +218,6 @@ def competition_on(cabinet: Cabinet) -> None:
     """The settings while the competition profile is on, its row in focus."""
     cabinet.change(competition=True)
     settings_row("competition")(cabinet)
-
-
-def name(cabinet: Cabinet) -> None:
-    """The name being typed."""
-    cabinet.change(player="Grace Hopper")
-    cabinet.router.go(EnterName())
 
 
 def bindings_mouse(cabinet: Cabinet) -> None:

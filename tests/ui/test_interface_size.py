@@ -378,7 +378,6 @@ EVERYWHERE = (
     *(routes.Title(), routes.SettingsMenu(), routes.Profile(), routes.BattleRecords(), routes.ArcadeMenu()),
     *(routes.BattleSetup(), routes.JoinMatch(), routes.Trainer(), routes.Boards(), routes.Profile("medals")),
     *(
-        routes.EnterName(),
         routes.Learn(),
         routes.FirstStart(),
         routes.Lessons(),

@@ -356,7 +356,7 @@ def test_names_are_typed_in_every_script(desk: Desk, monkeypatch: pytest.MonkeyP
     desk.tap("f")
     pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="а"))
     desk.loop.turn()
-    assert cabinet.settings.identifier == "а"
+    assert cabinet.settings.player == "а"
     cabinet.ask(Asked(Action.UP))
     desk.loop.turn()
     assert calls == ["start", "stop"]

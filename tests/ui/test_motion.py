@@ -10,7 +10,8 @@ from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import AHEAD, COLUMNS, FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
-from game.ui.core.routes import BattleSetup, Boards, EnterName, Learn, PlayGame, Profile, Route, SettingsMenu, Title
+from game.ui.core.routes import BattleSetup, Boards, Learn, PlayGame, Profile, Route, SettingsMenu, Title
+from game.ui.core.scene import Scene
 from game.ui.core.themes import NIGHT, THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -334,7 +335,9 @@ def test_the_first_scene_and_a_layer_over_another_are_there_at_once(open_game: O
     cabinet.router.go(Boards())
     first = seen_now(cabinet)
     assert first == painted_anew(cabinet)
-    cabinet.router.go(EnterName())
+    layer = Scene()
+    layer.see_through = True
+    cabinet.stage.push(layer)
     seen_now(cabinet)
     assert not cabinet.stage.motion.active
 

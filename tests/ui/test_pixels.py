@@ -31,7 +31,6 @@ from game.ui.core.routes import (
     BattleRecords,
     BattleSetup,
     Boards,
-    EnterName,
     JoinMatch,
     Learn,
     Lessons,
@@ -67,7 +66,6 @@ from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.name import NameScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import DrillScene
@@ -167,14 +165,6 @@ def won(cabinet: Cabinet) -> None:
     play_to_win(cabinet, play)
     if cabinet.history.latest:
         cabinet.history.latest.job.wait()
-
-
-def name(cabinet: Cabinet) -> None:
-    """The name, over the records."""
-    cabinet.stage.clear()
-    cabinet.router.go(Profile())
-    cabinet.stage.update(1)
-    cabinet.router.go(EnterName())
 
 
 def records(cabinet: Cabinet) -> None:
@@ -347,7 +337,6 @@ WALKS = {
     "large": Walk(large, PLAY, (*FAMILIAR, *HELPS), safe_cell),
     "race": Walk(beginner, PLAY, GAME, safe_cell, size=(1280, 720), settings={"ghost": True}),
     "won": Walk(won, (ResultScene, HallScene, PlayScene), aim=safe_cell),
-    "name": Walk(name, (NameScene,)),
     "records": Walk(records, (RecordsScene, LoadScene, ReviewScene), TABLES),
     "statistics": Walk(statistics, (StatisticsScene,), TABLES),
     "load": Walk(load, (LoadScene,), steps=30),

@@ -41,7 +41,6 @@ def some_routes() -> Sequence[Route]:
         routes.Profile("medals"),
         routes.Profile("statistics"),
         routes.SettingsMenu(),
-        routes.EnterName(),
         routes.FirstStart(),
         routes.Learn(),
         routes.Lessons(),

@@ -182,10 +182,6 @@ class SettingsMenu(Value):
     """Show the settings."""
 
 
-class EnterName(Value):
-    """Ask for the player's name."""
-
-
 class ImportRecords(Value):
     """Import the records of the file at *path*."""
 
@@ -216,7 +212,7 @@ BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | Batt
 TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis
 ReviewRoute: TypeAlias = ReplayGame | ReplayFile
 HistoryRoute: TypeAlias = Profile | BattleRecords
-SettingsRoute: TypeAlias = SettingsMenu | EnterName | ImportRecords
+SettingsRoute: TypeAlias = SettingsMenu | ImportRecords
 LearnRoute: TypeAlias = FirstStart | Learn | Lessons
 Route: TypeAlias = (
     Title

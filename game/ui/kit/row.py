@@ -1,8 +1,8 @@
 """Rows of a menu: a label on the left, and on the right a note, a switch, a choice, a slider or a field."""
 
+import string
 from collections.abc import Hashable
 from dataclasses import field
-from enum import Enum
 
 import pygame
 
@@ -24,6 +24,12 @@ BAR = (0.08, 0.6)
 
 BESIDE_VALUE, COMES_FROM = 36, 28
 """At 720p: the ends of a choice's value, with an arrow in them, and from how far its next value slides in."""
+
+LETTERS = f"{string.ascii_uppercase}{string.ascii_lowercase}{string.digits}-_.' "
+"""The letters that the arrows of a text turn through; others can be typed."""
+
+TURNS = 0.25
+"""The part of a text's value at either end where its arrows are."""
 
 ON_LABEL = -1.0
 """The part of a row before its value."""
@@ -196,82 +202,84 @@ class Slider(MenuRow):
         paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.word, lit=state.lit)
 
 
-class Accepts(Enum):
-    """The characters that a field accepts."""
-
-    DIGITS = "digits"
-    TEXT = "text"
-
-
 class Field(MenuRow):
-    """
-    A row to type into.
-
-    One that *counts* can be stepped. What is typed first takes the old text's place, but for ``Accepts.TEXT``, where a
-    click on the text asks for *paste*.
-    """
+    """A row to type a number into, or to count by its arrows; what is typed first takes the old number's place."""
 
     text: str = ""
     longest: int = 3
-    accepts: Accepts = Accepts.DIGITS
-    counts: bool = True
-    paste: object = TAKEN
 
     def pressed(self, part: Hashable) -> object:
-        """Count on the arrows, or paste; ask what the row is for on the label."""
+        """Count on the arrows; ask what the row is for on the label."""
         if not isinstance(part, float) or part < 0:
             return self.press
-        if self.accepts is Accepts.TEXT:
-            return self.paste
-        return (self.step(-1 if part < STEPS_BACK else 1) if self.counts else None) or TAKEN
+        return self.step(-1 if part < STEPS_BACK else 1)
 
     @property
     def focusable(self) -> bool:
         """It can always be typed into."""
         return self.enabled
 
-    @property
-    def writes(self) -> bool:
-        """A name may be in any script; a number may not."""
-        return self.accepts is Accepts.TEXT
-
     def step(self, by: int) -> object:
         """Count down or up."""
-        if not self.counts:
-            return None
-        text = str(max(0, int(self.text or "0") + by))
-        return Put(self.key, text) if len(text) <= self.longest else TAKEN
+        return self._put(str(max(0, int(self.text or "0") + by)))
 
     def typed(self, character: str, *, first: bool) -> object:
-        """Take the characters that the field accepts, and Backspace."""
+        """Take digits, and Backspace."""
         if character == "\b":
             return Put(self.key, self.text[:-1])
-        if not self._takes(character):
+        if not (character.isascii() and character.isdigit()):
             return None
-        text = self.text if self.accepts is Accepts.TEXT or not first else ""
-        return Put(self.key, text + character) if len(text) < self.longest else TAKEN
+        return self._put(("" if first else self.text) + character)
 
-    def _takes(self, character: str) -> bool:
-        if self.accepts is Accepts.TEXT:
-            return character.isprintable()
-        return character.isascii() and character.isdigit()
+    def _put(self, text: str) -> object:
+        return Put(self.key, text) if len(text) <= self.longest else TAKEN
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the text with its caret; of a long one the end, where typing goes."""
+        """Paint the text between its arrows, with its caret; of a long one the end, where typing goes."""
         box, shown = value_rect(rect), self.text
-        if self.accepts is Accepts.TEXT:
-            while shown and style.lettering.width(shown, style.px(NORMAL)) > box.width - style.px(20):
-                shown = shown[1:]
+        while shown and style.lettering.width(shown, style.px(NORMAL)) > box.width - 2 * style.px(BESIDE_VALUE):
+            shown = shown[1:]
         line = style.line(shown, NORMAL, self._ink(state, "text"))
         place = line.get_rect(center=box.center)
-        if self.accepts is Accepts.TEXT:
-            place.midright = box.right - style.px(16), box.centery
         surface.blit(line, place)
         if state.lit:
             caret = place.right + style.px(2), place.top, style.px(2), place.height
             surface.fill(style.theme[self._ink(state, "accent")], caret)
-        if self.counts:
-            draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
+        draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
+
+
+class TextField(Field):
+    """
+    A row to type a text into, in any script.
+
+    Without a keyboard, its arrows turn the last letter, a press on the label adds one, and a press on the text asks for
+    *paste*.
+    """
+
+    paste: object = TAKEN
+
+    @property
+    def writes(self) -> bool:
+        """It takes any script."""
+        return True
+
+    def pressed(self, part: Hashable) -> object:
+        """Turn the last letter on the arrows, paste on the text, or add a letter."""
+        if not isinstance(part, float) or part < 0:
+            return self._put(self.text + LETTERS[0])
+        return self.paste if TURNS < part < 1 - TURNS else self.step(-1 if part < TURNS else 1)
+
+    def step(self, by: int) -> object:
+        """Turn the last letter; before the first one of LETTERS there is none."""
+        place = LETTERS.find(self.text[-1:]) + by if self.text else min(by, 0)
+        letter = LETTERS[place : place + 1] if place >= 0 else ""
+        return TAKEN if place >= len(LETTERS) else self._put(self.text[:-1] + letter)
+
+    def typed(self, character: str, *, first: bool) -> object:
+        """Take what can be printed, and Backspace."""
+        if character == "\b":
+            return Put(self.key, self.text[:-1])
+        return self._put(self.text + character) if character.isprintable() else None
 
 
 def value_rect(rect: pygame.Rect) -> pygame.Rect:

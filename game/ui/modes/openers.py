@@ -187,10 +187,6 @@ def _open_settings(cabinet: Cabinet, route: routes.SettingsRoute) -> None:
             from game.ui.modes.settings.settings import SettingsScene
 
             cabinet.stage.show(SettingsScene, lambda: SettingsScene(cabinet))
-        case routes.EnterName():
-            from game.ui.modes.settings.name import NameScene
-
-            cabinet.stage.push(NameScene(cabinet))
         case routes.ImportRecords(path):
             from game.ui.modes.history.profile import ProfileScene
             from game.ui.modes.settings.transfer import ImportScene

@@ -22,7 +22,7 @@ from game.ui.kit.month import Month
 from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
 from game.ui.kit.plot import Band, Bars, Curve, Dots, Mark, Plot
-from game.ui.kit.row import Accepts, Choice, Field, MenuRow, Slider, Switch
+from game.ui.kit.row import Choice, Field, MenuRow, Slider, Switch, TextField
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chips, Chooser, Tabs
 from game.ui.kit.text import Bar, DottedLine, Figure, Lines, Panel, Sprite, Text
@@ -61,7 +61,7 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
     (Choice("Choice", names=NAMES, value="b"), 42, None),
     (Slider("Slider", number=30, word="30 %"), 42, None),
     (Field("Number", text="17"), 42, None),
-    (Field("Name", text="A name of some length", accepts=Accepts.TEXT, counts=False), 42, None),
+    (TextField("Name", text="A name of some length", longest=40), 42, None),
     (Chooser("Name", "note", 3), 40, None),
     (Chooser("Only one", "note", 1), 40, None),
     (Tabs(("First", "Second", "Third"), 1), 40, 0),
