@@ -83,7 +83,7 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
         side, fits = PART * tile, tile
         room.size = min(side, room.width) // tile * tile, min(side, room.height) // tile * tile
     least, camera.least = camera.least, fits
-    camera.place(room, style.board_scale)
+    camera.place(room, style.css)
     camera.least = least
     smaller = frame_rect(style, camera)
     if upright:

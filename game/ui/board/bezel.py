@@ -10,15 +10,24 @@ from game.ui.core.assets import clear, render
 from game.ui.core.clip import clipped
 from game.ui.core.materials import plate_svg
 from game.ui.core.room import REST, Light
-from game.ui.core.style import Style
+from game.ui.core.style import Stands, Style
 from game.ui.kit.node import Node, State
 from game.ui.kit.text import corners
 
 OUTER, SIDE, WELL, WELL_RIM, LAMPS, FOOT, RADIUS = 5, 12, 3, 2, 14, 26, 18
 """At 720p: from the window to the plate, from there to the well, its edge and rim, the lamps, the foot, the corners."""
 
-INSET, SCREW, SCREW_AT = 28, 9, 13
-"""At 720p: from the plate's end to the marquee's content; a screw's width; from the plate's edge to its middle."""
+THIN, EDGE, DECK, KEYS, MARQUEE, GROWN = 4, 4, 73, 76, 54, 132
+"""
+In windows that are upright or low: the metal beside the well, the room above and below the plate, the deck's height
+below the board and its width beside it, the marquee's height, and to which one grows over a small board.
+"""
+
+COLUMN = 92
+"""In a low window: the width of a marquee beside the board."""
+
+HEIGHT, INSET, SCREW, SCREW_AT = 56, 28, 9, 13
+"""At 720p: the usual marquee; from plate to its content; a screw's width; from the plate's edge to its middle."""
 
 RIM = 0.85, 0.4, 0.15
 """The share of the room's light that each ring along the plate's edge shows, from the outermost in."""
@@ -32,6 +41,53 @@ def cabinet_room(style: Style, marquee: float, foot: float = FOOT) -> pygame.Rec
     px, (width, height) = style.px, style.size
     top, side = px(OUTER) + px(marquee) + px(LAMPS) + px(WELL), px(OUTER) + px(SIDE) + px(WELL)
     return pygame.Rect(side, top, width - 2 * side, height - top - px(WELL) - px(foot) - px(OUTER))
+
+
+def seat(
+    style: Style,
+    camera: Camera,
+    marquee: float,
+    narrowest: float,
+    foot: float = FOOT,
+    *,
+    column: bool = False,
+    left_handed: bool = False,
+) -> pygame.Rect:
+    """
+    Place a board with its marquee, foot and deck, as the window has room for them; return the room for cells.
+
+    *column* says that the marquee can stand beside the board.
+    """
+    px, (width, height), stands = style.px, style.size, style.stands
+    camera.touch, deck = style.touch, round(DECK * style.css) if style.decked else 0
+    if stands is Stands.WIDE:
+        dress(style, camera, marquee, narrowest, foot)
+        camera.side, camera.deck, camera.beside = 0, deck, (0, 0)
+        camera.below += deck
+        room = cabinet_room(style, marquee, foot)
+        room.height -= deck
+        camera.place(room, style.css)
+        return room
+    low, side = stands is Stands.LOW, px(THIN) + px(WELL)
+    camera.plate, camera.side, camera.narrowest = None, px(THIN), 0 if low else width - 2 * px(OUTER)
+    camera.above = 0 if low and column else px(marquee if marquee > HEIGHT else MARQUEE) + px(LAMPS)
+    ends = px(COLUMN) if column else 0, round(KEYS * style.css)
+    camera.beside = ((ends[1], ends[0]) if left_handed else ends) if low else (0, 0)
+    camera.deck = 0 if low else deck
+    top = px(EDGE) + (camera.above or px(THIN)) + px(WELL)
+    for below in (px(foot), 0):  # the foot gives way to the cells
+        camera.below = below + camera.deck
+        left = px(OUTER) + side + camera.beside[0]
+        room = pygame.Rect(left, top, width - left - px(OUTER) - side - camera.beside[1], height - top)
+        room.height -= px(EDGE) + px(WELL) + camera.below
+        camera.place(room, style.css)
+        if low or not camera.scrolls:
+            break
+    if not low and (free := room.height - camera.board.height) > 0:  # the board stands where the thumb is
+        room.height, room.top = room.height - free, room.top + free
+        camera.place(room, style.css)
+        camera.above += min(free, max(0, px(GROWN) + px(LAMPS) - camera.above))
+    return room
 
 
 def board_room(style: Style, plate: pygame.Rect) -> pygame.Rect:
@@ -55,19 +111,32 @@ def frame_rect(style: Style, camera: Camera) -> pygame.Rect:
     """Return the plate's rectangle; things beside it align with its top and bottom."""
     if camera.plate:
         return camera.plate
-    well, side = well_rect(style, camera), style.px(SIDE)
-    above, below = camera.above or side, camera.below or side
-    wide = max(well.width + 2 * side, camera.narrowest)
+    well, side = well_rect(style, camera), camera.side or style.px(SIDE)
+    above, below, (left, right) = camera.above or side, camera.below or side, camera.beside
+    wide = max(well.width + 2 * side + left + right, camera.narrowest)
     plate = pygame.Rect(0, well.top - above, wide, well.height + above + below)
-    plate.centerx = well.centerx
-    plate.left = max(min(plate.left, style.size[0] - style.px(OUTER) - wide), min(plate.left, style.px(OUTER)))
+    plate.centerx = well.centerx + (right - left) // 2
+    plate.left = max(min(plate.left, style.size[0] - style.px(OUTER) - wide), style.px(OUTER))
     return plate
 
 
 def marquee_rect(style: Style, camera: Camera) -> pygame.Rect:
     """Return the rectangle of the line above the board."""
     plate = frame_rect(style, camera)
+    if not camera.above:
+        return deck_rect(style, camera, marquee=True)
     return pygame.Rect(plate.topleft, (plate.width, camera.above - style.px(LAMPS)))
+
+
+def deck_rect(style: Style, camera: Camera, *, marquee: bool = False) -> pygame.Rect:
+    """Return the rectangle of the keys for the thumb; or of a marquee that stands on the other side of the board."""
+    plate, (left, right) = frame_rect(style, camera), camera.beside
+    if camera.deck:
+        return pygame.Rect(plate.left, plate.bottom - camera.deck, plate.width, camera.deck)
+    at_left = (left > right) is marquee if left and right else bool(left)
+    top = plate.top if marquee or not camera.above else plate.top + camera.above
+    rect = pygame.Rect(plate.left, top, left, plate.bottom - top)
+    return rect if at_left else pygame.Rect(plate.right - right, top, right, plate.bottom - top)
 
 
 def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
@@ -79,8 +148,11 @@ def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
 def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
     """Return the rectangle for a sentence below the board, between the screws."""
     plate, inset = frame_rect(style, camera), style.px(INSET)
-    high = camera.below if camera.plate else plate.bottom - well_rect(style, camera).bottom
-    return pygame.Rect(plate.left + inset, plate.bottom - high, plate.width - 2 * inset, high)
+    if not camera.plate and camera.deck and camera.below == camera.deck:  # the cells took it: the marquee says it
+        return marquee_rect(style, camera).inflate(-2 * inset, 0)
+    bottom, (left, right) = plate.bottom - camera.deck, camera.beside
+    high = camera.below - camera.deck if camera.plate else bottom - well_rect(style, camera).bottom
+    return pygame.Rect(plate.left + left + inset, bottom - high, plate.width - left - right - 2 * inset, high)
 
 
 # The picture
@@ -93,7 +165,7 @@ def draw_cabinet(surface: pygame.Surface, style: Style, camera: Camera, light: L
     for part in around(well, plate):
         if part.width > 0 and part.height > 0:
             surface.blit(plate_part(style, plate.size, part.move(-plate.left, -plate.top)), part)
-    draw_well(surface, style, well, camera.rim)
+    draw_well(surface, style, well, camera.rim, camera.edge)
 
 
 def draw_rim(
@@ -139,13 +211,13 @@ def prepare_cabinet(style: Style, camera: Camera) -> Iterator[None]:
             yield
 
 
-def draw_well(surface: pygame.Surface, style: Style, well: pygame.Rect, board: pygame.Rect) -> None:
+def draw_well(surface: pygame.Surface, style: Style, well: pygame.Rect, board: pygame.Rect, edge: str = "line") -> None:
     """Paint the rim around the well, its edge, and its ground beside the board."""
     for part in around(board.clip(well), well):
         surface.fill(style.theme["gap"], part)
     line, rim = max(1, style.px(1)), max(1, style.px(WELL_RIM))
     pygame.draw.rect(surface, style.theme["open_line"], well, line)
-    pygame.draw.rect(surface, style.theme["line"], well.inflate(2 * rim, 2 * rim), rim, border_radius=2 * rim)
+    pygame.draw.rect(surface, style.theme[edge], well.inflate(2 * rim, 2 * rim), rim, border_radius=2 * rim)
 
 
 def plate_part(style: Style, size: tuple[int, int], part: pygame.Rect) -> pygame.Surface:

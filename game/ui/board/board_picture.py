@@ -9,9 +9,10 @@ import pygame
 
 from game.engine.gesture import TICK_MS
 from game.engine.grid import Grid
-from game.ui.board.bezel import draw_rim, lamps_rect, marquee_rect, prepare_cabinet
+from game.ui.board.bezel import deck_rect, draw_rim, frame_rect, lamps_rect, marquee_rect, prepare_cabinet
 from game.ui.board.camera import Camera
 from game.ui.board.cursor import Cursor, draw_filling
+from game.ui.board.deck import DeckState, deck
 from game.ui.board.effects import Effects
 from game.ui.board.ground import Ground
 from game.ui.board.hand import Hand, Hear, with_key_sounds
@@ -39,12 +40,13 @@ class BoardPicture(Scene):
     pans = False  # the whole board is always visible
     needs = BOARD_NEEDS
     plain_keys = True  # whether all covered cells look alike
+    deck_keys = (Action.BACK, "icon_back"), (Action.PAUSE, "icon_pause")  # and their sprites
     layout_settings: object = None  # further settings that the layout depends on
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.panes = Panes(cabinet, self.refresh, self.pressed)
-        self._lamps = self.panes.add()
+        self._lamps, self._deck = self.panes.add(), self.panes.add()
         self._shines, self._shining = "", self.cooldown(0)  # the light's name, and its remaining time
 
     def show_board(
@@ -130,6 +132,7 @@ class BoardPicture(Scene):
     def resize(self) -> None:
         """Lay the board out, unless nothing changed: a zoomed board stays as it is."""
         cabinet = self.cabinet
+        self.camera.edge = "flag" if self.flags_by_tap else "line"
         hands = cabinet.devices.touch, cabinet.devices.flag_mode_used, cabinet.settings.left_handed
         looks = (
             cabinet.style.size,
@@ -166,8 +169,22 @@ class BoardPicture(Scene):
             strip = lamps_rect(self.cabinet.style, camera)
             above = marquee_rect(self.cabinet.style, camera).height
             self._lamps.view(lamp_strip, (self.lamps, above), strip)
+        if camera.deck or any(camera.beside):
+            self._show_deck(deck_rect(self.cabinet.style, camera))
         where = camera.tile, camera.left, camera.top, self.cursor.looks(), stage.filling
         return where, self.effects.looks(), self.light, self.panes.looks()
+
+    @property
+    def flags_by_tap(self) -> bool | None:
+        """Whether a tap on a covered cell flags it; None: there are no flags here."""
+        return self.cabinet.devices.flag_mode
+
+    def _show_deck(self, place: pygame.Rect) -> None:
+        """Show the keys for the thumb."""
+        plate, settings = frame_rect(self.cabinet.style, self.camera), self.cabinet.settings
+        at = place.left - plate.left, place.top - plate.top
+        state = DeckState(self.deck_keys, self.flags_by_tap, plate.size, at, settings.left_handed)
+        self._deck.view(deck, state, place)
 
     def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:
         """Draw the plate first, then the panes."""

@@ -11,7 +11,13 @@ from game.engine.gesture import CELL_UNITS
 from game.engine.grid import Grid
 
 SMALLEST_TILE = 14
-"""Pixels at 720p: below it digits can't be read, so the board scrolls instead."""
+"""CSS pixels, and pixels at least: below it digits can't be read, so the board scrolls instead."""
+
+FINGER, WHOLE_AXIS, EITHER_WAY, LARGEST = 32, 48, 36, 64
+"""
+CSS pixels of a cell under a finger. A board that is whole has FINGER to LARGEST. Else it pans: along one axis if the
+other is whole at EITHER_WAY to WHOLE_AXIS, else along both at EITHER_WAY.
+"""
 
 STEPS = (14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96, 128, 160, 192, 256)
 """Tile sizes that zooming stops at."""
@@ -25,19 +31,33 @@ class Camera:
         self.area = Rect(0, 0, 1, 1)  # the screen's part for the board
         self.tile = 1
         self.least = 1  # least tile size that a scene asks for
+        self.touch = False  # whether fingers play: cells are as large as they need
         self.above = self.below = self.narrowest = 0  # the cabinet's marquee, foot and least width
+        self.side = 0  # the width of the cabinet's metal beside the board; 0: the usual one
+        self.deck = 0  # the height of the keys for the thumb, within *below*
+        self.beside = 0, 0  # widths left and right of the board: of a marquee and a deck that stand there
+        self.edge = "line"  # the colour of the rim around the board
         self.plate: Rect | None = None  # the cabinet's place if it surrounds more than the board
         self.left = self.top = 0  # the board's corner on the screen; negative when scrolled
-        self._smallest = SMALLEST_TILE
+        self._css = 1.0
         self._room = self._frame = self.area  # all room, and the part inside the cabinet
         self._fitted = 1  # the tile size that shows the whole board, or the smallest
+        self._exact = 1.0  # the tile size of two fingers, between pixels
 
-    def place(self, area: Rect, scale: float) -> None:
+    def place(self, area: Rect, css: float) -> None:
         """Lay the board out in *area*: all of it, as large as whole pixels allow, or scrolled if that is too small."""
-        self.area = Rect(area)
-        self._smallest = max(SMALLEST_TILE, round(SMALLEST_TILE * scale), self.least)
-        self._fitted = max(self._smallest, min(area.width // self.grid.width, area.height // self.grid.height))
+        self.area, self._css = Rect(area), css
+        across, down = area.width // self.grid.width, area.height // self.grid.height
+        self._fitted = max(SMALLEST_TILE, round(SMALLEST_TILE * css), self.least, min(across, down))
         self.tile = self._fitted
+        if self.touch:
+            finger, whole, either, largest = (
+                round(length * css) for length in (FINGER, WHOLE_AXIS, EITHER_WAY, LARGEST)
+            )
+            self.tile = min(across, down, largest)
+            if self.tile < finger:
+                self.tile = min(whole, max(across, down)) if max(across, down) >= either else either
+            self._fitted = min(self._fitted, self.tile)
         self.left = area.centerx - self.board.width // 2
         self.top = area.centery - self.board.height // 2
         self._clamp()
@@ -113,12 +133,27 @@ class Camera:
         tile = sizes[max(0, min(len(sizes) - 1, nearest + steps))]
         if tile == self.tile:
             return False
+        self._resize(tile, about)
+        return True
+
+    def stretch(self, ratio: float, about: tuple[int, int]) -> bool:
+        """Make the tiles *ratio* times as large as two fingers had them; tell whether that is another pixel."""
+        most = max(self._fitted, round(LARGEST * self._css))
+        self._exact = max(
+            self._fitted, min(most, (self._exact if round(self._exact) == self.tile else self.tile) * ratio)
+        )
+        if round(self._exact) == self.tile:
+            return False
+        self._resize(round(self._exact), about)
+        return True
+
+    def _resize(self, tile: int, about: tuple[int, int]) -> None:
+        """Make the tiles of another size around a pixel."""
         self.left = about[0] - (about[0] - self.left) * tile // self.tile
         self.top = about[1] - (about[1] - self.top) * tile // self.tile
         self.tile = tile
         self.area = self._frame if tile > self._fitted else self._room  # an enlarged board stays within its cabinet
         self._clamp()
-        return True
 
     def reveal(self, cell: int) -> bool:
         """Scroll just so far that a cell and its neighbours are in the window; tell whether anything moved."""

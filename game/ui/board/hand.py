@@ -68,8 +68,9 @@ class Hand:
         pointing = self._as_meant(pointing)
         if pointing.kind is None:
             self.zoom(pointing.wheel, pointing.at)
-        elif pointing.drag != (0, 0):
+        elif pointing.drag != (0, 0) or pointing.stretch != 1:
             self._camera.pan(*pointing.drag)
+            self._camera.stretch(pointing.stretch, pointing.at)
         elif not self._drag_board(pointing.kind, pointing):
             self._hear(pointing.kind, *self._camera.units(pointing.at), pointing.device.number)
 

@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
+from game.ui.board.bezel import FootPart
 from game.ui.board.status_line import PITCH, StatusLine, action_tip
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -27,6 +28,9 @@ SLIM = 0.75
 
 NARROWEST = 752
 """Least width at 720p; it leaves room beside the face for the gap to the best game and for a badge."""
+
+COLUMN_END = 60
+"""At 720p: from the end of a line that stands beside a board to the middle of counter or clock."""
 
 FIGURE = 13
 """The height at 720p of the figures beside the face."""
@@ -84,14 +88,16 @@ def mood(status: Status, age: int, *, breathless: bool, still: bool) -> str:
     return "face_blink" if blinks and not still else "face_smile"
 
 
-def hud_line(state: HudState, style: Style, left: tuple[Node, ...], right: tuple[Node, ...]) -> Node:
-    """Return the line with its buttons, and between them counter, face and clock."""
+def hud_line(
+    state: HudState, style: Style, left: tuple[Node, ...], right: tuple[Node, ...], middle: Node | None = None
+) -> Node:
+    """Return the line with its buttons, and between them counter, face (or *middle*) and clock."""
     tenths = "" if state.tenths is None else f".{state.tenths}"
     ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
     badge: Node = Badge(state.badge) if state.badge else NOTHING
     beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
     tip = action_tip(style, Action.NEW)
-    face = Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
+    face = middle or Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
     leds = (ends[1], ends[0]) if state.mirrored else ends
     return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, beside=(beside, badge))
 
@@ -128,8 +134,20 @@ class HudLine(StatusLine):
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the plate, counter, face and clock, and the buttons."""
         panel, *rest = super().place(style, rect)
+        stands = rect.height > rect.width
+        if stands:  # a column beside the board shows an end of the plate
+            at = 0 if rect.centerx < style.size[0] // 2 else 2 * rect.width
+            panel = Placed(FootPart((3 * rect.width, rect.height), (at, 0)), rect)
         yield panel
         face = face_rect(style, rect)
+        if isinstance(self.face, Face):
+            face.size = (max(face.width, style.finger),) * 2
+        else:
+            face.size = self.face.wants(style)
+        face.center = rect.center
+        if stands:
+            yield from self._stand(style, rect, face)
+            return
         ends = self.ends(style, rect)
         room = ends[1] - ends[0] - face.width - 2 * style.px(4)
         tight = sum(led.wants(style)[0] for led in self.leds) > room
@@ -149,6 +167,14 @@ class HudLine(StatusLine):
                     style, pygame.Rect((0, 0), size).move_to(center=((left + right) // 2, rect.centery))
                 )
         yield from rest
+
+    def _stand(self, style: Style, rect: pygame.Rect, face: pygame.Rect) -> Iterator[Placed]:
+        """Yield counter, face and clock one below the other."""
+        yield from self.face.place(style, face)
+        for led, at in zip((Led(led.digits, slim=True) for led in self.leds), (rect.top, rect.bottom), strict=True):
+            place = pygame.Rect((0, 0), led.wants(style))
+            place.center = rect.centerx, at + (style.px(COLUMN_END) if at == rect.top else -style.px(COLUMN_END))
+            yield from led.place(style, place)
 
 
 def face_rect(style: Style, line: pygame.Rect) -> pygame.Rect:

@@ -131,7 +131,7 @@ class LessonScene(BoardScene):
         top, edge = px(2 * OUTER + HEAD + SIDE + WELL), px(OUTER + SIDE + WELL)
         room = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
         self.camera.narrowest = min(width - 2 * px(OUTER), px(WIDEST))
-        self.camera.place(room, self.cabinet.style.board_scale)
+        self.camera.place(room, self.cabinet.style.css)
         plate = frame_rect(self.cabinet.style, self.camera)
         self._head = pygame.Rect(plate.left, plate.top - px(OUTER + HEAD), plate.width, px(HEAD))
 

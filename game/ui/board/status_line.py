@@ -23,10 +23,11 @@ class StatusLine(Node):
     mirrored: bool = False
     pitch: float = PITCH
     margin: float = MARGIN
+    ground: Node = PlatePart()
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the panel, what is between the buttons, and the buttons."""
-        yield Placed(PlatePart(), rect)
+        yield Placed(self.ground, rect)
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
         size, margin = style.target(BUTTON), style.px(self.margin)
         pitch = max(style.px(self.pitch), size + style.px(2))

@@ -214,4 +214,4 @@ class Cabinet:
         percent, touch = self.settings.interface_size, self.devices.touch
         if self.style.pictures.lay_out(self.window.size):
             self.style.lettering.forget()
-        return fit_page(self.style, self.stage, self.window.size, percent, touch=touch)
+        return fit_page(self.style, self.stage, self.window.size, percent, self.window.ratio, touch=touch)

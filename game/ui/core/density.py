@@ -25,9 +25,13 @@ MILLIMETRES = 9
 """The side of a finger's target."""
 
 
+CSS = 44
+"""The same side in CSS pixels, the least one."""
+
+
 def finger(window: GameWindow) -> int:
-    """Return MILLIMETRES in pixels of the window."""
-    return round(MILLIMETRES * dots(told(window.centre), window.ratio) / 25.4)
+    """Return the side of a finger's target in pixels of the window."""
+    return round(max(CSS * window.ratio, MILLIMETRES * dots(told(window.centre), window.ratio) / 25.4))
 
 
 def dots(told: float | None, ratio: float) -> float:

@@ -199,7 +199,7 @@ class Loop:
             self._hear_mouse(event)
             return True
         if event.type in FINGERS and sys.platform != "darwin":  # there they are a touch-pad's, which is the mouse
-            self._point(self._touch.finger(event, self._cabinet.window.size, self._now))
+            self._point(self._touch.finger(event, self._cabinet.window.size, self._now, self._cabinet.style.css))
             if event.type == pygame.FINGERUP:  # so that nothing moves under the first finger
                 self._cabinet.touched()
             return True

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 import pygame
 
@@ -22,6 +23,18 @@ SMALL, NORMAL, LARGE, HUGE = 20, 25, 32, 48
 
 SMALLER, LONGEST_SHRUNK, DOT = 0.6, 200, " · "
 """To this part of their size letters shrink where a line has too little room; longer texts are cut at once."""
+
+UPRIGHT, LOW = 550, 440
+"""In CSS pixels: a window narrower than UPRIGHT is upright if it is higher than wide; below LOW it is low."""
+
+
+class Stands(Enum):
+    """How the three parts of the machine stand in a window."""
+
+    UPRIGHT = "upright"  # one over the other
+    LOW = "low"  # side by side
+    WIDE = "wide"  # the deck only for fingers
+
 
 TARGET = 36
 """The least height at 720p of most buttons."""
@@ -54,14 +67,29 @@ class Style:
         self.words = words
         self.room = Room()
         self.size = size  # of the page in pixels: the window, or more where the interface is large
-        self.scale = self.board_scale = 1.0  # pixels for a unit of 720p
+        self.scale = 1.0  # pixels for a unit of 720p
         self.finger = 1  # pixels that a finger needs
+        self.css = 1.0  # pixels for one of a page's in a browser: what a phone calls a point
+        self.touch = False  # whether a finger plays
         self.theme: Theme = NIGHT
         self.pictures = Pictures()
         self.sprites = Sprites(assets, NIGHT, self.pictures)
         self.lettering = Lettering(self.pictures)
         self.lettering.eastern = eastern_face(words.locale)
         self.bindings = DEFAULTS
+
+    @property
+    def stands(self) -> Stands:
+        """Where marquee, board and deck stand, by the room that the window has."""
+        width, height = self.size[0] / self.css, self.size[1] / self.css
+        if width < UPRIGHT and height >= width:
+            return Stands.UPRIGHT
+        return Stands.LOW if height < LOW else Stands.WIDE
+
+    @property
+    def decked(self) -> bool:
+        """Whether the keys of a board stand in a deck, for the thumb."""
+        return self.touch or self.stands is not Stands.WIDE
 
     def put_on(self, theme: Theme) -> None:
         """Draw everything in the colours of a theme."""

@@ -23,6 +23,7 @@ class Viewport:
     def __init__(self) -> None:
         self.window: Place = (1, 1)
         self.page: Place = (1, 1)
+        self.css = 1.0  # pixels for a CSS pixel
         self._left = self._top = 0.0  # of the window, on the page
         self._hand: Place | None = None  # where the mouse was last, in the window
         self._held: Place | None = None  # where a finger was last that holds the page
@@ -88,7 +89,7 @@ class Viewport:
         if self._held is None:
             return False
         right, down = self._held[0] - finger[0], self._held[1] - finger[1]
-        if not self._slides and hypot(right, down) <= self.window[1] * SLOP:
+        if not self._slides and hypot(right, down) <= SLOP * self.css:
             return False
         self._held, self._slides = finger, True
         self.pan(right, down)

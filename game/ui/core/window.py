@@ -7,7 +7,7 @@ import pygame
 
 from game.ui.core.assets import Assets, render
 
-SMALLEST_SIZE, SIZE = (640, 480), (1280, 720)
+SMALLEST_SIZE, SIZE = (320, 240), (1280, 720)
 
 
 BARS = (16, 96)

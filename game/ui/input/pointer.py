@@ -10,8 +10,8 @@ from game.ui.input.actions import MOUSE, TOUCH, Action, Device
 from game.ui.input.bindings import DEFAULTS, Bindings
 from game.ui.input.controls import MOUSE_BUTTONS, mouse_control
 
-SLOP = 0.02
-"""A finger trembles: so far, of the window's height, it is still where it went down."""
+SLOP = 10
+"""A finger trembles: so many CSS pixels from where it went down, it is still there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,8 @@ class Pointing:
     What a pointing device did and where, in pixels; *wheel* notches are no button.
 
     *kind* is for boards, where buttons stand for what the player wants. *plain* is what the button is by itself, where
-    that differs; *drag* is how far two fingers, or one on a board, have moved it.
+    that differs; *drag* is how far two fingers, or one on a board, have moved it, and *stretch* the ratio by which two
+    have made it larger.
     """
 
     kind: Kind | None
@@ -29,6 +30,7 @@ class Pointing:
     device: Device = MOUSE
     plain: Kind | None = None
     drag: tuple[int, int] = (0, 0)
+    stretch: float = 1.0
 
     @property
     def button(self) -> Kind | None:

@@ -21,9 +21,6 @@ SHOWN_FROM = 0.07
 STEPS = 12
 """The steps in which the ring of a long press fills."""
 
-ZOOM = 1.2
-"""The ratio of the distances of two fingers that makes one step of zoom."""
-
 Place = tuple[int, int]
 OFF = (-1, -1)
 
@@ -64,10 +61,9 @@ class Touch:
         self._taps, self._long = taps, long
         self._fingers: dict[int, Place] = {}
         self._press: _Press | None = None
-        self._apart = 0.0  # of two fingers, when the last step of zoom was taken
 
-    def finger(self, event: pygame.Event, size: tuple[int, int], now: float) -> list[Pointing]:
-        """Return what a finger did in a window of this size; *now* in seconds."""
+    def finger(self, event: pygame.Event, size: tuple[int, int], now: float, css: float = 1.0) -> list[Pointing]:
+        """Return what a finger did in a window of this size, with *css* pixels for a CSS pixel; *now* in seconds."""
         at = self._fingers.get(event.finger_id, (0, 0))
         if isfinite(event.x) and isfinite(event.y):  # a broken driver may say anything
             at = int(max(-1.0, min(2.0, event.x)) * size[0]), int(max(-1.0, min(2.0, event.y)) * size[1])
@@ -77,11 +73,11 @@ class Touch:
             return []
         if event.type == pygame.FINGERUP:
             return self._up(event.finger_id, at)
-        before = self._centre
+        before = self._centre, self._distance
         self._fingers[event.finger_id] = at
         if len(self._fingers) > 1:
-            return self._pinch(before)
-        return self.move(at, SLOP * size[1])
+            return self._pinch(*before)
+        return self.move(at, SLOP * css)
 
     def press(self, at: Place, now: float, device: Device = MOUSE) -> list[Pointing]:
         """Return the pointings of a press; on a board there are none yet."""
@@ -153,7 +149,6 @@ class Touch:
         self._fingers[finger] = at
         if len(self._fingers) == 1:
             return self.press(at, now, TOUCH)
-        self._apart = self._distance
         press, self._press = self._press, None
         return [Pointing(Kind.LEFT_RELEASE, OFF, device=TOUCH)] if press and press.taps is None else []
 
@@ -161,15 +156,11 @@ class Touch:
         del self._fingers[finger]
         return self.release(at)
 
-    def _pinch(self, before: Place) -> list[Pointing]:
-        """Return how two fingers moved the board, and the steps of zoom."""
-        at, apart = self._centre, self._distance
+    def _pinch(self, before: Place, apart: float) -> list[Pointing]:
+        """Return how two fingers moved and stretched the board."""
+        at, stretch = self._centre, self._distance / apart
         drag = at[0] - before[0], at[1] - before[1]
-        found = [Pointing(Kind.MOVE, at, device=TOUCH, drag=drag)] if drag != (0, 0) else []
-        if not self._apart / ZOOM < apart < self._apart * ZOOM:
-            found.append(Pointing(None, at, 1 if apart > self._apart else -1, device=TOUCH))
-            self._apart = max(1.0, apart)
-        return found
+        return [Pointing(Kind.MOVE, at, device=TOUCH, drag=drag, stretch=stretch)]
 
     @property
     def _centre(self) -> Place:
@@ -178,6 +169,8 @@ class Touch:
 
     @property
     def _distance(self) -> float:
+        if len(self._fingers) < 2:
+            return 1.0
         one, other, *_ = self._fingers.values()
         return max(1.0, hypot(one[0] - other[0], one[1] - other[1]))
 

@@ -21,7 +21,7 @@ def dressed(style: Style, grid: Grid, least: int = 1, narrowest: int = NARROWEST
     camera = Camera(grid)
     dress(style, camera, MARQUEE, narrowest)
     camera.least = least
-    camera.place(cabinet_room(style, MARQUEE), style.board_scale)
+    camera.place(cabinet_room(style, MARQUEE), style.css)
     return camera
 
 

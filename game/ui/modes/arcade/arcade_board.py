@@ -12,16 +12,16 @@ from game.arcade.state import Phase, Run
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.view import View
-from game.ui.board.bezel import cabinet_room, dress, foot_rect, frame_rect, marquee_rect
+from game.ui.board.bezel import foot_rect, frame_rect, marquee_rect, seat
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
-from game.ui.core.style import aids_of
+from game.ui.core.style import Stands, aids_of
 from game.ui.modes.arcade.doors_page import RUN_NEEDS
 from game.ui.modes.arcade.reactions import Reactions
-from game.ui.modes.arcade.run_line import HEIGHT, NARROWEST, line_state, run_line, window_left
+from game.ui.modes.arcade.run_line import HEIGHT, HIGHER, NARROWEST, line_state, run_line, window_left
 from game.ui.modes.arcade.run_panel import (
     foot_line,
     panel_rect,
@@ -124,14 +124,13 @@ class ArcadeBoard(BoardScene):
 
     def lay_out(self) -> None:
         """Place the board, the line above it and, if there is room, the panel beside it."""
-        room, beside = cabinet_room(self.cabinet.style, HEIGHT), panel_width(self.cabinet.style)
-        dress(self.cabinet.style, self.camera, HEIGHT, NARROWEST)
-        self.camera.least = self.cabinet.style.target(1)
-        self.camera.place(room, self.cabinet.style.board_scale)
-        plate = frame_rect(self.cabinet.style, self.camera)
-        if room.width - plate.width < 2 * beside and room.width - beside >= plate.width:
+        style, left_handed = self.cabinet.style, self.cabinet.settings.left_handed
+        high = HIGHER if style.stands is Stands.UPRIGHT else HEIGHT
+        room = seat(style, self.camera, high, NARROWEST, left_handed=left_handed)
+        plate, beside = frame_rect(style, self.camera), panel_width(style)
+        if not style.decked and room.width - plate.width < 2 * beside and room.width - beside >= plate.width:
             left = pygame.Rect(room.left, room.top, room.width - beside, room.height)
-            self.camera.place(left, self.cabinet.style.board_scale)
+            self.camera.place(left, self.cabinet.style.css)
         frame = frame_rect(self.cabinet.style, self.camera)
         self._line_rect = marquee_rect(self.cabinet.style, self.camera)
         self._panel_rect = panel_rect(self.cabinet.style, frame, room)

@@ -10,7 +10,7 @@ from game.arcade.state import Phase, Run
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.clip import put
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.large_key import BoardFigure
@@ -21,8 +21,8 @@ from game.ui.kit.text import Figure, Lines, Panel, Text
 from game.ui.modes.arcade.reactions import Reactions
 from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
-HEIGHT, NARROWEST = 76, 860
-"""The height and the smallest width of the line, at 720p."""
+HEIGHT, NARROWEST, HIGHER = 76, 860, 122
+"""At 720p: the height and the smallest width of the line, and its height in two rows."""
 
 SCORE, CHAIN, HEARTS, CLOCK = 150, 266, 140, 90
 """Widths of its four parts at 720p; the rest of the room is on both sides of the chain."""
@@ -131,6 +131,9 @@ def run_line(state: RunLineState, style: Style) -> Node:
             (10, 13),
         ),
     )
+    if style.decked:
+        line = Stack((*parts, Column((Grow(), Race(*state.race, high=RACE)))))
+        return StatusLine((), _two_rows(state, middle, clock, style) if style.stands is Stands.UPRIGHT else line, ())
     return StatusLine(
         (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
         Stack((*parts, Column((Grow(), Race(*state.race, high=RACE))))),
@@ -140,6 +143,16 @@ def run_line(state: RunLineState, style: Style) -> Node:
         ),
         state.mirrored,
     )
+
+
+def _two_rows(state: RunLineState, middle: Node, clock: Node, style: Style) -> Node:
+    """Return score, lives and clock over the chain."""
+    score = Column(
+        (Text(style.words("arcade.score"), NORMAL, "text_dim"), Figure(style.words.number(state.score), FIGURES))
+    )
+    time = Column((Text(style.words("arcade.clock"), NORMAL, "text_dim", "right"), clock), align="right")
+    first = Row((score, Grow(), Lives(state.lives, wide=HEARTS), Grow(), time), high=48)
+    return Column((Gap(4), first, Row((Grow(), middle, Grow()), align="fill", grow=1), Race(*state.race, high=RACE)))
 
 
 def _notice(sentence: str, rule: str, style: Style) -> Node:

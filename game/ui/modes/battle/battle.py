@@ -125,6 +125,8 @@ class BattleScene(BattleBoard):
             self._hurries = self._hurries or (self._written and pointing.button is Kind.LEFT_PRESS)
         elif person:
             person.hand.point(pointing)
+            if pointing.stretch != 1:
+                self.zoom(0)
         return True
 
     @property

@@ -12,7 +12,7 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.view import View
 from game.ui.board.battle_view import BattleView, looks_alike, view_of
-from game.ui.board.bezel import FOOT, WELL_RIM, FootPart, cabinet_room, dress, foot_rect, frame_rect, marquee_rect
+from game.ui.board.bezel import FOOT, WELL_RIM, FootPart, foot_rect, frame_rect, marquee_rect, seat
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.camera import Camera
 from game.ui.board.hues import HUES
@@ -105,8 +105,7 @@ class BattleBoard(BoardScene):
         """Place a board, above the room for a question if *asks*."""
         style, foot = self.cabinet.style, BAND + 12 if asks else FOOT
         high, narrowest = hud_size(len(self.terms.seats))
-        dress(style, camera, high, narrowest, foot)
-        camera.place(cabinet_room(style, high, foot), style.board_scale)
+        seat(style, camera, high, narrowest, foot, left_handed=self.cabinet.settings.left_handed)
 
     @property
     def lamps(self) -> LampState:

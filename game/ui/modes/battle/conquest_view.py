@@ -88,7 +88,7 @@ class BoardPicture:
         """Paint the board at this moment, in the middle of a rectangle."""
         camera, report, sprites = self._camera, self._report, self._style.sprites
         camera.narrowest = self.wide(rect)
-        camera.place(board_room(self._style, rect), self._style.board_scale)
+        camera.place(board_room(self._style, rect), self._style.css)
         camera.tile = self._tile(rect)
         camera.pan(0, 0)
         if sprites is not self._sprites:

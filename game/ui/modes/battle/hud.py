@@ -76,15 +76,20 @@ def hud_size(players: int) -> tuple[int, int]:
 
 def hud(state: MatchHud, style: Style) -> Node:
     """Return the line, and over it the sentence that covers it."""
-    line = StatusLine(
-        (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
-        _of_two(state, style) if len(state.standings) == 2 else _of_many(state),
-        (
-            action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),
-            action_icon(style, Action.SETTINGS, "icon_gear"),
-        ),
-        state.mirrored,
-        pitch=40,
+    standings = _of_two(state, style) if len(state.standings) == 2 else _of_many(state)
+    line = (
+        StatusLine((), standings, (), margin=8)
+        if style.decked
+        else StatusLine(
+            (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
+            standings,
+            (
+                action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),
+                action_icon(style, Action.SETTINGS, "icon_gear"),
+            ),
+            state.mirrored,
+            pitch=40,
+        )
     )
     if not state.covered:
         return line

@@ -19,7 +19,7 @@ from game.play.work import GameWork
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
-from game.ui.board.bezel import OUTER, cabinet_room, dress
+from game.ui.board.bezel import OUTER, seat
 from game.ui.board.bloom import BREATH, GARDEN, Bloom, Light
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
@@ -48,6 +48,9 @@ if TYPE_CHECKING:
 MAP = 230
 """At 720p: the side of the small map of a lost board that is larger than the window."""
 
+MARQUEE_MAP = 86, 48
+"""At 720p: the most that the map in the marquee takes, in the place of the face while one plays."""
+
 BRIEFLY = 900.0
 """Milliseconds that the time of an ordinary win stands."""
 
@@ -64,6 +67,7 @@ class GameBoard(BoardScene):
     work: GameWork
     advisor: Advisor
     painter: BoardPainter
+    deck_keys = (Action.BACK, "icon_back"), (Action.HINT, "icon_hint")
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -132,15 +136,13 @@ class GameBoard(BoardScene):
     def lay_out(self) -> None:
         """Place the board with its counters, and the line above."""
         style, mines = self.cabinet.style, self.session.setup.level.mines
-        room, scale = cabinet_room(style, HEIGHT), style.board_scale
-        buttons = LEFT + (flag_mode(self.cabinet) is not None)
-        dress(style, self.camera, HEIGHT, hud_width(counter_places(mines), buttons))
-        self.camera.least = style.target(1)
-        self.camera.place(room, scale)
+        buttons, left_handed = LEFT + (flag_mode(self.cabinet) is not None), self.cabinet.settings.left_handed
+        narrowest, scale = hud_width(counter_places(mines), buttons), style.css
+        room = seat(style, self.camera, HEIGHT, narrowest, column=True, left_handed=left_handed)
         if self.tells is not None:
             make_room(style, self.camera, self.tells)
             room = self.camera.area
-        elif self.camera.scrolls and not self.competes:
+        elif self.camera.scrolls and not self.competes and not style.decked:
             left = style.size[0] - style.px(2 * OUTER) - self.panel.width
             if left >= self.camera.narrowest:  # the line above comes before the map
                 room.width -= self.panel.width
@@ -152,6 +154,9 @@ class GameBoard(BoardScene):
         self.panel.place(self.camera, pygame.Rect((0, 0), self.cabinet.style.size), barred=barred)
         if self.tells is not None and self.camera.scrolls:
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
+        elif self.camera.scrolls and style.decked:
+            wide, high = map(style.px, MARQUEE_MAP)
+            self.panel.map.fit((max(wide, 2 * style.finger), max(high, style.finger)), self.camera)
         look = style.sprites, aids_of(self.cabinet.settings), self.camera.tile
         if look != self._painter_of:  # else the painter has the cells' pictures already
             self._painter_of, self.painter = look, BoardPainter(*look[:2])
@@ -192,8 +197,11 @@ class GameBoard(BoardScene):
         self.panel.show(self.camera, hidden=self.captions.lists_proof)
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
-        gap = None if self.competes else self.panel.gap
-        self.status.view(game_line, line_state(cabinet, session, now, gap), self.line)
+        gap = None if self.competes or cabinet.style.decked else self.panel.gap
+        state = line_state(cabinet, session, now, gap)
+        if cabinet.style.decked and session.status is Status.PLAYING:
+            state = state.replaced(map=self.panel.map.node(self.camera))
+        self.status.view(game_line, state, self.line)
 
     @property
     def over(self) -> object:

@@ -20,6 +20,7 @@ class GameLineState(HudState):
     counts: bool = False  # the game may still enter a table
     mute: bool = False
     flag_mode: bool | None = None  # None: its switch is not shown
+    map: Node | None = None  # of a board larger than the window, in the place of the face
 
 
 def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str, str]:
@@ -64,6 +65,8 @@ def flag_mode(cabinet: Cabinet) -> bool | None:
 
 def game_line(state: GameLineState, style: Style) -> Node:
     """Return the line."""
+    if style.decked:
+        return hud_line(state, style, (), (), state.map)
     left: tuple[Node, ...] = (
         action_icon(style, Action.BACK, "icon_back"),
         action_icon(style, Action.PAUSE, "icon_pause"),

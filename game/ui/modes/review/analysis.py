@@ -168,7 +168,7 @@ class AnalysisScene(BoardScene):
             self._side.left, self._side.width = width - style.px(WIDTH + OUTER), style.px(WIDTH)
             plate.width = self._side.left - 2 * outer
         self._room, self.camera.plate = board_room(style, plate), plate
-        self.camera.place(self._room, style.board_scale)
+        self.camera.place(self._room, style.css)
         self._painter = BoardPainter(style.sprites)
 
     @property

@@ -182,7 +182,7 @@ class ReviewScene(BoardScene):
         """Place the board, the curve under it and the panel beside both."""
         style, plate = self.cabinet.style, self.beside.place()
         self.camera.plate = plate
-        self.camera.place(board_room(style, plate), style.board_scale)
+        self.camera.place(board_room(style, plate), style.css)
         self._painter = BoardPainter(self.cabinet.style.sprites)
 
     @property

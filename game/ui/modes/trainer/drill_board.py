@@ -62,7 +62,7 @@ class DrillBoard(BoardScene):
             room.inflate_ip(-2 * side, 0)
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
-        self.camera.place(area, style.board_scale)
+        self.camera.place(area, style.css)
         self._foot_rect = pygame.Rect(0, height - px(BELOW), width, px(BELOW))
         self._painter = BoardPainter(style.sprites)
 
