@@ -8,7 +8,7 @@ const SWITCHES = "Suspending" in WebAssembly;
 const FRAME = 12;
 const LEAST_WORK = 2;
 const HIDDEN_FRAME = 50;
-const LEAST_SIZE = [640, 480];
+const LEAST_SIZE = [320, 240];
 /** Where a second copy of the player's files lies: a browser that was killed may give up its database, or a part of it. */
 const SPARE = "minesweeper-spare";
 /** How often the files were saved, in a file among them and beside the second copy: the copy with more is the newer one. */

@@ -10,9 +10,11 @@ from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.ui.board.bezel import deck_rect, foot_rect, frame_rect, marquee_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
+from tests.ui.battle.hands import start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now
 from tests.ui.hands import start_game
+from tests.ui.runs import start_run
 from tests.ui.targets import targets
 
 Size = tuple[int, int]

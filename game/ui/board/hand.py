@@ -134,6 +134,11 @@ class Hand:
             self.focus = grid.cell(grid.width // 2, grid.height // 2) if start is None else start
         return self.focus
 
+    def look_home(self) -> None:
+        """Bring the cell where the cursor would appear into sight."""
+        if (start := self._start()) is not None:
+            self._camera.reveal(start)
+
     def move(self, right: int, down: int, device: Device) -> None:
         """Move the cursor by a cell; the first key only shows where it is."""
         grid = self._camera.grid

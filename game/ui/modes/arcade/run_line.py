@@ -132,8 +132,8 @@ def run_line(state: RunLineState, style: Style) -> Node:
         ),
     )
     if style.decked:
-        line = Stack((*parts, Column((Grow(), Race(*state.race, high=RACE)))))
-        return StatusLine((), _two_rows(state, middle, clock, style) if style.stands is Stands.UPRIGHT else line, ())
+        line = _for_deck(state, middle, clock, style)
+        return StatusLine((), line, (), margin=0)
     return StatusLine(
         (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
         Stack((*parts, Column((Grow(), Race(*state.race, high=RACE))))),
@@ -145,13 +145,16 @@ def run_line(state: RunLineState, style: Style) -> Node:
     )
 
 
-def _two_rows(state: RunLineState, middle: Node, clock: Node, style: Style) -> Node:
-    """Return score, lives and clock over the chain."""
+def _for_deck(state: RunLineState, middle: Node, clock: Node, style: Style) -> Node:
+    """Return score, lives and clock over the chain, or beside it in a low window."""
     score = Column(
         (Text(style.words("arcade.score"), NORMAL, "text_dim"), Figure(style.words.number(state.score), FIGURES))
     )
     time = Column((Text(style.words("arcade.clock"), NORMAL, "text_dim", "right"), clock), align="right")
-    first = Row((score, Grow(), Lives(state.lives, wide=HEARTS), Grow(), time), high=48)
+    ends = score, Grow(), Lives(state.lives, wide=HEARTS), Grow(), time
+    if style.stands is not Stands.UPRIGHT:
+        return Pad(Row((score, Grow(), middle, Grow(), *ends[2:]), align="fill"), (14, 10))
+    first = Pad(Row(ends, high=48), (14, 0))
     return Column((Gap(4), first, Row((Grow(), middle, Grow()), align="fill", grow=1), Race(*state.race, high=RACE)))
 
 

@@ -80,6 +80,8 @@ class BattleBoard(BoardScene):
         match, seen = self.live.match, self._seen
         if match and match is not seen and not (seen and looks_alike(match, seen)):
             self._seen, self._land = match, view_of(match, self._lineup.order, len(self._lineup.here))
+            if seen is None:
+                self.hand.look_home()
         return self._land
 
     # Layout

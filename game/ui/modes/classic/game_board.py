@@ -93,6 +93,11 @@ class GameBoard(BoardScene):
         """Whether this game follows the competition profile."""
         return self.session.setup.competition is not None
 
+    @property
+    def flags_by_tap(self) -> bool | None:
+        """Whether a tap flags; a competition game knows no taps."""
+        return None if self.competes else super().flags_by_tap
+
     @abstractmethod
     def live_on(self, loss: "Loss") -> None:
         """Go on in a layout in which the opening that lost is safe; its result goes away."""
