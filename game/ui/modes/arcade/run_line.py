@@ -36,6 +36,9 @@ EMBLEM = 11
 STEPS, RACE = 16, 3
 """STEPS: steps in which the lamps go out. RACE: height of the bar of the race with the best run, at 720p."""
 
+FEW_HEARTS = 90
+"""At 720p: the width of the hearts in a low window."""
+
 DANGER = 10 * SECOND
 """Ticks on the clock below which it is red."""
 
@@ -153,7 +156,9 @@ def _for_deck(state: RunLineState, middle: Node, clock: Node, style: Style) -> N
     time = Column((Text(style.words("arcade.clock"), NORMAL, "text_dim", "right"), clock), align="right")
     ends = score, Grow(), Lives(state.lives, wide=HEARTS), Grow(), time
     if style.stands is not Stands.UPRIGHT:
-        return Pad(Row((score, Grow(), middle, Grow(), *ends[2:]), align="fill"), (14, 10))
+        lives = Lives(state.lives, wide=FEW_HEARTS)
+        left, right = Pad(score, (0, 10)), Pad(time, (0, 10))
+        return Pad(Row((left, Grow(), middle, Grow(), lives, Grow(), right), align="fill"), (14, 0))
     first = Pad(Row(ends, high=48), (14, 0))
     return Column((Gap(4), first, Row((Grow(), middle, Grow()), align="fill", grow=1), Race(*state.race, high=RACE)))
 
