@@ -78,7 +78,7 @@ def test_the_readme_is_short() -> None:
 
 def test_the_readme_shows_the_controls_as_they_are_drawn() -> None:
     """The picture is a golden frame, so it is never older than the game."""
-    assert "](tests/golden/how_to_night.png)" in README
+    assert "](tests/golden/road_map_night.png)" in README
 
 
 def test_every_command_is_in_the_readme(capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,6 +65,5 @@ LESSONS = (
     Lesson("number", "..*.\n....\n....\n", Goal.WON, opened=8),
     Lesson("flag", ".*..\n....\n....\n", Goal.FLAGGED, opened=11),
     Lesson("chord", "..*.\n....\n....\n", Goal.CHORDED, opened=8, flagged=(2,)),
-    Lesson("proof", ".*.*.\n.....\n.....\n", Goal.WON, opened=10),
 )
-"""From the first opening to the pattern 1 2 1, which needs two steps of proof; Battle has its own lesson."""
+"""From the first opening to the first chord."""

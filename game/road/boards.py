@@ -74,6 +74,10 @@ class RoadBoard:
         """Return what is seen at the start."""
         return self.shown(self.layout.flood(1 << self.first))
 
+    def finished(self) -> View:
+        """Return what is seen once it is solved: every mine under a flag."""
+        return self.shown(self.layout.safe, self.layout.mines)
+
     def shown(self, opened: int, known: int = 0) -> View:
         """Return what is seen with the cells *opened*, and the mines *known* under flags."""
         return View(self.layout.grid, self.layout.mine_count, opened, self.layout.numbers_of(opened), known)
@@ -91,6 +95,12 @@ class Chapter:
 def road() -> tuple[Chapter, ...]:
     """Return the built-in chapters, the easiest first."""
     return read(ROAD_FILE.read_text(encoding="utf-8"))
+
+
+def board_of(setup: Setup) -> RoadBoard | None:
+    """Return the board that a game is played on, if it is one of the Road."""
+    boards = (board for chapter in road() for board in chapter.boards)
+    return next((one for one in boards if setup.prove_it and one.layout == setup.layout), None)
 
 
 def read(text: str) -> tuple[Chapter, ...]:

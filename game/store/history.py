@@ -16,6 +16,7 @@ from game.store import background
 from game.store.background import Background, SaveHandle
 from game.store.game_history import GameHistory
 from game.store.practice_history import PracticeHistory
+from game.store.road_history import RoadHistory
 from game.store.run_history import RunHistory
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class History:
         self.runs = RunHistory(self._records)
         self.games = GameHistory(self._records, self._save_later)
         self.practice = PracticeHistory(self._records)
+        self.road = RoadHistory(self._records)
         self.latest: SaveHandle | None = None  # the game that was saved last
         self.last: LastGame | None = None  # the result of the last finished game, also of an earlier start
         self.wins = 0  # games won, as far as known

@@ -331,8 +331,17 @@ class JudgedGame(Record):
     costs: c.Costs  # such as ``one_two 900;guess 120``: missed families, ten-thousandths of the win chance
 
 
+@dataclass(frozen=True, slots=True)
+class SolvedBoard(Record):
+    """The most stars won on a board of the Road; *uid* is the board's key."""
+
+    uid: c.Uid
+    finished_at: c.Second  # when they were won first
+    stars: c.RoadStars
+
+
 OfTrainer = OwnCard | CardAnswer | SpeedDrill | GameWaits | JudgedGame
-AnyRecord = PlayedGame | LeftGame | PlayedMatch | PlayedRun | Achieved | Signature | OfTrainer
+AnyRecord = PlayedGame | LeftGame | PlayedMatch | PlayedRun | Achieved | Signature | OfTrainer | SolvedBoard
 
 AnyGame = PlayedGame | LeftGame
 
@@ -389,6 +398,12 @@ KINDS = (
     RecordKind(GameWaits, "waits", "waits", 8, is_named=False),
     RecordKind(JudgedGame, "judged", "judged_games", 11, is_named=False),
     RecordKind(LeftGame, "left_game", "left_games", 12, replays=Replays("left_replays", "left_game", 12)),
+    RecordKind(
+        *(SolvedBoard, "solved_board", "solved_boards", 13),
+        is_named=False,
+        replaces='excluded."stars" > solved_boards."stars" OR (excluded."stars" = solved_boards."stars" '
+        'AND excluded."finished_at" < solved_boards."finished_at")',
+    ),
 )
 """Every kind of record, in the order in which they are exported."""
 

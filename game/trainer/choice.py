@@ -105,11 +105,6 @@ def pattern_cards(known: Iterable[Card], family: str, past: Iterable[Past], now:
     return [Asked(card, random.randrange(8)) for card in cards[:LENGTH]]
 
 
-def guided_cards(course: Iterable[Card], family: str) -> list[Asked]:
-    """Return the cards that teach a family: one to show, and three to ask with help."""
-    return [Asked(card, 0) for card in course if card.family == family][:4]
-
-
 def own_times(past: Iterable[Past]) -> dict[str, list[int]]:
     """Return the times of right answers by family in milliseconds, the latest last."""
     times: dict[str, list[int]] = {}

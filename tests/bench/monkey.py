@@ -98,7 +98,7 @@ BUTTONS = (1,) * 12 + (3, 3, 3, 2, 2, 4, 5, 6, 7, 9)
 ROOTS = (
     *("TitleScene", "LanguageScene", "PlayScene", "ArcadeMenuScene", "ArcadeScene", "ArcadeOverScene"),
     *("BattleSetupScene", "BattleJoinScene", "BattleScene", "BattleEndScene"),
-    *("TrainerScene", "DrillScene", "DrillOverScene"),
+    *("RoadScene", "DrillScene", "DrillOverScene"),
 )
 """The scenes that lie under all others; every other one has the title under it."""
 

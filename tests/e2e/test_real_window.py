@@ -237,7 +237,7 @@ def test_a_newcomer_is_asked_for_the_language_and_plays_a_lesson_once(
     with Game(screen, tmp_path, "--windowed", "--mute", newcomer=True) as game:
         game.wait(lambda: same(game.grab(), languages), "the languages")
         cabinet.stage.hands = KEYBOARD.kind
-        lesson = laid_out(cabinet, LessonsScene(cabinet, newcomer=True), KEYBOARD).line
+        lesson = laid_out(cabinet, LessonsScene(cabinet), KEYBOARD).line
         board = drawn(cabinet)
         game.keys("Return")
         game.wait(lambda: same(game.grab(), board, lesson), "the first lesson")

@@ -19,12 +19,14 @@ from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE
 from game.engine.level import custom as custom_level
 from game.play.worker import Job
+from game.road.boards import road
 from game.solver.deduce import deduce
 from game.store.background import SaveHandle
 from game.store.history import EARNS, History
 from game.store.kinds import JudgedGame, PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Road
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked, Control, Kind
 from game.ui.kit.pause import GamePause
@@ -33,7 +35,6 @@ from game.ui.modes.classic.hall import HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
@@ -402,11 +403,12 @@ def guesses(cabinet: Cabinet) -> None:
     read(cabinet)
 
 
-def how_to(cabinet: Cabinet) -> None:
-    """How to play, as in the README."""
-    cabinet.stage.push(scene := LearnScene(cabinet))
+def road_map(cabinet: Cabinet) -> None:
+    """The map of the Road: four boards solved, as in the README."""
+    for board in road()[0].boards[:4]:
+        cabinet.history.road.win(board.key, 3)
+    cabinet.router.go(Road())
     read(cabinet)
-    scene.put("tab", 2)
 
 
 SCENES = scenes_of(vars())

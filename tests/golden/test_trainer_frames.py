@@ -3,27 +3,23 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, tzinfo
-from random import Random
 
 import pytest
 
 from game.engine.grid import cells_of, lsb
 from game.play.worker import Job
 from game.store import background
-from game.store.kinds import CardAnswer, OwnCard
 from game.store.practice import Practice
 from game.trainer.card import Card
 from game.trainer.choice import Past
 from game.ui.board.theatre import STEP
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Trainer
 from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.trainer import drill_over, trainer
 from game.ui.modes.trainer.drill import DrillScene
 from tests.golden.frames import Show, look, scenes_of
-from tests.store.made import CARD
 from tests.ui.conftest import Opener
 from tests.ui.hands import RIGHT
 from tests.ui.trainer.practice import DAY, click_cell, drill_of, miss, solve, table_of
@@ -96,22 +92,6 @@ def up_to(cabinet: Cabinet, scene: DrillScene, family: str) -> None:
     while table_of(scene).asked.card.family != family:
         solve(cabinet, scene)
         cabinet.ask(Asked(Action.CONFIRM))
-
-
-def trainer_page(cabinet: Cabinet) -> None:
-    """Some weeks of practice."""
-    random = Random(5)
-    rows: list[OwnCard | CardAnswer] = [CARD]
-    for number in range(240):
-        family = FAMILIES[number % len(FAMILIES)]
-        at = NOON - (20 - number // 12) * DAY + number
-        taken = 6_500 - 10 * number + random.randrange(900)
-        rows.append(
-            CardAnswer(f"{number:032x}", at, f"{number:032x}", family, random.random() < 0.8, taken, 3, NOON + DAY)
-        )
-    cabinet.history.ask(lambda records: records.merge((row, None) for row in rows)).result()
-    cabinet.router.go(Trainer())
-    cabinet.stage.update(1)
 
 
 def drill_begun(cabinet: Cabinet) -> None:

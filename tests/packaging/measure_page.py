@@ -100,13 +100,12 @@ SETTLED = "script", SEEN
 
 PLACES = {
     "Title()": "TitleScene",
-    "Learn()": "LearnScene",
     "SettingsMenu()": "SettingsScene",
     "Profile()": "RecordsScene",
     "Profile('statistics')": "StatisticsScene",
     "ArcadeMenu()": "ArcadeMenuScene",
     "BattleSetup()": "BattleSetupScene",
-    "Trainer()": "TrainerScene",
+    "Road()": "RoadScene",
 }
 GO = """
 from game.ui.core.routes import *

@@ -28,7 +28,7 @@ def test_a_lesson_begins_under_way_and_not_done(lesson: Lesson) -> None:
     assert bool(session.view.opened) is (lesson.opened is not None)
 
 
-@pytest.mark.parametrize("name", ["number", "chord", "proof"])
+@pytest.mark.parametrize("name", ["number", "chord"])
 def test_what_is_taught_is_enough(name: str) -> None:
     """Deduction alone wins the board from its start: no lesson teaches to guess."""
     lesson = BY_NAME[name]

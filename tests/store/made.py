@@ -21,6 +21,7 @@ from game.store.kinds import (
     PlayedGame,
     PlayedMatch,
     PlayedRun,
+    SolvedBoard,
     SpeedDrill,
 )
 from game.store.replays import pack
@@ -65,6 +66,9 @@ BASE = PlayedGame(
 
 LEFT = LeftGame(**{name: getattr(BASE, name) for name in columns_of(LeftGame)})
 """The same game, had it been left."""
+
+SOLVED = SolvedBoard("5" * 32, 1_700_000_000, 2)
+"""Two stars on a board of the Road."""
 
 MATCH = PlayedMatch(
     uid="0" * 32,

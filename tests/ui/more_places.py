@@ -23,9 +23,11 @@ from game.battle.rules import Rules
 from game.battle.threaded import against
 from game.engine.errors import GameError
 from game.engine.gesture import Kind
-from game.engine.grid import lsb
+from game.engine.grid import cells_of, lsb
 from game.engine.level import BEGINNER
 from game.notation.recording import Recording
+from game.road.boards import road
+from game.solver.chances import mine_chances
 from game.solver.deduce import deduce
 from game.store.errors import Problem
 from game.store.history import EARNS
@@ -40,10 +42,11 @@ from game.ui.core.routes import (
     ArcadeMenu,
     BattleSetup,
     FirstStart,
-    LearnPattern,
     Lessons,
+    PlayRoad,
     PlayRun,
     ReplayGame,
+    Road,
     SettingsMenu,
     Title,
 )
@@ -62,11 +65,11 @@ from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
+from game.ui.modes.classic.road_board import RoadBoardScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.bindings import BindingsScene
@@ -87,6 +90,7 @@ from tests.ui.hands import (
     click,
     play_to_win,
     press,
+    secret,
     settle,
     start_game,
     wait_for_jobs,
@@ -100,6 +104,7 @@ from tests.ui.proofs import standing
 from tests.ui.review.reviews import review_ends, reviewed, some_game
 from tests.ui.review.watching import replay_in_front
 from tests.ui.runs import pass_time, play_stage, start_run, wait
+from tests.ui.trainer.practice import drill_of, miss
 
 LONG_NAME = "2026-11-21 at 12.34.56 Expert 30x16 with 99 mines, lost after 123.456 s (copy 2, unfinished).avf"
 """File names as systems and players choose them."""
@@ -178,19 +183,42 @@ def boards_of_named(cabinet: Cabinet) -> None:
     focus(cabinet, "no_guess")
 
 
-def learn_of(tab: int) -> Show:
-    """Return a function that shows a tab of the Learn page."""
-
-    def scene(cabinet: Cabinet) -> None:
-        cabinet.stage.push(LearnScene(cabinet))
-        wait(cabinet, lambda: not cabinet.stage.animating)
-        front_scene(cabinet, LearnScene).put("tab", tab)
-
-    scene.__name__, scene.__doc__ = f"learn_{tab}", "A page of what can be learnt."
-    return scene
+def road_map(cabinet: Cabinet) -> None:
+    """The map of the Road."""
+    cabinet.router.go(Road(0))
+    wait(cabinet, lambda: not cabinet.stage.animating)
 
 
-learn_lessons, learn_patterns = learn_of(0), learn_of(1)
+def road_closed(cabinet: Cabinet) -> None:
+    """A chapter that is closed."""
+    cabinet.router.go(Road(1))
+    wait(cabinet, lambda: not cabinet.stage.animating)
+
+
+def road_begun(cabinet: Cabinet) -> None:
+    """The first board of the Road, which says what it is about."""
+    cabinet.router.go(PlayRoad(road()[0].boards[0].key))
+    cabinet.stage.update(0)
+
+
+def road_solved(cabinet: Cabinet) -> None:
+    """A solved board of the Road."""
+    road_begun(cabinet)
+    play = cabinet.stage.top
+    assert isinstance(play, RoadBoardScene)
+    click(play, cells_of(secret(play).safe & ~play.session.view.opened))
+    cabinet.stage.update(0)
+
+
+def road_guessed(cabinet: Cabinet) -> None:
+    """A needless guess on a board of the Road."""
+    cabinet.router.go(PlayRoad(road()[1].boards[0].key))
+    cabinet.stage.update(0)
+    play = cabinet.stage.top
+    assert isinstance(play, RoadBoardScene)
+    safe = play.session.view.covered & secret(play).safe & ~mine_chances(play.session.view).safe
+    click(play, cells_of(safe)[:1])
+    cabinet.stage.update(500)
 
 
 def languages(cabinet: Cabinet) -> None:
@@ -200,7 +228,7 @@ def languages(cabinet: Cabinet) -> None:
 
 def first_lesson(cabinet: Cabinet) -> None:
     """A newcomer's first lesson."""
-    cabinet.router.go(Lessons(newcomer=True))
+    cabinet.router.go(Lessons())
 
 
 def settings_row(name: str) -> Show:
@@ -509,8 +537,8 @@ def run_said(cabinet: Cabinet) -> None:
 
 
 def pattern_shown(cabinet: Cabinet) -> None:
-    """A pattern with its sentence and its proof."""
-    cabinet.router.go(LearnPattern("one_two_two_one"))
+    """A missed card, with its pattern and the sentence that teaches it."""
+    miss(cabinet, drill_of(cabinet, "one_two_two_one"))
     cabinet.stage.update(0)
 
 

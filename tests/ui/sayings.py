@@ -63,7 +63,7 @@ frames.title title.arcade_first: daily_first daily_played
 frames.title title.next_rank: battle_first ladder_done
 frames.title title.last_won: last_lost last_unproved
 more.title_compact title.how: competition
-*frames.title title.learn: due
+*frames.title title.road_about: road stars
 more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste
 more.first_lesson lessons.open: play
 frames.custom custom.too_many: density bad_width bad_height too_few no_room
@@ -122,7 +122,12 @@ frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
 more.import_empty files.none: working imported unreadable not_ours newer
 *more.exported files.written: unwritten
 more.guesses_few coach.empty: nothing coach.left
-more.lesson lessons.open: number flag chord proof right again battle
+more.lesson lessons.open: number flag chord right again
+more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
+more.road_closed road.needs:
+more.road_begun road.say_open: say_flag say_chord
+more.road_solved result.next_board:
+more.road_guessed result.take_back: again
 more.match_dealt battle.dealing: no_board
 battle.battle_count battle.get_ready: go
 battle.battle battle.behind: even lead out other_out dropped dropped_mine warned forfeits
@@ -164,7 +169,7 @@ more.doors arcade.about_plain: about_warp about_gold
 *more.run_said arcade.reckless: life_won broken banked praise_5 praise_10 praise_15 praise_20
 arcade.arcade_over arcade.over: gave_up
 arcade.arcade_over arcade.place: place_today shared result.not_kept share.no_clipboard
-trainer.drill_begun drill.task: asked task_mines which because look
+trainer.drill_begun drill.task: asked task_mines which because
 trainer.drill_missed drill.wrong: right slow uncertain something all_open better reason could_be
 *more.analysed analysis.impossible: no_drawing copied row no_game
 more.pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one

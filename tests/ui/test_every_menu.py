@@ -1,7 +1,7 @@
 """Every scene that menus open, entered and left by one device alone."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import NamedTuple
@@ -26,7 +26,6 @@ from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.history.profile import PAGES, PROFILE, ProfileScene
-from game.ui.modes.learn.learn import TABS, LearnScene
 from game.ui.modes.settings.bindings_page import BindingRow
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.title.title_view import Press
@@ -73,9 +72,8 @@ MOST_BACK = 12
 
 
 class Door(NamedTuple):
-    """An exit of a scene: its group, its label, and its place among equal labels."""
+    """An exit of a scene: its label, and its place among equal labels."""
 
-    group: str
     says: str
     place: int
 
@@ -105,13 +103,6 @@ def every_scene() -> set[str]:
         "LessonScene",
     }
     return found - abstract - {"ConquestScene", "HowToScene", "LoadScene"}
-
-
-def groups_of(scene: Scene) -> tuple[str, Sequence[str], str]:
-    """Return the key of a scene's chooser of groups, all groups, and the visible one."""
-    if isinstance(scene, LearnScene):
-        return "tab", TABS, TABS[scene._state.tab]
-    return "", ("",), ""
 
 
 class Walk:
@@ -159,22 +150,20 @@ class Walk:
     def doors(self) -> list[Door]:
         """Return the doors of the scene in front."""
         scene, found = self.hands.scene, list[Door]()
-        for group in groups_of(scene)[1]:
-            self.turn(group)
-            found += [door for door, widget in self._named(group) if self._leads(widget)]
+        found += [door for door, widget in self._named() if self._leads(widget)]
         if isinstance(scene, ProfileScene):
-            found.append(Door("", TAB, 0))
+            found.append(Door(TAB, 0))
         if isinstance(scene, BoardScene) and isinstance(self.hands, ByActions):
-            found += [Door("", PRESS, PRESSES.index(action)) for action in PRESSES]
+            found += [Door(PRESS, PRESSES.index(action)) for action in PRESSES]
         return found
 
-    def _named(self, group: str) -> list[tuple[Door, PaneNode]]:
+    def _named(self) -> list[tuple[Door, PaneNode]]:
         """Return all widgets here, each by its name."""
         found, times = list[tuple[Door, PaneNode]](), Counter[str]()
         for widget in self.all_here():
             kind = type(widget.node if isinstance(widget, PaneNode) else widget).__name__
             says = f"{kind} {getattr(widget, 'label', widget.action)}"
-            found.append((Door(group, says, times[says]), widget))
+            found.append((Door(says, times[says]), widget))
             times[says] += 1
         return found
 
@@ -196,28 +185,6 @@ class Walk:
         once = isinstance(scene, TitleScene) and widget.key == Press.TODAY.value  # it leads elsewhere the next time
         return not quits and not once and sprite_of(widget) not in ("icon_mute", "icon_sound")
 
-    def turn(self, group: str) -> None:
-        """Turn a scene of several groups to one of them."""
-        key, groups, _ = groups_of(self.hands.scene)
-        if group not in groups[1:]:
-            group = groups[0]
-        for _ in groups:
-            now = groups_of(self.hands.scene)[2]
-            if now == group:
-                return
-            self._turn_on(key, groups, (groups.index(now) + 1) % len(groups))
-
-    def _turn_on(self, key: str, groups: Sequence[str], after: int) -> None:
-        scene = self.hands.scene
-        assert isinstance(scene, LearnScene)
-        names = PaneNode(scene.pane, key)
-        if isinstance(self.hands, ByActions):
-            self.hands.choose(names)
-            return
-        wide = names.rect.width // len(groups)
-        self.hands.press_at((names.rect.left + after * wide + wide // 2, names.rect.centery))  # type: ignore[attr-defined]
-        self.hands.rest()
-
     def through(self, door: Door) -> None:
         """Open a door."""
         if door.says == PRESS:
@@ -228,8 +195,7 @@ class Walk:
         if door.says == TAB:
             self._turn_page()
             return
-        self.turn(door.group)
-        self.hands.choose(dict(self._named(door.group))[door])
+        self.hands.choose(dict(self._named())[door])
         scene = self.hands.scene
         if isinstance(scene, ArcadeScene) and scene.run.phase is Phase.INTRO:  # only a begun run can be given up
             if isinstance(self.hands, ByActions):

@@ -376,9 +376,8 @@ def test_a_hand_that_comes_half_nearer_takes_the_view_half_of_its_way() -> None:
 
 EVERYWHERE = (
     *(routes.Title(), routes.SettingsMenu(), routes.Profile(), routes.BattleRecords(), routes.ArcadeMenu()),
-    *(routes.BattleSetup(), routes.JoinMatch(), routes.Trainer(), routes.Boards(), routes.Profile("medals")),
+    *(routes.BattleSetup(), routes.JoinMatch(), routes.Road(), routes.Boards(), routes.Profile("medals")),
     *(
-        routes.Learn(),
         routes.FirstStart(),
         routes.Lessons(),
         routes.BattleHowTo(),

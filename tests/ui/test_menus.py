@@ -10,7 +10,7 @@ from game.engine.level import CLASSIC, Level
 from game.i18n.catalogue import LOCALES
 from game.ui.core import clipboard, handover
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Profile, Route, Title, Trainer
+from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Profile, Road, Route, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.row import Choice, Slider, Switch
 from game.ui.modes.classic.boards import BoardsScene
@@ -120,8 +120,6 @@ def test_any_position_is_analysed_from_the_page_of_boards(cabinet: Cabinet, monk
         assert ((scene.view.grid.width, scene.view.grid.height) == (3, 2)) is pasted
         cabinet.ask(Asked(Action.BACK))
         assert isinstance(cabinet.stage.top, BoardsScene)
-    cabinet.router.go(Trainer())
-    assert words("analysis.heading") not in words_seen(cabinet)
 
 
 def open_settings(cabinet: Cabinet) -> SettingsScene:
@@ -196,7 +194,7 @@ def test_a_click_on_a_swatch_wears_its_theme(cabinet: Cabinet) -> None:
         assert cabinet.settings.theme == cabinet.style.theme.name == theme
 
 
-@pytest.mark.parametrize("route", [Trainer(), Profile(), BattleSetup(), ArcadeMenu(), Boards()])
+@pytest.mark.parametrize("route", [Road(), Profile(), BattleSetup(), ArcadeMenu(), Boards()])
 def test_f10_opens_the_settings_from_everywhere_and_leaves_them(route: Route, cabinet: Cabinet) -> None:
     """From a page of the settings it leads back to them; they never open twice."""
     cabinet.router.go(Title())

@@ -10,7 +10,7 @@ from game.engine.level import EXPERT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import AHEAD, COLUMNS, FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
-from game.ui.core.routes import BattleSetup, Boards, Learn, PlayGame, Profile, Route, SettingsMenu, Title
+from game.ui.core.routes import BattleSetup, Boards, PlayGame, Profile, Road, Route, SettingsMenu, Title
 from game.ui.core.scene import Scene
 from game.ui.core.themes import NIGHT, THEMES
 from game.ui.input.actions import Action, Asked
@@ -233,7 +233,7 @@ def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("route", [SettingsMenu(), Learn(), PlayGame(EXPERT)])
+@pytest.mark.parametrize("route", [SettingsMenu(), Road(), PlayGame(EXPERT)])
 def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_game: Opener) -> None:
     """It is drawn while the old picture is still whole; all in one frame would be late."""
     cabinet = open_game()
@@ -251,7 +251,7 @@ def test_what_a_new_page_shows_is_drawn_before_it_is_painted(route: Route, open_
     assert drawn[0] < drawn[1] <= drawn[2]
 
 
-@pytest.mark.parametrize("route", [Title(), Learn(), Boards(), BattleSetup()])
+@pytest.mark.parametrize("route", [Title(), Road(), Boards(), BattleSetup()])
 def test_the_light_around_a_golden_key_goes_when_the_focus_does(route: Route, open_game: Opener) -> None:
     """The glow extends beyond the key, and the pixels under it are repainted."""
     cabinet = open_game(reduced_motion=True)

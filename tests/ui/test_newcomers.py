@@ -9,17 +9,19 @@ import pygame
 import pytest
 
 from game.engine.grid import cells_of
+from game.road.boards import road
 from game.store.history import EARNS
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Boards, FirstStart, Learn, Profile, Route, SettingsMenu, Title
+from game.ui.core.routes import Boards, FirstStart, Profile, Road, Route, SettingsMenu, Title
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.classic.road_board import RoadBoardScene
 from game.ui.modes.learn.lessons import LessonsScene
+from game.ui.modes.road.road import RoadScene
 from game.ui.modes.settings import transfer
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.settings.transfer import ExportScene
@@ -93,12 +95,12 @@ def first_win(who: Newcomer, cabinet: Cabinet) -> None:
 
 
 def a_lesson(who: Newcomer, cabinet: Cabinet) -> None:
-    """From the title to a lesson."""
+    """From the title to the first board of the Road."""
     cabinet.router.go(Title())
-    who.choose("learn")
-    assert isinstance(who.hands.scene, LearnScene)
-    who.choose("open")
-    assert isinstance(who.hands.scene, LessonsScene)
+    who.choose("road")
+    assert isinstance(who.hands.scene, RoadScene)
+    who.choose(road()[0].boards[0].key)
+    assert isinstance(who.hands.scene, RoadBoardScene)
 
 
 def the_daily(who: Newcomer, cabinet: Cabinet) -> None:
@@ -158,7 +160,7 @@ PAGES: dict[str, Route] = {
     "medals": Profile("medals"),
     "boards": Boards(),
     "settings": SettingsMenu(),
-    "how_to": Learn(),
+    "road": Road(),
 }
 
 
@@ -194,7 +196,7 @@ def test_newcomers_reach_what_they_look_for(
 
 
 SHORT: dict[tuple[Action, ...], type[Scene]] = {
-    (Action.DOWN, Action.DOWN, Action.CONFIRM, Action.CONFIRM): LessonsScene,
+    (Action.DOWN, Action.DOWN, Action.CONFIRM, Action.CONFIRM): RoadBoardScene,
     (Action.UP, Action.RIGHT, Action.CONFIRM, Action.RIGHT): SettingsScene,
     (Action.UP, Action.RIGHT, Action.CONFIRM, Action.UP, Action.UP, Action.CONFIRM): ExportScene,
 }

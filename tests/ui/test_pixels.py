@@ -32,15 +32,14 @@ from game.ui.core.routes import (
     BattleSetup,
     Boards,
     JoinMatch,
-    Learn,
     Lessons,
     PlayGame,
     PlayMatch,
     Profile,
     ReplayGame,
+    Road,
     SettingsMenu,
     Title,
-    Trainer,
 )
 from game.ui.core.window import GameWindow
 from game.ui.input.actions import LEVELS, MOUSE, Action
@@ -61,16 +60,15 @@ from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.learn.learn import LearnScene
 from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
+from game.ui.modes.road.road import RoadScene
 from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.drill_over import DrillOverScene
-from game.ui.modes.trainer.trainer import TrainerScene
 from tests.battle.matches import ONE
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -141,10 +139,10 @@ def competition(cabinet: Cabinet) -> None:
     cabinet.stage.push(CompetitionScene(cabinet))
 
 
-def learn(cabinet: Cabinet) -> None:
-    """The Learn page, over the title."""
-    cabinet.router.go(Title())
-    cabinet.router.go(Learn())
+def road(cabinet: Cabinet) -> None:
+    """The map of the Road, with some practice behind it."""
+    practised(cabinet)
+    cabinet.router.go(Road())
 
 
 def beginner(cabinet: Cabinet) -> None:
@@ -211,12 +209,6 @@ def replay(cabinet: Cabinet) -> None:
     cabinet.router.go(Title())
     cabinet.router.go(ReplayGame("this game", lambda: record(session)))
     cabinet.stage.update(1)
-
-
-def trainer(cabinet: Cabinet) -> None:
-    """The trainer's page, with some practice behind it."""
-    practised(cabinet)
-    cabinet.router.go(Trainer())
 
 
 def ten_cards(cabinet: Cabinet) -> None:
@@ -329,7 +321,6 @@ WALKS = {
     "lessons": Walk(lessons, (LessonsScene, BattleHowToScene, TitleScene), FAMILIAR, steps=60),
     "competition": Walk(competition, (CompetitionScene,)),
     "competing": Walk(beginner, PLAY, GAME, safe_cell, settings={"competition": True}),
-    "learn": Walk(learn, (LearnScene,)),
     "beginner": Walk(beginner, PLAY, GAME, safe_cell, steps=500),
     "aids": Walk(beginner, PLAY, GAME, safe_cell, settings=AIDS),
     "counters": Walk(beginner, PLAY, GAME, safe_cell, settings={"counters": "full", "competition": True}),
@@ -342,7 +333,7 @@ WALKS = {
     "load": Walk(load, (LoadScene,), steps=30),
     "replay": Walk(replay, (ReviewScene,), (*FAMILIAR, Action.FLAG, Action.CHANCES, Action.AGAIN)),
     "review": Walk(review, (ReviewScene,), (*FAMILIAR, Action.FLAG, Action.HINT), settings={"reduced_motion": True}),
-    "trainer": Walk(trainer, (TrainerScene, DrillScene), (*FAMILIAR, Action.HINT, Action.NEW)),
+    "road": Walk(road, (RoadScene, DrillScene), (*FAMILIAR, Action.HINT, Action.NEW)),
     "drill": Walk(ten_cards, DRILL, (*FAMILIAR, *HELPS), certain_cell, steps=400),
     "setup": Walk(setup, (BattleSetupScene,), settings={"battle_rule": "original"}),
     "joining": Walk(joining, (BattleJoinScene,)),

@@ -20,12 +20,11 @@ from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.ladder import Ask
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
-from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.road.road import PRACTICE, RoadScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.drill_over import DrillOverScene
 from game.ui.modes.trainer.drill_view import REASONS
-from game.ui.modes.trainer.trainer import TrainerScene
 from tests.bench.mistakes import cards_of
 from tests.patience import wait_until
 from tests.ui.battle.hands import live_of, match_of
@@ -176,12 +175,9 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
 def test_a_whole_drill_by_one_device_alone(open_game: Opener, device: str) -> None:
     """Cards are answered by a mark on the board or by a button, and the proof is gone through."""
     cabinet, hands = begun(open_game, device)
-    hands.choose(PaneNode(title_of(cabinet).pane, "learn"))
-    learn = front_scene(cabinet, LearnScene)
-    hands.choose(PaneNode(learn.pane, "tab"))
-    hands.choose(PaneNode(learn.pane, "all"))
-    trainer = front_scene(cabinet, TrainerScene)
-    hands.choose(next(widget for widget in widgets(trainer) if getattr(widget, "label", "") == "Ten cards"))
+    cabinet.history.practice.due = 5
+    hands.choose(PaneNode(title_of(cabinet).pane, "road"))
+    hands.choose(PaneNode(front_scene(cabinet, RoadScene).pane, PRACTICE))
     drill = front_scene(cabinet, DrillScene)
     ask(drill, hands, Action.HINT, "why")  # the card comes again
     for _ in range(MOST_CARDS):

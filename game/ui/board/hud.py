@@ -40,7 +40,7 @@ class HudState(Value):
     """The values of counter, face and clock."""
 
     counter: int
-    seconds: int
+    seconds: int | None  # None: there is no clock
     tenths: int | None = None  # of a decimal clock; its seconds are rounded down
     face: str = "face_smile"
     held_face: str = ""  # the face while pressed; "": the same one
@@ -93,7 +93,10 @@ def hud_line(
 ) -> Node:
     """Return the line with its buttons, and between them counter, face (or *middle*) and clock."""
     tenths = "" if state.tenths is None else f".{state.tenths}"
-    ends = Led(led_digits(state.counter, state.places)), Led(led_digits(state.seconds) + tenths)
+    ends = (
+        Led(led_digits(state.counter, state.places)),
+        Led("" if state.seconds is None else led_digits(state.seconds) + tenths),
+    )
     badge: Node = Badge(state.badge) if state.badge else NOTHING
     beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
     tip = action_tip(style, Action.NEW)
@@ -155,7 +158,8 @@ class HudLine(StatusLine):
         places = [pygame.Rect((0, 0), led.wants(style)) for led in leds]
         places[0].midleft, places[1].midright = (ends[0], rect.centery), (ends[1], rect.centery)
         for led, place in zip(leds, places, strict=True):
-            yield from led.place(style, place)
+            if led.digits:
+                yield from led.place(style, place)
         if places[0].right <= places[1].left - face.width:  # too many buttons in a narrow line move the face
             face.left = min(max(face.left, places[0].right), places[1].left - face.width)
         yield from self.face.place(style, face)

@@ -115,21 +115,11 @@ class BattleHowTo(Value):
 # Practice
 
 
-class Trainer(Value):
-    """Show the trainer's page, in the place of all other scenes."""
-
-
 class PractiseCards(Value):
     """Begin ten cards, of one *pattern* if it is given."""
 
     known: "Practice"
     pattern: str | None = None
-
-
-class LearnPattern(Value):
-    """Show a pattern of the trainer's families, then three cards of it with help."""
-
-    family: str
 
 
 class Analysis(Value):
@@ -195,25 +185,30 @@ class FirstStart(Value):
     """Ask for the language, then teach by playing, in the place of all other scenes."""
 
 
-class Learn(Value):
-    """Show what can be learnt."""
-
-
 class Lessons(Value):
-    """Teach the game by playing; of a *newcomer* the first game follows."""
+    """Teach a newcomer by playing; the first game follows."""
 
-    first: int = 0  # which lesson is the first
-    newcomer: bool = False
+
+class Road(Value):
+    """Show the map of the Road, at a *chapter* (from 0 on) or at that of the next board, in the place of all others."""
+
+    chapter: int | None = None
+
+
+class PlayRoad(Value):
+    """Play the board of the Road with this key, in the place of all other scenes."""
+
+    key: str
 
 
 ClassicRoute: TypeAlias = PlayGame | GoOn | PlayPosition | PlayLink | Boards
 ArcadeRoute: TypeAlias = ArcadeMenu | PlayRun
 BattleRoute: TypeAlias = BattleSetup | JoinMatch | PlayMatch | WatchMatch | BattleHowTo
-TrainerRoute: TypeAlias = Trainer | PractiseCards | LearnPattern | DrillPattern | Analysis
+TrainerRoute: TypeAlias = PractiseCards | DrillPattern | Analysis
 ReviewRoute: TypeAlias = ReplayGame | ReplayFile
 HistoryRoute: TypeAlias = Profile | BattleRecords
 SettingsRoute: TypeAlias = SettingsMenu | ImportRecords
-LearnRoute: TypeAlias = FirstStart | Learn | Lessons
+LearnRoute: TypeAlias = FirstStart | Lessons | Road | PlayRoad
 Route: TypeAlias = (
     Title
     | ClassicRoute

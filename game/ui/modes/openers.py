@@ -47,9 +47,11 @@ def _open_classic(cabinet: Cabinet, route: routes.ClassicRoute) -> None:
 
             cabinet.stage.replace(PlayScene(cabinet, level))
         case routes.GoOn(file):
+            from game.road.boards import board_of
             from game.ui.modes.classic.play import PlayScene
+            from game.ui.modes.classic.road_board import RoadBoardScene
 
-            play = PlayScene(cabinet, file)
+            play = (RoadBoardScene if board_of(file.session.setup) else PlayScene)(cabinet, file)
             cabinet.stage.replace(play)
             play.wait_for_player()
         case routes.PlayPosition(view):
@@ -110,24 +112,16 @@ def _open_battle(cabinet: Cabinet, route: routes.BattleRoute) -> None:
 
 def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
     match route:
-        case routes.Trainer():
-            from game.ui.modes.trainer.trainer import TrainerScene
-
-            cabinet.stage.replace(TrainerScene(cabinet))
         case routes.DrillPattern():
             from game.ui.modes.trainer.trainer import TrainerScene
 
-            _over_what_was_practised(cabinet, TrainerScene(cabinet, begins=route))
+            _over_what_was_practised(cabinet, TrainerScene(cabinet, route))
         case routes.Analysis(view, pastes):
             from game.ui.modes.review.analysis import AnalysisScene
 
             cabinet.stage.push(scene := AnalysisScene(cabinet, view))
             if pastes:
                 scene.act(Asked(Action.PASTE))
-        case routes.LearnPattern(family):
-            from game.ui.modes.trainer.pattern import PatternScene
-
-            cabinet.stage.push(PatternScene(cabinet, family))
         case routes.PractiseCards():
             from game.ui.modes.trainer.drill import DrillScene
             from game.ui.modes.trainer.exercise import Exercise
@@ -143,9 +137,8 @@ def _over_what_was_practised(cabinet: Cabinet, scene: "Scene") -> None:
     from game.ui.modes.trainer.trainer import TrainerScene
 
     top = cabinet.stage.top
-    passing = isinstance(top, TrainerScene) and top.begins is not None
-    show = cabinet.stage.give_way if passing or isinstance(top, DrillBoard | DrillOverScene) else cabinet.stage.push
-    show(scene)
+    passing = isinstance(top, TrainerScene | DrillBoard | DrillOverScene)
+    (cabinet.stage.give_way if passing else cabinet.stage.push)(scene)
 
 
 def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
@@ -201,12 +194,17 @@ def _open_learn(cabinet: Cabinet, route: routes.LearnRoute) -> None:
             from game.ui.modes.learn.first_start import LanguageScene
 
             cabinet.stage.replace(LanguageScene(cabinet))
-        case routes.Learn():
-            from game.ui.modes.learn.learn import LearnScene
-
-            cabinet.stage.push(LearnScene(cabinet))
-        case routes.Lessons(first, newcomer):
+        case routes.Lessons():
             from game.ui.modes.learn.lessons import LessonsScene
 
-            show = cabinet.stage.replace if newcomer else cabinet.stage.push
-            show(LessonsScene(cabinet, first, newcomer=newcomer))
+            cabinet.stage.replace(LessonsScene(cabinet))
+        case routes.Road(chapter):
+            from game.ui.modes.road.road import RoadScene
+
+            cabinet.stage.replace(RoadScene(cabinet, chapter))
+        case routes.PlayRoad(key):
+            from game.road.boards import road
+            from game.ui.modes.classic.road_board import RoadBoardScene
+
+            board = next(one for chapter in road() for one in chapter.boards if one.key == key)
+            cabinet.stage.replace(RoadBoardScene(cabinet, board))

@@ -21,6 +21,7 @@ from game.engine.level import EXPERT, Level
 from game.play.replay import play, record
 from game.play.session import Session
 from game.play.setup import Setup
+from game.road.boards import road
 from game.store.finished import FinishedGame
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.assets import SPRITES
@@ -35,18 +36,18 @@ from game.ui.core.routes import (
     Boards,
     FirstStart,
     JoinMatch,
-    Learn,
     Lessons,
     PlayGame,
     PlayMatch,
+    PlayRoad,
     PlayRun,
     PractiseCards,
     Profile,
     ReplayGame,
+    Road,
     Route,
     SettingsMenu,
     Title,
-    Trainer,
 )
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
@@ -109,7 +110,7 @@ def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     yield from _each(cabinet, Title(), Boards(), SettingsMenu())
     yield lambda: push(BindingsScene(cabinet))
     yield lambda: push(CompetitionScene(cabinet))
-    yield from _each(cabinet, Learn(), FirstStart(), PlayGame(EXPERT))
+    yield from _each(cabinet, Road(), FirstStart(), PlayGame(EXPERT))
     board = cabinet.stage.top
     assert isinstance(board, PlayScene)
     for session in (lost, won):
@@ -170,7 +171,8 @@ def _practice(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     from game.trainer.schedule import Grade
 
     known, card = Practice((), course(), ()), course()[0]
-    yield from _each(cabinet, Trainer(), PractiseCards(known), PractiseCards(known, card.family))
+    first = PlayRoad(road()[0].boards[0].key)
+    yield from _each(cabinet, first, PractiseCards(known), PractiseCards(known, card.family))
     answer = cabinet.history.practice.answer(card, Grade.GOOD, 1_000)
     answer.result()
     finished = FinishedDrill(PractiseCards(known), (), (answer,))

@@ -5,11 +5,11 @@ import pytest
 from game.i18n.catalogue import LOCALES
 from game.play.lessons import LESSONS
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Lessons, Title
+from game.ui.core.routes import Lessons
 from game.ui.core.text import EASTERN
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.battle.battle_how_to import BattleHowToScene
+from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.learn.lessons import REST, LessonsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
@@ -22,16 +22,13 @@ CLICKS = {
     "number": [(3, LEFT)],
     "flag": [(1, RIGHT)],
     "chord": [(6, MIDDLE)],
-    "proof": [(2, LEFT), (0, LEFT), (4, LEFT)],
 }
 KEYS = {LEFT: Action.CONFIRM, RIGHT: Action.FLAG, MIDDLE: Action.CHORD}
 
 
 def lessons_of(cabinet: Cabinet) -> LessonsScene:
-    """Go to the lessons from the title."""
-    cabinet.router.go(Title())
-    click_word(cabinet, cabinet.style.words("title.learn"))
-    click_word(cabinet, cabinet.style.words("how_to.open"))
+    """Go to the lessons."""
+    cabinet.router.go(Lessons())
     return front_scene(cabinet, LessonsScene)
 
 
@@ -48,13 +45,13 @@ def key_to(cabinet: Cabinet, scene: LessonsScene, cell: int, action: Action) -> 
 
 
 @pytest.mark.parametrize("by_keys", [False, True])
-def test_all_lessons_are_played_to_the_end_and_on_to_battle(by_keys: bool, open_game: Opener) -> None:
+def test_all_lessons_are_played_to_the_end_and_on_to_a_game(by_keys: bool, open_game: Opener) -> None:
     """Each says what is to be done, says that it was right, and the next follows; what is seen is what is."""
     cabinet = open_game(reduced_motion=True)
     scene = lessons_of(cabinet)
     for number, lesson in enumerate(LESSONS, 1):
         assert scene.lesson is lesson
-        assert f"{number} / 6" in words_seen(cabinet)
+        assert f"{number} / 5" in words_seen(cabinet)
         for cell, kinds in CLICKS[lesson.name]:
             if by_keys:
                 key_to(cabinet, scene, cell, KEYS[kinds])
@@ -68,7 +65,7 @@ def test_all_lessons_are_played_to_the_end_and_on_to_battle(by_keys: bool, open_
         cabinet.ask(Asked(Action.CONFIRM))
     else:
         click_pixel(cabinet, scene.camera.cell_rect(0).center)
-    assert isinstance(cabinet.stage.top, BattleHowToScene)
+    assert isinstance(cabinet.stage.top, PlayScene)
 
 
 def test_a_board_that_went_wrong_is_begun_again(open_game: Opener) -> None:
@@ -86,7 +83,7 @@ def test_a_board_that_went_wrong_is_begun_again(open_game: Opener) -> None:
 def test_the_lessons_are_left_at_once(cabinet: Cabinet) -> None:
     """By Back at any time, also by the mouse."""
     scene = lessons_of(cabinet)
-    click_word(cabinet, cabinet.style.words("menu.back"))
+    click_word(cabinet, cabinet.style.words("lessons.skip"))
     assert cabinet.stage.top is not scene
     cabinet.router.go(Lessons())
     for _ in range(2):

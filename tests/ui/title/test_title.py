@@ -27,7 +27,7 @@ from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.records import RecordsScene
-from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.road.road import RoadScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.living import PLAYS_AFTER
 from game.ui.modes.title.title import TitleScene
@@ -53,7 +53,7 @@ from tests.ui.history.keeping import keep, keep_matches
 from tests.ui.nodes import front_scene
 from tests.ui.title.parts import name_line
 
-CARDS = ("play", "learn", "arcade", "battle")
+CARDS = ("play", "road", "arcade", "battle")
 
 
 def title_of(cabinet: Cabinet) -> TitleScene:
@@ -152,7 +152,7 @@ def test_a_board_of_one_s_own_is_a_level_like_the_others(open_game: Opener) -> N
     [
         ("boards", BoardsScene),
         ("arcade", ArcadeMenuScene),
-        ("learn", LearnScene),
+        ("road", RoadScene),
         ("profile", RecordsScene),
         ("settings", SettingsScene),
         ("quit", None),
@@ -166,7 +166,7 @@ def test_each_key_leads_where_it_says(name: str, scene: type[Scene] | None, open
         if by_mouse:
             click_pixel(cabinet, node_rect(title, name).center)
         else:
-            downs = {"boards": 1, "learn": 2, "arcade": 3}.get(name)
+            downs = {"boards": 1, "road": 2, "arcade": 3}.get(name)
             press(cabinet, *[Action.DOWN] * downs if downs else [Action.UP])
             while title.pane.focus != name:
                 press(cabinet, Action.RIGHT)
@@ -212,7 +212,7 @@ def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
     for _ in range(6):
         press(cabinet, Action.DOWN)
         way.append(title.pane.focus)
-    assert way == ["play", "no_guess", "learn", "arcade", "battle", "profile", "play"]
+    assert way == ["play", "no_guess", "road", "arcade", "battle", "profile", "play"]
     press(cabinet, Action.UP)
     row = [*WAYS]
     press(cabinet, *[Action.LEFT] * (1 + row.index(str(title.pane.focus))))

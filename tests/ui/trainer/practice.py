@@ -12,9 +12,9 @@ from game.trainer.drill import Table
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PractiseCards
 from game.ui.input.pointer import Pointing
+from game.ui.modes.road.road import RoadScene
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.exercise import Exercise
-from game.ui.modes.trainer.trainer import TrainerScene
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
 DAY = 86_400
@@ -28,7 +28,7 @@ def drill_of(
     """Put a drill of *known* cards, or of the course's, on the stage."""
     cards = PractiseCards(known or Practice((), course(), ()), family)
     scene = DrillScene(cabinet, Exercise(cards, seed, now))
-    cabinet.stage.replace(TrainerScene(cabinet))
+    cabinet.stage.replace(RoadScene(cabinet))
     cabinet.stage.push(scene)
     cabinet.stage.update(0)
     return scene

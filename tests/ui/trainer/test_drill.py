@@ -16,25 +16,22 @@ from game.trainer.families import FAMILIES, GUESSES
 from game.trainer.schedule import Grade
 from game.ui.board.theatre import STEP
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import LearnPattern, Title, Trainer
+from game.ui.core.routes import Road, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import MOUSE, Action, Asked, Device
 from game.ui.input.actions import Kind as Sort
-from game.ui.modes.learn.learn import LearnScene
+from game.ui.modes.road.road import RoadScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import DrillScene
 from game.ui.modes.trainer.drill_over import DrillOverScene
 from game.ui.modes.trainer.drill_view import REASONS
 from game.ui.modes.trainer.lesson import REFUTES, STAYS
-from game.ui.modes.trainer.pattern import PatternScene
-from game.ui.modes.trainer.trainer import TrainerScene
 from tests.bench.mistakes import cards_of
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, figures_seen, repaints, words_seen
-from tests.ui.hands import LEFT, RIGHT, press, wait
+from tests.ui.eyes import click_word, repaints, words_seen
+from tests.ui.hands import LEFT, RIGHT, finish_work, press, wait
 from tests.ui.nodes import front_scene
-from tests.ui.places import wrong_places
 from tests.ui.test_pixels import at_once
 from tests.ui.trainer.practice import DAY, NOW, click_button, click_cell, drill_of, miss, practised, solve, table_of
 
@@ -239,10 +236,10 @@ def test_every_first_answer_is_kept_when_it_is_given(cabinet: Cabinet) -> None:
 
 
 def test_a_drill_that_is_left_keeps_what_was_answered(cabinet: Cabinet) -> None:
-    """Back leads to the trainer's page and loses no answer."""
+    """Back leads to the map and loses no answer."""
     solve(cabinet, drill_of(cabinet))
     press(cabinet, Action.BACK)()
-    assert isinstance(cabinet.stage.top, TrainerScene)
+    assert isinstance(cabinet.stage.top, RoadScene)
     assert len(cabinet.history.ask(lambda records: records.answers()).result()) == 1
 
 
@@ -255,7 +252,7 @@ def test_back_from_a_finished_drill_leads_to_where_it_began(again: bool, cabinet
         click_word(cabinet, cabinet.style.words("drill.again"))
         assert isinstance(cabinet.stage.top, DrillScene)
     press(cabinet, Action.BACK)()
-    assert isinstance(cabinet.stage.top, TrainerScene)
+    assert isinstance(cabinet.stage.top, RoadScene)
 
 
 def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) -> None:
@@ -277,13 +274,15 @@ def test_the_end_says_how_many_were_right_and_what_improved(cabinet: Cabinet) ->
 
 
 def test_the_page_says_what_is_due_and_begins_ten_cards(cabinet: Cabinet) -> None:
-    """Enter begins the cards; Back leads to the page and to the title."""
+    """The key at the map's foot begins the cards; Back leads to the map and to the title."""
     practised(cabinet)
-    cabinet.router.go(Trainer())
-    cabinet.stage.update(1)
+    cabinet.router.go(Road())
+    finish_work(cabinet)
     due = cabinet.history.ask(lambda records: records.due(background.now())).result()
-    assert cabinet.style.words("trainer.due", count=due) in words_seen(cabinet)
-    press(cabinet, Action.CONFIRM)()
+    assert due
+    cabinet.history.practice.due = due
+    click_word(cabinet, cabinet.style.words("trainer.due", count=due))
+    finish_work(cabinet)
     assert len(front_drill(cabinet).exercise.asked) == LENGTH
     for _ in range(2):
         press(cabinet, Action.BACK)()
@@ -291,16 +290,14 @@ def test_the_page_says_what_is_due_and_begins_ten_cards(cabinet: Cabinet) -> Non
 
 
 def test_the_title_leads_to_what_can_be_learnt_and_says_what_is_due(cabinet: Cabinet) -> None:
-    """Without due cards the key has no figure; with some it names their count."""
+    """Without due cards the line says what the Road is; with some it names their count."""
     cabinet.router.go(Title())
     said = words_seen(cabinet)
-    assert cabinet.style.words("title.learn") in said
-    assert cabinet.style.words("title.due") not in said
+    assert cabinet.style.words("title.road_about") in said
     cabinet.history.practice.due = 5
     assert repaints(cabinet, wait(cabinet, 0))
-    assert "5" in figures_seen(cabinet)
-    click_word(cabinet, cabinet.style.words("title.due"))
-    assert isinstance(cabinet.stage.top, LearnScene)
+    click_word(cabinet, cabinet.style.words("trainer.due", count=5))
+    assert isinstance(cabinet.stage.top, RoadScene)
 
 
 def test_the_title_asks_the_disk_what_is_due(cabinet: Cabinet) -> None:
@@ -399,41 +396,3 @@ def test_what_cannot_be_known_is_refuted_by_a_board(by_key: bool, cabinet: Cabin
     assert repaints(cabinet, press(cabinet, Action.FLAG) if by_key else wait(cabinet, ticks_of(REFUTES)))
     assert words("drill.could_be") not in words_seen(cabinet)
     assert words("drill.uncertain") in words_seen(cabinet)
-
-
-@pytest.mark.parametrize("family", ["one_two", "fifty"])
-def test_a_pattern_is_shown_then_asked_with_help_then_drilled(family: str, cabinet: Cabinet) -> None:
-    """First its sentence and proof, then three cards with framed numbers, not saved, then ten cards."""
-    cabinet.router.go(Trainer())
-    cabinet.stage.update(1)
-    cabinet.router.go(LearnPattern(family))
-    scene = cabinet.stage.top
-    assert isinstance(scene, PatternScene)
-    words = cabinet.style.words
-    said = words("trainer.learn_one_two") if family == "one_two" else words("trainer.learn_fifty")
-    assert any(said in line for line in words_seen(cabinet))
-    assert (scene.theatre is None) is (family in GUESSES)
-    wait(cabinet, 4 * ticks_of(STEP))()
-    press(cabinet, Action.CONFIRM)()
-    for _ in range(3):
-        assert any(said in line for line in words_seen(cabinet))
-        assert (words("drill.look") in words_seen(cabinet)) is (family not in GUESSES)
-        assert len(scene.said) == len({*scene.said}) == 3
-        solve(cabinet, scene)
-        press(cabinet, Action.CONFIRM)()
-    wait_until(lambda: type(cabinet.stage.top) is DrillScene, lambda: cabinet.stage.update(1))
-    drill = front_drill(cabinet)
-    assert {asked.card.family for asked in drill.exercise.asked} == {family}
-    assert not cabinet.history.ask(lambda records: records.answers()).result()
-
-
-@pytest.mark.parametrize("size", [(1280, 720), (800, 540)])
-@pytest.mark.parametrize("family", ["single", "fifty", "dead"])
-def test_all_that_is_said_of_a_pattern_is_written(family: str, size: tuple[int, int], open_game: Opener) -> None:
-    """With too little room for three lines the letters get smaller; no sentence may be lost."""
-    cabinet = open_game(language="ru")
-    cabinet.stage.push(scene := PatternScene(cabinet, family))
-    for percent in (100, 200):
-        assert not wrong_places(cabinet, size, percent)
-        assert " ".join(text for text, _ in scene.said) in " ".join(words_seen(cabinet))
-        press(cabinet, Action.CONFIRM)()

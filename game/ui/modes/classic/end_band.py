@@ -1,6 +1,7 @@
 """The line above a finished game: its time in large figures, its headline, and buttons for the next step."""
 
 from collections.abc import Iterator
+from typing import TypeAlias
 
 import pygame
 
@@ -34,8 +35,10 @@ RACE = "race"
 SHARE = "share"
 """The key of the button for a link to the board, in a browser only."""
 
-WAYS = {NEW_GAME: Action.NEW, RACE: RACE, "review": Action.REVIEW, SHARE: Action.COPY}
-"""The buttons' presses, by the keys of their texts."""
+Ways: TypeAlias = tuple[tuple[str, object], ...]
+
+WAYS: Ways = ((NEW_GAME, Action.NEW), (RACE, RACE), ("review", Action.REVIEW), (SHARE, Action.COPY))
+"""The buttons: the key of each one's text, and its press; Enter presses the first."""
 
 
 class EndBandState(Value):
@@ -49,6 +52,7 @@ class EndBandState(Value):
     mirrored: bool = False  # for left hands
     races: bool = False  # whether to offer a race against the best game
     asks: bool = False  # whether wheels ask for initials: then Enter keeps these
+    ways: Ways = WAYS
 
 
 def end_band(state: EndBandState, style: Style) -> Node:
@@ -57,18 +61,20 @@ def end_band(state: EndBandState, style: Style) -> Node:
     return EndBand(
         (action_icon(style, Action.BACK, "icon_back"),),
         Told(
-            CountedTime(*state.time) if state.won else NOTHING,
+            CountedTime(*state.time) if state.won and state.time[1] else NOTHING,
             Text(state.headline, LARGE, "good" if state.won else "warning"),
         ),
         (action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),),
         state.mirrored,
         face=face,
-        ways=ways_on(style, style.target(BUTTON) / style.scale, golden=not state.asks, races=state.races),
+        ways=ways_on(
+            style, style.target(BUTTON) / style.scale, golden=not state.asks, races=state.races, ways=state.ways
+        ),
     )
 
 
 def ways_on(
-    style: Style, high: float, size: int = NORMAL, *, golden: bool = True, races: bool = False
+    style: Style, high: float, size: int = NORMAL, *, golden: bool = True, races: bool = False, ways: Ways = WAYS
 ) -> tuple[Node, ...]:
     """Return the buttons, *high* at 720p; the first one takes the room that is left and, if *golden*, Enter."""
     return tuple(
@@ -76,15 +82,15 @@ def ways_on(
             style.words(f"result.{way}"),
             size,
             24,
-            first=golden and way == NEW_GAME,
-            grow=float(way == NEW_GAME),
+            first=golden and way == ways[0][0],
+            grow=float(way == ways[0][0]),
             shrinks=True,
             key=way,
             press=press,
             sound="",
             high=high,
         )
-        for way, press in WAYS.items()
+        for way, press in ways
         if {RACE: races, SHARE: handover.used()}.get(way, True)
     )
 

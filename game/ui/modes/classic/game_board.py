@@ -35,7 +35,7 @@ from game.ui.input.touch import Taps
 from game.ui.kit.key_writing import written_time
 from game.ui.modes.classic.captions import Captions
 from game.ui.modes.classic.counters import Counters
-from game.ui.modes.classic.end_band import RACE, prepared
+from game.ui.modes.classic.end_band import RACE, WAYS, Ways, prepared
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.small_map import LookAt
 from game.ui.modes.classic.status import LEFT, faces, flag_mode, game_line, line_state
@@ -68,6 +68,8 @@ class GameBoard(BoardScene):
     advisor: Advisor
     painter: BoardPainter
     deck_keys = (Action.BACK, "icon_back"), (Action.HINT, "icon_hint")
+    timed = True  # a clock runs, and a won board writes its time
+    ways: Ways = WAYS  # on from the end of a game
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -203,7 +205,7 @@ class GameBoard(BoardScene):
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
         gap = None if self.competes or cabinet.style.decked else self.panel.gap
-        state = line_state(cabinet, session, now, gap)
+        state = line_state(cabinet, session, now, gap, timed=self.timed)
         if cabinet.style.decked and session.status is Status.PLAYING:
             state = state.replaced(map=self.panel.map.node(self.camera))
         self.status.view(game_line, state, self.line)
@@ -255,7 +257,7 @@ class GameBoard(BoardScene):
         light = Light.around(last, camera.grid.full, camera.grid) if best and not still else ()
         self._wins = [*(age for age in self._wins if self.age - age < ticks_of(MINUTE)), self.age]
         self.effects.join([*light, bloom])
-        if camera.scrolls or (len(self._wins) > 2 and not best):
+        if camera.scrolls or not self.timed or (len(self._wins) > 2 and not best):
             return
         lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
         faces = faces_of(camera.grid, lit, 0, paler)

@@ -29,7 +29,7 @@ from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node, Placed, Size
 from game.ui.kit.text import Bar, Lines, Panel, Text
-from game.ui.modes.classic.end_band import ways_on
+from game.ui.modes.classic.end_band import WAYS, Ways, ways_on
 from game.ui.modes.classic.game_board import GameBoard
 from game.ui.modes.classic.layout_dots import Burning, LayoutDots
 
@@ -70,6 +70,7 @@ class LossCardState(Value):
     drills: str | None = None  # the family of the missed pattern
     steps: StepsState | None = None  # of the proof that plays, instead of the line
     map: Node | None = None  # of a board larger than the window
+    ways: Ways = WAYS
     framed: bool = False  # with a metal frame of its own, outside the board's
 
 
@@ -99,7 +100,7 @@ def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
         ]
         rows = [Row(part, 8) for part in (tuple(keys[:1]), tuple(keys[1:])) if part]
         offers = Column(tuple(rows), 8) if size == NORMAL else WrappedRow(tuple(keys))
-        yield offers, Gap(12), Row(ways_on(style, style.target(44) / style.scale, size), 8)
+        yield offers, Gap(12), Row(ways_on(style, style.target(44) / style.scale, size, ways=state.ways), 8)
 
 
 def _spread(parts: tuple[Node, ...]) -> Iterator[Node]:
@@ -257,7 +258,7 @@ class LossCard(Timed):
         dots = None if lived is None else LayoutDots(burning, lived=lived)
         steps, small = steps_of(theatre) if theatre else None, self._board.panel.map.node(self._board.camera)
         framed = self._board.camera.plate is None
-        return LossCardState(self.text(), size, dots, self.offers, self._family, steps, small, framed)
+        return LossCardState(self.text(), size, dots, self.offers, self._family, steps, small, self._board.ways, framed)
 
     # Input
 

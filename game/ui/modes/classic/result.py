@@ -166,10 +166,11 @@ class ResultScene(Scene):
             place = free_beside(cabinet.style, self._board.camera) if told and self._board.tells is not None else None
             self.card_pane.view(loss_card, self.card.state(place.size if place else (0, 0)), place)
             return
-        settings, time = cabinet.settings, (words.time(self._rolled(), PLACES), words.time(1, PLACES))
+        settings, part = cabinet.settings, self._rolled()
+        time = (words.time(part, PLACES), words.time(1, PLACES)) if self._board.timed else ("", "")
         end, asks = (words.won, words.medal, words.headline(), time), self._signing.asks
-        races = words.won and not (settings.ghost or self._board.competes)
-        state = EndBandState(*end, settings.mute, settings.left_handed, races, asks)
+        races = words.won and self._board.timed and not (settings.ghost or self._board.competes)
+        state = EndBandState(*end, settings.mute, settings.left_handed, races, asks, self._board.ways)
         self.band_pane.view(end_band, state, self._board.line if told else None)
 
     def _card(self, size: Size) -> Node:

@@ -32,14 +32,14 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
 
 
 def line_state(
-    cabinet: Cabinet, session: Session, faces: tuple[str, str], gap: tuple[str, str] | None
+    cabinet: Cabinet, session: Session, faces: tuple[str, str], gap: tuple[str, str] | None, *, timed: bool = True
 ) -> GameLineState:
     """Return the line's contents for a game; a competition's clock has tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
     seconds, tenths = decimal_clock(time_ms) if competes else (led_seconds(time_ms), None)
     return GameLineState(
         session.view.counter,
-        seconds,
+        seconds if timed else None,
         tenths,
         *faces,
         gap=gap,

@@ -30,7 +30,7 @@ class LanguageScene(ViewScene[str]):
         """Use that language from now on; the system's own is not saved, so it follows the system."""
         if press != self.state:
             self.cabinet.change(language=str(press))
-        self.cabinet.router.go(Lessons(newcomer=True))
+        self.cabinet.router.go(Lessons())
 
     def close(self) -> None:
         """Go on in the present language."""

@@ -1,4 +1,4 @@
-"""Teach the game by playing: tiny boards, one idea each, then Battle's lesson or a first game."""
+"""Teach the game by playing: tiny boards, one idea each, then a first game."""
 
 from game.engine.game import Status
 from game.engine.level import BEGINNER
@@ -8,7 +8,7 @@ from game.ui.board.lesson_scene import LessonScene, LessonState
 from game.ui.board.painter import BoardPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
-from game.ui.core.routes import BattleHowTo, PlayGame
+from game.ui.core.routes import PlayGame
 from game.ui.core.scene import Frame
 from game.ui.core.style import aids_of
 from game.ui.core.time import Task
@@ -19,7 +19,6 @@ MEANS = {
     "number": ("mouse_left", Action.CONFIRM),
     "flag": ("mouse_right", Action.FLAG),
     "chord": ("mouse_both", Action.CHORD),
-    "proof": ("mouse_left", Action.CONFIRM),
 }
 """The mouse picture and the action of each lesson."""
 
@@ -27,26 +26,20 @@ REST = 1.2
 """Seconds for which a finished or lost board stays; a click or a key goes on at once."""
 
 
-FIRST_STEPS = 4
-"""How many lessons a newcomer plays before the first game."""
-
-
 class LessonsScene(LessonScene):
     """Each board waits until the learner has used its idea; a failed one begins again."""
 
-    def __init__(self, cabinet: Cabinet, first: int = 0, *, newcomer: bool = False) -> None:
+    def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
-        self._newcomer = newcomer
-        self._lessons = LESSONS[:FIRST_STEPS] if newcomer else LESSONS
-        self._place = first
+        self._place = 0
         self._rest: Task | None = None  # until the next board
         self._reached = False
         self._begin()
 
     @property
     def lesson(self) -> Lesson | None:
-        """The present lesson; None after the last one, when Battle or the first game is next."""
-        return self._lessons[self._place] if self._place < len(self._lessons) else None
+        """The present lesson; None after the last one, when the first game is next."""
+        return LESSONS[self._place] if self._place < len(LESSONS) else None
 
     def _begin(self) -> None:
         """Show the present lesson's board; after the last lesson its board stays."""
@@ -70,10 +63,10 @@ class LessonsScene(LessonScene):
 
     @property
     def state(self) -> LessonState:
-        """The task, or how it went; Battle's lesson or the first game counts as the last board."""
+        """The task, or how it went; the first game counts as the last board."""
         words = self.cabinet.style.words
         if self.lesson is None:
-            task = words("lessons.play" if self._newcomer else "lessons.battle"), "accent"
+            task = words("lessons.play"), "accent"
         elif self._rest:
             task = (words("lessons.right"), "good") if self._reached else (words("lessons.again"), "warning")
         else:
@@ -81,26 +74,21 @@ class LessonsScene(LessonScene):
         return LessonState(
             words("lessons.heading"),
             task,
-            (self._place + 1, len(self._lessons) + 1),
+            (self._place + 1, len(LESSONS) + 1),
             MEANS[self.lesson.name] if self.lesson else None,
             self.cabinet.stage.hands,
-            words("lessons.skip" if self._newcomer else "menu.back"),
+            words("lessons.skip"),
         )
 
     def go_on(self) -> None:
-        """Go on at once; after the last lesson to Battle's lesson or the first game."""
+        """Go on at once; after the last lesson to the first game."""
         if self.lesson:
             self._next()
         else:
             self.leave()
-            if not self._newcomer:
-                self.cabinet.router.go(BattleHowTo())
 
     def leave(self) -> None:
-        """Go back; a newcomer goes on to a first game, with no-guess boards turned on."""
-        if not self._newcomer:
-            super().leave()
-            return
+        """Go on to a first game, with no-guess boards turned on."""
         self.cabinet.change(seen_how_to=True, level=BEGINNER.name, no_guess_beginner=True)
         self.cabinet.router.go(PlayGame(BEGINNER))
 

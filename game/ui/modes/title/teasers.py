@@ -23,6 +23,7 @@ class Known(Value):
     due: int = 0
     has_run: bool = False  # else the title explains a run, and a match
     has_fought: bool = False
+    stars: int = 0  # won on the Road
 
     @property
     def next_rank(self) -> str | None:
@@ -37,6 +38,7 @@ class Known(Value):
 def read(records: "Records", today: date) -> Known:
     """Read these figures from the records."""
     from game.arcade.daily import Day, streak  # loaded only here
+    from game.store.kinds import SolvedBoard
 
     day, days = Day(today.year, today.month, today.day), records.days()
     summaries = records.rungs()
@@ -45,5 +47,6 @@ def read(records: "Records", today: date) -> Known:
     won = sum(summary.won for summary in summaries.values())
     due = records.due(int(datetime.now(UTC).timestamp()))
     runs = records.run_summary()
+    stars = sum(one.stars for one, _ in records.every(SolvedBoard))
     shown = runs.score, runs.stage, streak(days, day), day in days, won, beaten, met, due
-    return Known(*shown, has_run=runs.runs > 0, has_fought=bool(met))
+    return Known(*shown, has_run=runs.runs > 0, has_fought=bool(met), stars=stars)

@@ -8,7 +8,7 @@ import pygame
 from game.engine.level import CLASSIC, LEVELS, Level, custom
 from game.store.settings import OWN_LEVEL
 from game.ui.board.lamps import bulb
-from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Learn, Profile, SettingsMenu
+from game.ui.core.routes import ArcadeMenu, BattleSetup, Boards, Profile, Road, SettingsMenu
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
@@ -125,7 +125,7 @@ def _column(state: TitleState, style: Style, column: float) -> Node:
             name,
             _play(state, style).replaced(grow=1.25),
             _rules(state, style, column),
-            _learn(state, style).replaced(grow=1.0),
+            _road(state, style).replaced(grow=1.0),
             _arcade(state.known, style).replaced(grow=1.0),
             _battle(state.known, style).replaced(grow=1.0),
             Text(said, SMALL, colour, high=24),
@@ -245,12 +245,12 @@ class Promise(Node):
             top = surface.blit(line, (left, top)).bottom
 
 
-def _learn(state: TitleState, style: Style) -> Node:
-    """Return the key to lessons and practice, with the number of due cards."""
-    words = style.words
-    due, caption = (words.number(state.due), words("title.due")) if state.due else ("", "")
-    line = words("title.learn_about")
-    return LargeKey(words("title.learn"), "icon_hint", line, due, caption, key="learn", press=Learn())
+def _road(state: TitleState, style: Style) -> Node:
+    """Return the key to the Road, with its stars; cards that are due are named in its line."""
+    words, stars = style.words, state.known.stars
+    figure, caption = (words.number(stars), words("title.stars")) if stars else ("", "")
+    line = words("trainer.due", count=state.due) if state.due else words("title.road_about")
+    return LargeKey(words("title.road"), "icon_hint", line, figure, caption, key="road", press=Road())
 
 
 def _arcade(known: Known, style: Style) -> Node:

@@ -14,7 +14,7 @@ from game.trainer.choice import Past, own_times
 from game.trainer.drill import Answered
 from game.trainer.progress import LATELY
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import DrillPattern, PractiseCards, Title, Trainer
+from game.ui.core.routes import DrillPattern, PractiseCards, Road, Title
 from game.ui.core.style import HUGE, LARGE, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
@@ -74,7 +74,7 @@ def over_page(state: DrillResult, style: Style) -> Node:
     buttons = (
         Button(words("drill.again"), first=True, tall=42, key="again", press=Action.NEW),
         *([this] if this else []),
-        Button(words("drill.to_trainer"), tall=42, key="trainer", press=Trainer()),
+        Button(words("drill.to_road"), tall=42, key="road", press=Road()),
         Button(words("result.to_title"), tall=42, key="title", press=Title()),
     )
     signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=36, high=36) for answer in counted)

@@ -1,0 +1,103 @@
+"""Play a board of the Road: no clock, a needless guess ends it, and its end brings the next one."""
+
+from game.engine.events import Event, Lost, NotProved, Won
+from game.engine.game import Status
+from game.play.session import click
+from game.road.boards import RoadBoard, board_of, road
+from game.road.stars import after, stars_of
+from game.store.kept_games import GameFile
+from game.trainer.families import CHAINS
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import Road
+from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.end_band import Ways
+from game.ui.modes.classic.play import PlayScene
+
+HELP = frozenset({Action.HINT, Action.CHANCES})
+
+REVIEW = ("review", Action.REVIEW)
+
+SAYS = ("open", "open", "flag", "chord")
+"""What the first boards teach about the hand, as the lessons name it."""
+
+
+class RoadBoardScene(PlayScene):
+    """A chosen board; help costs a star, and so does a second try within one visit."""
+
+    timed = False
+
+    def __init__(self, cabinet: Cabinet, begins: RoadBoard | GameFile) -> None:
+        board = begins if isinstance(begins, RoadBoard) else board_of(begins.session.setup)
+        assert board, "only a game on the Road goes on here"
+        self.board, self.helped, self.lost = board, False, False
+        super().__init__(cabinet, board.setup().level if isinstance(begins, RoadBoard) else begins)
+        if isinstance(begins, RoadBoard):
+            self.take(board)
+
+    def take(self, board: RoadBoard) -> None:
+        """Begin a board: its first cell is open, and what it is about is said below it."""
+        self.lost = self.lost and board == self.board
+        self.board, self.helped = board, False
+        self.work.call_off()
+        self.begin(board.setup(), board.first)
+        click(self.session, board.first)
+        self.file.note(self.session.advance(0))
+        self.captions.say(self._idea())
+
+    def _idea(self) -> str:
+        """Return what a chapter's first board says, in the first chapter each gesture in turn."""
+        words, number = self.cabinet.style.words, self._chapter
+        place = road()[number].boards.index(self.board)
+        if number == 0 and place < len(SAYS):
+            said = SAYS[place]
+            if said == "flag":
+                return words("road.say_flag", flag=self.cabinet.style.key(Action.FLAG))
+            return words(f"road.say_{said}")
+        if place == 0:
+            return words(f"road.idea_{number + 1}")
+        family = self.board.family
+        return words("trainer.learn_chain", count=family[-1]) if family in CHAINS else words(f"trainer.learn_{family}")
+
+    @property
+    def _chapter(self) -> int:
+        return next(number for number, chapter in enumerate(road()) if self.board in chapter.boards)
+
+    @property
+    def ways(self) -> Ways:  # type: ignore[override]
+        """The next board after a solved one; again after a lost one, or its last opening taken back."""
+        session = self.session
+        if session.status is Status.WON:
+            return (("next_board", Action.NEW), REVIEW)
+        back: Ways = () if session.view.exploded else (("take_back", Action.UNDO),)
+        return (("again", Action.NEW), *back, REVIEW)
+
+    def act(self, asked: Asked) -> bool:
+        """Take the next board or this one again on New, and the map on Back; only a right guess can be taken back."""
+        session = self.session
+        match asked.action:
+            case Action.NEW if session.status is Status.WON:
+                following = after(road(), self.board, self.cabinet.history.road.stars)
+                if following and following in road()[self._chapter].boards:
+                    self.take(following)
+                else:
+                    self.cabinet.router.go(Road())
+            case Action.NEW | Action.AGAIN:
+                self.take(self.board)
+            case Action.BACK | Action.TITLE if self.work.progress is None:
+                self.cabinet.router.go(Road(self._chapter))
+            case Action.UNDO if not session.unproved or session.view.exploded:
+                return True
+            case Action.SECOND_LIFE | Action.PASTE | Action.LEVEL_1 | Action.LEVEL_2 | Action.LEVEL_3:
+                return True
+            case _:
+                self.helped |= asked.action in HELP and session.status is Status.PLAYING
+                return super().act(asked)
+        return True
+
+    def _react(self, events: list[Event]) -> None:
+        match events[-1]:
+            case Won():
+                self.cabinet.history.road.win(self.board.key, stars_of(helped=self.helped, again=self.lost))
+            case Lost() | NotProved():
+                self.lost = True
+        super()._react(events)

@@ -1,0 +1,49 @@
+"""Stars: what they cost, and that nobody is ever stuck."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from game.road.boards import road
+from game.road.stars import A_CHAPTER, ALL, after, is_open, left, stars_of, total
+
+
+def test_help_and_a_second_try_cost_a_star_each() -> None:
+    """A solved board has always one; nothing else counts."""
+    found = {
+        (helped, again): stars_of(helped=helped, again=again) for helped, again in product((False, True), repeat=2)
+    }
+    assert found == {(False, False): 3, (False, True): 2, (True, False): 2, (True, True): 1}
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_nobody_is_ever_stuck(seed: int) -> None:
+    """With one star a board, some open board is unsolved until all sixty are solved, in any order."""
+    random, won = Random(seed), dict[str, int]()
+    boards = [board for chapter in road() for board in chapter.boards]
+    for _ in boards:
+        fit = [
+            board
+            for number, chapter in enumerate(road())
+            if is_open(road(), number, won)
+            for board in chapter.boards
+            if board.key not in won
+        ]
+        following = after(road(), random.choice(boards), won)
+        assert following in fit
+        won[random.choice(fit).key] = 1
+    assert after(road(), boards[0], won) is None
+    assert sum(left(chapter, won) for chapter in road()) == 0
+
+
+def test_three_ways_open_a_chapter() -> None:
+    """The last board of the one before, all its boards, or half of all stars before it."""
+    boards = road()[0].boards
+    assert not is_open(road(), 1, {})
+    assert is_open(road(), 1, {boards[-1].key: 1})
+    assert not is_open(road(), 1, {board.key: 1 for board in boards[:-1]})
+    enough = {board.key: ALL for board in boards[: A_CHAPTER // ALL]}
+    assert is_open(road(), 1, enough)
+    assert total(road(), enough) == A_CHAPTER
+    assert not is_open(road(), 2, {board.key: 2 for board in boards[:-1]})
