@@ -142,10 +142,10 @@ def test_the_face_shows_how_the_game_stands(status: Status, age: int, breathless
 def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
     """Counter and clock have three digits each on a ground of their own, the face midway between them."""
     cabinet = open_game((960, 720))
-    icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (3, 2)]
+    icons = tuple(tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (3, 2))
     pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
     line = pygame.Rect(130, 8, 700, 60)
-    pane.show(hud_line(HudState(888, 888), cabinet.style, *icons), line)
+    pane.show(hud_line(HudState(888, 888), cabinet.style, icons[0], icons[1]), line)
     pane.draw(Frame(surface))
     places = {node.key: rect for node, rect in pane.placed}
     assert pane.placed[0].rect == line
@@ -165,9 +165,9 @@ def test_counter_and_clock_stand_inside_the_buttons(open_game: Opener) -> None:
 def test_the_face_gives_way_to_the_counter(open_game: Opener) -> None:
     """On an upright phone one side of a narrow line has more buttons than usual."""
     cabinet = open_game((720, 1280))
-    icons = [tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (4, 3)]
+    icons = tuple(tuple(Icon("icon_back", key=(count, place)) for place in range(count)) for count in (4, 3))
     pane, surface = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE), cabinet.window.get_surface()
-    pane.show(hud_line(HudState(888, 888), cabinet.style, *icons), pygame.Rect(80, 8, 380, 60))
+    pane.show(hud_line(HudState(888, 888), cabinet.style, icons[0], icons[1]), pygame.Rect(80, 8, 380, 60))
     pane.draw(Frame(surface))
     counter, clock = (rect for node, rect in pane.placed if isinstance(node, Led))
     face = next(rect for node, rect in pane.placed if node.key == Action.NEW)
