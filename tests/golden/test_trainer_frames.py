@@ -17,7 +17,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.themes import THEMES
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.trainer import drill_over, trainer
+from game.ui.modes.trainer import drill_over
 from game.ui.modes.trainer.drill import DrillScene
 from tests.golden.frames import Show, look, scenes_of
 from tests.ui.conftest import Opener
@@ -63,8 +63,7 @@ def noon() -> Iterator[None]:
     """Fix the time, and do background work at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Job.__init__, "__defaults__", (list,))
-        for module in (trainer, drill_over):
-            patch.setattr(module, "datetime", FixedMoment)
+        patch.setattr(drill_over, "datetime", FixedMoment)
         patch.setattr(background, "now", lambda: NOON)
         yield
 
