@@ -262,12 +262,12 @@ def test_the_conquest_is_seen(cabinet: Cabinet) -> None:
     wait(cabinet, LAPSE)()
     assert end.moment() is end.report.match
     course = course_of(cabinet).inflate(8, 8)
-    whole = f"of {clock(cabinet.style, end.report.match.tick)} · figures and verdict: the end"
+    whole = f"of {clock(cabinet.style, end.report.match.tick)} · the figures are those of the end"
     assert not any(line.endswith(whole) for line in words_seen(cabinet))
     cabinet.ask(Asked(Action.WATCH))
     wait(cabinet, HOLD)()
     assert end.part == 0
-    assert f"Board and bar at 0:00 {whole}" in words_seen(cabinet)
+    assert f"Board at 0:00 {whole}" in words_seen(cabinet)
     assert all(repaints(cabinet, wait(cabinet, LAPSE // 20), course) for _ in range(20))
     assert end.part == 1
     assert not cabinet.stage.animating
