@@ -189,6 +189,13 @@ class GameFile:
         self.pause()
         self._close()
 
+    def discard(self) -> None:
+        """Remove the file: nothing was played that is worth going on with."""
+        self._close()
+        if self.place:
+            with suppress(OSError):
+                self.place.unlink()
+
     def _begin(self) -> None:
         """Make the file with its head."""
         self.place = place = self._games.new_place()

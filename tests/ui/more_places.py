@@ -218,7 +218,8 @@ def road_guessed(cabinet: Cabinet) -> None:
     assert isinstance(play, RoadBoardScene)
     safe = play.session.view.covered & secret(play).safe & ~mine_chances(play.session.view).safe
     click(play, cells_of(safe)[:1])
-    cabinet.stage.update(500)
+    for _ in range(2):  # the result comes with the first
+        cabinet.stage.update(500)
 
 
 def languages(cabinet: Cabinet) -> None:

@@ -123,11 +123,13 @@ more.import_empty files.none: working imported unreadable not_ours newer
 *more.exported files.written: unwritten
 more.guesses_few coach.empty: nothing coach.left
 more.lesson lessons.open: number flag chord right again
+more.road_map road.name_1: name_2 name_3 name_4 name_5 name_6 name_7 name_8
 more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
 more.road_closed road.needs:
 more.road_begun road.say_open: say_flag say_chord
 more.road_solved result.next_board:
-more.road_guessed result.take_back: again
+more.road_guessed result.take_back:
+more.road_guessed result.again:
 more.match_dealt battle.dealing: no_board
 battle.battle_count battle.get_ready: go
 battle.battle battle.behind: even lead out other_out dropped dropped_mine warned forfeits

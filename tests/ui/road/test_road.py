@@ -7,6 +7,7 @@ import pytest
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
 from game.road.boards import RoadBoard, road
+from game.solver.chances import mine_chances
 from game.store.kinds import SolvedBoard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import GoOn, PlayRoad, Road, Title
@@ -40,8 +41,6 @@ def begun(cabinet: Cabinet, board: RoadBoard) -> RoadBoardScene:
 
 def win(cabinet: Cabinet, play: RoadBoardScene) -> None:
     """Open the safe cells in an order that logic finds."""
-    from game.solver.chances import mine_chances
-
     while play.session.status is Status.PLAYING:
         chances = mine_chances(play.session.view)
         click(play, cells_of(chances.safe & play.session.view.covered))
@@ -92,8 +91,6 @@ def test_help_costs_one_star(open_game: Opener, helps: tuple[Action, ...], stars
 
 def needless(play: RoadBoardScene) -> int:
     """Return a safe cell that nothing proves yet."""
-    from game.solver.chances import mine_chances
-
     chances = mine_chances(play.session.view)
     return lsb(play.board.layout.safe & play.session.view.covered & ~chances.safe)
 
@@ -121,10 +118,15 @@ def test_a_needless_guess_ends_the_board(open_game: Opener) -> None:
 def test_a_board_under_way_goes_on(open_game: Opener) -> None:
     """The page closed in the middle costs nothing: the same board comes back, and has all its stars to win."""
     cabinet = open_game((1280, 720))
+    games = cabinet.history.games
+    begun(cabinet, WALLS)
+    cabinet.router.go(Title())
+    assert games.latest().result() is None, "nothing was opened yet"
     play = begun(cabinet, WALLS)
+    click(play, cells_of(mine_chances(play.session.view).safe & play.session.view.covered)[:1])
+    cabinet.stage.update(SECOND)
     opened = play.session.view.opened
     cabinet.router.go(Title())
-    games = cabinet.history.games
     found = games.latest().result()
     assert found
     cabinet.router.go(GoOn(games.go_on(found, *games.resume(found).result())))

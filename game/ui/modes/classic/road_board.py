@@ -44,6 +44,12 @@ class RoadBoardScene(PlayScene):
         self.file.note(self.session.advance(0))
         self.captions.say(self._idea())
 
+    def on_exit(self) -> None:
+        """Keep a board under way; one on which nothing was opened yet begins again as well."""
+        if self.session.view.opened == self.board.begun().opened:
+            self.file.discard()
+        super().on_exit()
+
     def _idea(self) -> str:
         """Return what a chapter's first board says, in the first chapter each gesture in turn."""
         words, number = self.cabinet.style.words, self._chapter

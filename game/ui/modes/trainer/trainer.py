@@ -36,5 +36,5 @@ class TrainerScene(ViewScene[str]):
     def view(self, state: str, style: Style) -> Node:
         """Return the page."""
         return MenuPage(
-            style.words("trainer.heading"), (MenuRow(style.words("menu.back"), key="back", press=Action.BACK),)
+            style.words(f"trainer.family_{state}"), (MenuRow(style.words("menu.back"), key="back", press=Action.BACK),)
         )
