@@ -184,7 +184,8 @@ def boards_of_named(cabinet: Cabinet) -> None:
 
 
 def road_map(cabinet: Cabinet) -> None:
-    """The map of the Road."""
+    """The map of the Road, with cards to practise."""
+    cabinet.history.practice.due = 12
     cabinet.router.go(Road(0))
     wait(cabinet, lambda: not cabinet.stage.animating)
 
@@ -193,6 +194,12 @@ def road_closed(cabinet: Cabinet) -> None:
     """A chapter that is closed."""
     cabinet.router.go(Road(1))
     wait(cabinet, lambda: not cabinet.stage.animating)
+
+
+def road_pattern(cabinet: Cabinet) -> None:
+    """A board of the Road with the sentence on its pattern."""
+    cabinet.router.go(PlayRoad(road()[1].boards[5].key))
+    cabinet.stage.update(0)
 
 
 def road_begun(cabinet: Cabinet) -> None:

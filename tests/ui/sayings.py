@@ -177,7 +177,7 @@ trainer.drill_missed drill.wrong: right slow uncertain something all_open better
 more.pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one
     family_larger family_reduced family_corner family_hole family_chain_2 family_chain_3 family_chain_4 family_chain_5
     family_count family_fifty family_dead family_guess
-more.pattern_shown trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
+more.road_pattern trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
     learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count learn_fifty learn_dead learn_guess
 trainer.drill_ended drill.faster: first none_faster tomorrow
 more.run_behind arcade.behind: ahead

@@ -33,6 +33,7 @@ from tests.ui.battle.hands import play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, PaneNode, focuses, sprite_of, widgets
 from tests.ui.hands import play_to_win, settle, start_game
+from tests.ui.trainer.practice import practised
 
 pytestmark = pytest.mark.usefixtures("empty_queue")
 
@@ -250,7 +251,7 @@ def test_every_scene_is_entered_and_left_by_one_device(device: str, open_game: O
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
     settle(cabinet)
     play_to_end(cabinet, start_match(cabinet))
-    cabinet.history.practice.due = 1
+    practised(cabinet)
     cabinet.router.go(Title())
     walk = Walk(cabinet, DEVICES[device](cabinet))
     missing = every_scene() - walk.all() - ENDS
