@@ -15,14 +15,17 @@ import pygame
 
 from game import app
 from game.engine.errors import GameError
+from game.i18n.catalogue import LOCALES
 from game.play import engines, worker
 from game.store.errors import Problem
 from game.ui.core import clipboard, crash, handover
 from game.ui.core.loop import Loop
 from game.ui.core.routes import ArcadeMenu, PlayLink
-from game.ui.core.text import FOLDER, is_eastern
+from game.ui.core.text import FOLDER, eastern_face, is_eastern
+from game.ui.core.tips import Notice
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.keyboard import PLACES, Keyboard
+from game.ui.modes.title.title import TitleScene
 from game.web_home import Home
 
 SLICE = 0.006
@@ -32,7 +35,7 @@ START_LEVEL = "beginner"
 """The level of the first frame if the page's address leads to a board."""
 
 DAILY = "daily"
-PASTE = Asked(Action.PASTE, KEYBOARD)
+PASTE, BACK = (Asked(action, KEYBOARD) for action in (Action.PASTE, Action.BACK))
 
 CODES = {
     "BracketLeft": "[",
@@ -102,10 +105,13 @@ class Browser(Protocol):
     """The functions of the web page that the game calls."""
 
     def copied(self, text: str, /) -> bool:
-        """Put a text on the clipboard; return whether there is one."""
+        """Put a text on the clipboard; return whether it is there: else the page shows it, for copying by hand."""
 
     def link(self, code: str, /) -> str:
-        """Return the address of this page, followed by a board's code."""
+        """Return the address of this page, followed by a board's code; in another site's frame the code alone."""
+
+    def shared(self, text: str, /) -> bool:
+        """Let the player send a text by the system's own ways; return whether it has any."""
 
     def start(self, work: Callable[[], None], /) -> None:
         """Call *work* on its own stack, between two frames."""
@@ -147,6 +153,10 @@ class PageFiles:
     def link(self, code: str) -> str:
         """Return the address that plays a board."""
         return self._browser.link(code)
+
+    def share(self, text: str) -> bool:
+        """Let the player send a text; return whether the browser can."""
+        return self._browser.shared(text)
 
 
 class BrowserStacks:
@@ -214,6 +224,8 @@ class Page:
         crash.begin_log()
         level = START_LEVEL if place not in ("", DAILY) else None
         self.cabinet = app.begin(app.Options(windowed=True, level=level), [UNKEPT[unkept]] if unkept else [])
+        self._unkept = unkept
+        self._await_fonts()
         self._loop = Loop(self.cabinet, sleep=lambda _: None)
         self._loop.prepare()
         self.cabinet.audio.music.decode = self._music
@@ -226,7 +238,25 @@ class Page:
         self._loop.turn()
         if works:
             self._slices.step(SLICE)
+        if self._unkept and self.under_way:
+            self._tell_unkept()
         return self.cabinet.stage.top is not None
+
+    @property
+    def resting(self) -> bool:
+        """Whether the next frame may wait for an event or a moment: nothing moves, and no work waits for frames."""
+        return self._loop.rests and not self._slices.busy
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a game, a run or a match goes on: the screen stays awake."""
+        return self.cabinet.stage.under_way
+
+    def _tell_unkept(self) -> None:
+        """Tell once, where one plays, that nothing is saved."""
+        sentence = self.cabinet.style.words(UNKEPT[self._unkept].key)
+        self._unkept = ""
+        self.cabinet.stage.tips.say(Notice(sentence, self.cabinet.style))
 
     def close(self) -> None:
         """Write all unwritten data; with stacks, call this on one of them."""
@@ -251,7 +281,7 @@ class Page:
 
     def stop_keeping(self, why: str) -> None:
         """Tell the player that nothing is saved any more, for a reason of :data:`UNKEPT`, and stop waiting for it."""
-        self._lasting = False
+        self._lasting, self._unkept = False, why
         self.cabinet.warn(UNKEPT[why])
 
     # Files that are loaded later
@@ -277,22 +307,34 @@ class Page:
 
     def missing_font(self) -> str:
         """Return the name of the font file that the language needs, or an empty text."""
-        style = self.cabinet.style
-        name = style.lettering.eastern.file
-        return name if is_eastern(style.words.locale) and name not in self._fonts else ""
+        language = self.cabinet.language
+        return eastern_face(language).file if language in self.cabinet.unreadable else ""
+
+    def _await_fonts(self) -> None:
+        """Keep to English in place of a language whose font has not come: its letters would be boxes."""
+        eastern = filter(is_eastern, LOCALES)
+        self.cabinet.unreadable = {one for one in eastern if eastern_face(one).file not in self._fonts}
+        self.cabinet.change()
 
     def bring_font(self, name: str) -> None:
         """Draw all texts again: the complete font *name* is now in :data:`FOLDER`."""
         self._fonts.add(name)
         self.cabinet.style.lettering.reread()
         self.cabinet.stage.renew()
-        self.cabinet.resized()
+        self._await_fonts()
 
     # Events of the page
 
     def visit(self, place: str) -> None:
         """Open the goal of the page's address: a board, or the daily run."""
         self.cabinet.follow(ArcadeMenu() if place == DAILY else PlayLink(place))
+
+    def go_back(self) -> bool:
+        """Go back as a key does; return False where a page that is left loses nothing: on the title."""
+        if isinstance(self.cabinet.stage.top, TitleScene):
+            return False
+        self.cabinet.ask(BACK)
+        return True
 
     def paste(self, text: str) -> None:
         """Paste text from the page, as a paste by keys does."""

@@ -46,6 +46,7 @@ def browser(copied: list[str]) -> Any:
 
     return SimpleNamespace(
         copied=copy,
+        shared=lambda text: False,
         link=lambda code: f"https://page.example/#{code}",
         offered=lambda path: copied.append(Path(path).read_text()),
         requested=lambda: None,

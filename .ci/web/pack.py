@@ -1,10 +1,11 @@
 """
 Packs the game and what it needs of Python for the page, byte-compiled by the very Python that will run it.
 
-What Python loads before it can unpack the game's archive is a zip; all else lies in the archive, where it is smaller.
+What Python loads before it can unpack the game's archive is a zip, as zlib packs it; all else lies in the archive,
+where it is smaller.
 
 Run by that Python: pack.py PYODIDE WHEEL WORK OUT FIRST… PYODIDE is its folder, WHEEL pygame's, WORK has the folder
-game, OUT takes library.zip, game.tar.xz, the wheel and pyodide-lock.json. FIRST are the modules that are loaded at the
+game, OUT takes library.zlib, game.tar.xz, the wheel and pyodide-lock.json. FIRST are the modules that are loaded at the
 start, and those that unpack an archive.
 """
 
@@ -16,6 +17,7 @@ import lzma
 import sys
 import tarfile
 import zipfile
+import zlib
 from pathlib import Path, PurePosixPath
 from types import CodeType
 
@@ -153,7 +155,9 @@ def write_lock(lock: Path, out: Path) -> None:
 
 if __name__ == "__main__":
     pyodide, wheel, work, out = map(Path, sys.argv[1:5])
-    pack_library(pyodide / "python_stdlib.zip", out / "library.zip", work / "game", frozenset(sys.argv[5:]))
+    library = out / "library.zip"
+    pack_library(pyodide / "python_stdlib.zip", library, work / "game", frozenset(sys.argv[5:]))
+    library.with_suffix(".zlib").write_bytes(zlib.compress(library.read_bytes(), 9))
     pack_tree(work / "game", out / "game.tar.xz")
     pack_wheel(wheel, out / wheel.name)
     write_lock(pyodide / "pyodide-lock.json", out / "pyodide-lock.json")

@@ -1,6 +1,8 @@
 // The page of the game: fetches what it needs, runs it frame by frame, and makes its files last.
-import { loadPyodide } from "./pyodide/pyodide.mjs";
 
+globalThis.begun = true; // from here on this file says itself what is wrong
+/** The address of this version: what is kept for it is told apart from what other versions keep. */
+const VERSION = new URL(import.meta.url).search.replace("&again", "");
 const HOME = "/home/player";
 /** Whether the browser can leave a call of Python and come back to it. */
 const SWITCHES = "Suspending" in WebAssembly;
@@ -15,6 +17,16 @@ const SPARE = "minesweeper-spare";
 const COUNT = `${HOME}/saves`;
 const COUNTED = "x-saves";
 const ARCHIVE = "/tmp/files.tar";
+/** Where the files of this page lie for a start without a network; the service worker answers with them. */
+const KEPT = "minesweeper";
+const TRIES = 3;
+/** What is fetched only once it is heard or read. */
+const LATER = /^(music\/|licences\/|notosans)/;
+/** More pixels than these to one of the page's are not seen, but each has to be painted. */
+const MOST_PIXELS = 2;
+/** Milliseconds between two looks of a game in which nothing moves, and between two looks whether its files are saved. */
+const REST = 100;
+const LOOK = 250;
 const SAMPLE_RATE = 44100;
 const DECODED_AT_ONCE = 20_000;
 /** Where a Vorbis file has its samples a second. */
@@ -27,64 +39,143 @@ const BETWEEN = Array.from({ length: 16 }, (_, far) => {
 const canvas = document.getElementById("canvas");
 const cover = document.getElementById("cover");
 const bar = document.getElementById("bar");
-const told = document.getElementById("told");
 
-function say(text) {
-  told.textContent = text;
-  cover.hidden = false;
+const pixels = Object.getOwnPropertyDescriptor(globalThis, "devicePixelRatio");
+if (pixels?.get)
+  Object.defineProperty(globalThis, "devicePixelRatio", { ...pixels, get: () => Math.min(MOST_PIXELS, pixels.get.call(globalThis)) });
+
+/** Why the game does not start, as a name among the words, and what the browser says to it. */
+class Failure extends Error {
+  constructor(why, reason) {
+    super(reason);
+    this.why = why;
+  }
 }
 
-/** Return where a file is: a new version has a new address. */
-const address = (name, { [name]: { integrity } }) =>
-  /^(pyodide|pygame)/.test(name) ? name : `${name}?${integrity.slice(-13, -1).replace(/\W/g, "")}`;
+/** Do what a browser may refuse at the first touch, as in a frame; without it there is nothing. */
+async function attempt(what) {
+  try {
+    return await what();
+  } catch (error) {
+    console.warn("refused:", error);
+  }
+}
 
-/** Fetch files, the bar showing how many of their bytes have come. */
-async function fetchAll(names, files) {
-  bar.max = names.reduce((sum, name) => sum + files[name].bytes, 0);
-  return Promise.all(
-    names.map(async (name) => {
-      const answer = await fetch(address(name, files), { integrity: files[name].integrity });
+const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
+const kept = attempt(() => caches.open(KEPT));
+
+/** Return where a file is: a new version has a new address. Folders have their version in their own name. */
+const address = (name, { [name]: { integrity } }) =>
+  /^(pyodide|pygame)-/.test(name) ? name : `${name}?${integrity.slice(-13, -1).replace(/\W/g, "")}`;
+
+/** Fetch a file that must be as it was made; what is kept and is not is thrown away, and fetched anew. */
+async function bring(name, files, heard = () => {}) {
+  const where = address(name, files);
+  for (let tries = 1; ; tries++) {
+    let come = 0;
+    try {
+      const answer = await fetch(where, { integrity: files[name].integrity, cache: tries > 1 ? "reload" : "default" });
       if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
       const parts = [];
       for (const reader = answer.body.getReader(); ; ) {
         const { done, value } = await reader.read();
         if (done) break;
         parts.push(value);
-        bar.value += value.length;
+        come += value.length;
+        heard(value.length);
       }
-      return new Blob(parts);
-    }),
-  );
+      const file = new Blob(parts, { type: answer.headers.get("content-type") ?? "" });
+      if (await attempt(async () => !(await (await kept)?.match(where)))) await keep(where, file);
+      return file;
+    } catch (error) {
+      heard(-come);
+      await attempt(async () => (await kept)?.delete(where));
+      if (tries < TRIES) await pause(300 * tries);
+      else throw new Failure((await fetch(where).then(({ ok }) => ok, () => false)) ? "damaged" : "network", `${name}: ${error}`);
+    }
+  }
 }
 
-/** Throw away what the service worker keeps of older versions. */
-async function forgetOld(files) {
-  const wanted = new Set(Object.keys(files).map((name) => new URL(address(name, files), location.href).href));
-  const kept = await caches.open("minesweeper");
-  for (const { url } of await kept.keys()) if (/\?/.test(url) && !wanted.has(url)) await kept.delete(url);
+/** Keep a file for a start without a network; without room for it the game goes on. */
+const keep = (where, file) => attempt(async () => (await kept)?.put(where, new Response(file)));
+
+/** Fetch files, the bar showing how many of their bytes have come. */
+async function fetchAll(names, files) {
+  bar.max = names.reduce((sum, name) => sum + files[name].bytes, 0);
+  return Promise.all(names.map((name) => bring(name, files, (bytes) => (bar.value += bytes))));
+}
+
+/** Return the list of the files of this version: from the network, or where that has none or another one's, as kept. */
+async function list() {
+  const kind = (files) => address("page.mjs", files) === `page.mjs${VERSION}`;
+  let files;
+  let failed;
+  for (let tries = 1; !files && tries <= TRIES; tries++) {
+    try {
+      const answer = await fetch("files.json", { cache: "no-cache" });
+      if (!answer.ok) throw new Error(`files.json: ${answer.status}`);
+      files = await answer.json();
+      if (kind(files)) return files;
+    } catch (error) {
+      failed = error;
+      const old = await attempt(async () => (await (await kept)?.match(`files.json${VERSION}`))?.json());
+      if (old) return old;
+      await pause(300 * tries);
+    }
+  }
+  if (!files) throw new Failure("network", failed);
+  if (!history.state?.renewed) {
+    // The page is of another version than its files: it was kept, or its host is being updated.
+    history.replaceState({ renewed: true }, "");
+    await attempt(() => fetch(location.pathname, { cache: "reload" }));
+    location.reload();
+    await new Promise(() => {});
+  }
+  return files;
+}
+
+/**
+ * Keep all that a start without a network needs, the page itself last: until then the older version is whole. Then throw
+ * away what older versions kept.
+ */
+async function keepAll(files) {
+  const all = await kept;
+  if (!all) return;
+  for (const name of Object.keys(files)) if (!LATER.test(name) && !(await all.match(address(name, files)))) await bring(name, files);
+  const page = await fetch(location.pathname, { cache: "no-cache" });
+  if (!page.ok || !(await page.clone().text()).includes(address("page.mjs", files))) return;
+  const listed = `files.json${VERSION}`;
+  await all.put(listed, new Response(JSON.stringify(files)));
+  await all.put(location.pathname, page);
+  const wanted = new Set([...Object.keys(files).map((name) => address(name, files)), listed, location.pathname].map((name) => new URL(name, location.href).href));
+  for (const { url } of await all.keys()) if (!wanted.has(url)) await all.delete(url);
 }
 
 const unzipped = async (blob) =>
-  new Response(blob.stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  new Response(blob.stream().pipeThrough(new DecompressionStream("deflate"))).arrayBuffer();
 
 /** Return whether this page alone may keep files, which it then may until it is closed. */
 const holdStorage = () =>
   new Promise((resolve) => {
     const held = (lock) => (resolve(lock !== null), lock && new Promise(() => {}));
-    if (!navigator.locks) return resolve(true);
-    navigator.locks.request("minesweeper", { ifAvailable: true }, held).catch(() => resolve(true));
+    attempt(() => navigator.locks.request("minesweeper", { ifAvailable: true }, held)).then(() => resolve(true));
   });
 
 const synced = (python, fromStorage) =>
-  new Promise((resolve) =>
-    python.FS.syncfs(fromStorage, (error) => {
+  new Promise((resolve) => {
+    const done = (error) => {
       if (error) {
         console.warn("the browser's database:", error);
         delete python.FS.filesystems.IDBFS.dbs[HOME]; // a new connection may work
       }
       resolve(!error);
-    }),
-  );
+    };
+    try {
+      python.FS.syncfs(fromStorage, done);
+    } catch (error) {
+      done(error); // the mere mention of a database is refused
+    }
+  });
 
 const count = ({ FS }) => (FS.analyzePath(COUNT).exists ? Number(FS.readFile(COUNT, { encoding: "utf8" })) : 0);
 
@@ -100,8 +191,11 @@ async function keepSpare(python, files) {
   }
 }
 
-/** Bring the player's files from the browser: of two copies the newer one that can be read. Return whether they last. */
-async function openFiles(python) {
+/**
+ * Bring the player's files from the browser: of two copies the newer one that can be read. Return whether they last.
+ * Where another page *writes* them, they are only read.
+ */
+async function openFiles(python, writes) {
   python.FS.mount(python.FS.filesystems.IDBFS, {}, HOME);
   let lasting = await synced(python, true);
   try {
@@ -110,8 +204,8 @@ async function openFiles(python) {
       console.warn("the player's files come from their second copy");
       python.FS.writeFile(ARCHIVE, new Uint8Array(await kept.arrayBuffer()));
       python.pyimport("game.web_home").bring_back(HOME, ARCHIVE);
-      await synced(python, false);
       lasting = true;
+      if (writes) await synced(python, false);
     }
   } catch (error) {
     console.warn("no second copy:", error);
@@ -129,7 +223,7 @@ async function keepFiles(python, home) {
   const files = archive.toJs();
   archive.destroy();
   const kept = [await synced(python, false), await keepSpare(python, files)].includes(true);
-  while (Date.now() === begun) await rest(); // so that what is written from now on has another time
+  while (Date.now() === begun) await pause(); // so that what is written from now on has another time
   if (kept) home.keep(written);
   return kept;
 }
@@ -145,12 +239,15 @@ function place() {
 }
 
 async function start() {
-  const files = await (await fetch("files.json", { cache: "no-cache" })).json();
+  if (!("DecompressionStream" in globalThis && "WebAssembly" in globalThis)) throw new Failure("old", navigator.userAgent);
+  const files = await list();
   const wheel = Object.keys(files).find((name) => name.endsWith(".whl"));
-  const core = Object.keys(files).filter((name) => name.startsWith("pyodide/"));
-  const [library, game] = await fetchAll(["library.zip.gz", "game.tar.xz", wheel, ...core], files);
+  const core = Object.keys(files).filter((name) => name.startsWith("pyodide-"));
+  const [library, game] = await fetchAll(["library.zlib", "game.tar.xz", wheel, ...core], files);
+  const indexURL = new URL(`${core[0].split("/")[0]}/`, location.href).href;
+  const { loadPyodide } = await import(`${indexURL}pyodide.mjs`);
   const python = await loadPyodide({
-    indexURL: new URL("pyodide/", location.href).href,
+    indexURL,
     stdLibURL: URL.createObjectURL(new Blob([await unzipped(library)])),
     env: { HOME, PYGAME_HIDE_SUPPORT_PROMPT: "1", SDL_NO_SIGNAL_HANDLERS: "1" },
   });
@@ -159,26 +256,19 @@ async function start() {
   python.runPython("import sys; sys.path.insert(0, '/game')");
   await python.loadPackage(new URL(wheel, location.href).href, { checkIntegrity: false });
   python.FS.mkdirTree(HOME);
-  const unkept = !(await holdStorage()) ? "tab" : !(await openFiles(python)) ? "storage" : "";
+  const writes = await holdStorage();
+  const unkept = !(await openFiles(python, writes)) ? "storage" : writes ? "" : "tab";
   const background = inBackground(python);
   const browser = {
     ...background,
+    ...givesOut(python),
     music: (name) => musicPart(python, name, files),
-    link: (code) => `${location.href.split("#")[0]}#${code}`,
-    offered: (path) => {
-      const link = document.createElement("a");
-      link.href = URL.createObjectURL(new Blob([python.FS.readFile(path)]));
-      link.download = path.split("/").pop();
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-    },
     requested: () => {
       const choice = document.createElement("input");
       choice.type = "file";
       choice.addEventListener("change", () => choice.files[0] && take(python, page, choice.files[0]));
       choice.click();
     },
-    copied: (text) => Boolean(navigator.clipboard?.writeText(text).catch(() => {})),
   };
   const page = python.pyimport("game.web").open_page.callKwargs(HOME, place(), unkept, browser, { switches: SWITCHES });
   if (typeof page === "string") throw new Error(page);
@@ -189,15 +279,76 @@ async function start() {
   cover.hidden = true;
   canvas.focus();
   listen(python, page, run(python, page, !unkept, files, background));
-  const served = navigator.serviceWorker?.register("service.js").then(() => forgetOld(files));
-  served?.catch((error) => console.warn("no start without a network:", error));
+  await attempt(() => keepAll(files));
+  await attempt(() => navigator.serviceWorker.register("service.js"));
+}
+
+/** Return what hands texts and files of the game to the player. */
+function givesOut(python) {
+  const inFrame = self !== top;
+  const save = (file) => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(file);
+    link.download = file.name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  };
+  /** Hand something to the system's own ways of sharing; where it fails, *else* is done. */
+  const shared = (what, otherwise) => {
+    if (!attemptNow(() => navigator.share && (!navigator.canShare || navigator.canShare(what)))) return false;
+    attemptNow(() => navigator.share(what), Promise.reject()).catch((error) => error?.name === "AbortError" || otherwise());
+    return true;
+  };
+  return {
+    /** In a frame the address is the host's own business: a code can be pasted anywhere. */
+    link: (code) => (inFrame ? code : `${location.href.split("#")[0]}#${code}`),
+    offered: (path) => {
+      const name = path.split("/").pop();
+      const picture = name.endsWith(".png");
+      const file = new File([python.FS.readFile(path)], name, picture ? { type: "image/png" } : {});
+      if (!(picture && shared({ files: [file] }, () => save(file)))) save(file);
+    },
+    shared: (text) => shared(text.startsWith("http") ? { url: text } : { text }, () => showField(text)),
+    /** Copy a text; only what the browser says has been copied is. Else the player can do it. */
+    copied: (text) => {
+      const carrier = document.createElement("textarea");
+      carrier.value = text;
+      document.body.append(carrier);
+      carrier.select();
+      const copied = attemptNow(() => document.execCommand("copy"), false);
+      carrier.remove();
+      canvas.focus();
+      if (!copied) showField(text);
+      return copied;
+    },
+  };
+}
+
+function attemptNow(what, otherwise) {
+  try {
+    return what();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** Show a text that the player can copy: it is selected already. */
+function showField(text) {
+  const field = document.getElementById("field");
+  const [why, box, close] = field.children;
+  [why.textContent, box.value, close.textContent] = [told.copy, text, told.close];
+  close.onclick = () => field.close();
+  field.onclose = () => canvas.focus();
+  if (!field.open) field.showModal();
+  box.focus();
+  box.select();
 }
 
 /** Return a part of the music that is on its way: its path, once it has one, or why it has none. */
 function musicPart(python, name, files) {
   const part = { path: "", problem: "" };
-  fetchAll([`music/${name}.ogg`], files)
-    .then(async ([file]) => (part.path = await decoded(python, name, await file.arrayBuffer())))
+  bring(`music/${name}.ogg`, files)
+    .then(async (file) => (part.path = await decoded(python, name, await file.arrayBuffer())))
     .catch((error) => (part.problem = String(error)));
   return part;
 }
@@ -221,7 +372,7 @@ async function decoded(python, name, file) {
   head.forEach((word, place) => wav.setUint32(4 * place, word, true));
   const samples = new Int16Array(wav.buffer, 44);
   for (let at = 0; at < length; at++) {
-    if (at % DECODED_AT_ONCE === 0) await rest();
+    if (at % DECODED_AT_ONCE === 0) await pause();
     for (const side of [0, 1]) samples[2 * at + side] = 32767 * Math.max(-1, Math.min(1, sides[side][at]));
   }
   python.FS.writeFile(`/tmp/${name}.wav`, new Uint8Array(wav.buffer));
@@ -237,7 +388,7 @@ async function doubled(loop) {
   around.set(loop.subarray(-reach));
   const whole = new Float32Array(2 * loop.length);
   for (let at = 0; at < loop.length; at++) {
-    if (at % DECODED_AT_ONCE === 0) await rest();
+    if (at % DECODED_AT_ONCE === 0) await pause();
     let between = 0;
     for (let far = 0; far < reach; far++)
       between += BETWEEN[far] * (around[at + reach - far] + around[at + reach + 1 + far]);
@@ -247,7 +398,6 @@ async function doubled(loop) {
   return whole;
 }
 
-const rest = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
  * Return what works on stacks of its own between the frames, one after the other. Python asks now and then whether
@@ -306,8 +456,11 @@ function inBackground(python) {
 function run(python, page, lasting, files, background) {
   const { home } = page;
   let saving = false;
-  const save = async () => {
-    if (!lasting || saving || home.lasts() || home.half_written()) return;
+  let looked = 0; // when the files were
+  const save = async (now = true) => {
+    if (!lasting || saving || (!now && performance.now() < looked + LOOK)) return;
+    looked = performance.now();
+    if (home.lasts() || home.half_written()) return;
     saving = true; // so that nothing is written until all files were read
     background.pause();
     lasting = await keepFiles(python, home).catch((error) => console.error(error));
@@ -317,9 +470,14 @@ function run(python, page, lasting, files, background) {
   let bringing = "";
   const bringFont = async (name) => {
     bringing = name;
-    const [font] = await fetchAll([name], files);
-    python.FS.writeFile(`${page.fonts}/${name}`, new Uint8Array(await font.arrayBuffer()));
-    page.bring_font(name);
+    try {
+      python.FS.writeFile(`${page.fonts}/${name}`, new Uint8Array(await (await bring(name, files)).arrayBuffer()));
+      guard(() => page.bring_font(name));
+    } catch (error) {
+      console.warn("no letters yet:", error);
+      await Promise.race([pause(10_000), new Promise((resolve) => addEventListener("online", resolve, { once: true }))]);
+    }
+    bringing = "";
   };
   let over = false;
   const guard = (call) => {
@@ -331,47 +489,125 @@ function run(python, page, lasting, files, background) {
       finish(String(error));
     }
   };
+  const stayAwake = awake();
+  let next = 0; // the frame that was asked for
+  let later; // or the time at which the next one is
   const turn = () => {
+    cancelAnimationFrame(next);
+    clearTimeout(later);
+    next = 0;
     const begun = performance.now();
     const goes_on = guard(() => page.turn(!saving));
     if (over) return;
     if (!saving) background.step(begun + FRAME);
-    save();
+    save(false);
+    stayAwake(page.under_way);
     const font = page.missing_font();
-    if (font && font !== bringing) bringFont(font);
-    if (goes_on) requestAnimationFrame(turn);
-    else finish("");
+    if (font && !bringing) bringFont(font);
+    if (!goes_on) finish("");
+    else if (page.resting && !background.busy()) later = setTimeout(turn, REST);
+    else next = requestAnimationFrame(turn);
   };
+  // What a hand did is seen at once: until the end of its event the browser also lets the game copy, share and play.
+  for (const name of ["mouseup", "keydown", "touchend"]) window.addEventListener(name, () => over || turn());
+  const wake = () => {
+    if (next || over) return;
+    clearTimeout(later);
+    next = requestAnimationFrame(turn);
+  };
+  for (const name of ["mousedown", "mousemove", "wheel", "keyup", "touchstart", "touchmove", "resize", "focus", "blur", "paste", "drop", "gamepadconnected"])
+    window.addEventListener(name, wake, { passive: true });
   /** Work on without frames until *done* says so. */
   const workUntil = async (done) => {
-    for (; !done(); await new Promise((resolve) => setTimeout(resolve, 10)))
-      if (!saving) background.step(performance.now() + HIDDEN_FRAME), await save();
+    for (; !done(); await pause(10)) if (!saving) background.step(performance.now() + HIDDEN_FRAME), await save();
   };
   /** Put the game away, which keeps what is unfinished; *why* it ended is shown. */
   const finish = async (why) => {
     over = true;
-    if (why) say(why);
+    stayAwake(false);
+    const say = () => tell(why ? "stopped" : "ended", why);
+    if (why) say();
     let closed = false;
     const closing = (async () => (SWITCHES ? page.close.callPromising() : page.close()))()
       .catch((error) => console.error(error))
       .then(() => (closed = true));
     await workUntil(() => closed);
     await closing.then(save);
-    say(why);
+    say();
   };
   document.addEventListener("visibilitychange", () => {
-    if (!document.hidden) return;
+    if (!document.hidden) return wake();
     guard(() => (page.look_away(), page.turn(!saving)));
     workUntil(() => !document.hidden || (!background.busy() && !saving && home.lasts()));
   });
-  requestAnimationFrame(turn);
-  return guard;
+  turn();
+  return (call) => {
+    const answer = guard(call);
+    wake();
+    return answer;
+  };
+}
+
+/** Return what keeps the screen awake, or not, where the browser can; it lets go whenever the page is hidden. */
+function awake() {
+  let wanted = false;
+  let lock;
+  let asking = false;
+  const ask = async () => {
+    if (asking || !wanted || document.hidden || (lock && !lock.released)) return;
+    asking = true;
+    lock = await navigator.wakeLock?.request("screen").catch(() => {});
+    asking = false;
+    if (!wanted) lock?.release();
+  };
+  document.addEventListener("visibilitychange", ask);
+  return (wants) => {
+    if (wants === wanted) return;
+    wanted = wants;
+    if (wanted) ask();
+    else lock?.release();
+  };
+}
+
+/** A phone's Back is the game's own Back; where the game has nothing to go back to, the page is left. */
+function turnBack(page, guard) {
+  const here = () => location.href;
+  const enter = () => history.pushState({ plays: true }, "", here());
+  let returns = ""; // the address that a Back must not lead away from
+  let left = false;
+  history.replaceState({ plays: false }, "");
+  enter();
+  let at = here();
+  addEventListener("popstate", ({ state }) => {
+    if (left) return;
+    if (state === null) {
+      history.replaceState({ plays: true }, ""); // a link that was followed
+      at = here();
+      return;
+    }
+    returns = at === here() ? "" : here();
+    if (guard(() => page.go_back())) {
+      history.pushState({ plays: true }, "", at);
+    } else {
+      left = true;
+      history.back();
+      setTimeout(() => ((left = false), enter()), 1000); // it was the first page of its tab
+    }
+  });
+  return () => returns && ((returns = ""), true);
 }
 
 /** Hand on what the browser hears and SDL does not. */
 function listen(python, page, guard) {
   canvas.addEventListener("contextmenu", (event) => event.preventDefault());
   document.addEventListener("fullscreenchange", () => document.fullscreenElement || guard(() => page.leave_full_screen()));
+  // What is typed into the page's own field is none of the game's.
+  const field = document.getElementById("field");
+  for (const name of ["keydown", "keyup", "keypress", "paste"]) field.addEventListener(name, (event) => event.stopPropagation());
+  // Keys never scroll the page that has the game in a frame; Space does so when it prints.
+  const scrolls = /^(Arrow.*|Page.*|Home|End|Escape|Tab)$/;
+  window.addEventListener("keydown", (event) => scrolls.test(event.key) && event.preventDefault());
+  window.addEventListener("keypress", (event) => event.key === " " && event.preventDefault());
   // The browser's own paste: SDL would keep it away, and reading the clipboard would need to be allowed.
   // As everywhere in the game, V is the key that prints it, or on other scripts' keyboards the one at its place.
   const isV = ({ key, code }) => key?.toLowerCase() === "v" || (code === "KeyV" && !/^[!-~]$/.test(key));
@@ -380,10 +616,11 @@ function listen(python, page, guard) {
   // SDL knows no layouts here: the browser says what keys print, some browsers at once, all of them key by key.
   const prints = (keys) => guard(() => page.prints(python.toPy(keys)));
   const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) && event.key?.length === 1;
-  window.addEventListener("keydown", (event) => isPlain(event) && prints([[event.code, event.key]]), true);
-  navigator.keyboard?.getLayoutMap?.().then((layout) => prints([...layout]), () => {});
+  window.addEventListener("keydown", (event) => field.open || (isPlain(event) && prints([[event.code, event.key]])), true);
+  attempt(() => navigator.keyboard?.getLayoutMap?.().then((layout) => prints([...layout])));
   window.addEventListener("paste", (event) => guard(() => page.paste(event.clipboardData.getData("text/plain"))));
-  window.addEventListener("hashchange", () => place() && guard(() => page.visit(place())));
+  const isBack = turnBack(page, guard);
+  window.addEventListener("hashchange", () => !isBack() && place() && guard(() => page.visit(place())));
   window.addEventListener("dragover", (event) => event.preventDefault());
   window.addEventListener("drop", async (event) => {
     event.preventDefault();
@@ -399,4 +636,4 @@ async function take(python, page, file) {
   page.drop(path);
 }
 
-start().catch((error) => (say(String(error)), console.error(error)));
+start().catch((error) => (console.error(error), tell(error.why ?? "stopped", error.message ?? error)));

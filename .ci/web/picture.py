@@ -1,14 +1,16 @@
-"""Draws the picture that stands while the page loads: picture.py GAME OUT."""
+"""Draws the picture that stands while the page loads, and a home screen's icon: picture.py GAME OUT ICON."""
 
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 SIZE = 960, 540
+ICON, DRAWN, GROUND = 512, 410, "#0b1026"
+"""The icon's size; systems cut a rim of any shape off its ground."""
 
 
-def main(game: Path, out: Path) -> None:
-    """Draw the title of the game in that folder as a PNG file."""
+def main(game: Path, out: Path, icon: Path) -> None:
+    """Draw both as PNG files."""
     sys.path.insert(0, str(game))
     import pygame
 
@@ -27,6 +29,11 @@ def main(game: Path, out: Path) -> None:
         cabinet.stage.paint(cabinet.window)
         pygame.image.save(cabinet.window.get_surface(), out)
         cabinet.close()
+    ground = pygame.Surface((ICON, ICON))
+    ground.fill(GROUND)
+    drawing = pygame.image.load_sized_svg(game / "sprites" / "icon.svg", (DRAWN, DRAWN))
+    ground.blit(drawing, drawing.get_rect(center=ground.get_rect().center))
+    pygame.image.save(ground, icon)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,21 @@
-// Keeps the page's files, so that it starts without a network. A file's address changes with what is in it; only the page
-// itself and files.json are asked for again.
+// Answers with the page's files as page.mjs has kept them, so that it starts without a network. A file's address changes
+// with what is in it; only the page itself is asked for again.
 const KEPT = "minesweeper";
 
 self.addEventListener("install", () => self.skipWaiting());
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** Return a file: files.json from the network as long as there is one, all others as they are kept. */
+/** Return a file: the page from the network as long as there is one, all others as they are kept. */
 async function answer(request) {
-  const kept = await caches.open(KEPT);
-  const url = new URL(request.url);
-  const fresh = url.pathname.endsWith("/files.json") || request.mode === "navigate";
-  const known = await kept.match(request, { ignoreSearch: fresh }).catch(() => {}); // one that can't be read is asked for
-  if (known && !fresh) return known;
+  const { url } = request;
+  const opens = request.mode === "navigate";
+  const fresh = ["no-cache", "no-store", "reload"].includes(request.cache); // page.mjs looks at what is kept by itself
+  const look = async () => (await caches.open(KEPT)).match(request, { ignoreSearch: opens });
+  const known = fresh && !opens ? undefined : await look().catch(() => {}); // one that can't be read is asked for
+  if (known && !opens) return known;
   try {
-    const got = await fetch(request);
-    if (got.ok) await kept.put(request, got.clone()).catch(() => {}); // without room it is only handed on
-    return got;
+    const got = await (opens ? fetch(url, { cache: "no-cache", redirect: "manual" }) : fetch(request));
+    return known && got.status >= 400 ? known : got;
   } catch (error) {
     if (known) return known;
     throw error;

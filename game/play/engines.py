@@ -245,6 +245,11 @@ class Slices(Lasting):
     def breathe(self) -> None:
         """Do nothing: slices end where a generator yields."""
 
+    @property
+    def busy(self) -> bool:
+        """Whether any work waits for a slice."""
+        return bool(self._waiting)
+
     def step(self, seconds: float) -> None:
         """Work for about *seconds*."""
         end = self._clock() + seconds

@@ -28,13 +28,15 @@ const setSize = (width, height, deviceScaleFactor = 1) =>
   });
 if (headless) await setSize(1280, 720);
 
+/** The page of the game: it may lie in another site's frame. */
+const game = () => page.frames().find((frame) => frame.parentFrame() && frame.url().startsWith(url)) ?? page;
 const started = () =>
-  page.evaluate(async () => {
+  game().evaluate(async () => {
     while (!globalThis.game && !document.getElementById("told")?.textContent)
       await new Promise((resolve) => setTimeout(resolve, 50));
   });
 const until = (code) =>
-  page.evaluate(async (text) => {
+  game().evaluate(async (text) => {
     const { python, page } = globalThis.game;
     const globals = (globalThis.globals ??= python.toPy({ page }));
     for (;;) {
@@ -44,7 +46,7 @@ const until = (code) =>
     }
   }, code);
 const run = (code) =>
-  page.evaluate((text) => {
+  game().evaluate((text) => {
     const { python, page } = globalThis.game;
     const found = python.runPython(text, { globals: (globalThis.globals ??= python.toPy({ page })) });
     return found?.toJs?.() ?? found;
@@ -69,15 +71,30 @@ const does = {
   transfer,
   // What the page finds in its browser from its next opening on.
   before: (code) => page.evaluateOnNewDocument(code),
-  script: (code) => page.evaluate(code),
+  script: (code) => game().evaluate(code),
   wait: (code) =>
-    page.evaluate(async (text) => {
+    game().evaluate(async (text) => {
       // Puppeteer's own wait makes a function of text, which Firefox's policy may refuse.
       while (!(0, eval)(text)) await new Promise((resolve) => setTimeout(resolve, 50));
     }, code),
   open: async (place) => {
     const answer = await page.goto(url + place);
     if (answer?.status() >= 400) throw new Error(`${answer.status()} for ${url}`);
+    await started();
+    return page.evaluate(() => document.getElementById("told").textContent);
+  },
+  // A page of another site shows the game in a frame.
+  host: async (address) => {
+    await page.goto(address);
+    while (game() === page) await new Promise((resolve) => setTimeout(resolve, 50));
+    await started();
+    return game().evaluate(() => document.getElementById("told").textContent);
+  },
+  top: (code) => page.evaluate(code),
+  back: () => page.goBack({ waitUntil: [] }),
+  // What was done before loads the page anew.
+  navigated: async () => {
+    await page.waitForNavigation();
     await started();
     return page.evaluate(() => document.getElementById("told").textContent);
   },

@@ -7,10 +7,11 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
@@ -77,7 +78,30 @@ TYPES = {".mjs": "text/javascript", ".wasm": "application/wasm"}
 
 
 class Handler(SimpleHTTPRequestHandler):
-    """Serves a folder without log lines."""
+    """
+    Serves a folder without log lines.
+
+    Like itch.io, it looks into files: browsers unpack what is gzip, whatever its name.
+    """
+
+    missing: ClassVar[list[str]] = []
+    """The beginnings of addresses that are not found, each the next time only."""
+
+    def do_GET(self) -> None:
+        """Answer, unless the file is to be missing this time."""
+        lost = next((start for start in self.missing if self.path.startswith(start)), "")
+        if lost:
+            self.missing.remove(lost)
+            self.send_error(404)
+        else:
+            super().do_GET()
+
+    def end_headers(self) -> None:
+        """Say that gzip is gzip."""
+        file = Path(self.translate_path(self.path))
+        if file.is_file() and file.read_bytes()[:2] == b"\x1f\x8b":
+            self.send_header("Content-Encoding", "gzip")
+        super().end_headers()
 
     def guess_type(self, path: str | os.PathLike[str]) -> str:
         """Return the types of files that Python may not know."""
@@ -87,16 +111,26 @@ class Handler(SimpleHTTPRequestHandler):
         """Log nothing."""
 
 
+@contextmanager
+def serving(folder: Path) -> Iterator[ThreadingHTTPServer]:
+    """Serve a folder until the end of the block."""
+    Handler.missing.clear()
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(folder)))
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield server
+    finally:
+        server.shutdown()
+        server.server_close()
+        thread.join()
+
+
 @pytest.fixture
 def server(site: Path) -> Iterator[ThreadingHTTPServer]:
     """Serve the parent of the page's folder: the page must work in any sub-folder."""
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Handler, directory=str(site.parent)))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield server
-    server.shutdown()
-    server.server_close()
-    thread.join()
+    with serving(site.parent) as server:
+        yield server
 
 
 def steps_of(name: str, site: Path, server: ThreadingHTTPServer, profile: Path, display: str = "") -> Steps:

@@ -1,7 +1,7 @@
 """The objects that all scenes share: the style, and the services by their names."""
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import date
@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 
 from game.engine.errors import GameError, printable, shorten
-from game.i18n.catalogue import Words, chosen_locale
+from game.i18n.catalogue import ENGLISH, Words, chosen_locale
 from game.store.history import History
 from game.store.settings import Loaded, Settings, Value, Writer
 from game.ui.core.assets import Assets
@@ -63,8 +63,15 @@ class Cabinet:
         self._keeper = SettingsKeeper(loaded, writer, overrides or {})
         self._languages = languages  # the system's
         self._bound: object = None  # the settings that the bindings follow
+        self.unreadable: Collection[str] = ()
+        """Languages whose letters are still to come; until then the texts are English."""
         self._apply()
         self._measure()
+
+    @property
+    def language(self) -> str:
+        """The chosen language."""
+        return chosen_locale(self.settings.language, self._languages)
 
     @property
     def settings(self) -> Settings:
@@ -185,7 +192,7 @@ class Cabinet:
         settings, style = self.settings, self.style
         style.put_on(look(settings.theme, settings.palette))
         self.stage.put_on(style.theme)
-        locale = chosen_locale(settings.language, self._languages)
+        locale = ENGLISH if self.language in self.unreadable else self.language
         if locale != style.words.locale:
             style.translate(Words(locale))
             self.stage.renew()

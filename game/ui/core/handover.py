@@ -14,7 +14,10 @@ class Handover(Protocol):
         """Ask the player for a file; it arrives as one that was dropped on the window."""
 
     def link(self, code: str) -> str:
-        """Return an address that plays the board of a code."""
+        """Return an address that plays the board of a code, or the code where there is none."""
+
+    def share(self, text: str) -> bool:
+        """Let the player send a text by the system's own ways; return whether it has any."""
 
 
 _used: Handover | None = None

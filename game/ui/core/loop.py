@@ -108,6 +108,11 @@ class Loop:
         gc.enable()
         self._now = self._clock()
 
+    @property
+    def rests(self) -> bool:
+        """Whether nothing moves, no key is held and no pad has to be asked: whatever happens next comes as an event."""
+        return self._resting and not self._pads and not self._repeats and not self._touch.holds
+
     def turn(self) -> None:
         """Do one round: step, listen, paint, rest. What the game refuses anywhere in it doesn't end the game."""
         self._stage.attempt(self._round)

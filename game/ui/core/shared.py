@@ -17,13 +17,16 @@ QUOTES = " \t\r\n<>\"'“”„«».,;"
 
 
 def share(words: Words, code: str | None) -> str:
-    """Put a code, in a browser a link with it, on the clipboard; return the sentence that says so."""
+    """Share a code, in a browser a link with it, or put it on the clipboard; return the sentence that says so."""
     if code is None:
         return words("share.nothing")
     way = handover.used()
-    if not clipboard.put(way.link(code) if way else code):
+    text = way.link(code) if way else code
+    if way and way.share(text):
+        return ""
+    if not clipboard.put(text):
         return words("share.no_clipboard")
-    return words("share.linked" if way else "share.copied")
+    return words("share.copied" if text == code else "share.linked")
 
 
 def play(cabinet: Cabinet, text: str | None, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:
