@@ -258,6 +258,34 @@ def test_a_font_is_asked_for_when_a_language_needs_it(opened: Opened) -> None:
     assert page.missing_font() == ""
 
 
+def test_texts_stay_latin_until_the_font_is_there(opened: Opened) -> None:
+    """Else they would be boxes, for ever if it never comes."""
+    page = opened()
+    page.cabinet.change(language="zh")
+    assert page.cabinet.style.words.locale == "en"
+    page.bring_font(page.missing_font())
+    assert page.cabinet.style.words.locale == "zh"
+
+
+def test_a_phones_back_is_back_and_leaves_only_the_title(opened: Opened) -> None:
+    """A swipe from the edge must not end a game."""
+    page = opened(CODE)
+    assert page.go_back()
+    page.cabinet.router.go(Title())
+    assert not page.go_back()
+
+
+def test_what_is_not_kept_is_told_once_where_one_plays(opened: Opened) -> None:
+    """A link leads to a board at once, past the title."""
+    page = opened(CODE, unkept="storage")
+    page.cabinet.ask(Asked(Action.CONFIRM))
+    told = page.cabinet.style.words("fault.no_storage")
+    page.turn()
+    notice = page.cabinet.stage.tips.shown
+    assert notice
+    assert notice.tip == told
+
+
 def test_leaving_full_screen_by_the_browser_is_noticed(opened: Opened) -> None:
     """The browser's Esc never reaches the game."""
     page = opened()

@@ -19,7 +19,7 @@ def integrity(content: bytes) -> str:
 
 def main(web: Path, out: Path) -> None:
     """Write both."""
-    files = {}
+    files: dict[str, dict[str, int | str]] = {}
     for file in sorted(out.rglob("*")):
         if file.is_file() and file.name not in ("service.js", "index.html", "files.json"):
             content = file.read_bytes()
@@ -27,7 +27,7 @@ def main(web: Path, out: Path) -> None:
     (out / "files.json").write_text(json.dumps(files, indent=1) + "\n", encoding="utf-8")
 
     def versioned(named: re.Match[str]) -> str:
-        known = files[named[2]]["integrity"]
+        known = str(files[named[2]]["integrity"])
         check = f' integrity="{known}"' if named[2].endswith((".mjs", ".css")) else ""
         return f'{named[1]}="{named[2]}?{re.sub(r"[^a-zA-Z0-9]", "", known[-13:-1])}"{check}'
 
