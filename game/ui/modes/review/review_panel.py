@@ -13,7 +13,7 @@ from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
+from game.ui.kit.layout import Column, Fitting, Gap, Grow, Pad, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Placed, State
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure, Lines, Panel, Text
@@ -78,16 +78,19 @@ def panel_view(state: PanelState, style: Style) -> Node:
         kinds=style.key(Action.REVIEW),
         back=style.key(Action.BACK),
     )
+    told = (
+        Gap(10),
+        Pad(_figures(state, style), aside, high=52),
+        Pad(_players(state, words), aside, high=20),
+        Gap(12) if state.steps else Pad(_summary(words, state), aside, high=102),
+        Pad(heading, aside),
+        *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
+        *_said(state, style, keys),
+    )
     return Panel(
         Column(
             (
-                Gap(10),
-                Pad(_figures(state, style), aside, high=52),
-                Pad(_players(state, words), aside, high=20),
-                Gap(12) if state.steps else Pad(_summary(words, state), aside, high=102),
-                Pad(heading, aside),
-                *([Pad(Column(rows, gap=4), (MARGIN / 2, 0)), Gap(10)] if rows else []),
-                *_said(state, style, keys),
+                Fitting(told, high=1, grow=1),  # in a small window the keys stay, and what comes last goes
                 Gap(10),
                 Pad(Row((*buttons, _button(words("analysis.heading"), ANALYSE, style)), gap=6), aside),
                 Gap(14),
