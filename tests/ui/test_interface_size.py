@@ -262,7 +262,7 @@ def test_a_finger_s_targets_are_nine_millimetres_by_the_display(
             monkeypatch.setattr(density, "told", lambda at, dots=dots: dots)
             cabinet.devices.touch = False  # on the next display no finger has been yet
             cabinet.touched()
-            assert cabinet.style.finger == round(9 * dots / 25.4)
+            assert cabinet.style.finger == max(44, round(9 * dots / 25.4))
             seen_now(cabinet)
             found = targets(cabinet)
             small = [(name, rect.size) for name, rect in found if min(rect.size) < cabinet.style.finger]

@@ -20,6 +20,7 @@ import pygame
 from game.engine.errors import CalledOffError, GameError
 from game.engine.gesture import RELEASE_OF, Kind
 from game.play import worker
+from game.ui.core.assets import AssetError
 from game.ui.core.scene import Scene
 from game.ui.core.scene_stack import SceneStack
 from game.ui.input.actions import ARROWS, MOUSE, TOUCH, Action, Asked, Control
@@ -69,11 +70,17 @@ class Stage(SceneStack):
             self._speak_to(hands)
 
     def attempt(self, do: Callable[[], object]) -> bool:
-        """Do something, and tell whether it was taken. If the game refuses it, the player is told; only bugs end it."""
+        """
+        Do something, and tell whether it was taken.
+
+        If the game refuses it, the player is told; only bugs end it, and files of its own that are missing.
+        """
         try:
             return bool(do())
         except CalledOffError:  # nobody wants it any more
             return True
+        except AssetError:
+            raise
         except GameError as error:
             self._refused(error)
             return True

@@ -159,10 +159,11 @@ def test_every_proof_can_be_said(drawing: str, mines: int, kind: Kind) -> None:
 
 def test_what_is_left_is_said() -> None:
     """The figures are those that a player can count on the board."""
-    assert told(drawn_view("F10 ##0 ###", 1))[0] == "All mines of this 0 are found: what is left beside it is safe"
+    assert told(drawn_view("F10 ##0 ###", 1))[0] == "A 0 touches no mine: all cells beside it are safe"
     assert told(drawn_view("3F# F## ###", 4))[0] == "This 3 still needs 1 mine and has 1 cell left: a mine"
-    assert told(drawn_view("13# ###", 3))[0] == "3 left here, 1 there: so 2 more, in the 2 cells that only it touches"
-    assert told(drawn_view("11# ###", 1))[0] == "1 left here, 1 there, in the same cells: beside them all is safe"
+    needs = "This 3 needs 2 mines more than this 1, and only 2 cells are left for them: all mines"
+    assert told(drawn_view("13# ###", 3))[0] == needs
+    assert told(drawn_view("11# ###", 1))[0] == "Both 1s need the same mine, so these cells are safe"
     assert told(CHAIN)[0] == "Suppose this were a mine"
     assert told(CHAIN)[-2] == "This 1 would have 2 mines: too many"
     assert told(drawn_view("### #31 #1#", 3))[-2] == "2 left to find here, with 1 cell for them: too few"
