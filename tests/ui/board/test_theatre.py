@@ -166,7 +166,7 @@ def test_what_is_left_is_said() -> None:
     assert told(drawn_view("11# ###", 1))[0] == "Both 1s need the same mine, so these cells are safe"
     assert told(CHAIN)[0] == "Suppose this were a mine"
     assert told(CHAIN)[-2] == "This 1 would have 2 mines: too many"
-    assert told(drawn_view("### #31 #1#", 3))[-2] == "2 left to find here, with 1 cell for them: too few"
+    assert told(drawn_view("### #31 #1#", 3))[-2] == "This 3 still needs 2, but only 1 cell is left: impossible"
 
 
 def test_a_count_says_how_few_or_how_many_fit() -> None:
