@@ -38,7 +38,7 @@ echo "from typing import Self" > "$work/game/typing_extensions.py"  # all that f
 rm -rf "$work/game/"*.dist-info "$work/game/bin" "$work/game/game/cli"
 "$python" "$here/web/shrink.py" "$work/game" "$out"
 find "$work/game" \( -name '*.md' -o -name '*-OFL.txt' -o -name py.typed \) -delete
-SDL_VIDEODRIVER=dummy "$python" "$here/web/picture.py" "$here/.." "$out/title.png" "$out/icon.png"
+SDL_VIDEODRIVER=dummy "$python" "$here/web/picture.py" "$here/.." "$out/title.png"
 
 node "$here/web/pack.mjs" "$pyodide" "$wheel" "$work" "$work/packed"
 cp "$work/packed/library.zlib" "$work/packed/game.tar.xz" "$out/"

@@ -5,8 +5,9 @@ globalThis.told = words[asked.find((tag) => tag in words)] ?? words.en;
 
 /** Say why there is no game: a name among the words, and for whoever looks into it, the browser's own reason. */
 globalThis.tell = (why, reason = "") => {
-  document.getElementById("told").textContent = told[why];
-  document.getElementById("reason").textContent = String(reason);
+  const [sentence, detail] = document.getElementById("told").children;
+  sentence.textContent = told[why];
+  detail.textContent = String(reason);
   const again = document.getElementById("again");
   again.textContent = told.again;
   again.hidden = why === "old";
@@ -19,9 +20,9 @@ window.addEventListener(
   "error",
   async ({ target, message }) => {
     if (target === window) return globalThis.begun || tell("old", message); // the browser can't read page.mjs
-    if (!(target instanceof HTMLScriptElement || target instanceof HTMLLinkElement)) return;
+    if (target.localName !== "script" && target.rel !== "stylesheet") return; // it is played without the others
     const where = target.src || target.href;
-    if (where.endsWith("&again")) return target.rel === "manifest" || tell("network", where);
+    if (where.endsWith("&again")) return tell("network", where);
     try {
       await (await caches.open("minesweeper")).delete(where);
     } catch {} // a browser may refuse to keep anything

@@ -63,6 +63,8 @@ async function attempt(what) {
 
 const pause = (time) => new Promise((resolve) => setTimeout(resolve, time));
 const kept = attempt(() => caches.open(KEPT));
+/** The files that this start has fetched or found as they were made. */
+const loaded = new Set();
 
 /** Return where a file is: a new version has a new address. Folders have their version in their own name. */
 const address = (name, { [name]: { integrity } }) =>
@@ -86,6 +88,7 @@ async function bring(name, files, heard = () => {}) {
       }
       const file = new Blob(parts, { type: answer.headers.get("content-type") ?? "" });
       if (await attempt(async () => !(await (await kept)?.match(where)))) await keep(where, file);
+      loaded.add(name);
       return file;
     } catch (error) {
       heard(-come);
@@ -141,7 +144,7 @@ async function list() {
 async function keepAll(files) {
   const all = await kept;
   if (!all) return;
-  for (const name of Object.keys(files)) if (!LATER.test(name) && !(await all.match(address(name, files)))) await bring(name, files);
+  for (const name of Object.keys(files)) if (!LATER.test(name) && !loaded.has(name)) await bring(name, files); // checks it
   const page = await fetch(location.pathname, { cache: "no-cache" });
   if (!page.ok || !(await page.clone().text()).includes(address("page.mjs", files))) return;
   const listed = `files.json${VERSION}`;
@@ -280,6 +283,7 @@ async function start() {
   canvas.focus();
   listen(python, page, run(python, page, !unkept, files, background));
   await attempt(() => keepAll(files));
+  performance.mark("kept");
   await attempt(() => navigator.serviceWorker.register("service.js"));
 }
 
@@ -296,7 +300,7 @@ function givesOut(python) {
   /** Hand something to the system's own ways of sharing; where it fails, *else* is done. */
   const shared = (what, otherwise) => {
     if (!attemptNow(() => navigator.share && (!navigator.canShare || navigator.canShare(what)))) return false;
-    attemptNow(() => navigator.share(what), Promise.reject()).catch((error) => error?.name === "AbortError" || otherwise());
+    (async () => navigator.share(what))().catch((error) => error?.name === "AbortError" || otherwise());
     return true;
   };
   return {

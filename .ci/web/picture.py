@@ -1,15 +1,15 @@
-"""Draws the picture that stands while the page loads, and a home screen's icon: picture.py GAME OUT ICON."""
+"""Draws the picture that stands while the page loads, and beside it a home screen's icon: picture.py GAME OUT."""
 
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 SIZE = 960, 540
-ICON, DRAWN, GROUND = 512, 410, "#0b1026"
+ICON, DRAWN, GROUND = 192, 154, "#0b1026"
 """The icon's size; systems cut a rim of any shape off its ground."""
 
 
-def main(game: Path, out: Path, icon: Path) -> None:
+def main(game: Path, out: Path) -> None:
     """Draw both as PNG files."""
     sys.path.insert(0, str(game))
     import pygame
@@ -33,7 +33,7 @@ def main(game: Path, out: Path, icon: Path) -> None:
     ground.fill(GROUND)
     drawing = pygame.image.load_sized_svg(game / "sprites" / "icon.svg", (DRAWN, DRAWN))
     ground.blit(drawing, drawing.get_rect(center=ground.get_rect().center))
-    pygame.image.save(ground, icon)
+    pygame.image.save(ground, out.with_name("icon.png"))
 
 
 if __name__ == "__main__":

@@ -75,7 +75,7 @@ const does = {
   wait: (code) =>
     game().evaluate(async (text) => {
       // Puppeteer's own wait makes a function of text, which Firefox's policy may refuse.
-      while (!(0, eval)(text)) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (!(await (0, eval)(text))) await new Promise((resolve) => setTimeout(resolve, 50));
     }, code),
   open: async (place) => {
     const answer = await page.goto(url + place);
