@@ -235,9 +235,14 @@ class ByPlace(Hands):
         found = icons or named
         return found[-1].rect.center if found else (3, self.cabinet.style.size[1] - 3)
 
+    def place_of(self, board: BoardScene, cell: int) -> Place:
+        """Return the middle of a cell, moved into sight as by a drag."""
+        board.camera.reveal(cell)
+        return board.camera.cell_rect(cell).center
+
     def open(self, board: BoardScene, cell: int) -> None:
         """Press the cell."""
-        self.press_at(board.camera.cell_rect(cell).center)
+        self.press_at(self.place_of(board, cell))
 
 
 class ByTouch(ByPlace):
@@ -271,7 +276,7 @@ class ByTouch(ByPlace):
 
     def flag(self, board: BoardScene, cell: int) -> None:
         """Hold the finger there."""
-        at = self.there(board.camera.cell_rect(cell).center)
+        at = self.there(self.place_of(board, cell))
         self.finger(pygame.FINGERDOWN, at)
         self.wait(LONG + 0.06)
         self.finger(pygame.FINGERUP, at)
@@ -328,15 +333,15 @@ class ByMouse(ByPlace):
 
     def open(self, board: BoardScene, cell: int) -> None:
         """Click with the button that opens."""
-        self.click(board.camera.cell_rect(cell).center, 3 if self.swapped else 1)
+        self.click(self.place_of(board, cell), 3 if self.swapped else 1)
 
     def flag(self, board: BoardScene, cell: int) -> None:
         """Click with the one that flags."""
-        self.click(board.camera.cell_rect(cell).center, 1 if self.swapped else 3)
+        self.click(self.place_of(board, cell), 1 if self.swapped else 3)
 
     def chord(self, board: BoardScene, cell: int) -> None:
         """Press both."""
-        at = self.there(board.camera.cell_rect(cell).center)
+        at = self.there(self.place_of(board, cell))
         for kind, button in (
             (pygame.MOUSEBUTTONDOWN, 1),
             (pygame.MOUSEBUTTONDOWN, 3),

@@ -61,6 +61,8 @@ def _ground(items: list[Painted], window: pygame.Rect) -> pygame.Rect:
 def _paint(frame: Frame, style: Style, item: Painted) -> None:
     node, place, state = item
     rect = pygame.Rect(place)
+    if rect.width <= 0 or rect.height <= 0:  # a small window had no room for it
+        return
     if isinstance(node, Canvas):
         node.painter.draw(Frame(frame.surface, frame.alpha), rect)
     else:
