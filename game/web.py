@@ -254,7 +254,7 @@ class Page:
 
     def _tell_unkept(self) -> None:
         """Tell once, where one plays, that nothing is saved."""
-        sentence = self.cabinet.style.words(UNKEPT[self._unkept].key)
+        sentence = UNKEPT[self._unkept].translate_by(self.cabinet.style.words)
         self._unkept = ""
         self.cabinet.stage.tips.say(Notice(sentence, self.cabinet.style))
 
