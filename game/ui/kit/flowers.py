@@ -21,6 +21,9 @@ HUES = (
 FLOWER = "flower_"
 """How the names of their faces begin."""
 
+FINEST = 96
+"""The largest side that is drawn: larger ones are scaled, which takes a zoom no second."""
+
 CENTRE, SEED = "#ffd24a", "#8a5a12"
 
 
@@ -39,15 +42,16 @@ def flower(sprites: Sprites, name: str, tile: int, step: int, steps: int) -> pyg
 
     def draw() -> pygame.Surface:
         lit = pygame.Color(sprites.theme["open"]).grayscale().r < 128 and bool(sprites.theme.lights["digit"])
-        picture = pygame.Surface((tile, tile)).convert()
+        fine = min(tile, FINEST)
+        picture = pygame.Surface((fine, fine)).convert()
         picture.fill(sprites.theme["open"])
-        blossom = render(_svg(HUES[int(name.removeprefix(FLOWER))], step / steps, edged=not lit), tile, tile, name)
+        blossom = render(_svg(HUES[int(name.removeprefix(FLOWER))], step / steps, edged=not lit), fine, fine, name)
         if lit:
-            halo = pygame.transform.box_blur(blossom, max(1, tile // 10))
+            halo = pygame.transform.box_blur(blossom, max(1, fine // 10))
             halo.set_alpha(round(150 * step / steps))
             picture.blit(halo, (0, 0))
         picture.blit(blossom, (0, 0))
-        return picture
+        return picture if fine == tile else pygame.transform.smoothscale(picture, (tile, tile))
 
     return sprites.drawn(("flower", name, tile, step), draw)
 
