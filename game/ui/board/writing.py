@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from game.engine.grid import Grid, cells_of
 from game.ui.board.effect import Effect
 from game.ui.board.turning import Turn
-from game.ui.kit.key_faces import BRIGHT, DARK, FLAG, LIT, STEPS
+from game.ui.kit.key_faces import BRIGHT, DARK, LIT, STEPS
 
 SILENCE, TURN, STAYS = 250.0, 200.0, 1_400.0
 """Milliseconds: before a win is written; of a cell's turn; that the text stays."""
@@ -23,9 +23,9 @@ Faces = Mapping[int, str]
 """The new face of each cell."""
 
 
-def faces_of(grid: Grid, lit: int, flags: int = 0, paler: int = 0, around: str = DARK) -> dict[int, str]:
-    """Return the cells' new faces: bright for letters (*lit*), *around* for their rows, gold for flags elsewhere."""
-    faces = dict.fromkeys(cells_of(flags), FLAG)
+def faces_of(grid: Grid, lit: int, paler: int = 0, around: str = DARK) -> dict[int, str]:
+    """Return the cells' new faces: bright for letters (*lit*), *around* for their rows."""
+    faces: dict[int, str] = {}
     if lit:
         rows = [cell // grid.width for cell in cells_of(lit)]
         first, last = max(0, rows[0] - 1), min(grid.height - 1, rows[-1] + 1)
@@ -38,9 +38,8 @@ class Writing(Effect):
     """
     Cells turn to their *faces* in a wave from *origin*, after *after* milliseconds, stay, and turn back.
 
-    The board's painter turns them. A letter's cell turns dark first if the wave comes earlier than its column. *unseen*
-    flags were not set by the player: they appear when the wave reaches them. A gleam crosses the letters *gleams*
-    times. With *still* nothing turns: the letters appear and vanish at once.
+    The board's painter turns them. A letter's cell turns dark first if the wave comes earlier than its column.
+    A gleam crosses the letters *gleams* times. With *still* nothing turns: the letters appear and vanish at once.
     """
 
     def __init__(
@@ -51,11 +50,10 @@ class Writing(Effect):
         *,
         after: float = 0.0,
         stays: float = STAYS,
-        unseen: int = 0,
         gleams: int = 0,
         still: bool = False,
     ) -> None:
-        self._width, self._unseen, self._gleams, self._still = grid.width, unseen, 0 if still else gleams, still
+        self._width, self._gleams, self._still = grid.width, 0 if still else gleams, still
         rings: dict[int, list[int]] = {}
         y, x = divmod(origin, grid.width)
         for cell in faces:
@@ -64,7 +62,7 @@ class Writing(Effect):
         far = self._rings[-1][0] if self._rings else 0
         self._spread = 0.0 if still else min(SPREAD, LONGEST_SPREAD / max(1, far))
         self._turn = 0.0 if still else TURN
-        letters = {cell % grid.width for cell, name in faces.items() if name not in (DARK, FLAG)}
+        letters = {cell % grid.width for cell, name in faces.items() if name != DARK}
         self._left, self._letters = min(letters, default=0), far * self._spread  # first column, and its age
         across = 0.0 if still else (max(letters, default=0) - self._left) * COLUMN
         self._written = self._letters + across + self._turn  # the age at which the text is complete
@@ -84,15 +82,6 @@ class Writing(Effect):
         """Whether the text has been complete; from then on the board's own flags are gold."""
         return self.age >= self._written
 
-    @property
-    def hidden(self) -> int:
-        """The *unseen* flags that the wave has not turned to gold yet."""
-        if not self._unseen or self.written:
-            return 0
-        steps = ((self._step(far * self._spread, far, 0) or 0, ring) for far, ring in self._rings)
-        late = [cell for step, ring in steps if step < STEPS // 2 for cell in ring]
-        return self._unseen & sum(1 << cell for cell in late)
-
     def _step(self, begins: float, far: int, ahead: float) -> int | None:
         """Return the step of a turn that *begins* at an age; STEPS: the new face is complete; None: the old face."""
         if self._still:
@@ -111,7 +100,7 @@ class Writing(Effect):
             step = self._step(wave, far, ahead)
             for cell in ring:
                 name, now, was = self._faces[cell], step, ""
-                if name not in (DARK, FLAG):
+                if name != DARK:
                     lights = self._letters + (cell % self._width - self._left) * COLUMN
                     lit, was = self._step(lights, far, ahead), DARK if lights >= wave + self._turn else ""
                     name, now = (name, lit) if lit is not None or not was else (DARK, step)

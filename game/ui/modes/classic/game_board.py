@@ -260,7 +260,7 @@ class GameBoard(BoardScene):
         if camera.scrolls or not self.timed or (len(self._wins) > 2 and not best):
             return
         lit, paler = written_time(self.session.time_ms, camera.grid.width, camera.grid.height)
-        faces = faces_of(camera.grid, lit, 0, paler)
+        faces = faces_of(camera.grid, lit, paler)
         after, stays = (BREATH + bloom.length + GARDEN, STAYS) if best else (SILENCE, BRIEFLY)
         writing = Writing(camera.grid, faces, last, after=after, stays=stays, gleams=1 + best, still=still)
         bloom.make_way(writing)
