@@ -9,7 +9,7 @@ A cell is ``(column, row)``, counted from 0. Nothing here needs pygame or a scre
 >>> move.cell, move.chance, move.reason
 ((1, 0), Fraction(1, 3), 'guess')
 >>> move.why
-'33 % risk, and waiting will not settle it'
+'33 % risk, and nothing you open later will tell you more'
 >>> view = read_view("11#\\n###\\n###", mines=3)
 >>> found = chances(view)
 >>> found.layouts, found.safe, found.of[0, 1]

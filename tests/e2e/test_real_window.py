@@ -97,13 +97,16 @@ class Player:
         """
         Wait until the window shows the session's board, in its place or where it was *moved*.
 
-        On a lost board the account may mark all cells except the mines.
+        On a lost board the account may mark all cells except the mines; a won one is in bloom, and nothing is covered.
         """
-        board, lost = self.board(), self.session.status is Status.LOST
+        board, status = self.board(), self.session.status
 
         def there(camera: Camera) -> bool:
-            pairs = zip(self.game.seen(camera), board, strict=True)
-            return all(seen == wanted or (lost and wanted in "#.") for seen, wanted in pairs)
+            board_seen = self.game.seen(camera)
+            if status is Status.WON:
+                return "#" not in board_seen
+            pairs = zip(board_seen, board, strict=True)
+            return all(seen == wanted or (status is Status.LOST and wanted in "#.") for seen, wanted in pairs)
 
         self.game.wait(lambda: any(map(there, (self.camera, *moved))), f"after {after!r} the board is\n{board}")
 

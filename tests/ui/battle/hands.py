@@ -152,9 +152,14 @@ def safe_cell(battle: BattleScene, side: Player | None = None) -> int:
 
 
 def decide(cabinet: Cabinet, battle: BattleScene) -> DecidedScene:
-    """Open safe cells until the person owns more than half."""
-    while cabinet.stage.top is battle:
-        click_cell(cabinet, battle, safe_cell(battle))
+    """Open safe cells until the person owns more than half, also those that the window doesn't show."""
+
+    def open_one() -> None:
+        cell = safe_cell(battle)
+        battle.camera.reveal(cell)
+        click_cell(cabinet, battle, cell)
+
+    wait_until(lambda: cabinet.stage.top is not battle, open_one)
     return front_scene(cabinet, DecidedScene)
 
 
