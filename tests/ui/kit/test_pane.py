@@ -41,8 +41,8 @@ class Alive:
 
 def test_a_picture_at_rest_is_not_painted_again(open_game: Opener) -> None:
     """Only a living canvas is; this holds even if the same picture is shown again."""
-    watched, alive = Watched([]), Alive()
-    tree = Column((watched, Canvas(alive, lives=True)))
+    watched, alive = Watched([], high=10), Alive()
+    tree = Column((watched, Canvas(alive, lives=True, high=10)))
     pane = pane_of(open_game(), tree)
     surface = pygame.Surface(ROOM.bottomright)
     for whole in (True, False, False):
