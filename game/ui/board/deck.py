@@ -61,6 +61,7 @@ class Deck(Node):
         """Yield the plate, and the keys from one end to the other."""
         yield Placed(self.ground, rect)
         margin, gap, key = (round(length * style.css) for length in (MARGIN, GAP, KEY))
+        margin = max(margin, style.px(MARGIN))  # no key on the plate's edge, where the room's light falls
         inside, down = rect.inflate(-2 * margin, -2 * margin), rect.height > rect.width
         whole = inside.height if down else inside.width
         growing = sum(1 for each in self.keys if each.grow)
