@@ -25,7 +25,6 @@ from game.ui.core.text import FOLDER, eastern_face, is_eastern
 from game.ui.core.tips import Notice
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.keyboard import PLACES, Keyboard
-from game.ui.modes.title.title import TitleScene
 from game.web_home import Home
 
 SLICE = 0.006
@@ -331,7 +330,7 @@ class Page:
 
     def go_back(self) -> bool:
         """Go back as a key does; return False where a page that is left loses nothing: on the title."""
-        if isinstance(self.cabinet.stage.top, TitleScene):
+        if self.cabinet.stage.top and self.cabinet.stage.top.home:
             return False
         self.cabinet.ask(BACK)
         return True

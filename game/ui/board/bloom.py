@@ -53,10 +53,12 @@ class Light(Wave):
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Lighten the cells under the front: each rises once and falls once."""
+        shown = brush.rim.clip(brush.screen.get_clip())  # pygame fills what lies wholly outside a clip all the same
         for ring, progress in self.moving(ahead):
             light = round(self.STRENGTH * math.sin(math.pi * progress))
             for _, rect in brush.visible(cells_of(ring)):
-                brush.screen.fill((light,) * 3, rect.clip(brush.rim), special_flags=pygame.BLEND_RGB_ADD)
+                if part := rect.clip(shown):
+                    brush.screen.fill((light,) * 3, part, special_flags=pygame.BLEND_RGB_ADD)
 
 
 class Bloom(Effect):

@@ -30,6 +30,7 @@ class InputTarget:
     """The input of a scene; this base takes none."""
 
     piece = ""  # of music; "": that of the scene before
+    home = False  # nothing is lost if the game is left here
     see_through = False  # the scene below is drawn, runs on and gets the input that this one passes on
 
     @property

@@ -45,6 +45,7 @@ class TitleScene(ViewScene[TitleState]):
     """Begins games and leads everywhere; without input its board plays itself."""
 
     moves = Moves.ROWS
+    home = True
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
