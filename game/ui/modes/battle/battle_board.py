@@ -106,7 +106,7 @@ class BattleBoard(BoardScene):
     def _place(self, camera: Camera, *, asks: bool) -> None:
         """Place a board, above the room for a question if *asks*."""
         style, foot = self.cabinet.style, BAND + 12 if asks else FOOT
-        high, narrowest = hud_size(len(self.terms.seats))
+        high, narrowest = hud_size(len(self.terms.seats), style)
         seat(style, camera, high, narrowest, foot, left_handed=self.cabinet.settings.left_handed)
 
     @property

@@ -2,11 +2,11 @@
 
 import pygame
 
-from game.ui.board.bezel import FootPart
+from game.ui.board.bezel import INSET, FootPart
 from game.ui.board.hues import HUES
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.clip import put
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
@@ -69,16 +69,18 @@ def said(state: Sayings, style: Style) -> Node:
     return Stack((state.plate, Grid(rows, len(rows)) if rows else NOTHING))
 
 
-def hud_size(players: int) -> tuple[int, int]:
+def hud_size(players: int, style: Style) -> tuple[int, int]:
     """Return the line's height and its least width at 720p."""
-    return (60, 820) if players == 2 else (100, 1100)
+    if players == 2:
+        return (106 if style.stands is Stands.UPRIGHT else 60), 820
+    return 100, 1100
 
 
 def hud(state: MatchHud, style: Style) -> Node:
     """Return the line, and over it the sentence that covers it."""
     standings = _of_two(state, style) if len(state.standings) == 2 else _of_many(state)
     line = (
-        StatusLine((), standings, (), margin=8)
+        StatusLine((), standings if style.stands is Stands.UPRIGHT else Pad(standings, (INSET, 0)), ())
         if style.decked
         else StatusLine(
             (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
@@ -109,11 +111,28 @@ def _bar(state: MatchHud, high: int) -> Node:
 def _of_two(state: MatchHud, style: Style) -> Node:
     """Return both shares beside the bar."""
     own, theirs = state.standings
+    if style.stands is Stands.UPRIGHT:
+        return _upright(state, style)
     left = Column((_share(own, "own", "right", style), Grow(), _named(own, mirrored=True)))
     right = Column((_share(theirs, "theirs", "left", style), Grow(), _named(theirs, mirrored=False)))
     clock = Pin(Text(state.clock, NORMAL, "text_dim", high=40), "topright", dx=-2)
     beside = Stack((Pad(right, (0, 7, 2, 7)), clock), wide=136)
     return Row((Pad(left, (2, 7, 0, 7), wide=136), Gap(8), _bar(state, 22), Gap(8), beside), align="fill")
+
+
+def _upright(state: MatchHud, style: Style) -> Node:
+    """Return both shares with the clock between them, over the bar and the sentence."""
+    own, theirs = state.standings
+    figures = (
+        Column((_share(own, "own", "left", style), _named(own, mirrored=False))),
+        Text(state.clock, LARGE, "text_dim", "middle"),
+        Column((_share(theirs, "theirs", "right", style), _named(theirs, mirrored=True))),
+    )
+    bar: Node = ShareBar(tuple(standing.share for standing in state.standings), high=24)
+    if state.headline:
+        bar = Text(state.headline, LARGE, state.colour, "middle", high=24)
+    status = StatusText(state.status, "warning" if state.alarm else "text", below=0, grow=1)
+    return Pad(Column((Grid(figures, 3), bar, status)), (26, 8, 26, 0))
 
 
 def _share(standing: PlayerStanding, colour: str, align: str, style: Style) -> Node:
