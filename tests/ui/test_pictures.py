@@ -3,6 +3,7 @@
 import gc
 import sys
 from collections import deque
+from contextlib import suppress
 from itertools import count
 
 import pygame
@@ -110,7 +111,8 @@ def all_bytes(cabinet: Cabinet) -> int:
             continue
         seen.add(id(one))
         if isinstance(one, pygame.Surface):
-            found += 0 if one.get_parent() else bytes_of(one)
+            with suppress(pygame.error):  # a window that is gone
+                found += 0 if one.get_parent() else bytes_of(one)
         else:
             rest.extend(gc.get_referents(one))
     return found

@@ -17,11 +17,14 @@ from game.ui.kit.text import corners
 OUTER, SIDE, WELL, WELL_RIM, LAMPS, FOOT, RADIUS = 5, 12, 3, 2, 14, 26, 18
 """At 720p: from the window to the plate, from there to the well, its edge and rim, the lamps, the foot, the corners."""
 
-THIN, EDGE, DECK, KEYS, MARQUEE, GROWN = 4, 4, 73, 76, 54, 132
+THIN, EDGE, MARQUEE, GROWN = 4, 4, 54, 132
 """
-In windows that are upright or low: the metal beside the well, the room above and below the plate, the deck's height
-below the board and its width beside it, the marquee's height, and to which one grows over a small board.
+In windows that are upright or low, at 720p: the metal beside the well, the room above and below the plate, the
+marquee's height, and to which one grows over a small board.
 """
+
+DECK, KEYS, MARGIN = 57, 60, 8
+"""CSS pixels: the height of the deck's keys below a board, their width beside it, and the room around them."""
 
 COLUMN = 92
 """In a low window: the width of a marquee beside the board."""
@@ -59,7 +62,8 @@ def seat(
     *column* says that the marquee can stand beside the board.
     """
     px, (width, height), stands = style.px, style.size, style.stands
-    camera.touch, deck = style.touch, round(DECK * style.css) if style.decked else 0
+    margin = deck_margin(style)
+    camera.touch, deck = style.touch, round(DECK * style.css) + 2 * margin if style.decked else 0
     if stands is Stands.WIDE:
         dress(style, camera, marquee, narrowest, foot)
         camera.side, camera.deck, camera.beside = 0, deck, (0, 0)
@@ -71,7 +75,7 @@ def seat(
     low, side = stands is Stands.LOW, px(THIN) + px(WELL)
     camera.plate, camera.side, camera.narrowest = None, px(THIN), 0 if low else width - 2 * px(OUTER)
     camera.above = 0 if low and column else px(marquee if marquee > HEIGHT else MARQUEE) + px(LAMPS)
-    ends = px(COLUMN) if column else 0, round(KEYS * style.css)
+    ends = px(COLUMN) if column else 0, round(KEYS * style.css) + 2 * margin
     camera.beside = ((ends[1], ends[0]) if left_handed else ends) if low else (0, 0)
     camera.deck = 0 if low else deck
     top = px(EDGE) + (camera.above or px(THIN)) + px(WELL)
@@ -137,6 +141,11 @@ def deck_rect(style: Style, camera: Camera, *, marquee: bool = False) -> pygame.
     top = plate.top if marquee or not camera.above else plate.top + camera.above
     rect = pygame.Rect(plate.left, top, left, plate.bottom - top)
     return rect if at_left else pygame.Rect(plate.right - right, top, right, plate.bottom - top)
+
+
+def deck_margin(style: Style) -> int:
+    """Return the room around the deck's keys: none lies on the plate's edge, where the room's light falls."""
+    return max(round(MARGIN * style.css), style.px(MARGIN))
 
 
 def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.ui.board.bezel import FootPart
+from game.ui.board.bezel import FootPart, deck_margin
 from game.ui.board.status_line import action_tip
 from game.ui.core.style import Style
 from game.ui.core.value import Value
@@ -12,8 +12,8 @@ from game.ui.input.actions import Action
 from game.ui.kit.button import paint_key, sunk
 from game.ui.kit.node import Node, Placed, Size, State
 
-MARGIN, GAP, KEY, SPRITE = 8, 7, 56, 26
-"""CSS pixels: around the keys, between them, the side of a key beside the rocker, and a sprite's side."""
+GAP, KEY, SPRITE = 7, 56, 26
+"""CSS pixels: between the keys, the side of a key beside the rocker, and a sprite's side."""
 
 
 class DeckState(Value):
@@ -60,8 +60,7 @@ class Deck(Node):
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the plate, and the keys from one end to the other."""
         yield Placed(self.ground, rect)
-        margin, gap, key = (round(length * style.css) for length in (MARGIN, GAP, KEY))
-        margin = max(margin, style.px(MARGIN))  # no key on the plate's edge, where the room's light falls
+        margin, gap, key = deck_margin(style), round(GAP * style.css), round(KEY * style.css)
         inside, down = rect.inflate(-2 * margin, -2 * margin), rect.height > rect.width
         whole = inside.height if down else inside.width
         growing = sum(1 for each in self.keys if each.grow)
