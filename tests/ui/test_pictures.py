@@ -18,6 +18,7 @@ from game.ui.core.pictures import BASE, BYTES, OBJECT, WINDOWS, Pictures, bytes_
 from game.ui.core.routes import BattleSetup, PlayGame, Profile, Route, SettingsMenu, Title
 from tests.golden.frames import Show
 from tests.ui.conftest import Opener
+from tests.ui.hands import finish_work
 from tests.ui.places import SCENES, resized, shown
 
 SMALL, FULL_HD, LARGEST = (640, 480), (1920, 1080), (3840, 2160)
@@ -119,10 +120,11 @@ def all_bytes(cabinet: Cabinet) -> int:
 
 
 def show(cabinet: Cabinet, size: tuple[int, int]) -> None:
-    """Give the window a size and paint it."""
+    """Give the window a size and paint it, with all that is read or worked out meanwhile."""
     cabinet.window._window.size = size
     cabinet.resized()
     cabinet.stage.update(1)
+    finish_work(cabinet)
     cabinet.stage.paint(cabinet.window)
 
 
