@@ -23,7 +23,7 @@ from game.ui.kit.button import Icon
 from game.ui.kit.focus import focusable
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.battle import BattleScene
 from tests.patience import wait_until
@@ -411,7 +411,7 @@ class PaneFocus:
 
 def parts(scene: Scene) -> Iterator[PaneFocus]:
     """Yield every picture of a scene, also those of its lines and panels."""
-    if isinstance(scene, ViewScene):
+    if isinstance(scene, Screen):
         scene.refresh()
     seen = set[int]()
     waiting: list[tuple[object, int]] = [(scene, 0)]

@@ -1,14 +1,13 @@
 """Eyes for tests: the window's texts and their places."""
 
 from collections.abc import Callable, Hashable
-from typing import Any
 
 import pygame
 
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.kit.key_faces import LIT, face
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from tests.ui.display import Page, Word
 from tests.ui.hands import click_pixel
 
@@ -50,7 +49,7 @@ def place_of(cabinet: Cabinet, text: str) -> tuple[int, int]:
     return next(place.center for line, place in reversed(read_window(cabinet)) if line == text)
 
 
-def node_rect(scene: ViewScene[Any], key: Hashable) -> pygame.Rect:
+def node_rect(scene: Screen, key: Hashable) -> pygame.Rect:
     """Return the rectangle of a key's node."""
     scene.refresh()
     rect = scene.pane.rect(key)

@@ -1,7 +1,7 @@
 """The picture of a scene for tests: its nodes, their places, and the focus."""
 
 from collections.abc import Hashable, Sequence
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -10,7 +10,7 @@ from game.ui.core.scene import Scene
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Pane
 from game.ui.kit.row import MenuRow
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 
 S = TypeVar("S", bound=Scene)
 
@@ -22,10 +22,10 @@ def front_scene(cabinet: Cabinet, kind: type[S]) -> S:
     return scene
 
 
-def front(cabinet: Cabinet) -> ViewScene[Any]:
+def front(cabinet: Cabinet) -> Screen:
     """Return the scene in front, with its picture up to date."""
     scene = cabinet.stage.top
-    assert isinstance(scene, ViewScene)
+    assert isinstance(scene, Screen)
     scene.refresh()
     return scene
 

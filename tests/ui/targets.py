@@ -8,13 +8,13 @@ from game.ui.board.board_scene import BoardScene
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.kit.pane import Pane
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.modes.classic.result import ResultScene
 
 
 def _panes(scene: Scene) -> Iterator[Pane]:
     """Yield the pictures of a scene that are values."""
-    if isinstance(scene, ViewScene | BoardScene | ResultScene):
+    if isinstance(scene, Screen | BoardScene | ResultScene):
         scene.refresh()
     parts = [scene, *vars(scene).values()]
     yield from {id(pane): pane for part in parts if isinstance(pane := getattr(part, "pane", part), Pane)}.values()

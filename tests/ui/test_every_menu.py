@@ -90,6 +90,7 @@ def every_scene() -> set[str]:
         found |= {name for name, one in names.items() if isinstance(one, type) and issubclass(one, Scene)}
     abstract = {
         "Scene",
+        "Screen",
         "ViewScene",
         "PauseScene",
         "ProfileScene",

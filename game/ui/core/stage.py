@@ -49,6 +49,7 @@ class Stage(SceneStack):
     late_ms = 0  # milliseconds from the last step to the current event
     filling: "Filling | None" = None  # of a press that may become a long one
     hands = MOUSE.kind  # the device used last
+    inputs = 0  # how many were offered to a scene
     _held = False  # whether a button or a finger is down
 
     def __init__(
@@ -87,7 +88,9 @@ class Stage(SceneStack):
 
     def _offer(self, to: Callable[[Scene], bool]) -> bool:
         """Offer something from the front down; tell whether a scene took it."""
-        return self.attempt(lambda: any(to(scene) for scene in self._visible[::-1]))
+        taken = self.attempt(lambda: any(to(scene) for scene in self._visible[::-1]))
+        self.inputs += 1
+        return taken
 
     @property
     def shares_keys(self) -> bool:
@@ -124,7 +127,9 @@ class Stage(SceneStack):
 
     def raw_input(self, control: Control) -> bool:
         """Offer a key or a button by itself to the front scene; tell whether it was taken."""
-        return self.top is not None and self.attempt(partial(self.top.raw_input, control))
+        taken = self.top is not None and self.attempt(partial(self.top.raw_input, control))
+        self.inputs += taken
+        return taken
 
     def taps(self, at: tuple[int, int]) -> "Taps | None":
         """Return what a tap there is for the first scene from the front that knows, as far as it is reached."""

@@ -55,6 +55,7 @@ class Timed:
     """An object with its own time: a scene, whose stage calls :meth:`advance`, or a part that calls it itself."""
 
     age = 0  # ticks that have passed
+    tasks_run = 0  # how many
     _tasks: tuple[Task, ...] = ()
 
     def after(self, seconds: float, do: Callable[[], None]) -> Task:
@@ -130,6 +131,7 @@ class Timed:
                 self.cancel(task)
             else:
                 task.due = self.age + task.period
+            self.tasks_run += 1
             task.run()
 
     def _add(self, task: Task) -> Task:

@@ -5,8 +5,8 @@ Two equal nodes in equal rectangles and states paint the same pixels. Lengths ar
 pixels.
 """
 
-from collections.abc import Hashable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import Any, NamedTuple
 
 import pygame
 
@@ -48,6 +48,17 @@ class Put(Value):
     value: object
 
 
+class Do(Value):
+    """A press that calls a method with what it is about; two of the same are equal."""
+
+    method: Callable[[Any], object]
+    about: object
+
+    def __call__(self) -> None:
+        """Do it."""
+        self.method(self.about)
+
+
 class Placed(NamedTuple):
     """A node and where it is painted."""
 
@@ -59,12 +70,14 @@ class Node(Value, kw_only=True):
     """
     One part of a picture; by itself it is an empty place.
 
-    *press* is what it asks for when it is pressed: a route, an action, or a value that its scene knows. A node that
-    can have the focus needs a *key*, which also tells that it is the same node in the next picture.
+    *press* is what it asks for when it is pressed: a route, an action, a method to call, or a value that its scene
+    knows; *put* is called with the value that a chooser, a field or a switch asks for. A node that can have the focus
+    needs a *key*, which also tells that it is the same node in the next picture.
     """
 
     key: Hashable = None
     press: object = None
+    put: Callable[[Any], object] | None = None
     tip: str = ""
     enabled: bool = True
     mouse_only: bool = False  # the focus passes it by

@@ -22,7 +22,7 @@ from game.ui.kit.damage import Painted, Repainter, draw_ahead, painted_rect
 from game.ui.kit.focus import focusable, next_in_line, next_in_rows, row_of
 from game.ui.kit.glides import Glides
 from game.ui.kit.hit import dragged, pointed_at
-from game.ui.kit.node import NOTHING, PLAIN, TAKEN, Node, Placed, State, box
+from game.ui.kit.node import NOTHING, PLAIN, TAKEN, Do, Node, Placed, Put, State, box
 from game.ui.kit.tip import Tip
 
 Shown = TypeVar("Shown")
@@ -161,7 +161,7 @@ class Pane:
             return DEAF
         if action is Action.CONFIRM:
             self._glides.way = node.way_of(None)
-            return Heard(True, node.pressed(None), node.sound)
+            return Heard(True, _asked(node, node.pressed(None)), node.sound)
         if action not in ARROWS:
             return DEAF
         by = sum(ARROWS[action])
@@ -172,7 +172,7 @@ class Pane:
         if asked is None:
             return DEAF
         self._glides.way = by
-        return DONE if asked is TAKEN else Heard(True, asked, node.step_sound)
+        return DONE if asked is TAKEN else Heard(True, _asked(node, asked), node.step_sound)
 
     def _moves_focus(self, action: Action) -> bool:
         if action in (Action.UP, Action.DOWN) or self.moves is Moves.LINE:
@@ -192,9 +192,10 @@ class Pane:
         """Return the request of a typed character to the node with the focus."""
         node = self.node(self.focus)
         asked = node.typed(character, first=self.focus not in self._typed) if node else None
-        if asked is not None:
-            self._typed.add(self.focus)
-        return DEAF if asked is None else DONE if asked is TAKEN else Heard(True, asked)
+        if node is None or asked is None:
+            return DEAF
+        self._typed.add(self.focus)
+        return DONE if asked is TAKEN else Heard(True, _asked(node, asked))
 
     def point(self, pointing: Pointing) -> tuple[Heard, ...]:
         """Return the request of a mouse event: each node acts on the release over it if it was pressed."""
@@ -212,13 +213,13 @@ class Pane:
         if pointing.button is Kind.LEFT_PRESS:
             self.held = self.over
             if under and under.node.drags:
-                return heard, Heard(True, under.node.pressed(part), under.node.sound)
+                return heard, Heard(True, _asked(under.node, under.node.pressed(part)), under.node.sound)
             if under and under.node.sound:
                 return heard, Heard(True, None, "down")
         elif under and under.node.drags and self.held == under.node.key:
             if pointing.button is Kind.LEFT_RELEASE:
                 self.held = None
-            return (Heard(True, under.node.pressed(part)),)
+            return (Heard(True, _asked(under.node, under.node.pressed(part))),)
         elif pointing.button is Kind.LEFT_RELEASE and self.held is not None:
             held, self.held = self.held, None
             if under is None or held != self.over:
@@ -226,7 +227,7 @@ class Pane:
             moved = self.to(held) if self._takes_focus(under.node) else DONE
             asked, self._glides.way = under.node.pressed(part), under.node.way_of(part)
             sound = under.node.sound
-            return moved, Heard(True, None if asked is TAKEN else asked, sound)
+            return moved, Heard(True, None if asked is TAKEN else _asked(under.node, asked), sound)
         return (Heard(self.held is not None, heard.press, heard.sound),)
 
     def _rests_on(self, node: Node) -> bool:
@@ -245,3 +246,8 @@ class Pane:
     def let_go(self) -> None:
         """Release without acting."""
         self.held = None
+
+
+def _asked(node: Node, asked: object) -> object:
+    """Return a request; another value goes to the node's own method if it has one."""
+    return Do(node.put, asked.value) if isinstance(asked, Put) and node.put else asked

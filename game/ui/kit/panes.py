@@ -34,6 +34,8 @@ class Answers:
             self._audio.play(heard.sound)
         if self._put and isinstance(heard.press, Put):
             self._put(heard.press.key, heard.press.value)
+        elif callable(heard.press):
+            heard.press()
         elif heard.press is not None:
             self._pressed(heard.press)
         return heard.taken

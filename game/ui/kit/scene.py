@@ -1,4 +1,4 @@
-"""A scene whose picture is a value: its state goes in, a tree of nodes comes out."""
+"""A scene whose picture is a tree of nodes, made of the scene's own fields or of a state."""
 
 from abc import abstractmethod
 from typing import Generic, TypeVar
@@ -18,11 +18,12 @@ from game.ui.kit.panes import Answers
 Shown = TypeVar("Shown")
 
 
-class ViewScene(Scene, Generic[Shown]):
+class Screen(Scene):
     """
-    Shows ``view(state, style)``, and does the requests of its nodes.
+    Shows :meth:`picture`, which reads the scene's own fields; its nodes name the methods that they call.
 
-    The picture is made anew only when :attr:`state`, a value cheap to compare, has changed.
+    The picture is made anew after an input, after a task of its own has run, and with other words or problems of
+    files; never at rest. It is painted where its nodes differ.
     """
 
     moves = Moves.LIST
@@ -31,26 +32,17 @@ class ViewScene(Scene, Generic[Shown]):
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
         self.pane = Pane(cabinet.style, cabinet.stage.motion, self.moves)
-        self.answers = Answers(cabinet, self.pressed, self.put)
-        self._seen: Shown | None = None  # the state that the picture shows
-        self._spoken = cabinet.style.words  # those that it is written in
-
-    @property
-    @abstractmethod
-    def state(self) -> Shown:
-        """All that the picture depends on."""
+        self.answers = Answers(cabinet, self.pressed)
+        self._made_after: object = None  # the inputs, tasks, words and problems that the picture may depend on
 
     @abstractmethod
-    def view(self, state: Shown, style: Style) -> Node:
-        """Return the picture of a state."""
+    def picture(self) -> Node:
+        """Return what is to be seen now."""
 
     @property
     def music(self) -> float | None:
         """Menus have the whole piece; what belongs to a board lets it rest."""
         return 1.0 if self.piece else None
-
-    def put(self, key: object, value: object) -> None:
-        """Take another value for the node of a key."""
 
     def pressed(self, press: object) -> None:
         """Do what a pressed node asks for: go where a route leads, or what an action does everywhere."""
@@ -66,11 +58,16 @@ class ViewScene(Scene, Generic[Shown]):
     # What the stage asks
 
     def refresh(self, *, anew: bool = False) -> None:
-        """Make the picture anew if the state has changed."""
-        state, words = self.state, self.cabinet.style.words
-        if anew or state != self._seen or words is not self._spoken:
-            self._seen, self._spoken = state, words
-            self.pane.show(self.view(state, self.cabinet.style), self.room, anew=anew)
+        """Make the picture, and place it if it is another one, or *anew*."""
+        self.pane.show(self.picture(), self.room, anew=anew)
+
+    def keep_up(self) -> None:
+        """Make the picture anew if anything has happened since it was made."""
+        cabinet = self.cabinet
+        happened = cabinet.stage.inputs, self.tasks_run, cabinet.style.words, cabinet.problems()
+        if happened != self._made_after:
+            self._made_after = happened
+            self.refresh()
 
     @property
     def room(self) -> pygame.Rect:
@@ -79,13 +76,13 @@ class ViewScene(Scene, Generic[Shown]):
 
     def looks(self) -> object:
         """Return all that the pixels depend on."""
-        self.refresh()
+        self.keep_up()
         return self.pane.looks()
 
     @property
     def needs(self) -> tuple[int, int]:
         """The least room, at 720p, that all of it has a place in."""
-        return self.view(self.state, self.cabinet.style).least(self.cabinet.style) or NEEDS
+        return self.picture().least(self.cabinet.style) or NEEDS
 
     def resize(self) -> None:
         """Place everything for the page as it is now."""
@@ -111,12 +108,12 @@ class ViewScene(Scene, Generic[Shown]):
         if asked.action is Action.BACK:
             self.close()
             return True
-        self.refresh()
+        self.keep_up()
         return self.answers.take(self.pane.act(asked.action))
 
     def typed(self, character: str) -> bool:
         """Hand a typed character to the node with the focus."""
-        self.refresh()
+        self.keep_up()
         return self.answers.take(self.pane.typed(character))
 
     @property
@@ -132,9 +129,50 @@ class ViewScene(Scene, Generic[Shown]):
 
     def point_at_nodes(self, pointing: Pointing) -> bool:
         """Do the mouse's request to the nodes; return whether the event was for one of them."""
-        self.refresh()
+        self.keep_up()
         return self.answers.point(self.pane, pointing)
 
     def focus_lost(self) -> None:
         """Let go of the mouse."""
         self.pane.let_go()
+
+
+class ViewScene(Screen, Generic[Shown]):
+    """
+    Shows ``view(state, style)``, and does the requests of its nodes.
+
+    The picture is made anew only when :attr:`state`, a value cheap to compare, has changed.
+    """
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet)
+        self.answers = Answers(cabinet, self.pressed, self.put)
+        self._seen: Shown | None = None  # the state that the picture shows
+        self._spoken = cabinet.style.words  # those that it is written in
+
+    @property
+    @abstractmethod
+    def state(self) -> Shown:
+        """All that the picture depends on."""
+
+    @abstractmethod
+    def view(self, state: Shown, style: Style) -> Node:
+        """Return the picture of a state."""
+
+    def put(self, key: object, value: object) -> None:
+        """Take another value for the node of a key."""
+
+    def picture(self) -> Node:
+        """Return the picture of the state."""
+        return self.view(self.state, self.cabinet.style)
+
+    def refresh(self, *, anew: bool = False) -> None:
+        """Make the picture anew if the state has changed."""
+        state, words = self.state, self.cabinet.style.words
+        if anew or state != self._seen or words is not self._spoken:
+            self._seen, self._spoken = state, words
+            self.pane.show(self.view(state, self.cabinet.style), self.room, anew=anew)
+
+    def keep_up(self) -> None:
+        """Compare the state."""
+        self.refresh()

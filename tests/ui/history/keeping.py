@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from datetime import UTC, timezone
-from typing import Any
 
 from game.store.kinds import AnyGame, PlayedGame, PlayedMatch
 from game.ui.core.cabinet import Cabinet
@@ -10,7 +9,7 @@ from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.focus import focusable
 from game.ui.kit.node import Node
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.modes.history.game_rows import Watch
 from game.ui.modes.history.records import RecordsScene
 from tests.patience import wait_until
@@ -59,7 +58,7 @@ def games_on(scene: RecordsScene) -> list[AnyGame]:
     return [node.press.game for node, _ in scene.pane.placed if isinstance(node.press, Watch)]
 
 
-def focus_on(scene: ViewScene[Any], kind: type[Node]) -> None:
+def focus_on(scene: Screen, kind: type[Node]) -> None:
     """Move the focus to the first node of a kind."""
     scene.refresh()
     scene.pane.to(next(node.key for node in focusable(scene.pane.placed) if isinstance(node, kind)))
