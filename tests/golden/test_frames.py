@@ -73,7 +73,7 @@ from tests.ui.hands import (
     start_game,
     wait_for_jobs,
 )
-from tests.ui.history.keeping import keep, keep_matches, read, show
+from tests.ui.history.keeping import keep, keep_matches, read, show, turn_to
 from tests.ui.history.test_guesses import guessed, judged_rows
 from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import looked_back
@@ -333,8 +333,7 @@ def records(cabinet: Cabinet) -> None:
 def last_games(cabinet: Cabinet) -> None:
     """The last games: won, lost and unranked ones, on several boards."""
     show_history(cabinet, lambda: RecordsScene(cabinet, UTC))
-    front_scene(cabinet, RecordsScene).put("tabs", "last_games")
-    read(cabinet)
+    turn_to(cabinet, "tabs", "last_games")
 
 
 def no_record(cabinet: Cabinet) -> None:
@@ -398,9 +397,8 @@ def guesses(cabinet: Cabinet) -> None:
     games = [guessed(number) for number in range(60)]
     kept: list[PlayedGame | JudgedGame] = [*games, *judged_rows(games)]
     cabinet.history.ask(lambda records: records.merge((one, None) for one in kept)).wait()
-    cabinet.stage.push(scene := StatisticsScene(cabinet, games[0].table))
-    scene.put("chips", "guesses")
-    read(cabinet)
+    show(cabinet, StatisticsScene(cabinet, games[0].table))
+    turn_to(cabinet, "chips", "guesses")
 
 
 def road_map(cabinet: Cabinet) -> None:

@@ -96,7 +96,7 @@ from tests.ui.hands import (
     wait_for_jobs,
     work_ends,
 )
-from tests.ui.history.keeping import keep, keep_matches, show
+from tests.ui.history.keeping import keep, keep_matches, show, turn_to
 from tests.ui.history.test_guesses import guessed
 from tests.ui.nodes import focus, front_scene
 from tests.ui.places import SCENES
@@ -282,6 +282,7 @@ def arcade_menu(cabinet: Cabinet) -> None:
     menu = front_scene(cabinet, ArcadeMenuScene)
     wait(cabinet, lambda: not cabinet.stage.animating)
     menu._left = UnfinishedRun(made_run(1, score=123_456, stage=12), "its text")
+    menu.refresh()
 
 
 def arcade_tables(cabinet: Cabinet) -> None:
@@ -342,8 +343,8 @@ def guesses_few(cabinet: Cabinet) -> None:
     cabinet.history.wins = EARNS
     game = guessed(1, paces="")
     cabinet.history.ask(lambda records: records.merge([(game, None)])).wait()
-    show(cabinet, scene := StatisticsScene(cabinet, first=game.table))
-    scene.put("chips", "guesses")
+    show(cabinet, StatisticsScene(cabinet, first=game.table))
+    turn_to(cabinet, "chips", "guesses")
 
 
 def matches_of_all(cabinet: Cabinet) -> None:
@@ -378,6 +379,7 @@ def exported(cabinet: Cabinet) -> None:
         wait_for_jobs(scene)
     scene.cancel_all()
     scene._written((LONG_FOLDER / "minesweeper-records-2026-11-21-2.jsonl", RowCounts(Counter(games=100_000))))
+    scene.refresh()
 
 
 def import_of(cabinet: Cabinet, files: Files) -> ImportScene:
@@ -388,6 +390,7 @@ def import_of(cabinet: Cabinet, files: Files) -> ImportScene:
         wait_for_jobs(scene)
     scene.cancel_all()
     scene._take(files)
+    scene.refresh()
     return scene
 
 

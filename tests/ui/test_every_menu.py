@@ -93,6 +93,7 @@ def every_scene() -> set[str]:
         "Screen",
         "ViewScene",
         "PauseScene",
+        "HistoryScene",
         "ProfileScene",
         "TableScene",
         "ArcadeBoard",

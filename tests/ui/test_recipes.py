@@ -34,37 +34,26 @@ PAGE = '''
 """A page that a reader of the recipe writes."""
 
 from game.ui.core.routes import Profile
-from game.ui.core.style import LARGE, Style
+from game.ui.core.style import LARGE
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column
 from game.ui.kit.node import Node
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.kit.text import Text
 
 
-class Years(ViewScene[int]):
+class Years(Screen):
     """Shows how many years there were."""
 
     years = 1
 
-    @property
-    def state(self) -> int:
-        """The years."""
-        return self.years
+    def picture(self) -> Node:
+        """Return a number, a button that counts, and the way to the medals."""
+        more = Button("More", key="more", press=self._count)
+        return Column((Text(str(self.years), LARGE), more, Button("Medals", key="medals", press=Profile("medals"))), 8)
 
-    def view(self, state: int, style: Style) -> Node:
-        """Return the page."""
-        return years_view(state, style)
-
-    def put(self, key: object, value: object) -> None:
-        """Count."""
-        assert isinstance(value, int)
-        self.years = value
-
-
-def years_view(state: int, style: Style) -> Node:
-    """Return a number and the way to the medals."""
-    return Column((Text(str(state), LARGE), Button("Medals", key="medals", press=Profile("medals"))), 8)
+    def _count(self) -> None:
+        self.years += 1
 '''
 
 
@@ -121,50 +110,49 @@ def test_a_theme_is_its_palette_and_its_name(tree: Path) -> None:
     )
 
 
-COLOURED = """"accent" if state.won or days else "text_dim"))"""
-BUTTON = f"""{COLOURED[:-1]}, Button("Years", key="years", press="years"))"""
 IMPORT = "from game.ui.kit.layout import Column, Gap, Grid, Pad, Split"
 
-PRESSED = """
-    def pressed(self, press: object) -> None:
-        if press == "years":
-            from game.ui.modes.history.years import Years
+OPENS = """
+    def _open(self) -> None:
+        from game.ui.modes.history.years import Years
 
-            self.cabinet.stage.push(Years(self.cabinet))
-        else:
-            super().pressed(press)
+        self.cabinet.stage.push(Years(self.cabinet))
 
-
-def months("""
+    def _months("""
 
 
 @pytest.mark.long
 def test_a_page_is_a_file_of_its_mode_and_a_button(tree: Path) -> None:
-    """Its scene and its view stand in one file; a page that leads there gets a button and says what its press does."""
+    """Its scene stands in a file; a page that leads there gets a button that names its method."""
     history = tree / "game/ui/modes/history"
     (history / "years.py").write_text(PAGE, encoding="utf-8")
-    replace(history / "medals.py", COLOURED, BUTTON)
+    replace(
+        history / "medals.py",
+        "self._months(), percent=66",
+        'Button("Years", key="years", press=self._open), percent=66',
+    )
     replace(history / "medals.py", IMPORT, f"from game.ui.kit.button import Button\n{IMPORT}")
-    replace(history / "medals.py", "\n\ndef months(", PRESSED)
+    replace(history / "medals.py", "\n    def _months(", OPENS)
     run(
         tree,
         """
         from game.ui.core.routes import Profile
         from game.ui.input.actions import KEYBOARD, Action, Asked
         from game.ui.modes.history.medals import MedalsScene
-        from game.ui.modes.history.years import Years, years_view
+        from game.ui.modes.history.years import Years
 
         cabinet.router.go(Profile("medals"))
         medals = cabinet.stage.top
-        wait_until(lambda: medals.state is not None, painted)
+        wait_until(lambda: not medals.busy, painted)
         medals.pane.to("years")
         cabinet.ask(Asked(Action.CONFIRM, KEYBOARD))
         years = cabinet.stage.top
         assert isinstance(years, Years)
         one = painted()
-        years.put("years", 2)
-        assert years_view(2, cabinet.style) == years.view(years.state, cabinet.style)
+        cabinet.ask(Asked(Action.CONFIRM, KEYBOARD))
+        assert years.years == 2
         two = painted()
+        years.pane.to("medals")
         assert one.get_buffer().raw != two.get_buffer().raw
         cabinet.ask(Asked(Action.CONFIRM, KEYBOARD))
         assert isinstance(cabinet.stage.top, MedalsScene) and cabinet.stage.top is not medals

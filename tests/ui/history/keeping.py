@@ -3,16 +3,18 @@
 from collections.abc import Iterable
 from datetime import UTC, timezone
 
-from game.store.kinds import AnyGame, PlayedGame, PlayedMatch
+from game.store.kinds import AnyGame, LeftGame, PlayedGame, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.focus import focusable
-from game.ui.kit.node import Node
+from game.ui.kit.node import Do, Node
 from game.ui.kit.scene import Screen
-from game.ui.modes.history.game_rows import Watch
+from game.ui.kit.tabs import Chips
 from game.ui.modes.history.records import RecordsScene
 from tests.patience import wait_until
+from tests.ui.hands import click_pixel
+from tests.ui.nodes import front, node_of, rect_of
 
 
 def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
@@ -55,7 +57,8 @@ def records_of(cabinet: Cabinet, games: Iterable[PlayedGame], zone: timezone = U
 def games_on(scene: RecordsScene) -> list[AnyGame]:
     """Return the games in the rows of a page."""
     scene.refresh()
-    return [node.press.game for node, _ in scene.pane.placed if isinstance(node.press, Watch)]
+    about = (node.press.about for node, _ in scene.pane.placed if isinstance(node.press, Do))
+    return [game for game in about if isinstance(game, PlayedGame | LeftGame)]
 
 
 def focus_on(scene: Screen, kind: type[Node]) -> None:
@@ -64,7 +67,18 @@ def focus_on(scene: Screen, kind: type[Node]) -> None:
     scene.pane.to(next(node.key for node in focusable(scene.pane.placed) if isinstance(node, kind)))
 
 
-def open_page(cabinet: Cabinet, scene: RecordsScene, page: str) -> None:
-    """Order the tables by another figure, or show the last games."""
-    scene.put("tabs", page)
+def turn_to(cabinet: Cabinet, chips: str, page: str) -> None:
+    """Choose a page, with focus and mouse where they are."""
+    node = node_of(cabinet, chips)
+    assert node.put
+    node.put(page)
+    read(cabinet)
+    front(cabinet)
+
+
+def open_page(cabinet: Cabinet, page: str, chips: str = "tabs") -> None:
+    """Click on the chip of a page, and wait until it is read."""
+    node = node_of(cabinet, chips)
+    assert isinstance(node, Chips)
+    click_pixel(cabinet, node._places(cabinet.style, rect_of(cabinet, chips))[page].center)
     read(cabinet)

@@ -20,7 +20,7 @@ from tests.patience import wait_until
 from tests.store.made import game
 from tests.ui.eyes import click_word, words_seen
 from tests.ui.hands import finish_work, press
-from tests.ui.history.keeping import keep, read, show
+from tests.ui.history.keeping import keep, open_page, read, show
 from tests.ui.nodes import focus, front_scene
 from tests.ui.review.reviews import needless_loss
 
@@ -42,9 +42,9 @@ def shown(cabinet: Cabinet, games: list[PlayedGame]) -> StatisticsScene:
     """Store games and show the page."""
     cabinet.history.ask(lambda records: records.merge((one, None) for one in games)).wait()
     scene = StatisticsScene(cabinet, games[0].table if games else None)
-    scene.put("chips", "guesses")
     cabinet.stage.push(scene)
     finish_work(cabinet)
+    open_page(cabinet, "guesses", "chips")
     return scene
 
 
@@ -138,8 +138,9 @@ def coached_page(cabinet: Cabinet) -> StatisticsScene:
 @pytest.mark.parametrize("by_keys", [True, False])
 def test_the_coach_says_what_was_dear_and_leads_to_its_drill(cabinet: Cabinet, by_keys: bool, page: str) -> None:
     """One sentence on the dearest pattern, over the games and over the guesses, and the key to its drill."""
-    scene, words = coached_page(cabinet), cabinet.style.words
-    scene.put("chips", page)
+    words = cabinet.style.words
+    coached_page(cabinet)
+    open_page(cabinet, page, "chips")
     assert words("coach.drill", family=words("trainer.family_one_two"), points="9.0") in words_seen(cabinet)
     if by_keys:
         focus(cabinet, "drill")

@@ -19,6 +19,7 @@ from game.store.kinds import PRACTICE, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.node import Do
 from game.ui.kit.table import TableRow
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.battle_watch import BattleWatchScene
@@ -157,7 +158,8 @@ def page(cabinet: Cabinet) -> BattleRecordsScene:
 def matches_on(scene: BattleRecordsScene) -> list[PlayedMatch]:
     """Return the matches in the rows of the page."""
     scene.refresh()
-    return [node.press for node, _ in scene.pane.placed if isinstance(node.press, PlayedMatch)]
+    about = (node.press.about for node, _ in scene.pane.placed if isinstance(node.press, Do))
+    return [match for match in about if isinstance(match, PlayedMatch)]
 
 
 def test_a_match_is_watched_again(open_game: Opener) -> None:
@@ -166,7 +168,7 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     scene = page(cabinet)
     seen_now(cabinet)
     focus_on(scene, TableRow)
-    scene.act(Asked(Action.CONFIRM))
+    cabinet.stage.act(Asked(Action.CONFIRM))
     assert scene.busy
     finish_work(cabinet)
     front_scene(cabinet, BattleWatchScene)

@@ -23,9 +23,8 @@ from game.ui.kit.node import Node, State
 from game.ui.kit.table import TableRow
 from game.ui.kit.tabs import Chips
 from game.ui.modes.history.battle_records import BattleRecordsScene
-from game.ui.modes.history.game_rows import OutcomeCell
 from game.ui.modes.history.medals import Medal
-from game.ui.modes.history.records import LAST_GAMES, PAGES, RecordsScene
+from game.ui.modes.history.records import LAST_GAMES, OutcomeCell, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
@@ -72,7 +71,7 @@ def test_a_table_goes_by_what_its_page_says(cabinet: Cabinet) -> None:
     assert [value for value, _ in chips.names] == ["time", "speed", "last_games"]
     orders = []
     for page in ("time", "speed", "last_games"):
-        open_page(cabinet, scene, page)
+        open_page(cabinet, page)
         orders.append(games_on(scene))
     assert orders == [[fast, brisk, slow], [brisk, fast, slow], [slow, brisk, fast]]
 
@@ -84,15 +83,16 @@ def test_only_ten_ranked_wins_have_a_place_but_every_game_is_a_last_one(cabinet:
     hinted = made(51, unranked="hint", time_ms=1_000)
     scene = records_of(cabinet, [*games, lost, hinted])
     assert games_on(scene) == games[:10]
-    open_page(cabinet, scene, LAST_GAMES)
+    open_page(cabinet, LAST_GAMES)
     assert games_on(scene) == [hinted, lost, *games[:1:-1]]
 
 
 def test_an_imported_game_that_nothing_proves_is_marked(cabinet: Cabinet) -> None:
     """It has no place; among the last games it stands beside those with help."""
-    scene, words = records_of(cabinet, [made(1, unranked="imported"), made(2, unranked="hint")]), cabinet.style.words
+    words = cabinet.style.words
+    records_of(cabinet, [made(1, unranked="imported"), made(2, unranked="hint")])
     assert words("records.imported") not in words_seen(cabinet)
-    open_page(cabinet, scene, LAST_GAMES)
+    open_page(cabinet, LAST_GAMES)
     assert {words("records.imported"), words("records.unranked")} <= {*words_seen(cabinet)}
 
 
@@ -106,7 +106,7 @@ def test_the_four_levels_are_there_before_any_game(cabinet: Cabinet) -> None:
         assert words("records.empty") in words_seen(cabinet)
         ask(cabinet, Action.RIGHT)
     assert boards == [81, 64, 256, 480, 81]
-    open_page(cabinet, scene, LAST_GAMES)
+    open_page(cabinet, LAST_GAMES)
     assert words("records.no_games") in words_seen(cabinet)
     show(cabinet, BattleRecordsScene(cabinet))
     assert words("records.no_matches") in words_seen(cabinet)
@@ -115,7 +115,7 @@ def test_the_four_levels_are_there_before_any_game(cabinet: Cabinet) -> None:
 
 
 def test_every_board_and_rule_that_was_played_can_be_shown(cabinet: Cabinet) -> None:
-    """By keys: Right steps the boards, and the chooser of rules appears for a board with several."""
+    """By clicks on the two choosers; that of the rules appears for a board with several."""
     games = [
         made(1),
         made(2, no_guess=True),
@@ -127,9 +127,10 @@ def test_every_board_and_rule_that_was_played_can_be_shown(cabinet: Cabinet) -> 
     for _ in range(5):
         for _ in range(3):
             found |= {*games_on(scene)}
-            scene.put("rules", 1)
+            click_pixel(cabinet, node_rect(scene, "rules").center)
             read(cabinet)
-        ask(cabinet, Action.RIGHT)
+        click_pixel(cabinet, node_rect(scene, "board").center)
+        read(cabinet)
     assert found == {*games}
 
 
@@ -153,12 +154,9 @@ def test_the_table_of_the_last_game_with_a_win_comes_first(games: str, begins_wi
 def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
     """Tabs, arrows, rows and buttons all act on a click."""
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
-    chips = scene.pane.node("tabs")
-    assert isinstance(chips, Chips)
-    click_pixel(cabinet, chips._places(cabinet.style, node_rect(scene, "tabs"))["last_games"].center)
+    open_page(cabinet, LAST_GAMES)
     assert open_tab(scene) == 1
-    click_pixel(cabinet, chips._places(cabinet.style, node_rect(scene, "tabs"))["time"].center)
-    read(cabinet)
+    open_page(cabinet, "time")
     for x, width in ((-5, 8), (5, 9)):
         board = node_rect(scene, "board")
         click_pixel(cabinet, (board.right + x if x < 0 else board.left + x, board.centery))
@@ -198,7 +196,7 @@ def test_up_and_down_reach_every_stop(page: str | None, cabinet: Cabinet) -> Non
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
     assert scene.pane.focus == "board"
     if page:
-        open_page(cabinet, scene, page)
+        open_page(cabinet, page)
     games = [(None if page else scene.page, game.uid) for game in games_on(scene)]
     assert len(games) == {None: 1, LAST_GAMES: 2}[page]
     stops = {"profile", "tabs", *([] if page else ["board", "rules"]), *games, "back"}
@@ -246,7 +244,6 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
         cabinet.stage.push(scene)
         read(cabinet)
         why = cabinet.style.words("fault.history_unavailable")
-        assert why in scene.shared()[2][0]
         assert any(why in line for line in words_seen(cabinet))
         ask(cabinet, Action.LEFT, Action.LEVEL_2, Action.UP, Action.UP, Action.BACK)
     assert front(cabinet) is None
@@ -281,10 +278,10 @@ def test_no_game_of_another_table_is_seen_while_a_table_is_read(
 def test_the_column_that_a_table_goes_by_is_underlined(cabinet: Cabinet) -> None:
     """Colour is never the only cue: only its title is underlined, and none among the last games."""
     cabinet.change(competition=True)
-    scene = records_of(cabinet, [made(1)])
+    records_of(cabinet, [made(1)])
     titles = ("records.time", "records.bbbv", "records.speed", "records.ioe", "records.date")
-    for page, sorts in zip(PAGES, ("records.time", "records.speed", None), strict=True):
-        open_page(cabinet, scene, page if isinstance(page, str) else page.value)
+    for page, sorts in (("time", "records.time"), ("speed", "records.speed"), (LAST_GAMES, None)):
+        open_page(cabinet, page)
         surface, accent = cabinet.window.get_surface(), pygame.Color(cabinet.style.theme["accent"])
         lines = {text: place for text, place in read_window(cabinet) if text in map(cabinet.style.words, titles)}
         under = {
@@ -322,7 +319,7 @@ def test_signed_games_show_their_initials(open_game: Opener) -> None:
 def test_a_figure_is_told_where_the_mouse_rests_on_its_title(cabinet: Cabinet) -> None:
     """Three titles have a name and a sentence; elsewhere the foot shows the keys as usual."""
     scene = records_of(cabinet, [made(1)])
-    keys = scene.foot[0]
+    keys = scene.foot()[0]
     page = node_rect(scene, (scene.page, made(1).uid))
     for title, term in (("bbbv", "bbbv"), ("speed", "speed"), ("ioe", "ioe")):
         name = cabinet.style.words(f"records.{title}")
@@ -356,7 +353,7 @@ def test_a_left_game_stands_among_the_last_ones_and_is_watched(cabinet: Cabinet)
     scene = RecordsScene(cabinet, UTC)
     show(cabinet, scene)
     assert "Left" not in words_seen(cabinet)
-    open_page(cabinet, scene, "last_games")
+    open_page(cabinet, "last_games")
     assert "Left" in words_seen(cabinet)
     assert [game.uid for game in games_on(scene)] == [row.uid, made(1).uid]
     scene.fetch(row)

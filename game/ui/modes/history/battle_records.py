@@ -2,34 +2,36 @@
 
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import pygame
 
 from game.battle import kept
 from game.battle.boards import BOARDS
 from game.battle.choices import RANKS
-from game.battle.kept import KeptMatch
+from game.battle.kept import PERSON, KeptMatch
 from game.battle.match import Match
-from game.engine.errors import GameError
-from game.i18n.catalogue import Words
-from game.store.kinds import PlayedMatch
+from game.battle.rules import ALL_RULES, EARLIER, FIRST_EDITION, Explosion
+from game.battle.sight import SECOND
+from game.store.finished_match import BETWEEN
+from game.store.kinds import PRACTICE, PlayedMatch
 from game.store.match_filter import ALL_MATCHES, MatchFilter
 from game.ui.board import battle_words
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.dates import day_of
 from game.ui.core.routes import WatchMatch
 from game.ui.core.scene import Scene
 from game.ui.core.style import SMALL, Style
-from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Pad, Stack
-from game.ui.kit.node import NOTHING, Node, Put
-from game.ui.kit.scene import ViewScene
-from game.ui.kit.table import TableRow
+from game.ui.kit.layout import Column, Gap, Pad, Row, Stack
+from game.ui.kit.node import NOTHING, Do, Node, State
+from game.ui.kit.table import Cell, Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chooser
-from game.ui.kit.text import Panel, Text
-from game.ui.modes.history.match_cards import match_cells, matches_card, ranks_card, rule_name
-from game.ui.modes.history.profile import filling, history_page, unreadable
+from game.ui.kit.text import Panel, Sprite, Text
+from game.ui.modes.history.charts import card
+from game.ui.modes.history.profile import HistoryScene, filling
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -39,8 +41,11 @@ if TYPE_CHECKING:
 SHOWN = 6
 """Matches on a page."""
 
-FILTER, BACK = "filter", "back"
-"""Keys of the chooser and of the back button."""
+BACK = "back"
+"""Key of the back button."""
+
+FACES = {"first": "face_cool", "second": "face_dead", "": "face_smile"}
+"""The face of the person, by the winner of the match."""
 
 Watched = tuple[KeptMatch, list[Match]]
 
@@ -56,16 +61,7 @@ class MatchPage:
     match_filters: tuple[MatchFilter, ...]
 
 
-class BattleState(NamedTuple):
-    """The chosen filter and its answer."""
-
-    match_filter: MatchFilter
-    filters: int
-    answer: MatchPage | None
-    notice: str
-
-
-class BattleRecordsScene(ViewScene[BattleState]):
+class BattleRecordsScene(HistoryScene):
     """A filter to choose, the ranks, the figures, the last matches."""
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -75,9 +71,6 @@ class BattleRecordsScene(ViewScene[BattleState]):
         self._place = 0  # of the chosen filter
         self._offset = 0  # matches before the first one shown
         self._answer: MatchPage | None = None
-        self._asking: Task | None = None
-        self._fetching: Task | None = None
-        self._notice = ""
         self._ask()
 
     # Reading
@@ -94,8 +87,18 @@ class BattleRecordsScene(ViewScene[BattleState]):
                 tuple(records.match_filters()),
             )
 
-        self.cancel(self._asking)
-        self._asking = self.watch(self.cabinet.history.ask(question), self._take, self._refuse)
+        self.read("page", question, self._take)
+
+    def _take(self, answer: MatchPage) -> None:
+        match_filter, matches = self._filters[self._place], answer.matches
+        self._answer, self._filters = answer, [ALL_MATCHES, *answer.match_filters]
+        self._place = self._filters.index(match_filter) if match_filter in self._filters else 0
+        self.pane.home = matches[0].uid if matches else BACK
+
+    def _choose(self, by: int) -> None:
+        """Choose the filter *by* places further, round and round."""
+        self._place, self._offset = (self._place + by) % len(self._filters), 0
+        self._ask()
 
     def _turn(self, by: int) -> None:
         """Show the previous or the next matches, if there are any."""
@@ -114,53 +117,27 @@ class BattleRecordsScene(ViewScene[BattleState]):
             found = kept.read(text)
             return found, found.moments()
 
-        self._notice = ""
-        self.cancel(self._fetching)
-        self._fetching = self.watch(self.cabinet.history.ask(question), partial(self._show, match), self._refuse)
-
-    def _refuse(self, error: GameError) -> None:
-        self._notice = unreadable(self.cabinet.style.words, error)
-
-    def _take(self, answer: MatchPage) -> None:
-        match_filter, matches = self._filters[self._place], answer.matches
-        self._answer, self._filters = answer, [ALL_MATCHES, *answer.match_filters]
-        self._place = self._filters.index(match_filter) if match_filter in self._filters else 0
-        self.pane.home = matches[0].uid if matches else BACK
+        self.notice = ""
+        self.read("replay", question, partial(self._show, match))
 
     def _show(self, match: PlayedMatch, watched: Watched | None) -> None:
         if watched is None:
-            self._notice = self.cabinet.style.words("records.not_kept")
+            self.notice = self.words("records.not_kept")
         else:
             kept, moments = watched
             self.cabinet.router.go(WatchMatch(match, kept, tuple(moments)))
 
     # Input
 
-    def put(self, key: object, value: object) -> None:
-        """Choose the next filter, or turn the pages."""
-        assert isinstance(value, int)
-        if key == FILTER:
-            self._place, self._offset = (self._place + value) % len(self._filters), 0
-            self._ask()
-        else:
-            self._turn(value)
-
-    def pressed(self, press: object) -> None:
-        """Watch a match."""
-        if isinstance(press, PlayedMatch):
-            self._fetch(press)
-        else:
-            super().pressed(press)
-
     def act(self, asked: Asked) -> bool:
         """Leave on Back; the arrows move the focus and step the filter; W watches."""
-        node = self.pane.node(self.pane.focus)
-        if asked.action is Action.WATCH and node and isinstance(node.press, PlayedMatch):
-            self._fetch(node.press)
+        match = self.focused(PlayedMatch)
+        if asked.action is Action.WATCH and match:
+            self._fetch(match)
         elif super().act(asked):
             return True
         elif asked.action in (Action.LEFT, Action.RIGHT):
-            self.put(FILTER, 1 if asked.action is Action.RIGHT else -1)
+            self._choose(1 if asked.action is Action.RIGHT else -1)
         else:
             return False
         return True
@@ -178,68 +155,161 @@ class BattleRecordsScene(ViewScene[BattleState]):
 
     # The picture
 
-    @property
-    def state(self) -> BattleState:
-        """The state that the picture depends on."""
-        return BattleState(self._filters[self._place], len(self._filters), self._answer, self._notice)
-
-    def view(self, state: BattleState, style: Style) -> Node:
-        """Return the picture of a state."""
-        words, key = style.words, style.key
+    def picture(self) -> Node:
+        """Return the filter, the ranks, the figures, and a page of matches."""
+        words, key = self.words, self.cabinet.style.key
+        name = self._filter_name(self._filters[self._place])
+        parts: tuple[Node, ...] = (Chooser(*name, count=len(self._filters), key="filter", put=self._choose, high=36),)
+        if self._answer:
+            parts += (
+                Gap(4),
+                Stack((self._ranks(self._answer),), high=188),
+                Gap(6),
+                Stack((self._figures(self._answer.figures, self._answer.rating),), high=52),
+                Gap(6),
+                filling(self._matches(self._answer.matches)),
+            )
         keys = words("battle_records.keys", confirm=key(Action.CONFIRM), back=key(Action.BACK))
-        newer = Button(words("battle_records.newer"), press=Put("pages", -SHOWN), key="newer")
-        older = Button(words("battle_records.older"), press=Put("pages", SHOWN), key="older")
-        foot = (state.notice, "warning") if state.notice else (keys, "text_dim")
-        return history_page(style, words("records.matches"), Column(_parts(state, style)), foot, newer, older)
+        foot = (self.notice, "warning") if self.notice else (keys, "text_dim")
+        newer = Button(words("battle_records.newer"), press=Do(self._turn, -SHOWN), key="newer")
+        older = Button(words("battle_records.older"), press=Do(self._turn, SHOWN), key="older")
+        return self.frame(words("records.matches"), Column(parts), foot, newer, older)
+
+    def _filter_name(self, match_filter: MatchFilter) -> tuple[str, str]:
+        """Return the board and the rule of a filter."""
+        words = self.words
+        if match_filter.board is None:
+            return words("battle_records.everywhere"), ""
+        width, height, mines = match_filter.board
+        known = [name for name, one in BOARDS.items() if (one.width, one.height, one.mines) == match_filter.board]
+        name = words("records.measures", width=width, height=height, mines=mines)
+        return words(f"battle_setup.board_{known[0]}") if known else name, self._rule(match_filter.explosion or "")
+
+    def _figures(self, figures: "MatchFigures", rating: "Rating | None") -> Node:
+        """Return two lines: the person's rating, speed and kinds of actions, and how the matches ended."""
+        words = self.words
+        rated = words("battle_ladder.unrated")
+        if rating:
+            rated = f"{rating.value:.0f} {words('battle_ladder.rating', margin=f'{rating.margin:.0f}')}"
+        parts = [rated, words("battle_records.count", matches=figures.matches)]
+        if (speed := figures.moves_per_minute) is not None:
+            parts.append(words("battle_records.speed", moves=f"{speed:.0f}"))
+        if figures.chords is not None and figures.openings is not None:
+            parts.append(words("battle_records.chords", number=words.number(figures.chords, ".1f")))
+            parts.append(words("battle_records.openings", number=words.number(figures.openings, ".1f")))
+        ended = [
+            words("battle_records.ended", reason=words(f"records.ended_{reason}"), number=number)
+            for reason, number in figures.endings.items()
+            if reason in battle_words.ENDINGS
+        ]
+        lines = Text(" · ".join(parts), SMALL, high=22), Text(" · ".join(ended), SMALL, "text_dim", high=22)
+        return Panel(Pad(Column((Gap(4), *lines)), (14, 0)), fill="open", radius=8)
+
+    def _ranks(self, answer: MatchPage) -> Node:
+        """Return the person's results against each rank."""
+        words = self.words
+        columns = _columns(
+            1,
+            (words("battle_setup.rank"), 0.2),
+            (words("records.matches"), 0.32),
+            (words("records.won"), 0.42),
+            (words("records.win_rate"), 0.74),
+            (words("records.streak"), 0.86),
+            (words("records.longest"), 1.0),
+        )
+        rows = []
+        for rank, summary in answer.ranks:
+            rate = summary.won / summary.matches if summary.matches else None
+            colour = "text" if summary.matches else "text_dim"
+            percent = words("menu.percent", value=f"{100 * rate:.0f}") if rate is not None else "–"
+            figures: tuple[Cell, ...] = (
+                battle_words.opponent(self.cabinet.style, rank),
+                str(summary.matches),
+                str(summary.won),
+                RateBar(rate or 0, percent, colour),
+                str(summary.streak),
+                str(summary.longest_streak),
+            )
+            rows.append(TableRow(figures, colour=colour))
+        return card(words("records.ranks"), Table(columns, tuple(rows)), words("records.ranks_note"))
+
+    def _matches(self, matches: tuple[PlayedMatch, ...]) -> Node:
+        """Return the matches of the page, or that there are none."""
+        words = self.words
+        columns = _columns(
+            5,
+            ("", 0.035),  # a face
+            (words("battle_setup.rank"), 0.16),
+            (words("records.outcome"), 0.44),
+            (words("records.board"), 0.56),
+            (words("battle_setup.rule"), 0.72),
+            (words("records.share"), 0.8),
+            (words("records.time"), 0.88),
+            (words("records.date"), 1.0),
+        )
+        rows = tuple(
+            TableRow(self._cells(one), colour="text_dim", key_pad=(6, -1), key=one.uid, press=Do(self._fetch, one))
+            for one in matches
+        )
+        empty = NOTHING if rows else Text(words("records.no_matches"), SMALL, "text_dim", "middle")
+        return Stack((card(words("records.last_matches"), Table(columns, rows, lines=SHOWN)), empty))
+
+    def _cells(self, match: PlayedMatch) -> tuple[Cell, ...]:
+        """Return the cells of one match."""
+        words, style = self.words, self.cabinet.style
+        ranks = {rank: battle_words.opponent(style, rank) for rank in RANKS}
+        known = {PERSON: words("battle_records.person"), **ranks}  # an imported match may have any word
+        outcome = {"first": words("records.won"), "second": words("records.lost"), "": words("records.drawn")}
+        reason = words(f"records.ended_{match.reason}") if match.reason in battle_words.ENDINGS else match.reason
+        uncounted = words("records.unranked") if match.first == PRACTICE else ""
+        return (
+            Row((Sprite(FACES[match.winner], 20),)),
+            ", ".join(known.get(name, name) for name in match.second.split(BETWEEN)) or "–",
+            " · ".join(part for part in (outcome[match.winner], uncounted, reason) if part),
+            words("records.measures", width=match.width, height=match.height, mines=match.mines),
+            self._rule(match.explosion),
+            words("menu.percent", value=words.number(100 * match.share, ".1f")),
+            battle_words.clock(style, match.time_ms * SECOND // 1000),
+            day_of(match.finished_at),
+        )
+
+    def _rule(self, explosion: str) -> str:
+        """Return the cost of a mine and the number of lives; an imported match may have any word."""
+        words = self.words
+        if rules := ALL_RULES.get(explosion):
+            name = words(f"battle_setup.rule_{rules.explosion.value}")
+            return name if rules.explosion is Explosion.ORIGINAL else f"{name} ×{rules.lives}"
+        if rules := EARLIER.get(explosion):
+            return words("battle_records.old_rules", name=f"{words('battle_setup.explosion_lives')} ×{rules.lives}")
+        if explosion in FIRST_EDITION:
+            return words("battle_records.old_rules", name=words(f"battle_setup.explosion_{explosion}"))
+        return explosion or "–"
 
 
-def _parts(state: BattleState, style: Style) -> tuple[Node, ...]:
-    """Return the parts of the page from the top down."""
-    words, answer = style.words, state.answer
-    chooser = Chooser(*_filter_name(words, state.match_filter), count=state.filters, key=FILTER, high=36)
-    if answer is None:
-        return (chooser,)
-    rows = tuple(
-        TableRow(match_cells(style, one), colour="text_dim", key_pad=(6, -1), key=one.uid, press=one)
-        for one in answer.matches
+class RateBar(Node):
+    """The share of won matches as a bar, with its figure on the right."""
+
+    rate: float
+    text: str
+    colour: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the figure and the bar; its filled part is the share."""
+        px, panel = style.px, style.sprites.panel
+        figure = style.line(self.text, SMALL, self.colour, rect.width)
+        surface.blit(figure, figure.get_rect(midright=rect.midright))
+        bar = pygame.Rect(rect.left + px(20), 0, rect.width - px(20 + 62), px(10))
+        bar.centery = rect.centery
+        surface.blit(panel(bar.size, px(2), "line"), bar)
+        if self.rate:
+            won = pygame.Rect(bar.left, bar.top, max(px(4), round(bar.width * self.rate)), bar.height)
+            surface.blit(panel(won.size, px(2), "good"), won)
+
+
+def _columns(left: int, *titles: tuple[str, float]) -> tuple[TableColumn, ...]:
+    """Return columns by title and right end (a part of the width); the first *left* ones are aligned to the left."""
+    starts = (0.0, *(end for _, end in titles))
+    return tuple(
+        TableColumn(end, title, start=start, align="left" if place < left else "right", beside=8)
+        for place, ((title, end), start) in enumerate(zip(titles, starts, strict=False))
     )
-    empty = NOTHING if rows else Text(words("records.no_matches"), SMALL, "text_dim", "middle")
-    return (
-        chooser,
-        Gap(4),
-        Stack((ranks_card(style, answer.ranks),), high=188),
-        Gap(6),
-        Stack((_figures(words, answer.figures, answer.rating),), high=52),
-        Gap(6),
-        filling(Stack((matches_card(words, rows, SHOWN), empty))),
-    )
-
-
-def _filter_name(words: Words, match_filter: MatchFilter) -> tuple[str, str]:
-    """Return the board and the rule of a filter."""
-    if match_filter.board is None:
-        return words("battle_records.everywhere"), ""
-    width, height, mines = match_filter.board
-    known = [name for name, one in BOARDS.items() if (one.width, one.height, one.mines) == match_filter.board]
-    name = words("records.measures", width=width, height=height, mines=mines)
-    return words(f"battle_setup.board_{known[0]}") if known else name, rule_name(words, match_filter.explosion or "")
-
-
-def _figures(words: Words, figures: "MatchFigures", rating: "Rating | None") -> Node:
-    """Return two lines: the person's rating, speed and kinds of actions, and how the matches ended."""
-    rated = words("battle_ladder.unrated")
-    if rating:
-        rated = f"{rating.value:.0f} {words('battle_ladder.rating', margin=f'{rating.margin:.0f}')}"
-    parts = [rated, words("battle_records.count", matches=figures.matches)]
-    if (speed := figures.moves_per_minute) is not None:
-        parts.append(words("battle_records.speed", moves=f"{speed:.0f}"))
-    if figures.chords is not None and figures.openings is not None:
-        parts.append(words("battle_records.chords", number=words.number(figures.chords, ".1f")))
-        parts.append(words("battle_records.openings", number=words.number(figures.openings, ".1f")))
-    ended = [
-        words("battle_records.ended", reason=words(f"records.ended_{reason}"), number=number)
-        for reason, number in figures.endings.items()
-        if reason in battle_words.ENDINGS
-    ]
-    lines = Text(" · ".join(parts), SMALL, high=22), Text(" · ".join(ended), SMALL, "text_dim", high=22)
-    return Panel(Pad(Column((Gap(4), *lines)), (14, 0)), fill="open", radius=8)

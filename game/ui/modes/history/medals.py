@@ -1,6 +1,6 @@
 """Show the medals, fifteen achievements that teach, and the days on which the daily run was played."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -8,7 +8,6 @@ import pygame
 
 from game.arcade.achievements import Achievement, meaning, name
 from game.arcade.daily import Day, streak
-from game.store.kinds import IMPORTED_MEDAL
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.awards import award
@@ -16,7 +15,7 @@ from game.ui.kit.layout import Column, Gap, Grid, Pad, Split
 from game.ui.kit.month import Month
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.text import Text
-from game.ui.modes.history.profile import ProfileScene, filling, profile_page
+from game.ui.modes.history.profile import ProfileScene, Told, filling
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -28,15 +27,7 @@ ABOVE_MIDDLE = 30
 """From the top of a name down to the middle of its medal, at 720p."""
 
 
-@dataclass(frozen=True, slots=True)
-class Awards:
-    """The ids of the won medals, and the days on which the daily run was played."""
-
-    won: frozenset[str]
-    days: frozenset[Day]
-
-
-class MedalsScene(ProfileScene[Awards | None]):
+class MedalsScene(ProfileScene):
     """Every medal with the way to win it, and the calendar of the daily runs; *today* has a rim."""
 
     tab = "medals"
@@ -44,57 +35,45 @@ class MedalsScene(ProfileScene[Awards | None]):
     def __init__(self, cabinet: Cabinet, today: Day | None = None) -> None:
         super().__init__(cabinet)
         self._today = today or cabinet.today()
-        self._awards: Awards | None = None  # None until they are read
-        self.watch(cabinet.history.ask(lambda records: Awards(_medals(records), records.days())), self._show)
+        self._is_read = False
+        self._won = self._imported = frozenset[str]()  # ids of medals; nothing proves the imported ones
+        self._days = frozenset[Day]()  # on which the daily run was played
+        self.read("medals", self._ask, self._take)
 
-    def _show(self, awards: Awards) -> None:
-        self._awards = awards
+    @staticmethod
+    def _ask(records: "Records") -> tuple[Iterable[str], Iterable[str], frozenset[Day]]:
+        return records.achievements(), records.imported_achievements(), records.days()
 
-    @property
-    def state(self) -> Awards | None:
-        """The medals and the days."""
-        return self._awards
+    def _take(self, found: tuple[Iterable[str], Iterable[str], frozenset[Day]]) -> None:
+        self._won, self._imported, self._days = frozenset(found[0]), frozenset(found[1]), found[2]
+        self._is_read = True
 
-    def view(self, state: Awards | None, style: Style) -> Node:
-        """Return the picture of a state."""
-        if state is None:
-            return profile_page(style, self.tab, NOTHING, ("", "text_dim"))
-        words, days = style.words, streak(state.days, self._today)
-        count = sum(one.value in state.won for one in Achievement)
-        told = words("profile.medals_won", won=count, all=len(Achievement))
-        run = words("arcade.streak", days=days) if days else words("profile.no_streak")
-        item = Split(medal_grid(state.won), months(self._today, state.days), percent=66, down=True)
-        return profile_page(style, self.tab, item, (f"{told} · {run}", "accent" if state.won or days else "text_dim"))
+    def foot(self) -> Told:
+        """Return how many medals are won, and how many days in a row the daily run was played."""
+        if not self._is_read:
+            return self.notice, "warning"
+        days, count = streak(self._days, self._today), sum(one.value in self._won for one in Achievement)
+        told = self.words("profile.medals_won", won=count, all=len(Achievement))
+        run = self.words("arcade.streak", days=days) if days else self.words("profile.no_streak")
+        return f"{told} · {run}", "accent" if self._won or self._imported or days else "text_dim"
 
+    def item(self) -> Node:
+        """Return all medals in rows, over the last months."""
+        if not self._is_read:
+            return NOTHING
+        medals = tuple(Medal(one, one.value in self._won, one.value in self._imported) for one in Achievement)
+        return Split(Pad(Grid(medals, COLUMNS, 6), (4, 4)), self._months(), percent=66, down=True)
 
-def months(today: Day, played: frozenset[Day]) -> Node:
-    """Return the last months side by side, this one on the right."""
-    shown = [today]
-    while len(shown) < MONTHS:
-        shown.insert(0, shown[0].replace(day=1) - timedelta(days=1))
-    columns = tuple(
-        Column(
-            (
-                Text(f"{month.year}-{month.month:02d}", SMALL, "text", "middle"),
-                Gap(4),
-                filling(Month(today, played, month)),
-            )
-        )
-        for month in shown
-    )
-    return Pad(Grid(columns, MONTHS, 16), (16, 6, 16, 0))
-
-
-def _medals(records: "Records") -> frozenset[str]:
-    """Return the ids of the won medals, and of those that only an import tells of with their mark."""
-    told = (f"{IMPORTED_MEDAL}{one}" for one in records.imported_achievements())
-    return frozenset((*records.achievements(), *told))
-
-
-def medal_grid(won: frozenset[str]) -> Node:
-    """Return all medals in rows."""
-    medals = (Medal(one, won=one.value in won, imported=f"{IMPORTED_MEDAL}{one.value}" in won) for one in Achievement)
-    return Pad(Grid(tuple(medals), COLUMNS, 6), (4, 4))
+    def _months(self) -> Node:
+        """Return the last months side by side, this one on the right."""
+        shown = [self._today]
+        while len(shown) < MONTHS:
+            shown.insert(0, shown[0].replace(day=1) - timedelta(days=1))
+        columns = []
+        for month in shown:
+            heading = Text(f"{month.year}-{month.month:02d}", SMALL, "text", "middle")
+            columns.append(Column((heading, Gap(4), filling(Month(self._today, self._days, month)))))
+        return Pad(Grid(tuple(columns), MONTHS, 16), (16, 6, 16, 0))
 
 
 class Medal(Node):

@@ -5,24 +5,22 @@ from datetime import tzinfo
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.engine.errors import GameError
-from game.i18n.catalogue import Words
+import pygame
+
 from game.notation import rawvf
-from game.store.kinds import AnyGame, GameTable, Order
+from game.store.kinds import IMPORTED, AnyGame, GameTable, LeftGame, Order, PlayedGame
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.dates import day_of
 from game.ui.core.routes import ReplayGame
-from game.ui.core.style import SMALL, Style
-from game.ui.core.time import Task
+from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.layout import Gap, Pin, Row
-from game.ui.kit.node import NOTHING, Node
+from game.ui.kit.node import Do, Node, State
+from game.ui.kit.table import Cell, Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Text
-from game.ui.modes.history.game_rows import LAST, PLACES, GamesState, Watch, best_games, last_games
-from game.ui.modes.history.profile import profile_page
-from game.ui.modes.history.table_choice import TableChoice
-from game.ui.modes.history.tables import HistoryState, Sentence, TableScene, answer_page
+from game.ui.modes.history.profile import Told
+from game.ui.modes.history.tables import Sentence, TableScene, board_name
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -33,8 +31,11 @@ LAST_GAMES = "last_games"
 PAGES: tuple[Order | str, ...] = (Order.TIME, Order.SPEED, LAST_GAMES)
 """The pages in the order of their chips."""
 
-TABS = "tabs"
-"""The key of the chips."""
+PLACES, LAST = 10, 12
+"""PLACES: rows of a table of best games. LAST: rows of the last games."""
+
+MIDDLE, NAME = 36, 64
+"""At 720p. MIDDLE: the middle of a place or a face. NAME: the left end of names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,85 +46,15 @@ class GamesPage:
     initials: dict[str, str] = field(default_factory=dict)
 
 
-class RecordsState(HistoryState):
-    """The page with its answer, the player's name and the time zone."""
-
-    page: Order | str
-    latest: str  # the uid of the last game
-    player: str
-    competes: bool  # whether the competition profile is on
-    zone: tzinfo | None  # of the dates; None: the local one
-
-
-def _name(page: Order | str) -> str:
-    return page.value if isinstance(page, Order) else page
-
-
-def _orders(state: RecordsState, style: Style) -> Node:
-    """Return the chips of the pages: the best games, by speed only while competing, and the last ones."""
-    words = style.words
-    names = [(Order.TIME.value, words("records.by_time")), (LAST_GAMES, words("records.last_games"))]
-    if state.competes:
-        names.insert(1, (Order.SPEED.value, words("records.by_speed")))
-    return Pin(Chips(tuple(names), _name(state.page), key=TABS), high=style.target(30) / style.scale)
-
-
-def _chosen(state: RecordsState, words: Words) -> Node:
-    """Return the choosers of a table, or for the last games a heading."""
-    if isinstance(state.page, Order):
-        return state.choice.choosers(words)
-    if state.answer is None:
-        return Node(high=40)
-    heading = Text(words("records.last_heading")), Gap(12), Text(words("records.last_note"), SMALL, "text_dim")
-    return Pin(Row(heading, align="fill", high=40), high=40)
-
-
-def _answer(state: RecordsState, words: Words) -> Node:
-    """Return a table of games, or an encouraging sentence if there are none yet."""
-    answer = state.answer
-    if not isinstance(answer, GamesPage):
-        return NOTHING
-    games = GamesState(answer.games, answer.initials, state.latest, state.player, state.zone, state.tells_all)
-    if isinstance(state.page, Order):
-        empty = Sentence(words("records.empty"), picture="medal", large=True)
-        return best_games(words, state.page, games) if answer.games else empty
-    empty = Sentence(words("records.no_games"), picture="board", large=True)
-    return last_games(words, games) if answer.games else empty
-
-
-def records_page(state: RecordsState, style: Style) -> Node:
-    """Return the page: the chips of the orders, the choosers, the open table, buttons."""
-    words = style.words
-    above = _orders(state, style), Gap(6), _chosen(state, words), Gap(6)
-    return profile_page(style, "records", answer_page(state, above, _answer(state, words)), state.foot)
-
-
-class RecordsScene(TableScene[RecordsState, GamesPage]):
+class RecordsScene(TableScene[GamesPage]):
     """The best games by time, in competition by 3BV/s too, and the last ones; *zone* is that of dates (None: local)."""
 
     tab = "records"
-    view = staticmethod(records_page)
+    page: Order | str = Order.TIME
 
     def __init__(self, cabinet: Cabinet, zone: tzinfo | None = None) -> None:
-        self._zone, self._page = zone, 0
-        self._notice = ""  # a sentence about the requested replay
-        self._fetching: Task | None = None  # reads a replay from the disk
+        self._zone = zone
         super().__init__(cabinet)
-
-    # The page
-
-    @property
-    def page(self) -> Order | str:
-        """The page of the open tab."""
-        return PAGES[self._page]
-
-    @property
-    def state(self) -> RecordsState:
-        """The state that the picture depends on."""
-        latest = self.cabinet.history.latest
-        settings = self.cabinet.settings
-        uid = latest.uid if latest else ""
-        return RecordsState(*self.shared(), self.page, uid, settings.player, settings.competition, self._zone)
 
     def ask(self, records: "Records", table: GameTable | None, page: object) -> GamesPage:
         """Read the best games of a table, or the last ones of all."""
@@ -139,30 +70,45 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         won = (table for table in played if records.best(table, Order.TIME, limit=1))
         return next(won, None) or super().latest(records)
 
-    def choose(self, choice: TableChoice) -> None:
-        """Show the page anew."""
-        self._notice = ""
-        super().choose(choice)
+    def _turn_to(self, page: str) -> None:
+        self.page = page if page == LAST_GAMES else Order(page)
+        self.choose(self.choice)
 
-    def put(self, key: object, value: object) -> None:
-        """Turn the pages, or step a chooser."""
-        if key == TABS:
-            self._page = [_name(page) for page in PAGES].index(str(value))
-            self.choose(self.choice)
-        else:
-            super().put(key, value)
+    # Replays
 
-    @property
-    def foot(self) -> tuple[str, str]:
-        """The reason why a replay can't be shown, or the keys; and the colour."""
-        words, key, arrows = self.cabinet.style.words, self.cabinet.style.key, self.cabinet.style.arrows
-        if self._notice:
-            return self._notice, "warning"
-        if self._fetching:
-            return words("records.reading"), "text_dim"
-        told = words(
+    def act(self, asked: Asked) -> bool:
+        """Shortcuts: W, R or X review a game, too."""
+        game = self.focused(PlayedGame) or self.focused(LeftGame)
+        if asked.action in (Action.WATCH, Action.REVIEW, Action.FLAG) and game:
+            self.fetch(game)
+            return True
+        return super().act(asked)
+
+    def fetch(self, game: AnyGame) -> None:
+        """Read a game's replay from the disk, and review it if it is stored."""
+        self.notice = ""
+        self.read("replay", lambda records: records.replay(game.uid, type(game)), partial(self._open, game))
+
+    def _open(self, game: AnyGame, text: str | None) -> None:
+        """Review the game, or say that its replay is not stored."""
+        if text is None:
+            self.notice = self.words("records.not_kept")
+            return
+        name = self.words("records.game_of", date=day_of(game.finished_at, self._zone))
+        self.cabinet.router.go(ReplayGame(name, lambda: rawvf.read(text), game.uid))
+
+    # The picture
+
+    def keys(self) -> Told:
+        """Return the reason why a replay can't be shown, or the keys."""
+        if self.notice:
+            return self.notice, "warning"
+        if self.reads("replay"):
+            return self.words("records.reading"), "text_dim"
+        key = self.cabinet.style.key
+        told = self.words(
             "records.keys",
-            arrows=arrows,
+            arrows=self.cabinet.style.arrows,
             confirm=key(Action.CONFIRM),
             next=key(Action.ZOOM_IN),
             previous=key(Action.ZOOM_OUT),
@@ -170,38 +116,154 @@ class RecordsScene(TableScene[RecordsState, GamesPage]):
         )
         return told, "text_dim"
 
-    # Replays
+    def above(self) -> tuple[Node, ...]:
+        """Return the chips of the pages, and the choosers of a table or a heading for the last games."""
+        words, style = self.words, self.cabinet.style
+        names = [(Order.TIME.value, words("records.by_time")), (LAST_GAMES, words("records.last_games"))]
+        if self.cabinet.settings.competition:
+            names.insert(1, (Order.SPEED.value, words("records.by_speed")))
+        shown = self.page.value if isinstance(self.page, Order) else self.page
+        chips = Chips(tuple(names), shown, key="tabs", put=self._turn_to)
+        chosen: Node = Node(high=40)
+        if isinstance(self.page, Order):
+            chosen = self.choosers()
+        elif self.answer:
+            heading = Text(words("records.last_heading")), Gap(12), Text(words("records.last_note"), SMALL, "text_dim")
+            chosen = Pin(Row(heading, align="fill", high=40), high=40)
+        return Pin(chips, high=style.target(30) / style.scale), Gap(6), chosen, Gap(6)
 
-    def pressed(self, press: object) -> None:
-        """Read a replay, or follow a route."""
-        if isinstance(press, Watch):
-            self.fetch(press.game)
+    def answered(self, answer: GamesPage) -> Node:
+        """Return a table of games, or an encouraging sentence if there are none yet."""
+        words = self.words
+        if isinstance(self.page, Order):
+            if not answer.games:
+                return Sentence(words("records.empty"), picture="medal", large=True)
+            name = TableColumn(0.42, words("records.player"), start=0, align="left", inset=NAME)
+            rows = [self._best(answer, place, game) for place, game in enumerate(answer.games, 1)]
+            return self._table(rows, PLACES, name)
+        if not answer.games:
+            return Sentence(words("records.no_games"), picture="board", large=True)
+        outcome = TableColumn(0.28, words("records.outcome"), start=0, align="left", inset=NAME)
+        board = TableColumn(0.48, words("records.board"), start=0.28, align="left")
+        return self._table([self._last(game) for game in answer.games], LAST, outcome, board)
+
+    def _table(self, rows: list[TableRow], lines: int, *first: TableColumn) -> Node:
+        """Return a table whose last columns are the figures; the one that orders it is marked."""
+        words = self.words
+        columns = {
+            "time": TableColumn(0.54, words("records.time")),
+            "bbbv": TableColumn(0.65, words("records.bbbv"), tip=words("result.about_bbbv")),
+            "speed": TableColumn(0.75, words("records.speed"), tip=words("result.about_speed")),
+            "ioe": TableColumn(0.84, words("records.ioe"), tip=words("result.about_ioe")),
+            "date": TableColumn(0.985, words("records.date")),
+        }
+        if isinstance(self.page, Order):
+            columns[self.page.value] = columns[self.page.value].replaced(sorts=True, size=NORMAL, colour="text")
+        figures = columns.values() if self.cabinet.tells_all else (columns["time"], columns["date"])
+        places = TableColumn(0, start=0, align="left")
+        return Table((places, *first, *figures), tuple(rows), lines, title_high=26, title_gap=4, title_line=0)
+
+    def _best(self, answer: GamesPage, place: int, game: AnyGame) -> TableRow:
+        """Return the row of one of the best games, with its player."""
+        signed, tag = answer.initials.get(game.uid, ""), self._tag(game)
+        called = game.player or self.cabinet.settings.player or ("" if signed else "–")
+        return self._row(game, Place(place, bright=bool(tag)), Name(called, NORMAL, tag, signed))
+
+    def _last(self, game: AnyGame) -> TableRow:
+        """Return the row of one of the last games: its outcome, why it has no place, and its board."""
+        words, tag, note = self.words, self._tag(game), ""
+        if not game.ranked:
+            imported = isinstance(game, PlayedGame) and game.unranked == IMPORTED
+            note = words("records.imported" if imported else "records.unranked")
+        outcome, face = words("records.left"), "face_asleep"
+        if isinstance(game, PlayedGame) and game.won:
+            outcome, face = words("records.won"), "face_cool"
+        elif isinstance(game, PlayedGame):
+            outcome, face = words("records.unproved" if game.unproved else "records.lost"), "face_dead"
+        board, measures = board_name(words, game.table)
+        if not measures:
+            board = words("records.measures", width=game.width, height=game.height, mines=game.mines)
+        told = OutcomeCell(outcome, note, bool(tag))
+        return self._row(game, Place(0, face), told, Name(board, SMALL, tag))
+
+    def _row(self, game: AnyGame, *begin: Cell) -> TableRow:
+        """Return a row that ends with the game's figures; its key differs from page to page."""
+        number = self.words.number
+        bbbv = str(game.bbbv) if isinstance(game, PlayedGame) and game.won else f"{game.solved_bbbv}/{game.bbbv}"
+        more = (bbbv, number(game.speed, ".2f"), number(game.ioe, ".2f")) if self.cabinet.tells_all else ()
+        cells = *begin, number(game.time_ms / 1000, ".3f"), *more, day_of(game.finished_at, self._zone)
+        colour, mark = ("text", "open") if self._tag(game) else ("text_dim", "")
+        order = self.page if isinstance(self.page, Order) else None
+        return TableRow(cells, colour=colour, mark=mark, key=(order, game.uid), press=Do(self.fetch, game))
+
+    def _tag(self, game: AnyGame) -> str:
+        """Return the word that marks the last game, or an empty one."""
+        latest = self.cabinet.history.latest
+        return self.words("records.latest") if latest and latest.uid == game.uid else ""
+
+
+class Place(Node):
+    """A place in a table, the first one as a medal; or a *face*."""
+
+    number: int
+    face: str = ""
+    bright: bool = False
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the face, the medal or the number around MIDDLE."""
+        middle = rect.left + style.px(MIDDLE), rect.centery
+        if self.face:
+            picture = style.sprites.get(self.face, style.px(22))
+        elif self.number == 1:
+            picture = style.sprites.get("medal", style.px(30))
         else:
-            super().pressed(press)
+            picture = style.line(str(self.number), NORMAL, "text" if state.lit or self.bright else "text_dim")
+        surface.blit(picture, picture.get_rect(center=middle))
 
-    def act(self, asked: Asked) -> bool:
-        """Shortcuts: W, R or X review a game, too."""
-        node = self.pane.node(self.pane.focus)
-        if asked.action in (Action.WATCH, Action.REVIEW, Action.FLAG) and node and isinstance(node.press, Watch):
-            self.pressed(node.press)
-            return True
-        return super().act(asked)
 
-    def fetch(self, game: AnyGame) -> None:
-        """Read a game's replay from the disk, and review it if it is stored."""
-        self._notice = ""
-        self.cancel(self._fetching)
-        reading = self.cabinet.history.ask(lambda records: records.replay(game.uid, type(game)))
-        self._fetching = self.watch(reading, partial(self._open, game), self._refuse_replay)
+class Name(Node):
+    """The *initials* of a signed game and the name of its player or board; a *tag* marks the last game."""
 
-    def _refuse_replay(self, error: GameError) -> None:
-        self._fetching, self._notice = None, self.unreadable(error)
+    name: str
+    size: int
+    tag: str = ""
+    initials: str = ""
 
-    def _open(self, game: AnyGame, text: str | None) -> None:
-        """Review the game, or say that its replay is not stored."""
-        self._fetching, words = None, self.cabinet.style.words
-        if text is None:
-            self._notice = words("records.not_kept")
-            return
-        name = words("records.game_of", date=day_of(game.finished_at, self._zone))
-        self.cabinet.router.go(ReplayGame(name, lambda: rawvf.read(text), game.uid))
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the initials, the name and, if there is room, the tag; else only the row's rim marks the game."""
+        px, colour = style.px, "text" if state.lit or self.tag else "text_dim"
+        left, size, right = rect.left, self.size, rect.right
+        if self.initials:
+            line = style.line(self.initials, NORMAL, colour)
+            surface.blit(line, line.get_rect(midleft=rect.midleft))
+            left, size = left + px(52), SMALL
+        wide = style.lettering.width(self.tag, px(SMALL)) + px(24)
+        tagged = bool(self.tag) and style.has_room(self.name, size, right - left - wide)
+        line = style.line(self.name, size, colour, right - left - wide * tagged)
+        surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
+        if tagged:
+            self._paint_tag(surface, style, (left + line.get_width() + px(10), rect.centery))
+
+    def _paint_tag(self, surface: pygame.Surface, style: Style, midleft: tuple[int, int]) -> None:
+        line = style.line(self.tag, SMALL, "panel")
+        place = pygame.Rect(0, 0, line.get_width() + style.px(14), style.px(20))
+        place.midleft = midleft
+        surface.blit(style.sprites.panel(place.size, place.height // 2, "accent"), place)
+        surface.blit(line, line.get_rect(center=place.center))
+
+
+class OutcomeCell(Node):
+    """The outcome, and a dimmer note if the game does not count."""
+
+    outcome: str
+    note: str
+    bright: bool
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the outcome and, beside it, the note."""
+        line = style.line(self.outcome, SMALL, "text" if state.lit or self.bright else "text_dim")
+        place = line.get_rect(midleft=rect.midleft)
+        surface.blit(line, place)
+        if self.note:
+            note = style.line(self.note, SMALL, "text_dim", rect.right - place.right - style.px(16))
+            surface.blit(note, note.get_rect(midleft=(place.right + style.px(8), rect.centery)))
