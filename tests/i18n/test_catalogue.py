@@ -58,7 +58,7 @@ from game.ui.modes.arcade.arcade_table import PAGES as RUN_PAGES
 from game.ui.modes.arcade.reactions import PRAISED
 from game.ui.modes.history.profile import PAGES
 from game.ui.modes.review.analysis_panel import LAST
-from game.ui.modes.settings.bindings_page import Way
+from game.ui.modes.settings.bindings_page import WAYS
 from game.ui.modes.settings.competition import RULES as COMPETITION
 from game.ui.modes.settings.setting_rows import GROUPS, MERGED, ROWS
 
@@ -108,7 +108,7 @@ ENDINGS = {
     "road.idea_": [*"12345678"],
     "road.say_": ["open", "chord"],
     "name.": ["keep", "back"],
-    "bindings.": [way.value for way in Way],
+    "bindings.": [*WAYS],
     "bindings.tab_": ["keys", "mouse"],
     "bindings.press_": ["keys", "mouse", "pad"],
     "lessons.": [lesson.name for lesson in LESSONS],

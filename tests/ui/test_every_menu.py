@@ -96,6 +96,7 @@ def every_scene() -> set[str]:
         "HistoryScene",
         "ProfileScene",
         "TableScene",
+        "TransferScene",
         "ArcadeBoard",
         "BattleBoard",
         "BoardPicture",

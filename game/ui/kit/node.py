@@ -49,14 +49,14 @@ class Put(Value):
 
 
 class Do(Value):
-    """A press that calls a method with what it is about; two of the same are equal."""
+    """A call of a method with what it is about, and with a node's new value if there is one; two alike are equal."""
 
-    method: Callable[[Any], object]
+    method: Callable[..., object]
     about: object
 
-    def __call__(self) -> None:
+    def __call__(self, *value: object) -> None:
         """Do it."""
-        self.method(self.about)
+        self.method(self.about, *value)
 
 
 class Placed(NamedTuple):

@@ -22,8 +22,8 @@ class Screen(Scene):
     """
     Shows :meth:`picture`, which reads the scene's own fields; its nodes name the methods that they call.
 
-    The picture is made anew after an input, after a task of its own has run, and with other words or problems of
-    files; never at rest. It is painted where its nodes differ.
+    The picture is made anew after an input, after a task of its own has run, and with another focus, other words or
+    problems of files; never at rest. It is painted where its nodes differ.
     """
 
     moves = Moves.LIST
@@ -33,7 +33,7 @@ class Screen(Scene):
         self.cabinet = cabinet
         self.pane = Pane(cabinet.style, cabinet.stage.motion, self.moves)
         self.answers = Answers(cabinet, self.pressed)
-        self._made_after: object = None  # the inputs, tasks, words and problems that the picture may depend on
+        self._made_after: object = None  # the inputs, tasks, focus, words and problems that the picture may depend on
 
     @abstractmethod
     def picture(self) -> Node:
@@ -64,7 +64,7 @@ class Screen(Scene):
     def keep_up(self) -> None:
         """Make the picture anew if anything has happened since it was made."""
         cabinet = self.cabinet
-        happened = cabinet.stage.inputs, self.tasks_run, cabinet.style.words, cabinet.problems()
+        happened = cabinet.stage.inputs, self.tasks_run, self.pane.focus, cabinet.style.words, cabinet.problems()
         if happened != self._made_after:
             self._made_after = happened
             self.refresh()

@@ -1,23 +1,29 @@
 """Show the controls of each action, device by device, and set one by pressing it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from game.engine.gesture import Kind as Gesture
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.style import SMALL
 from game.ui.input import own
 from game.ui.input.actions import ARROWS, Action, Asked, Control, Kind
-from game.ui.input.bindings import Asks, Binding
+from game.ui.input.bindings import WASD, Asks, Binding
 from game.ui.input.pointer import Pointing
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Row
+from game.ui.kit.node import Do, Node
+from game.ui.kit.scene import Screen
+from game.ui.kit.tabs import Tabs
+from game.ui.kit.text import Text
 from game.ui.modes.settings.bindings_page import (
     BY_MOUSE,
     ESCAPE,
     READY,
-    BindingsState,
+    WAYS,
+    BindingRow,
+    BindingsPanel,
     DevicePage,
-    Way,
     asked_name,
-    bindings_page,
     name_of,
 )
 
@@ -25,10 +31,8 @@ SET_UP = (*ARROWS, Action.CONFIRM, Action.BACK, Action.FLAG, Action.CHORD, Actio
 """The actions for which an unknown pad is set up, one by one."""
 
 
-class BindingsScene(ViewScene[BindingsState]):
+class BindingsScene(Screen):
     """A page for each device: keys, mouse, and every make of connected pad."""
-
-    view = staticmethod(bindings_page)
 
     def __init__(self, cabinet: Cabinet, opened: int = 0) -> None:
         super().__init__(cabinet)
@@ -47,10 +51,43 @@ class BindingsScene(ViewScene[BindingsState]):
         """The open page."""
         return self._pages[self._shown]
 
+    # The picture
+
+    def picture(self) -> Node:
+        """Return the page of the device."""
+        style, words, page = self.cabinet.style, self.cabinet.style.words, self.page
+        rows = []
+        for place, asks in enumerate(page.asks):
+            beside = place - page.lines, place + page.lines
+            left, right = (page.asks[at] if 0 <= at < len(page.asks) else None for at in beside)
+            line = BindingRow(asked_name(style, asks), page.controls(style, asks), self.waits is asks, left, right)
+            rows.append(line.replaced(key=asks, press=Do(self._wait_for, asks), put=self.pane.to))
+        do = dict(zip(WAYS, (self._set_up, self._reset_one, self._reset_all), strict=True))
+        buttons = [_button(words(f"bindings.{way}"), way, do[way]) for way in WAYS if way != "set_up" or page.unnamed]
+        if page.kind is Kind.KEYS:
+            letters = "".join(style.key_label(control) for control, _ in WASD[:4])
+            buttons.append(_button(letters, READY, self._take_ready))
+        buttons.append(_button(words("bindings.back"), "back", self.close))
+        tabs = tuple(page.name or words(f"bindings.tab_{page.kind.value}") for page in self._pages)
+        colour = "warning" if self._said else "accent" if self.waits else "text_dim"
+        return BindingsPanel(
+            Tabs(tabs, self._shown, key="page", put=self._turn),
+            tuple(rows),
+            Row(tuple(buttons), 10),
+            Text(self._said or self._help, SMALL, colour, "middle"),
+            words("bindings.heading"),
+            page.lines,
+        )
+
     @property
-    def state(self) -> BindingsState:
-        """The state of the page."""
-        return BindingsState(self._pages, self._shown, self.waits, self._said, self._own)
+    def _help(self) -> str:
+        style, words, page = self.cabinet.style, self.cabinet.style.words, self.page
+        if self.waits is None and page.unnamed:
+            return words("bindings.about_unknown")
+        if self.waits is None:
+            return words("bindings.about", button=style.key(Action.CONFIRM))
+        what = asked_name(style, self.waits)
+        return words(f"bindings.press_{page.kind.value}", what=what, back=style.key_label(ESCAPE))
 
     # Press to set
 
@@ -62,36 +99,28 @@ class BindingsScene(ViewScene[BindingsState]):
         """Save *bindings* as the player's own."""
         self.cabinet.change(bindings=own.lines(bindings))
 
-    def put(self, key: object, value: object) -> None:
-        """Open a page; take the ready set; focus a line, or let it wait for a control."""
-        if key == "page":
-            assert isinstance(value, int)
-            self._let_be()
-            self._shown = value
-            self._line = self.pane.home = self.page.asks[0]
-        elif key == READY:
-            self._let_be()
-            self._bind(own.with_wasd(self._own))
-        elif isinstance(key, Action | Gesture):
-            self.pane.to(key)
-            if value:
-                self._wait_for(key)
+    def _turn(self, shown: int) -> None:
+        """Open the page of another device."""
+        self._let_be()
+        self._shown = shown
+        self._line = self.pane.home = self.page.asks[0]
 
-    def pressed(self, press: object) -> None:
-        """Do the action of a button."""
-        page = self.page
-        if isinstance(press, Way):
-            self._let_be()
-        match press:
-            case Way.SET_UP:
-                self._wait_for(SET_UP[0])
-                self._asking = [*SET_UP[1:]]
-            case Way.RESET_ONE:
-                self._bind(own.freed(self._own, page.kind, self._line, page.pad, self.cabinet.style.bindings.keyboard))
-            case Way.RESET_ALL:
-                self._bind([each for each in self._own if (each.kind, each.pad) != (page.kind, page.pad)])
-            case _:
-                super().pressed(press)
+    def _take_ready(self) -> None:
+        self._let_be()
+        self._bind(own.with_wasd(self._own))
+
+    def _set_up(self) -> None:
+        self._wait_for(SET_UP[0])
+        self._asking = [*SET_UP[1:]]
+
+    def _reset_one(self) -> None:
+        self._let_be()
+        keyboard, page = self.cabinet.style.bindings.keyboard, self.page
+        self._bind(own.freed(self._own, page.kind, self._line, page.pad, keyboard))
+
+    def _reset_all(self) -> None:
+        self._let_be()
+        self._bind([each for each in self._own if (each.kind, each.pad) != (self.page.kind, self.page.pad)])
 
     def _wait_for(self, asks: Asks) -> None:
         """Take the next control of the page's device for this line."""
@@ -190,3 +219,7 @@ class BindingsScene(ViewScene[BindingsState]):
         """Release the mouse, and cancel a waiting line."""
         super().focus_lost()
         self._let_be()
+
+
+def _button(label: str, key: str, press: Callable[[], None]) -> Node:
+    return Button(label, SMALL, 24, tall=36, key=key, press=press)

@@ -1,7 +1,6 @@
-"""The page of the controls of each action, device by device."""
+"""The parts of the page of controls: the lines of each device, and the panel with them."""
 
 from collections.abc import Iterator
-from enum import Enum
 
 import pygame
 
@@ -11,13 +10,11 @@ from game.ui.core.style import HUGE, SMALL, TARGET, Style
 from game.ui.core.value import Value
 from game.ui.input import own
 from game.ui.input.actions import Action, Kind
-from game.ui.input.bindings import WASD, Asks, Binding
+from game.ui.input.bindings import Asks
 from game.ui.input.controls import UNNAMED, mouse_label, pad_label
-from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
-from game.ui.kit.layout import Pin, Row
+from game.ui.kit.layout import Pin
 from game.ui.kit.node import Node, Placed, Put, State, box
-from game.ui.kit.tabs import Tabs
 from game.ui.kit.text import Text
 
 PRESSES: tuple[Asks, ...] = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
@@ -47,12 +44,8 @@ READY = "wasd"
 """The button of the ready set for the left hand; on it are the letters that lie there."""
 
 
-class Way(Enum):
-    """The actions of the buttons below the lines."""
-
-    SET_UP = "set_up"
-    RESET_ONE = "reset_one"
-    RESET_ALL = "reset_all"
+WAYS = ("set_up", "reset_one", "reset_all")
+"""The buttons below the lines."""
 
 
 class DevicePage(Value):
@@ -73,65 +66,10 @@ class DevicePage(Value):
         controls = filter(self.has, style.bindings.controls(self.kind, asks, self.pad))
         return " · ".join(dict.fromkeys(name_of(style, self.kind, control) for control in controls)) or "–"
 
-
-class BindingsState(Value):
-    """The state of the page."""
-
-    pages: tuple[DevicePage, ...]
-    shown: int
-    waits: Asks | None  # the line for the next control
-    said: str  # why the last control was not taken
-    own: tuple[Binding, ...]  # the player's own bindings
-
     @property
-    def page(self) -> DevicePage:
-        """The open page."""
-        return self.pages[self.shown]
-
-
-def bindings_page(state: BindingsState, style: Style) -> Node:
-    """Return the page."""
-    words, page = style.words, state.page
-    high = _lines(page)
-    rows = []
-    for place, asks in enumerate(page.asks):
-        left, right = (page.asks[at] if 0 <= at < len(page.asks) else None for at in (place - high, place + high))
-        controls, waits = page.controls(style, asks), state.waits is asks
-        rows.append(BindingRow(asked_name(style, asks), controls, waits, left, right, key=asks, press=Put(asks, True)))
-    ways = [way for way, there in ((Way.SET_UP, page.unnamed), (Way.RESET_ONE, True), (Way.RESET_ALL, True)) if there]
-    buttons = [_button(words(f"bindings.{way.value}"), way) for way in ways]
-    if page.kind is Kind.KEYS:
-        letters = "".join(style.key_label(control) for control, _ in WASD[:4])
-        buttons.append(Button(letters, SMALL, 24, tall=36, key=READY, press=Put(READY, True)))
-    tabs = tuple(page.name or words(f"bindings.tab_{page.kind.value}") for page in state.pages)
-    colour = "warning" if state.said else "accent" if state.waits else "text_dim"
-    return BindingsPanel(
-        Tabs(tabs, state.shown, key="page"),
-        tuple(rows),
-        Row((*buttons, _button(words("bindings.back"), Action.BACK)), 10),
-        Text(state.said or _help(state, style), SMALL, colour, "middle"),
-        words("bindings.heading"),
-        high,
-    )
-
-
-def _button(label: str, press: Way | Action) -> Node:
-    return Button(label, SMALL, 24, tall=36, key=press if isinstance(press, Way) else "back", press=press)
-
-
-def _lines(page: DevicePage) -> int:
-    """Return the number of lines in a column."""
-    return len(page.asks) if len(page.asks) <= len(BY_MOUSE) else -(-len(page.asks) // 2)
-
-
-def _help(state: BindingsState, style: Style) -> str:
-    words, page = style.words, state.page
-    if state.waits is None and page.unnamed:
-        return words("bindings.about_unknown")
-    if state.waits is None:
-        return words("bindings.about", button=style.key(Action.CONFIRM))
-    what = asked_name(style, state.waits)
-    return words(f"bindings.press_{page.kind.value}", what=what, back=style.key_label(ESCAPE))
+    def lines(self) -> int:
+        """The number of lines in a column."""
+        return len(self.asks) if len(self.asks) <= len(BY_MOUSE) else -(-len(self.asks) // 2)
 
 
 def name_of(style: Style, kind: Kind, control: str) -> str:
@@ -156,9 +94,9 @@ class BindingRow(Node):
     right: Asks | None
 
     def step(self, by: int) -> object:
-        """Ask for the focus on the line of the other column."""
+        """Ask for the line of the other column."""
         there = self.left if by < 0 else self.right
-        return there and Put(there, False)
+        return there and Put(self.key, there)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the action on the left and its controls on the right."""

@@ -1,27 +1,18 @@
 """A row for each setting; the type of its value decides the kind of row."""
 
-from enum import Enum
-
 from game.i18n.catalogue import LOCALES, SYSTEM, Words, language
 from game.store.settings import LONGEST_HOLD, SHORTEST_HOLD, Settings, Value, names
 from game.ui.kit.row import Choice, MenuRow, Slider, Switch
 from game.ui.modes.settings.swatches import Swatches
 
-
-class Open(Enum):
-    """Pages that rows open."""
-
-    BINDINGS = "bindings"
-    COMPETITION = "competition"
-    IMPORT = "import"
-    EXPORT = "export"
-
+PAGES = ("bindings", "competition", "import", "export")
+"""The rows that open a page."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "picture": ("language", "theme", "fullscreen", "interface_size"),
     "sound": ("effects_volume", "music_volume", "reduced_motion"),
     "play": ("question_marks", "click_number", "numbers", "one_button", "hold_ms", "left_handed", "palette"),
-    "rest": tuple(page.value for page in Open),
+    "rest": PAGES,
 }
 """All rows, by group."""
 
@@ -67,12 +58,12 @@ def values_of(name: str, value: object) -> dict[str, Value]:
 
 def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRow:
     """Return the row for the setting *name*, which is also its key."""
-    if name in (Open.EXPORT.value, Open.IMPORT.value):
-        return MenuRow(words(f"files.{name}"), "›", key=name, press=Open(name))
+    if name in ("export", "import"):
+        return MenuRow(words(f"files.{name}"), "›", key=name)
     label = words(f"settings.{name}")
-    if name in (Open.BINDINGS.value, Open.COMPETITION.value):
+    if name in PAGES:
         on = name == "competition" and settings.competition
-        return MenuRow(label, words("settings.competition_on") if on else "›", key=name, press=Open(name))
+        return MenuRow(label, words("settings.competition_on") if on else "›", key=name)
     if name in MERGED:
         return Choice(label, names=_names(name, tuple(MERGED[name][1]), words), value=_merged(name, settings), key=name)
     value = getattr(settings, name)
