@@ -538,7 +538,9 @@ def doors(cabinet: Cabinet) -> None:
     run = start_run(cabinet)
     play_stage(cabinet, run)
     pass_time(cabinet, 600)
-    front_scene(cabinet, DoorsScene)._doors = Door(2), Door(2, Special.GOLD), Door(4, points=12_345)
+    scene = front_scene(cabinet, DoorsScene)
+    scene._doors = Door(2), Door(2, Special.GOLD), Door(4, points=12_345)
+    scene.refresh()
 
 
 def run_said(cabinet: Cabinet) -> None:

@@ -10,15 +10,14 @@ from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.core.style import DOT, HUGE, NORMAL, Style
-from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import sunk
 from game.ui.kit.large_key import BoardFigure, Drawing, paint_face
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin
-from game.ui.kit.node import PLAIN, Box, Node, State, box
+from game.ui.kit.node import PLAIN, Do, Node, State
 from game.ui.kit.pane import Moves
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Panel, Text
 from game.ui.modes.arcade.rule_boards import RULE_BOARDS
 
@@ -30,23 +29,6 @@ DEAF_FOR = 0.4
 
 RUN_NEEDS = (900, 506)
 """The smallest size of a run, at 720p."""
-
-
-class DoorsState(Value):
-    """The doors and their place."""
-
-    doors: tuple[Door, ...]
-    where: Box
-
-
-def doors_to_choose(state: DoorsState, style: Style) -> Node:
-    """Return a plate in front of the board: the question, and below it the doors side by side."""
-    left, top, wide, high = (length / style.scale for length in state.where)
-    doors = [_door(one, style).replaced(key=at, press=at) for at, one in enumerate(state.doors)]
-    asked = Panel(Text(style.words("arcade.doors"), HUGE, align="middle"))
-    column = Column((asked, Grid(tuple(doors), len(doors), 14, grow=1)), gap=10)
-    plate = Panel(Pad(column, 12), radius=8, wide=wide, high=high)
-    return Pin(plate, "topleft", dx=left, dy=top)
 
 
 def _kind(door: Door) -> str:
@@ -101,14 +83,13 @@ class DoorKey(Node):
             node.paint(surface, style, place, PLAIN)
 
 
-class DoorsScene(ViewScene[DoorsState]):
+class DoorsScene(Screen):
     """Lets the player choose a door in front of the run, at the place *where*, while the run's time stands."""
 
     moves = Moves.LINE
     see_through = True
     piece = ""
     needs = RUN_NEEDS
-    view = staticmethod(doors_to_choose)
 
     def __init__(
         self,
@@ -122,16 +103,19 @@ class DoorsScene(ViewScene[DoorsState]):
         self._deaf = self.cooldown(DEAF_FOR)
         super().__init__(cabinet)
 
-    @property
-    def state(self) -> DoorsState:
-        """The doors and their place."""
-        return DoorsState(self._doors, box(self._where()))
+    def picture(self) -> Node:
+        """Return a plate in front of the board: the question, and below it the doors side by side."""
+        style, where = self.cabinet.style, self._where()
+        doors = [_door(one, style).replaced(key=at, press=Do(self._go, at)) for at, one in enumerate(self._doors)]
+        asked = Panel(Text(style.words("arcade.doors"), HUGE, align="middle"))
+        column = Column((asked, Grid(tuple(doors), len(doors), 14, grow=1)), gap=10)
+        left, top, wide, high = (length / style.scale for length in where)
+        return Pin(Panel(Pad(column, 12), radius=8, wide=wide, high=high), "topleft", dx=left, dy=top)
 
-    def pressed(self, press: object) -> None:
+    def _go(self, door: int) -> None:
         """Go through a door."""
-        assert isinstance(press, int)
         self.close()
-        self._choose(press)
+        self._choose(door)
 
     def act(self, asked: Asked) -> bool:
         """Pause, or choose; the run below gets no input."""
