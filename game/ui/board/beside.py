@@ -5,19 +5,22 @@ from copy import copy
 
 import pygame
 
-from game.ui.board.bezel import OUTER, RADIUS, SIDE, WELL, frame_rect, prepare_cabinet, well_rect
+from game.ui.board.bezel import FOOT, LAMPS, OUTER, RADIUS, SIDE, WELL, frame_rect, prepare_cabinet, well_rect
 from game.ui.board.camera import Camera
 from game.ui.board.hud import HEIGHT
 from game.ui.core.aside import Stand, Way
-from game.ui.core.style import Style
+from game.ui.core.style import Stands, Style
 from game.ui.kit.damage import draw_ahead
 from game.ui.kit.node import PLAIN, Node, Size, box
 
 NARROW, SLIM, GAP = 520, 216, 12
 """At 720p: a card's largest and least width beside the board, and the gap around it."""
 
-CARD, LOW, LEAST, PART = 400, 220, 0.8, 16
-"""At 720p: a card's least width (CARD) and height (LOW); least scale of cells; side of a board part, in cells."""
+CARD, LOW, UPRIGHT, LEAST, PART = 400, 220, 330, 0.8, 16
+"""
+At 720p: a card's least width (CARD) and height (LOW; UPRIGHT: on a phone, with keys for a finger). Least scale of
+cells; side of a board part, in cells.
+"""
 
 Make = Callable[[int], Node]
 """Makes a card of the given width in pixels."""
@@ -71,13 +74,15 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
     If cells would get too small, only the part of the board around *cell* is shown, at the old tile size. If there is
     no room beside the marquee, one cabinet surrounds board and card.
     """
-    plate, tile, gap, edge = frame_rect(style, camera), camera.tile, style.px(GAP), style.px(SIDE) + style.px(WELL)
-    room, upright = camera.rim, style.size[1] > style.size[0]
     window = pygame.Rect((0, 0), style.size).inflate(-2 * style.px(OUTER), -2 * style.px(OUTER))
+    upright, tile, gap = style.size[1] > style.size[0], camera.tile, style.px(GAP)
+    _leave_deck(style, camera)
+    plate, edge, room = frame_rect(style, camera), style.px(SIDE) + style.px(WELL), camera.rim
     if upright:
-        room.height = min(room.height, window.bottom - camera.below - style.px(LOW) - gap - room.top)
+        card = style.px(UPRIGHT if style.stands is Stands.UPRIGHT else LOW)
+        room.height = min(room.height, window.bottom - camera.below - card - gap - room.top)
     else:
-        room.width = min(room.width, window.width - 2 * edge - gap - style.px(CARD))
+        room.width = min(room.width, window.width - 2 * edge - sum(camera.beside) - gap - style.px(CARD))
     fits = min(room.width // camera.grid.width, room.height // camera.grid.height)
     if fits < tile * LEAST and not camera.scrolls:
         side, fits = PART * tile, tile
@@ -100,6 +105,17 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
         camera.plate = plate
     place = camera.cell_rect(cell)
     camera.pan(camera.area.centerx - place.centerx, camera.area.centery - place.centery)
+
+
+def _leave_deck(style: Style, camera: Camera) -> None:
+    """Give a deck's room to a card, which has the keys on; an upright board moves up for it."""
+    left, right = camera.beside
+    camera.beside = (left * (left > right), right * (right > left)) if left and right else (0, 0)
+    if camera.deck:
+        camera.below, camera.deck = style.px(FOOT), 0
+    if style.stands is Stands.UPRIGHT:
+        camera.above = min(camera.above, style.px(HEIGHT) + style.px(LAMPS))
+        camera.shift(0, style.px(OUTER) - frame_rect(style, camera).top)
 
 
 def prepared_aside(style: Style, camera: Camera, cell: int, make: Callable[[Size], Node]) -> Iterator[None]:

@@ -23,6 +23,7 @@ from game.ui.core.routes import Route
 from game.ui.core.scene import BOARD_NEEDS, Frame, Scene
 from game.ui.core.style import aids_of
 from game.ui.input.actions import MOUSE, Action, Asked
+from game.ui.kit.node import Node
 from game.ui.kit.panes import Panes
 
 SHINES_FOR, SHADES = 0.6, 8
@@ -169,8 +170,8 @@ class BoardPicture(Scene):
             strip = lamps_rect(self.cabinet.style, camera)
             above = marquee_rect(self.cabinet.style, camera).height
             self._lamps.view(lamp_strip, (self.lamps, above), strip)
-        if camera.deck or any(camera.beside):
-            self._show_deck(deck_rect(self.cabinet.style, camera))
+        place = deck_rect(self.cabinet.style, camera)
+        self._show_deck(place if place.width and (camera.deck or any(camera.beside)) else None)
         where = camera.tile, camera.left, camera.top, self.cursor.looks(), stage.filling
         return where, self.effects.looks(), self.light, self.panes.looks()
 
@@ -179,11 +180,16 @@ class BoardPicture(Scene):
         """Whether a tap on a covered cell flags it; None: there are no flags here."""
         return self.cabinet.devices.flag_mode
 
-    def _show_deck(self, place: pygame.Rect) -> None:
-        """Show the keys for the thumb."""
-        plate, settings = frame_rect(self.cabinet.style, self.camera), self.cabinet.settings
-        at = place.left - plate.left, place.top - plate.top
-        state = DeckState(self.deck_keys, self.flags_by_tap, plate.size, at, settings.left_handed)
+    @property
+    def deck_ways(self) -> tuple[Node, ...]:
+        """The deck's keys once the game is over."""
+        return ()
+
+    def _show_deck(self, place: pygame.Rect | None) -> None:
+        """Show the keys for the thumb; None: a card has taken their place."""
+        plate, mirrored = frame_rect(self.cabinet.style, self.camera), self.cabinet.settings.left_handed
+        at = (place.left - plate.left, place.top - plate.top) if place else (0, 0)
+        state = DeckState(self.deck_keys, self.flags_by_tap, plate.size, at, mirrored, self.deck_ways)
         self._deck.view(deck, state, place)
 
     def draw_ahead(self, surface: pygame.Surface, place: pygame.Rect, part: int, parts: int) -> None:

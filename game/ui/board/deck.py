@@ -24,6 +24,7 @@ class DeckState(Value):
     plate: Size
     at: tuple[int, int]  # of the deck, on the plate
     mirrored: bool = False
+    ways: tuple[Node, ...] = ()  # on from a finished game, instead of the rocker and of the last keys
 
 
 def deck(state: DeckState, style: Style) -> Node:
@@ -47,14 +48,15 @@ def deck(state: DeckState, style: Style) -> Node:
             for sprite, flags in (("digit_1", False), ("flag", True))
             for on in (state.flags is flags,)
         )
-    return Deck(FootPart(state.plate, state.at), (first, *rocker, *last), state.mirrored)
+    keys = state.ways or (*rocker, *last)
+    return Deck(FootPart(state.plate, state.at), (first, *keys), state.mirrored)
 
 
 class Deck(Node):
     """Keys side by side, or one over the other where the deck is higher than wide; *mirrored* for left hands."""
 
     ground: Node
-    keys: "tuple[DeckKey, ...]"
+    keys: tuple[Node, ...]
     mirrored: bool
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
@@ -63,11 +65,11 @@ class Deck(Node):
         margin, gap, key = deck_margin(style), round(GAP * style.css), round(KEY * style.css)
         inside, down = rect.inflate(-2 * margin, -2 * margin), rect.height > rect.width
         whole = inside.height if down else inside.width
-        growing = sum(1 for each in self.keys if each.grow)
-        rest = whole - key * (len(self.keys) - growing) - gap * (len(self.keys) - 1)
-        start = 0
+        lengths = {each.key: key if down else max(key, each.wants(style)[0]) for each in self.keys if not each.grow}
+        rest = whole - sum(lengths.values()) - gap * (len(self.keys) - 1)
+        growing, start = len(self.keys) - len(lengths), 0
         for each in reversed(self.keys) if self.mirrored and not down else self.keys:
-            long = max(1, rest // growing) if each.grow else key
+            long = max(1, rest // growing) if each.grow else lengths[each.key]
             at = pygame.Rect(inside.left, inside.top + start, inside.width, long)
             yield Placed(each, at if down else pygame.Rect(inside.left + start, inside.top, long, inside.height))
             start += long + gap

@@ -5,18 +5,19 @@ from typing import TypeAlias
 
 import pygame
 
+from game.ui.board.bezel import FootPart
 from game.ui.board.hud import Face, face_rect
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core import handover
 from game.ui.core.clip import put
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Row
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.numerals import numerals, numerals_width
-from game.ui.kit.text import Text
+from game.ui.kit.text import Lines, Text
 
 HIGH, DECIMALS = 32, 22
 """Heights at 720p: HIGH of the seconds, DECIMALS of the digits after the point."""
@@ -57,12 +58,19 @@ class EndBandState(Value):
 
 def end_band(state: EndBandState, style: Style) -> Node:
     """Return the band."""
+    colour = "good" if state.won else "warning"
     face = Mood("face_cool" if state.won else "face_dead", medal=state.medal, key="face", press=Action.NEW, sound="")
+    if style.decked:  # the ways on are keys of the deck
+        size = NORMAL if style.stands is Stands.LOW else LARGE
+        time = Text(state.time[0], size, "text", "middle") if state.won and state.time[1] else NOTHING
+        return ShortBand(
+            (), time, (), state.mirrored, face=face, headline=Lines((state.headline,), SMALL, colour, "middle")
+        )
     return EndBand(
         (action_icon(style, Action.BACK, "icon_back"),),
         Told(
             CountedTime(*state.time) if state.won and state.time[1] else NOTHING,
-            Text(state.headline, LARGE, "good" if state.won else "warning"),
+            Text(state.headline, LARGE, colour),
         ),
         (action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),),
         state.mirrored,
@@ -95,6 +103,11 @@ def ways_on(
     )
 
 
+def deck_ways(style: Style, ways: Ways) -> tuple[Node, ...]:
+    """Return the ways on as keys of a deck, the golden one under the thumb."""
+    return ways_on(style, 0, SMALL, ways=ways)[::-1]
+
+
 class EndBand(StatusLine):
     """The line above a finished game: its result, its *face*, and the buttons of the *ways* on."""
 
@@ -115,6 +128,36 @@ class EndBand(StatusLine):
         gap = style.px(12)
         for node, half in zip((told, Row(self.ways, 6)), halves, strict=True):
             yield from node.place(style, half.inflate(-2 * gap, 0))
+
+
+class ShortBand(StatusLine):
+    """The line above a finished game over a deck: the time, the face, the headline, side by side or in a column."""
+
+    face: Node = NOTHING
+    headline: Node = NOTHING
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the plate and everything on it."""
+        plate, face, parts = self.ground, face_rect(style, rect), (self.between, self.headline)
+        if rect.height > rect.width:
+            at = 0 if rect.centerx < style.size[0] // 2 else 2 * rect.width
+            plate, high = FootPart((3 * rect.width, rect.height), (at, 0)), style.px(3 * NORMAL)
+            inside = rect.inflate(-style.px(8), 0)
+            places = [
+                pygame.Rect(inside.left, face.top - high, inside.width, high),
+                pygame.Rect(inside.left, face.bottom, inside.width, 2 * high),
+            ]
+        else:
+            inside = rect.inflate(-2 * style.px(self.margin), 0)
+            places = [
+                pygame.Rect(inside.left, rect.top, face.left - inside.left, rect.height),
+                pygame.Rect(face.right, rect.top, inside.right - face.right, rect.height),
+            ]
+        yield Placed(plate, rect)
+        yield from self.face.place(style, face)
+        for part, place in zip(parts, places, strict=True):
+            high = min(place.height, part.wants(style, place.width)[1])
+            yield from part.place(style, pygame.Rect(place.left, place.centery - high // 2, place.width, high))
 
 
 class Told(Node):

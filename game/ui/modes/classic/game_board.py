@@ -33,9 +33,10 @@ from game.ui.core.time import Timed, ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
 from game.ui.kit.key_writing import written_time
+from game.ui.kit.node import Node
 from game.ui.modes.classic.captions import Captions
 from game.ui.modes.classic.counters import Counters
-from game.ui.modes.classic.end_band import RACE, WAYS, Ways, prepared
+from game.ui.modes.classic.end_band import RACE, WAYS, Ways, deck_ways, prepared
 from game.ui.modes.classic.side_panel import SidePanel
 from game.ui.modes.classic.small_map import LookAt
 from game.ui.modes.classic.status import LEFT, faces, flag_mode, game_line, line_state
@@ -99,6 +100,15 @@ class GameBoard(BoardScene):
     def flags_by_tap(self) -> bool | None:
         """Whether a tap flags; a competition game knows no taps."""
         return None if self.competes else super().flags_by_tap
+
+    @property
+    def deck_ways(self) -> tuple[Node, ...]:
+        """The ways on from the end."""
+        return () if self.session.status is Status.PLAYING else deck_ways(self.cabinet.style, self.ways)
+
+    def _show_deck(self, place: pygame.Rect | None) -> None:
+        """Show the deck, unless a card with keys of its own has its room."""
+        super()._show_deck(place if self.tells is None else None)
 
     @abstractmethod
     def live_on(self, loss: "Loss") -> None:
