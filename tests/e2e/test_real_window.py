@@ -24,6 +24,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
 from game.play.session import Session
 from game.play.setup import Setup
+from game.road.boards import road
 from game.ui.board.beside import make_room
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
@@ -32,8 +33,8 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, MOUSE, Device
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
-from game.ui.modes.learn.first_start import LanguageScene
-from game.ui.modes.learn.lessons import LessonsScene
+from game.ui.modes.classic.road_board import RoadBoardScene
+from game.ui.modes.title.first_start import LanguageScene
 from game.ui.modes.title.title import TitleScene
 from tests.e2e.conftest import SIZE, need_tools
 from tests.e2e.screen import (
@@ -229,10 +230,10 @@ def test_a_game_is_won_with_a_real_mouse(screen: Screen, cabinet: Cabinet, tmp_p
 
 
 @pytest.mark.screen
-def test_a_newcomer_is_asked_for_the_language_and_plays_a_lesson_once(
+def test_a_newcomer_is_asked_for_the_language_once_and_begins_the_road(
     screen: Screen, cabinet: Cabinet, tmp_path: Path
 ) -> None:
-    """Enter takes the system's language and starts the first lesson; after a skip it does not come again."""
+    """Enter takes the system's language and begins the first board; after a skip it does not come again."""
     cards = column(laid_out(cabinet, TitleScene(cabinet)))
     title = drawn(cabinet)
     laid_out(cabinet, LanguageScene(cabinet))
@@ -240,11 +241,11 @@ def test_a_newcomer_is_asked_for_the_language_and_plays_a_lesson_once(
     with Game(screen, tmp_path, "--windowed", "--mute", newcomer=True) as game:
         game.wait(lambda: same(game.grab(), languages), "the languages")
         cabinet.stage.hands = KEYBOARD.kind
-        lesson = laid_out(cabinet, LessonsScene(cabinet), KEYBOARD).line
+        first = laid_out(cabinet, RoadBoardScene(cabinet, road()[0].boards[0], skips=True), KEYBOARD).line
         board = drawn(cabinet)
         game.keys("Return")
-        game.wait(lambda: same(game.grab(), board, lesson), "the first lesson")
-        game.keys("Escape", "Escape")
+        game.wait(lambda: same(game.grab(), board, first), "the first board")
+        game.keys("Escape")
         game.wait(lambda: same(game.grab(), title, cards), "the title")
         game.keys("Escape", "Return")
         assert game.ended() == (0, "")

@@ -26,7 +26,7 @@ from game.store.history import EARNS, History
 from game.store.kinds import JudgedGame, PlayedGame, PlayedMatch
 from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Road
+from game.ui.core.routes import PlayRoad, Road
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked, Control, Kind
 from game.ui.kit.pause import GamePause
@@ -35,7 +35,6 @@ from game.ui.modes.classic.hall import HallScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.settings import SettingsScene
@@ -190,12 +189,9 @@ def settings(cabinet: Cabinet) -> None:
     cabinet.stage.push(SettingsScene(cabinet))
 
 
-def lessons(cabinet: Cabinet) -> None:
-    """The lesson of the chord, its cell under the cursor."""
-    cabinet.stage.push(scene := LessonsScene(cabinet))
-    scene._place = 3
-    scene._begin()
-    scene.hand.focus = 6
+def road_first(cabinet: Cabinet) -> None:
+    """A newcomer's first board, which can be skipped."""
+    cabinet.router.go(PlayRoad(road()[0].boards[0].key, skips=True))
 
 
 def competition(cabinet: Cabinet) -> None:

@@ -39,7 +39,6 @@ from game.i18n.catalogue import (
     KEYS as ON_KEYS,
 )
 from game.i18n.language import KEYS
-from game.play.lessons import LESSONS
 from game.play.standing import Unranked
 from game.review.moments import FILTERS, MISTAKES
 from game.solver.proof import Kind
@@ -106,12 +105,11 @@ ENDINGS = {
     "records.ended_": [ending.value for ending in Ending],
     "road.name_": [*"12345678"],
     "road.idea_": [*"12345678"],
-    "road.say_": ["open", "chord"],
+    "road.say_": ["open", "flag", "chord"],
     "name.": ["keep", "back"],
     "bindings.": [*WAYS],
     "bindings.tab_": ["keys", "mouse"],
     "bindings.press_": ["keys", "mouse", "pad"],
-    "lessons.": [lesson.name for lesson in LESSONS],
     "keys.": sorted(KEYS_WITH_A_WORD),
     "title.": ["no_guess", "prove_it", "profile", "settings", "quit"],
     "pause.": ["heading", *GamePause.offers],

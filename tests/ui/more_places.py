@@ -42,7 +42,6 @@ from game.ui.core.routes import (
     ArcadeMenu,
     BattleSetup,
     FirstStart,
-    Lessons,
     PlayRoad,
     PlayRun,
     ReplayGame,
@@ -70,7 +69,6 @@ from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.setting_rows import ROWS
@@ -204,7 +202,7 @@ def road_pattern(cabinet: Cabinet) -> None:
 
 def road_begun(cabinet: Cabinet) -> None:
     """The first board of the Road, which says what it is about."""
-    cabinet.router.go(PlayRoad(road()[0].boards[0].key))
+    cabinet.router.go(PlayRoad(road()[0].boards[0].key, skips=True))
     cabinet.stage.update(0)
 
 
@@ -232,11 +230,6 @@ def road_guessed(cabinet: Cabinet) -> None:
 def languages(cabinet: Cabinet) -> None:
     """The first start."""
     cabinet.router.go(FirstStart())
-
-
-def first_lesson(cabinet: Cabinet) -> None:
-    """A newcomer's first lesson."""
-    cabinet.router.go(Lessons())
 
 
 def settings_row(name: str) -> Show:
@@ -292,11 +285,6 @@ def arcade_tables(cabinet: Cabinet) -> None:
     cabinet.history.ask(lambda records: records.merge((run, None) for run in runs)).wait()
     cabinet.stage.push(ArcadeTableScene(cabinet))
     wait(cabinet, lambda: not cabinet.stage.animating)
-
-
-def lesson(cabinet: Cabinet) -> None:
-    """The first lesson."""
-    cabinet.stage.push(LessonsScene(cabinet))
 
 
 # Files

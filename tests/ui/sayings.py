@@ -65,7 +65,6 @@ frames.title title.last_won: last_lost last_unproved
 more.title_compact title.how: competition
 *frames.title title.road_about: road stars
 more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste
-more.first_lesson lessons.open: play
 frames.custom custom.too_many: density bad_width bad_height too_few no_room
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
 *more.settings_row:numbers settings.numbers_plain: numbers_dim
@@ -122,7 +121,6 @@ frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
 more.import_empty files.none: working imported unreadable not_ours newer
 *more.exported files.written: unwritten
 more.guesses_few coach.empty: nothing coach.left
-more.lesson lessons.open: number flag chord right again
 more.road_map road.name_1: name_2 name_3 name_4 name_5 name_6 name_7 name_8
 more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
 more.road_closed road.needs:

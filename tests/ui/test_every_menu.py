@@ -106,7 +106,7 @@ def every_scene() -> set[str]:
         "InitialsScene",
         "LessonScene",
     }
-    return found - abstract - {"ConquestScene", "LessonsScene", "LoadScene", "TrainerScene"}
+    return found - abstract - {"ConquestScene", "LoadScene", "TrainerScene"}
 
 
 class Walk:

@@ -38,7 +38,7 @@ Page = Callable[[Cabinet], None]
 ROUTES: tuple[Route, ...] = (
     *(routes.Title(), routes.Boards(), routes.SettingsMenu(), routes.FirstStart()),
     *(routes.ArcadeMenu(), routes.BattleSetup(), routes.JoinMatch(), routes.BattleHowTo()),
-    *(routes.Road(), routes.Lessons(), routes.Analysis()),
+    *(routes.Road(), routes.Analysis()),
     *(routes.Profile(), routes.Profile("statistics"), routes.Profile("medals"), routes.BattleRecords()),
 )
 

@@ -377,12 +377,7 @@ def test_a_hand_that_comes_half_nearer_takes_the_view_half_of_its_way() -> None:
 EVERYWHERE = (
     *(routes.Title(), routes.SettingsMenu(), routes.Profile(), routes.BattleRecords(), routes.ArcadeMenu()),
     *(routes.BattleSetup(), routes.JoinMatch(), routes.Road(), routes.Boards(), routes.Profile("medals")),
-    *(
-        routes.FirstStart(),
-        routes.Lessons(),
-        routes.BattleHowTo(),
-        routes.PlayRun(1),
-    ),
+    *(routes.FirstStart(), routes.BattleHowTo(), routes.PlayRun(1)),
     routes.PlayGame(EXPERT),
 )
 

@@ -32,7 +32,6 @@ from game.ui.core.routes import (
     BattleSetup,
     Boards,
     JoinMatch,
-    Lessons,
     PlayGame,
     PlayMatch,
     Profile,
@@ -60,7 +59,6 @@ from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.road.road import RoadScene
@@ -113,12 +111,6 @@ def title(cabinet: Cabinet) -> None:
     """The title, the demo about to begin."""
     cabinet.router.go(Title())
     cabinet.stage.update(4_900)
-
-
-def lessons(cabinet: Cabinet) -> None:
-    """The lessons, over the title."""
-    cabinet.router.go(Title())
-    cabinet.router.go(Lessons())
 
 
 def custom(cabinet: Cabinet) -> None:
@@ -318,7 +310,6 @@ WALKS = {
     "title": Walk(title, (TitleScene,)),
     "custom": Walk(custom, (BoardsScene,)),
     "settings": Walk(settings, (SettingsScene,)),
-    "lessons": Walk(lessons, (LessonsScene, BattleHowToScene, TitleScene), FAMILIAR, steps=60),
     "competition": Walk(competition, (CompetitionScene,)),
     "competing": Walk(beginner, PLAY, GAME, safe_cell, settings={"competition": True}),
     "beginner": Walk(beginner, PLAY, GAME, safe_cell, steps=500),

@@ -44,7 +44,6 @@ def some_routes() -> Sequence[Route]:
         routes.FirstStart(),
         routes.Road(),
         routes.PlayRoad(road()[0].boards[0].key),
-        routes.Lessons(),
     ]
     return [
         *plain,

@@ -4,17 +4,14 @@ import pygame
 import pytest
 
 from game.arcade.state import Phase
-from game.engine.game import Status
-from game.engine.grid import cells_of
 from game.engine.level import Level
-from game.ui.core.routes import Lessons, PlayRun, Title
+from game.ui.core.routes import PlayRun, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.arcade.arcade import ArcadeScene
-from game.ui.modes.learn.lessons import LessonsScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.settings.bindings import BindingsScene
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, ByActions, ByKeys, ByPad, ByTouch, PaneNode
+from tests.ui.devices import ByActions, ByKeys, ByPad, ByTouch, PaneNode
 from tests.ui.hands import play_to_loss, start_game
 from tests.ui.nodes import front_scene
 
@@ -31,39 +28,6 @@ def test_a_tap_goes_on_between_two_stages(open_game: Opener) -> None:
     assert run.run.phase is Phase.INTRO
     hands.press_at(run.camera.rim.center)
     assert run.run.phase is not Phase.INTRO
-
-
-@pytest.mark.parametrize("device", DEVICES)
-def test_every_lesson_is_played_by_one_device(open_game: Opener, device: str) -> None:
-    """The device solves each board's task and continues to the next one."""
-    cabinet = open_game(reduced_motion=True, left_handed=device == "other hand")
-    cabinet.router.go(Title())
-    cabinet.router.go(Lessons())
-    lessons, hands = cabinet.stage.top, DEVICES[device](cabinet)
-    assert isinstance(lessons, LessonsScene)
-    places = {lessons._place}
-    while lessons.lesson:
-        before = lessons._place
-        layout, name = lessons.session.setup.layout, lessons.lesson.name
-        assert layout
-        view, grid = lessons.session.view, lessons.camera.grid
-        mines = layout.mines & ~view.flags
-        if name in ("flag", "chord"):
-            for mine in cells_of(mines):
-                hands.flag(lessons, mine)
-        if name == "chord" and not lessons._rest:
-            numbers = lessons.session.view.opened & grid.dilate(layout.safe & view.covered)
-            hands.chord(lessons, cells_of(numbers & ~lessons.session.view.zeros)[0])
-        while not lessons._rest and lessons._place == before and lessons.session.status is Status.PLAYING:
-            hands.open(lessons, cells_of(layout.safe & lessons.session.view.covered)[0])
-        assert lessons._reached
-        if isinstance(hands, ByActions):
-            hands.press(Action.CONFIRM)
-        else:
-            hands.press_at(lessons.camera.cell_rect(cells_of(lessons.session.view.opened)[0]).center)  # type: ignore[attr-defined]
-        assert lessons._place == before + 1
-        places.add(lessons._place)
-    assert len(places) > 4
 
 
 def test_a_finger_moves_the_board_of_a_replay(open_game: Opener) -> None:

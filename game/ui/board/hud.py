@@ -11,7 +11,7 @@ from game.ui.board.status_line import PITCH, StatusLine, action_tip
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
-from game.ui.kit.button import Icon
+from game.ui.kit.button import Button, Icon
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
 from game.ui.kit.text import Figure
 
@@ -48,6 +48,7 @@ class HudState(Value):
     gap: tuple[str, str] | None = None  # text of the distance to the best game, and its colour
     places: int = PLACES  # of the counter
     mirrored: bool = False  # for left hands
+    leaves: str = ""  # the word of a button that leads to the title
 
 
 def counter_places(mines: int) -> int:
@@ -98,6 +99,9 @@ def hud_line(
         Led("" if state.seconds is None else led_digits(state.seconds) + tenths),
     )
     badge: Node = Badge(state.badge) if state.badge else NOTHING
+    if state.leaves:
+        high = style.target(36) / style.scale
+        badge = Button(state.leaves, SMALL, 28, tall=high, key=Action.TITLE, press=Action.TITLE, sound="")
     beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
     tip = action_tip(style, Action.NEW)
     face = middle or Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")

@@ -182,11 +182,7 @@ class ImportRecords(Value):
 
 
 class FirstStart(Value):
-    """Ask for the language, then teach by playing, in the place of all other scenes."""
-
-
-class Lessons(Value):
-    """Teach a newcomer by playing; the first game follows."""
+    """Ask for the language, then begin the Road, in the place of all other scenes."""
 
 
 class Road(Value):
@@ -199,6 +195,7 @@ class PlayRoad(Value):
     """Play the board of the Road with this key, in the place of all other scenes."""
 
     key: str
+    skips: bool = False  # a newcomer, whose way back is to the title
 
 
 ClassicRoute: TypeAlias = PlayGame | GoOn | PlayPosition | PlayLink | Boards
@@ -208,7 +205,7 @@ TrainerRoute: TypeAlias = PractiseCards | DrillPattern | Analysis
 ReviewRoute: TypeAlias = ReplayGame | ReplayFile
 HistoryRoute: TypeAlias = Profile | BattleRecords
 SettingsRoute: TypeAlias = SettingsMenu | ImportRecords
-LearnRoute: TypeAlias = FirstStart | Lessons | Road | PlayRoad
+LearnRoute: TypeAlias = FirstStart | Road | PlayRoad
 Route: TypeAlias = (
     Title
     | ClassicRoute

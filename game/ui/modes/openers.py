@@ -191,20 +191,16 @@ def _open_settings(cabinet: Cabinet, route: routes.SettingsRoute) -> None:
 def _open_learn(cabinet: Cabinet, route: routes.LearnRoute) -> None:
     match route:
         case routes.FirstStart():
-            from game.ui.modes.learn.first_start import LanguageScene
+            from game.ui.modes.title.first_start import LanguageScene
 
             cabinet.stage.replace(LanguageScene(cabinet))
-        case routes.Lessons():
-            from game.ui.modes.learn.lessons import LessonsScene
-
-            cabinet.stage.replace(LessonsScene(cabinet))
         case routes.Road(chapter):
             from game.ui.modes.road.road import RoadScene
 
             cabinet.stage.replace(RoadScene(cabinet, chapter))
-        case routes.PlayRoad(key):
+        case routes.PlayRoad(key, skips):
             from game.road.boards import road
             from game.ui.modes.classic.road_board import RoadBoardScene
 
             board = next(one for chapter in road() for one in chapter.boards if one.key == key)
-            cabinet.stage.replace(RoadBoardScene(cabinet, board))
+            cabinet.stage.replace(RoadBoardScene(cabinet, board, skips=skips))

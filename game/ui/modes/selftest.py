@@ -36,7 +36,6 @@ from game.ui.core.routes import (
     Boards,
     FirstStart,
     JoinMatch,
-    Lessons,
     PlayGame,
     PlayMatch,
     PlayRoad,
@@ -119,7 +118,7 @@ def _scenes(cabinet: Cabinet) -> Iterator[Callable[[], None]]:
     yield from _each(cabinet, ReplayGame("", lambda: record(won)))
     yield lambda: push(ReviewScene(cabinet, play(record(won))))
     yield from _practice(cabinet)
-    yield from _each(cabinet, Profile(), Profile("statistics"), Lessons())
+    yield from _each(cabinet, Profile(), Profile("statistics"))
     yield from _matches(cabinet)
     yield from _runs(cabinet)
     cabinet.router.go(PlayGame(EXPERT))

@@ -1,25 +1,31 @@
 """The Road: title, map, board, stars and back, by keys and by mouse; a guess ends a board and costs a star."""
 
+from collections.abc import Hashable
 from pathlib import Path
 
 import pytest
 
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
+from game.engine.view import View
 from game.road.boards import RoadBoard, road
 from game.solver.chances import mine_chances
 from game.store.kinds import SolvedBoard
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import GoOn, PlayRoad, Road, Title
+from game.ui.core.routes import FirstStart, GoOn, PlayRoad, Road, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.road_board import RoadBoardScene
 from game.ui.modes.road.road import CLOSED, RoadScene
+from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
+from tests.ui.devices import DEVICES, ByActions, Hands, widgets
 from tests.ui.eyes import words_seen
 from tests.ui.hands import AT_ONCE, SECOND, click, finish_work
 
 FIRST = road()[0].boards[0]
 WALLS = road()[1].boards[0]
+
+OTHER = "other hand"
 
 
 def shown_map(cabinet: Cabinet) -> RoadScene:
@@ -60,7 +66,7 @@ def test_enter_from_the_title_plays_the_first_board(open_game: Opener) -> None:
     play = cabinet.stage.top
     assert isinstance(play, RoadBoardScene)
     assert play.session.view.opened == FIRST.layout.flood(1 << FIRST.first)
-    assert cabinet.style.words("road.say_open") in words_seen(cabinet)
+    assert cabinet.style.words("road.say_open", button="Space") in words_seen(cabinet)
 
 
 def test_a_solved_board_has_its_stars_and_leads_to_the_next(open_game: Opener) -> None:
@@ -144,6 +150,57 @@ def test_a_closed_chapter_says_what_opens_it(open_game: Opener) -> None:
     assert {stars for *_, stars in scene.state.boards} == {CLOSED}
     cabinet.history.road.win(road()[0].boards[-1].key, 1)
     assert cabinet.style.words("road.idea_2") in words_seen(cabinet)
+
+
+def choose(hands: Hands, key: Hashable) -> None:
+    """Press the node of a key."""
+    hands.choose(next(one for one in widgets(hands.scene) if one.key == key))
+
+
+def satisfied(view: View, safe: int) -> list[int]:
+    """Return the numbers that have all their flags, and beside these only *safe* covered cells."""
+    around, closed = view.grid.around, view.covered & ~view.flags
+    numbers = [one for one in cells_of(view.opened & ~view.zeros) if 0 < around(one) & closed == around(one) & safe]
+    return [one for one in numbers if (around(one) & view.flags).bit_count() == view.number(one)]
+
+
+@pytest.mark.parametrize("device", DEVICES)
+def test_a_newcomer_learns_by_one_device(open_game: Opener, device: str) -> None:
+    """The first boards teach to open, flag and chord, in words for this device, which does it all; Skip is the end."""
+    cabinet = open_game(reduced_motion=True, seen_how_to=False, chord_with_left=True, left_handed=device == OTHER)
+    hands, spoken = DEVICES[device](cabinet), "mouse" if device == OTHER else device
+    cabinet.router.go(FirstStart())
+    hands.wait(0.5)
+    choose(hands, cabinet.style.words.locale)
+    assert cabinet.settings.seen_how_to
+    for board, said in zip(road()[0].boards, ("open", "open", "flag", "chord"), strict=False):
+        play = hands.scene
+        assert isinstance(play, RoadBoardScene)
+        assert play.board is board
+        if said in ("flag", "chord"):
+            for mine in cells_of(board.layout.mines):
+                hands.flag(play, mine)
+            assert play.session.view.flags == board.layout.mines
+        action = Action.FLAG if said == "flag" else Action.CONFIRM
+        button, words = cabinet.style.key(action, on_board=True), cabinet.style.words
+        assert words.hands == spoken
+        assert words(f"road.say_{said}", button=button) in words_seen(cabinet)
+        while play.session.status is Status.PLAYING:
+            view = play.session.view
+            safe = mine_chances(view).safe & view.covered
+            numbers = satisfied(view, safe) if said == "chord" else []
+            hands.open(play, (numbers or cells_of(safe))[0])
+            assert play.session.view.opened != view.opened
+        hands.wait(0.5)
+        if isinstance(hands, ByActions):
+            hands.press(Action.CONFIRM)
+        else:
+            choose(hands, "next_board")
+    if isinstance(hands, ByActions):
+        hands.back()
+    else:
+        choose(hands, Action.TITLE)
+    assert isinstance(hands.scene, TitleScene)
 
 
 @pytest.mark.parametrize("size", [(375, 812), (640, 480), (1280, 720), (1920, 1080), (3840, 2160)])

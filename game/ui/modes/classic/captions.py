@@ -1,5 +1,7 @@
 """The words around a board: a sentence or how the game ended below it, the steps of a proof."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.engine.view import View
@@ -29,6 +31,7 @@ class Captions:
         self.proof_card, self._foot = ProofCard(panes.add(), style), panes.add()
         self.remark: Remark = ()  # on how the game ended
         self.lists_proof = False  # whether a proof's card stands beside the board, over the panel
+        self.topic: Callable[[], str] = str  # what the board is about, said while there is nothing else to say
         self._notice: tuple[str, View | None] = "", None  # a sentence, and the view that it is for
 
     def begin(self, session: Session, work: GameWork, advisor: Advisor) -> None:
@@ -57,7 +60,7 @@ class Captions:
                 found = words("dealing.mending", percent=words.number(100 * solved, ".0f"))
             return DOT.join((found, words("dealing.call_off", back=back)))
         notice, view = self._notice
-        return (notice if view is self.session.view else "") or self.advisor.text()
+        return (notice if view is self.session.view else "") or self.advisor.text() or self.topic()
 
     def _offers(self, said: str) -> Action | None:
         """Return the action of a click on a sentence: stop the search, or continue the hint."""

@@ -70,6 +70,7 @@ class GameBoard(BoardScene):
     painter: BoardPainter
     deck_keys = (Action.BACK, "icon_back"), (Action.HINT, "icon_hint")
     timed = True  # a clock runs, and a won board writes its time
+    leaves = ""  # the word of a button that leads to the title
     ways: Ways = WAYS  # on from the end of a game
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -215,7 +216,7 @@ class GameBoard(BoardScene):
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
         gap = None if self.competes or cabinet.style.decked else self.panel.gap
-        state = line_state(cabinet, session, now, gap, timed=self.timed)
+        state = line_state(cabinet, session, now, gap, timed=self.timed).replaced(leaves=self.leaves)
         if cabinet.style.decked and session.status is Status.PLAYING:
             state = state.replaced(map=self.panel.map.node(self.camera))
         self.status.view(game_line, state, self.line)

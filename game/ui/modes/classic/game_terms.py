@@ -4,6 +4,7 @@ from game.engine.level import Level
 from game.engine.mouse import MouseOptions
 from game.play import competition
 from game.play.setup import Setup
+from game.store.settings import Settings
 from game.ui.core.cabinet import Cabinet
 
 
@@ -24,8 +25,13 @@ def setup_of(cabinet: Cabinet, level: Level) -> Setup:
         level.usual_start,
         cabinet.seeds.new(),
         settings.question_marks,
-        MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest),
+        mouse_of(settings),
         no_guess=settings.no_guess(level),
         prove_it=settings.prove_it(level),
         chosen=cabinet.seeds.chosen,
     )
+
+
+def mouse_of(settings: Settings) -> MouseOptions:
+    """Return what the player's mouse does in a game that is no competition."""
+    return MouseOptions(settings.chord_with_left, flag_rest=settings.flag_rest)

@@ -8,17 +8,20 @@ from game.road.stars import after, stars_of
 from game.store.kept_games import GameFile
 from game.trainer.families import CHAINS
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.routes import Road
+from game.ui.core.routes import Road, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.end_band import Ways
+from game.ui.modes.classic.game_terms import mouse_of
 from game.ui.modes.classic.play import PlayScene
 
 HELP = frozenset({Action.HINT, Action.CHANCES})
 
 REVIEW = ("review", Action.REVIEW)
 
-SAYS = ("open", "open", "flag", "chord")
-"""What the first boards teach about the hand, as the lessons name it."""
+OPEN, FLAG, CHORD = ("open", Action.CONFIRM), ("flag", Action.FLAG), ("chord", Action.CONFIRM)
+
+SAYS = OPEN, OPEN, FLAG, CHORD
+"""What the first boards teach about the hand, and the action that does it."""
 
 
 class RoadBoardScene(PlayScene):
@@ -26,11 +29,12 @@ class RoadBoardScene(PlayScene):
 
     timed = False
 
-    def __init__(self, cabinet: Cabinet, begins: RoadBoard | GameFile) -> None:
+    def __init__(self, cabinet: Cabinet, begins: RoadBoard | GameFile, *, skips: bool = False) -> None:
         board = begins if isinstance(begins, RoadBoard) else board_of(begins.session.setup)
         assert board, "only a game on the Road goes on here"
-        self.board, self.helped, self.lost = board, False, False
+        self.board, self.helped, self.lost, self.skips = board, False, False, skips
         super().__init__(cabinet, board.setup().level if isinstance(begins, RoadBoard) else begins)
+        self.captions.topic = self._idea
         if isinstance(begins, RoadBoard):
             self.take(board)
 
@@ -39,10 +43,9 @@ class RoadBoardScene(PlayScene):
         self.lost = self.lost and board == self.board
         self.board, self.helped = board, False
         self.work.call_off()
-        self.begin(board.setup(), board.first)
+        self.begin(board.setup(mouse_of(self.cabinet.settings)), board.first)
         click(self.session, board.first)
         self.file.note(self.session.advance(0))
-        self.captions.say(self._idea())
 
     def on_exit(self) -> None:
         """Keep a board under way; one on which nothing was opened yet begins again as well."""
@@ -51,18 +54,23 @@ class RoadBoardScene(PlayScene):
         super().on_exit()
 
     def _idea(self) -> str:
-        """Return what a chapter's first board says, in the first chapter each gesture in turn."""
+        """Return what a chapter's first board says, in the first chapter each gesture in turn by the player's hands."""
+        if self.session.status is not Status.PLAYING:
+            return ""
         words, number = self.cabinet.style.words, self._chapter
         place = road()[number].boards.index(self.board)
         if number == 0 and place < len(SAYS):
-            said = SAYS[place]
-            if said == "flag":
-                return words("road.say_flag", flag=self.cabinet.style.key(Action.FLAG))
-            return words(f"road.say_{said}")
+            said, action = SAYS[place]
+            return words(f"road.say_{said}", button=self.cabinet.style.key(action, on_board=True))
         if place == 0:
             return words(f"road.idea_{number + 1}")
         family = self.board.family
         return words("trainer.learn_chain", count=family[-1]) if family in CHAINS else words(f"trainer.learn_{family}")
+
+    @property
+    def leaves(self) -> str:  # type: ignore[override]
+        """A newcomer may skip the Road."""
+        return self.cabinet.style.words("hall.skip") if self.skips else ""
 
     @property
     def _chapter(self) -> int:
@@ -90,7 +98,7 @@ class RoadBoardScene(PlayScene):
             case Action.NEW | Action.AGAIN:
                 self.take(self.board)
             case Action.BACK | Action.TITLE if self.work.progress is None:
-                self.cabinet.router.go(Road(self._chapter))
+                self.cabinet.router.go(Title() if self.skips else Road(self._chapter))
             case Action.UNDO if not session.unproved or session.view.exploded:
                 return True
             case Action.SECOND_LIFE | Action.PASTE | Action.LEVEL_1 | Action.LEVEL_2 | Action.LEVEL_3:

@@ -1,7 +1,8 @@
-"""The first start asks for the language; the first lesson follows at once."""
+"""The first start asks for the language; the first board of the Road follows at once."""
 
 from game.i18n.catalogue import LOCALES, language
-from game.ui.core.routes import Lessons
+from game.road.boards import road
+from game.ui.core.routes import PlayRoad
 from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
@@ -28,9 +29,9 @@ class LanguageScene(ViewScene[str]):
 
     def pressed(self, press: object) -> None:
         """Use that language from now on; the system's own is not saved, so it follows the system."""
-        if press != self.state:
-            self.cabinet.change(language=str(press))
-        self.cabinet.router.go(Lessons())
+        language = {} if press == self.state else {"language": str(press)}
+        self.cabinet.change(seen_how_to=True, **language)
+        self.cabinet.router.go(PlayRoad(road()[0].boards[0].key, skips=True))
 
     def close(self) -> None:
         """Go on in the present language."""
