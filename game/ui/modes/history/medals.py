@@ -102,7 +102,7 @@ class Medal(Node):
         if len(parts) * lines[-1].get_height() > room:
             lines[1:] = style.lines((told,), SMALL, "text_dim", (wide, room))
         high = sum(line.get_height() for line in lines)
-        top = rect.centery - max(px(ABOVE_MIDDLE), high // 2)  # with enough room the names of a row align
+        top = max(rect.top, rect.centery - max(px(ABOVE_MIDDLE), high // 2))  # with enough room names of a row align
         for line in lines:
             surface.blit(line, (left, top))
             top += line.get_height()
