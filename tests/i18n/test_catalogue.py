@@ -138,6 +138,7 @@ ENDINGS = {
     "mouse.": [*MOUSE_BUTTONS.values(), "shift", "ctrl"],
     "pad.": [*PAD_WORDS, *STICKS, "up", "down", "left", "right"],
     "tip.": TIPS,
+    "tip.costs_": ["rank", "star"],
     "hint.safe_": PROOFS,
     "battle.": ["shrinks", "dropped", "dropped_mine"],
     "battle_setup.board_": [*BOARDS],

@@ -182,6 +182,7 @@ more.run_behind arcade.behind: ahead
 more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken nameless
 more.bindings_mouse mouse.middle: x1 x2 left right
 more.bindings_pad pad.start: guide button hat axis
+more.icon_explained tip.costs_rank: costs_star
 more.icon_explained tip.hint: back pause chances mute settings new flag_mode flag chord left right confirm review
     watch
 """

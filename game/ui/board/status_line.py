@@ -53,13 +53,13 @@ class StatusLine(Node):
         return rect.left + margin + pitch * len(left), rect.right - margin - pitch * len(right)
 
 
-def action_icon(style: Style, action: Action, sprite: str, *, costs: bool = False) -> Icon:
+def action_icon(style: Style, action: Action, sprite: str, *, costs: str = "") -> Icon:
     """Return a button that asks for an action; its tip names the action, its key and its cost."""
     return Icon(sprite, key=action, press=action, tip=action_tip(style, action, costs=costs), sound="")
 
 
-def action_tip(style: Style, action: Action, *, costs: bool = False) -> str:
-    """Return an action's tip with its key; *costs* adds that the game won't count."""
+def action_tip(style: Style, action: Action, *, costs: str = "") -> str:
+    """Return an action's tip with its key; *costs* is its price: rank or star."""
     what, key = style.words(f"tip.{action.name.lower()}"), style.shortcut(action, on_board=True)
     tip = style.words("tip.with_key", what=what, button=key)
-    return style.words("tip.wont_count", what=tip) if costs else tip
+    return style.words(f"tip.costs_{costs}", what=tip) if costs else tip

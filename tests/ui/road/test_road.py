@@ -86,9 +86,14 @@ def test_a_solved_board_has_its_stars_and_leads_to_the_next(open_game: Opener) -
 
 @pytest.mark.parametrize(("helps", "stars"), [((Action.HINT,), 2), ((Action.CHANCES, Action.HINT), 2), ((), 3)])
 def test_help_costs_one_star(open_game: Opener, helps: tuple[Action, ...], stars: int) -> None:
-    """However often it is asked for."""
+    """However often it is asked for; the tip of each says so before."""
     cabinet = open_game((1280, 720))
     play = begun(cabinet, WALLS)
+    words_seen(cabinet)
+    for action in (Action.HINT, Action.CHANCES):
+        node = play.status.node(action)
+        assert node
+        assert node.tip.endswith(cabinet.style.words("tip.costs_star", what=""))
     for action in helps:
         cabinet.ask(Asked(action))
     win(cabinet, play)

@@ -17,7 +17,7 @@ LEFT = 3
 class GameLineState(HudState):
     """The line's contents."""
 
-    counts: bool = False  # the game may still enter a table
+    costs: str = ""  # what help costs: rank or star
     mute: bool = False
     flag_mode: bool | None = None  # None: its switch is not shown
     map: Node | None = None  # of a board larger than the window, in the place of the face
@@ -46,10 +46,17 @@ def line_state(
         badge=badge(cabinet.style.words, session),
         places=counter_places(session.setup.level.mines),
         mirrored=cabinet.settings.left_handed,
-        counts=session.ranked and session.status is Status.PLAYING,
+        costs=_price(session, timed=timed) if session.status is Status.PLAYING else "",
         mute=cabinet.settings.mute,
         flag_mode=flag_mode(cabinet),
     )
+
+
+def _price(session: Session, *, timed: bool) -> str:
+    """Return what help costs: the rank of a game that counts, a star on the Road."""
+    if not timed:
+        return "star"
+    return "rank" if session.ranked else ""
 
 
 def badge(words: Words, session: Session) -> str:
@@ -70,7 +77,7 @@ def game_line(state: GameLineState, style: Style) -> Node:
     left: tuple[Node, ...] = (
         action_icon(style, Action.BACK, "icon_back"),
         action_icon(style, Action.PAUSE, "icon_pause"),
-        action_icon(style, Action.HINT, "icon_hint", costs=state.counts),
+        action_icon(style, Action.HINT, "icon_hint", costs=state.costs),
     )
     if state.flag_mode is not None:
         tip, action = action_tip(style, Action.FLAG_MODE), Action.FLAG_MODE
@@ -78,6 +85,6 @@ def game_line(state: GameLineState, style: Style) -> Node:
     right = (
         action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),
         action_icon(style, Action.SETTINGS, "icon_gear"),
-        action_icon(style, Action.CHANCES, "icon_chances", costs=state.counts),
+        action_icon(style, Action.CHANCES, "icon_chances", costs=state.costs),
     )
     return hud_line(state, style, left, right)
