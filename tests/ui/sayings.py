@@ -65,6 +65,7 @@ frames.title title.last_won: last_lost last_unproved
 more.title_compact title.how: competition
 *frames.title title.road_about: road stars
 more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste
+frames.road_first hall.skip:
 frames.custom custom.too_many: density bad_width bad_height too_few no_room
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
 *more.settings_row:numbers settings.numbers_plain: numbers_dim
@@ -121,6 +122,7 @@ frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
 more.import_empty files.none: working imported unreadable not_ours newer
 *more.exported files.written: unwritten
 more.guesses_few coach.empty: nothing coach.left
+more.icon_explained tip.costs_rank: costs_star
 more.road_map road.name_1: name_2 name_3 name_4 name_5 name_6 name_7 name_8
 more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
 more.road_closed road.needs:
@@ -182,7 +184,6 @@ more.run_behind arcade.behind: ahead
 more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken nameless
 more.bindings_mouse mouse.middle: x1 x2 left right
 more.bindings_pad pad.start: guide button hat axis
-more.icon_explained tip.costs_rank: costs_star
 more.icon_explained tip.hint: back pause chances mute settings new flag_mode flag chord left right confirm review
     watch
 """
