@@ -158,8 +158,9 @@ def test_a_closed_chapter_says_what_opens_it(open_game: Opener) -> None:
 
 
 def choose(hands: Hands, key: Hashable) -> None:
-    """Press the node of a key."""
-    hands.choose(next(one for one in widgets(hands.scene) if one.key == key))
+    """Press the node of a key; a finger's ways on from an end are in the deck of the board behind."""
+    scenes = reversed(hands.cabinet.stage._visible)
+    hands.choose(next(one for scene in scenes for one in widgets(scene) if one.key == key))
 
 
 def satisfied(view: View, safe: int) -> list[int]:
