@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.ui.core.style import HUGE, SMALL, TARGET, Style
+from game.ui.core.style import HUGE, SMALL, TARGET, Stands, Style
 from game.ui.kit.ground import FocusKey, Ground, Wall
 from game.ui.kit.node import Node, Placed, box
 from game.ui.kit.row import LABEL, MenuRow
@@ -16,8 +16,11 @@ ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
 MARGIN, ABOVE_LINES, LINE_GAP, LINE = 12, 10, 4, 21
 """At 720p: between menu and panel's edge, between menu and the lines below, below each line, and a line with that."""
 
-COLUMN, LINES_BELOW, FACE = 520, 2, 96
-"""At 720p: the column's width; the most lines below a menu; the side of a face over the heading."""
+COLUMN, SLIM, LINES_BELOW, FACE = 520, 410, 2, 96
+"""
+At 720p: the column's width; the least width of an upright page; the most lines below a menu; the side of a face over
+the heading.
+"""
 
 
 class MenuPage(Node):
@@ -42,8 +45,10 @@ class MenuPage(Node):
 
     def least(self, style: Style) -> tuple[int, int]:
         """Return the least room, at 720p, that all of it has a place in; a finger needs higher rows."""
-        row = (TARGET if style.finger > 1 else LOWEST_ROW) + ROW_GAP
-        return 640, round(self._heading() + self._foot() + 32 + len(self.rows) * row)
+        row = style.target(TARGET if style.finger > 1 else LOWEST_ROW) / style.scale + ROW_GAP
+        return SLIM if style.stands is Stands.UPRIGHT else 640, round(
+            self._heading() + self._foot() + 32 + len(self.rows) * row
+        )
 
     def _foot(self) -> float:
         """Return the height at 720p that is kept below the menu; the last line's gap lies in the margin."""

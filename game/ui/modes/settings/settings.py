@@ -2,7 +2,7 @@
 
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL, TARGET
+from game.ui.core.style import SMALL
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
@@ -17,7 +17,7 @@ from game.ui.modes.settings.setting_rows import GROUPS, PAGES, ROWS, row, values
 from game.ui.modes.settings.transfer import ExportScene, ImportScene
 
 BACK = "back"
-WIDE, SLIM, ROW, THEMES, NAME, BELOW = 1000, 480, 36, 114, 24, 44
+WIDE, SLIM, ROW, THEMES, NAME, BELOW = 1000, 410, 36, 114, 24, 44
 """At 720p. WIDE: the panel. SLIM: an upright page's least width. Heights: a ROW, the row of THEMES, a group's NAME, the
 sentence BELOW."""
 
@@ -46,7 +46,7 @@ class SettingsScene(Screen):
     def picture(self) -> Node:
         """Return the page; in an upright window all rows stand in one column."""
         style, words, problems = self.cabinet.style, self.cabinet.style.words, self.cabinet.problems()
-        high = TARGET if style.finger > 1 else ROW
+        high = style.target(ROW) / style.scale
         rows = {
             name: self._row(name).replaced(high=THEMES if name == "theme" else high)
             for name in ROWS
