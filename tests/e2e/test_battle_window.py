@@ -24,7 +24,7 @@ from game.ui.input.local_players import LocalPlayers
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.ladder import Ask
+from game.ui.modes.battle.ladder import BEGIN
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.e2e.conftest import SIZE
@@ -56,7 +56,7 @@ def test_a_battle_is_begun_played_and_paused_with_a_real_mouse(screen: Screen, t
         to_battle = node_rect(title, "battle").center
         cabinet.change(battle_board="small", battle_rank="sapper")
         setup = laid_out(cabinet, BattleSetupScene(cabinet))
-        begin = node_rect(setup, Ask.BEGIN)
+        begin = node_rect(setup, BEGIN)
         battle = start_match(cabinet, explosion=Explosion.OUT, seed=1)
         match, camera = match_of(battle), battle.camera
         drawn(cabinet)
@@ -123,9 +123,9 @@ def test_mouse_and_keys_play_each_other_at_the_same_time(screen: Screen, tmp_pat
         to_battle = node_rect(laid_out(cabinet, TitleScene(cabinet)), "battle").center
         cabinet.change(battle_board="small")
         setup = laid_out(cabinet, BattleSetupScene(cabinet))
-        lit, to_joining = node_rect(setup, Ask.BEGIN), node_rect(setup, "together").center
+        lit, to_joining = node_rect(setup, BEGIN), node_rect(setup, "together").center
         join = laid_out(cabinet, BattleJoinScene(cabinet))
-        seats, begin = [node_rect(join, f"seat{place}") for place in (0, 1)], node_rect(join, Ask.BEGIN).center
+        seats, begin = [node_rect(join, f"seat{place}") for place in (0, 1)], node_rect(join, BEGIN).center
         battle = BattleScene(cabinet, Terms(SMALL, Rules(), (None, None), 1), LocalPlayers((LEFT, MOUSE)))
         cabinet.stage.replace(battle)
         battle.live.wait()

@@ -17,7 +17,7 @@ from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import SETTLE, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.ladder import Ask
+from game.ui.modes.battle.ladder import BEGIN
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.road.road import PRACTICE, RoadScene
@@ -158,7 +158,7 @@ def test_a_whole_match_by_one_device_alone(open_game: Opener, device: str) -> No
     cabinet.change(battle_rank="cadet", battle_board="small")
     hands.choose(PaneNode(title_of(cabinet).pane, "battle"))
     setup = front_scene(cabinet, BattleSetupScene)
-    hands.choose(PaneNode(setup.pane, Ask.BEGIN))
+    hands.choose(PaneNode(setup.pane, BEGIN))
     battle = front_scene(cabinet, BattleScene)
     chords = play_match(cabinet, battle, hands)
     assert live_of(battle).match.over

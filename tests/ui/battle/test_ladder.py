@@ -9,7 +9,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.ladder import Ask, Rung
+from game.ui.modes.battle.ladder import BEGIN, Rung
 from tests.ui.battle.hands import front_match, ladder
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, painted_anew, place_of, repaints, seen_now, words_seen
@@ -112,11 +112,11 @@ def test_the_panel_shows_the_rung_that_is_lit(open_game: Opener) -> None:
     cabinet = open_game(battle_rank="cadet")
     scene = ladder(cabinet)
     painted_anew(cabinet)
-    golden = cabinet.window.get_surface().get_at(node_rect(scene, Ask.BEGIN).move(20, 12).topleft)
+    golden = cabinet.window.get_surface().get_at(node_rect(scene, BEGIN).move(20, 12).topleft)
     cabinet.stage.point(Pointing(Kind.MOVE, node_rect(scene, "recruit").center))
     assert any(cabinet.style.words("ranks.join_recruit") in line for line in words_seen(cabinet))
     assert cabinet.settings.battle_rank == "cadet"
     painted_anew(cabinet)
-    assert cabinet.window.get_surface().get_at(node_rect(scene, Ask.BEGIN).move(20, 12).topleft) == golden
-    cabinet.stage.point(Pointing(Kind.MOVE, node_rect(scene, Ask.BEGIN).center))
+    assert cabinet.window.get_surface().get_at(node_rect(scene, BEGIN).move(20, 12).topleft) == golden
+    cabinet.stage.point(Pointing(Kind.MOVE, node_rect(scene, BEGIN).center))
     assert any(cabinet.style.words("ranks.join_cadet")[:9] in line for line in words_seen(cabinet))

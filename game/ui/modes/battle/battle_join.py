@@ -11,49 +11,27 @@ from game.ui.board.hues import HUES
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, PlayMatch
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
-from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Device, Kind
 from game.ui.input.halves import LEFT, TABLE
 from game.ui.input.keyboard import BY_PLACE
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Pin, Row, Stack
-from game.ui.kit.node import Node, Put, State
+from game.ui.kit.node import Do, Node, State
 from game.ui.kit.pane import Moves
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.kit.text import Text
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_terms import terms_together
-from game.ui.modes.battle.ladder import Ask, SideButton, ValueKeys
+from game.ui.modes.battle.ladder import BEGIN, SideButton, ValueKeys
 
 SEATS = 4
+SEAT_KEYS = tuple(f"seat{place}" for place in range(SEATS))
 PAGE, SEAT, MARGIN, GAP = (1100, 600), 264, 28, 14
 """At 720p: the PAGE's measures, a SEAT's width, the MARGIN beside the page, and the GAP between two seats."""
 
 Taken = Device | str | None
 """The player in a seat: a person's device, a rank's name, or None."""
-
-
-class Sit(Value):
-    """The mouse sits down in a seat, or gets up."""
-
-    place: int
-
-
-class Joining(Value):
-    """The players in the seats, the hearts of each, the board, and why they can't begin."""
-
-    seats: tuple[Taken, ...]
-    hearts: int
-    board: str
-    problem: str
-
-    def hue(self, place: int) -> int | None:
-        """Return the hue of the player in a seat: people come first."""
-        persons = [number for number, taken in enumerate(self.seats) if isinstance(taken, Device)]
-        others = [number for number, taken in enumerate(self.seats) if isinstance(taken, str)]
-        order = [*persons, *others]
-        return order.index(place) if place in order else None
 
 
 class SeatCard(Node):
@@ -87,90 +65,95 @@ class SeatCard(Node):
             top += shown.get_height() + px(2)
 
 
-def page(state: Joining, style: Style) -> Node:
-    """Return the heading, the seats, the buttons that fill them, and the others."""
-    words, places = style.words, range(SEATS)
-    about = Text(state.problem or words("battle_join.about"), SMALL, "warning" if state.problem else "text_dim")
-    hearts = tuple((str(number), words("battle_join.hearts", number=number)) for number in range(1, MOST_LIVES + 1))
-    boards = tuple((name, words(f"battle_setup.board_{name}")) for name in names("battle_board"))
-    column = Column(
-        (
-            Pin(Text(words("battle_join.heading"), HUGE), "topleft", high=52),
-            Pin(Text(words("battle_join.ask"), NORMAL, "accent"), "topleft", high=42),
-            Row(tuple(_seat(state, place, style) for place in places), GAP),
-            Gap(10),
-            Row(tuple(_filler(state, place, style) for place in places), GAP),
-            Gap(18),
-            Pin(about, "topleft", high=36),
-            ValueKeys(boards, state.board, key="board", wide=PAGE[0]),
-            Gap(10),
-            ValueKeys(hearts, str(state.hearts), key="hearts", wide=PAGE[0]),
-            Gap(18),
-            _ways(style),
-        ),
-        wide=PAGE[0],
-        high=PAGE[1],
-    )
-    return Stack((Wall(), Pin(column, most=MARGIN)))
-
-
-def _seat(state: Joining, place: int, style: Style) -> Node:
-    """Return the card of a seat."""
-    words, taken, hue = style.words, state.seats[place], state.hue(place)
-    portrait, note = "", ""
-    if taken is None:
-        name, note = words("battle_join.free"), words("battle_join.sit_down")
-    elif isinstance(taken, str):
-        name, portrait = battle_words.opponent(style, taken), match_words.portrait(taken)
-    else:
-        name = match_words.device_name(style, taken)
-        note = words("battle_join.mouse_how" if taken.kind is Kind.MOUSE else "battle_join.pad_how")
-        if taken.kind is Kind.KEYS:
-            note = _left_how(style) if taken == LEFT else words("battle_join.right_how")
-    return SeatCard(
-        hue, portrait, name, note, key=f"seat{place}", press=Sit(place), sound="", wide=SEAT, shrinks=True, high=220
-    )
-
-
-def _left_how(style: Style) -> str:
-    """Return the keys of the keyboard's left half, by what they print."""
-    labels = {action: style.key_label(BY_PLACE + name) for name, action in TABLE[LEFT] if len(name) == 1}
-    arrows = " ".join(labels[way] for way in (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT))
-    return style.words("battle_join.left_how", arrows=arrows, flag=labels[Action.FLAG], chord=labels[Action.CHORD])
-
-
-def _filler(state: Joining, place: int, style: Style) -> Node:
-    """Return the button that puts computers into a seat without a person."""
-    if isinstance(state.seats[place], Device):
-        return Node(wide=SEAT, shrinks=True, high=36)
-    label = style.words("battle_join.computer")
-    return SideButton(label, key=f"fill{place}", press=Put("fill", place), wide=SEAT, shrinks=True, high=36)
-
-
-def _ways(style: Style) -> Node:
-    words = style.words
-    begin = SideButton(
-        words("battle_join.begin"), LARGE, first=True, key=Ask.BEGIN, press=Ask.BEGIN, wide=803, high=50, shrinks=True
-    )
-    back = SideButton(words("battle_join.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True)
-    return Row((back, begin), GAP)
-
-
-class BattleJoinScene(ViewScene[Joining]):
+class BattleJoinScene(Screen):
     """Four seats, the board, the hearts of each, and Begin."""
 
     moves = Moves.ROWS
-    view = staticmethod(page)
 
     def __init__(self, cabinet: Cabinet, seats: tuple[Taken, ...] = ()) -> None:
         super().__init__(cabinet)
         self.seats: list[Taken] = [*seats, *(None,) * (SEATS - len(seats))]
 
-    @property
-    def state(self) -> Joining:
-        """The players in the seats, and what is chosen."""
-        settings = self.cabinet.settings
-        return Joining(tuple(self.seats), settings.battle_hits, settings.battle_board, self._problem())
+    # The picture
+
+    def picture(self) -> Node:
+        """Return the heading, the seats, the buttons that fill them, the choices, and the ways on."""
+        words, settings, problem = self.cabinet.style.words, self.cabinet.settings, self._problem()
+        about = Text(problem or words("battle_join.about"), SMALL, "warning" if problem else "text_dim")
+        hearts = tuple((str(number), words("battle_join.hearts", number=number)) for number in range(1, MOST_LIVES + 1))
+        boards = tuple((name, words(f"battle_setup.board_{name}")) for name in names("battle_board"))
+        ways = (
+            SideButton(words("battle_join.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True),
+            SideButton(
+                words("battle_join.begin"),
+                LARGE,
+                first=True,
+                key=BEGIN,
+                press=self.begin,
+                wide=803,
+                high=50,
+                shrinks=True,
+            ),
+        )
+        column = Column(
+            (
+                Pin(Text(words("battle_join.heading"), HUGE), "topleft", high=52),
+                Pin(Text(words("battle_join.ask"), NORMAL, "accent"), "topleft", high=42),
+                Row(tuple(map(self._seat, range(SEATS))), GAP),
+                Gap(10),
+                Row(tuple(map(self._filler, range(SEATS))), GAP),
+                Gap(18),
+                Pin(about, "topleft", high=36),
+                ValueKeys(boards, settings.battle_board, key="board", wide=PAGE[0], put=self._take_board),
+                Gap(10),
+                ValueKeys(hearts, str(settings.battle_hits), key="hearts", wide=PAGE[0], put=self._take_hearts),
+                Gap(18),
+                Row(ways, GAP),
+            ),
+            wide=PAGE[0],
+            high=PAGE[1],
+        )
+        return Stack((Wall(), Pin(column, most=MARGIN)))
+
+    def _seat(self, place: int) -> Node:
+        """Return the card of a seat."""
+        style, words, taken = self.cabinet.style, self.cabinet.style.words, self.seats[place]
+        portrait, note = "", ""
+        if taken is None:
+            name, note = words("battle_join.free"), words("battle_join.sit_down")
+        elif isinstance(taken, str):
+            name, portrait = battle_words.opponent(style, taken), match_words.portrait(taken)
+        else:
+            name = match_words.device_name(style, taken)
+            note = words("battle_join.mouse_how" if taken.kind is Kind.MOUSE else "battle_join.pad_how")
+            if taken.kind is Kind.KEYS:
+                note = _left_how(style) if taken == LEFT else words("battle_join.right_how")
+        return SeatCard(
+            self._hue(place),
+            portrait,
+            name,
+            note,
+            key=SEAT_KEYS[place],
+            press=Do(self._sit_by_mouse, place),
+            sound="",
+            wide=SEAT,
+            shrinks=True,
+            high=220,
+        )
+
+    def _hue(self, place: int) -> int | None:
+        """Return the hue of the player in a seat: people come first."""
+        persons = [number for number, taken in enumerate(self.seats) if isinstance(taken, Device)]
+        others = [number for number, taken in enumerate(self.seats) if isinstance(taken, str)]
+        order = [*persons, *others]
+        return order.index(place) if place in order else None
+
+    def _filler(self, place: int) -> Node:
+        """Return the button that puts computers into a seat without a person."""
+        if isinstance(self.seats[place], Device):
+            return Node(wide=SEAT, shrinks=True, high=36)
+        label, press = self.cabinet.style.words("battle_join.computer"), Do(self._fill, place)
+        return SideButton(label, key=f"fill{place}", press=press, wide=SEAT, shrinks=True, high=36)
 
     # Seats
 
@@ -210,6 +193,15 @@ class BattleJoinScene(ViewScene[Joining]):
         devices = tuple(taken if isinstance(taken, Device) else None for taken in filled)
         self.cabinet.router.go(PlayMatch(terms, LocalPlayers(devices)))
 
+    def _sit_by_mouse(self, place: int) -> None:
+        self.sit(MOUSE, place)
+
+    def _take_board(self, board: str) -> None:
+        self.cabinet.change(battle_board=board)
+
+    def _take_hearts(self, hearts: str) -> None:
+        self.cabinet.change(battle_hits=int(hearts))
+
     # Input
 
     @property
@@ -219,35 +211,22 @@ class BattleJoinScene(ViewScene[Joining]):
 
     def act(self, asked: Asked) -> bool:
         """Confirm over a seat sits down or gets up; arrows of any device move the focus; Start begins."""
-        self.refresh()
-        focused = self.pane.node(self.pane.focus)
+        self.keep_up()
         if asked.action is Action.PAUSE:
             self.begin()
-        elif asked.action is Action.CONFIRM and focused and isinstance(focused.press, Sit):
-            self.sit(asked.device, focused.press.place)
+        elif asked.action is Action.CONFIRM and self.pane.focus in SEAT_KEYS:
+            self.sit(asked.device, SEAT_KEYS.index(str(self.pane.focus)))
         else:
             return super().act(asked)
         return True
 
-    def put(self, key: object, value: object) -> None:
-        """Fill a seat, or choose the board or the hearts."""
-        if key == "hearts":
-            self.cabinet.change(battle_hits=int(str(value)))
-        elif key == "board":
-            self.cabinet.change(battle_board=str(value))
-        elif key == "fill" and isinstance(value, int):
-            self._fill(value)
-
-    def pressed(self, press: object) -> None:
-        """Let the mouse sit down, or begin."""
-        match press:
-            case Sit(place):
-                self.sit(MOUSE, place)
-            case Ask.BEGIN:
-                self.begin()
-            case _:
-                super().pressed(press)
-
     def close(self) -> None:
         """Go to the ladder."""
         self.cabinet.router.go(BattleSetup())
+
+
+def _left_how(style: Style) -> str:
+    """Return the keys of the keyboard's left half, by what they print."""
+    labels = {action: style.key_label(BY_PLACE + name) for name, action in TABLE[LEFT] if len(name) == 1}
+    arrows = " ".join(labels[way] for way in (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT))
+    return style.words("battle_join.left_how", arrows=arrows, flag=labels[Action.FLAG], chord=labels[Action.CHORD])

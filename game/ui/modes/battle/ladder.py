@@ -2,7 +2,6 @@
 
 from collections.abc import Hashable
 from dataclasses import field
-from enum import Enum
 from itertools import accumulate
 
 import pygame
@@ -23,26 +22,23 @@ COLOURS = {
 """The theme colour of each rank's name."""
 
 
-class Ask(Enum):
-    """Presses of these pages, beside routes and values."""
-
-    BEGIN = "begin"
-    TO_LADDER = "to_ladder"  # the focus goes there
-    TO_BEGIN = "to_begin"
+BEGIN = "begin"
+"""The key of the button that begins a match."""
 
 
 class Rung(Node):
-    """One rank on the ladder: its name, the person's results, how fast it acts and how often it slips."""
+    """One rank on the ladder: the person's results, its tempo and slips; Right presses *aside*."""
 
     rank: str
     name: str
     record: str
     strength: tuple[str, str]
     chosen: bool
+    aside: object
 
     def step(self, by: int) -> object:
         """Return the press of Right, which leads to the panel; Left has none."""
-        return Ask.TO_BEGIN if by > 0 else None
+        return self.aside if by > 0 else None
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint portrait, name, record and strength; the chosen one has a bright rim."""
