@@ -174,7 +174,7 @@ def test_the_newest_recording_is_shown(home: Path, cabinet: Cabinet) -> None:
     (home / "downloads" / "game.avf").write_bytes(b"nothing")
     open_import(cabinet)
     cabinet.ask(Asked(Action.CONFIRM))
-    assert front_scene(cabinet, LoadScene).state[0] == "game.avf"
+    assert front_scene(cabinet, LoadScene).name == "game.avf"
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,10 @@ from game.store.patience import thread_time
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
-from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
 from game.ui.kit.row import MenuRow
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 
 _ONE_AT_A_TIME = threading.Lock()
 """Replay only one recording at a time: a large one takes a hundred megabytes."""
@@ -27,35 +26,29 @@ LONGEST_PROOFS_S = 10.0
 """Seconds of processor time after which the check of proofs in a recording gives up."""
 
 
-BACK = "back"
-
-
-def view(state: tuple[str, str], style: Style) -> Node:
-    """Return the page; *state* is the recording's name and its problem, empty while it is being read."""
-    (name, problem), words = state, style.words
-    told = words("replay.failed", name=name, problem=problem) if problem else words("replay.opening", name=name)
-    return MenuPage(
-        words("load.heading"),
-        (MenuRow(words("load.back"), key=BACK, press=BACK),),
-        below=(told,),
-        colour="warning" if problem else "text_dim",
-    )
-
-
-class LoadScene(ViewScene[tuple[str, str]]):
+class LoadScene(Screen):
     """Calls *read* in a thread, which may raise GameError; then gives way to the scene that *show* makes."""
-
-    view = staticmethod(view)
 
     def __init__(
         self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], Scene]
     ) -> None:
         super().__init__(cabinet)
-        self._name = name
+        self.name = name  # the recording's
         self._show = show
-        self.problem = ""
+        self.problem = ""  # why it can't be shown; empty while it is being read
         self._wanted = True
         self.watch(Job(lambda: self._play(read)), self._give_way, self._refuse)
+
+    def picture(self) -> Node:
+        """Return the page."""
+        words, name, problem = self.cabinet.style.words, self.name, self.problem
+        told = words("replay.failed", name=name, problem=problem) if problem else words("replay.opening", name=name)
+        return MenuPage(
+            words("load.heading"),
+            (MenuRow(words("load.back"), key="back", press=self.close),),
+            below=(told,),
+            colour="warning" if problem else "text_dim",
+        )
 
     def _play(self, read: Callable[[], Recording]) -> Playback | None:
         """Read and replay; None after a bug of ours. Raises GameError: also if the player left the scene."""
@@ -69,7 +62,7 @@ class LoadScene(ViewScene[tuple[str, str]]):
         except GameError:
             raise
         except Exception:  # no file may crash the game
-            logging.exception("%s", printable(self._name))
+            logging.exception("%s", printable(self.name))
             return None
 
     def on_exit(self) -> None:
@@ -84,17 +77,8 @@ class LoadScene(ViewScene[tuple[str, str]]):
         self.cabinet.stage.give_way(self._show(playback))
 
     def _refuse(self, error: GameError) -> None:
-        logging.warning("%s", printable(f"{self._name}: {error}"))
+        logging.warning("%s", printable(f"{self.name}: {error}"))
         self.problem = faults.of_file(self.cabinet.style.words, error)
-
-    @property
-    def state(self) -> tuple[str, str]:
-        """The recording's name and its problem."""
-        return self._name, self.problem
-
-    def pressed(self, press: object) -> None:
-        """Go back."""
-        self.close()
 
 
 def read_file(path: Path) -> Recording:

@@ -3,36 +3,28 @@
 from game.i18n.catalogue import LOCALES, language
 from game.road.boards import road
 from game.ui.core.routes import PlayRoad
-from game.ui.core.style import Style
 from game.ui.kit.menu_page import MenuPage
-from game.ui.kit.node import Node
+from game.ui.kit.node import Do, Node
 from game.ui.kit.row import MenuRow
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 
 
-def view(state: str, style: Style) -> Node:
-    """Return the list, the language of the system first."""
-    locales = (state, *(one for one in LOCALES if one != state))
-    rows = tuple(MenuRow(language(one).endonym, key=one, press=one) for one in locales)
-    return MenuPage(style.words("title.name"), rows, face="face_smile")
-
-
-class LanguageScene(ViewScene[str]):
+class LanguageScene(Screen):
     """One choice, made with a single key; leaving it takes the system's language."""
 
-    view = staticmethod(view)
+    def picture(self) -> Node:
+        """Return the list, the language of the system first."""
+        words = self.cabinet.style.words
+        locales = (words.locale, *(one for one in LOCALES if one != words.locale))
+        rows = tuple(MenuRow(language(one).endonym, key=one, press=Do(self._begin, one)) for one in locales)
+        return MenuPage(words("title.name"), rows, face="face_smile")
 
-    @property
-    def state(self) -> str:
-        """The present language."""
-        return self.cabinet.style.words.locale
-
-    def pressed(self, press: object) -> None:
+    def _begin(self, locale: str) -> None:
         """Use that language from now on; the system's own is not saved, so it follows the system."""
-        language = {} if press == self.state else {"language": str(press)}
+        language = {} if locale == self.cabinet.style.words.locale else {"language": locale}
         self.cabinet.change(seen_how_to=True, **language)
         self.cabinet.router.go(PlayRoad(road()[0].boards[0].key, skips=True))
 
     def close(self) -> None:
         """Go on in the present language."""
-        self.pressed(self.state)
+        self._begin(self.cabinet.style.words.locale)
