@@ -16,14 +16,13 @@ from game.trainer.progress import LATELY
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern, PractiseCards, Road, Title
 from game.ui.core.style import HUGE, LARGE, NORMAL, Style
-from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row
 from game.ui.kit.node import NOTHING, Node, Placed, box
 from game.ui.kit.pane import Moves
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.kit.text import Figure, Text
 from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages
 from game.ui.modes.trainer.paragraphs import Paragraphs
@@ -52,52 +51,6 @@ class FinishedDrill:
         return max(families, key=families.count, default=None)
 
 
-class DrillResult(Value):
-    """The result of a drill."""
-
-    finished: FinishedDrill
-    due_soon: int = 0
-
-    @property
-    def solved(self) -> int:
-        """The count of right cards."""
-        return sum(answer.right for answer in self.finished.counted)
-
-
-def over_page(state: DrillResult, style: Style) -> Node:
-    """Return the page: the count on the left, sentences on the right, the buttons."""
-    words, counted = style.words, state.finished.counted
-    under = words("drill.right_of", count=len(counted))
-    item = Paragraphs(messages(state, style), NORMAL, leading=4, gap=12)
-    missed = state.finished.missed
-    this = Button(words("drill.this"), tall=42, key="this", press=DrillPattern(missed)) if missed else None
-    buttons = (
-        Button(words("drill.again"), first=True, tall=42, key="again", press=Action.NEW),
-        *([this] if this else []),
-        Button(words("drill.to_road"), tall=42, key="road", press=Road()),
-        Button(words("result.to_title"), tall=42, key="title", press=Title()),
-    )
-    signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=36, high=36) for answer in counted)
-    abreast = min(CARDS_ABREAST, len(signs))
-    counts = Column(
-        (
-            Grow(),
-            Pin(Figure(str(state.solved), 84, "good" if state.solved else "text_dim"), "midtop"),
-            Gap(18),
-            Pin(Paragraphs(((under, "text_dim"),), NORMAL, align="middle", wide=190), "midtop"),
-            Gap(14),
-            NOTHING if not signs else Pin(Grid(signs, abreast, gap=4), "midtop"),
-            Grow(),
-        ),
-        wide=260,
-    )
-    title = Text(words("drill.what_improved"), LARGE)
-    told = Pad(Column((Pin(title, "topleft", high=46), item.replaced(grow=1.0))), (10, 26, 24, 18), grow=1.0)
-    shown = state.finished.chosen.pattern
-    heading = words(f"trainer.family_{shown}" if shown else "trainer.drill")
-    return OverPage(heading, Row((counts, told), align="fill"), buttons)
-
-
 class OverPage(Node):
     """A page with its panel in the middle of the window."""
 
@@ -118,61 +71,80 @@ class OverPage(Node):
         yield from ways.place(style, pygame.Rect(0, panel.bottom, rect.width, rect.height))
 
 
-def messages(state: DrillResult, style: Style) -> Messages:
-    """Return the sentences after ten cards: the faster families, the missed ones, the cards due soon."""
-    words, before, lines = style.words, own_times(state.finished.chosen.known.past), list[tuple[str, str]]()
-    families = _by_family(state.finished.counted)
-    for family, answers in families.items():
-        name = words(f"trainer.family_{family}")
-        times = [answer.time_ms for answer in answers if answer.right]
-        past = before.get(family, [])[-LATELY:]
-        if times and past and median(times) < median(past):
-            now, then = words.number(median(times) / 1000, ".1f"), words.number(median(past) / 1000, ".1f")
-            lines.append((words("drill.faster", family=name, now=now, before=then), "good"))
-        elif times and not past:
-            first = words.number(median(times) / 1000, ".1f")
-            lines.append((words("drill.first", family=name, now=first), "text"))
-    missed = [family for family, answers in families.items() if not all(answer.right for answer in answers)]
-    lines = lines[: MOST_LINES - bool(missed)]
-    if not lines:
-        lines = [(words("drill.none_faster"), "text_dim")]
-    if missed:
-        names = ", ".join(words(f"trainer.family_{family}") for family in missed)
-        lines.append((words("drill.missed", families=names), "warning"))
-    if state.due_soon:
-        lines.append((words("drill.tomorrow", count=state.due_soon), "text_dim"))
-    return tuple(lines)
-
-
-def _by_family(answers: tuple[Answered, ...]) -> dict[str, list[Answered]]:
-    found: dict[str, list[Answered]] = {}
-    for answer in answers:
-        found.setdefault(answer.asked.card.family, []).append(answer)
-    return found
-
-
-class DrillOverScene(ViewScene[DrillResult]):
+class DrillOverScene(Screen):
     """The results of a drill."""
 
     moves = Moves.LINE
-    view = staticmethod(over_page)
 
     def __init__(self, cabinet: Cabinet, finished: FinishedDrill) -> None:
         super().__init__(cabinet)
-        self._state = DrillResult(finished)
+        self._finished = finished
+        self._due_soon = 0  # cards
         for job in finished.answers:
             self.watch(job, self._note)
         cabinet.audio.play("win")
 
     def _note(self, answer: "CardAnswer") -> None:
         """Count a card that is due within a day; its answer was saved."""
-        soon = answer.due_at < int(datetime.now(UTC).timestamp()) + DAY
-        self._state = self._state.replaced(due_soon=self._state.due_soon + soon)
+        self._due_soon += answer.due_at < int(datetime.now(UTC).timestamp()) + DAY
 
-    @property
-    def state(self) -> DrillResult:
-        """The state of the page."""
-        return self._state
+    def picture(self) -> Node:
+        """Return the page: the count on the left, sentences on the right, the buttons."""
+        words, counted, missed = self.cabinet.style.words, self._finished.counted, self._finished.missed
+        solved = sum(answer.right for answer in counted)
+        this = Button(words("drill.this"), tall=42, key="this", press=DrillPattern(missed)) if missed else None
+        buttons = (
+            Button(words("drill.again"), first=True, tall=42, key="again", press=Action.NEW),
+            *([this] if this else []),
+            Button(words("drill.to_road"), tall=42, key="road", press=Road()),
+            Button(words("result.to_title"), tall=42, key="title", press=Title()),
+        )
+        signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=36, high=36) for answer in counted)
+        under = ((words("drill.right_of", count=len(counted)), "text_dim"),)
+        counts = Column(
+            (
+                Grow(),
+                Pin(Figure(str(solved), 84, "good" if solved else "text_dim"), "midtop"),
+                Gap(18),
+                Pin(Paragraphs(under, NORMAL, align="middle", wide=190), "midtop"),
+                Gap(14),
+                NOTHING if not signs else Pin(Grid(signs, min(CARDS_ABREAST, len(signs)), gap=4), "midtop"),
+                Grow(),
+            ),
+            wide=260,
+        )
+        title = Pin(Text(words("drill.what_improved"), LARGE), "topleft", high=46)
+        item = Paragraphs(self._messages(), NORMAL, leading=4, gap=12, grow=1.0)
+        told = Pad(Column((title, item)), (10, 26, 24, 18), grow=1.0)
+        shown = self._finished.chosen.pattern
+        heading = words(f"trainer.family_{shown}" if shown else "trainer.drill")
+        return OverPage(heading, Row((counts, told), align="fill"), buttons)
+
+    def _messages(self) -> Messages:
+        """Return the sentences after ten cards: the faster families, the missed ones, the cards due soon."""
+        words, before = self.cabinet.style.words, own_times(self._finished.chosen.known.past)
+        lines = list[tuple[str, str]]()
+        families = _by_family(self._finished.counted)
+        for family, answers in families.items():
+            name = words(f"trainer.family_{family}")
+            times = [answer.time_ms for answer in answers if answer.right]
+            past = before.get(family, [])[-LATELY:]
+            if times and past and median(times) < median(past):
+                now, then = words.number(median(times) / 1000, ".1f"), words.number(median(past) / 1000, ".1f")
+                lines.append((words("drill.faster", family=name, now=now, before=then), "good"))
+            elif times and not past:
+                first = words.number(median(times) / 1000, ".1f")
+                lines.append((words("drill.first", family=name, now=first), "text"))
+        missed = [family for family, answers in families.items() if not all(answer.right for answer in answers)]
+        lines = lines[: MOST_LINES - bool(missed)]
+        if not lines:
+            lines = [(words("drill.none_faster"), "text_dim")]
+        if missed:
+            names = ", ".join(words(f"trainer.family_{family}") for family in missed)
+            lines.append((words("drill.missed", families=names), "warning"))
+        if self._due_soon:
+            lines.append((words("drill.tomorrow", count=self._due_soon), "text_dim"))
+        return tuple(lines)
 
     def act(self, asked: Asked) -> bool:
         """Go on to another drill, or back."""
@@ -186,17 +158,24 @@ class DrillOverScene(ViewScene[DrillResult]):
 
     def _another(self) -> None:
         """Begin another one, with the new answers."""
-        chosen = self._state.finished.chosen
+        chosen = self._finished.chosen
         known = replace(chosen.known, past=(*chosen.known.past, *self._kept()))
         self.cabinet.router.go(chosen.replaced(known=known))
 
     def _kept(self) -> list[Past]:
         """Return the answers of this drill that are saved by now."""
         kept = []
-        for job in self._state.finished.answers:
+        for job in self._finished.answers:
             try:
                 one = job.result()
             except GameError:  # the history reports it
                 continue
             kept.append(Past(one.card, one.family, one.known, one.time_ms, one.finished_at, one.due_at))
         return kept
+
+
+def _by_family(answers: tuple[Answered, ...]) -> dict[str, list[Answered]]:
+    found: dict[str, list[Answered]] = {}
+    for answer in answers:
+        found.setdefault(answer.asked.card.family, []).append(answer)
+    return found

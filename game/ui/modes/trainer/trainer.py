@@ -4,18 +4,17 @@ from typing import TYPE_CHECKING
 
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern, PractiseCards
-from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node
 from game.ui.kit.row import MenuRow
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 
 if TYPE_CHECKING:
     from game.store.practice import Practice
 
 
-class TrainerScene(ViewScene[str]):
+class TrainerScene(Screen):
     """The page that is seen until the cards are read; Back leads to where it was asked for."""
 
     def __init__(self, cabinet: Cabinet, begins: DrillPattern) -> None:
@@ -28,13 +27,9 @@ class TrainerScene(ViewScene[str]):
     def _begin(self, known: "Practice") -> None:
         self.cabinet.router.go(PractiseCards(known, self.begins.family))
 
-    @property
-    def state(self) -> str:
-        """The pattern."""
-        return self.begins.family
-
-    def view(self, state: str, style: Style) -> Node:
-        """Return the page."""
+    def picture(self) -> Node:
+        """Return the page, which is named by the pattern."""
+        words, back = self.cabinet.style.words, Action.BACK
         return MenuPage(
-            style.words(f"trainer.family_{state}"), (MenuRow(style.words("menu.back"), key="back", press=Action.BACK),)
+            words(f"trainer.family_{self.begins.family}"), (MenuRow(words("menu.back"), key="back", press=back),)
         )
