@@ -45,7 +45,7 @@ class MenuPage(Node):
 
     def least(self, style: Style) -> tuple[int, int]:
         """Return the least room, at 720p, that all of it has a place in; a finger needs higher rows."""
-        row = style.target(TARGET if style.finger > 1 else LOWEST_ROW) / style.scale + ROW_GAP
+        row = max(TARGET if style.finger > 1 else LOWEST_ROW, style.finger / style.scale) + ROW_GAP
         return SLIM if style.stands is Stands.UPRIGHT else 640, round(
             self._heading() + self._foot() + 32 + len(self.rows) * row
         )

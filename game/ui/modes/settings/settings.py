@@ -46,7 +46,7 @@ class SettingsScene(Screen):
     def picture(self) -> Node:
         """Return the page; in an upright window all rows stand in one column."""
         style, words, problems = self.cabinet.style, self.cabinet.style.words, self.cabinet.problems()
-        high = style.target(ROW) / style.scale
+        high = max(ROW, style.finger / style.scale)
         rows = {
             name: self._row(name).replaced(high=THEMES if name == "theme" else high)
             for name in ROWS
