@@ -94,7 +94,7 @@ def scene_in(page: Page) -> str:
     return type(page.cabinet.stage.top).__name__
 
 
-@pytest.mark.parametrize(("code", "told"), [(CODE, "share.pasted"), (CODE[:-8], "fault.code_cut")])
+@pytest.mark.parametrize(("code", "told"), [(CODE, "share.pasted"), (CODE[:-8], "fault.history_damaged")])
 def test_an_address_leads_to_its_board_or_to_the_daily(code: str, told: str, opened: Opened) -> None:
     """It may come at the start or while the page is open; a link cut by a chat is reported."""
     page = opened(code)
@@ -140,7 +140,7 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
     pause = front_scene(page.cabinet, GamePause)
     pause.pressed("copy")
     assert copied[-1].startswith("https://page.example/#9x9/10:6,4:")
-    assert play.captions.sentence == page.cabinet.style.words("share.linked")
+    assert play.captions.sentence == page.cabinet.style.words("share.copied")
     play_to_win(page.cabinet, play)
     mines = secret(play)
     settle(page.cabinet)

@@ -44,63 +44,57 @@ from game.review.moments import FILTERS, MISTAKES
 from game.solver.proof import Kind
 from game.solver.reason import Why
 from game.store import errors
-from game.store.kinds import TOP, Order
 from game.store.settings import names as setting_values
 from game.trainer.families import CHAINS, FAMILIES
 from game.ui.board import gestures
-from game.ui.core import faults
+from game.ui.board.status_line import RETOLD
 from game.ui.core.themes import THEMES
 from game.ui.input import own
-from game.ui.input.controls import KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
-from game.ui.kit.pause import GamePause, MatchPause, RunPause
+from game.ui.input.controls import ELSEWHERE, KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
+from game.ui.kit.pause import ASKS, NAMED, GamePause, MatchPause, RunPause
+from game.ui.modes.arcade.arcade_over import LABELS as RUN_LABELS
 from game.ui.modes.arcade.arcade_table import PAGES as RUN_PAGES
 from game.ui.modes.arcade.reactions import PRAISED
+from game.ui.modes.classic.end_band import LABELS as END_LABELS
 from game.ui.modes.history.profile import PAGES
-from game.ui.modes.review.analysis_panel import LAST
 from game.ui.modes.settings.bindings_page import WAYS
 from game.ui.modes.settings.competition import RULES as COMPETITION
-from game.ui.modes.settings.setting_rows import GROUPS, MERGED, ROWS
+from game.ui.modes.settings.setting_rows import ABOUT, GROUPS, MERGED, ROWS
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
 MATCH_CHOICES = ("board", "rank", "rule", "corner")
-NAMED = ["theme", "numbers", "counters"]
+SHOWN = ["theme", "numbers", "counters"]
 GESTURES = [name for name, *_ in gestures.GESTURES]
-TIPS = ["back", "pause", "hint", "chances", "mute", "settings", "new", "flag_mode"]
-TIPS += ["flag", "chord", "left", "right", "confirm", "review", "watch"]  # of a replay, and of a match
+TIPS = [action.name.lower() for action in RETOLD]
+PAUSES = GamePause, RunPause, MatchPause
 PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {
-    "fault.code_": [*(kind.code for kind in faults.KINDS)],
-    "fault.file_": [*(kind.file for kind in faults.KINDS)],
     "fault.at_": ["byte", "line"],
     "fault.history_": [*(name for _, name in errors.FAULTS), "other"],
     "level.": [*LEVELS],
     "custom.": ["width", "height", "mines"],
     "boards.": ["no_guess", "prove_it"],
-    "boards.about_": ["no_guess", "prove_it", "competition", "paste"],
-    "analysis.": ["copy", "paste", LAST],
+    "boards.about_": ["competition", "paste"],
     "review.of_": [*FILTERS],
-    "custom.bad_": ["width", "height"],
     "settings.": [
         *(name for name in ROWS if name not in ("export", "import")),
-        *(f"{n}_{v}" for n in NAMED for v in setting_values(n)),
+        *(f"{n}_{v}" for n in SHOWN for v in setting_values(n)),
         *(f"{name}_{value}" for name, (_, pairs) in MERGED.items() for value in pairs),
     ],
     "settings.group_": [*GROUPS],
-    "settings.about_": [*ROWS],
+    "settings.about_": [*ABOUT],
     "settings.theme_": [*THEMES],
     "counters.": ["speed", "ioe", "estimated", "solved"],
     "settings.counters_": ["off", "small", "full"],
     "competition.": ["player", "identifier", "tournament"],
     "competition.rule_": [*COMPETITION],
-    "result.": ["new_game", "race", "review", "share", "to_title", "next_board", "again", "take_back"],
+    "result.": ["next_board", "again"],
     "result.unranked_": [reason.value for reason in Unranked],
-    "result.place_": [str(place) for place in range(2, TOP + 1)],
     "result.about_": ["bbbv", "speed", "ioe", "mended", "estimated"],
     "profile.": [*PAGES],
     "files.": ["export", "import", "unreadable", "not_ours", "newer"],
-    "records.by_": [order.value for order in Order],
     "records.start_": [start.value for start in Start],
     "records.ended_": [ending.value for ending in Ending],
     "road.name_": [*"12345678"],
@@ -110,12 +104,14 @@ ENDINGS = {
     "bindings.": [*WAYS],
     "bindings.tab_": ["keys", "mouse"],
     "bindings.press_": ["keys", "mouse", "pad"],
-    "keys.": sorted(KEYS_WITH_A_WORD),
+    "keys.": sorted(KEYS_WITH_A_WORD - {"enter"}),
     "title.": ["no_guess", "prove_it", "profile", "settings", "quit"],
-    "pause.": ["heading", *GamePause.offers],
-    "battle_pause.": ["heading", *MatchPause.offers],
-    "arcade_pause.": ["heading", *RunPause.offers],
-    "arcade.": [*RUN_PAGES, "one_more", "share", "to_title", "seconds_left", "clean", "no_flags", "efficient"],
+    "pause.": [
+        *(offer for pause in PAUSES for offer in pause.offers if ASKS.get(offer) not in NAMED),
+        *(end for pause in PAUSES for end in pause.ends.values()),
+        "heading",
+    ],
+    "arcade.": [*RUN_PAGES, "one_more", "seconds_left", "clean", "no_flags", "efficient"],
     "arcade.daily_": ["try", "practice"],
     "arcade.special_": ["plain", "warp", *(special.value for special in Special)],
     "arcade.about_": ["plain", "warp", *(special.value for special in Special)],
@@ -131,10 +127,10 @@ ENDINGS = {
     "review.luck_": ["gave", "took"],
     "review.proof_": [*PROOFS, "guess"],
     "review.what_": [*(kind.value for kind in MISTAKES), "wrong_flag", "lucky", "unlucky"],
-    "review.without_": ["too_large", "too_hard", "much_too_large", "nothing"],
+    "review.without_": ["too_hard", "much_too_large", "nothing"],
     "hint.guess_": [why.value for why in Why if why is not Why.RISKIER],
     "hint.mine_": PROOFS,
-    "asks.": [*own.ASKS],
+    "asks.": [name for name in own.ASKS if name not in ELSEWHERE and not name.startswith("digit_")],
     "mouse.": [*MOUSE_BUTTONS.values(), "shift", "ctrl"],
     "pad.": [*PAD_WORDS, *STICKS, "up", "down", "left", "right"],
     "tip.": TIPS,
@@ -150,9 +146,8 @@ ENDINGS = {
     "battle_end.theirs_": [ending.value for ending in Ending],
     "battle_end.even_": ["cleared", "out", "forfeited"],
     "battle_end.many_": [ending.value for ending in Ending],
-    "battle_end.own_many_": [ending.value for ending in Ending],
     "battle_how_to.": [*(step.name for step in lesson.STEPS), "done"],
-    "battle_ladder.": ["together", "how_to", "records", "back"],
+    "battle_ladder.": ["together", "how_to", "records"],
     "ranks.join_": sorted({*choices.RANKS, "cadet"}),
     "ranks.lead_": sorted({*choices.RANKS, "cadet"}),
     "ranks.lost_": sorted({*choices.RANKS, "cadet"}),
@@ -163,6 +158,9 @@ ENDINGS = {
     "achievement.how_": [one.value for one in Achievement],
 }
 """The endings of keys that the code composes, by their beginnings: ``words(f"level.{level.name}")``."""
+
+TABLES = {"ELSEWHERE": ELSEWHERE.values(), "LABELS": {*END_LABELS.values(), *RUN_LABELS.values()}}
+"""The keys in tables that the code looks up: ``words(ELSEWHERE.get(name, f"asks.{name}"))``."""
 
 UNSEEN = {"drawing", "value", "small_map", "selftest", "loss_effects", "flowers", "gestures", "key_writing"}
 """Modules whose texts no player sees: SVG, type names, pixel formats, the line of a check."""
@@ -271,7 +269,7 @@ def test_the_same_texts_are_counted_in_every_language(locale: str) -> None:
 
 
 COUNTS = re.compile(r"(?<!back)(?<!confirm)(?<!control)(?<!statistics)(?<!review)(?<!play)\} [a-z]+s\b")
-NEVER_ONE = {"custom.bad_width", "custom.bad_height"}
+NEVER_ONE = {"custom.bad_side"}
 """Texts whose number is a limit of ours: a constant that is never 1."""
 
 
@@ -384,6 +382,8 @@ def keys_of(key: ast.expr) -> frozenset[str]:
             return keys_of(yes) | keys_of(no)
         case ast.JoinedStr([ast.Constant(str(beginning)), ast.FormattedValue()]):
             return frozenset(beginning + ending for ending in ENDINGS.get(beginning, ()))
+        case ast.Call(ast.Attribute(ast.Name(table), "get"), [_, other]):
+            return frozenset(TABLES.get(table, ())) | keys_of(other)
     return frozenset()
 
 
@@ -411,9 +411,9 @@ def calls() -> list[Asked]:
 
 def test_the_reader_finds_the_keys_of_a_call() -> None:
     """The tests below are only as good as this reader."""
-    code = 'a.b.words("x.y" if on else "x.z", n=1)\nwords(f"custom.bad_{name}")\nwords(key)\nother("x.y")'
+    code = 'a.b.words("x.y" if on else "x.z", n=1)\nwords(f"boards.about_{name}")\nwords(key)\nother("x.y")'
     found = [(sorted(call.keys), sorted(call.values)) for call in asked(code, "")]
-    assert found == [(["x.y", "x.z"], ["n"]), (["custom.bad_height", "custom.bad_width"], []), ([], [])]
+    assert found == [(["x.y", "x.z"], ["n"]), (["boards.about_competition", "boards.about_paste"], []), ([], [])]
 
 
 def test_every_key_can_be_read_in_the_code() -> None:

@@ -213,7 +213,7 @@ def test_a_phone_goes_back_shares_stays_awake_and_rests(do: Steps) -> None:
         ("problems",),
     )
     assert told[6] == [750, 1624]
-    assert told[7] != Words("en")("share.linked")
+    assert told[7] != Words("en")("share.copied")
     shared = next(call for call in told[9] if call.startswith("http"))
     assert "/site/#9x9/11:" in shared
     assert "awake" in told[9]

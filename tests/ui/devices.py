@@ -228,7 +228,7 @@ class ByPlace(Hands):
 
     def way_back(self) -> Place:
         """Return the place that leads back."""
-        backs = {self.cabinet.style.words(key) for key in ("settings.back", "result.to_title", "hall.skip")}
+        backs = {self.cabinet.style.words(key) for key in ("menu.back", "result.to_title", "hall.skip")}
         shown = [widget for widget in widgets(self.scene) if widget.enabled and widget.rect.width > 1]
         icons = [widget for widget in shown if sprite_of(widget) and widget.action is Action.BACK]
         named = [widget for widget in shown if getattr(widget, "label", "") in backs]

@@ -58,32 +58,30 @@ PROBLEMS = (
 """The possible problems of files, three of each."""
 
 TABLE = """
-frames.won result.review: share
+frames.won asks.review: copy
 frames.title title.arcade_first: daily_first daily_played
 frames.title title.next_rank: battle_first ladder_done
 frames.title title.last_won: last_lost last_unproved
 more.title_compact title.how: competition
 *frames.title title.road_about: road stars
-more.boards_of_named boards.about_no_guess: about_prove_it about_competition about_paste
+more.boards_of_named title.no_guess: prove_it boards.about_competition boards.about_paste
 frames.road_first hall.skip:
-frames.custom custom.too_many: density bad_width bad_height too_few no_room
+frames.custom custom.too_many: density bad_side too_few no_room
 *frames.settings settings.theme_night: theme_classic theme_paper theme_contrast
 *more.settings_row:numbers settings.numbers_plain: numbers_dim
 *more.settings_row:click_number settings.click_number_off: click_number_open click_number_flag
 *more.settings_row:one_button settings.one_button_off: one_button_hold one_button_latch
 *frames.competition settings.counters_off: counters_small counters_full
-frames.settings settings.about_theme: about_fullscreen about_palette about_interface_size about_reduced_motion
-    about_effects_volume about_music_volume about_question_marks about_bindings about_language
-    language_system
+frames.settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks language_system
 *more.competition_begins competition.begins: barred
-*more.line_above share.nothing: copied linked pasted no_clipboard running dealing.none
+*more.line_above share.nothing: copied pasted no_clipboard running dealing.none
 more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
     dealing.mending guess_forced guess_alike nothing too_hard safe_single mine_single mine_pair mine_chain safe_count
     mine_count dealing.searching dealing.call_off
 *review.theatre_pair proof.same: suppose_mine suppose_safe met zero needs more same_cells shared taken wrong_flag
     too_many too_few no_way at_least at_most between
 frames.not_proved hint.unproved: unproved<provable
-frames.won result.best: won place_2 place_3 place_4 place_5 place_6 place_7 place_8 place_9 place_10
+frames.won result.best: won arcade.place
 more.won_beside_others result.equal: ahead behind place not_kept unranked_known_board unranked_paused unranked_undo
     unranked_hint unranked_chances unranked_second_life unranked_cut_short
 frames.lost loss.mines: proof
@@ -91,31 +89,30 @@ frames.lost loss.mines: proof
 *more.result_explained result.bbbv_all: bbbv
 *more.result_explained result.about_speed: about_bbbv about_ioe about_mended
 *more.counter_explained result.about_speed: about_estimated review.about_skill review.about_luck
-review.loss_proved loss.lived_safe_cell: working no_world_certain_mine no_world_wrong_flag lived_guess
-    lived_best_guess worse_guess too_large too_hard
+review.loss_proved loss.lived_safe_cell: hint.thinking no_world_certain_mine no_world_wrong_flag lived_guess
+    lived_best_guess worse_guess too_large hint.too_hard
 more.waiting replay.opening: opening<this_game opening<records.game_of
 more.failed replay.failed: failed<fault.file_missing failed<fault.file_unreadable failed<fault.file_format
-    failed<fault.at_byte<fault.file_cut failed<fault.at_line<fault.file_header failed<fault.file_board
-    failed<fault.at_line<fault.file_event failed<fault.file_large failed<fault.file_other failed<fault.history_damaged
+    failed<fault.at_byte<fault.history_damaged failed<fault.at_line<fault.history_damaged failed<fault.file_large
+    failed<fault.history_damaged
 *more.refused fault.refused: mines board_size
-*more.no_code share.no_code: no_code<fault.code_format no_code<fault.code_cut no_code<fault.code_header
-    no_code<fault.code_board no_code<fault.code_large
+*more.no_code share.no_code: no_code<fault.code_format no_code<fault.history_damaged no_code<fault.file_large
 *more.title_problems fault.mended: bindings.bad PROBLEMS
 *more.settings_problems bindings.bad: PROBLEMS
 more.refused_replay replay.unproved: prove_it
 more.small_review review.ended_lost: ended_broken_off ended_won
-more.small_review review.chance_to_win: working without_too_large without_too_hard without_much_too_large
+more.small_review review.chance_to_win: working without_too_hard without_much_too_large
     without_nothing
 more.review_ended review.luck_gave: luck_took clicks figures saved pauses
 more.review_ended review.what_certain_mine: what_worse_guess what_wrong_flag what_unlucky what_lucky
     what_needless_guess hesitation<proof_single hesitation<proof_pair hesitation<proof_chain hesitation<proof_count
     hesitation<proof_guess
 more.review_ended review.note_cost: note_time note_luck
-more.small_review review.answer_shown: thinking answer_shown_guess
-frames.records records.start_opening: start_safe start_off competition no_guess prove_it
-frames.last_games records.lost: unproved left
+more.small_review review.answer_shown: hint.thinking answer_shown_guess
+frames.records records.start_opening: start_safe start_off competition.heading boards.no_guess boards.prove_it
+frames.last_games records.lost: result.unproved left
 frames.last_games records.unranked: imported
-frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty guesses.empty
+frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty coach.empty
 frames.records records.keys: not_kept unreadable
 more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
 frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
@@ -128,17 +125,17 @@ more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
 more.road_closed road.needs:
 more.road_begun road.say_open: say_flag say_chord
 more.road_solved result.next_board:
-more.road_guessed result.take_back:
+more.road_guessed asks.undo:
 more.road_guessed result.again:
 more.match_dealt battle.dealing: no_board
 battle.battle_count battle.get_ready: go
 battle.battle battle.behind: even lead out other_out dropped dropped_mine warned forfeits
-    warned_of is_out out_of_many shrinks is_out<person rule battle_pause.none_left
+    warned_of is_out out_of_many shrinks is_out<person rule pause.none_left
 battle.battle battle.behind: ranks.said<ranks.lead_cadet ranks.said<ranks.lead_recruit
     ranks.said<ranks.lead_sapper ranks.said<ranks.lead_lieutenant ranks.said<ranks.lead_captain
     ranks.said<ranks.lead_marshal
-battle.battle_decided battle.decided_own: decided_theirs decided_for
-battle.battle_decided battle.decided_why_own: decided_why_theirs decided_many decided_many_own
+battle.battle_decided battle.decided_own: decided_theirs battle_end.wins_of
+battle.battle_decided battle.decided_why_own: battle_end.theirs_decided battle_end.many_decided
 battle.battle_ladder battle_setup.about_cadet: about_sapper about_recruit about_lieutenant about_captain about_marshal
 battle.battle_ladder battle_setup.about_out: about_original unrated
 battle.battle_ladder ranks.join_cadet: join_sapper join_recruit join_lieutenant join_captain join_marshal
@@ -154,10 +151,9 @@ battle.battle_end battle_end.axes: moment
 battle.battle_end battle_end.said: own_decided theirs_decided own_cleared theirs_cleared even_cleared own_exploded
     theirs_exploded own_out theirs_out both_out own_forfeited theirs_forfeited even_forfeited own_given_up
     theirs_given_up even_out even_many by_flags many_decided many_cleared many_exploded many_out many_forfeited
-    many_given_up own_many_decided own_many_cleared own_many_exploded own_many_out own_many_forfeited
-    own_many_given_up
+    many_given_up
 battle.battle_end ranks.lost_recruit: lost_cadet lost_sapper lost_lieutenant lost_captain lost_marshal
-*battle.battle_four_end battle_end.setup: back
+*battle.battle_four_end battle_end.setup: menu.back
 more.arcade_menu arcade.first_try: practice
 more.arcade_menu arcade.about: lost_run
 more.run_racing arcade.bank_time: bank_life
@@ -170,22 +166,21 @@ more.daily_announced arcade.daily_try: daily_practice
 more.doors arcade.about_plain: about_warp about_gold
 *more.run_said arcade.reckless: life_won broken banked praise_5 praise_10 praise_15 praise_20
 arcade.arcade_over arcade.over: gave_up
-arcade.arcade_over arcade.place: place_today shared result.not_kept share.no_clipboard
+arcade.arcade_over arcade.place: place_today share.copied result.not_kept share.no_clipboard
 trainer.drill_begun drill.task: asked task_mines which because
 trainer.drill_missed drill.wrong: right slow uncertain something all_open better reason could_be
-*more.analysed analysis.impossible: no_drawing copied row no_game
+*more.analysed analysis.impossible: no_drawing share.copied row no_game
 more.pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one
     family_larger family_reduced family_corner family_hole family_chain_2 family_chain_3 family_chain_4 family_chain_5
     family_count family_fifty family_dead family_guess
 more.road_pattern trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
     learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count learn_fifty learn_dead learn_guess
 trainer.drill_ended drill.faster: first none_faster tomorrow
-more.run_behind arcade.behind: ahead
+more.run_behind result.behind: ahead
 more.bindings_pad bindings.about: press_keys press_mouse press_pad last no_action given taken nameless
 more.bindings_mouse mouse.middle: x1 x2 left right
-more.bindings_pad pad.start: guide button hat axis
-more.icon_explained tip.hint: back pause chances mute settings new flag_mode flag chord left right confirm review
-    watch
+more.bindings_pad pad.start: guide button hat axis cross
+more.icon_explained asks.hint: tip.flag_mode tip.flag tip.chord tip.left tip.right tip.confirm tip.watch
 """
 """
 A line for each slot: a scene with its argument, the text that it shows, and the texts that may replace it. A key
@@ -238,7 +233,6 @@ FILLED: dict[str, Callable[[Words], object]] = {
     "side": lambda words: words("pad.right"),
     "sign": lambda words: "−",
     "name": lambda words: f"{words(RANK)} 2",
-    "corner": lambda words: words("battle_setup.corner_bottom_right"),
     "text": lambda words: words("ranks.lost_captain"),
     "reason": lambda words: words("records.ended_exploded"),
     "stands": lambda words: "3 : 2 : 2 : 1",

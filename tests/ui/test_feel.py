@@ -65,7 +65,7 @@ def test_whoever_goes_away_has_lost(way: str, open_game: Opener) -> None:
     if way == "window":
         cabinet.stage.clear()
     else:
-        click_word(cabinet, cabinet.style.words(f"battle_pause.{way}"))
+        click_word(cabinet, cabinet.style.words(f"pause.{way}"))
     assert [(match.winner, match.reason, match.second) for match in kept(cabinet)] == [
         ("second", "given_up", "recruit")
     ]

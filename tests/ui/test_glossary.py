@@ -71,8 +71,8 @@ def test_the_live_counters_are_explained(open_game: Opener) -> None:
     assert cabinet.style.words("result.about_bbbv") not in " ".join(words_seen(cabinet))
 
 
-@pytest.mark.parametrize("term", ["skill", "luck"])
-def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
+@pytest.mark.parametrize(("name", "term"), [("guesses.skill", "skill"), ("review.of_luck", "luck")])
+def test_skill_and_luck_are_explained(name: str, term: str, open_game: Opener) -> None:
     """The review's panel shows a tip under the mouse."""
     cabinet = open_game(reduced_motion=True)
     play_to_win(cabinet, start_game(cabinet, BEGINNER))
@@ -81,8 +81,8 @@ def test_skill_and_luck_are_explained(term: str, open_game: Opener) -> None:
     hands = Hands(cabinet)
     hands.rest()
     assert isinstance(cabinet.stage.top, ReviewScene)
-    word = cabinet.style.words(f"review.{term}")
-    at = next(rect for text, rect in read_window(cabinet) if text.startswith(word)).center
+    word = cabinet.style.words(name)
+    at = next(rect for text, rect in read_window(cabinet) if text == word).center
     rest_on(cabinet, at)
     assert cabinet.style.words(f"review.about_{term}") in " ".join(words_seen(cabinet))
 

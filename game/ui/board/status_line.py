@@ -7,6 +7,7 @@ import pygame
 from game.ui.board.bezel import INSET, PlatePart
 from game.ui.core.style import Style
 from game.ui.input.actions import Action
+from game.ui.input.controls import action_label
 from game.ui.kit.button import Icon
 from game.ui.kit.node import Node, Placed
 
@@ -58,8 +59,20 @@ def action_icon(style: Style, action: Action, sprite: str, *, costs: str = "") -
     return Icon(sprite, key=action, press=action, tip=action_tip(style, action, costs=costs), sound="")
 
 
+RETOLD = frozenset(
+    {Action.FLAG_MODE, Action.FLAG, Action.CHORD, Action.LEFT, Action.RIGHT, Action.CONFIRM, Action.WATCH}
+)
+"""Actions that mean something else while a recording plays, or that a tip explains."""
+
+
+def _named(style: Style, action: Action) -> str:
+    if action in RETOLD:
+        return style.words(f"tip.{action.name.lower()}")
+    return action_label(style.words, action)
+
+
 def action_tip(style: Style, action: Action, *, costs: str = "") -> str:
     """Return an action's tip with its key; *costs* is its price: rank or star."""
-    what, key = style.words(f"tip.{action.name.lower()}"), style.shortcut(action, on_board=True)
+    what, key = _named(style, action), style.shortcut(action, on_board=True)
     tip = style.words("tip.with_key", what=what, button=key)
     return style.words(f"tip.costs_{costs}", what=tip) if costs else tip

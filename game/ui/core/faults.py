@@ -1,12 +1,8 @@
 """Errors of a file or a code, in the player's language; the log and the terminal have it in every detail."""
 
 import re
-from typing import NamedTuple
 
 from game.engine.errors import (
-    BadBoardError,
-    BadEventError,
-    BadHeaderError,
     BoardSizeError,
     GameError,
     InconsistentView,
@@ -15,32 +11,11 @@ from game.engine.errors import (
     NotThisFormatError,
     TooComplexError,
     TooLargeError,
-    TruncatedError,
 )
 from game.i18n.catalogue import Words
 from game.store.errors import Problem, StoreError, problem_of
 
 PLACE = re.compile(r"\b(byte|line) (\d+)")
-
-
-class Kind(NamedTuple):
-    """An error class, and its keys among the texts about recordings and about codes."""
-
-    error: type[Exception]
-    file: str
-    code: str
-
-
-KINDS = (
-    Kind(TruncatedError, "cut", "cut"),
-    Kind(TooLargeError, "large", "large"),
-    Kind(NotThisFormatError, "format", "format"),
-    Kind(BadHeaderError, "header", "header"),
-    Kind(BadEventError, "event", "board"),
-    Kind(BadBoardError, "board", "board"),
-    Kind(Exception, "other", "header"),
-)
-"""The first that an error is."""
 
 
 def of_refusal(words: Words, error: GameError) -> str:
@@ -63,7 +38,7 @@ def of_refusal(words: Words, error: GameError) -> str:
 
 def of_code(words: Words, error: GameError) -> str:
     """Return the text for an error of a board's code."""
-    return words(f"fault.code_{_kind(error).code}")
+    return words("fault.code_format") if isinstance(error, NotThisFormatError) else _harm(words, error)
 
 
 def of_file(words: Words, error: GameError) -> str:
@@ -74,7 +49,8 @@ def of_file(words: Words, error: GameError) -> str:
         return words("fault.file_missing")
     if isinstance(error.__cause__, OSError):
         return words("fault.file_unreadable")
-    what, place = words(f"fault.file_{_kind(error).file}"), PLACE.search(str(error))
+    what = words("fault.file_format") if isinstance(error, NotThisFormatError) else _harm(words, error)
+    place = PLACE.search(str(error))
     if place is None:
         return what
     return words(f"fault.at_{place.group(1)}", what=what, number=int(place.group(2)))
@@ -90,5 +66,6 @@ def sentence(words: Words, problem: str) -> str:
     return problem.translate_by(words) if isinstance(problem, Problem) else problem
 
 
-def _kind(error: Exception) -> Kind:
-    return next(kind for kind in KINDS if isinstance(error, kind.error))
+def _harm(words: Words, error: GameError) -> str:
+    """Return what is wrong with a file or a code of a known form: more of it would help no player."""
+    return words("fault.file_large" if isinstance(error, TooLargeError) else "fault.history_damaged")

@@ -26,7 +26,7 @@ def share(words: Words, code: str | None) -> str:
         return ""
     if not clipboard.put(text):
         return words("share.no_clipboard")
-    return words("share.copied" if text == code else "share.linked")
+    return words("share.copied")
 
 
 def play(cabinet: Cabinet, text: str | None, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:

@@ -9,7 +9,9 @@ import re
 
 import pygame
 
+from game.engine.gesture import Kind as Gesture
 from game.i18n.catalogue import Words
+from game.ui.input.actions import Action
 from game.ui.input.keyboard import US_KEYBOARD, Keyboard
 
 MOUSE_BUTTONS = {1: "left", 2: "middle", 3: "right", 6: "x1", 7: "x2"}
@@ -85,6 +87,28 @@ def mouse_label(words: Words, control: str) -> str:
     return "+".join(words(f"mouse.{part}") for part in (*modifiers, button))
 
 
+LEVELS = {"level_1": "beginner", "level_2": "intermediate", "level_3": "expert"}
+"""The levels that have a key."""
+
+ELSEWHERE = {
+    **{action: f"level.{level}" for action, level in LEVELS.items()},
+    **{side: f"keys.{side}" for side in ("up", "down", "left", "right")},
+    "settings": "title.settings",
+    "fullscreen": "settings.fullscreen",
+    "right_press": "asks.flag",
+    "middle_press": "asks.chord",
+}
+"""Actions that have their name from another text."""
+
+
+def action_label(words: Words, asks: Action | Gesture) -> str:
+    """Return the name of what a key or a button asks for."""
+    name = asks.name.lower()
+    if name.startswith("digit_"):
+        return words("asks.digit", number=int(name[-1]))
+    return words(ELSEWHERE.get(name, f"asks.{name}"))
+
+
 def pad_label(words: Words, control: str) -> str:
     """Return the name of a pad's button if all pads agree on it; an unknown one has its number."""
     if unnamed := UNNAMED.fullmatch(control):
@@ -92,6 +116,8 @@ def pad_label(words: Words, control: str) -> str:
     name, dash, side = control.partition("-")
     if dash:
         return f"{words(f'pad.{name}')} {words(f'pad.{side}')}"
+    if name in CROSS:
+        return words("pad.cross", side=words(f"pad.{name[2:]}"))
     return words(f"pad.{name}") if name in PAD_WORDS else name.upper()
 
 
@@ -103,15 +129,15 @@ def _unnamed_label(words: Words, button: str, hat: str, side: str, axis: str, si
     return words("pad.axis", number=int(axis) + 1, sign=sign.replace("-", "−"))
 
 
-PAD_WORDS = frozenset(
-    {*PAD_BUTTONS[4:], *TRIGGERS.values()},
-)
-"""Of pads' controls, those that have a word: the others are letters."""
+CROSS = frozenset({"dpup", "dpdown", "dpleft", "dpright"})
+
+PAD_WORDS = frozenset({*PAD_BUTTONS[4:], *TRIGGERS.values()} - CROSS)
+"""Of pads' controls, those that have a word: the others are letters, or sides of the CROSS."""
 
 
 def _word(words: Words, name: str) -> str:
     if name in KEYS_WITH_A_WORD:
-        return words(f"keys.{name}")
+        return words(f"keys.{'return' if name == 'enter' else name}")  # the keypad's is called alike
     capital = name.upper()
     one_key_s = len(name) > 1 or capital.lower() == name  # as a key has it, but for ß and other letters without its own
     return (capital if one_key_s else name).replace("-", "−")

@@ -1,7 +1,7 @@
 """The pause: time stands, the board is out of sight."""
 
-from abc import abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 
 from game.engine.gesture import Kind
 from game.i18n.catalogue import KEYS, Words
@@ -10,6 +10,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, SettingsMenu
 from game.ui.core.style import Style
 from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.ui.input.controls import action_label
 from game.ui.input.pointer import Pointing
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.node import Node, Put
@@ -33,11 +34,16 @@ ASKS = {
 """What a row, named by the key of its word, asks of the paused scene, once the pause has gone away."""
 
 
+NAMED = frozenset({Action.NEW, Action.AGAIN, Action.UNDO, Action.COPY, Action.SETTINGS})
+"""The actions whose rows are called as the keys' page calls them."""
+
+
 class PauseScene(ViewScene[object]):
     """Goes on, or asks the paused scene for something else."""
 
     offers: tuple[str, ...]  # its rows, from the top to the bottom
     pairs: tuple[tuple[str, str], ...] = ()  # of offers that share a line
+    ends: Mapping[str, str] = MappingProxyType({})  # the words of an offer that ends something else than a game
     piece = ""
 
     def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False) -> None:
@@ -49,9 +55,10 @@ class PauseScene(ViewScene[object]):
         """The keys that ask for the same as the rows."""
         return self.cabinet.style.bindings
 
-    @abstractmethod
     def text(self, words: Words, key: str) -> str:
-        """Return the text of an offer, or of the heading."""
+        """Return the text of an offer, or of the heading; what a key asks for is called as on the keys' page."""
+        action = ASKS.get(key)
+        return action_label(words, action) if action in NAMED else words(f"pause.{self.ends.get(key, key)}")
 
     def view(self, state: object, style: Style) -> Node:
         """Return the page: a sleeping face, the rows with their keys, and that a click is enough."""
@@ -141,15 +148,12 @@ class GamePause(PauseScene):
         """Turn the race on or off; it is remembered."""
         self.cabinet.change(ghost=bool(value))
 
-    def text(self, words: Words, key: str) -> str:
-        """Return a text about games."""
-        return words(f"pause.{key}")
-
 
 class RunPause(PauseScene):
     """The pause of an arcade run."""
 
     offers = ("go_on", "copy", "later", "settings", "title")
+    ends = MappingProxyType({"title": "end_run"})
 
     def __init__(self, cabinet: Cabinet, ask: Callable[[Asked], bool], *, away: bool = False, code: str) -> None:
         self._code, self._said = code, ""  # of the run; whether the code was shared
@@ -159,10 +163,6 @@ class RunPause(PauseScene):
     def state(self) -> object:
         """The keys, and what was said."""
         return super().state, self._said
-
-    def text(self, words: Words, key: str) -> str:
-        """Return a text about runs."""
-        return words(f"arcade_pause.{key}")
 
     def pressed(self, press: object) -> None:
         """Share the run's code, leave the run, which is kept as it stands, or do what another row offers."""
@@ -175,8 +175,8 @@ class RunPause(PauseScene):
 
     def notes(self, words: Words) -> tuple[str, ...]:
         """Say what a pause costs, and the run's code, or what became of it."""
-        code = self._said or words("arcade_pause.code", code=self._code)
-        return (words("arcade_pause.cost"), code, *super().notes(words))
+        code = self._said or words("pause.code", code=self._code)
+        return (words("pause.cost"), code, *super().notes(words))
 
 
 class MatchPause(PauseScene):
@@ -192,12 +192,8 @@ class MatchPause(PauseScene):
 
     def notes(self, words: Words) -> tuple[str, ...]:
         """Say how many pauses are left."""
-        left = () if self._left is None else (words("battle_pause.left", number=self._left),)
+        left = () if self._left is None else (words("pause.pauses_left", number=self._left),)
         return (*left, *super().notes(words))
-
-    def text(self, words: Words, key: str) -> str:
-        """Return a text about matches."""
-        return words(f"battle_pause.{key}")
 
 
 def _key(style: Style, action: Action | None) -> str:

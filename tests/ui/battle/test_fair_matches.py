@@ -128,7 +128,7 @@ def test_a_match_has_three_pauses(open_game: Opener) -> None:
     battle = start_match(cabinet)
     for left in reversed(range(PAUSES)):
         cabinet.stage.act(Asked(Action.PAUSE))
-        assert cabinet.style.words("battle_pause.left", number=left) in words_seen(cabinet)
+        assert cabinet.style.words("pause.pauses_left", number=left) in words_seen(cabinet)
         cabinet.stage.act(Asked(Action.PAUSE))
         count_down(cabinet)
     cabinet.stage.looked_away()
@@ -164,6 +164,6 @@ def test_a_pause_in_the_count_is_none_more(open_game: Opener) -> None:
     cabinet.stage.act(Asked(Action.PAUSE))
     assert isinstance(cabinet.stage.top, CountdownScene)
     cabinet.stage.act(Asked(Action.PAUSE))
-    assert cabinet.style.words("battle_pause.left", number=PAUSES - 1) in words_seen(cabinet)
+    assert cabinet.style.words("pause.pauses_left", number=PAUSES - 1) in words_seen(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))
     count_down(cabinet)

@@ -35,14 +35,14 @@ def test_each_presses_what_to_play_with_and_begins(cabinet: Cabinet) -> None:
     assert isinstance(join.seats[3], str)
     click_word(cabinet, cabinet.style.words("battle_join.hearts", number=3))
     click_word(cabinet, cabinet.style.words("battle_setup.board_small"))
-    click_word(cabinet, cabinet.style.words("battle_join.begin"))
+    click_word(cabinet, cabinet.style.words("battle_ladder.begin"))
     battle = front_scene(cabinet, BattleScene)
     assert battle.local_players == LocalPlayers((LEFT, MOUSE, None))
     assert (battle.terms.rules, battle.terms.board) == (Rules(lives=3), SMALL)
     assert battle.terms.persons == (0, 1)
     battle.live.wait()
     cabinet.stage.update(0)
-    assert {cabinet.style.words("battle_join.mouse"), cabinet.style.words("battle_join.left_keys")} <= {
+    assert {cabinet.style.words("bindings.tab_mouse"), cabinet.style.words("battle_join.left_keys")} <= {
         *words_seen(cabinet)
     }
 

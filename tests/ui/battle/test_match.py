@@ -173,7 +173,7 @@ def test_a_pause_speaks_the_language_just_chosen(open_game: Opener) -> None:
     cabinet.stage.act(Asked(Action.PAUSE))
     cabinet.change(language="de")
     assert front(cabinet).pane.placed
-    assert cabinet.style.words("battle_pause.heading") in words_seen(cabinet)
+    assert cabinet.style.words("pause.heading") in words_seen(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))
     count_down(cabinet)
     assert cabinet.stage.top is battle

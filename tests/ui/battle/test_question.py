@@ -172,7 +172,7 @@ def test_whose_majority_it_is_is_told(cabinet: Cabinet) -> None:
         live = live_of(battle)
         battle.live.act(TWO, Open(cells_of(live.match.legal(TWO) & live.match.layout.safe)[0]))
         wait(cabinet, 0)()
-    assert {words("battle.decided_theirs"), words("battle.decided_why_theirs", name="Recruit")} <= {
+    assert {words("battle.decided_theirs"), words("battle_end.theirs_decided", name="Recruit")} <= {
         *words_seen(cabinet)
     }
     assert colour_of(cabinet, words("battle.decided_theirs")) == "warning"
@@ -191,7 +191,7 @@ def test_of_four_the_winner_is_told_and_no_majority(winner: int, cabinet: Cabine
         battle.live.act(winner, Open(cells_of(live.match.legal(winner) & live.match.layout.safe)[0]))
         wait(cabinet, 0)()
     words = cabinet.style.words
-    headline = words("battle_end.won") if winner == 0 else words("battle.decided_for", name="Marshal")
+    headline = words("battle_end.won") if winner == 0 else words("battle_end.wins_of", name="Marshal")
     assert colour_of(cabinet, headline) == ("good" if winner == 0 else "warning")
     assert not {words("battle.decided_own"), words("battle.decided_theirs")} & {*words_seen(cabinet)}
 

@@ -286,7 +286,7 @@ def test_a_device_that_is_nobody_s_moves_nothing(cabinet: Cabinet) -> None:
 def test_the_wins_of_an_evening_are_counted(cabinet: Cabinet) -> None:
     """A rematch keeps the devices; from the second match on the end shows everybody's wins."""
     battle = together(cabinet, LocalPlayers((MOUSE, LEFT)))
-    names = [cabinet.style.words(f"battle_join.{name}") for name in ("mouse", "left_keys")]
+    names = [cabinet.style.words(name) for name in ("bindings.tab_mouse", "battle_join.left_keys")]
     for wins in (1, 2, 3):
         win(cabinet, battle)
         assert (f"{names[0]} {wins} · {names[1]} 0" in words_seen(cabinet)) is (wins > 1)
@@ -318,4 +318,4 @@ def test_the_right_button_flags_for_the_mouse_s_player(cabinet: Cabinet) -> None
     cell = safe_cell(battle, 0)
     click_pixel(cabinet, battle.camera.cell_rect(cell).center, RIGHT_BUTTON)
     assert [holding.flags for holding in match_of(battle).players] == [1 << cell, 0]
-    assert place_of(cabinet, cabinet.style.words("battle_join.mouse"))
+    assert place_of(cabinet, cabinet.style.words("bindings.tab_mouse"))

@@ -51,7 +51,7 @@ def test_its_page_says_its_rules_and_turns_it_on(cabinet: Cabinet) -> None:
     assert isinstance(cabinet.stage.top, CompetitionScene)
     told = " ".join(words_seen(cabinet))
     assert all(cabinet.style.words(f"competition.rule_{rule}") in told for rule in RULES)
-    lit = place_of(cabinet, cabinet.style.words("competition.on"))
+    lit = place_of(cabinet, cabinet.style.words("settings.competition"))
     assert repaints(cabinet, lambda: click_pixel(cabinet, (cabinet.style.size[0] // 2 + 300, lit[1])))
     assert cabinet.settings.competition
     cabinet.ask(Asked(Action.BACK))

@@ -106,8 +106,8 @@ def test_the_time_is_counted_up_and_any_key_has_it_there(open_game: Opener) -> N
 @pytest.mark.parametrize(
     ("before", "head", "compared"),
     [
-        (580, "result.place_2", "result.behind"),
-        (1000, "result.place_2", "result.equal"),
+        (580, "arcade.place", "result.behind"),
+        (1000, "arcade.place", "result.equal"),
         (3000, "result.best", "result.ahead"),
     ],
 )
@@ -126,7 +126,7 @@ def test_a_win_is_compared_with_the_best(before: int, head: str, compared: str, 
     cabinet.stage.update(0)
     words, said = cabinet.style.words, words_seen(cabinet)
     gap = {"seconds": f"{abs(1000 - before) / 1000:.2f}"} if before != 1000 else {}
-    assert words(head) in said or compared == "result.equal"
+    assert words(head, place=2) in said or compared == "result.equal"
     assert any(words(compared, **gap) in text for text in said)
 
 
@@ -161,7 +161,7 @@ def test_figures_without_room_are_left_out(open_game: Opener) -> None:
     lines = dict(read_window(cabinet))
     words = cabinet.style.words
     assert any(words("result.speed", speed=f"{speed:.2f}") in line for line in lines)
-    first = lines[words("result.new_game")]
+    first = lines[words("asks.new")]
     written = [place for text, place in lines.items() if text not in buttons(cabinet)]
     assert all(place.right <= first.left for place in written if 8 < place.top < 60)
 
@@ -181,4 +181,4 @@ def test_the_place_is_seen_when_it_is_known(open_game: Opener, monkeypatch: pyte
         wait_until_kept(cabinet)
 
     assert repaints(cabinet, known, play.line)
-    assert cabinet.style.words("result.place_3") in words_seen(cabinet)
+    assert cabinet.style.words("arcade.place", place=3) in words_seen(cabinet)

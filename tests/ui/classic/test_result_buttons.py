@@ -26,8 +26,8 @@ def test_each_button_does_what_it_says(cabinet: Cabinet) -> None:
         cabinet.ask(Asked(action))
         assert isinstance(cabinet.stage.top, LoadScene | ReviewScene)
     for name, scene in (
-        ("result.new_game", PlayScene),
-        ("result.review", LoadScene | ReviewScene),
+        ("asks.new", PlayScene),
+        ("asks.review", LoadScene | ReviewScene),
     ):
         ended(cabinet, play_to_loss)
         click_pixel(cabinet, place_of(cabinet, cabinet.style.words(name)))
@@ -63,7 +63,7 @@ def test_clicks_wait_for_a_moment_too(open_game: Opener) -> None:
     wait(cabinet, ticks_of(INPUT_COOLDOWN) - 1)()
     click_pixel(cabinet, face)
     assert play.session is session
-    at = place_of(cabinet, cabinet.style.words("result.review"))
+    at = place_of(cabinet, cabinet.style.words("asks.review"))
     assert repaints(cabinet, point(cabinet, Kind.MOVE, at))
     wait(cabinet, 1)()
     click_pixel(cabinet, face_of(cabinet, play))

@@ -202,7 +202,7 @@ def test_a_run_s_code_is_shared_from_its_pause(open_game: Opener, held: list[str
     cabinet = open_game()
     run = start_run(cabinet)
     cabinet.ask(Asked(Action.PAUSE))
-    click_word(cabinet, cabinet.style.words("arcade_pause.copy"))
+    click_word(cabinet, cabinet.style.words("asks.copy"))
     assert held[-1] == seed_code(run.run.coin.seed)
     assert cabinet.style.words("share.copied") in words_seen(cabinet)
     assert isinstance(cabinet.stage.top, RunPause)

@@ -114,7 +114,7 @@ def test_the_race_is_a_key_in_the_pause_and_after_a_win(open_game: Opener) -> No
     play_to_win(cabinet, play)
     wait_until_kept(cabinet)
     wait(cabinet, 99)()
-    click_word(cabinet, cabinet.style.words("result.race"))
+    click_word(cabinet, cabinet.style.words("pause.race"))
     answered(cabinet, play)
     assert cabinet.settings.ghost
     assert cabinet.style.words("panel.ghost") in words_seen(cabinet)
@@ -127,7 +127,7 @@ def test_the_race_is_a_key_in_the_pause_and_after_a_win(open_game: Opener) -> No
         assert (cabinet.style.words("panel.ghost") in words_seen(cabinet)) is races
     play_to_win(cabinet, play)
     wait(cabinet, 99)()
-    assert cabinet.style.words("result.race") not in words_seen(cabinet), "the next game races anyway"
+    assert cabinet.style.words("pause.race") not in words_seen(cabinet), "the next game races anyway"
 
 
 def test_the_race_tells_the_gap_at_every_quarter(open_game: Opener) -> None:

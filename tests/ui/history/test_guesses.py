@@ -98,21 +98,21 @@ def test_the_page_shows_them(cabinet: Cabinet) -> None:
 def test_games_alike_draw_a_page_too(cabinet: Cabinet) -> None:
     """One game with nothing given away must not cause a division by zero."""
     shown(cabinet, [guessed(1, given_away=0.0, fortune=0.0, paces="")])
-    assert cabinet.style.words("guesses.no_paces") in written(cabinet)
+    assert cabinet.style.words("coach.empty") in written(cabinet)
 
 
 def test_the_luck_of_a_few_games_is_no_chart(cabinet: Cabinet) -> None:
     """A curve of one or two points says nothing."""
     shown(cabinet, [guessed(number) for number in range(2)])
     said = words_seen(cabinet)
-    assert cabinet.style.words("guesses.luck") in said
+    assert cabinet.style.words("review.of_luck") in said
     assert cabinet.style.words("statistics.oldest") not in said
 
 
 def test_the_page_says_that_no_guesses_are_known(cabinet: Cabinet) -> None:
     """Games saved before guesses were analysed have no figures."""
     shown(cabinet, [game(1)])
-    assert cabinet.style.words("guesses.empty") in words_seen(cabinet)
+    assert cabinet.style.words("coach.empty") in words_seen(cabinet)
 
 
 def judged_rows(games: list[PlayedGame]) -> list[JudgedGame]:

@@ -169,7 +169,7 @@ def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
     click_pixel(cabinet, node_rect(scene, (scene.page, made(2).uid)).center)
     read(cabinet)
     assert cabinet.style.words("records.not_kept") in words_seen(cabinet)
-    click_word(cabinet, cabinet.style.words("records.back"))
+    click_word(cabinet, cabinet.style.words("menu.back"))
     assert front(cabinet) is None
 
 
@@ -279,8 +279,8 @@ def test_the_column_that_a_table_goes_by_is_underlined(cabinet: Cabinet) -> None
     """Colour is never the only cue: only its title is underlined, and none among the last games."""
     cabinet.change(competition=True)
     records_of(cabinet, [made(1)])
-    titles = ("records.time", "records.bbbv", "records.speed", "records.ioe", "records.date")
-    for page, sorts in (("time", "records.time"), ("speed", "records.speed"), (LAST_GAMES, None)):
+    titles = ("records.time", "records.bbbv", "counters.speed", "counters.ioe", "records.date")
+    for page, sorts in (("time", "records.time"), ("speed", "counters.speed"), (LAST_GAMES, None)):
         open_page(cabinet, page)
         surface, accent = cabinet.window.get_surface(), pygame.Color(cabinet.style.theme["accent"])
         lines = {text: place for text, place in read_window(cabinet) if text in map(cabinet.style.words, titles)}
@@ -321,8 +321,8 @@ def test_a_figure_is_told_where_the_mouse_rests_on_its_title(cabinet: Cabinet) -
     scene = records_of(cabinet, [made(1)])
     keys = scene.foot()[0]
     page = node_rect(scene, (scene.page, made(1).uid))
-    for title, term in (("bbbv", "bbbv"), ("speed", "speed"), ("ioe", "ioe")):
-        name = cabinet.style.words(f"records.{title}")
+    for title, term in (("records.bbbv", "bbbv"), ("counters.speed", "speed"), ("counters.ioe", "ioe")):
+        name = cabinet.style.words(title)
         place = next(
             rect for text, rect in read_window(cabinet) if text == name and page.top - 40 < rect.top < page.top
         )

@@ -110,7 +110,7 @@ def test_it_is_called_off_when_left(open_game: Opener, gate: Gate) -> None:
     ("play", "sentence"),
     [
         (lambda: played(drawn_layout("*... .... ...."), ""), "No cell was opened"),
-        (lambda: bot_game(grid(40, 30), 60, 1, slips=0.2), "too large for chances to win"),
+        (lambda: bot_game(grid(40, 30), 60, 1, slips=0.2), "too complex to work out"),
         (
             lambda: played(drawn_layout(" ".join(["." * 110, *["*" + "." * 109] * 109])), "L50 l50"),
             "too large to judge",
@@ -163,7 +163,7 @@ def test_the_result_leads_to_it_and_it_is_kept(open_game: Opener, monkeypatch: p
     settle(cabinet)
     press(cabinet, Action.BACK)()
     monkeypatch.setattr("game.review.reviewing.review", None)
-    click_word(cabinet, cabinet.style.words("result.review"))
+    click_word(cabinet, cabinet.style.words("asks.review"))
     until_review(cabinet)
     assert in_front(cabinet).reviewer.account == first
 

@@ -118,7 +118,7 @@ def test_a_needless_guess_ends_the_board(open_game: Opener) -> None:
         cabinet.stage.update(2 * SECOND)
         assert play.session.unproved
         said = words_seen(cabinet)
-        assert {cabinet.style.words("result.again"), cabinet.style.words("result.take_back")} <= {*said}
+        assert {cabinet.style.words("result.again"), cabinet.style.words("asks.undo")} <= {*said}
         cabinet.stage.top.act(Asked(action)) or play.act(Asked(action))  # type: ignore[union-attr]
         cabinet.stage.update(AT_ONCE)
         assert (play.board, play.session.status) == (WALLS, Status.PLAYING)

@@ -14,7 +14,7 @@ from game.ui.core.routes import PlayGame, Title
 from game.ui.input import own
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import DEFAULTS
-from game.ui.input.controls import pad_label
+from game.ui.input.controls import action_label, pad_label
 from game.ui.input.pad import REPEAT_AFTER, REPEAT_EVERY
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.settings.bindings import SET_UP, BindingsScene
@@ -127,7 +127,7 @@ def test_an_unknown_pad_is_set_up_by_pressing_what_is_asked(
         hands.tilt(axis, part)
     for number in (9, 8, 0):
         assert scene.waits
-        assert any(words(f"asks.{scene.waits.name.lower()}") in line for line in words_seen(cabinet))
+        assert any(action_label(words, scene.waits) in line for line in words_seen(cabinet))
         hands.button(number)
     hands.button(9)  # is taken already: the page asks for another one
     assert scene.waits

@@ -48,12 +48,12 @@ class ArcadeMenuScene(Screen):
             MenuRow(words("arcade.daily"), f"{self._today} · {told}", key="daily", press=self._begin_daily),
             MenuRow(words("arcade.free"), key="free", press=self._begin_free),
             MenuRow(words("arcade.table"), key="table", press=self._show_table),
-            MenuRow(words("arcade.back"), key="back", press=self.close),
+            MenuRow(words("menu.back"), key="back", press=self.close),
         )
         about = words("arcade.about"), words("arcade.about_no_flags", percent=NO_FLAGS), *self.cabinet.problems()
         below = (words("arcade.lost_run", problem=self._problem),) if self._problem else about
         colour = "warning" if self._problem else "text_dim"
-        return MenuPage(words("arcade.heading"), rows, below=below, colour=colour, column=600, most_below=4)
+        return MenuPage(words("title.arcade"), rows, below=below, colour=colour, column=600, most_below=4)
 
     def close(self) -> None:
         """Go back to the title from wherever this page was opened."""

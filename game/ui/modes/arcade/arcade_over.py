@@ -48,6 +48,9 @@ Tables = tuple[tuple[Entry, ...], tuple[Entry, ...]]
 WAYS = {"one_more": Action.AGAIN, "share": Action.COPY, "table": ArcadeTableScene, "to_title": Title()}
 """The action or place that each button leads to."""
 
+LABELS = {"share": "asks.copy", "to_title": "result.to_title"}
+"""The texts that these buttons have in common with other pages'."""
+
 
 class OverState(Value):
     """The state of the page."""
@@ -77,7 +80,7 @@ def over_page(state: OverState, style: Style) -> Node:
     told = Column((Text(heading, NORMAL, "text_dim", "middle"), _figures(state, style), *_lines(state, style)), gap=6)
     panel = Column((Pad(told, (20, 14, 20, 0)), Pad(below, (0, 6, 0, 0), grow=1)))
     ways = tuple(
-        Button(words(f"arcade.{way}"), first=not place, key=way, press=press)
+        Button(words(LABELS.get(way, f"arcade.{way}")), first=not place, key=way, press=press)
         for place, (way, press) in enumerate(WAYS.items())
     )
     return Page(
@@ -236,7 +239,7 @@ class ArcadeOverScene(InitialsScene[OverState]):
             case Action.COPY:
                 words = self.cabinet.style.words
                 text = "\n".join(lines(self._run, words, self._day))
-                self._notice = words("arcade.shared") if clipboard.put(text) else words("share.no_clipboard")
+                self._notice = words("share.copied") if clipboard.put(text) else words("share.no_clipboard")
             case type():
                 self.cabinet.stage.push(ArcadeTableScene(self.cabinet))
             case _:

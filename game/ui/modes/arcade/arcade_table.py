@@ -38,7 +38,7 @@ class ArcadeTableScene(Screen):
         if len(tables) > 1:
             names = tuple(words(f"arcade.{page}") for page, _ in tables)
             table = Column((Tabs(names, self._shown, key="page", put=self._turn), table))
-        back = Button(words("arcade.back"), key="back", press=Action.BACK)
+        back = Button(words("menu.back"), key="back", press=Action.BACK)
         return Page(words("arcade.table"), table, (back,))
 
     def _turn(self, page: int) -> None:

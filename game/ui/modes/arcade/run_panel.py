@@ -132,7 +132,7 @@ def stage_panel(state: StageState, style: Style) -> Node:
         figure = BoardFigure(RULE_BOARDS[rule], FIGURE)
         blocks.append((figure, Gap(2), Text(name, NORMAL, "accent"), Lines((about,), NORMAL, "text_dim", wide=INNER)))
     if state.ahead is not None:
-        lead = words("arcade.ahead" if state.ahead >= 0 else "arcade.behind", seconds=abs(state.ahead))
+        lead = words("result.ahead" if state.ahead >= 0 else "result.behind", seconds=abs(state.ahead))
         blocks.append((Text(lead, NORMAL, "good" if state.ahead >= 0 else "warning"),))
     if state.tally:
         blocks.append(_tally(state.tally, style))

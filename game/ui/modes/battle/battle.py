@@ -185,7 +185,7 @@ class BattleScene(BattleBoard):
             return True
         if not self._pauses:
             self._asked_to_go = self.age + NEWS_FOR
-            self._narrator.say(words("battle_pause.none_left", back=self.cabinet.style.key(Action.BACK)), self.age)
+            self._narrator.say(words("pause.none_left", back=self.cabinet.style.key(Action.BACK)), self.age)
             self.cabinet.audio.play("denied")
             return False
         self._pauses -= 1

@@ -58,7 +58,7 @@ def band(verdict: Decision, style: Style) -> Node:
 def _headline(verdict: Decision, words: Words) -> str:
     """Return a headline with the winner, who among more than two players needs no majority."""
     if verdict.name and (verdict.won or verdict.many):
-        return words("battle.decided_for", name=verdict.name)
+        return words("battle_end.wins_of", name=verdict.name)
     if verdict.many:
         return words("battle_end.won")
     return words("battle.decided_own" if verdict.won else "battle.decided_theirs")
@@ -67,9 +67,9 @@ def _headline(verdict: Decision, words: Words) -> str:
 def _reason(verdict: Decision, words: Words) -> str:
     """Return the reason why nobody can catch up; the match is saved as it stands."""
     if verdict.many:
-        return words("battle.decided_many", name=verdict.name) if verdict.name else words("battle.decided_many_own")
+        return words("battle_end.many_decided")
     if verdict.name:
-        return words("battle.decided_why_theirs", name=verdict.name)
+        return words("battle_end.theirs_decided", name=verdict.name)
     return words("battle.decided_why_own")
 
 

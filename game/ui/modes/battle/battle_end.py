@@ -53,7 +53,7 @@ class BattleEndScene(ConquestScene):
         """The ways on: after a win the next rank, else the setup; Back always leads to the setup."""
         words = self.cabinet.style.words
         again = words("battle_end.rematch" if self._local_players.together else "battle_end.again"), Action.AGAIN
-        title = words("battle_end.to_title"), Title()
+        title = words("result.to_title"), Title()
         if rung := self._rung():
             onward = words("battle_end.next", name=battle_words.opponent(self.cabinet.style, rung.name))
             return (onward, rung), again, title

@@ -83,9 +83,9 @@ class BattleJoinScene(Screen):
         hearts = tuple((str(number), words("battle_join.hearts", number=number)) for number in range(1, MOST_LIVES + 1))
         boards = tuple((name, words(f"battle_setup.board_{name}")) for name in names("battle_board"))
         ways = (
-            SideButton(words("battle_join.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True),
+            SideButton(words("menu.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True),
             SideButton(
-                words("battle_join.begin"),
+                words("battle_ladder.begin"),
                 LARGE,
                 first=True,
                 key=BEGIN,

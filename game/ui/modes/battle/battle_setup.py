@@ -70,7 +70,7 @@ class BattleSetupScene(Screen):
         words = self.cabinet.style.words
         heading = Row(
             (
-                Text(words("battle_ladder.heading"), HUGE, shrinks=False),
+                Text(words("title.battle"), HUGE, shrinks=False),
                 Gap(30),
                 Pad(Text(words("battle_ladder.goal"), SMALL, "text_dim"), (0, 0, 0, 6), shrinks=True),
                 Gap(30),
@@ -158,7 +158,7 @@ class BattleSetupScene(Screen):
         """Return Begin above the other buttons, two in a row."""
 
         def way(name: str, press: object) -> Node:
-            label = self.cabinet.style.words(f"battle_ladder.{name}")
+            label = self.cabinet.style.words("menu.back" if name == "back" else f"battle_ladder.{name}")
             return SideButton(label, key=name, press=press, aside=self._to_ladder, wide=209, high=40, shrinks=True)
 
         ask = self.cabinet.style.words("battle_ladder.begin")

@@ -51,4 +51,4 @@ class BattleWatchScene(ConquestScene):
     @property
     def ways(self) -> tuple[Way, ...]:
         """The way back."""
-        return ((self.cabinet.style.words("battle_end.back"), Action.BACK),)
+        return ((self.cabinet.style.words("menu.back"), Action.BACK),)

@@ -78,9 +78,7 @@ class MatchReport(Value):
         if self._by_flags(winner):
             return words("battle_end.by_flags")
         if not self.alone:
-            if self.one_person and self.won:
-                return words(f"battle_end.own_many_{ending}")
-            return words(f"battle_end.many_{ending}", name=self.called[winner])
+            return words(f"battle_end.many_{ending}")
         name = self.called[1 - winner if self.won else winner]
         if self.ending == Ending.OUT.value and not self.match.in_play:
             return words("battle_end.both_out")

@@ -44,7 +44,7 @@ def device_name(style: Style, device: Device) -> str:
     words = style.words
     match device.kind:
         case Kind.MOUSE | Kind.TOUCH:
-            return words("battle_join.mouse")
+            return words("bindings.tab_mouse")
         case Kind.KEYS:
             return words("battle_join.left_keys" if device == LEFT else "battle_join.right_keys")
         case Kind.PAD:

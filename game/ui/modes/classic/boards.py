@@ -111,9 +111,8 @@ def problem(state: BoardsState, words: Words) -> str:
     if state.level in LEVELS:
         return ""
     width, height, mines = state.measures
-    for name, side in (("width", width), ("height", height)):
-        if not 1 <= side <= MAX_SIDE:
-            return words(f"custom.bad_{name}", most=MAX_SIDE)
+    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+        return words("custom.bad_side", most=MAX_SIDE)
     most = most_mines(grid(width, height), Start.SAFE)
     if most < 1:
         return words("custom.no_room", width=width, height=height)
@@ -125,7 +124,7 @@ def problem(state: BoardsState, words: Words) -> str:
 def told(state: BoardsState, words: Words) -> str:
     """Return the meaning of the focused row, or the custom board's density and the rules that don't fit it."""
     if state.focus in (*SWITCHES, "competition", PASTE):
-        return words(f"boards.about_{state.focus}")
+        return words(f"title.{state.focus}" if state.focus in SWITCHES else f"boards.about_{state.focus}")
     if state.level in LEVELS:
         return ""
     width, height, mines = state.measures
@@ -180,7 +179,7 @@ def boards_page(state: BoardsState, style: Style) -> Node:
     rows = tuple(_rows(state, words))
     item = Stack((FocusKey(), Column((_levels(state, style).replaced(grow=1.0), Pad(Column(rows, 4), (130, 0))), 10)))
     return Page(
-        words("boards.heading"),
+        words("title.boards"),
         item,
         (
             Button(

@@ -41,6 +41,15 @@ Ways: TypeAlias = tuple[tuple[str, object], ...]
 WAYS: Ways = ((NEW_GAME, Action.NEW), (RACE, RACE), ("review", Action.REVIEW), (SHARE, Action.COPY))
 """The buttons: the key of each one's text, and its press; Enter presses the first."""
 
+LABELS = {
+    NEW_GAME: "asks.new",
+    RACE: "pause.race",
+    "review": "asks.review",
+    SHARE: "asks.copy",
+    "take_back": "asks.undo",
+}
+"""The buttons that are called as elsewhere."""
+
 
 class EndBandState(Value):
     """The band's contents."""
@@ -87,7 +96,7 @@ def ways_on(
     """Return the buttons, *high* at 720p; the first one takes the room that is left and, if *golden*, Enter."""
     return tuple(
         Button(
-            style.words(f"result.{way}"),
+            style.words(LABELS.get(way, f"result.{way}")),
             size,
             24,
             first=golden and way == ways[0][0],

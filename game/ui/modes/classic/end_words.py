@@ -41,7 +41,7 @@ class EndWords:
         if self.medal:
             return words("result.best")
         if place and 1 < place <= TOP and not self.is_lost:
-            return words(f"result.place_{place}")
+            return words("arcade.place", place=place)
         return words("result.won")
 
     def _compared(self) -> str:

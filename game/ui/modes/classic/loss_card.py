@@ -224,7 +224,7 @@ class LossCard(Timed):
     def _end(self) -> None:
         """Say that the position is too hard if the analysis found nothing."""
         if not self._found:
-            self._problem = self._cabinet.style.words("loss.too_hard")
+            self._problem = self._cabinet.style.words("hint.too_hard")
 
     # Texts
 
@@ -232,7 +232,7 @@ class LossCard(Timed):
         """Return one line: how the game was lost."""
         words, loss = self._cabinet.style.words, self.loss
         if loss is None:
-            return self._problem or words("loss.working")
+            return self._problem or words("hint.thinking")
         return self._cause(words, loss)
 
     def _cause(self, words: Words, loss: "Loss") -> str:

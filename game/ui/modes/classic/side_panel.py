@@ -91,7 +91,7 @@ class SidePanel:
         rows = [(words("panel.best"), words.number(best / 1000, ".3f"), "text")] if best is not None else []
         rows.append((words("panel.pace"), *self._gap))
         for part, now, gap in self.ghost.splits():
-            name = words("panel.split", percent=round(100 * part))
+            name = words("menu.percent", value=round(100 * part))
             figure, colour = _gap(words, gap) if gap is not None else ("–", "text_dim")
             rows.append((name, figure if gap is not None or now is None else words.number(now / 1000, ".2f"), colour))
         return tuple(rows)

@@ -44,10 +44,10 @@ class GuessFigures:
 def guess_cards(figures: GuessFigures, table: GameTable | None, words: Words) -> Node:
     """Return the charts of skill and luck above the times, or the reason why there are none."""
     if not figures.games:
-        return Sentence(words("guesses.empty"), picture="board", large=True)
+        return Sentence(words("coach.empty"), picture="board", large=True)
     added = Pin(Figure(words.number(figures.luck[-1], ".2f"), 34), "center")  # few games make no chart
     chart = trend(words, figures.luck, "") if len(figures.luck) >= FEW else added
-    luck = card(words("guesses.luck"), chart, words("guesses.added"))
+    luck = card(words("review.of_luck"), chart, words("guesses.added"))
     below = card(words("guesses.paces"), paces(figures, words), words("guesses.median"))
     above = Grid((skill_card(figures, table, words), luck), 2, 10)
     return Split(above, below, percent=50, gap=10, down=True)
@@ -84,7 +84,7 @@ def paces(figures: GuessFigures, words: Words) -> Node:
     """Return the guesses per game and, below them, the time of each kind of proof."""
     forced = mean_of(figures.forced, words("guesses.forced"), words)
     needless = mean_of(figures.needless, words("guesses.needless"), words)
-    times: Node = Sentence(words("guesses.no_paces"))
+    times: Node = Sentence(words("coach.empty"))
     if figures.paces:
         times = Shares(tuple(pace_share(pace, words) for pace in figures.paces))
     return Stack((Column((Grid((forced, needless), 2),)), Pad(times, (0, 36, 0, 0))))

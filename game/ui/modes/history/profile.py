@@ -88,7 +88,7 @@ class HistoryScene(Screen):
         return Page(
             heading,
             item,
-            (*buttons, Button(self.words("records.back"), press=Action.BACK, key="back")),
+            (*buttons, Button(self.words("menu.back"), press=Action.BACK, key="back")),
             *foot,
             panel_wide=1040,
             panel_high=NEEDS[1] - ABOVE - BELOW + FINGER * (self.cabinet.style.finger > 1),
@@ -120,7 +120,7 @@ class ProfileScene(HistoryScene):
         """Return the tabs, and the page below them."""
         labels = tuple(self.words(f"profile.{page}") for page in PAGES)
         tabs = Tabs(labels, PAGES.index(self.tab), key=PROFILE, put=self.turn)
-        return self.frame(self.words("profile.heading"), Column((tabs, Gap(8), filling(self.item()))), self.foot())
+        return self.frame(self.words("title.profile"), Column((tabs, Gap(8), filling(self.item()))), self.foot())
 
     def turn(self, place: int) -> None:
         """Show a page by the place of its tab; the focus stays on the tabs if it was there."""

@@ -121,7 +121,7 @@ class RecordsScene(TableScene[GamesPage]):
         words, style = self.words, self.cabinet.style
         names = [(Order.TIME.value, words("records.by_time")), (LAST_GAMES, words("records.last_games"))]
         if self.cabinet.settings.competition:
-            names.insert(1, (Order.SPEED.value, words("records.by_speed")))
+            names.insert(1, (Order.SPEED.value, words("counters.speed")))
         shown = self.page.value if isinstance(self.page, Order) else self.page
         chips = Chips(tuple(names), shown, key="tabs", put=self._turn_to)
         chosen: Node = Node(high=40)
@@ -153,8 +153,8 @@ class RecordsScene(TableScene[GamesPage]):
         columns = {
             "time": TableColumn(0.54, words("records.time")),
             "bbbv": TableColumn(0.65, words("records.bbbv"), tip=words("result.about_bbbv")),
-            "speed": TableColumn(0.75, words("records.speed"), tip=words("result.about_speed")),
-            "ioe": TableColumn(0.84, words("records.ioe"), tip=words("result.about_ioe")),
+            "speed": TableColumn(0.75, words("counters.speed"), tip=words("result.about_speed")),
+            "ioe": TableColumn(0.84, words("counters.ioe"), tip=words("result.about_ioe")),
             "date": TableColumn(0.985, words("records.date")),
         }
         if isinstance(self.page, Order):
@@ -179,7 +179,7 @@ class RecordsScene(TableScene[GamesPage]):
         if isinstance(game, PlayedGame) and game.won:
             outcome, face = words("records.won"), "face_cool"
         elif isinstance(game, PlayedGame):
-            outcome, face = words("records.unproved" if game.unproved else "records.lost"), "face_dead"
+            outcome, face = words("result.unproved" if game.unproved else "records.lost"), "face_dead"
         board, measures = board_name(words, game.table)
         if not measures:
             board = words("records.measures", width=game.width, height=game.height, mines=game.mines)

@@ -283,13 +283,13 @@ def board_name(words: Words, table: GameTable) -> tuple[str, str]:
 def rule_name(words: Words, table: GameTable) -> tuple[str, str]:
     """Return the name of a table's rules and their promises."""
     if table.competition:
-        return words("records.competition"), ""
+        return words("competition.heading"), ""
     return words(f"records.start_{table.start}"), promises(words, table)
 
 
 def promises(words: Words, table: GameTable) -> str:
     """Return in words whether no guess is needed and whether proofs are required."""
-    told = [words("records.no_guess")] * table.no_guess + [words("records.prove_it")] * table.prove_it
+    told = [words("boards.no_guess")] * table.no_guess + [words("boards.prove_it")] * table.prove_it
     return " · ".join(told)
 
 

@@ -62,7 +62,7 @@ class Exchange:
 
     def copy(self, drawing: str) -> None:
         """Put a drawing on the clipboard."""
-        self._say(self.words("analysis.copied" if clipboard.put(drawing) else "share.no_clipboard"))
+        self._say(self.words("share.copied" if clipboard.put(drawing) else "share.no_clipboard"))
 
     def paste(self, now: View) -> None:
         """Take the drawing on the clipboard as the position in place of *now*, with a possible count of mines."""

@@ -64,15 +64,16 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
             button("+", MoreMines(1), "more"),
         )
     )
-    asks: tuple[object, ...] = (Action.COPY, Action.PASTE, LAST)
-    names = "copy", "paste", LAST
-    ways = Grid(
-        tuple(button(words(f"analysis.{name}"), ask, name) for name, ask in zip(names, asks, strict=True)), 2, 8
-    )
+    asks = {
+        "copy": (words("analysis.copy"), Action.COPY),
+        "paste": (words("asks.paste"), Action.PASTE),
+        LAST: (words("analysis.last"), LAST),
+    }
+    ways = Grid(tuple(button(label, ask, key) for key, (label, ask) in asks.items()), 2, 8)
     play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
     about = Lines((words("analysis.about"),), SMALL, "text_dim")
     items = (
-        Row((Text(words("analysis.heading"), LARGE, grow=1), button(words("settings.back"), Action.BACK, "back"))),
+        Row((Text(words("analysis.heading"), LARGE, grow=1), button(words("menu.back"), Action.BACK, "back"))),
         Gap(10),
         mines,
         Gap(8),

@@ -84,7 +84,7 @@ class Inquiry(Timed):
     def message(self, style: Style) -> str:
         """Return the answer."""
         if self.busy:
-            return style.words("review.thinking")
+            return style.words("hint.thinking")
         if self.answer:
             return verdict(style.words, self.answer)
         return style.words("hint.too_hard") if self.too_hard else ""

@@ -45,7 +45,7 @@ class LoadScene(Screen):
         told = words("replay.failed", name=name, problem=problem) if problem else words("replay.opening", name=name)
         return MenuPage(
             words("load.heading"),
-            (MenuRow(words("load.back"), key="back", press=self.close),),
+            (MenuRow(words("menu.back"), key="back", press=self.close),),
             below=(told,),
             colour="warning" if problem else "text_dim",
         )

@@ -128,7 +128,7 @@ class Findings(Timed):
         """Return the sentence above the list."""
         words = self._cabinet.style.words
         if self.notice or self.busy:
-            return self.notice or words("review.thinking")
+            return self.notice or words("hint.thinking")
         guess = self.found.advice.guess if self.found and self.found.advice else None
         return guess.text(words) if guess else ""
 

@@ -47,7 +47,7 @@ def heading_state(style: Style, playback: Playback, tape: Tape) -> HeadingState:
         words("records.measures", width=grid.width, height=grid.height, mines=playback.blank.mines),
         words(f"review.ended_{status}", seconds=seconds),
         words("review.move", move=tape.changes, moves=len(playback.moments)),
-        words("replay.unproved" if over else "replay.prove_it") if session.prove_it else "",
+        words("result.unproved" if over else "boards.prove_it") if session.prove_it else "",
         printable(" ".join(part for part in (header.program, header.version) if part)),
     )
     speed = words("replay.speed", speed=words.brief(tape.speed))

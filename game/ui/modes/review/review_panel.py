@@ -127,8 +127,8 @@ def _figures(state: PanelState, style: Style) -> Node:
     skill, luck = (round(account.skill), round(100 * account.luck)) if account else (0, 0)
     error = f"± {words.number(account.skill_error, '.0f')}" if account else ""
     figures = (
-        (f"{skill}", error, words("review.skill"), words("review.about_skill"), "good"),
-        (f"{luck:+}".replace("-", "−"), "", words("review.luck"), words("review.about_luck"), "digit_1"),
+        (f"{skill}", error, words("guesses.skill"), words("review.about_skill"), "good"),
+        (f"{luck:+}".replace("-", "−"), "", words("review.of_luck"), words("review.about_luck"), "digit_1"),
     )
     parts = []
     for figure, within, word, about, colour in figures:

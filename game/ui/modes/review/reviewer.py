@@ -85,8 +85,8 @@ class Reviewer(Timed):
             for account in review(self._playback, Random(1), going_on=lambda: self._wanted and breathe()):
                 self._latest = account
             return []
-        except (TooLargeError, TooComplexError) as error:
-            large = isinstance(error, TooLargeError)
+        except (TooLargeError, TooComplexError):
+            pass
         if self._playback.blank.grid.size > MOST_JUDGED:
             raise TooLargeError("its moves are too many to be judged")
         judged = []
@@ -94,7 +94,7 @@ class Reviewer(Timed):
             if not (self._wanted and breathe()):
                 break
             judged.append(one)
-        self.problem = "too_large" if large else "too_hard"
+        self.problem = "too_hard"
         return judged_moments(self._playback, judged)
 
     def _show(self, account: "Account | None") -> None:

@@ -67,7 +67,7 @@ class BindingsScene(Screen):
         if page.kind is Kind.KEYS:
             letters = "".join(style.key_label(control) for control, _ in WASD[:4])
             buttons.append(_button(letters, READY, self._take_ready))
-        buttons.append(_button(words("bindings.back"), "back", self.close))
+        buttons.append(_button(words("menu.back"), "back", self.close))
         tabs = tuple(page.name or words(f"bindings.tab_{page.kind.value}") for page in self._pages)
         colour = "warning" if self._said else "accent" if self.waits else "text_dim"
         return BindingsPanel(
@@ -75,7 +75,7 @@ class BindingsScene(Screen):
             tuple(rows),
             Row(tuple(buttons), 10),
             Text(self._said or self._help, SMALL, colour, "middle"),
-            words("bindings.heading"),
+            words("settings.bindings"),
             page.lines,
         )
 

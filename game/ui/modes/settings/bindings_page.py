@@ -11,7 +11,7 @@ from game.ui.core.value import Value
 from game.ui.input import own
 from game.ui.input.actions import Action, Kind
 from game.ui.input.bindings import Asks
-from game.ui.input.controls import UNNAMED, mouse_label, pad_label
+from game.ui.input.controls import UNNAMED, action_label, mouse_label, pad_label
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Pin
 from game.ui.kit.node import Node, Placed, Put, State, box
@@ -81,7 +81,7 @@ def name_of(style: Style, kind: Kind, control: str) -> str:
 
 def asked_name(style: Style, asks: Asks) -> str:
     """Return the name of an action, in the player's language."""
-    return style.words(f"asks.{asks.name.lower()}")
+    return action_label(style.words, asks)
 
 
 class BindingRow(Node):

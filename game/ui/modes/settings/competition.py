@@ -40,14 +40,16 @@ class CompetitionScene(Screen):
         ]
         on, counting = (Do(self._change, name) for name in ("competition", "counters"))
         switch_words = words("menu.off"), words("menu.on")
-        tables = f"{words('records.by_speed')} · {words('records.start_safe')}"
+        tables = f"{words('counters.speed')} · {words('records.start_safe')}"
         counters = tuple((name, words(f"settings.counters_{name}")) for name in COUNTERS)
         rows = (
-            Switch(words("competition.on"), on=settings.competition, words=switch_words, key="competition", put=on),
+            Switch(
+                words("settings.competition"), on=settings.competition, words=switch_words, key="competition", put=on
+            ),
             *fields,
             Choice(words("settings.counters"), names=counters, value=settings.counters, key="counters", put=counting),
             MenuRow(words("profile.records"), tables, key="records", press=Profile()),
-            MenuRow(words("competition.back"), key="back", press=self.close),
+            MenuRow(words("menu.back"), key="back", press=self.close),
         )
         told = [words(f"competition.rule_{rule}") for rule in RULES]
         letters = words("competition.letters", confirm=style.key(Action.CONFIRM))

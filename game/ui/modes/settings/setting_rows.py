@@ -18,6 +18,11 @@ GROUPS: dict[str, tuple[str, ...]] = {
 
 ROWS = tuple(name for group in GROUPS.values() for name in group)
 
+PLAIN = {"language", "theme", "fullscreen", "effects_volume", "music_volume", "bindings", "competition"}
+
+ABOUT = frozenset(ROWS) - PLAIN
+"""The rows that a sentence explains: of PLAIN ones the name says all."""
+
 MERGED: dict[str, tuple[tuple[str, str], dict[str, tuple[bool, bool]]]] = {
     "click_number": (
         ("chord_with_left", "flag_rest"),
@@ -71,7 +76,7 @@ def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRo
         return Switch(label, on=value == "clear" or value is True, key=name)
     if name in SLIDERS:
         least, most, by = SLIDERS[name]
-        unit = words("settings.seconds", seconds=words.number(value / 1000, ".2f")) if name == "hold_ms" else ""
+        unit = words("result.time", seconds=words.number(value / 1000, ".2f")) if name == "hold_ms" else ""
         word = unit or words("menu.percent", value=value - least)
         return Slider(label, number=value - least, most=most, by=by, word=word, key=name)
     if name == "language":

@@ -13,7 +13,7 @@ from game.ui.kit.row import LABEL, MenuRow
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Text
 from game.ui.modes.settings.competition import CompetitionScene
-from game.ui.modes.settings.setting_rows import GROUPS, PAGES, ROWS, row, values_of
+from game.ui.modes.settings.setting_rows import ABOUT, GROUPS, PAGES, ROWS, row, values_of
 from game.ui.modes.settings.transfer import ExportScene, ImportScene
 
 BACK = "back"
@@ -72,12 +72,14 @@ class SettingsScene(Screen):
             ]
             parts = picture[0], theme, sides[0], rest[0], sides[1]
             tall = 2 * NAME + THEMES + sum(heights)
-        about = words(f"settings.about_{self.pane.focus}") if self.pane.focus in rows else ""
+        about = words(f"settings.about_{self.pane.focus}") if self.pane.focus in ABOUT else ""
+        if self.pane.focus == "competition":
+            about = words("boards.about_competition")
         below = Lines((about, *problems), SMALL, "warning" if problems else "text_dim", "middle", 2)
         focus = FocusKey(frozenset({BACK, "theme", *PAGES}))
         item = Stack((focus, Pad(Column((*parts, Stack((below,), high=BELOW))), (20, 12))))
-        done = Button(words("settings.back"), first=True, press=self.close, key=BACK)
-        return Page(words("settings.heading"), item, (done,), panel_wide=WIDE, panel_high=tall + BELOW + 24, margin=0)
+        done = Button(words("menu.back"), first=True, press=self.close, key=BACK)
+        return Page(words("title.settings"), item, (done,), panel_wide=WIDE, panel_high=tall + BELOW + 24, margin=0)
 
     def _row(self, name: str) -> MenuRow:
         made = row(name, self.cabinet.settings, self._opened, self.cabinet.style.words)

@@ -45,7 +45,7 @@ class TransferScene(Screen):
         self._told, self._colour = told, colour
 
     def _back(self) -> MenuRow:
-        return MenuRow(self.cabinet.style.words("settings.back"), key=BACK, press=self.close)
+        return MenuRow(self.cabinet.style.words("menu.back"), key=BACK, press=self.close)
 
 
 class ExportScene(TransferScene):
