@@ -8,6 +8,7 @@ import pytest
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
 from game.engine.view import View
+from game.i18n.catalogue import LOCALES
 from game.road.boards import RoadBoard, road
 from game.solver.chances import mine_chances
 from game.store.kinds import SolvedBoard
@@ -18,7 +19,7 @@ from game.ui.modes.classic.road_board import RoadBoardScene
 from game.ui.modes.road.road import CLOSED, RoadScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.devices import DEVICES, ByActions, Hands, widgets
+from tests.ui.devices import DEVICES, ByActions, ByTouch, Hands, widgets
 from tests.ui.eyes import words_seen
 from tests.ui.hands import AT_ONCE, SECOND, click, finish_work
 
@@ -207,6 +208,19 @@ def test_a_newcomer_learns_by_one_device(open_game: Opener, device: str) -> None
     else:
         choose(hands, Action.TITLE)
     assert isinstance(hands.scene, TitleScene)
+
+
+@pytest.mark.parametrize("language", LOCALES)
+def test_a_phone_says_whole_what_a_gesture_does(language: str, open_game: Opener) -> None:
+    """No sentence of the first boards is cut in a narrow window, in any language; Skip has room, too."""
+    cabinet = open_game((375, 812), reduced_motion=True, language=language)
+    hands = ByTouch(cabinet)
+    for board in road()[0].boards[:4]:
+        cabinet.router.go(PlayRoad(board.key, skips=True))
+        hands.press_at((187, 3))
+        play = hands.scene
+        assert isinstance(play, RoadBoardScene)
+        assert {play.captions.sentence, cabinet.style.words("hall.skip")} <= {*words_seen(cabinet)}
 
 
 @pytest.mark.parametrize("size", [(375, 812), (640, 480), (1280, 720), (1920, 1080), (3840, 2160)])
