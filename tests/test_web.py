@@ -138,7 +138,7 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
     page.cabinet.stage.update(0)
     play.act(Asked(Action.PAUSE))
     pause = front_scene(page.cabinet, GamePause)
-    pause.pressed("copy")
+    pause.take("copy")
     assert copied[-1].startswith("https://page.example/#9x9/10:6,4:")
     assert play.captions.sentence == page.cabinet.style.words("share.copied")
     play_to_win(page.cabinet, play)

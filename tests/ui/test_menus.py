@@ -28,13 +28,14 @@ from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
 
 def type_in(scene: BoardsScene, *numbers: int) -> None:
     """Type the three measures, one row after the other, and go on to Play."""
-    scene.act(Asked(Action.DOWN))
+    stage = scene.cabinet.stage
+    stage.act(Asked(Action.DOWN))
     for number in numbers:
         for digit in str(number):
-            scene.typed(digit)
-        scene.act(Asked(Action.DOWN))
+            stage.typed(digit)
+        stage.act(Asked(Action.DOWN))
     for _ in range(4):  # over the two switches, Classic and the code, to Play
-        scene.act(Asked(Action.DOWN))
+        stage.act(Asked(Action.DOWN))
 
 
 def test_a_press_that_slides_to_another_row_chooses_neither(cabinet: Cabinet) -> None:
@@ -64,8 +65,8 @@ def test_quitting_takes_two_steps_by_escape(cabinet: Cabinet) -> None:
         ((9, 9, 81), "At most 80 mines fit a 9×9 board"),
         ((1, 1, 1), "No mine fits a 1×1 board"),
         ((9, 9, 0), "A board needs at least 1 mine"),
-        ((0, 9, 1), "The width can be 1 to 1000 cells"),
-        ((9, 1001, 1), "The height can be 1 to 1000 cells"),
+        ((0, 9, 1), "Width and height can be 1 to 1000 cells"),
+        ((9, 1001, 1), "Width and height can be 1 to 1000 cells"),
     ],
 )
 def test_a_board_that_can_not_be_played_is_refused_in_words(
@@ -105,7 +106,7 @@ def test_classic_is_a_preset_of_the_custom_board(cabinet: Cabinet) -> None:
     assert (setup.level, setup.no_guess) == (CLASSIC, True)
     assert cabinet.settings.level == "classic"
     scene = BoardsScene(cabinet)
-    assert (scene.state.level, scene.state.board) == ("custom", CLASSIC)
+    assert (scene.level, scene.board) == ("custom", CLASSIC)
 
 
 def test_any_position_is_analysed_from_the_page_of_boards(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,12 +21,11 @@ from game.ui.core.tips import NOTICE_FOR, Notice
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review.analysis import AnalysisScene
 from tests.ui.eyes import words_seen
 from tests.ui.hands import press, start_game, work_ends
-from tests.ui.nodes import front_scene
+from tests.ui.nodes import focus, front_scene
 from tests.ui.review.test_analysis import OneText
 
 SENTENCES = [
@@ -237,10 +236,11 @@ def test_a_custom_board_begins_exactly_within_the_limit(width: int, height: int,
     most = most_mines(board, Start.SAFE)
     for mines in {0, 1, max(0, most_mines(board, Start.OPENING)), most, most + 1, width * height, 999_999}:
         cabinet.router.go(Boards(own=True))
-        scene = front_scene(cabinet, BoardsScene)
         for key, value in (("width", width), ("height", height), ("mines", mines)):
-            scene.put(key, str(value))
-        scene.pressed("play")
+            focus(cabinet, key)
+            for digit in str(value):
+                cabinet.stage.typed(digit)
+        press(cabinet, Action.CONFIRM)()
         begins = isinstance(cabinet.stage.top, PlayScene)
         assert begins is (1 <= mines <= most), mines
         if begins:

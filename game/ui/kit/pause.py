@@ -13,9 +13,9 @@ from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.controls import action_label
 from game.ui.input.pointer import Pointing
 from game.ui.kit.menu_page import MenuPage
-from game.ui.kit.node import Node, Put
+from game.ui.kit.node import Do, Node
 from game.ui.kit.row import MenuRow
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 
 RACE = "race"
 """The key of the race against the best game."""
@@ -38,7 +38,7 @@ NAMED = frozenset({Action.NEW, Action.AGAIN, Action.UNDO, Action.COPY, Action.SE
 """The actions whose rows are called as the keys' page calls them."""
 
 
-class PauseScene(ViewScene[object]):
+class PauseScene(Screen):
     """Goes on, or asks the paused scene for something else."""
 
     offers: tuple[str, ...]  # its rows, from the top to the bottom
@@ -50,24 +50,19 @@ class PauseScene(ViewScene[object]):
         self._ask, self._away, self._pressed = ask, away, False
         super().__init__(cabinet)
 
-    @property
-    def state(self) -> object:
-        """The keys that ask for the same as the rows."""
-        return self.cabinet.style.bindings
-
     def text(self, words: Words, key: str) -> str:
         """Return the text of an offer, or of the heading; what a key asks for is called as on the keys' page."""
         action = ASKS.get(key)
         return action_label(words, action) if action in NAMED else words(f"pause.{self.ends.get(key, key)}")
 
-    def view(self, state: object, style: Style) -> Node:
+    def picture(self) -> Node:
         """Return the page: a sleeping face, the rows with their keys, and that a click is enough."""
-        words, seconds = style.words, {second for _, second in self.pairs}
+        words, seconds = self.cabinet.style.words, {second for _, second in self.pairs}
         lines = (next((pair for pair in self.pairs if offer in pair), (offer,)) for offer in self.offers)
         return MenuPage(
             self.text(words, "heading"),
             tuple(
-                tuple(self.row(offer, style) for offer in line)
+                tuple(self.row(offer) for offer in line)
                 for first, line in zip(self.offers, lines, strict=True)
                 if first not in seconds
             ),
@@ -75,22 +70,23 @@ class PauseScene(ViewScene[object]):
             face="face_asleep",
         )
 
-    def row(self, offer: str, style: Style) -> MenuRow:
+    def row(self, offer: str) -> MenuRow:
         """Return the row of an offer, with its key."""
-        return MenuRow(self.text(style.words, offer), _key(style, ASKS.get(offer)), key=offer, press=offer)
+        label, key = self.text(self.cabinet.style.words, offer), _key(self.cabinet.style, ASKS.get(offer))
+        return MenuRow(label, key, key=offer, press=Do(self.take, offer))
 
     def notes(self, words: Words) -> tuple[str, ...]:
         """Return the lines below the rows."""
         return (words("pause.click"),) if self._away else ()
 
-    def pressed(self, press: object) -> None:
+    def take(self, offer: str) -> None:
         """Do what a row offers; the settings open over the pause."""
-        if press == "settings":
+        if offer == "settings":
             self.cabinet.router.go(SettingsMenu())
             return
         self.close()
-        if press != "go_on":
-            self._ask(Asked(ASKS[str(press)]))
+        if offer != "go_on":
+            self._ask(Asked(ASKS[offer]))
 
     def act(self, asked: Asked) -> bool:
         """Go on with the same key that paused; the other keys that stand beside rows do what those do."""
@@ -98,7 +94,7 @@ class PauseScene(ViewScene[object]):
         if offer is None or not (asked.action is Action.PAUSE or asked.device.kind is KEYBOARD.kind):
             return super().act(asked)
         self.cabinet.audio.play("confirm")
-        self.pressed(offer)
+        self.take(offer)
         return True
 
     def point(self, pointing: Pointing) -> bool:
@@ -131,22 +127,17 @@ class GamePause(PauseScene):
             self.pairs = self.pairs[:1]
         super().__init__(cabinet, ask, away=away)
 
-    @property
-    def state(self) -> object:
-        """The keys, and whether the best game is raced."""
-        return super().state, self.cabinet.settings.ghost
-
-    def row(self, offer: str, style: Style) -> MenuRow:
+    def row(self, offer: str) -> MenuRow:
         """Return the row of an offer; that of the race against the best game turns it on or off."""
         if offer != RACE:
-            return super().row(offer, style)
-        on, words = self.cabinet.settings.ghost, style.words
+            return super().row(offer)
+        on, words = self.cabinet.settings.ghost, self.cabinet.style.words
         state = words("menu.on") if on else words("menu.off")
-        return MenuRow(self.text(words, offer), state, key=offer, press=Put(offer, not on), step_sound="toggle")
+        return MenuRow(self.text(words, offer), state, key=offer, press=Do(self._race, not on), step_sound="toggle")
 
-    def put(self, key: object, value: object) -> None:
+    def _race(self, on: bool) -> None:
         """Turn the race on or off; it is remembered."""
-        self.cabinet.change(ghost=bool(value))
+        self.cabinet.change(ghost=on)
 
 
 class RunPause(PauseScene):
@@ -159,19 +150,14 @@ class RunPause(PauseScene):
         self._code, self._said = code, ""  # of the run; whether the code was shared
         super().__init__(cabinet, ask, away=away)
 
-    @property
-    def state(self) -> object:
-        """The keys, and what was said."""
-        return super().state, self._said
-
-    def pressed(self, press: object) -> None:
+    def take(self, offer: str) -> None:
         """Share the run's code, leave the run, which is kept as it stands, or do what another row offers."""
-        if press == "copy":
+        if offer == "copy":
             self._said = shared.share(self.cabinet.style.words, self._code)
-        elif press == "later":
+        elif offer == "later":
             self.cabinet.router.go(ArcadeMenu())
         else:
-            super().pressed(press)
+            super().take(offer)
 
     def notes(self, words: Words) -> tuple[str, ...]:
         """Say what a pause costs, and the run's code, or what became of it."""

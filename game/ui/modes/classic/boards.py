@@ -12,27 +12,25 @@ from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind
 from game.engine.grid import MAX_SIDE, cells_of, grid
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, LEVELS, Level, custom
 from game.engine.view import View
-from game.i18n.catalogue import Words
 from game.notation import boards
 from game.play.limits import MOST_PROVED
 from game.play.session import Session
 from game.play.setup import Setup
-from game.store.settings import OWN_LEVEL, Settings
+from game.store.settings import OWN_LEVEL
 from game.ui.core import clipboard, shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis, PlayGame
 from game.ui.core.style import Style
-from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
 from game.ui.kit.large_key import BoardKey, Drawing, drawing_of
 from game.ui.kit.layout import Column, Pad, Stack
-from game.ui.kit.node import PLAIN, Node, Put, Size, State
+from game.ui.kit.node import PLAIN, Do, Node, Put, Size, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.row import Field, MenuRow, Switch
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.kit.tabs import Chips
 from game.ui.modes.classic.play import PlayScene
 
@@ -44,39 +42,10 @@ SWITCHES = ("no_guess", "prove_it")
 HIGH, GAP = 124, 10
 """At 720p: the least height of the drawn boards, and the gap between them."""
 
-PLAY, BACK, PASTE, ANALYSIS = "play", "back", "paste", "analysis"
+PLAY, PASTE = "play", "paste"
 
 PRESET = CLASSIC.name
 """The key of the row that gives the custom board the measures of Classic 8×8."""
-
-
-class BoardsState(Value):
-    """The chosen board, its measures as typed, those of the custom board, the settings, a notice, and the focus."""
-
-    level: str
-    texts: tuple[str, ...]
-    own: tuple[str, ...]
-    settings: Settings
-    earned: bool
-    said: str
-    focus: object
-
-    @property
-    def measures(self) -> tuple[int, int, int]:
-        """Width, height and mines; 0 for an empty field."""
-        width, height, mines = (int(text or "0") for text in self.texts)
-        return width, height, mines
-
-    @property
-    def board(self) -> Level:
-        """The chosen board."""
-        return LEVELS.get(self.level) or custom(*self.measures)
-
-    @property
-    def rules(self) -> str:
-        """The level whose rules the switches set; a custom board may be a named one."""
-        classic = (CLASSIC.width, CLASSIC.height, CLASSIC.mines)
-        return PRESET if self.level == OWN_LEVEL and self.measures == classic else self.level
 
 
 class LevelKeys(Chips):
@@ -106,35 +75,6 @@ class LevelKeys(Chips):
             key.replaced(chosen=chosen or name == state.part).paint(surface, style, place, state if chosen else PLAIN)
 
 
-def problem(state: BoardsState, words: Words) -> str:
-    """Return why the custom board can't be played, an empty text if it can."""
-    if state.level in LEVELS:
-        return ""
-    width, height, mines = state.measures
-    if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
-        return words("custom.bad_side", most=MAX_SIDE)
-    most = most_mines(grid(width, height), Start.SAFE)
-    if most < 1:
-        return words("custom.no_room", width=width, height=height)
-    if mines > most:
-        return words("custom.too_many", most=most, width=width, height=height)
-    return words("custom.too_few") if mines < 1 else ""
-
-
-def told(state: BoardsState, words: Words) -> str:
-    """Return the meaning of the focused row, or the custom board's density and the rules that don't fit it."""
-    if state.focus in (*SWITCHES, "competition", PASTE):
-        return words(f"title.{state.focus}" if state.focus in SWITCHES else f"boards.about_{state.focus}")
-    if state.level in LEVELS:
-        return ""
-    width, height, mines = state.measures
-    share = mines / (width * height)
-    lines = [words("custom.density", percent=words.number(100 * share, ".1f"))]
-    if state.settings.prove_it_custom and width * height > MOST_PROVED:
-        lines.append(words("custom.unproved", most=MOST_PROVED))
-    return " · ".join(lines)
-
-
 @cache
 def _drawing(level: Level) -> Drawing:
     """Return a board of a level after its first opening."""
@@ -146,119 +86,157 @@ def _drawing(level: Level) -> Drawing:
 OWN_DRAWING: Drawing = (("covered",) * 5, ("covered", "", "digit_1", "", "covered"), ("covered",) * 5)
 
 
-def _levels(state: BoardsState, style: Style) -> LevelKeys:
-    words, keys, names = style.words, list[BoardKey](), list[tuple[str, str]]()
-    for name in (BEGINNER.name, INTERMEDIATE.name, EXPERT.name, OWN_LEVEL):
-        level = LEVELS.get(name)
-        width, height, mines = (level.width, level.height, level.mines) if level else map(int, state.own)
-        label = words(f"level.{name}") if level else words("boards.own")
-        line = words("title.board", width=width, height=height, mines=mines)
-        names.append((name, label))
-        keys.append(BoardKey(label, line, _drawing(level) if level else OWN_DRAWING))
-    return LevelKeys(tuple(names), state.level, tuple(keys), key="level", press=PLAY, sound="confirm")
-
-
-def _rows(state: BoardsState, words: Words) -> Iterator[MenuRow]:
-    """Yield the measures, the rules, and the row that pastes; changing a measure chooses the custom board."""
-    settings, on_off = state.settings, (words("menu.off"), words("menu.on"))
-    for (name, longest), text in zip(DIGITS.items(), state.texts, strict=True):
-        yield Field(words(f"custom.{name}"), text=text, longest=longest, key=name, press=PLAY)
-    if not settings.competition:
-        for name in SWITCHES:
-            yield Switch(words(f"boards.{name}"), on=getattr(settings, f"{name}_{state.rules}"), words=on_off, key=name)
-    if settings.competition or state.earned:
-        yield Switch(words("settings.competition"), on=settings.competition, words=on_off, key="competition")
-    measures = words("title.board", width=CLASSIC.width, height=CLASSIC.height, mines=CLASSIC.mines)
-    yield MenuRow(words("level.classic"), measures, key=PRESET, press=PRESET)
-    yield MenuRow(words("boards.paste"), "›", key=PASTE, press=PASTE)
-
-
-def boards_page(state: BoardsState, style: Style) -> Node:
-    """Return the page."""
-    words, wrong = style.words, problem(state, style.words)
-    rows = tuple(_rows(state, words))
-    item = Stack((FocusKey(), Column((_levels(state, style).replaced(grow=1.0), Pad(Column(rows, 4), (130, 0))), 10)))
-    return Page(
-        words("title.boards"),
-        item,
-        (
-            Button(
-                words("title.play"),
-                first=state.focus != "level",
-                key=PLAY,
-                press=PLAY,
-                sound="denied" if wrong else "confirm",
-            ),
-            Button(words("analysis.heading"), key=ANALYSIS, press=ANALYSIS),
-            Button(words("menu.back"), key=BACK, press=BACK),
-        ),
-        foot=wrong or state.said or told(state, words),
-        foot_colour="warning" if wrong else "text_dim",
-        panel_wide=980,
-        panel_high=530,
-        below=96,
-    )
-
-
-class BoardsScene(ViewScene[BoardsState]):
+class BoardsScene(Screen):
     """Lets the player choose a board; the measures of a custom board are checked while they are typed."""
 
     moves = Moves.ROWS
-    view = staticmethod(boards_page)
 
     def __init__(self, cabinet: Cabinet, *, own: bool = False) -> None:
         self._own = {name: str(getattr(cabinet.settings, f"custom_{name}")) for name in DIGITS}
-        self._level = OWN_LEVEL if own else cabinet.settings.level
-        if self._level == PRESET:
+        self.level = OWN_LEVEL if own else cabinet.settings.level
+        if self.level == PRESET:
             self._choose_classic()
         self._said = ""
         super().__init__(cabinet)
 
+    # What is chosen
+
     @property
     def _texts(self) -> dict[str, str]:
         """The measures of the chosen board."""
-        level = LEVELS.get(self._level)
+        level = LEVELS.get(self.level)
         return {name: str(getattr(level, name)) for name in DIGITS} if level else self._own
 
     @property
-    def state(self) -> BoardsState:
-        """The chosen board, the typed measures and the settings."""
-        cabinet = self.cabinet
-        texts, own = tuple(self._texts.values()), tuple(text or "0" for text in self._own.values())
-        return BoardsState(
-            self._level, texts, own, cabinet.settings, cabinet.history.earned, self._said, self.pane.focus
+    def _measures(self) -> tuple[int, int, int]:
+        """Width, height and mines; 0 for an empty field."""
+        width, height, mines = (int(text or "0") for text in self._texts.values())
+        return width, height, mines
+
+    @property
+    def board(self) -> Level:
+        """The chosen board."""
+        return LEVELS.get(self.level) or custom(*self._measures)
+
+    @property
+    def _rules(self) -> str:
+        """The level whose rules the switches set; a custom board may be a named one."""
+        classic = (CLASSIC.width, CLASSIC.height, CLASSIC.mines)
+        return PRESET if self.level == OWN_LEVEL and self._measures == classic else self.level
+
+    def _problem(self) -> str:
+        """Return why the custom board can't be played, an empty text if it can."""
+        if self.level in LEVELS:
+            return ""
+        words, (width, height, mines) = self.cabinet.style.words, self._measures
+        if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
+            return words("custom.bad_side", most=MAX_SIDE)
+        most = most_mines(grid(width, height), Start.SAFE)
+        if most < 1:
+            return words("custom.no_room", width=width, height=height)
+        if mines > most:
+            return words("custom.too_many", most=most, width=width, height=height)
+        return words("custom.too_few") if mines < 1 else ""
+
+    # The picture
+
+    def picture(self) -> Node:
+        """Return the boards, the rows below them, and the ways on."""
+        words, wrong = self.cabinet.style.words, self._problem()
+        rows = Pad(Column(tuple(self._rows()), 4), (130, 0))
+        return Page(
+            words("title.boards"),
+            Stack((FocusKey(), Column((self._levels().replaced(grow=1.0), rows), 10))),
+            (
+                Button(
+                    words("title.play"),
+                    first=self.pane.focus != "level",
+                    key=PLAY,
+                    press=self._play,
+                    sound="denied" if wrong else "confirm",
+                ),
+                Button(words("analysis.heading"), key="analysis", press=Analysis()),
+                Button(words("menu.back"), key="back", press=self.close),
+            ),
+            foot=wrong or self._said or self._told(),
+            foot_colour="warning" if wrong else "text_dim",
+            panel_wide=980,
+            panel_high=530,
+            below=96,
         )
 
-    def put(self, key: object, value: object) -> None:
-        """Choose a board, take typed digits, or set a switch."""
-        self._said = ""
-        if key == "level":
-            self._level = str(value)
-            if self._level in LEVELS:
-                self.cabinet.change(level=self._level)
-        elif key in DIGITS:
-            self._own, self._level = {**self._texts, str(key): str(value)}, OWN_LEVEL
-        else:
-            name = str(key) if key == "competition" else f"{key}_{self.state.rules}"
-            self.cabinet.change(**{name: bool(value)})
+    def _levels(self) -> LevelKeys:
+        words, keys, names = self.cabinet.style.words, list[BoardKey](), list[tuple[str, str]]()
+        for name in (BEGINNER.name, INTERMEDIATE.name, EXPERT.name, OWN_LEVEL):
+            level = LEVELS.get(name)
+            own = (int(text or "0") for text in self._own.values())
+            width, height, mines = (level.width, level.height, level.mines) if level else own
+            label = words(f"level.{name}") if level else words("boards.own")
+            line = words("title.board", width=width, height=height, mines=mines)
+            names.append((name, label))
+            keys.append(BoardKey(label, line, _drawing(level) if level else OWN_DRAWING))
+        return LevelKeys(
+            tuple(names), self.level, tuple(keys), key="level", press=self._play, put=self._choose, sound="confirm"
+        )
 
-    def pressed(self, press: object) -> None:
-        """Play the chosen board if it can be played, paste one, or go back."""
-        if press == BACK:
-            self.close()
-        elif press == PASTE:
-            self._paste()
-        elif press == PRESET:
-            self._choose_classic()
-        elif press == ANALYSIS:
-            self.cabinet.router.go(Analysis())
-        elif not problem(self.state, self.cabinet.style.words):
-            level = self.state.board
-            if self._level == OWN_LEVEL:
-                width, height, mines = self.state.measures
-                self.cabinet.change(custom_width=width, custom_height=height, custom_mines=mines)
-            self.cabinet.change(level=level.name)
-            self.cabinet.router.go(PlayGame(level))
+    def _rows(self) -> Iterator[MenuRow]:
+        """Yield the measures, the rules, and the row that pastes; changing a measure chooses the custom board."""
+        words, settings, rules = self.cabinet.style.words, self.cabinet.settings, self._rules
+        on_off = words("menu.off"), words("menu.on")
+        for (name, longest), text in zip(DIGITS.items(), self._texts.values(), strict=True):
+            typed = Do(self._measure, name)
+            yield Field(words(f"custom.{name}"), text=text, longest=longest, key=name, press=self._play, put=typed)
+        switches = {name: f"{name}_{rules}" for name in SWITCHES if not settings.competition}
+        for name, setting in switches.items():
+            put = Do(self._set, setting)
+            yield Switch(words(f"boards.{name}"), on=getattr(settings, setting), words=on_off, key=name, put=put)
+        if self.cabinet.tells_all:
+            put = Do(self._set, "competition")
+            label, on = words("settings.competition"), settings.competition
+            yield Switch(label, on=on, words=on_off, key="competition", put=put)
+        measures = words("title.board", width=CLASSIC.width, height=CLASSIC.height, mines=CLASSIC.mines)
+        yield MenuRow(words("level.classic"), measures, key=PRESET, press=self._choose_classic)
+        yield MenuRow(words("boards.paste"), "›", key=PASTE, press=self._paste)
+
+    def _told(self) -> str:
+        """Return the meaning of the focused row, or the custom board's density and the rules that don't fit it."""
+        words, focus = self.cabinet.style.words, self.pane.focus
+        if focus in (*SWITCHES, "competition", PASTE):
+            return words(f"title.{focus}" if focus in SWITCHES else f"boards.about_{focus}")
+        if self.level in LEVELS:
+            return ""
+        width, height, mines = self._measures
+        share = mines / (width * height)
+        lines = [words("custom.density", percent=words.number(100 * share, ".1f"))]
+        if self.cabinet.settings.prove_it_custom and width * height > MOST_PROVED:
+            lines.append(words("custom.unproved", most=MOST_PROVED))
+        return " · ".join(lines)
+
+    # Input
+
+    def _choose(self, level: str) -> None:
+        self._said, self.level = "", level
+        if level in LEVELS:
+            self.cabinet.change(level=level)
+
+    def _measure(self, name: str, digits: str) -> None:
+        """Take typed digits for the custom board, which begins with the measures of the chosen one."""
+        self._said, self._own, self.level = "", {**self._texts, name: digits}, OWN_LEVEL
+
+    def _set(self, setting: str, on: bool) -> None:
+        self._said = ""
+        self.cabinet.change(**{setting: on})
+
+    def _play(self) -> None:
+        """Play the chosen board if it can be played."""
+        if self._problem():
+            return
+        level = self.board
+        if self.level == OWN_LEVEL:
+            width, height, mines = self._measures
+            self.cabinet.change(custom_width=width, custom_height=height, custom_mines=mines)
+        self.cabinet.change(level=level.name)
+        self.cabinet.router.go(PlayGame(level))
 
     def act(self, asked: Asked) -> bool:
         """Paste; the rest goes to the page."""
@@ -269,7 +247,7 @@ class BoardsScene(ViewScene[BoardsState]):
 
     def _choose_classic(self) -> None:
         """Choose the custom board, with the measures of Classic 8×8."""
-        self._said, self._level = "", OWN_LEVEL
+        self._said, self.level = "", OWN_LEVEL
         self._own = {name: str(getattr(CLASSIC, name)) for name in DIGITS}
 
     def _paste(self) -> None:
