@@ -13,6 +13,7 @@ import pygame
 
 from game.store.settings import Settings
 from game.ui.board.board_scene import BoardScene
+from game.ui.board.deck import DeckKey
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
 from game.ui.core.scene import Scene
@@ -229,11 +230,13 @@ class ByPlace(Hands):
     def way_back(self) -> Place:
         """Return the place that leads back."""
         backs = {self.cabinet.style.words(key) for key in ("menu.back", "result.to_title", "hall.skip")}
-        shown = [widget for widget in widgets(self.scene) if widget.enabled and widget.rect.width > 1]
-        icons = [widget for widget in shown if sprite_of(widget) and widget.action is Action.BACK]
-        named = [widget for widget in shown if getattr(widget, "label", "") in backs]
-        found = icons or named
-        return found[-1].rect.center if found else (3, self.cabinet.style.size[1] - 3)
+        for scene in reversed(self.cabinet.stage._visible):  # an end leaves the deck to the board below
+            shown = [widget for widget in widgets(scene) if widget.enabled and widget.rect.width > 1]
+            icons = [widget for widget in shown if sprite_of(widget) and widget.action is Action.BACK]
+            named = [widget for widget in shown if getattr(widget, "label", "") in backs]
+            if found := icons or named:
+                return found[-1].rect.center
+        return 3, self.cabinet.style.size[1] - 3
 
     def place_of(self, board: BoardScene, cell: int) -> Place:
         """Return the middle of a cell, moved into sight as by a drag."""
@@ -437,7 +440,7 @@ def focuses(scene: Scene) -> Iterator[PaneFocus]:
 
 def sprite_of(widget: PaneNode) -> str:
     """Return an icon's sprite; empty for other nodes."""
-    return widget.node.sprite if isinstance(widget.node, Icon) else ""
+    return widget.node.sprite if isinstance(widget.node, Icon | DeckKey) else ""
 
 
 def widgets(scene: Scene) -> list[PaneNode]:

@@ -40,26 +40,26 @@ def raised(deed: Callable[[], object]) -> GameError:
 @pytest.mark.parametrize(
     ("text", "key"),
     [
-        ("hello", "format"),
-        ("9x9/10:AAAA", "cut"),
-        ("0x0/1:", "header"),
-        ("9x9/10:" + "A" * 40, "board"),
-        ("9" * 500_000, "large"),
+        ("hello", "code_format"),
+        ("9x9/10:AAAA", "history_damaged"),
+        ("0x0/1:", "history_damaged"),
+        ("9x9/10:" + "A" * 40, "history_damaged"),
+        ("9" * 500_000, "file_large"),
     ],
 )
 def test_a_bad_code_is_told_by_what_is_wrong_with_it(text: str, key: str) -> None:
-    """Each kind of error has its own sentence."""
+    """No code, a damaged one, and one that is too large have sentences of their own."""
     error = raised(lambda: game_id.read(text))
-    assert faults.of_code(WORDS, error) == WORDS(f"fault.code_{key}")
+    assert faults.of_code(WORDS, error) == WORDS(f"fault.{key}")
 
 
 @pytest.mark.parametrize(
     ("error", "told"),
     [
         (TooLargeError("9 bytes, and at most 8 are read"), "sie ist zu groß"),
-        (BadHeaderError("line 7: Width is 'x'"), "der Kopf ist beschädigt (Zeile 7)"),
-        (BadBoardError("before byte 12: 9 mines"), "das Feld ist beschädigt (Byte 12)"),
-        (NotationError("no"), "was darin geschieht, gibt es in keinem Spiel"),
+        (BadHeaderError("line 7: Width is 'x'"), "sie ist beschädigt (Zeile 7)"),
+        (BadBoardError("before byte 12: 9 mines"), "sie ist beschädigt (Byte 12)"),
+        (NotationError("no"), "sie ist beschädigt"),
         (DamagedError("the replay of game 1 is that of another one"), "sie ist beschädigt"),
     ],
 )
