@@ -229,12 +229,13 @@ def _spoil(folder: Path, random: Random) -> None:
             os.utime(file, (later, later))
 
 
-def _start(folder: Path, mode: int, seed: int) -> subprocess.Popen[str]:
+def _start(folder: Path, mode: int, seed: int) -> subprocess.Popen[bytes]:
+    """Start a child; nothing of what it says is read ahead, which would be lost to the one who asks for the rest."""
     command = [sys.executable, "-m", "tests.store.kill", "--play", str(folder), str(mode), str(seed)]
-    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
 
 
-def _kill(children: Sequence[subprocess.Popen[str]], after: float, outcome: Outcome) -> list[str]:
+def _kill(children: Sequence[subprocess.Popen[bytes]], after: float, outcome: Outcome) -> list[str]:
     """Kill children *after* seconds after the last one has begun, and return their output lines."""
     for child in children:
         assert child.stdout
@@ -245,9 +246,9 @@ def _kill(children: Sequence[subprocess.Popen[str]], after: float, outcome: Outc
     lines = []
     for child in children:
         said, complaint = child.communicate()
-        lines += said.split("\n")[:-1]  # the last line may be cut
+        lines += said.decode().split("\n")[:-1]  # the last line may be cut
         if complaint:
-            outcome.failures.append(complaint)
+            outcome.failures.append(complaint.decode())
     outcome.kills += len(children)
     outcome.said += lines
     return lines
