@@ -289,3 +289,9 @@ class FootPart(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the part."""
         surface.blit(plate_part(style, self.size, pygame.Rect(self.at, rect.size)), rect)
+
+
+def column_part(style: Style, rect: pygame.Rect) -> FootPart:
+    """Return the plate under a marquee that stands beside the board: an end of it."""
+    at = 0 if rect.centerx < style.size[0] // 2 else 2 * rect.width
+    return FootPart((3 * rect.width, rect.height), (at, 0))

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.game import Status
 from game.engine.gesture import TICK_MS
-from game.ui.board.bezel import FootPart
+from game.ui.board.bezel import column_part
 from game.ui.board.status_line import PITCH, StatusLine, action_tip
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -142,9 +142,8 @@ class HudLine(StatusLine):
         """Yield the plate, counter, face and clock, and the buttons."""
         panel, *rest = super().place(style, rect)
         stands = rect.height > rect.width
-        if stands:  # a column beside the board shows an end of the plate
-            at = 0 if rect.centerx < style.size[0] // 2 else 2 * rect.width
-            panel = Placed(FootPart((3 * rect.width, rect.height), (at, 0)), rect)
+        if stands:
+            panel = Placed(column_part(style, rect), rect)
         yield panel
         face = face_rect(style, rect)
         if isinstance(self.face, Face):

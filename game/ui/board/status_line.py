@@ -23,14 +23,13 @@ class StatusLine(Node):
     right: tuple[Node, ...]
     mirrored: bool = False
     pitch: float = PITCH
-    margin: float = MARGIN
     ground: Node = PlatePart()
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the panel, what is between the buttons, and the buttons."""
         yield Placed(self.ground, rect)
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
-        size, margin = style.target(BUTTON), style.px(self.margin)
+        size, margin = style.target(BUTTON), style.px(MARGIN)
         pitch = max(style.px(self.pitch), size + style.px(2))
         middle, top, high = rect.copy(), rect.centery - size // 2, size
         if size > rect.height:  # a finger's target: it reaches beyond the line, but no light may
@@ -50,7 +49,7 @@ class StatusLine(Node):
     def ends(self, style: Style, rect: pygame.Rect) -> tuple[int, int]:
         """Return the x range between the buttons of both ends, in pixels."""
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
-        margin, pitch = style.px(self.margin), max(style.px(self.pitch), style.target(BUTTON) + style.px(2))
+        margin, pitch = style.px(MARGIN), max(style.px(self.pitch), style.target(BUTTON) + style.px(2))
         return rect.left + margin + pitch * len(left), rect.right - margin - pitch * len(right)
 
 

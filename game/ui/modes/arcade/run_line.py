@@ -136,7 +136,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
     )
     if style.decked:
         line = _for_deck(state, middle, clock, style)
-        return StatusLine((), line, (), margin=0)
+        return StatusLine((), line, ())
     return StatusLine(
         (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
         Stack((*parts, Column((Grow(), Race(*state.race, high=RACE))))),

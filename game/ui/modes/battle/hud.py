@@ -101,11 +101,16 @@ def hud(state: MatchHud, style: Style) -> Node:
 
 def _bar(state: MatchHud, high: int) -> Node:
     """Return the bar, or the headline in its place, over the sentence."""
-    bar: Node = ShareBar(tuple(standing.share for standing in state.standings), high=high + 10)
-    if state.headline:
-        bar = Text(state.headline, LARGE, state.colour, "middle", high=high + 10)
+    bar = _shares(state, high + 10)
     status = StatusText(state.status, "warning" if state.alarm else "text", below=9 + high)
     return Stack((Pad(Column((bar,)), (0, 4, 0, 0)), Pad(status, (2, 0))), grow=1)
+
+
+def _shares(state: MatchHud, high: int) -> Node:
+    """Return the bar, or the headline in its place."""
+    if state.headline:
+        return Text(state.headline, LARGE, state.colour, "middle", high=high)
+    return ShareBar(tuple(standing.share for standing in state.standings), high=high)
 
 
 def _of_two(state: MatchHud, style: Style) -> Node:
@@ -128,11 +133,8 @@ def _upright(state: MatchHud, style: Style) -> Node:
         Text(state.clock, LARGE, "text_dim", "middle"),
         Column((_share(theirs, "theirs", "right", style), _named(theirs, mirrored=True))),
     )
-    bar: Node = ShareBar(tuple(standing.share for standing in state.standings), high=24)
-    if state.headline:
-        bar = Text(state.headline, LARGE, state.colour, "middle", high=24)
     status = StatusText(state.status, "warning" if state.alarm else "text", below=0, grow=1)
-    return Pad(Column((Grid(figures, 3), bar, status)), (26, 8, 26, 0))
+    return Pad(Column((Grid(figures, 3), _shares(state, 24), status)), (26, 8, 26, 0))
 
 
 def _share(standing: PlayerStanding, colour: str, align: str, style: Style) -> Node:

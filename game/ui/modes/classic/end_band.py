@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 import pygame
 
-from game.ui.board.bezel import FootPart
+from game.ui.board.bezel import column_part
 from game.ui.board.hud import Face, face_rect
-from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.board.status_line import MARGIN, StatusLine, action_icon
 from game.ui.core import handover
 from game.ui.core.clip import put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
@@ -149,15 +149,14 @@ class ShortBand(StatusLine):
         """Yield the plate and everything on it."""
         plate, face, parts = self.ground, face_rect(style, rect), (self.between, self.headline)
         if rect.height > rect.width:
-            at = 0 if rect.centerx < style.size[0] // 2 else 2 * rect.width
-            plate, high = FootPart((3 * rect.width, rect.height), (at, 0)), style.px(3 * NORMAL)
+            plate, high = column_part(style, rect), style.px(3 * NORMAL)
             inside = rect.inflate(-style.px(8), 0)
             places = [
                 pygame.Rect(inside.left, face.top - high, inside.width, high),
                 pygame.Rect(inside.left, face.bottom, inside.width, 2 * high),
             ]
         else:
-            inside = rect.inflate(-2 * style.px(self.margin), 0)
+            inside = rect.inflate(-2 * style.px(MARGIN), 0)
             places = [
                 pygame.Rect(inside.left, rect.top, face.left - inside.left, rect.height),
                 pygame.Rect(face.right, rect.top, inside.right - face.right, rect.height),
