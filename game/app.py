@@ -279,6 +279,7 @@ def _start_pygame() -> list[str]:
 
     from game.ui.core.languages import system_languages
 
+    _outlive_refusals()
     try:
         pygame.display.init()
     except (pygame.error, UnicodeError) as error:  # a variable may name a driver in bytes that are no text
@@ -287,6 +288,23 @@ def _start_pygame() -> list[str]:
     if pygame.display.get_driver() in UNSEEN_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         raise GameError(NO_SCREEN)
     return system_languages()
+
+
+def _outlive_refusals() -> None:
+    """
+    Let a request that X11 refuses be refused: Xlib ends the program on any.
+
+    SDL answers whoever asks for the clipboard, who may be gone by then (SDL's issue 16231), and wakes a waiting window
+    over a second connection, so that a busy server may hear of the window's end first. SDL goes back at its end to what
+    it found at its beginning.
+    """
+    if sys.platform == "linux" and os.environ.get("DISPLAY"):
+        import ctypes
+        from contextlib import suppress
+
+        with suppress(OSError, AttributeError):  # no X11 here
+            x11 = ctypes.CDLL("libX11.so.6")
+            x11.XSetErrorHandler(x11.XDefaultScreen)  # any function that takes a display and asks the server nothing
 
 
 def _prepare_sdl() -> None:

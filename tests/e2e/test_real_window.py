@@ -380,6 +380,42 @@ def test_the_mouse_alone_plays_pauses_and_quits(screen: Screen, cabinet: Cabinet
         assert game.ended() == (0, "")
 
 
+REFUSED = """
+import ctypes, pathlib
+from game.app import open_cabinet
+from game.store.settings import Loaded, Settings
+
+cabinet = open_cabinet(Loaded(Settings()), pathlib.Path("settings.toml"), pathlib.Path("records.sqlite"), {})
+import pygame
+x11 = ctypes.CDLL("libX11.so.6")
+x11.XOpenDisplay.restype = ctypes.c_void_p
+display = ctypes.c_void_p(x11.XOpenDisplay(None))
+for end in (cabinet.close, pygame.quit):
+    x11.XDestroyWindow(display, 0x7FFFFF)
+    x11.XSync(display, 0)
+    end()
+x11.XDestroyWindow(display, 0x7FFFFF)
+x11.XCloseDisplay(display)
+print("goes on")
+"""
+"""Requests for a window that is gone, as SDL makes them of whoever asked for the clipboard or closed a window."""
+
+
+@pytest.mark.screen
+def test_a_refused_request_ends_nothing(screen: Screen, tmp_path: Path) -> None:
+    """Xlib ends the program at any, unless it was told otherwise."""
+    environment = bare_environment(tmp_path) | screen.environment
+    done = subprocess.run(
+        [sys.executable, "-c", REFUSED],
+        cwd=tmp_path,
+        env=environment | {"PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, "goes on\n", "")
+
+
 @pytest.mark.screen
 @pytest.mark.parametrize("manager", ["openbox", ""])
 def test_full_screen_and_back_keeps_place_and_size(tmp_path: Path, manager: str) -> None:
