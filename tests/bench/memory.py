@@ -75,10 +75,8 @@ if __name__ == "__main__":
     if len(sys.argv) > 1:
         measure(sys.argv[1], (int(sys.argv[2]), int(sys.argv[3])))
     else:
-        print(
-            "| scene | window | before | far end | after | far end / before | after / before |\n|---|---|---|---|---|---|---|",
-            flush=True,
-        )
+        print("| scene | window | before | far end | after | far end / before | after / before |", flush=True)
+        print("|---" * 7 + "|", flush=True)
         for size in SIZES:
             for scene in SCENES:
                 subprocess.run([sys.executable, "-m", "tests.bench.memory", scene, *map(str, size)], check=True)

@@ -23,6 +23,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review.analysis import AnalysisScene
+from tests.patience import wait_until
 from tests.ui.eyes import words_seen
 from tests.ui.hands import press, start_game, work_ends
 from tests.ui.nodes import focus, front_scene
@@ -128,6 +129,7 @@ def test_no_refusal_ends_the_loop(where: str, cabinet: Cabinet) -> None:
     for _ in range(200):
         loop.turn()
         now += 0.001
+    wait_until(lambda: cabinet.stage.tips.shown, loop.turn)  # a job may be late
     assert cabinet.stage.tips.shown == Notice("This can’t be done here", cabinet.style)
     scene.where = ""
     assert "This can’t be done here" in words_seen(cabinet)

@@ -45,7 +45,7 @@ GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 Tables = tuple[tuple[Entry, ...], tuple[Entry, ...]]
 """The tables of all time and of the day; a free run has no second one."""
 
-WAYS = {"one_more": Action.AGAIN, "share": Action.COPY, "table": ArcadeTableScene, "to_title": Title()}
+WAYS = {"one_more": Action.AGAIN, "share": Action.COPY, "table": "table", "to_title": Title()}
 """The action or place that each button leads to."""
 
 LABELS = {"share": "asks.copy", "to_title": "result.to_title"}
@@ -240,7 +240,7 @@ class ArcadeOverScene(InitialsScene[OverState]):
                 words = self.cabinet.style.words
                 text = "\n".join(lines(self._run, words, self._day))
                 self._notice = words("share.copied") if clipboard.put(text) else words("share.no_clipboard")
-            case type():
+            case "table":
                 self.cabinet.stage.push(ArcadeTableScene(self.cabinet))
             case _:
                 super().pressed(press)
