@@ -139,7 +139,7 @@ def test_dragging_a_corner_leaves_nothing_behind(route: Route, open_game: Opener
     for _ in range(2):
         show(cabinet, (1000, 700))
     before, fonts = all_bytes(cabinet), len(cabinet.style.lettering._fonts)
-    for far in range(3, 121, 3):
+    for far in range(6, 121, 6):
         show(cabinet, (1000 + far, 700 + far))
         if far % 30 == 0:
             assert all_bytes(cabinet) <= 1.15 * before * (1000 + far) * (700 + far) / (1000 * 700)
