@@ -52,10 +52,9 @@ from game.ui.core.themes import THEMES
 from game.ui.input import own
 from game.ui.input.controls import ELSEWHERE, KEYS_WITH_A_WORD, MOUSE_BUTTONS, PAD_WORDS, STICKS
 from game.ui.kit.pause import ASKS, NAMED, GamePause, MatchPause, RunPause
-from game.ui.modes.arcade.arcade_over import LABELS as RUN_LABELS
 from game.ui.modes.arcade.arcade_table import PAGES as RUN_PAGES
 from game.ui.modes.arcade.reactions import PRAISED
-from game.ui.modes.classic.end_band import LABELS as END_LABELS
+from game.ui.modes.classic.end_band import LABELS
 from game.ui.modes.history.profile import PAGES
 from game.ui.modes.settings.bindings_page import WAYS
 from game.ui.modes.settings.competition import RULES as COMPETITION
@@ -111,7 +110,7 @@ ENDINGS = {
         *(end for pause in PAUSES for end in pause.ends.values()),
         "heading",
     ],
-    "arcade.": [*RUN_PAGES, "one_more", "seconds_left", "clean", "no_flags", "efficient"],
+    "arcade.": [*RUN_PAGES, "seconds_left", "clean", "no_flags", "efficient"],
     "arcade.daily_": ["try", "practice"],
     "arcade.special_": ["plain", "warp", *(special.value for special in Special)],
     "arcade.about_": ["plain", "warp", *(special.value for special in Special)],
@@ -159,7 +158,7 @@ ENDINGS = {
 }
 """The endings of keys that the code composes, by their beginnings: ``words(f"level.{level.name}")``."""
 
-TABLES = {"ELSEWHERE": ELSEWHERE.values(), "LABELS": {*END_LABELS.values(), *RUN_LABELS.values()}}
+TABLES = {"ELSEWHERE": ELSEWHERE.values(), "LABELS": LABELS.values()}
 """The keys in tables that the code looks up: ``words(ELSEWHERE.get(name, f"asks.{name}"))``."""
 
 UNSEEN = {"drawing", "value", "small_map", "selftest", "loss_effects", "flowers", "gestures", "key_writing"}

@@ -13,6 +13,7 @@ from game.arcade.state import Phase
 from game.engine.level import BEGINNER
 from game.store.history import EARNS
 from game.ui.board.board_scene import BoardScene
+from game.ui.board.initials import INPUT_COOLDOWN, InitialsScene
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Title
@@ -20,7 +21,6 @@ from game.ui.core.scene import Scene
 from game.ui.input.actions import Action
 from game.ui.kit import tabs
 from game.ui.kit.countdown import SECONDS, CountdownScene
-from game.ui.kit.initials import INPUT_COOLDOWN, InitialsScene
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.modes.arcade.arcade import ArcadeScene
@@ -28,7 +28,6 @@ from game.ui.modes.battle.ladder import Rung
 from game.ui.modes.history.profile import PAGES, PROFILE, ProfileScene
 from game.ui.modes.settings.bindings_page import BindingRow
 from game.ui.modes.title.title import TitleScene
-from game.ui.modes.title.title_view import Press
 from tests.ui.battle.hands import play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, PaneNode, focuses, sprite_of, widgets
@@ -91,7 +90,6 @@ def every_scene() -> set[str]:
     abstract = {
         "Scene",
         "Screen",
-        "ViewScene",
         "PauseScene",
         "HistoryScene",
         "ProfileScene",
@@ -186,7 +184,7 @@ class Walk:
         label = getattr(widget, "label", "")
         scene = self.hands.scene
         quits = isinstance(scene, TitleScene) and label == self.cabinet.style.words("title.quit")
-        once = isinstance(scene, TitleScene) and widget.key == Press.TODAY.value  # it leads elsewhere the next time
+        once = isinstance(scene, TitleScene) and widget.key == "today"  # it leads elsewhere the next time
         return not quits and not once and sprite_of(widget) not in ("icon_mute", "icon_sound")
 
     def through(self, door: Door) -> None:

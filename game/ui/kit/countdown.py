@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import Style
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -12,7 +11,7 @@ from game.ui.kit.key_display import KeyDisplay
 from game.ui.kit.layout import Pin, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.pause import PauseScene
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 
 SECONDS, KEY = 3, 44
 """How many seconds it counts, and the side at 720p of a figure's key caps."""
@@ -24,7 +23,7 @@ Pause = Callable[[], PauseScene]
 """Makes the pause that returns when the player stops the count."""
 
 
-class CountdownScene(ViewScene[tuple[int, float]]):
+class CountdownScene(Screen):
     """Counts down before a paused scene continues; it lies under the pause, and starts when that closes."""
 
     piece = ""
@@ -40,7 +39,7 @@ class CountdownScene(ViewScene[tuple[int, float]]):
         return SECONDS - self._ticks // ticks_of(1)
 
     @property
-    def state(self) -> tuple[int, float]:
+    def moment(self) -> tuple[int, float]:
         """The figure, and the progress of its turn."""
         part = min(1.0, self._ticks % ticks_of(1) / ticks_of(TURNS))
         return self.figure, 1.0 if self.cabinet.settings.reduced_motion else round(part * STEPS) / STEPS
@@ -50,9 +49,10 @@ class CountdownScene(ViewScene[tuple[int, float]]):
         """Always true: it counts as long as it is shown."""
         return True
 
-    def view(self, state: tuple[int, float], style: Style) -> Node:
+    def picture(self) -> Node:
         """Return a large figure in key caps, alone in the room."""
-        return Stack((Wall(), Pin(KeyDisplay(str(state[0]), KEY, tall=True, part=state[1]))))
+        figure, part = self.moment
+        return Stack((Wall(), Pin(KeyDisplay(str(figure), KEY, tall=True, part=part))))
 
     def update(self, ticks: int) -> None:
         """Count, and close at the end."""

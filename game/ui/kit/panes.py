@@ -8,18 +8,15 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.actions import MOUSE
 from game.ui.input.pointer import Pointing
-from game.ui.kit.node import Put
 from game.ui.kit.pane import Heard, Moves, Pane
 
 
 class Answers:
-    """Hands the mouse to panes; *put* takes the values that nodes ask for, *pressed* everything else."""
+    """Hands the mouse to panes, and does what their nodes ask for; *pressed* takes what is no method."""
 
-    def __init__(
-        self, cabinet: Cabinet, pressed: Callable[[object], None], put: Callable[[object, object], None] | None = None
-    ) -> None:
+    def __init__(self, cabinet: Cabinet, pressed: Callable[[object], None]) -> None:
         self._tips, self._audio = cabinet.stage.tips, cabinet.audio
-        self._pressed, self._put = pressed, put
+        self._pressed = pressed
 
     def point(self, pane: Pane, pointing: Pointing) -> bool:
         """Do the mouse's request to a pane; return whether the event was for one of its nodes."""
@@ -32,9 +29,7 @@ class Answers:
         """Play the sound of a request and do it; return whether the input was for the pane."""
         if heard.sound:
             self._audio.play(heard.sound)
-        if self._put and isinstance(heard.press, Put):
-            self._put(heard.press.key, heard.press.value)
-        elif callable(heard.press):
+        if callable(heard.press):
             heard.press()
         elif heard.press is not None:
             self._pressed(heard.press)

@@ -1,29 +1,25 @@
-"""A scene whose picture is a tree of nodes, made of the scene's own fields or of a state."""
+"""A scene whose picture is a tree of nodes, made of the scene's own fields."""
 
 from abc import abstractmethod
-from typing import Generic, TypeVar
 
 import pygame
 
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Route
 from game.ui.core.scene import NEEDS, Frame, Scene
-from game.ui.core.style import Style
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.panes import Answers
 
-Shown = TypeVar("Shown")
-
 
 class Screen(Scene):
     """
     Shows :meth:`picture`, which reads the scene's own fields; its nodes name the methods that they call.
 
-    The picture is made anew after an input, after a task of its own has run, and with another focus, other words or
-    problems of files; never at rest. It is painted where its nodes differ.
+    The picture is made anew after an input, after a task of its own has run, at another moment, and with another focus,
+    other words or problems of files; never at rest. It is painted where its nodes differ.
     """
 
     moves = Moves.LIST
@@ -33,11 +29,16 @@ class Screen(Scene):
         self.cabinet = cabinet
         self.pane = Pane(cabinet.style, cabinet.stage.motion, self.moves)
         self.answers = Answers(cabinet, self.pressed)
-        self._made_after: object = None  # the inputs, tasks, focus, words and problems that the picture may depend on
+        self._made_after: object = None  # all that the picture may depend on
 
     @abstractmethod
     def picture(self) -> Node:
         """Return what is to be seen now."""
+
+    @property
+    def moment(self) -> object:
+        """What changes without input or task and the picture depends on, as a value cheap to compare."""
+        return None
 
     @property
     def music(self) -> float | None:
@@ -64,7 +65,8 @@ class Screen(Scene):
     def keep_up(self) -> None:
         """Make the picture anew if anything has happened since it was made."""
         cabinet = self.cabinet
-        happened = cabinet.stage.inputs, self.tasks_run, self.pane.focus, cabinet.style.words, cabinet.problems()
+        stage, words = cabinet.stage, cabinet.style.words
+        happened = stage.inputs, self.tasks_run, self.moment, self.pane.focus, words, cabinet.problems()
         if happened != self._made_after:
             self._made_after = happened
             self.refresh()
@@ -135,44 +137,3 @@ class Screen(Scene):
     def focus_lost(self) -> None:
         """Let go of the mouse."""
         self.pane.let_go()
-
-
-class ViewScene(Screen, Generic[Shown]):
-    """
-    Shows ``view(state, style)``, and does the requests of its nodes.
-
-    The picture is made anew only when :attr:`state`, a value cheap to compare, has changed.
-    """
-
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
-        self.answers = Answers(cabinet, self.pressed, self.put)
-        self._seen: Shown | None = None  # the state that the picture shows
-        self._spoken = cabinet.style.words  # those that it is written in
-
-    @property
-    @abstractmethod
-    def state(self) -> Shown:
-        """All that the picture depends on."""
-
-    @abstractmethod
-    def view(self, state: Shown, style: Style) -> Node:
-        """Return the picture of a state."""
-
-    def put(self, key: object, value: object) -> None:
-        """Take another value for the node of a key."""
-
-    def picture(self) -> Node:
-        """Return the picture of the state."""
-        return self.view(self.state, self.cabinet.style)
-
-    def refresh(self, *, anew: bool = False) -> None:
-        """Make the picture anew if the state has changed."""
-        state, words = self.state, self.cabinet.style.words
-        if anew or state != self._seen or words is not self._spoken:
-            self._seen, self._spoken = state, words
-            self.pane.show(self.view(state, self.cabinet.style), self.room, anew=anew)
-
-    def keep_up(self) -> None:
-        """Compare the state."""
-        self.refresh()

@@ -20,12 +20,12 @@ from game.store.kinds import Achieved
 from game.store.settings import Loaded, Settings
 from game.ui.board.achieved import look_through_match
 from game.ui.board.bezel import frame_rect
+from game.ui.board.initials import INPUT_COOLDOWN
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, PlayRun, Profile, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.countdown import SECONDS
-from game.ui.kit.initials import INPUT_COOLDOWN
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene

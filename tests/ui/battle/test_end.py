@@ -181,15 +181,15 @@ def test_the_conquest_is_shown_from_the_start_to_the_end(cabinet: Cabinet, battl
     """The replay takes six seconds for any match; the bar and the board follow it."""
     end = play_to_end(cabinet, battle)
     cabinet.ask(Asked(Action.WATCH))
-    assert end.moment().tick == 0
+    assert end.shown().tick == 0
     owned = []
     for _ in range(LAPSE // STEP):
         cabinet.stage.update(STEP)
-        owned.append(end.moment().opened.bit_count())
+        owned.append(end.shown().opened.bit_count())
     assert owned == sorted(owned)
     assert len(set(owned)) > 20
     cabinet.stage.update(HOLD)
-    assert end.moment() is match_of(battle)
+    assert end.shown() is match_of(battle)
     assert not end.animating
 
 
@@ -200,7 +200,7 @@ def test_the_end_is_drawn_before_the_conquest_is_worked_out(cabinet: Cabinet, ba
     end = front_scene(cabinet, BattleEndScene)
     assert end.busy
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    assert end.moment() is match_of(battle)
+    assert end.shown() is match_of(battle)
     finish_work(cabinet)
 
 
@@ -260,7 +260,7 @@ def test_the_conquest_is_seen(cabinet: Cabinet) -> None:
     """The conquest's end shows first; on request it plays, holds its first picture, and stops at its end."""
     end = ended(cabinet)
     wait(cabinet, LAPSE)()
-    assert end.moment() is end.report.match
+    assert end.shown() is end.report.match
     course = course_of(cabinet).inflate(8, 8)
     whole = f"of {clock(cabinet.style, end.report.match.tick)} · the figures are those of the end"
     assert not any(line.endswith(whole) for line in words_seen(cabinet))

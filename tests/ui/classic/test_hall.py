@@ -6,12 +6,12 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.store.kinds import TOP, Signature
+from game.ui.board.initials import INPUT_COOLDOWN, KEEP
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.initials import INPUT_COOLDOWN, Answer
 from game.ui.modes.classic.end_band import NEW_GAME
 from game.ui.modes.classic.hall import SEEN_FOR, SLIDES_FOR, HallScene
 from game.ui.modes.classic.play import PlayScene
@@ -206,7 +206,7 @@ def test_gold_is_what_enter_takes(open_game: Opener) -> None:
     cabinet.stage.update(0)
     result.refresh()
     hall.looks()
-    assert golden() == [Answer.KEEP]
+    assert golden() == [KEEP]
     hall.close()
     cabinet.stage.update(0)
     result.refresh()

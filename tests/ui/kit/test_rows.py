@@ -1,6 +1,5 @@
 """The rows of a menu, by keys and by mouse; each change is visible."""
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
@@ -9,12 +8,11 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import Style
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.menu_page import COLUMN, LINES_BELOW, ROW_GAP, ROW_HEIGHT, MenuPage
-from game.ui.kit.node import Node
+from game.ui.kit.node import Do, Node
 from game.ui.kit.row import LABEL, Choice, Field, MenuRow, Slider, Switch
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from tests.ui.conftest import Opener
 from tests.ui.eyes import colour_of, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, point, press
@@ -28,34 +26,7 @@ NAMES = {"a": "Apple", "b": "Banana", "c": "Cherry"}
 LABELS = ("Plain", "Switch", "Choice", "Slider", "Number")
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """What is kept, chosen and told."""
-
-    kept: tuple[tuple[str, object], ...]
-    chosen: int
-    told: tuple[str, ...]
-
-
-def view(state: State, style: Style) -> Node:
-    """Return a menu with a row of each kind."""
-    kept = dict(state.kept)
-    level = int(str(kept["Slider"]))
-    return MenuPage(
-        "Fruit",
-        (
-            MenuRow("Plain", f"{state.chosen} times", key="Plain", press="plain"),
-            Switch("Switch", on=bool(kept["Switch"]), words=("Off", "On"), key="Switch"),
-            Choice("Choice", names=tuple(NAMES.items()), value=str(kept["Choice"]), key="Choice"),
-            Slider("Slider", number=level, word=f"{level} %", key="Slider"),
-            Field("Number", text=str(kept["Number"]), key="Number", press="number"),
-        ),
-        below=state.told,
-        colour="warning",
-    )
-
-
-class Fruit(ViewScene[State]):
+class Fruit(Screen):
     """A menu with a row of each kind."""
 
     def __init__(self, cabinet: Cabinet) -> None:
@@ -65,17 +36,26 @@ class Fruit(ViewScene[State]):
         super().__init__(cabinet)
 
     @property
-    def state(self) -> State:
-        """What is kept, chosen and told."""
-        return State(tuple(self.kept.items()), len(self.chosen), tuple(self.told))
+    def moment(self) -> object:
+        """What is kept, chosen and told: the tests change it without an input."""
+        return tuple(self.kept.items()), len(self.chosen), tuple(self.told)
 
-    def view(self, state: State, style: Style) -> Node:
+    def picture(self) -> Node:
         """Return the menu."""
-        return view(state, style)
+        kept, level = self.kept, int(str(self.kept["Slider"]))
+        rows = (
+            MenuRow("Plain", f"{len(self.chosen)} times", key="Plain", press="plain"),
+            Switch("Switch", on=bool(kept["Switch"]), words=("Off", "On"), key="Switch"),
+            Choice("Choice", names=tuple(NAMES.items()), value=str(kept["Choice"]), key="Choice"),
+            Slider("Slider", number=level, word=f"{level} %", key="Slider"),
+            Field("Number", text=str(kept["Number"]), key="Number", press="number"),
+        )
+        puts = tuple(row.replaced(put=Do(self.keep, row.key)) for row in rows)
+        return MenuPage("Fruit", puts, below=tuple(self.told), colour="warning")
 
-    def put(self, key: object, value: object) -> None:
+    def keep(self, key: str, value: object) -> None:
         """Store the new value."""
-        self.kept[str(key)] = value
+        self.kept[key] = value
 
     def pressed(self, press: object) -> None:
         """Store the pressed row."""
@@ -390,14 +370,14 @@ def test_what_a_row_tells_is_read_anew(fruit: Fruit) -> None:
         assert repaints(cabinet, partial(fruit.kept.update, {name: value}), row_of(fruit, label))
 
 
-class Plain(ViewScene[tuple[int, int, int]]):
-    """A menu; its state: the number of rows, of lines with room below, and of lines shown."""
+class Plain(Screen):
+    """A menu; its moment: the number of rows, of lines with room below, and of lines shown."""
 
-    state = (16, 0, LINES_BELOW)
+    moment = (16, 0, LINES_BELOW)
 
-    def view(self, state: tuple[int, int, int], style: Style) -> Node:
+    def picture(self) -> Node:
         """Return the menu."""
-        rows, told, most = state
+        rows, told, most = self.moment
         lines = tuple(f"line {number}" for number in range(told))
         return MenuPage("", tuple(MenuRow(str(row), key=row, press=row) for row in range(rows)), lines, most_below=most)
 
@@ -415,13 +395,13 @@ def test_rows_are_lower_where_they_would_not_fit(open_game: Opener) -> None:
 def test_rows_make_room_for_all_that_may_be_told(cabinet: Cabinet) -> None:
     """Panel and lines lie in the window; with fewer lines no row moves under the mouse."""
     menu = Plain(cabinet)
-    menu.state = (13, 4, 4)
+    menu.moment = (13, 4, 4)
     cabinet.stage.replace(menu)
     window = pygame.Rect((0, 0), cabinet.style.size)
     assert [wrong for words in words_on(cabinet.stage, cabinet.style.size) for wrong in misplaced(words, window)] == []
     assert {*words_seen(cabinet)} >= {f"line {number}" for number in range(4)}
     places = [rect_of(cabinet, row) for row in range(13)]
-    menu.state = (13, 0, 4)
+    menu.moment = (13, 0, 4)
     assert [rect_of(cabinet, row) for row in range(13)] == places
-    menu.state = (13, 0, LINES_BELOW)
+    menu.moment = (13, 0, LINES_BELOW)
     assert rect_of(cabinet, 12).bottom - rect_of(cabinet, 0).top > places[-1].bottom - places[0].top

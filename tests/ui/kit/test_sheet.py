@@ -13,6 +13,7 @@ import pytest
 
 from game.arcade.daily import Day
 from game.arcade.initials import Wheels
+from game.ui.board.initials import Initials
 from game.ui.kit.button import Button, Icon
 from game.ui.kit.ground import FocusKey, Plate
 from game.ui.kit.key_display import KeyDisplay
@@ -26,7 +27,6 @@ from game.ui.kit.row import Choice, Field, MenuRow, Slider, Switch, TextField
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chips, Chooser, Tabs
 from game.ui.kit.text import Bar, DottedLine, Figure, Lines, Panel, Sprite, Text
-from game.ui.kit.wheel import Initials
 from tests.golden.frames import CLOSE
 from tests.ui.conftest import Opener
 
@@ -77,7 +77,7 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
     (BoardFigure(BOARD, 20), 60, None),
     (KeyDisplay("12", 12, part=0.7), 90, None),
     (Month(Day(2024, 2, 5), frozenset({Day(2024, 2, 3)})), 150, None),
-    (Initials(Wheels("ABC", 1)), 130, None),
+    (Initials(Wheels("ABC", 1), put=str), 130, None),
     (Text("A line of text"), 26, None),
     (Text("right", colour="accent", align="right"), 26, None),
     (DottedLine(("one", "two", "three"), ("", "tip", "")), 26, None),

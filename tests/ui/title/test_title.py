@@ -30,8 +30,7 @@ from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.road.road import RoadScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.living import PLAYS_AFTER
-from game.ui.modes.title.title import TitleScene
-from game.ui.modes.title.title_view import PROMISES, WAYS
+from game.ui.modes.title.title import PROMISES, TitleScene
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.store.made import match as made_match
@@ -214,7 +213,7 @@ def test_the_light_goes_from_key_to_key_and_round(cabinet: Cabinet) -> None:
         way.append(title.pane.focus)
     assert way == ["play", "no_guess", "road", "arcade", "battle", "profile", "play"]
     press(cabinet, Action.UP)
-    row = [*WAYS]
+    row = ["profile", "settings", "quit"]
     press(cabinet, *[Action.LEFT] * (1 + row.index(str(title.pane.focus))))
     assert title.pane.focus == "quit"
 

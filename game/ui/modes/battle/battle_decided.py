@@ -18,16 +18,16 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Pad, Pin, Row
-from game.ui.kit.node import Box, Node, box
+from game.ui.kit.node import Node, box
 from game.ui.kit.pane import Moves, Pane
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.kit.text import Panel, Text
 from game.ui.modes.battle.match_words import Lineup
 
 INPUT_COOLDOWN = 0.5
 """Seconds in which the question ignores presses, so that quick clicks settle no match by accident."""
 
-SETTLE, PLAY_ON = "settle", "play_on"
+SETTLE = "settle"
 
 
 class Decision(Value):
@@ -38,20 +38,20 @@ class Decision(Value):
     many: bool = False
 
 
-def band(verdict: Decision, style: Style) -> Node:
-    """Return the verdict, why nobody can catch up, and two buttons."""
+def band(verdict: Decision, style: Style, settle: object, play_on: object) -> Node:
+    """Return the verdict, why nobody can catch up, and two buttons with what each does."""
     words, colour = style.words, "good" if verdict.won else "warning"
     said = (
         Pin(Text(_headline(verdict, words), LARGE, colour), "bottomleft", high=34),
         Gap(2),
         Pin(Text(_reason(verdict, words), SMALL), "topleft", high=24),
     )
-    answers, high = {SETTLE: words("battle.settle"), PLAY_ON: words("battle.play_on")}, style.target(36) / style.scale
-    buttons = [
-        Button(label, SMALL, 24, first=answer == SETTLE, key=answer, press=answer, high=high)
-        for answer, label in answers.items()
-    ]
-    row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(tuple(buttons), 8), Gap(10)))
+    high = style.target(36) / style.scale
+    buttons = (
+        Button(words("battle.settle"), SMALL, 24, first=True, key=SETTLE, press=settle, high=high),
+        Button(words("battle.play_on"), SMALL, 24, key="play_on", press=play_on, high=high),
+    )
+    row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(buttons, 8), Gap(10)))
     return Panel(row, rim=colour, radius=8, ground=True)
 
 
@@ -96,13 +96,14 @@ def prepared(
     canvas = pygame.Surface((wide, cabinet.style.px(high)))
     for verdict in verdicts:
         pane = Pane(cabinet.style, cabinet.stage.motion, Moves.LINE)
-        pane.show(band(verdict, cabinet.style), canvas.get_rect())
+        shown = band(verdict, cabinet.style, Action.CONFIRM, Action.BACK)  # pressed by nobody; the first has the focus
+        pane.show(shown, canvas.get_rect())
         yield
         pane.draw(Frame(canvas))
         yield
 
 
-class DecidedScene(ViewScene[tuple[Decision, Box]]):
+class DecidedScene(Screen):
     """Asks in a band over a stopped match; *where* returns the band's place."""
 
     see_through = True
@@ -114,24 +115,24 @@ class DecidedScene(ViewScene[tuple[Decision, Box]]):
         self, cabinet: Cabinet, where: Callable[[], pygame.Rect], settle: Callable[[], None], verdict: Decision
     ) -> None:
         super().__init__(cabinet)
-        self._where, self._settle, self._verdict = where, settle, verdict
+        self._where, self._then, self._verdict = where, settle, verdict
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
 
     @property
-    def state(self) -> tuple[Decision, Box]:
-        """The verdict, and the band's rectangle."""
-        return self._verdict, box(self._where())
+    def moment(self) -> object:
+        """The band's rectangle."""
+        return box(self._where())
 
-    def view(self, state: tuple[Decision, Box], style: Style) -> Node:
+    def picture(self) -> Node:
         """Return the band in its place."""
-        verdict, (left, top, wide, high) = state[0], (length / style.scale for length in state[1])
-        return Pin(Pad(band(verdict, style), 0, wide=wide, high=high), "topleft", dx=left, dy=top)
+        style = self.cabinet.style
+        left, top, wide, high = (length / style.scale for length in self._where())
+        shown = band(self._verdict, style, self._settle, self.close)
+        return Pin(Pad(shown, 0, wide=wide, high=high), "topleft", dx=left, dy=top)
 
-    def pressed(self, press: object) -> None:
-        """Settle the match, or play on."""
+    def _settle(self) -> None:
         self.close()
-        if press == SETTLE:
-            self._settle()
+        self._then()
 
     def act(self, asked: Asked) -> bool:
         """Choose with the arrows and Confirm; Back plays on."""

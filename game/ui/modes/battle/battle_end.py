@@ -17,9 +17,9 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, JoinMatch, PlayMatch, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.input.local_players import ALONE, LocalPlayers
+from game.ui.kit.node import Do
 from game.ui.modes.battle import match_words
-from game.ui.modes.battle.conquest import ConquestScene
-from game.ui.modes.battle.conquest_view import Way
+from game.ui.modes.battle.conquest import ConquestScene, Way
 from game.ui.modes.battle.match_report import report_of
 
 if TYPE_CHECKING:
@@ -56,15 +56,8 @@ class BattleEndScene(ConquestScene):
         title = words("result.to_title"), Title()
         if rung := self._rung():
             onward = words("battle_end.next", name=battle_words.opponent(self.cabinet.style, rung.name))
-            return (onward, rung), again, title
+            return (onward, Do(self._challenge, rung)), again, title
         return again, (words("battle_end.setup"), Action.BACK), title
-
-    def pressed(self, press: object) -> None:
-        """Play against the next rank, or follow another way on."""
-        if isinstance(press, Rank):
-            self._challenge(press)
-        else:
-            super().pressed(press)
 
     def _rung(self) -> Rank | None:
         """Return the rank above the one that a person has just beaten, if there is one."""

@@ -9,8 +9,7 @@ from game.store.kinds import PlayedMatch
 from game.ui.board import battle_words
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
-from game.ui.modes.battle.conquest import ConquestScene
-from game.ui.modes.battle.conquest_view import Way
+from game.ui.modes.battle.conquest import ConquestScene, Way
 from game.ui.modes.battle.match_report import MatchReport
 
 

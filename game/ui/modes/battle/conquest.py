@@ -2,24 +2,40 @@
 
 from abc import abstractmethod
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import accumulate
+
+import pygame
 
 from game.battle.kept import KeptMatch
 from game.battle.match import Match
 from game.battle.sight import SECOND
 from game.engine.gesture import Kind
 from game.play.worker import Job
+from game.ui.board import battle_words
+from game.ui.board.battle_view import view_of
+from game.ui.board.bezel import board_room, draw_cabinet
+from game.ui.board.camera import Camera
+from game.ui.board.hues import HUES
+from game.ui.board.status_line import action_tip
+from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import Style
+from game.ui.core.scene import Frame
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.node import Node
+from game.ui.kit.button import Button, Icon
+from game.ui.kit.canvas import Canvas
+from game.ui.kit.ground import Wall
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import Node, State
 from game.ui.kit.pane import Moves
-from game.ui.kit.scene import ViewScene
-from game.ui.modes.battle.conquest_view import BoardPicture, Conquest, Way, page
-from game.ui.modes.battle.course import COURSE, CoursePicture
+from game.ui.kit.plot import Plot
+from game.ui.kit.scene import Screen
+from game.ui.kit.text import Panel, Sprite, Text
 from game.ui.modes.battle.match_report import MatchReport
+from game.ui.modes.battle.share_bar import ShareBar
 
 LAPSE = 6 * SECOND
 HOLD = SECOND // 2
@@ -30,8 +46,23 @@ INPUT_COOLDOWN = 0.4
 
 GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
+HEAD, HEAD_OF_MANY, FOOT, NARROWEST = 164, 184, 84, 900
+"""At 720p: heights of the HEAD above the board (HEAD_OF_MANY: over two players) and of the FOOT; the least width."""
 
-class ConquestScene(ViewScene[Conquest]):
+VERDICT = 2 * LARGE
+"""The height of the outcome's letters at 720p."""
+
+Way = tuple[str, object]
+"""A way on: its button's text, and its press."""
+
+Point = tuple[int, tuple[float, ...]]
+"""The number of cells taken by then, and each player's share of the safe cells, 0–1, in the order of the hues."""
+
+COURSE = "course"
+"""The key of the node that is dragged."""
+
+
+class ConquestScene(Screen):
     """Outcome, figures and time lapse. The lapse follows the taken cells, not the clock, so that a stall is short."""
 
     moves = Moves.LINE
@@ -46,7 +77,7 @@ class ConquestScene(ViewScene[Conquest]):
         self._taken: list[int] = []  # the number of cells taken by each of them
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
         self.watch(Job(kept.moments), self._take_in, lambda _: None)  # of a match by older rules only its end is known
-        self._board = BoardPicture(cabinet.style, report, self.moment)
+        self._board = BoardPicture(cabinet.style, report, self.shown)
         self._course = CoursePicture(cabinet.style)
 
     @property
@@ -80,17 +111,20 @@ class ConquestScene(ViewScene[Conquest]):
 
     # Going on
 
-    def put(self, key: object, value: object) -> None:
+    def _seek(self, part: float) -> None:
         """Take the time lapse to a moment."""
-        if key == COURSE and isinstance(value, float):
-            self._at = HOLD + round(LAPSE * value)
+        self._at = HOLD + round(LAPSE * part)
+
+    def _skip(self) -> None:
+        """Skip the time lapse, or show it once more."""
+        self._at = 0 if self.part >= 1 else HOLD + LAPSE
 
     def act(self, asked: Asked) -> bool:
         """Choose with the arrows and Confirm; Chord, Watch and Pause are for the time lapse."""
         if self._cooldown and asked.action in GOING_ON:
             return True
-        if asked.action in (Action.WATCH, Action.CHORD, Action.PAUSE):  # skip the time lapse, or show it once more
-            self._at = 0 if self.part >= 1 else HOLD + LAPSE
+        if asked.action in (Action.WATCH, Action.CHORD, Action.PAUSE):
+            self._skip()
             return True
         return super().act(asked)
 
@@ -126,7 +160,7 @@ class ConquestScene(ViewScene[Conquest]):
         taken = first + int(self.part * (last - first))
         return max(0, bisect_right(self._taken, taken) - 1)
 
-    def moment(self) -> Match:
+    def shown(self) -> Match:
         """Return the match as it stood at this moment of the time lapse."""
         place = self._place()
         return self.report.match if place < 0 else self._moments[place]
@@ -134,11 +168,186 @@ class ConquestScene(ViewScene[Conquest]):
     # The picture
 
     @property
-    def state(self) -> Conquest:
-        """The texts, and the match as it stood at this moment."""
-        place = self._place(), len(self._moments)
-        return Conquest(self.report, self.reason, self.face, self.ways, self.moment(), place, self.part)
+    def moment(self) -> object:
+        """Where the time lapse is, and the report."""
+        return self.part, self.report
 
-    def view(self, state: Conquest, style: Style) -> Node:
-        """Return the head, the board, and the course below."""
-        return page(state, self._board, self._course, style)
+    def picture(self) -> Node:
+        """Return the head, the board's cabinet, and the course below, equally wide."""
+        style, px = self.cabinet.style, self.cabinet.style.px
+        high = HEAD if len(self.report.order) == 2 else HEAD_OF_MANY
+        area = pygame.Rect(0, 0, style.size[0] - 2 * px(8), style.size[1] - px(high + 16) - px(FOOT + 16))
+        wide = self._board.wide(area) / style.scale
+        head = Panel(self._head(style), rim=self.report.colour, radius=8, ground=True, wide=wide, high=high)
+        parts = (
+            Gap(8),
+            Pin(head, "midtop"),
+            Gap(8),
+            Pad(Canvas(self._board, (self._place(), len(self._moments))), (8, 0), grow=1),
+            Gap(8),
+            Pin(Panel(self._foot(style), radius=8, ground=True, wide=wide, high=FOOT), "midtop"),
+            Gap(8),
+        )
+        return Stack((Wall(), Column(parts)))
+
+    def _head(self, style: Style) -> Node:
+        """Return the outcome, the ways on, all players' figures, and the summary line."""
+        report, words, high = self.report, style.words, style.target(36) / style.scale
+        said = (
+            Pin(Text(report.headline(words), VERDICT, report.colour), "midleft", high=62),
+            Pin(Text(self.reason, SMALL), "topleft", high=26),
+        )
+        ways = tuple(
+            Button(label, SMALL, 28, first=number == 0, key=number, press=press, high=high)
+            for number, (label, press) in enumerate(self.ways)
+        )
+        middle = Column(said, high=88, grow=1, shrinks=True)
+        top = Row((Gap(12), Sprite(self.face, 64), Gap(12), middle, Gap(12), Row(ways, 8), Gap(12)))
+        figures = self._of_two(style) if len(report.order) == 2 else self._of_many(style)
+        about = Text(report.about(style), SMALL, "warning" if report.unwritten else "text_dim")
+        if self.part < 1:  # the verdict and the figures are those of the end
+            time, whole = (battle_words.clock(style, match.tick) for match in (self.shown(), report.match))
+            about = Text(words("battle_end.moment", time=time, whole=whole), SMALL, "accent")
+        return Stack((Column((top, *figures)), Pad(Pin(about, "midbottom"), (16, 0, 16, 8))))
+
+    def _of_two(self, style: Style) -> tuple[Node, ...]:
+        """Return the bar between both players' names and figures."""
+        own, theirs = (self._side(hue, style) for hue in (0, 1))
+        shares = tuple(map(self.shown().share, self.report.order))
+        bar = Pad(Column((Gap(1), ShareBar(shares, high=32))), (-2, 0))
+        return Gap(6), Grid((own, bar, theirs), 3)
+
+    def _side(self, hue: int, style: Style) -> Node:
+        """Return one of two players' name and figures, from the edge inwards."""
+        player, (point, align) = self.report.order[hue], (("topleft", "left"), ("topright", "right"))[hue]
+        name = Pin(Text(self.report.called[player], NORMAL, HUES[hue].colour), point)
+        cells, *points = self.report.figures(style.words, player)
+        first = name, Gap(10), Pin(Text(cells, SMALL), point, dy=3, shrinks=True), Grow()
+        line = Row(first if hue == 0 else first[::-1], align="top", high=24)
+        return Pad(Column((line, Text(" · ".join(points), SMALL, "text_dim", align))), (16, 0))
+
+    def _of_many(self, style: Style) -> tuple[Node, ...]:
+        """Return the bar over each player's shape, name and cells."""
+        report, columns = self.report, list[Node]()
+        for hue, player in enumerate(report.order):
+            name = Text(report.called[player], SMALL, HUES[hue].colour, high=19)
+            figure = Text(report.figures(style.words, player)[0], SMALL, high=19)
+            mark, told = Pin(HUES[hue].sprite(16), high=19), Column((name, figure), grow=1, shrinks=True)
+            columns.append(Row((mark, Gap(6), told, Gap(8)), align="top"))
+        bar = ShareBar(tuple(map(self.shown().share, report.order)), high=24)
+        return Gap(3), Pad(bar, (14, 0)), Gap(1), Pad(Grid(tuple(columns), len(columns)), (16, 0))
+
+    def _foot(self, style: Style) -> Node:
+        """Return the course with its button at the left and the names of its axes below it."""
+        key = PlayKey(
+            "icon_next" if self.part < 1 else "icon_play",
+            key=Action.WATCH,
+            press=self._skip,
+            tip=action_tip(style, Action.WATCH),
+            sound="",
+            mouse_only=True,
+            wide=44,
+            high=44,
+        )
+        shown = Canvas(self._course, len(self._course.points))
+        cursor = CourseCursor(
+            (), (0, 1), (0, 1), cursor=self.part, key=COURSE, put=self._seek, sound="", mouse_only=True
+        )
+        plot = Stack((Pad(shown, (0, 8, 0, 4)), Pad(cursor, (0, 5, 0, 1))), grow=1)
+        axes = Text(style.words("battle_end.axes"), SMALL, "text_dim", "middle", high=22)
+        return Row((Gap(10), Pin(key, "midleft"), Gap(10), Column((plot, axes, Gap(4)), grow=1), Gap(12)), align="fill")
+
+
+class BoardPicture:
+    """Paints the whole board of a match, however small: nobody has to click or read its cells."""
+
+    def __init__(self, style: Style, report: MatchReport, moment: Callable[[], Match]) -> None:
+        self._style, self._report, self._moment = style, report, moment
+        self._camera = Camera(report.match.grid)
+        self._painter = TerritoryPainter(style.sprites)
+        self._sprites = style.sprites
+
+    def _tile(self, area: pygame.Rect) -> int:
+        """Return the side of its cells in a cabinet that fills an area."""
+        grid, room = self._camera.grid, board_room(self._style, area)
+        return max(1, min(room.width // grid.width, room.height // grid.height))
+
+    def wide(self, area: pygame.Rect) -> int:
+        """Return the width of its cabinet there."""
+        beside = area.width - board_room(self._style, area).width
+        return min(area.width, max(self._tile(area) * self._camera.grid.width + beside, self._style.px(NARROWEST)))
+
+    def draw(self, frame: Frame, rect: pygame.Rect) -> None:
+        """Paint the board at this moment, in the middle of a rectangle."""
+        camera, report, sprites = self._camera, self._report, self._style.sprites
+        camera.narrowest = self.wide(rect)
+        camera.place(board_room(self._style, rect), self._style.css)
+        camera.tile = self._tile(rect)
+        camera.pan(0, 0)
+        if sprites is not self._sprites:
+            self._sprites, self._painter = sprites, TerritoryPainter(sprites)
+        draw_cabinet(frame.surface, self._style, camera)
+        persons = sum(not rank for rank in report.ranks)
+        land = replace(view_of(self._moment(), report.order, max(1, persons)), legal=())  # no player can act any more
+        self._painter.draw(frame.surface, camera, land, 0, 0)
+
+
+class CoursePicture:
+    """Paints the course; *points* are empty until it is known."""
+
+    def __init__(self, style: Style) -> None:
+        self._style = style
+        self.points: list[Point] = []
+        self._picture: pygame.Surface | None = None
+        self._painted: object = None  # the number of points, size and theme of the picture
+
+    def draw(self, frame: Frame, rect: pygame.Rect) -> None:
+        """Paint the picture; make it again only for other points, another size or another theme."""
+        wanted = len(self.points), rect.size, self._style.theme
+        if self._picture is None or self._painted != wanted:
+            self._picture, self._painted = self._paint(rect.size), wanted
+        frame.surface.blit(self._picture, rect)
+
+    def _paint(self, size: tuple[int, int]) -> pygame.Surface:
+        theme, (width, height) = self._style.theme, size
+        picture = pygame.Surface(size).convert()
+        picture.fill(theme["open"])
+        length = max(1, self.points[-1][0]) if self.points else 1
+        steps = [(round(taken / length * width), shares) for taken, shares in self.points]
+        ends = [x for x, _ in steps[1:]] + [width]
+        for (x, shares), end in zip(steps, ends, strict=False):  # none before the course is known
+            self._paint_step(picture, pygame.Rect(x, 0, max(1, end - x), height), shares)
+        picture.fill(theme["text_dim"], (0, height // 2, width, self._style.px(1)))
+        return picture
+
+    def _paint_step(self, picture: pygame.Surface, step: pygame.Rect, shares: tuple[float, ...]) -> None:
+        """Paint one moment: the second of two hangs from above."""
+        theme, line, bottom = self._style.theme, self._style.px(2), step.height
+        for hue, share in enumerate(shares):
+            high = round(share * step.height)
+            hangs = len(shares) == 2 and hue == 1
+            top = 0 if hangs else bottom - high
+            picture.fill(theme[f"{HUES[hue].colour}_key"], (step.left, top, step.width, high))
+            picture.fill(theme[HUES[hue].colour], (step.left, high - line if hangs else top, step.width, line))
+            bottom = bottom if hangs else top
+
+
+class CourseCursor(Plot):
+    """A line at a part of the course, dragged as a plot's cursor is."""
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the line."""
+        thick = style.px(2)
+        at = rect.left + round((self.cursor or 0) * (rect.width - thick))
+        surface.fill(style.theme["text"], (at, rect.top, thick, rect.height))
+
+
+class PlayKey(Icon):
+    """The button that plays the course, or goes to its end."""
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint a raised button, sunk while it is pressed."""
+        face = "open" if state.held else "covered"
+        surface.blit(style.sprites.panel(rect.size, style.px(6), face, "rim"), rect)
+        icon = style.sprites.get(self.sprite, style.px(24), swap={"question": "text"})
+        surface.blit(icon, icon.get_rect(center=rect.center))

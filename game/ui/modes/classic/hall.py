@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.arcade.initials import Wheels, wheels
+from game.arcade.initials import Wheels
 from game.engine.gesture import RELEASES
 from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.board.beside import free_beside
 from game.ui.board.bezel import frame_rect
+from game.ui.board.initials import KEEP, Initials, InitialsScene, told_keys
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped, put
 from game.ui.core.scene import BOARD_NEEDS, Frame
@@ -22,13 +23,11 @@ from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.initials import Answer, InitialsScene, answers, told_keys
 from game.ui.kit.layout import Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.numerals import numerals
 from game.ui.kit.pane import Moves
 from game.ui.kit.text import Lines, Panel, Text
-from game.ui.kit.wheel import Initials
 from game.ui.modes.classic.game_board import GameBoard
 
 if TYPE_CHECKING:
@@ -54,39 +53,6 @@ class Best(Value):
     games: tuple[PlayedGame, ...]
     initials: tuple[str, ...]
     uid: str  # of the new game
-
-
-class HallState(Value):
-    """The panel's contents: the wheels, then the table; *slid* is how far its rows have moved, 0–1."""
-
-    headline: str
-    wheels: Wheels | None = None
-    best: Best | None = None
-    slid: float = 1.0
-
-
-def hall_panel(state: HallState, style: Style) -> Node:
-    """Return the panel."""
-    item = NOTHING
-    if state.wheels:
-        item = _asking(state, state.wheels, style)
-    elif state.best:
-        name = Pad(Pin(Text(state.best.name, LARGE), "midtop"), (12, 10))
-        item = Stack((name, Pad(BestRows(state.best, state.slid), (10, TITLE - 8, 10, 6))))
-    return Panel(item, rim="accent")
-
-
-def _asking(state: HallState, asked: Wheels, style: Style) -> Node:
-    """Return the wheels, the line about the keys, and the two buttons."""
-    buttons = tuple(button.replaced(tall=38, shrinks=True) for button in answers(style))
-    return Stack(
-        (
-            Pad(Pin(Text(state.headline, LARGE, "good"), "midtop"), (8, 12)),
-            Pad(Pin(Initials(asked), "midtop"), (14, 64, 14, 0)),
-            Pad(Lines((told_keys(style),), SMALL, "text_dim", "middle", balanced=True), (12, 196, 12, 51)),
-            Pin(Row(buttons, gap=8), "midbottom", dy=-13, most=10),
-        )
-    )
 
 
 class BestRows(Node):
@@ -122,28 +88,18 @@ class BestRows(Node):
         surface.blit(name, name.get_rect(midleft=(left, row.centery)))
 
 
-def prepared(cabinet: Cabinet, headline: str) -> Iterator[None]:
-    """Draw the panel's nodes in advance, one per step: all at once would cost a frame."""
-    panel = hall_panel(HallState(headline, wheels(cabinet.settings.initials)), cabinet.style)
-    canvas = pygame.Surface((1, 1))
-    for node, rect in panel.place(cabinet.style, pygame.Rect(0, 0, cabinet.style.px(WIDE), cabinet.style.px(ASKING))):
-        node.paint(canvas, cabinet.style, rect, State(lit=node.key is Answer.KEEP))
-        yield
-
-
-class HallScene(InitialsScene[HallState]):
+class HallScene(InitialsScene):
     """Wheels over a result; *uid* is the game, *table* the one that it entered, *headline* names its place."""
 
     see_through = True
     needs = BOARD_NEEDS
     moves = Moves.NONE
-    view = staticmethod(hall_panel)
 
     def __init__(
         self, cabinet: Cabinet, board: GameBoard, uid: str, table: GameTable, name: str, headline: str
     ) -> None:
         super().__init__(cabinet)
-        self.pane.rests = Answer.KEEP
+        self.pane.rests = KEEP
         self._board = board
         self._uid, self._table, self._name, self._headline = uid, table, name, headline
         self.ask_initials()
@@ -153,11 +109,39 @@ class HallScene(InitialsScene[HallState]):
         self._painted: pygame.Rect | None = None  # where the panel was painted last
 
     @property
-    def state(self) -> HallState:
-        """The panel's contents."""
-        still = self.cabinet.settings.reduced_motion
-        slid = 1.0 if still else 1 - (1 - self._slide.passed) ** 3  # fast at first
-        return HallState(self._headline, self.wheels, self._best, slid)
+    def moment(self) -> float:
+        """How far the table's rows have moved, 0–1; fast at first."""
+        return 1.0 if self.cabinet.settings.reduced_motion else 1 - (1 - self._slide.passed) ** 3
+
+    def picture(self) -> Node:
+        """Return the panel with the wheels, then with the table."""
+        item = NOTHING
+        if self.wheels:
+            item = self._asking(self.wheels)
+        elif self._best:
+            name = Pad(Pin(Text(self._best.name, LARGE), "midtop"), (12, 10))
+            item = Stack((name, Pad(BestRows(self._best, self.moment), (10, TITLE - 8, 10, 6))))
+        return Panel(item, rim="accent")
+
+    def _asking(self, asked: Wheels) -> Node:
+        """Return the wheels, the line about the keys, and the two buttons."""
+        style = self.cabinet.style
+        buttons = tuple(button.replaced(tall=38, shrinks=True) for button in self.buttons)
+        return Stack(
+            (
+                Pad(Pin(Text(self._headline, LARGE, "good"), "midtop"), (8, 12)),
+                Pad(Pin(Initials(asked, put=self.turn), "midtop"), (14, 64, 14, 0)),
+                Pad(Lines((told_keys(style),), SMALL, "text_dim", "middle", balanced=True), (12, 196, 12, 51)),
+                Pin(Row(buttons, gap=8), "midbottom", dy=-13, most=10),
+            )
+        )
+
+    def prepared(self) -> Iterator[None]:
+        """Draw the panel's nodes in advance, one per step: all at once would cost a frame."""
+        style, canvas = self.cabinet.style, pygame.Surface((1, 1))
+        for node, rect in self.picture().place(style, pygame.Rect(0, 0, style.px(WIDE), style.px(ASKING))):
+            node.paint(canvas, style, rect, State(lit=node.key == KEEP))
+            yield
 
     # Signing
 

@@ -235,11 +235,13 @@ class Signing:
 
         if not self.is_due:
             return
-        if not ready:
-            self._pictures = self._pictures or hall.prepared(self._cabinet, headline)
+        if ready or self._pictures is None:
+            level = self._cabinet.style.words(f"level.{self._session.setup.level.name}")
+            table = GameTable(*key_of(self._session))
+            asking = hall.HallScene(self._cabinet, self._board, self._kept.uid, table, level, headline)
+            self._pictures = asking.prepared()
+        if ready:
+            self._hall = asking
+            self._cabinet.stage.push(asking)
+        else:
             next(self._pictures, None)
-            return
-        level = self._cabinet.style.words(f"level.{self._session.setup.level.name}")
-        table = GameTable(*key_of(self._session))
-        self._hall = hall.HallScene(self._cabinet, self._board, self._kept.uid, table, level, headline)
-        self._cabinet.stage.push(self._hall)

@@ -1,5 +1,7 @@
 """The Road: a row of cells, one for each chapter, and under it the shown chapter's boards in their cabinet."""
 
+from collections.abc import Callable
+
 import pygame
 
 from game.road.boards import RoadBoard, road
@@ -16,7 +18,7 @@ from game.ui.kit.layout import Column, Grid
 from game.ui.kit.node import Node, Put, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
-from game.ui.kit.scene import ViewScene
+from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Text
 
 PRACTICE = "practice"
@@ -100,7 +102,7 @@ class RoadKey(Node):
             surface.blit(light, light.get_rect(center=(rect.right - px(14 + 15 * (ALL - 1 - lamp)), middle)))
 
 
-def road_page(state: RoadState, style: Style) -> Node:
+def road_page(state: RoadState, style: Style, show: Callable[[int], None]) -> Node:
     """Return the page."""
     words, upright = style.words, style.size[1] > style.size[0]
     keys = tuple(
@@ -113,7 +115,7 @@ def road_page(state: RoadState, style: Style) -> Node:
         ways.insert(0, Button(words("trainer.due", count=state.due), key=PRACTICE, press=PRACTICE))
     body = Column(
         (
-            Cells(state.cells, state.shown, key="chapters", high=150 if upright else 76),
+            Cells(state.cells, state.shown, key="chapters", put=show, high=150 if upright else 76),
             Lines((told,), NORMAL, "warning" if state.needs else "accent", "middle", high=52 if upright else 30),
             Grid(keys, 2 if upright else 4, 10).replaced(grow=1.0),
         ),
@@ -126,10 +128,9 @@ def road_page(state: RoadState, style: Style) -> Node:
     return Page(heading, body, tuple(ways), corner=corner, panel_wide=1000, panel_high=high)
 
 
-class RoadScene(ViewScene[RoadState]):
+class RoadScene(Screen):
     """The map of the Road; it begins at the chapter of the next board."""
 
-    view = staticmethod(road_page)
     moves, pans = Moves.ROWS, False  # the whole cabinet is always seen
 
     def __init__(self, cabinet: Cabinet, shown: int | None = None) -> None:
@@ -177,10 +178,13 @@ class RoadScene(ViewScene[RoadState]):
         wide, high = self.cabinet.window.size
         return NEEDS if wide > high else UPRIGHT
 
-    def put(self, key: object, value: object) -> None:
+    def picture(self) -> Node:
+        """Return the page."""
+        return road_page(self.state, self.cabinet.style, self._show)
+
+    def _show(self, chapter: int) -> None:
         """Show another chapter."""
-        assert isinstance(value, int)
-        self._chosen = value
+        self._chosen = chapter
 
     def pressed(self, press: object) -> None:
         """Begin to practise, or follow a route."""

@@ -1,14 +1,26 @@
-"""Three initials on a cabinet's wheels: turned by arrows, typed, clicked, or by the mouse's wheel."""
+"""The one way to ask for three initials: wheels that are turned by arrows, typed, clicked, or by the mouse's wheel."""
 
+from abc import abstractmethod
 from collections.abc import Iterator
 from dataclasses import field
 
 import pygame
 
-from game.arcade.initials import PLACES, Wheels
+from game.arcade.initials import PLACES, Wheels, wheels
+from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import HUGE, Style
 from game.ui.input.actions import Action
-from game.ui.kit.node import Node, Placed, Size, State
+from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Button
+from game.ui.kit.hit import key_at
+from game.ui.kit.node import Do, Node, Placed, Size, State
+from game.ui.kit.scene import Screen
+
+INPUT_COOLDOWN = 1.0
+"""Seconds without input at first: an early key or click was meant for the board."""
+
+KEEP = "keep"
+"""The button that signs with the initials on the wheels."""
 
 PLACE, ARROW, GAP = 72, 26, 12
 """At 720p: the side of a letter's place, the height of the arrows over and under it, and from place to place."""
@@ -45,7 +57,7 @@ class TurnArrow(Node):
 
 
 class Initials(Node):
-    """The three wheels; what is pressed asks for the wheels as they stand afterwards."""
+    """The three wheels; what is pressed calls *put* with the wheels as they stand afterwards."""
 
     wheels: Wheels
 
@@ -57,16 +69,17 @@ class Initials(Node):
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield each letter with the arrows over and under it; a finger's arrows are higher."""
+        assert self.put, "nothing hears the wheels"
         gap, arrow = style.px(GAP), style.target(ARROW)
         side = (rect.width - (PLACES - 1) * gap) // PLACES
         for number, letter in enumerate(self.wheels.letters):
-            at = self.wheels.at(number)
+            at, turned = self.wheels.at(number), number == self.wheels.place
             key = pygame.Rect(rect.left + number * (side + gap), rect.centery - side // 2, side, side)
-            yield Placed(Letter(letter, number == self.wheels.place, key=("letter", number), press=at), key)
+            yield Placed(Letter(letter, turned, key=("letter", number), press=Do(self.put, at)), key)
             for way in (-1, 1):
                 turn = pygame.Rect(0, 0, side, arrow)
                 turn.center = key.centerx, (key.top if way < 0 else key.bottom) + way * arrow // 2
-                yield Placed(TurnArrow(way, key=("turn", number, way), press=at.turned(way)), turn)
+                yield Placed(TurnArrow(way, key=("turn", number, way), press=Do(self.put, at.turned(way))), turn)
 
 
 def steered(wheels: Wheels, action: Action) -> Wheels | None:
@@ -98,3 +111,66 @@ def scrolled(wheels: Wheels, over: object, notches: int) -> Wheels:
     """Return the wheels after the mouse's wheel, which turns the letter of the key *over*, else the one turned now."""
     place = over[1] if isinstance(over, tuple) and over[0] == "letter" else wheels.place
     return wheels.at(place).turned(-1 if notches > 0 else 1)
+
+
+def told_keys(style: Style) -> str:
+    """Return the line that explains the wheels."""
+    return style.words("hall.keys", confirm=style.key(Action.CONFIRM), back=style.key(Action.BACK))
+
+
+class InitialsScene(Screen):
+    """Asks for initials as long as it has *wheels*."""
+
+    piece = ""
+    wheels: Wheels | None = None
+
+    def __init__(self, cabinet: Cabinet) -> None:
+        super().__init__(cabinet)
+        self.input_cooldown = self.cooldown(INPUT_COOLDOWN)
+
+    def ask_initials(self) -> None:
+        """Ask, beginning with the previous initials."""
+        self.wheels = wheels(self.cabinet.settings.initials)
+        self.input_cooldown = self.cooldown(INPUT_COOLDOWN)
+
+    @property
+    def buttons(self) -> tuple[Button, Button]:
+        """The buttons under the wheels."""
+        words = self.cabinet.style.words
+        keep = Button(words("hall.keep"), first=True, key=KEEP, press=self.keep, sound="")
+        return keep, Button(words("hall.skip"), key="skip", press=self.skip, sound="")
+
+    @abstractmethod
+    def keep(self) -> None:
+        """Sign with the initials on the wheels."""
+
+    @abstractmethod
+    def skip(self) -> None:
+        """Sign with the previous initials."""
+
+    def take_initials(self) -> str:
+        """Return the wheels' letters, stop asking, and store them as the next start."""
+        assert self.wheels, "nobody asks for initials"
+        initials, self.wheels = self.wheels.letters, None
+        self.cabinet.change(initials=initials)
+        return initials
+
+    def turn(self, after: Wheels | None) -> bool:
+        """Show the wheels after an input; None: the input has no effect on wheels."""
+        if after and after != self.wheels:
+            self.wheels = after
+            self.cabinet.audio.play("letter")
+        return after is not None
+
+    def steer(self, action: Action) -> bool:
+        """Let an action turn the wheels; tell whether it was for them."""
+        return self.wheels is not None and self.turn(steered(self.wheels, action))
+
+    def scroll(self, pointing: Pointing) -> None:
+        """Let the mouse wheel turn the initial under the mouse."""
+        if self.wheels:
+            self.turn(scrolled(self.wheels, key_at(self.pane.placed, pointing.at), pointing.wheel))
+
+    def typed(self, character: str) -> bool:
+        """Take letters for the wheels."""
+        return bool(self.wheels and not self.input_cooldown and self.turn(written(self.wheels, character)))

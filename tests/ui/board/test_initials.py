@@ -5,6 +5,7 @@ import pytest
 
 from game.arcade.initials import Wheels
 from game.engine.gesture import Kind
+from game.ui.board.initials import Initials, scrolled, steered, written
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
 from game.ui.input.actions import Action
@@ -13,7 +14,6 @@ from game.ui.kit.button import Button
 from game.ui.kit.hit import key_at
 from game.ui.kit.layout import Column
 from game.ui.kit.pane import Moves, Pane
-from game.ui.kit.wheel import Initials, scrolled, steered, written
 
 
 @pytest.mark.parametrize(
@@ -47,7 +47,7 @@ def test_the_mouse_turns_what_lies_under_it_and_dims_no_button(cabinet: Cabinet)
     pane = Pane(cabinet.style, cabinet.stage.motion, Moves.NONE)
     pane.rests = "keep"
     buttons = (Button("Keep", key="keep", press=1), Button("Skip", key="skip", press=2))
-    pane.show(Column((Initials(Wheels("ABC")), *buttons)), pygame.Rect(0, 0, 240, 300))
+    pane.show(Column((Initials(Wheels("ABC"), put=str), *buttons)), pygame.Rect(0, 0, 240, 300))
     letter = pane.rect(("letter", 2))
     skip = pane.rect("skip")
     assert letter
