@@ -18,8 +18,7 @@ from game.engine.grid import Grid, cells_of, grid
 from game.engine.layout import Layout
 from game.engine.mouse import MouseOptions
 from game.engine.view import View
-from game.play.log import Input
-from game.play.session import Session
+from game.play.session import Input, Session
 from game.play.setup import Setup
 
 LETTERS = {

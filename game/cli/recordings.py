@@ -8,13 +8,12 @@ from pathlib import Path
 from game.cli.terminal import about, no_circles, read_bytes, say, show, until, write_new
 from game.engine import metrics
 from game.engine.errors import GameError, shorten
+from game.engine.level import MOST_COUNTED
 from game.notation import evf, evfs, rawvf, recordings
 from game.notation.header_text import bytes_of
 from game.play.figures import figures_of
-from game.play.limits import MOST_COUNTED
-from game.play.plain import with_two_buttons
 from game.play.replay import Playback, from_opening, play
-from game.play.video import to_rmv
+from game.play.video import to_rmv, with_two_buttons
 from game.review.judge import luck
 
 LONGEST_LUCK_S = 1.5

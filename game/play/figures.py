@@ -10,8 +10,7 @@ from math import sqrt
 
 from game.engine import metrics
 from game.engine.game import Status
-from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, Level
-from game.play.limits import MOST_COUNTED
+from game.engine.level import CLASSIC, EXPERT, INTERMEDIATE, MOST_COUNTED, Level
 from game.play.replay import Playback
 from game.play.session import Session
 

@@ -25,11 +25,8 @@ from game.engine.layout import Layout
 from game.engine.level import Level
 from game.engine.mouse import Held, MouseOptions
 from game.notation.gestures import KINDS
-from game.play.competition import CompetitionEntry
-from game.play.log import LetGo, Undo
-from game.play.session import Session
-from game.play.setup import DealtBoard, Setup
-from game.play.standing import Done, Unranked
+from game.play.session import Done, LetGo, Session, Undo, Unranked
+from game.play.setup import CompetitionEntry, DealtBoard, Setup
 
 TITLE = "Minesweeper game under way, 1"
 

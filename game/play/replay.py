@@ -5,7 +5,7 @@ A recording has the gestures of a plain mouse: a double click is written as a
 chord, so that other programs see the same board. Undone actions are left out.
 """
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable
 from copy import copy
 from dataclasses import dataclass, replace
@@ -16,6 +16,7 @@ from game.engine.errors import TooLargeError
 from game.engine.events import Event, Lost, Opened, Won
 from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, RELEASES, Kind, MouseEvent
+from game.engine.grid import SMALL
 from game.engine.level import custom
 from game.engine.mouse import Click, Held, Mouse, MouseOptions
 from game.engine.value import value
@@ -23,11 +24,8 @@ from game.engine.view import View
 from game.notation.header_text import level_name
 from game.notation.recording import MOST_EVENTS, Header, Recording
 from game.play.engines import Lock
-from game.play.log import Input, Log, Undo
-from game.play.proofs import Proofs
-from game.play.session import Session
+from game.play.session import Clicks, Input, Log, Proofs, Session, Undo, way
 from game.play.setup import Setup
-from game.play.tally import Clicks, way
 from game.version import PROGRAM, __version__
 
 NO_GUESS = "strict no-guess"
@@ -313,3 +311,150 @@ def result_header(playback: Playback) -> Header:
         bbbv=metrics.bbbv(playback.recording.layout),
         clicks=_click_counts(session.clicks),
     )
+
+
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+
+
+class Tape:
+    """One playback from its first event to its last; times are milliseconds since the first event."""
+
+    def __init__(self, playback: Playback) -> None:
+        self._playback = playback
+        self.at = 0.0
+        self.runs = True
+        self.speed = 1.0
+        self.changes = 0  # of the board, so far
+        started = playback.session.started
+        self._started = playback.length if started is None else started  # the start of the game's clock
+
+    # The place
+
+    @property
+    def view(self) -> View:
+        """The board at this moment."""
+        return self._playback.view_after(self.changes)
+
+    @property
+    def status(self) -> Status:
+        """The status of the game at this moment."""
+        over = self.changes == len(self._playback.moments)
+        return self._playback.session.status if over else Status.PLAYING
+
+    @property
+    def part(self) -> float:
+        """The played part of the whole, 0–1."""
+        return self._playback.part_of(self.at)
+
+    @property
+    def time_ms(self) -> int:
+        """The time on the game's clock at this moment."""
+        return max(0, min(self._playback.session.time_ms, int(self.at) - self._started))
+
+    @property
+    def last_change(self) -> MouseEvent | None:
+        """The gesture that changed the board last."""
+        moments = self._playback.moments
+        return self._playback.events[moments[self.changes - 1].event] if self.changes else None
+
+    def hand(self, most: int, longest_ms: int) -> tuple[MouseEvent, ...]:
+        """Return the mouse's last events: at most *most*, from the last *longest_ms*."""
+        passed = self._playback.events_by(int(self.at))
+        first = min(passed - 1, max(passed - most, self._playback.events_by(int(self.at) - longest_ms)))
+        return self._playback.events[max(0, first) : passed]
+
+    @property
+    def mouse(self) -> Mouse:
+        """The mouse at this moment: the buttons that are down."""
+        passed = self._playback.events_by(int(self.at))
+        return self._playback.mice[passed - 1] if passed else Mouse()
+
+    def looks(self) -> object:
+        """Return a value that changes with the place and the speed."""
+        return self.at, self.changes, self.speed, self.runs
+
+    # Playing
+
+    def advance(self, ms: float) -> list[Event]:
+        """Play on for *ms* milliseconds, unless it is stopped; return the events."""
+        if not self.runs:
+            return []
+        at = min(float(self._playback.length), self.at + ms * self.speed)
+        before, self.at = self.changes, at
+        self.changes = max(before, self._playback.changes_by(int(at)))
+        self.runs = at < self._playback.length
+        return self._happened(before)
+
+    def step(self, by: int) -> list[Event]:
+        """Stop, and go to the next or the previous change of the board; return the events."""
+        before = self.changes
+        self.runs = False
+        if not 0 <= before + by <= len(self._playback.moments):
+            return []
+        self.go(before + by)
+        return self._happened(before)
+
+    def go(self, changes: int) -> None:
+        """Stop at the moment after so many changes of the board."""
+        self.runs, self.changes = False, max(0, min(len(self._playback.moments), changes))
+        self.at = float(self._playback.moments[self.changes - 1].tick) if self.changes else 0.0
+
+    def seek(self, part: float) -> None:
+        """Jump to a part of the whole."""
+        self.at = min(1.0, max(0.0, part)) * self._playback.length
+        self.changes = self._playback.changes_by(int(self.at))
+
+    def restart(self) -> None:
+        """Play from the beginning."""
+        self.seek(0)
+        self.runs = True
+
+    def toggle(self) -> None:
+        """Stop or continue; at the end, begin again."""
+        if not self.runs and self.at >= self._playback.length:
+            self.restart()
+        else:
+            self.runs = not self.runs
+
+    def change_speed(self) -> None:
+        """Choose the next speed, after the highest the lowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+
+    def _happened(self, before: int) -> list[Event]:
+        return [event for moment in self._playback.moments[before : self.changes] for event in moment.happened]
+
+
+SPLITS = (0.25, 0.5, 0.75)
+"""The solved parts at which two games are compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class GamePace:
+    """Milliseconds since the first opening, and the parts solved by then, from 0 to 1, which only grow."""
+
+    times: tuple[int, ...] = ()
+    parts: tuple[float, ...] = ()
+
+    def then(self, time_ms: int, part: float) -> "GamePace":
+        """Return the pace with one more moment, unless the part is no larger."""
+        if self.parts and part <= self.parts[-1]:
+            return self
+        return GamePace((*self.times, time_ms), (*self.parts, part))
+
+    def time_at(self, part: float) -> int | None:
+        """Return the time at which a part was solved, if it was."""
+        place = bisect_left(self.parts, part)
+        return self.times[place] if place < len(self.times) else None
+
+
+def pace_of(playback: Playback) -> GamePace:
+    """Return the pace of a recorded game; that of a very large board is empty, because it would take long."""
+    layout, started = playback.recording.layout, playback.session.started
+    bbbv = metrics.bbbv(layout)
+    if started is None or not bbbv or layout.grid.size > SMALL:
+        return GamePace()
+    pace = GamePace()
+    for moment in playback.moments:
+        if moment.tick >= started:
+            pace = pace.then(moment.tick - started, metrics.solved_bbbv(layout, moment.view) / bbbv)
+    return pace

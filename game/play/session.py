@@ -3,27 +3,329 @@ One game being played: gestures go in through a queue, events come out.
 
 A session knows ticks but no clock: its caller passes the number of ticks. The same setup and the same log give the same
 game, tick for tick.
+
+The ranking sites' rules don't cover some cases, which we count as MetaSweeper does:
+
+- A click is effective when it opens a safe cell, or when it is the first that flags a mine.
+- A left click that hits a mine opens nothing, so it is not effective. A chord that fires is effective, even if it hits
+  a mine: flop-player leaves this one out, and flags set before the first opening too.
+- Before the first opening clicks count only while a flag stands: the click that takes the last flag away clears the
+  counts, since nothing is left of them. The flag on a mine was an effective click all the same. MetaSweeper has no
+  question marks; where they are on, every click counts.
+- A chord released off the board is no click. A left or right press off the board counts in other programs'
+  recordings, but not in our games.
+
+Only a :class:`~game.play.session.Session` changes it.
 """
 
 from collections import deque
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import pairwise
+from math import hypot
+from typing import TYPE_CHECKING
 
 from game.engine import game as rules
-from game.engine import mouse
+from game.engine import metrics, mouse
 from game.engine.actions import Action, Mark, Open
-from game.engine.errors import GameError
-from game.engine.events import Event, Lost, NotProved, Opened, Won
+from game.engine.deal import Start
+from game.engine.errors import GameError, TooLargeError
+from game.engine.events import Chorded, Event, Flagged, Lost, NotProved, Opened, Won
 from game.engine.game import Game, Status
 from game.engine.gesture import CELL_UNITS, RELEASE_OF, TICK_MS, Kind, MouseEvent
+from game.engine.grid import Grid
 from game.engine.layout import Layout
+from game.engine.level import MOST_AT_ONCE, MOST_PROVED
 from game.engine.mouse import Click, Held, Mouse
+from game.engine.value import value
 from game.engine.view import View
-from game.play.limits import MOST_AT_ONCE
-from game.play.log import Input, LetGo, Undo
-from game.play.proofs import Proofs
 from game.play.setup import DealtBoard, Setup, deal_layout
-from game.play.standing import Done, SessionState, Unranked
+
+if TYPE_CHECKING:
+    from game.solver.deduce import Deduction
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """The player undid the last action that changed the board."""
+
+    tick: int
+
+
+@dataclass(frozen=True, slots=True)
+class LetGo:
+    """The window lost the focus: a press without an effect so far is no click."""
+
+    tick: int
+
+
+Input = MouseEvent | Undo
+
+
+class Log(list[Input]):
+    """All inputs in order; :attr:`stamps` has their milliseconds, because the rules know only ticks."""
+
+    def __init__(self, inputs: Iterable[Input] = (), stamps: Iterable[int] = ()) -> None:
+        super().__init__(inputs)
+        self.stamps = list(stamps)
+
+    def write(self, given: Input, stamp: int) -> None:
+        """Add an input."""
+        self.append(given)
+        self.stamps.append(stamp)
+
+    def follow(self, given: MouseEvent, stamp: int) -> None:
+        """Add a gesture; of several moves in one tick, or before the first press, only the last one stays."""
+        last = self[-1] if given.kind is Kind.MOVE and self else None
+        if (
+            isinstance(last, MouseEvent)
+            and last.kind is Kind.MOVE
+            and last.who == given.who
+            and (last.tick == given.tick or len(self) == 1)
+        ):
+            self[-1], self.stamps[-1] = given, stamp
+        else:
+            self.write(given, stamp)
+
+    def forget_press(self, place: int) -> None:
+        """Turn a press into a move."""
+        press = self[place]
+        if isinstance(press, MouseEvent):
+            self[place] = replace(press, kind=Kind.MOVE)
+
+    def forget_release(self) -> None:
+        """Move the last release, which opened no cell, off the board."""
+        release = self[-1]
+        if isinstance(release, MouseEvent):
+            self[-1] = replace(release, x=-1, y=-1)
+
+    def copy(self) -> "Log":
+        """Return an independent copy."""
+        return Log(self, self.stamps)
+
+
+@value
+class Clicks:
+    """Clicks by kind: left releases, right presses, chord releases (double), and the effective ones of all."""
+
+    left: int = 0
+    right: int = 0
+    double: int = 0
+    effective: int = 0
+
+    @property
+    def total(self) -> int:
+        """All clicks."""
+        return self.left + self.right + self.double
+
+
+@value
+class ClickTally:
+    """The clicks of a game so far."""
+
+    clicks: Clicks = Clicks()
+    flagged: int = 0  # cells ever flagged, one for each click, as a bitboard
+    useful: int = 0  # clicks that opened a cell
+
+    def count(self, click: Click | None, events: Iterable[Event], mines: int) -> "ClickTally":
+        """Return the tally after one more *click* by which *events* happened on a board with these *mines*."""
+        flagged, useful, before = self.flagged, False, self.clicks
+        for event in events:
+            if isinstance(event, Flagged):
+                # A click counts for one flag, even if it set several.
+                fresh = event.cells & ~flagged
+                flagged |= fresh & -fresh
+            elif isinstance(event, (Opened, Chorded)):
+                useful = True
+        opening = self.useful + useful
+        clicks = Clicks(
+            before.left + (click is Click.LEFT),
+            before.right + (click is Click.RIGHT),
+            before.double + (click is Click.DOUBLE),
+            opening + (flagged & mines).bit_count(),
+        )
+        return ClickTally(clicks, flagged, opening)
+
+    def cleared(self) -> "ClickTally":
+        """Return the tally without its counts, as before the first click."""
+        return ClickTally(flagged=self.flagged)
+
+
+def way(events: Iterable[MouseEvent], board: Grid) -> float:
+    """
+    Return the length of the mouse's path, in pixels of a 16-pixel cell.
+
+    Programs place a mouse that has left the board right of it and below it: such places don't count.
+    """
+    at = [
+        (event.x * CELL_UNITS / event.square, event.y * CELL_UNITS / event.square)
+        for event in events
+        if event.kind is not Kind.MARKS_SWITCH
+        and (event.x < board.width * event.square or event.y < board.height * event.square)
+    ]
+    return sum((hypot(x2 - x1, y2 - y1) for (x1, y1), (x2, y2) in pairwise(at)), 0.0)
+
+
+class Unranked(Enum):
+    """The reason why a game may enter no table."""
+
+    KNOWN_BOARD = "known_board"
+    UNDO = "undo"
+    PAUSED = "paused"
+    HINT = "hint"
+    CHANCES = "chances"
+    SECOND_LIFE = "second_life"
+    CUT_SHORT = "cut_short"  # the program was killed, and what it had not written down is missing
+
+
+Done = Input | LetGo | Unranked
+"""All that can happen to a session from outside."""
+
+
+class SessionState:
+    """The state of one game; only its subclass changes it."""
+
+    def __init__(self, setup: Setup, *, works_elsewhere: bool) -> None:
+        given = setup.layout
+        if given is None or given.mines:  # boards without a mine come from other programs only
+            setup.level.check(setup.start if given is None else Start.OFF)
+        if given and (given.grid, given.mine_count) != (setup.level.grid, setup.level.mines):
+            raise GameError(f"{given} is no board of {setup.level}")
+        if setup.competition and (setup.chosen or given):
+            raise GameError("a competition game takes no seed and no board that the player may know")
+        self.setup = setup
+        self.tick = 0
+        self.game: Game | None = None  # None until the deal
+        self.mouse = Mouse()
+        self._pointed: MouseEvent | None = None  # the mouse's last event
+        self.question_marks = setup.question_marks  # a recording may switch them during the game
+        self._tally = ClickTally()
+        self.log = Log()
+        self.journal: list[tuple[Done, int]] | None = None  # what was done since its reader emptied it, and when (ms)
+        self.started_ms = self._ended_ms = 0
+        self.square = CELL_UNITS  # pixels of a cell on the screen, for recordings
+        self.started: int | None = None  # tick of the first opening
+        self.ended: int | None = None
+        self.mended = False  # whether mines were moved so that the board needs no guess
+        self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason stays
+        self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
+        self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
+        self._began_at = 0  # log index of the first opening
+        self._waiting: tuple[Action, int] | None = None  # an action that waits for its result, and its tick
+        self._blank = View(setup.level.grid, setup.level.mines)  # carries the marks set before the deal
+
+    @property
+    def view(self) -> View:
+        """The player's present knowledge."""
+        return self.game.view if self.game else self._blank
+
+    @property
+    def status(self) -> Status:
+        """The status of the game; playing from the start."""
+        return self.game.status if self.game else Status.PLAYING
+
+    @property
+    def prove_it(self) -> bool:
+        """Whether Prove it is on, which very large boards don't allow."""
+        return self.setup.prove_it and self.setup.level.grid.size <= MOST_PROVED
+
+    @property
+    def unproved(self) -> int:
+        """The cells whose opening was a guess that ended the game, as a bitboard; 0 if there was none."""
+        return self.game.unproved if self.game else 0
+
+    @property
+    def runs(self) -> bool:
+        """Whether its clock runs."""
+        return self.started is not None and self.status is Status.PLAYING
+
+    @property
+    def ranked(self) -> bool:
+        """Whether the game may enter a table: a fresh board, no help, no undo."""
+        return self.unranked is None
+
+    @property
+    def cursor(self) -> int | None:
+        """The cell under the mouse."""
+        return self._pointed.cell(self.view.grid) if self._pointed else None
+
+    @property
+    def pressed(self) -> int:
+        """The cells that look pressed, as a bitboard."""
+        if self.status is not Status.PLAYING:
+            return 0
+        return mouse.pressed(self.mouse, self.cursor, self.view, self.setup.mouse)
+
+    @property
+    def holding(self) -> bool:
+        """Whether a button is down that may open something (the face shows it)."""
+        return self.status is Status.PLAYING and (self.mouse.held is Held.LEFT or self.mouse.held in mouse.CHORDING)
+
+    @property
+    def time_ms(self) -> int:
+        """Milliseconds from the first opening to now or the end."""
+        if self.started is None:
+            return 0
+        now = self.tick * self.setup.tick_ms if self.ended is None else self._ended_ms
+        return max(0, now - self.started_ms)
+
+    @property
+    def bbbv(self) -> int:
+        """The board's 3BV; 0 before the deal."""
+        return metrics.bbbv(self.game.layout) if self.game else 0
+
+    @property
+    def solved_bbbv(self) -> int:
+        """The solved part of the 3BV."""
+        return metrics.solved_bbbv(self.game.layout, self.game.view) if self.game else 0
+
+    @property
+    def opening(self) -> Input | None:
+        """The gesture of the first opening."""
+        return None if self.started is None else self.log[self._began_at]
+
+    @property
+    def flags_used(self) -> bool:
+        """Whether the player flags in this game."""
+        return bool(self._tally.flagged or self.view.flags)
+
+    @property
+    def clicks(self) -> Clicks:
+        """The clicks so far."""
+        return self._tally.clicks
+
+    @property
+    def path(self) -> float:
+        """The mouse's path since the first opening, in pixels of a 16-pixel cell."""
+        if self.started is None:
+            return 0.0
+        events = (given for given in self.log[self._began_at :] if isinstance(given, MouseEvent))
+        return way(events, self.view.grid)
+
+    @property
+    def waits(self) -> bool:
+        """Whether an opening waits for work done elsewhere."""
+        return self._waiting is not None
+
+    @property
+    def dealing_for(self) -> int | None:
+        """The first cell, while the session waits for its layout."""
+        return self._waiting[0].cell if self._waiting and self.game is None else None
+
+    @property
+    def spreading(self) -> tuple[Game, Action] | None:
+        """The game and the action to work out elsewhere, because it may take longer than a frame."""
+        return (self.game, self._waiting[0]) if self._waiting and self.game else None
+
+    def again(self) -> Setup:
+        """Return the setup that plays the same board once more."""
+        return replace(self.setup, layout=self.game.layout, competition=None) if self.game else self.setup
+
+    def may_spread(self, game: Game, action: Action) -> bool:
+        """Return whether an action may open too many cells for one frame."""
+        return self._spreads_elsewhere and bool(rules.targets(game.view, action) & game.layout.zeros)
+
 
 UNDO_CELLS = 64_000_000
 """The most cells of all states kept for undo (about a byte each)."""
@@ -301,7 +603,7 @@ class Session(SessionState):
         self._clear_idle_counts()
 
     def _clear_idle_counts(self) -> None:
-        """Before the first opening no click counts while no flag stands, as :mod:`game.play.tally` says."""
+        """Before the first opening no click counts while no flag stands, as :mod:`game.play.session` says."""
         if self.game is None and not self._waiting and not self._blank.flags and not self.question_marks:
             self._tally = self._tally.cleared()
 
@@ -311,3 +613,46 @@ def click(session: Session, cell: int, press: Kind = Kind.LEFT_PRESS) -> None:
     x, y = (CELL_UNITS * place for place in session.view.grid.place(cell))
     for kind in (press, RELEASE_OF[press]):
         session.post(MouseEvent(session.tick, kind, x, y))
+
+
+class Proofs:
+    """
+    Remembers the certain cells, which stay certain during a game.
+
+    *going_on* is called before each slow step: difficult boards take a fifth of a second for each opening.
+    """
+
+    def __init__(self, going_on: Callable[[], bool] = lambda: True) -> None:
+        self._going_on = going_on
+        self._certain: Deduction | None = None  # found so far
+        self._all: tuple[int, Deduction] | None = None  # the open cells, and all that is certain with them
+
+    def know(self, view: View, certain: "Deduction") -> None:
+        """Remember all that is *certain* in a view; it was worked out ahead."""
+        self._all = view.opened, certain
+
+    def all_in(self, view: View) -> "Deduction | None":
+        """Return all that is certain in a view, if it is already known."""
+        return self._all[1] if self._all and self._all[0] == view.opened else None
+
+    def forget(self) -> None:
+        """Forget everything: open cells may be covered again."""
+        self._certain = None
+
+    def guesses(self, game: Game, action: Action) -> bool:
+        """
+        Return whether the action opens an unproved cell while another one is proved; the first opening is free.
+
+        Raises: TooLargeError: *going_on* returned False.
+        """
+        cells = rules.targets(game.view, action) if game.view.opened and game.status is Status.PLAYING else 0
+        if not cells:
+            return False
+        from game.solver.proved import NOTHING, Standing, standing, standing_among  # loaded only if it is needed
+
+        if everything := self.all_in(game.view):
+            return standing_among(cells, everything) is Standing.UNPROVED
+        if not self._going_on():
+            raise TooLargeError("whether every opening was proved takes too long to tell")
+        result, self._certain = standing(game.view, cells, self._certain or NOTHING)
+        return result is Standing.UNPROVED

@@ -1,4 +1,9 @@
-"""The choices for a game, and its deal."""
+"""
+The choices for a game, and its deal.
+
+It has a strict mouse and a safe start, and shows no more than Winmine would. The recording of such a game has the
+player's identifier and the tournament's token.
+"""
 
 from collections.abc import Callable, Generator
 from dataclasses import dataclass
@@ -7,10 +12,30 @@ from random import Random
 from game.engine.deal import Start, deal
 from game.engine.gesture import TICK_MS
 from game.engine.layout import Layout
-from game.engine.level import Level
+from game.engine.level import BEGINNER, CLASSIC, Level
 from game.engine.mouse import PLAIN_MOUSE, MouseOptions
 from game.engine.steps import SearchProgress, finish, while_wanted
-from game.play.competition import CompetitionEntry
+
+STRICT_MOUSE = MouseOptions(double_click_ticks=0)
+"""No chord by a double click or by left alone, no click that flags the rest, flags at the press."""
+
+START = Start.SAFE
+
+FEWEST_EVENTS = 10
+"""Mouse events per 3BV: with fewer, ranking sites call a recording uncertain."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompetitionEntry:
+    """The owner of a competition game; either text may be empty."""
+
+    identifier: str = ""
+    tournament: str = ""
+
+
+def level_of(level: Level) -> Level:
+    """Return the level played instead of *level*: Beginner has 8×8 cells, other boards stay."""
+    return CLASSIC if level == BEGINNER else level
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,8 @@ from game.engine.gesture import PRESSES, RELEASE_OF, Kind, MouseEvent
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
 from game.notation.header_text import unix_time
 from game.notation.recording import Header
-from game.play.competition import FEWEST_EVENTS
 from game.play.replay import Playback
+from game.play.setup import FEWEST_EVENTS
 from game.review.judge import luck
 from game.version import PROGRAM
 

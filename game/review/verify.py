@@ -14,8 +14,8 @@ from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
 from game.i18n.plurals import count_text
 from game.notation.recording import Header
-from game.play.competition import level_of
 from game.play.replay import Playback
+from game.play.setup import level_of
 from game.version import PROGRAM
 
 BOARDS = {

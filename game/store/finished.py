@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.engine.game import Status
 from game.engine.grid import lsb
-from game.play.limits import MOST_COUNTED
+from game.engine.level import MOST_COUNTED
 from game.play.session import Session
 from game.store.background import new_uid
 from game.store.patience import thread_time

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from game.engine.errors import GameError, printable
 from game.notation import evf, rawvf
-from game.play.plain import with_two_buttons
 from game.play.replay import play
+from game.play.video import with_two_buttons
 from game.store.files import write_atomically
 from game.store.kinds import PlayedGame
 

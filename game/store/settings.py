@@ -14,9 +14,8 @@ from typing import Any
 from game.arcade.initials import Wheels
 from game.battle import boards, choices
 from game.engine.grid import MAX_SIDE
-from game.engine.level import LEVELS, Level
+from game.engine.level import LEVELS, MOST_PROVED, Level
 from game.i18n.catalogue import LOCALES, SYSTEM
-from game.play.limits import MOST_PROVED
 from game.play.worker import Worker
 from game.store.errors import Problem
 from game.store.files import keep_aside, sweep, write_atomically

@@ -21,10 +21,9 @@ from game.engine.deal import Start
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, CLASSIC
 from game.notation import board_text, game_id, rawvf, recordings
-from game.play.competition import START, STRICT_MOUSE, CompetitionEntry
 from game.play.replay import play, record
 from game.play.session import Session
-from game.play.setup import Setup
+from game.play.setup import START, STRICT_MOUSE, CompetitionEntry, Setup
 from game.store.access import open_records
 from game.store.exchange import export_file, write_jsonl
 from tests.cli.conftest import CORNER, Terminal

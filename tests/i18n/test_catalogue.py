@@ -39,7 +39,7 @@ from game.i18n.catalogue import (
     KEYS as ON_KEYS,
 )
 from game.i18n.language import KEYS
-from game.play.standing import Unranked
+from game.play.session import Unranked
 from game.review.moments import FILTERS, MISTAKES
 from game.solver.proof import Kind
 from game.solver.reason import Why

@@ -19,13 +19,12 @@ from game.engine.errors import BadEventError
 from game.notation import evf, rawvf, recordings
 from game.notation.header_text import bytes_of
 from game.notation.recording import mode_number
-from game.play.plain import with_two_buttons
 from game.play.replay import Playback, from_opening, play, record
-from game.play.video import to_rmv
+from game.play.video import to_rmv, with_two_buttons
 from tests.notation.recorded import FILES
 from tests.notation.test_recordings import REPLAYS
-from tests.play.test_plain import tidy_game, told_by_ms_toollib, told_by_us
 from tests.play.test_replay import random_game
+from tests.play.test_video import tidy_game, told_by_ms_toollib, told_by_us
 
 WRITERS: dict[str, Callable[[Playback], bytes]] = {
     "RAWVF": lambda playback: bytes_of(rawvf.write(from_opening(playback))),

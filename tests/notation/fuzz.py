@@ -25,9 +25,8 @@ from game.engine.game import Status
 from game.notation import evf, rawvf
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS, Recording
 from game.notation.recordings import read
-from game.play.plain import with_two_buttons
 from game.play.replay import MOST_CHANGES, play
-from game.play.video import to_rmv
+from game.play.video import to_rmv, with_two_buttons
 from tests.notation.recorded import FILES
 
 LONGEST_S = 1.0

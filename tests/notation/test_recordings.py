@@ -15,9 +15,8 @@ from game.notation import avf, evf, mvf, rawvf, rmv
 from game.notation.header_text import bytes_of
 from game.notation.recording import LARGEST_FILE, MOST_EVENTS
 from game.notation.recordings import read
-from game.play.plain import with_two_buttons
 from game.play.replay import play
-from game.play.video import to_rmv
+from game.play.video import to_rmv, with_two_buttons
 from tests.notation import fuzz
 from tests.notation.recorded import BBBV, EVENTS, FILES, LAYOUT, PLAYER, ROWS, TIME_MS, rawvf_text, replayed
 from tests.notation.recorded import avf as avf_file

@@ -10,13 +10,10 @@ from game.engine.errors import GameError
 from game.engine.gesture import CELL_UNITS, Kind
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, custom
 from game.notation import evf, rawvf, recordings
-from game.play.competition import START, STRICT_MOUSE, CompetitionEntry, level_of
-from game.play.plain import with_two_buttons
 from game.play.replay import play, record
-from game.play.session import Session
-from game.play.setup import Setup
-from game.play.standing import Unranked
-from game.play.video import to_rmv
+from game.play.session import Session, Unranked
+from game.play.setup import START, STRICT_MOUSE, CompetitionEntry, Setup, level_of
+from game.play.video import to_rmv, with_two_buttons
 from tests.notation.recorded import LAYOUT
 
 SETUP = Setup(CLASSIC, START, 3, mouse=STRICT_MOUSE, competition=CompetitionEntry("MS 12345", "spring 7f3a"))

@@ -15,13 +15,10 @@ from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.engine.mouse import MouseOptions
 from game.play import kept
-from game.play.competition import CompetitionEntry
 from game.play.kept import Deed, Journal, deed_of
-from game.play.log import LetGo, Undo
 from game.play.replay import play, record
-from game.play.session import Session, click
-from game.play.setup import Setup
-from game.play.standing import Unranked
+from game.play.session import LetGo, Session, Undo, Unranked, click
+from game.play.setup import CompetitionEntry, Setup
 from tests.strategies import mouse_events
 
 SETUP = Setup(BEGINNER, Start.OPENING, 7)

@@ -11,18 +11,14 @@ from game.engine.game import Status
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
-from game.engine.level import BEGINNER, custom
+from game.engine.level import BEGINNER, MOST_PROVED, custom
 from game.notation import evf, rawvf, rmv
 from game.notation.recording import Header, Recording
 from game.play import session as clicks
-from game.play.limits import MOST_PROVED
-from game.play.log import Undo
-from game.play.plain import with_two_buttons
 from game.play.replay import from_opening, play, record
-from game.play.session import Session
+from game.play.session import Session, Undo, Unranked
 from game.play.setup import Setup
-from game.play.standing import Unranked
-from game.play.video import to_rmv
+from game.play.video import to_rmv, with_two_buttons
 from game.play.work import ProofsAhead
 from game.solver import proved
 from game.solver.deduce import Deduction, deduce

@@ -6,13 +6,15 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.engine.deal import Start
 from game.engine.errors import MineCountError, TooLargeError
-from game.engine.events import Event
+from game.engine.events import Event, Won
 from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS, TICK_MS, Kind, MouseEvent
-from game.engine.grid import cells_of
+from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, CLASSIC, custom
 from game.engine.mouse import MouseOptions
@@ -20,9 +22,8 @@ from game.notation import rawvf
 from game.notation.recording import Header, Recording
 from game.play import replay as replays
 from game.play.figures import Figures, figures_of
-from game.play.log import Input, Undo
-from game.play.replay import NO_GUESS, Playback, play, record
-from game.play.session import Session
+from game.play.replay import NO_GUESS, SPEEDS, GamePace, Playback, Tape, pace_of, play, record
+from game.play.session import Input, Session, Undo
 from game.play.setup import Setup, deal_layout
 from tests.strategies import LETTERS, drawn_layout, hands, replay
 
@@ -269,9 +270,9 @@ def test_a_recording_of_more_changes_than_any_game_has_is_refused(monkeypatch: p
 def test_a_recording_does_not_say_which_hand_it_was() -> None:
     """The text does not store the device, so a pad's game must equal the read game."""
     plain, owned = Session(Setup(BEGINNER, Start.SAFE, 1)), Session(Setup(BEGINNER, Start.SAFE, 1))
-    for given in hands("L44 l44 R00 r00"):
-        plain.post(given)
-        owned.post(replace(given, who=2))
+    for one in hands("L44 l44 R00 r00"):
+        plain.post(one)
+        owned.post(replace(one, who=2))
     for session in (plain, owned):
         session.advance(100)
     assert owned.log != plain.log
@@ -452,3 +453,147 @@ def test_a_recording_has_the_pixels_of_the_screen() -> None:
     recording = record(clicked(0, 0, 0, 0))
     assert {event.square for event in recording.events} == {24}
     assert [event.cell(recording.layout.grid) for event in recording.events] == [27, 27, 0, 0]
+
+
+LAYOUT = drawn_layout("*... .... ....")
+TAPE_GESTURES = "L30 l30 @00 R00 r00"
+
+
+def tape(gestures: str = TAPE_GESTURES) -> tuple[Tape, Playback]:
+    """Return a tape of drawn gestures, a second apart."""
+    events = tuple(event for event in hands(gestures))
+    spaced = [type(event)(1000 * place, event.kind, event.x, event.y) for place, event in enumerate(events)]
+    playback = play(Recording(LAYOUT, tuple(spaced), Header()))
+    return Tape(playback), playback
+
+
+def test_it_runs_through_once_and_stops() -> None:
+    """Every event of the recording happens, none twice."""
+    running, playback = tape()
+    happened = []
+    while running.runs:
+        happened += running.advance(100)
+    assert happened == [event for moment in playback.moments for event in moment.happened]
+    assert isinstance(happened[-1], Won)
+    assert (running.part, running.status, running.view) == (1.0, Status.WON, playback.session.view)
+    assert running.advance(1000) == []
+
+
+def test_its_clock_begins_with_the_first_opening_and_ends_with_the_game() -> None:
+    """The mouse may rest before and after the game."""
+    running, playback = tape("@00 L30 l30 @00 @10")
+    running.seek(0.25)
+    assert (running.at, running.time_ms) == (1000, 0)
+    running.seek(1)
+    assert running.time_ms == playback.session.time_ms
+
+
+def test_seeking_is_bounded_and_tells_where_it_stands() -> None:
+    """A bar may be dragged beyond its ends."""
+    running, playback = tape()
+    for part, at in ((-3.0, 0.0), (0.5, playback.length / 2), (7.0, float(playback.length))):
+        running.seek(part)
+        assert running.at == at
+        assert running.part == pytest.approx(min(1, max(0, part)))
+    running.seek(0)
+    assert running.view == playback.blank
+
+
+def test_steps_go_from_change_to_change_and_stop_at_the_ends() -> None:
+    """Steps forward return their events; steps back return none."""
+    running, playback = tape("R00 r00 L30 l30")
+    assert len(playback.moments) == 2
+    assert running.step(-1) == []
+    assert not running.runs
+    views = []
+    for _ in range(2):
+        assert running.step(1)
+        views.append(running.view)
+    assert views == [moment.view for moment in playback.moments]
+    assert running.step(1) == []
+    assert running.view == views[-1]
+    assert running.step(-1) == []
+    assert (running.view, running.at) == (views[0], playback.moments[0].tick)
+    running.step(-1)
+    assert (running.view, running.at) == (playback.blank, 0)
+
+
+def test_it_goes_on_or_begins_anew() -> None:
+    """The same button stops, goes on, and plays once more from the end."""
+    running, _ = tape()
+    running.toggle()
+    assert not running.runs
+    assert running.advance(5000) == []
+    running.toggle()
+    assert running.runs
+    running.advance(1e9)
+    assert not running.runs
+    running.toggle()
+    assert (running.runs, running.at) == (True, 0)
+
+
+def test_the_speeds_go_round() -> None:
+    """After the highest comes the lowest; time passes at the chosen one."""
+    running, _ = tape()
+    assert running.speed == 1
+    seen = []
+    for _ in SPEEDS:
+        running.change_speed()
+        seen.append(running.speed)
+        before = running.at
+        running.advance(4)
+        assert running.at == before + 4 * running.speed
+    start = SPEEDS.index(1.0)
+    assert seen == [*SPEEDS[start + 1 :], *SPEEDS[: start + 1]]
+
+
+def test_the_hand_has_a_trail_that_is_neither_long_nor_old() -> None:
+    """The whole path would hide the board."""
+    running, playback = tape("@00 @10 @20 @30 @31")
+    assert running.hand(9, 9_000)[-1] == playback.events[0]
+    running.seek(1)
+    assert running.hand(3, 9_000) == playback.events[-3:]
+    assert running.hand(9, 1_500) == playback.events[-2:]
+    assert running.hand(1, 0) == playback.events[-1:]
+
+
+def test_an_empty_recording_is_over_at_once() -> None:
+    """A file may hold no event."""
+    running = Tape(play(Recording(LAYOUT, (), Header())))
+    assert (running.part, running.hand(5, 5), running.last_change) == (0.0, (), None)
+    assert running.advance(10) == []
+    assert not running.runs
+
+
+def test_a_recordings_pace_counts_from_its_first_opening() -> None:
+    """The clock starts at the first opening; a click without a new cell solves nothing."""
+    events = [type(e)(1000 * n, e.kind, e.x, e.y) for n, e in enumerate(hands("R00 r00 L10 l10 L10 l10 L32 l32"))]
+    pace = pace_of(play(Recording(LAYOUT, tuple(events), Header())))
+    assert pace.times[0] == 0
+    assert pace.parts[-1] == 1.0
+    assert pace.times[-1] == 4000
+    assert len(pace.times) == 2
+
+
+def test_a_game_without_an_opening_has_none() -> None:
+    """A game without an opening has no times."""
+    assert pace_of(play(Recording(LAYOUT, (), Header()))) == GamePace()
+
+
+@pytest.mark.parametrize(("width", "height", "counted"), [(128, 64, True), (683, 12, False), (129, 64, False)])
+def test_a_board_that_takes_long_to_count_has_none(width: int, height: int, counted: bool) -> None:
+    """Up to 8,192 cells it is counted."""
+    layout = Layout(Grid(width, height), 1)
+    events = (MouseEvent(0, Kind.LEFT_PRESS, 40, 8), MouseEvent(1, Kind.LEFT_RELEASE, 40, 8))
+    pace = pace_of(play(Recording(layout, events, Header())))
+    assert bool(pace.times) is counted
+
+
+@given(st.lists(st.tuples(st.integers(0, 10_000), st.floats(0, 1))), st.floats(0.001, 1))
+def test_what_was_reached_is_solved_from_then_on(moments: list[tuple[int, float]], part: float) -> None:
+    """A part has no time before it is solved."""
+    pace = GamePace()
+    for time_ms, solved in sorted(moments):
+        pace = pace.then(time_ms, solved)
+    assert [*pace.parts] == sorted({*pace.parts})
+    assert pace.time_at(part) == next((time_ms for time_ms, solved in sorted(moments) if solved >= part), None)

@@ -9,11 +9,9 @@ from game.engine.errors import GameError
 from game.engine.events import Opened
 from game.engine.game import Status
 from game.engine.level import Level
-from game.play.log import Undo
 from game.play.replay import play, record
-from game.play.session import Session, click
+from game.play.session import Session, Undo, Unranked, click
 from game.play.setup import Setup
-from game.play.standing import Unranked
 from game.review.look_back import Loss, look_back
 
 LEVEL = Level("custom", 8, 8, 14)

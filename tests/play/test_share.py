@@ -5,8 +5,7 @@ from dataclasses import replace
 from game.engine.deal import Start
 from game.engine.level import BEGINNER, custom
 from game.engine.mouse import MouseOptions
-from game.play.log import Undo
-from game.play.session import Session
+from game.play.session import Session, Undo
 from game.play.setup import Setup
 from game.play.share import code_of, setup_from
 from tests.strategies import drawn_layout, hands, replay

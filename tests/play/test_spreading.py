@@ -14,10 +14,8 @@ from game.engine.events import Event, Lost
 from game.engine.game import Status
 from game.engine.grid import cells_of, lsb
 from game.engine.layout import Layout
-from game.engine.level import BEGINNER, Level
-from game.play.limits import MOST_AT_ONCE
-from game.play.log import Undo
-from game.play.session import Session, click
+from game.engine.level import BEGINNER, MOST_AT_ONCE, Level
+from game.play.session import Session, Undo, click
 from game.play.setup import Setup, deal_layout, deal_steps
 from game.play.work import LayoutSearch, Spreading
 from game.ui.core.time import Timed

@@ -17,9 +17,8 @@ from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level
 from game.notation import evf, rawvf, recordings, rmv_writer
 from game.notation.recording import Header, Recording
-from game.play.plain import with_two_buttons
 from game.play.replay import from_opening, play
-from game.play.video import to_rmv
+from game.play.video import to_rmv, with_two_buttons
 from game.review.signs import doubts
 from game.review.verify import checks
 from game.version import PROGRAM, __version__

@@ -15,10 +15,8 @@ from game.engine.deal import Start
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, Level
 from game.play import session as clicks
-from game.play.log import Undo
-from game.play.session import Session
+from game.play.session import Session, Undo, Unranked
 from game.play.setup import Setup
-from game.play.standing import Unranked
 from game.store import access, background, patience
 from game.store import history as room
 from game.store.access import open_records

@@ -14,9 +14,8 @@ from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, Level
 from game.notation import rawvf
 from game.play.replay import play
-from game.play.session import Session, click
+from game.play.session import Session, Unranked, click
 from game.play.setup import Setup
-from game.play.standing import Unranked
 from game.store import kept_games
 from game.store.access import open_records
 from game.store.doctor import examine
@@ -250,7 +249,7 @@ def test_a_game_that_goes_on_after_its_end_is_kept_and_never_saved_twice(
     killed: Callable[[], History], history: History, path: Path
 ) -> None:
     """Undo takes a loss back: the record stays, and the game goes on, unranked."""
-    from game.play.log import Undo
+    from game.play.session import Undo
 
     game = begun(history)
     game.end(Status.LOST)

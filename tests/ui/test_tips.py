@@ -8,7 +8,7 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
-from game.play.standing import Unranked
+from game.play.session import Unranked
 from game.store.settings import load
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayGame

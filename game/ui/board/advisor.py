@@ -13,8 +13,7 @@ import pygame
 from game.engine.errors import TooComplexError
 from game.engine.grid import cells_of
 from game.engine.view import View
-from game.play.session import Session
-from game.play.standing import Unranked
+from game.play.session import Session, Unranked
 from game.play.worker import Job
 from game.ui.board.camera import Camera
 from game.ui.core.clip import clipped

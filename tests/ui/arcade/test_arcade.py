@@ -15,7 +15,7 @@ from game.battle.ranks import SAPPER
 from game.battle.rules import Explosion, Rules
 from game.battle.threaded import against
 from game.engine.level import INTERMEDIATE
-from game.play.standing import Unranked
+from game.play.session import Unranked
 from game.store.kinds import Achieved
 from game.store.settings import Loaded, Settings
 from game.ui.board.achieved import look_through_match

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, Level
-from game.play.standing import Unranked
+from game.play.session import Unranked
 from game.ui.board.bloom import BREATH, Bloom
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of

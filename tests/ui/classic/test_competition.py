@@ -13,8 +13,7 @@ from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, CLASSIC, INTERMEDIATE
 from game.notation import recordings
-from game.play.session import Session
-from game.play.standing import Unranked
+from game.play.session import Session, Unranked
 from game.store.history import EARNS
 from game.store.kinds import GameTable, Order
 from game.store.settings import Loaded, Settings

@@ -8,7 +8,7 @@ import pytest
 from game.engine.game import Status
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, Level
-from game.play.standing import Unranked
+from game.play.session import Unranked
 from game.store.files import game_files
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayGame, Title

@@ -8,7 +8,7 @@ import pytest
 from game.engine.game import Status
 from game.engine.grid import lsb
 from game.engine.level import BEGINNER, EXPERT, Level
-from game.play.standing import Unranked
+from game.play.session import Unranked
 from game.store.kinds import PlayedGame
 from game.ui.board.bezel import frame_rect, well_rect
 from game.ui.board.painter import COVERED, FADED, cell_picture

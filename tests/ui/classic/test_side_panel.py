@@ -8,7 +8,7 @@ import pytest
 from game.engine.gesture import Kind
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level, custom
-from game.play.pace import GamePace
+from game.play.replay import GamePace
 from game.ui.board.bezel import frame_rect
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked

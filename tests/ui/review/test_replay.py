@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.gesture import RELEASE_OF, Kind
 from game.engine.level import Level
-from game.play.tape import SPEEDS
+from game.play.replay import SPEEDS
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked

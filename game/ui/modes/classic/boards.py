@@ -10,10 +10,9 @@ from game.engine.deal import Start, most_mines
 from game.engine.errors import GameError
 from game.engine.gesture import CELL_UNITS, RELEASE_OF, Kind
 from game.engine.grid import MAX_SIDE, cells_of, grid
-from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, LEVELS, Level, custom
+from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, LEVELS, MOST_PROVED, Level, custom
 from game.engine.view import View
 from game.notation import boards
-from game.play.limits import MOST_PROVED
 from game.play.session import Session
 from game.play.setup import Setup
 from game.store.settings import OWN_LEVEL

@@ -2,8 +2,7 @@
 
 from game.engine.level import Level
 from game.engine.mouse import MouseOptions
-from game.play import competition
-from game.play.setup import Setup
+from game.play.setup import START, STRICT_MOUSE, CompetitionEntry, Setup, level_of
 from game.store.settings import Settings
 from game.ui.core.cabinet import Cabinet
 
@@ -13,12 +12,12 @@ def setup_of(cabinet: Cabinet, level: Level) -> Setup:
     settings = cabinet.settings
     if settings.competition:
         return Setup(
-            competition.level_of(level),
-            competition.START,
+            level_of(level),
+            START,
             cabinet.seeds.unknown(),
             settings.question_marks,
-            competition.STRICT_MOUSE,
-            competition=competition.CompetitionEntry(settings.identifier, settings.tournament),
+            STRICT_MOUSE,
+            competition=CompetitionEntry(settings.identifier, settings.tournament),
         )
     return Setup(
         level,

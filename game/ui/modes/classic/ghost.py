@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from game.engine.errors import GameError
 from game.engine.grid import SMALL
-from game.play.pace import SPLITS, GamePace
+from game.play.replay import SPLITS, GamePace
 from game.play.session import Session
 from game.play.worker import Job
 from game.store.history import History
@@ -94,8 +94,7 @@ def _ask(records: "Records", table: GameTable) -> str | None:
 def _pace_of(text: str) -> GamePace:
     """Return the pace of a saved recording, an empty one if it can't be played."""
     from game.notation import rawvf
-    from game.play.pace import pace_of
-    from game.play.replay import play
+    from game.play.replay import pace_of, play
 
     try:
         return pace_of(play(rawvf.read(text)))

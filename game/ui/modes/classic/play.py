@@ -10,10 +10,8 @@ from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import lsb
 from game.engine.level import Level
 from game.play.course import Course
-from game.play.log import Undo
-from game.play.session import Session
+from game.play.session import Session, Undo, Unranked
 from game.play.setup import Setup
-from game.play.standing import Unranked
 from game.play.work import GameWork
 from game.store.background import SaveHandle
 from game.store.finished import FinishedGame

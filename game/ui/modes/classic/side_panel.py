@@ -4,7 +4,7 @@ import pygame
 
 from game.engine.level import Level
 from game.i18n.catalogue import Words
-from game.play.pace import SPLITS, GamePace
+from game.play.replay import SPLITS, GamePace
 from game.play.session import Session
 from game.store.finished import key_of
 from game.store.kinds import GameTable

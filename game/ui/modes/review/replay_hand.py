@@ -6,7 +6,7 @@ from game.engine import mouse
 from game.engine.game import Status
 from game.engine.gesture import CELL_UNITS
 from game.engine.mouse import MouseOptions
-from game.play.tape import Tape
+from game.play.replay import Tape
 from game.ui.board.camera import Camera
 from game.ui.core.clip import clipped
 from game.ui.core.style import Style

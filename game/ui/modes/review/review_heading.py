@@ -2,8 +2,7 @@
 
 from game.engine.errors import printable
 from game.engine.game import Status
-from game.play.replay import Playback
-from game.play.tape import Tape
+from game.play.replay import Playback, Tape
 from game.ui.board.status_line import action_icon
 from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value

@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 from game.engine.events import Event, Lost, Opened
 from game.engine.gesture import TICK_MS
-from game.play.replay import Playback
-from game.play.tape import Tape
+from game.play.replay import Playback, Tape
 from game.ui.board.board_scene import LONGEST_JUMP
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import Timed

@@ -239,10 +239,10 @@ class TitleScene(Screen):
         """Return the key that begins the chosen level, or goes on with the kept game; then with a smaller one."""
         words, level, settings, best_of = style.words, self.level, self.cabinet.settings, self.cabinet.history.best
         if settings.competition:
-            from game.play import competition  # it loads the mouse machine, which no other title needs
+            from game.play.setup import START, level_of  # they load the mouse machine, which no other title needs
 
-            ranked = competition.level_of(level)
-            best = best_of(ranked, competition.START.value, no_guess=False, competition=True)
+            ranked = level_of(level)
+            best = best_of(ranked, START.value, no_guess=False, competition=True)
         else:
             ranked = level
             best = best_of(level, level.usual_start.value, **self._promises)
