@@ -10,11 +10,10 @@ from enum import Enum
 
 from game.arcade.daily import Day, longest_streak
 from game.arcade.events import Event, Input, Scored, StageBegan
-from game.arcade.result import Result
 from game.arcade.rules import SECOND
 from game.arcade.session import story
 from game.arcade.stages import Special
-from game.arcade.state import Coin, Phase, Run
+from game.arcade.state import Coin, Phase, Result, Run
 from game.engine import events as happenings
 from game.engine.actions import Action, Chord, Open
 from game.engine.events import Chorded, Lost, Opened

@@ -16,11 +16,11 @@ from itertools import islice
 
 from game.arcade.daily import LARGEST_SEED, Day, daily_seed, parse_day
 from game.arcade.events import Bank, Choose, Dealt, GiveUp, Hint, Input, Pause, Skip
-from game.arcade.initials import check_initials
 from game.arcade.rules import KNOWN, SECOND
 from game.arcade.session import RunSession, replay
 from game.arcade.stages import deal_stage, terms
 from game.arcade.state import Coin
+from game.arcade.table import check_initials
 from game.engine.errors import (
     BadEventError,
     BadHeaderError,

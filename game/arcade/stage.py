@@ -2,19 +2,22 @@
 One board of a run being played: its clock, what was proved, and which bonuses are still possible.
 
 A wrong flag is recorded at once but shown only when the stage is over.
+
+A crater is a mine in the view's ``exploded`` that also counts as a permanent flag: chords count it,
+floods stop at it, and it can't be opened again.
 """
 
 from dataclasses import dataclass, field, replace
 
-from game.arcade import board, rules
-from game.arcade.events import Exploded, Loss
+from game.arcade import rules
+from game.arcade.events import Exploded, Loss, Tally
 from game.arcade.rules import SECOND
-from game.arcade.score import Tally
 from game.arcade.stages import Special, Terms
 from game.engine import events as happenings
+from game.engine import game as engine
 from game.engine import metrics
-from game.engine.actions import Action, Open
-from game.engine.events import Chorded, Flagged, Opened
+from game.engine.actions import Action, Mark, Open
+from game.engine.events import Chorded, Event, Flagged, Lost, Opened
 from game.engine.game import Game, Status, new_game, targets
 from game.engine.layout import Layout
 from game.engine.mouse import Mouse
@@ -82,7 +85,7 @@ def begin(
     terms: Terms, layout: Layout, tick: int, *, question_marks: bool, gold: int = 0, longer: bool = False
 ) -> tuple[Stage, tuple[Opened, ...]]:
     """Return the stage at the start of its clock, its middle open, and the opened cells; *longer*: with more time."""
-    game, events = board.apply(new_game(layout, question_marks=question_marks), Open(terms.first))
+    game, events = apply(new_game(layout, question_marks=question_marks), Open(terms.first))
     bbbv = metrics.bbbv(layout) - metrics.solved_bbbv(layout, game.view)
     clock = terms.clock(bbbv) * (100 + longer * rules.NO_FLAGS) // 100
     stage = Stage(terms, game, bbbv, tick, tick + clock, gold=gold)
@@ -92,7 +95,7 @@ def begin(
 def act(stage: Stage, action: Action, tick: int) -> ActionResult:
     """Return the result of *action*, without events if it has no effect."""
     before = stage.game
-    game, events = board.apply(before, action)
+    game, events = apply(before, action)
     if not events:
         return ActionResult(stage)
     flagged = sum(event.cells for event in events if isinstance(event, Flagged))
@@ -190,3 +193,35 @@ def _numbers_equal_to(view: View, cells: int) -> int:
     for ours, around in zip(view.numbers, view.grid.neighbour_counts(cells), strict=True):
         different |= ours ^ around
     return view.opened & ~view.zeros & ~different
+
+
+def apply(game: Game, action: Action) -> tuple[Game, tuple[Event | Exploded, ...]]:
+    """
+    Return the game after *action*, and its events; a mine does not end the game.
+
+    Raises: CellError: the cell is not on the board.
+    """
+    craters = game.view.exploded
+    if isinstance(action, Mark) and craters >> max(action.cell, 0) & 1:
+        return game, ()
+    after, events = engine.apply(game, action)
+    if events and isinstance(events[-1], Lost):
+        return _play_on(game, after, events[:-1], Exploded(action.cell, events[-1].exploded))
+    if after.view.exploded != craters:
+        after = replace(after, view=replace(after.view, exploded=craters))
+    return after, events
+
+
+def _play_on(
+    before: Game, after: Game, events: tuple[Event, ...], exploded: Exploded
+) -> tuple[Game, tuple[Event | Exploded, ...]]:
+    """
+    Undo the end: the exploded mines become craters, and the others are hidden again.
+
+    A safe cell always remains: a chord explodes only because of a wrong flag, and that flag is on one.
+    """
+    craters = before.view.exploded | exploded.cells
+    flags = before.view.flags | craters
+    questions = before.view.questions & ~(after.view.opened | flags)
+    view = replace(after.view, flags=flags, questions=questions, exploded=craters, shown=0)
+    return replace(after, view=view, status=Status.PLAYING), (*events, exploded)

@@ -1,7 +1,7 @@
 """
 The choices before a match, by name and range: all that menus and settings need to know of Battle.
 
-It imports almost nothing, for the settings are read before the first frame; so does :mod:`game.battle.boards`.
+It imports almost nothing, for the settings are read before the first frame; so does :mod:`game.battle.rules`.
 """
 
 from collections.abc import Iterable

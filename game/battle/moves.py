@@ -9,12 +9,10 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 
-from game.battle.events import Did, Event, Neutralised, Refused, Stunned
-from game.battle.match import Holding, Match
-from game.battle.passing import quiet_for
+from game.battle.match import Did, Event, Holding, Match, Neutralised, Refused, Stunned
+from game.battle.passing import Happened, contenders, judge, leave, quiet_for, settle
 from game.battle.rules import SETBACK, STANDS_STILL, STUN, Action, Explosion, GiveUp, Settle
 from game.battle.sight import Player
-from game.battle.verdict import Happened, contenders, judge, leave, settle
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError
 from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked

@@ -1,25 +1,67 @@
-"""Matches of computer players without a window: winners, margins, durations and endings."""
+"""
+Matches of computer players without a window: winners, margins, durations and endings.
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+Only openings with another cell to hit count: their share falls as more of the board is open, and so with a
+larger lead.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from math import sqrt
 from statistics import fmean
 
-from game.battle.boards import SMALL
-from game.battle.boxed import is_one_boxed_in
-from game.battle.events import Ending
-from game.battle.live import LiveMatch, Origin
-from game.battle.match import Match
+from game.battle.live import LiveMatch, Move, Origin, conquest
+from game.battle.match import Ending, Match
 from game.battle.ranks import Rank
 from game.battle.risk import certain_cells, exact_chances
-from game.battle.rules import Rules, Settle
+from game.battle.rules import SMALL, Rules, Settle
 from game.battle.sight import SECOND, Player
-from game.battle.slips import LIMIT, Counts, chi_square, slips_of, together
+from game.battle.start import is_one_boxed_in
+from game.engine.actions import Open
 from game.engine.errors import GameError
 from game.engine.level import Level
 from game.engine.view import View
 from game.solver.deduce import Deduction, deduce
+
+Counts = dict[str, tuple[int, int]]
+"""For each score of :data:`SCORES`: the openings, and those that slipped."""
+
+SCORES = ("behind", "even", "ahead")
+
+LIMIT = 5.991
+"""The chi-square value that 5 % of honest ranks exceed, with two degrees of freedom."""
+
+
+def slips_of(log: list[Move], start: Match, player: Player) -> Counts:
+    """Return a computer player's openings and slips by the score, in a match that began as *start*."""
+    found = dict.fromkeys(SCORES, (0, 0))
+    before = start
+    for move, after in zip(log, conquest(start, log), strict=True):
+        if move.player == player and isinstance(move.action, Open):
+            beside = before.grid.around(move.action.cell) & before.legal(player)
+            lead = before.lead(player)
+            score = SCORES[(lead > 0) - (lead < 0) + 1]
+            openings, slips = found[score]
+            found[score] = openings + bool(beside or move.slips), slips + move.slips
+        before = after
+    return found
+
+
+def together(counts: Sequence[Counts]) -> Counts:
+    """Return the sums of several matches."""
+    return {score: (sum(one[score][0] for one in counts), sum(one[score][1] for one in counts)) for score in SCORES}
+
+
+def chi_square(counts: Collection[tuple[int, int]]) -> float:
+    """Return Pearson's chi-square statistic for equal shares of slips at every score."""
+    openings, slips = (sum(numbers) for numbers in zip(*counts, strict=True))
+    if not 0 < slips < openings:
+        return 0.0
+    part = slips / openings
+    expected = [(hit, number * part) for number, hit in counts if number]
+    return sum((((hit - usual) ** 2 / (usual * (1 - part))) for hit, usual in expected), 0.0)
+
 
 MOST_MATCHES = 100_000
 LONGEST = 6 * 3600 * SECOND
@@ -36,7 +78,7 @@ class Finish:
     ending: Ending
     lead_changes: int = 0
     stood_idle: bool = False  # a player was idle for 20 s despite a certain move
-    boxed_in: bool = False  # a player was boxed in at the start (game.battle.boxed)
+    boxed_in: bool = False  # a player was boxed in at the start (game.battle.start)
     led_at_half: int | None = None  # the leader when half the safe cells had an owner, if there was one
     slips: tuple[Counts, ...] = ()  # each rank's
 

@@ -10,7 +10,7 @@ from game.engine.deal import Start
 from game.engine.errors import CalledOffError, NoBoardError
 from game.engine.layout import Layout
 from game.engine.level import parse_level
-from game.i18n.plurals import count_text
+from game.i18n.language import count_text
 from game.notation import board_text, boards, game_id
 from game.play.setup import DealtBoard, Setup, deal_layout
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from game.cli.terminal import new_file, raw_output, say, show
 from game.engine.errors import GameError, printable
-from game.i18n.plurals import count_text
+from game.i18n.language import count_text
 from game.store import doctor as clinic
 from game.store import exchange, paths, unsaved
 from game.store.access import open_records

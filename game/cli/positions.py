@@ -13,8 +13,8 @@ from game.engine.errors import NotationError, TooLargeError
 from game.engine.grid import Grid, cells_of
 from game.engine.layout import Layout
 from game.i18n.catalogue import Words
-from game.i18n.plurals import count_text
-from game.notation import board_text, boards, leetcode
+from game.i18n.language import count_text
+from game.notation import board_text, boards
 from game.solver.advice import Advice, advise
 from game.solver.chances import Chances, mine_chances
 from game.solver.deduce import Deduction, deduce
@@ -155,7 +155,7 @@ def reveal(chosen: argparse.Namespace) -> None:
     if not (_is_list(click) and len(click) == 2 and all(type(place) is int for place in click)):
         raise NotationError(f'{chosen.file}: "click" must be [row, column], two whole numbers from 0 on')
     with about(chosen.file):
-        rows = leetcode.update_board(board, click)
+        rows = board_text.update_board(board, click)
     say(*("[" + ",\n ".join(json.dumps(row) for row in rows) + "]").split("\n"))
 
 

@@ -15,7 +15,7 @@ from game.cli.recordings import play_file
 from game.cli.terminal import about, place, say, show
 from game.engine.errors import GameError, TooComplexError, shorten
 from game.engine.grid import Grid
-from game.i18n.plurals import count_text
+from game.i18n.language import count_text
 from game.play.replay import Playback
 from game.review.account import CERTAINTY, Account, Move, MoveKind
 from game.review.moments import key_moments

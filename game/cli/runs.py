@@ -6,8 +6,8 @@ from game.arcade import kept, trial
 from game.arcade.bots import MISREADS, Bot, Style
 from game.arcade.daily import LARGEST_SEED
 from game.arcade.events import Loss
-from game.arcade.result import Result
 from game.arcade.rules import SECOND
+from game.arcade.state import Result
 from game.cli.farm import chosen_farm
 from game.cli.terminal import about, read_text, say, show, write_new
 from game.engine.errors import GameError

@@ -3,7 +3,7 @@ Every text that a player reads, by its key.
 
 A locale is one TOML file: a head that describes the language, then sections of sentences. Each file in the folder is a
 language of the game; a missing text is shown in English. A sentence may hold ``{names}`` that the caller fills in. If
-the words change with a number, the file has a form for each plural form of the language (:mod:`game.i18n.plurals`),
+the words change with a number, the file has a form for each plural form of the language (:mod:`game.i18n.language`),
 under the name of that number::
 
     wins.count = { one = "{count} win", other = "{count} wins" }

@@ -19,9 +19,8 @@ from game.engine.gesture import Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.mouse import PLAIN_MOUSE, Held, Mouse, pressed
 from game.engine.view import View
-from game.notation import rmv_writer
 from game.notation.recording import MOST_EVENTS, Recording
-from game.notation.rmv_writer import Change
+from game.notation.rmv import Change, write
 from game.play.replay import Playback, play, result_header
 
 
@@ -40,7 +39,7 @@ def to_rmv(playback: Playback) -> bytes:
         changes = _changes(head) + _changes(played)[opening:]
     else:
         changes = _changes(play(whole))
-    return rmv_writer.write(begun, flags, changes[len(before) :])
+    return write(begun, flags, changes[len(before) :])
 
 
 def _stands_as(head: Playback, played: Playback, events: int) -> bool:

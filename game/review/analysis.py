@@ -9,17 +9,14 @@ from game.engine.grid import cells_of
 from game.engine.level import LEVELS
 from game.engine.view import View
 from game.review.account import CERTAINTY
-from game.review.win_chance import WinChance, always
-from game.solver.advice import Advice, advise
+from game.review.win_chance import LAYOUTS, WinChance, always
+from game.solver.advice import Advice, Reason, advise, advise_safe, best_guess
 from game.solver.chances import Chances, mine_chances
 from game.solver.counts import go_along
 from game.solver.position import work_out
 
 BEST = 10
 """The most cells whose chances to win are estimated."""
-
-LAYOUTS = 60
-"""The number of layouts on which each cell is played out if a search of all takes too long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,3 +73,26 @@ def with_mines(view: View, like: View) -> View:
     boards = [(like.grid, like.mines), *((level.grid, level.mines) for level in LEVELS.values())]
     usual = next((mines for board, mines in boards if board == view.grid), 0)
     return replace(view, mines=max(usual, least, view.flags.bit_count()))
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A certainly safe cell (*advice*), or the *best* guess with its figures; *win* is None if it takes too long."""
+
+    advice: Advice | None = None
+    best: int | None = None  # cell
+    survival: Fraction | None = None
+    win: float | None = None
+    reason: Reason | None = None
+
+
+def answer(view: View, random: Random, going_on: Callable[[], bool] = always) -> Answer:
+    """Return what was to be known. Raises InconsistentView, TooComplexError."""
+    chances = mine_chances(view)
+    if safe := advise_safe(view, chances):
+        return Answer(safe)
+    reason = best_guess(view)
+    chance = WinChance(view, random, [])
+    chance.refine(LAYOUTS, going_on)
+    win = chance.of().value if chance.exact or chance.playouts else None
+    return Answer(None, reason.cell, 1 - chances.of(reason.cell), win, reason)

@@ -5,8 +5,7 @@ from fractions import Fraction
 from zlib import crc32
 
 from game.play.replay import Playback
-from game.review.account import Account, Move, MoveKind
-from game.review.gestures import Gesture
+from game.review.account import Account, Gesture, Move, MoveKind
 from game.review.judge import Mistake
 from game.review.win_chance import Estimate
 

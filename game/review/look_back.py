@@ -15,7 +15,7 @@ from game.engine.layout import Layout
 from game.engine.view import View
 from game.play.replay import Playback
 from game.review.judge import opened_at_once, survival_of
-from game.review.win_chance import WinChance, always
+from game.review.win_chance import LAYOUTS, WinChance, always
 from game.solver.advice import Advice, advise_cell, advise_safe
 from game.solver.chances import mine_chances
 from game.solver.sample import sampler
@@ -23,12 +23,6 @@ from game.solver.strategy import best_move
 
 WORLDS = 100
 """The number of layouts shown."""
-
-LAYOUTS = 60
-"""The number of layouts on which a guess is compared with the best one; its error is then about a point."""
-
-BEYOND_DOUBT = 2
-"""Another guess must be better by this many standard errors."""
 
 
 class Cause(Enum):
@@ -124,6 +118,6 @@ def _compare(loss: Loss, random: Random, going_on: Callable[[], bool]) -> Loss:
     if not going_on():
         return loss
     lead = chance.lead(loss.cells)
-    if -lead.value > BEYOND_DOUBT * lead.error:
+    if lead.value < 0 and lead.beyond_doubt:
         return replace(loss, cause=Cause.WORSE_GUESS, best=best, cost=-lead.value)
     return replace(loss, cause=Cause.BEST_GUESS, best=cells_of(loss.cells)[0])

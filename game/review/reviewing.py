@@ -21,8 +21,7 @@ from game.engine.game import Status
 from game.engine.view import View
 from game.generator.no_guess import solve
 from game.play.replay import Playback
-from game.review.account import Account, Move, MoveKind
-from game.review.gestures import Gesture, gestures
+from game.review.account import Account, Gesture, Move, MoveKind, gestures
 from game.review.judge import Mistake
 from game.review.playout import remembering
 from game.review.win_chance import OWN_PLAY, Estimate, WinChance, always
@@ -36,9 +35,6 @@ FIRST_LAYOUTS = 8
 
 LARGEST_REVIEWED = 1_000
 """The most cells of a reviewed board: expert has 480, and a play-out takes longer with every cell."""
-
-BEYOND_DOUBT = 2
-"""A better move must lead another by this many standard errors."""
 
 KINDS = {
     Mistake.WRONG_FLAG: MoveKind.WRONG_FLAG,
@@ -196,7 +192,7 @@ def _worth(chance: WinChance, move: int) -> _Worth:
     """Return the chance to win by the better of OWN_PLAY and *move*; without a clear lead both count as equal."""
     own, chosen, lead = chance.of(), chance.of(move), chance.lead(move)
     sure = not chosen.error  # a certain mine, or exact values: then the smallest lead counts
-    if not sure and abs(lead.value) <= BEYOND_DOUBT * lead.error:
+    if not sure and not lead.beyond_doubt:
         return _Worth(own, own.value, lead.error)
     return _Worth(own if lead.value < 0 else chosen, chosen.value, lead.error)
 

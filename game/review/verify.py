@@ -12,7 +12,7 @@ from game.engine import metrics
 from game.engine.game import Status
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level, custom
-from game.i18n.plurals import count_text
+from game.i18n.language import count_text
 from game.notation.recording import Header
 from game.play.replay import Playback
 from game.play.setup import level_of

@@ -24,6 +24,12 @@ from game.solver.strategy import MOST_LAYOUTS
 OWN_PLAY = 0
 """The move that opens no cell: the strong player continues at once."""
 
+LAYOUTS = 60
+"""The number of layouts on which a guess is compared with other cells; the error is then about a point."""
+
+BEYOND_DOUBT = 2
+"""A better move must lead another by this many standard errors."""
+
 UNSEEN = 0.25
 """The squared deviation of one more play-out, so that a few equal play-outs do not count as certainty."""
 
@@ -39,6 +45,11 @@ class Estimate:
 
     value: float
     error: float  # one standard error; 0 for an exact value
+
+    @property
+    def beyond_doubt(self) -> bool:
+        """Whether a difference is larger than its error allows for."""
+        return abs(self.value) > BEYOND_DOUBT * self.error
 
 
 class WinChance:

@@ -19,10 +19,9 @@ from game.engine.errors import InconsistentView
 from game.engine.grid import Grid
 from game.engine.value import value
 from game.engine.view import View
-from game.solver.counts import Component, all_behind, go_along, together
+from game.solver.counts import Component, Layer, all_behind, go_along, together
 from game.solver.deduce import Deduction
 from game.solver.position import Position, work_out
-from game.solver.states import Layer
 
 
 @value

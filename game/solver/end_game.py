@@ -6,8 +6,8 @@ from itertools import combinations
 
 from game.engine.grid import Grid, cells_of, few
 from game.engine.planes import Planes
+from game.solver.counts import states_of
 from game.solver.position import Boxes, Position
-from game.solver.states import states_of
 
 MOST_NODES = 5_000
 """Most positions that one search of an end game may visit."""

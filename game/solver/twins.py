@@ -3,6 +3,11 @@ Two sets of cells that no number can tell apart: one definition for guesses now,
 
 Take two sets of covered cells, equally large. Some cells touch more of one set than of the other: the fence. If all of
 the fence, all of one set and none of the other is mined, both can be swapped and every number stays the same.
+
+Nothing distinguishes two covered neighbours once every cell that touches only one of them is a mine: whichever is
+mined, all numbers are the same. The four cells of a 2×2 box are alike if the cells diagonally outside it are mines: one
+diagonal or the other is mined. Such a guess is unavoidable, so making it now costs nothing. The idea is David
+Hill's (JSMinesweeper); here layouts are counted, not chances multiplied.
 """
 
 from dataclasses import dataclass
@@ -10,6 +15,7 @@ from functools import lru_cache
 
 from game.engine.grid import Grid, few
 from game.engine.planes import differ
+from game.solver.chances import Counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,3 +54,63 @@ def boxes_of(grid: Grid, cell: int) -> tuple[Twins, ...]:
 def _on(grid: Grid, x: int, y: int) -> int:
     """Return the cell in that column and row as a bitboard, empty off the board."""
     return 1 << y * grid.width + x if 0 <= x < grid.width and 0 <= y < grid.height else 0
+
+
+MOST_FENCE = 3
+"""Most unknown cells that must all be mines for a 50/50; more are hardly ever."""
+
+
+class Influence:
+    """The possible 50/50s of a position."""
+
+    def __init__(self, counted: Counted) -> None:
+        """Take a position with counted layouts."""
+        self.counted = counted
+        chances, position = counted.chances, counted.position
+        self._mines = chances.mines
+        self._mined = position.view.grid.full & ~(position.view.opened | chances.safe)  # may be mines
+        self.possible = position.unknown & ~self._mines  # bitboard: may be mines and may be safe
+        self._sea_weight = 0
+        self._weights: dict[int, int] = {}
+        for group in chances.groups:
+            if group.cells & position.frontier:
+                self._weights.update(dict.fromkeys(few(group.cells), group.weight))
+            elif group.cells & position.sea:
+                self._sea_weight = group.weight
+        self._found: dict[tuple[int, int, int], int] = {}
+
+    def weight(self, cell: int) -> int:
+        """Return the number of layouts in which an unknown cell is a mine."""
+        return self._weights.get(cell, self._sea_weight)
+
+    def of(self, cell: int) -> float:
+        """Return the share of the layouts in which the cell is the mine of a 50/50 that no number can settle."""
+        grid, layouts = self.counted.position.view.grid, self.counted.chances.layouts
+        pairs = sum(map(self.layouts, pairs_of(grid, cell)))
+        boxes = max(map(self.layouts, boxes_of(grid, cell)), default=0)
+        risk = self.weight(cell)
+        return min(pairs + boxes, risk, layouts - risk) / layouts
+
+    def layouts(self, twins: Twins) -> int:
+        """Return the number of layouts with *one* mined, *other* safe, and nothing that distinguishes them."""
+        if not self._at_most(twins):
+            return 0
+        key = max(twins.one, twins.other), min(twins.one, twins.other), twins.fence  # swapped, there are as many
+        if key not in self._found:
+            self._found[key] = self.counted.layouts_with(twins.one | twins.fence & ~self._mines, twins.other)
+        return self._found[key]
+
+    def always(self, twins: Twins, cell: int) -> bool:
+        """Tell whether *one* is mined, *other* safe and the fence mined whenever *cell* of *one* is a mine."""
+        weight = self.weight(cell)
+        return self._at_most(twins) >= weight and self.layouts(twins) == weight
+
+    def _at_most(self, twins: Twins) -> int:
+        """Return an upper bound, from single cells' chances, of the layouts in which they are alike; 0 if never."""
+        both = twins.one | twins.other
+        if both & ~self.possible or twins.fence & ~self._mined:
+            return 0
+        fence = twins.fence & ~self._mines
+        if fence.bit_count() > MOST_FENCE:
+            return 0
+        return min(self.weight(cell) for cell in few(fence | both))

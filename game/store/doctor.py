@@ -10,7 +10,7 @@ from enum import Enum
 from errno import ENOTDIR
 from pathlib import Path
 
-from game.i18n.plurals import count_text
+from game.i18n.language import count_text
 from game.store import settings, unfinished, unsaved
 from game.store.access import exclusive_access, mend, open_records
 from game.store.backup import backups

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from game.battle import kept
-from game.battle.events import Ending
 from game.battle.kept import PERSON, KeptMatch
 from game.battle.live import LiveMatch
+from game.battle.match import Ending
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
 from game.engine.errors import GameError

@@ -12,10 +12,10 @@ from itertools import accumulate
 from game.arcade import kept
 from game.arcade.daily import Day, SeedSource
 from game.arcade.events import Loss
-from game.arcade.initials import check_initials
 from game.arcade.rules import SECOND
 from game.arcade.session import RunSession
 from game.arcade.state import Run
+from game.arcade.table import check_initials
 from game.store.columns import MOST_SPLITS
 from game.store.kinds import Kept, PlayedRun
 from game.version import __version__

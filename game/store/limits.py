@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from game.arcade.initials import check_initials
+from game.arcade.table import check_initials
 from game.engine.errors import GameError
 
 _TYPES = {bool: "INTEGER", int: "INTEGER", float: "REAL", str: "TEXT"}

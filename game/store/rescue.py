@@ -6,7 +6,7 @@ from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
 
-from game.i18n.plurals import count_text
+from game.i18n.language import count_text
 from game.store.columns import RecordKind, Replays
 from game.store.database import CHECK_WORK, Database, Row, existing_columns, open_file
 from game.store.errors import BusyError, DamagedError, DiskError, StoreError, UnavailableError

@@ -3,7 +3,7 @@
 from collections import Counter
 from dataclasses import dataclass, field
 
-from game.i18n.plurals import count_text
+from game.i18n.language import count_text
 from game.store.database import Database, existing_tables
 from game.store.kinds import KINDS
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from game.arcade.daily import Day, parse_day
-from game.arcade.rival import read_splits
 from game.arcade.rules import RULES
+from game.arcade.state import read_splits
 from game.store.database import Database
 from game.store.kinds import IMPORTED, IMPORTED_MEDAL, TOP, Achieved, PlayedRun
 from game.store.repository import LATEST_FIRST, Repository
@@ -60,11 +60,11 @@ class RunRecords(Repository):
 
         A player's row has the uid of its run.
         """
-        from game.arcade import house  # not at the top: it loads the bots, which would delay the first frames
+        from game.arcade.trial import entries
 
         if day:
             return self._table(f"{COUNTS_TODAY} AND rules = {RULES} AND day = ?", str(day))
-        return self._table(f"{COUNTS} AND rules = {RULES}", known=house.entries())
+        return self._table(f"{COUNTS} AND rules = {RULES}", known=entries())
 
     def old_run_table(self) -> "tuple[Entry, ...]":
         """Return the table of ten under earlier rules."""

@@ -11,8 +11,9 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from game.arcade.initials import Wheels
-from game.battle import boards, choices
+from game.arcade.table import Wheels
+from game.battle import choices
+from game.battle.rules import BOARDS
 from game.engine.grid import MAX_SIDE
 from game.engine.level import LEVELS, MOST_PROVED, Level
 from game.i18n.catalogue import LOCALES, SYSTEM
@@ -107,7 +108,7 @@ class Settings:
     kept_replays: int = _number(KEPT_REPLAYS, 0, 100_000)
     language: str = _name(SYSTEM, SYSTEM, *LOCALES)
     seen_how_to: bool = False
-    battle_board: str = _name("medium", *boards.BOARDS)
+    battle_board: str = _name("medium", *BOARDS)
     battle_rank: str = _name(choices.RANKS[0], *choices.RANKS)
     battle_rule: str = _name("out", *choices.EXPLOSIONS)
     battle_hits: int = _number(choices.LIVES, 1, choices.MOST_LIVES)  # hearts of each, where people play together

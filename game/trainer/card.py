@@ -23,10 +23,9 @@ from game.engine.view import View
 from game.notation import board_text
 from game.solver.advice import Advice, advise
 from game.solver.chances import Chances, mine_chances
-from game.solver.count_proof import prove_by_count
 from game.solver.deduce import Deduction
 from game.solver.proof import Conclude, Follow, Proof
-from game.solver.proving import prove_cell
+from game.solver.proving import prove_by_count, prove_cell
 
 LARGEST = 9
 """The longest side of a card, in cells."""

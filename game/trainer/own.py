@@ -14,7 +14,7 @@ from game.engine.events import Flagged
 from game.engine.grid import cells_of, lsb
 from game.engine.view import View
 from game.play.replay import Playback
-from game.review.gestures import easiest_proof, obvious_mines
+from game.review.account import easiest_proof, obvious_mines
 from game.review.judge import Judged, Mistake, judge, opened_at_once
 from game.solver.chances import mine_chances
 from game.solver.deduce import ALL_PAIRS, Deduction, by_pairs, by_single_numbers, deduce

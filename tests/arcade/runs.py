@@ -2,14 +2,11 @@
 
 from functools import lru_cache
 
-from game.arcade.doors import doors
-from game.arcade.events import Event
-from game.arcade.result import Result
-from game.arcade.score import Tally
+from game.arcade.events import Event, Tally
 from game.arcade.session import RunSession
 from game.arcade.stage import Stage, begin
 from game.arcade.stages import Special, Terms, deal_stage, terms
-from game.arcade.state import Coin, Phase
+from game.arcade.state import Coin, Phase, Result, doors
 from game.engine.gesture import CELL_UNITS, Kind, MouseEvent
 from game.engine.grid import cells_of
 from game.engine.level import Level

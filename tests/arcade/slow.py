@@ -11,7 +11,7 @@ from itertools import pairwise
 from random import Random
 from time import process_time
 
-from game.arcade import house
+from game.arcade import trial
 from game.arcade.bots import Bot, Style
 from game.arcade.events import Bank, Event, Exploded, GiveUp, Hint, LifeLost, Loss, Pause, Skip
 from game.arcade.rules import SECOND
@@ -73,7 +73,7 @@ def ends(runs: int) -> Iterator[str]:
 def house_rows(_: int) -> Iterator[str]:
     """Print the rows for the computer ranks: two runs of each rank."""
     found = []
-    for rank, bot in house.RANKS.items():
+    for rank, bot in trial.RANKS.items():
         for seed in (1, 2):
             run = play(bot, seed, deal).run
             found.append((rank, seed, run.score, run.number, run.chain.longest))

@@ -4,13 +4,11 @@ from random import Random
 
 import pytest
 
-from game.arcade import house
-from game.arcade import trial as trials
 from game.arcade.bots import MISREADS, PAUSES, Bot, Mind, Style, think
 from game.arcade.events import Loss
 from game.arcade.kept import check
 from game.arcade.rules import SECOND
-from game.arcade.trial import Trial, play, trial
+from game.arcade.trial import RANKS, Trial, _spread, entries, play, replay, trial
 from game.engine.actions import Mark, Open
 from game.engine.errors import GameError
 from tests.arcade import slow
@@ -82,7 +80,7 @@ def test_runs_are_those_of_the_seed() -> None:
 @pytest.mark.parametrize(("runs", "spread"), [(1, (0, 0, 0)), (2, (0, 0, 1)), (3, (0, 1, 2)), (11, (1, 5, 9))])
 def test_a_last_decile_is_none_of_the_lower_half(runs: int, spread: tuple[int, int, int]) -> None:
     """Of two runs it is the higher one."""
-    assert tuple(trials._spread(range(runs)).values()) == spread
+    assert tuple(_spread(range(runs)).values()) == spread
 
 
 def test_the_figures_add_up() -> None:
@@ -137,16 +135,16 @@ def test_the_slow_proof_still_runs(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.long
 def test_the_house_plays_again_what_it_says() -> None:
     """A rank's row comes from a run; a change of the rules needs new rows (``slow house``)."""
-    rows = house.entries()
+    rows = entries()
     assert len(rows) == 10
     assert [row.score for row in rows] == sorted((row.score for row in rows), reverse=True)
-    assert {row.rank for row in rows} == {*house.RANKS}
+    assert {row.rank for row in rows} == {*RANKS}
     for row in rows[4:]:
-        again = check(house.replay(row)).session.run
+        again = check(replay(row)).session.run
         assert (again.score, again.number, again.chain.longest) == (row.score, row.stage, row.chain)
 
 
 def test_the_house_has_the_tempos_of_its_ranks() -> None:
     """The slowest rank scores least."""
-    tempos = [bot.tempo for bot in house.RANKS.values()]
+    tempos = [bot.tempo for bot in RANKS.values()]
     assert tempos == [2.4 * SECOND, 1.6 * SECOND, SECOND, 0.6 * SECOND, 0.35 * SECOND // 1]

@@ -5,12 +5,10 @@ import hashlib
 import pytest
 
 from game.arcade import rules
-from game.arcade.doors import doors
-from game.arcade.proofs import long_proofs
-from game.arcade.result import Result
+from game.arcade.events import Tally
 from game.arcade.rules import SECOND
-from game.arcade.score import Tally
-from game.arcade.stages import SPECIALS, Special, deal_stage, deal_steps, terms
+from game.arcade.stages import SPECIALS, Special, deal_stage, deal_steps, long_proofs, terms
+from game.arcade.state import Result, doors
 from game.engine.errors import CalledOffError
 from game.engine.gesture import TICK_MS
 from game.engine.steps import finish, while_wanted

@@ -4,13 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.arcade import share
 from game.arcade.daily import Day
 from game.arcade.events import Loss
-from game.arcade.initials import LETTERS, Wheels, check_initials, wheels
-from game.arcade.rival import ahead, read_splits
-from game.arcade.state import Run
-from game.arcade.table import ROWS, Entry, enter, place_of
+from game.arcade.state import Run, ahead, read_splits, share_lines, symbol
+from game.arcade.table import LETTERS, ROWS, Entry, Wheels, check_initials, enter, place_of, wheels
 from game.engine.errors import GameError
 from game.i18n.catalogue import LOCALES, Words
 from tests.arcade.runs import clear, playing
@@ -105,22 +102,22 @@ def test_a_run_is_shared_as_lines() -> None:
     session = playing(seed=9, stage=3)
     clear(session)
     run = session.run
-    title, told, stages = share.lines(run, Words(), Day(2026, 11, 21))
+    title, told, stages = share_lines(run, Words(), Day(2026, 11, 21))
     assert title == "Minesweeper Arcade 2026-11-21"
     assert told == f"Score {run.score:,} · stage 3 · chain {run.chain.longest}"
     assert len(stages) == 3
     assert {*stages} <= {*"★●"}
     paused = replace(run, pauses=(1, 2))
-    assert share.lines(paused, Words())[1] == f"{told} · 2 pauses"
-    assert share.lines(run, Words())[0] == "Minesweeper Arcade"
-    assert all(len(share.lines(run, Words(locale))) == 3 for locale in LOCALES)
+    assert share_lines(paused, Words())[1] == f"{told} · 2 pauses"
+    assert share_lines(run, Words())[0] == "Minesweeper Arcade"
+    assert all(len(share_lines(run, Words(locale))) == 3 for locale in LOCALES)
 
 
 def test_ten_stages_are_a_row() -> None:
     """This keeps the text narrow."""
     run = playing(seed=9, stage=2).run
     long = replace(run, results=run.results * 12)
-    assert [len(line) for line in share.lines(long, Words())[2:]] == [10, 2]
+    assert [len(line) for line in share_lines(long, Words())[2:]] == [10, 2]
 
 
 def test_every_stage_has_its_sign() -> None:
@@ -131,4 +128,4 @@ def test_every_stage_has_its_sign() -> None:
     plain = replace(clean, tally=replace(clean.tally, clean=0))
     dear = replace(clean, losses=(Loss.MINE,))
     ended = replace(dear, cleared=False)
-    assert "".join(map(share.symbol, (clean, plain, dear, ended))) == "★●◐×"
+    assert "".join(map(symbol, (clean, plain, dear, ended))) == "★●◐×"

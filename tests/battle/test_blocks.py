@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from game.battle.blocks import HIGHEST, SETS, WIDEST, Block, block_at, draw_by_blocks, draw_from_pools
-from game.battle.boards import LARGE, corners
-from game.battle.start import corner_openings
+from game.battle.rules import LARGE, corners
+from game.battle.start import HIGHEST, SETS, WIDEST, Block, block_at, corner_openings, draw_by_blocks, draw_from_pools
 from game.engine.grid import Grid, cells_of, grid
 from game.engine.layout import Layout
 from tests.strategies import drawn_cells

@@ -1,8 +1,7 @@
 """A learner can know the answer to every step of the lesson."""
 
-from game.battle.events import Did
 from game.battle.lesson import LEARNER, STEPS, lesson
-from game.battle.match import Match
+from game.battle.match import Did, Match
 from game.battle.moves import apply
 from game.engine.events import Chorded, Flagged, Opened
 from game.solver.deduce import Deduction, by_single_numbers

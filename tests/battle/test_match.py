@@ -5,25 +5,25 @@ from dataclasses import replace
 import pytest
 
 from game.battle.choices import RATED
-from game.battle.events import (
+from game.battle.match import (
     Decided,
     Did,
     Dropped,
     Ending,
     Event,
+    Match,
     Neutralised,
     Outcome,
     Over,
     Refused,
     Stunned,
     Warned,
+    sight,
 )
-from game.battle.match import Match, sight
 from game.battle.moves import apply
-from game.battle.passing import advance
+from game.battle.passing import advance, flagged, score
 from game.battle.rules import AGAIN, FORFEITS, PATIENCE, QUIET, SETBACK, STUN, Action, Rules, Settle
 from game.battle.sight import SECOND, Player
-from game.battle.verdict import flagged, score
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import CellError, GameError
 from game.engine.events import Chorded, Flagged, Lost, Opened, Unmarked

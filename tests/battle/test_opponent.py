@@ -3,42 +3,44 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
+from random import Random
 from statistics import median
 
 import pytest
 
-from game.battle import tactics
-from game.battle.boards import SMALL
-from game.battle.choosing import LOW_RISK, most_risk
-from game.battle.chording import ChordOption, best_chord
-from game.battle.hand import UNITS
+from game.battle import opponent
 from game.battle.live import LiveMatch, Move, Origin
 from game.battle.match import Match, sight
 from game.battle.moves import apply
-from game.battle.opponent import LONGEST_WAIT, Idle, Opponent, Plan, new_opponent
-from game.battle.ranks import (
-    CADET,
-    CAPTAIN,
-    IDLE,
-    MARSHAL,
-    RANKS,
-    RECRUIT,
-    SAPPER,
-    Guesses,
-    Rank,
-    Sees,
-    parse_rank,
+from game.battle.opponent import (
+    LONGEST_WAIT,
+    LOW_RISK,
+    UNITS,
+    ChordOption,
+    Idle,
+    Opponent,
+    Plan,
+    apart,
+    best_chord,
+    hand_at,
+    least_travel,
+    look_around,
+    most_risk,
+    new_opponent,
+    stroke,
 )
-from game.battle.rules import Rules
+from game.battle.ranks import CADET, CAPTAIN, IDLE, MARSHAL, RANKS, RECRUIT, SAPPER, Guesses, Rank, Sees, parse_rank
+from game.battle.rules import SMALL, Rules
 from game.battle.sight import SECOND, Player, Sight
-from game.battle.slips import LIMIT, chi_square, slips_of
-from game.battle.tournament import play
+from game.battle.tournament import LIMIT, chi_square, play, slips_of
 from game.engine.actions import Chord, Mark, Open
 from game.engine.errors import GameError
 from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers, deduce
+from tests.battle.hands import report
 from tests.battle.matches import BOTH, CRATER, ONE, TWO, drawn_match
 from tests.strategies import drawn_cells
 
@@ -324,7 +326,7 @@ def test_a_marshal_prefers_what_opens_and_what_denies() -> None:
     seen = sight(match, ONE)
     known = Deduction(seen.legal & match.layout.safe, match.layout.mines)
     seam = drawn_cells("........x.... ............. ........x.... .............")
-    assert seam & 1 << tactics.best_opening(seen, known, (8, 8), UNITS)
+    assert seam & 1 << opponent.best_opening(seen, known, (8, 8), UNITS)
     assert known.safe & ~seam
 
 
@@ -332,8 +334,8 @@ def test_a_marshal_guesses_for_profit() -> None:
     """With its last life it declines a risk of one third; with more lives it accepts it."""
     stuck = sight(drawn_match("1*.......... ..........*2"), ONE)
     assert not deduce(stuck.view).safe & stuck.legal
-    assert tactics.best_guess(replace(stuck, own=(1 << 12) - 1, lives=1), Deduction()) is None
-    assert tactics.best_guess(replace(stuck, lives=5), Deduction()) in cells_of(stuck.legal)
+    assert opponent.best_guess(replace(stuck, own=(1 << 12) - 1, lives=1), Deduction()) is None
+    assert opponent.best_guess(replace(stuck, lives=5), Deduction()) in cells_of(stuck.legal)
 
 
 @pytest.mark.parametrize(("above", "below"), [*pairwise(reversed(RANK_LIST))])
@@ -461,3 +463,50 @@ def test_chords_are_made_where_they_pay() -> None:
     assert best_chord(sight(match, ONE), Deduction(0, 1 << 7), match.grid.full, 1.5) is None
     wrong, _ = apply(flagged, ONE, Mark(8))
     assert best_chord(sight(wrong, ONE), known, match.grid.full, 1.5) is None, "a chord would trust a wrong flag"
+
+
+def test_the_least_time_is_fitts_law() -> None:
+    """60 ms, and 90 more for each doubling of the cells and one."""
+    for cells, milliseconds in ((0, 60), (1, 150), (3, 240), (7, 330), (15, 420), (31, 510)):
+        ticks = least_travel((8, 8), (8 + cells * UNITS, 8))
+        assert milliseconds <= ticks * 1000 / SECOND < milliseconds + 1000 / SECOND
+
+
+@pytest.mark.parametrize("cells", [2, 5, 12, 30])
+def test_a_stroke_bows_and_goes_a_little_too_far(cells: int) -> None:
+    """It is 1.05 to 1.5 times as long as the straight line, begins and ends where it has to, and never jumps."""
+    for seed in range(30):
+        way = stroke((8, 8), (8 + cells * UNITS, 40), 100, 220, Random(seed))
+        places = [way.at(tick) for tick in range(90, 230)]
+        assert (places[0], places[-1]) == ((8, 8), (8 + cells * UNITS, 40))
+        length = sum(dist(one, two) for one, two in pairwise(places[::4]))
+        assert 1.03 < length / dist(way.start, way.end) < 1.6
+        assert 0 < apart(way.aim, way.end) <= UNITS
+        assert dist(way.start, way.aim) > dist(way.start, way.end)
+        assert max(dist(one, two) for one, two in pairwise(places)) < dist(way.start, way.end) / 20
+
+
+def test_strokes_bow_to_both_sides() -> None:
+    """The side is random for each stroke."""
+    assert len({stroke((0, 0), (100, 0), 0, 50, Random(seed)).bow > 0 for seed in range(10)}) == 2
+
+
+def test_a_waiting_hand_looks_around() -> None:
+    """It makes small strokes now and then, but not at once and not shortly before its action."""
+    looks = look_around((100, 100), 50, 50 + 10 * SECOND, Random(1))
+    assert 3 < len(looks) < 12
+    assert looks[0].begins >= 50 + SECOND // 2
+    assert looks[-1].ends <= 50 + 10 * SECOND
+    assert all(one.ends < two.begins and one.end == two.start for one, two in pairwise(looks))
+    assert all(apart(one.end, (100, 100)) < 4 * UNITS for one in looks)
+    assert look_around((100, 100), 50, 60, Random(1)) == []
+    assert hand_at(looks, (100, 100), 50) == (100, 100)
+    assert hand_at(looks, (100, 100), looks[1].ends) == looks[1].end
+
+
+@pytest.mark.long
+def test_hands_are_measured() -> None:
+    """The script that prints intervals and strokes has a line for each rank, and no hand is too quick."""
+    lines = [*report(1)]
+    assert len(lines) == 1 + len(RANKS)
+    assert all(line.split()[-1] == "0" for line in lines[1:])

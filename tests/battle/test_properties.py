@@ -8,13 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.battle.events import Did, Ending, Event, Over, Refused
-from game.battle.match import Match, sight
+from game.battle.match import Did, Ending, Event, Match, Over, Refused, sight
 from game.battle.moves import apply
-from game.battle.passing import advance, due
+from game.battle.passing import advance, contenders, due, places, score
 from game.battle.rules import Explosion, Rules, Settle
 from game.battle.sight import SECOND, Player
-from game.battle.verdict import contenders, places, score
 from game.engine.actions import Open
 from game.engine.events import Opened
 from game.engine.grid import cells_of

@@ -18,7 +18,7 @@ from game.engine.deal import Start, deal
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.view import View
-from game.review.answer import answer
+from game.review.analysis import answer
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
 from game.solver.strategy import best_move

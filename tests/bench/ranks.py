@@ -3,7 +3,7 @@ How well the ranks of Battle play ordinary boards: ``python -m tests.bench.ranks
 
 A rank sees, slips and guesses as in a match, but it is alone on the board and never chords; where it would rather wait
 it opens the safest cell. Its games are judged as a coach judges a player's. It prints the skill: 100 minus the
-percentage points of winning chance that ten openings give away. These are the figures of ``game/review/players.py``.
+percentage points of winning chance that ten openings give away. These are the figures of ``game/review/guesswork.py``.
 """
 
 import sys

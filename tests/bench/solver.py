@@ -14,7 +14,7 @@ from statistics import median, quantiles
 from time import process_time
 from typing import Any
 
-from game.cli.bench_strength import BenchTerms, measure
+from game.cli.bench import BenchTerms, measure
 from game.cli.farm import Processes
 from game.cli.main import positive, whole_number
 from game.engine import metrics

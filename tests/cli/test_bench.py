@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from game.cli import bench
-from game.cli.bench_strength import PLAYERS, BenchTerms, Player, compare, measure, parse_player, play_one
+from game.cli.bench import PLAYERS, BenchTerms, Player, compare, measure, parse_player, play_one
 from game.cli.farm import Processes
 from game.engine.deal import Start
 from game.engine.errors import GameError

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.battle.boards import SMALL
 from game.battle.match import Match
 from game.battle.moves import apply
-from game.battle.rules import Explosion, Rules
+from game.battle.rules import SMALL, Explosion, Rules
 from game.battle.sight import Player
 from game.battle.threaded import Terms
 from game.engine.actions import Open

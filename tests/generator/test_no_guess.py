@@ -19,10 +19,21 @@ from game.engine.grid import cells_of, grid
 from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, Level
 from game.engine.steps import SearchProgress, finish, while_wanted
-from game.generator.no_guess import MOST_DEALS, MOST_TRIES, NoGuessBoard, deal_no_guess, search, solve
+from game.engine.view import View
+from game.generator.no_guess import (
+    MOST_DEALS,
+    MOST_TRIES,
+    NoGuessBoard,
+    deal_no_guess,
+    needs_guess,
+    open_certain,
+    search,
+    solve,
+)
 from game.solver.chances import mine_chances
-from game.solver.deduce import deduce
+from game.solver.deduce import Deduction, deduce
 from tests.solver.slow import Position, fitting, position_of
+from tests.strategies import drawn_layout, layouts
 
 STARTS = (Start.OPENING, Start.SAFE)
 DENSE = Level("dense", 9, 9, 26)
@@ -305,3 +316,118 @@ def test_a_board_too_complex_for_exact_chances_is_thrown_away(monkeypatch: pytes
             assert [won_by_rules(layout) for layout in dealt] == [False] * (board.tries - 1) + [True]
             thrown_away += dealt[:-1]
     assert any(solve(layout, 0) is None for layout in thrown_away), "with chances some of them would have done"
+
+
+def opened_by_player(layout: Layout, opened: int, told: int) -> tuple[int, int]:
+    """Return what a player opens and the mines that he knows at last; cells not *told* stay without a number."""
+    known = 0
+    while True:
+        numbers = layout.numbers_of(opened & told)
+        view = View(layout.grid, layout.mine_count, opened & told, numbers)
+        found = deduce(view, Deduction(opened & ~told, known))
+        if found.safe | opened == opened and found.mines == known:
+            return opened, known
+        opened, known = opened | found.safe, found.mines
+
+
+@given(st.data(), layouts())
+def test_a_known_layout_opens_what_a_player_opens(data: st.DataObject, layout: Layout) -> None:
+    """This holds from any safe cells, whichever cells show their numbers."""
+    opened = data.draw(st.integers(0, layout.grid.full)) & data.draw(st.integers(0, layout.grid.full)) & layout.safe
+    told = data.draw(st.just(-1) | st.integers(0, layout.grid.full))
+    assert open_certain(layout, opened, 0, told) == opened_by_player(layout, opened, told)
+
+
+@pytest.mark.parametrize(
+    ("level", "count", "share"), [(BEGINNER, 600, 0.02), (INTERMEDIATE, 600, 0.05), (EXPERT, 600, 0.4)]
+)
+@pytest.mark.parametrize("start", [Start.OPENING, Start.SAFE])
+def test_no_board_that_logic_wins_is_thrown_away(level: Level, count: int, share: float, start: Start) -> None:
+    """Many boards that logic can't win are rejected, or the check would not pay."""
+    random, thrown = Random(7), 0
+    for _ in range(count):
+        first = random.randrange(level.grid.size)
+        layout = deal(level.grid, level.mines, first, start, random)
+        if needs_guess(level.grid, layout.mines, first):
+            thrown += 1
+            assert solve(layout, first) is not None
+    assert thrown > share * count
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "mines"), [(4, 4, 3), (4, 4, 5), (5, 3, 4), (3, 5, 3), (1, 6, 2), (2, 6, 4)]
+)
+def test_no_small_board_that_the_judge_wins_is_thrown_away(width: int, height: int, mines: int) -> None:
+    """The judge checks every small layout and lists all layouts before each move."""
+    board, first, thrown = grid(width, height), width + 1 if width > 1 else 2, 0
+    if first >= board.size:
+        first = 0
+    for chosen in combinations([cell for cell in range(board.size) if cell != first], mines):
+        laid = sum(1 << cell for cell in chosen)
+        if needs_guess(board, laid, first):
+            thrown += 1
+            assert not needs_no_guess(board.width, board.height, laid, first)
+    assert thrown
+
+
+def needs_no_guess(width: int, height: int, laid: int, first: int) -> bool:
+    """Tell whether logic wins the layout, by the slow judge on its own board, by the solver elsewhere."""
+    layout = Layout(grid(width, height), laid)
+    if (width, height) == (4, 4):
+        return won_by_the_judge(layout, first)
+    return solve(layout, first) is None
+
+
+@pytest.mark.parametrize(
+    ("drawing", "first", "needed"),
+    [
+        ("*.*.\n..*.\n....\n....", 15, True),
+        ("*...\n....\n....\n....", 15, False),
+        ("*.*.....\n..*.....\n***.....\n........", 31, True),
+        ("*....\n.....\n.....\n....*", 12, False),
+    ],
+)
+def test_a_pair_in_the_corner_is_seen(drawing: str, first: int, needed: bool) -> None:
+    """It is the smallest case."""
+    layout = drawn_layout(drawing)
+    assert (solve(layout, first) is not None) == needed
+    assert needs_guess(layout.grid, layout.mines, first) == needed
+
+
+BOX = """
+    ........
+    .*..*...
+    ..*.....
+    ...*....
+    .*..*...
+    ........
+"""
+
+TWO_PAIRS = """
+    ..........
+    .*.....*..
+    .**..*.*..
+    .*.....*..
+    ..........
+"""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "fence"),
+    [(BOX, [(1, 1), (4, 1), (1, 4), (4, 4)]), (TWO_PAIRS, [(x, y) for x in (1, 7) for y in (1, 2, 3)])],
+)
+def test_larger_twins_are_seen_inside_their_fence(drawing: str, fence: list[tuple[int, int]]) -> None:
+    """Nothing distinguishes the diagonals of a box, or two pairs with a gap, though no single pair can be swapped."""
+    layout = drawn_layout(drawing)
+    assert needs_guess(layout.grid, layout.mines, 0)
+    assert solve(layout, 0) is not None
+    for corner in fence:
+        fewer = Layout(layout.grid, layout.mines & ~(1 << layout.grid.cell(*corner)))
+        assert not needs_guess(fewer.grid, fewer.mines, 0)
+
+
+def test_the_first_cell_is_known_to_be_safe() -> None:
+    """A cell that is open from the start can't be swapped with a mine."""
+    layout = drawn_layout("*.")
+    assert not needs_guess(layout.grid, layout.mines, 1)
+    assert needs_guess(layout.grid, drawn_layout("*.\n..").mines, 3)

@@ -14,10 +14,9 @@ import pytest
 from game.arcade.achievements import Achievement
 from game.arcade.stages import Special
 from game.battle import choices, lesson
-from game.battle.boards import BOARDS
-from game.battle.events import Ending
+from game.battle.match import Ending
 from game.battle.ranks import RANKS
-from game.battle.rules import FIRST_EDITION, Explosion
+from game.battle.rules import BOARDS, FIRST_EDITION, Explosion
 from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue
@@ -41,8 +40,8 @@ from game.i18n.catalogue import (
 from game.i18n.language import KEYS
 from game.play.session import Unranked
 from game.review.moments import FILTERS, MISTAKES
+from game.solver.advice import Why
 from game.solver.proof import Kind
-from game.solver.reason import Why
 from game.store import errors
 from game.store.settings import names as setting_values
 from game.trainer.families import CHAINS, FAMILIES

@@ -22,8 +22,7 @@ from game.engine.grid import grid
 from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
 from game.notation.recording import Header, Recording
-from game.notation.rmv import read
-from game.notation.rmv_writer import write
+from game.notation.rmv import read, write
 from game.version import PROGRAM, __version__
 from tests.notation.recorded import BEGUN, BEGUN_ISO, LAYOUT, PLAYER, ROWS, Row, events_of, pairs, replayed, rmv
 from tests.strategies import drawn_layout

@@ -15,7 +15,7 @@ from typing import Any
 from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import BEGINNER, CLASSIC, EXPERT, INTERMEDIATE, Level
-from game.notation import evf, rawvf, recordings, rmv_writer
+from game.notation import evf, rawvf, recordings, rmv
 from game.notation.recording import Header, Recording
 from game.play.replay import from_opening, play
 from game.play.video import to_rmv, with_two_buttons
@@ -124,7 +124,7 @@ def with_flights(recording: Recording) -> Recording:
 
 def named_rmv(random: Random, program: str) -> Recording:
     """Return an RMV file that names another program."""
-    data = rmv_writer.write(with_two_buttons(play(told(game(random)))))
+    data = rmv.write(with_two_buttons(play(told(game(random)))))
     return recordings.read(data.replace(PROGRAM.encode(), program.encode().ljust(len(PROGRAM))[: len(PROGRAM)]))
 
 

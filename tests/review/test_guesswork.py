@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
+from game.battle import choices
 from game.engine.grid import grid, lsb
+from game.engine.level import LEVELS
 from game.notation.recording import Header, Recording
 from game.play.replay import play
-from game.review.account import Pace
-from game.review.gestures import gestures
-from game.review.guesswork import guesswork, paces_text, read_paces
+from game.review.account import Pace, gestures
+from game.review.guesswork import RANKS, SKILLS, guesswork, paces_text, players_beside, read_paces
 from game.review.judge import Mistake
 from game.solver.chances import mine_chances
 from tests.review.bots import bot_game, clicks
@@ -63,3 +64,21 @@ def test_paces_come_back_as_they_were_kept() -> None:
     assert paces_text(paces) == "single 41 620;guess 2 3100"
     assert read_paces(paces_text(paces)) == paces
     assert read_paces("") == []
+
+
+def test_every_level_has_all_ranks_from_the_weakest_on() -> None:
+    """A stronger rank loses no more, and no rank has more than 100."""
+    assert RANKS == choices.RANKS
+    assert {*SKILLS} == {(level.width, level.height, level.mines) for level in LEVELS.values()}
+    for skills in SKILLS.values():
+        assert [*skills] == sorted(skills)
+        assert len(skills) == len(RANKS)
+        assert 0 < skills[0] < skills[-1] <= 100
+
+
+def test_the_ranks_on_both_sides_of_a_skill_are_told() -> None:
+    """At an end there is one; another board has none."""
+    assert players_beside((16, 16, 40), 0) == [("cadet", 81.5)]
+    assert players_beside((16, 16, 40), 84.2) == [("recruit", 84.2), ("sapper", 89.5)]
+    assert players_beside((16, 16, 40), 100) == [("marshal", 99.8)]
+    assert players_beside((7, 7, 7), 90) == []

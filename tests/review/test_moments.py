@@ -4,11 +4,9 @@ from dataclasses import replace
 from fractions import Fraction
 
 from game.engine.grid import grid
-from game.review.account import Account, Move, MoveKind
-from game.review.gestures import Gesture
-from game.review.hands import LONG_MS
+from game.review.account import Account, Gesture, Move, MoveKind
 from game.review.judge import judge
-from game.review.moments import MISTAKES, MOST_KEY_MOMENTS, judged_moments, key_moments, proofs_missed
+from game.review.moments import LONG_MS, MISTAKES, MOST_KEY_MOMENTS, judged_moments, key_moments, proofs_missed
 from game.review.win_chance import Estimate
 from tests.review.bots import bot_game
 

@@ -17,11 +17,9 @@ from game.generator.no_guess import deal_no_guess, solve
 from game.notation import board_text
 from game.notation.recording import Header, Recording
 from game.play.replay import NO_GUESS, Playback, play
-from game.review import gestures
-from game.review.account import Account, Move, MoveKind, Pace
-from game.review.gestures import Gesture, easiest_proof
-from game.review.hands import pauses
+from game.review.account import Account, Gesture, Move, MoveKind, Pace, easiest_proof
 from game.review.judge import Judged, luck
+from game.review.moments import pauses
 from game.review.reviewing import needs_no_guess, review
 from game.review.win_chance import OWN_PLAY, Estimate, WinChance
 from game.solver.chances import mine_chances
@@ -232,7 +230,7 @@ def test_what_cannot_be_reviewed_is_said_in_a_sentence(monkeypatch: pytest.Monke
         next(review(huge, Random(1)))
     with pytest.raises(GameError, match="no cell was opened"):
         next(review(played(drawn_layout("*.. ..."), "R00 r00"), Random(1)))
-    monkeypatch.setattr(gestures, "judge", lambda _: [Judged(1, None)])
+    monkeypatch.setattr("game.review.account.judge", lambda _: [Judged(1, None)])
     with pytest.raises(TooComplexError, match="before change 2 is too tangled"):
         next(review(played(drawn_layout("*.. ..."), "L20 l20 L01 l01"), Random(1)))
 

@@ -8,7 +8,7 @@ import pytest
 from game.engine.errors import BadBoardError, NotationError, TooLargeError
 from game.engine.grid import cells_of
 from game.engine.level import EXPERT
-from game.generator.certain import open_certain
+from game.generator.no_guess import open_certain
 from game.road.boards import LARGEST_FILE, ROAD_FILE, TAUGHT, RoadBoard, read, road
 from game.road.check import faults, is_solved, without
 from game.solver.chances import mine_chances

@@ -25,10 +25,9 @@ from game.review.playout import Thought, forced, remembering, think
 from game.review.win_chance import WinChance
 from game.solver.chances import count
 from game.solver.deduce import deduce
-from game.solver.influence import Influence
-from game.solver.look import Guess, look
 from game.solver.position import work_out
-from game.solver.strategy import STRONG, Move, Weighed
+from game.solver.strategy import STRONG, Guess, Move, Weighed, look
+from game.solver.twins import Influence
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from math import log10
 from os import cpu_count
 from pathlib import Path
 
-from game.cli.bench_strength import BenchTerms, measure, parse_player
+from game.cli.bench import BenchTerms, measure, parse_player
 from game.cli.farm import Processes
 from game.engine.deal import Start
 from game.engine.level import EXPERT

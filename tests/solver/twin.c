@@ -637,7 +637,7 @@ done:
     return layouts;
 }
 
-/* 50/50s that may come: see game/solver/influence.py. */
+/* 50/50s that may come: see game/solver/twins.py. */
 typedef struct {
     Set one, other, fence;
 } Twins;
@@ -723,7 +723,7 @@ static double influence_of(const Position *position, int cell) {
     return fmin(pairs + squares, fmin(risk, 1 - risk));
 }
 
-/* Unavoidable guesses: see game/solver/unavoidable.py. */
+/* Unavoidable guesses: see game/solver/strategy.py. */
 enum { BEYOND = 99 };
 static int most_side;
 
@@ -801,7 +801,7 @@ static int unavoidable(const Position *position, int *found) {
     return in_found;
 }
 
-/* A look one guess ahead: see game/solver/look.py. What is here an average is one over the numbers a cell can show. */
+/* A look one guess ahead: see game/solver/strategy.py. What is here an average is one over the numbers a cell can show. */
 typedef struct {
     double safest, second, certain; /* what our look tells */
     int dead;

@@ -18,7 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.arcade.daily import LARGEST_SEED
-from game.arcade.initials import LETTERS
+from game.arcade.table import LETTERS
 from game.notation.recording import LARGEST_FILE
 from game.store import exchange
 from game.store.access import open_records

@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.battle import kept
-from game.battle.boards import LARGE, SMALL
 from game.battle.choices import RATED
 from game.battle.kept import PERSON
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import CAPTAIN, RECRUIT, SAPPER
-from game.battle.rules import GiveUp, Rules
+from game.battle.rules import LARGE, SMALL, GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms, against
 from game.store.access import open_records

@@ -11,7 +11,7 @@ from zlib import crc32
 
 import pytest
 
-from game.arcade import house
+from game.arcade import trial
 from game.arcade.daily import Day
 from game.notation.recording import LARGEST_FILE
 from game.store import schema
@@ -175,13 +175,13 @@ def test_what_is_held_is_counted_up_to_the_latest_of_all(records: Records) -> No
 
 def test_a_new_table_holds_the_ranks_own_runs(records: Records) -> None:
     """The ranks' runs stay until the player is better; a day's table is empty."""
-    assert records.run_table() == house.entries()
+    assert records.run_table() == trial.entries()
     assert records.run_table(DAY) == ()
 
 
 def test_the_table_of_all_time_has_ten_rows_the_players_marked_by_their_uid(records: Records) -> None:
     """The best run comes first, a new one after its equals; a row shows the run's results."""
-    score = house.entries()[2].score
+    score = trial.entries()[2].score
     records.add(run(1, score=score, stage=9, chain=7, seed=77, initials="ADA", day=str(DAY)))
     records.add(run(2, score=1))
     table = records.run_table()

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.arcade.initials import LETTERS
+from game.arcade.table import LETTERS
 from game.i18n.catalogue import LOCALES
 from game.store import settings as store
 from game.store.settings import (

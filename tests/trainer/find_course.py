@@ -22,7 +22,7 @@ from game.engine.game import Game, Status, apply, new_game
 from game.engine.grid import cells_of
 from game.engine.level import INTERMEDIATE, Level
 from game.engine.view import View
-from game.review.gestures import obvious_mines
+from game.review.account import obvious_mines
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers

@@ -16,7 +16,7 @@ from game.engine.level import BEGINNER, Level
 from game.engine.view import View
 from game.notation.recording import Header, Recording
 from game.play.replay import Playback, play
-from game.review.gestures import easiest_proof
+from game.review.account import easiest_proof
 from game.solver.chances import mine_chances
 from game.solver.deduce import deduce
 from game.trainer.card import Card

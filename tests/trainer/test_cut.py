@@ -8,7 +8,7 @@ import pytest
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER, INTERMEDIATE, Level
 from game.engine.view import View
-from game.review.gestures import obvious_mines
+from game.review.account import obvious_mines
 from game.solver.advice import advise
 from game.solver.chances import mine_chances
 from game.trainer.card import LARGEST, Task

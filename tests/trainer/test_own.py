@@ -10,7 +10,7 @@ from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
 from game.notation.board_text import read_view
 from game.play.replay import Playback
-from game.review.gestures import easiest_proof, gestures
+from game.review.account import easiest_proof, gestures
 from game.review.judge import Mistake, judge
 from game.trainer.card import Card, Task, check, is_clear
 from game.trainer.own import ENOUGH_KNOWN, MOST_ASKED, Waits, card_of, joined, kind_of, look_through

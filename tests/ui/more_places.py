@@ -13,13 +13,12 @@ import pytest
 
 from game.arcade.achievements import Achievement
 from game.arcade.daily import Day
-from game.arcade.doors import Door
 from game.arcade.events import Reckless
 from game.arcade.rules import RULES
 from game.arcade.stages import Special
-from game.battle.boards import SMALL
+from game.arcade.state import Door
 from game.battle.ranks import RECRUIT
-from game.battle.rules import Rules
+from game.battle.rules import SMALL, Rules
 from game.battle.threaded import against
 from game.engine.errors import GameError
 from game.engine.gesture import Kind

@@ -1,6 +1,6 @@
 """Texts about matches for every scene: a rank's name, a match's time, the reason of its end."""
 
-from game.battle.events import Ending
+from game.battle.match import Ending
 from game.battle.sight import SECOND
 from game.ui.core.style import Style
 

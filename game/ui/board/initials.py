@@ -6,7 +6,7 @@ from dataclasses import field
 
 import pygame
 
-from game.arcade.initials import PLACES, Wheels, wheels
+from game.arcade.table import PLACES, Wheels, wheels
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import HUGE, Style
 from game.ui.input.actions import Action

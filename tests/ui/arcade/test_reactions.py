@@ -16,9 +16,9 @@ from game.arcade.events import (
     Loss,
     Reckless,
     StageBegan,
+    Tally,
 )
 from game.arcade.rules import MORE_LINKS
-from game.arcade.score import Tally
 from game.arcade.stages import SPECIALS, Special
 from game.arcade.state import Phase
 from game.ui.core.themes import THEMES

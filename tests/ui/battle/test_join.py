@@ -2,8 +2,7 @@
 
 from functools import partial
 
-from game.battle.boards import SMALL
-from game.battle.rules import Rules
+from game.battle.rules import SMALL, Rules
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, JoinMatch
 from game.ui.input.actions import MOUSE, Action, Asked, Device, Kind

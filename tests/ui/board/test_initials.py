@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.arcade.initials import Wheels
+from game.arcade.table import Wheels
 from game.engine.gesture import Kind
 from game.ui.board.initials import Initials, scrolled, steered, written
 from game.ui.core.cabinet import Cabinet

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.arcade.daily import Day
-from game.arcade.initials import Wheels
+from game.arcade.table import Wheels
 from game.ui.board.initials import Initials
 from game.ui.kit.button import Button, Icon
 from game.ui.kit.ground import FocusKey, Plate

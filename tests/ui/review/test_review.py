@@ -9,8 +9,7 @@ from game.engine.events import Lost, Opened
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.review.account import MoveKind
-from game.review.hands import Hands, hands_of
-from game.review.moments import FILTERS, KeyMoment
+from game.review.moments import FILTERS, Hands, KeyMoment, hands_of
 from game.solver.chances import mine_chances
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked

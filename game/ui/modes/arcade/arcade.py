@@ -1,7 +1,6 @@
 """A run on the screen: stage after stage, its chain, its lives, its clock."""
 
 from game.arcade.daily import Day, seed_code
-from game.arcade.dealing import Dealing
 from game.arcade.events import (
     Bank,
     ChainBroken,
@@ -15,7 +14,7 @@ from game.arcade.events import (
     Skip,
     StageBegan,
 )
-from game.arcade.session import RunSession
+from game.arcade.session import Dealing, RunSession
 from game.arcade.state import Coin, Phase
 from game.engine.gesture import Kind
 from game.engine.mouse import MouseOptions

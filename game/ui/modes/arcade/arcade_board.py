@@ -5,10 +5,8 @@ from dataclasses import replace
 import pygame
 
 from game.arcade.daily import Day
-from game.arcade.rival import ahead
-from game.arcade.run import clock_to_come
-from game.arcade.session import RunSession
-from game.arcade.state import Phase, Run
+from game.arcade.session import RunSession, clock_to_come
+from game.arcade.state import Phase, Run, ahead
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.view import View

@@ -7,10 +7,8 @@ import pygame
 from game.arcade.achievements import Achievement, name
 from game.arcade.daily import SEED_BITS, Day, daily_seed
 from game.arcade.events import Ending, Loss
-from game.arcade.initials import Wheels
-from game.arcade.share import lines
-from game.arcade.state import Run
-from game.arcade.table import Entry
+from game.arcade.state import Run, share_lines
+from game.arcade.table import Entry, Wheels
 from game.ui.board.initials import Initials, InitialsScene, told_keys
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
@@ -195,7 +193,7 @@ class ArcadeOverScene(InitialsScene):
 
     def _share(self) -> None:
         words = self.cabinet.style.words
-        copied = clipboard.put("\n".join(lines(self._run, words, self._day)))
+        copied = clipboard.put("\n".join(share_lines(self._run, words, self._day)))
         self._notice = words("share.copied" if copied else "share.no_clipboard")
 
     def _show_table(self) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.arcade.doors import Door
 from game.arcade.rules import TWISTS
+from game.arcade.state import Door
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame

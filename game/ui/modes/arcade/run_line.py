@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 import pygame
 
-from game.arcade.rival import pace
 from game.arcade.rules import LIVES, SECOND
-from game.arcade.state import Phase, Run
+from game.arcade.state import Phase, Run, pace
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.clip import put

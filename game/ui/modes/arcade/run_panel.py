@@ -4,8 +4,8 @@ import pygame
 
 from game.arcade import rules
 from game.arcade.daily import Day
+from game.arcade.events import Tally
 from game.arcade.rules import SECOND
-from game.arcade.score import Tally
 from game.arcade.stages import Special, Terms, terms
 from game.arcade.state import Phase, Run
 from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Style

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from game.battle.events import Decided, Event
 from game.battle.live import LiveMatch, Origin
+from game.battle.match import Decided, Event
 from game.battle.rules import Action as Move
 from game.battle.rules import Settle
 from game.battle.sight import Player

@@ -4,8 +4,8 @@ from collections import deque
 
 import pygame
 
-from game.battle.events import Refused
 from game.battle.lesson import LEARNER, STEPS, Step, lesson
+from game.battle.match import Refused
 from game.battle.moves import apply
 from game.battle.seat import Seat
 from game.engine.actions import Action as Move

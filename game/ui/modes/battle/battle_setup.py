@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.battle.boards import BOARDS
 from game.battle.choices import next_rank
 from game.battle.ranks import ACTIONS, RANKS
-from game.battle.rules import Explosion
+from game.battle.rules import BOARDS, Explosion
 from game.battle.sight import SECOND
 from game.store.settings import names
 from game.ui.board import battle_words

@@ -1,7 +1,6 @@
 """Narrate a match: turn its events into effects, sounds and news, and announce the leader."""
 
-from game.battle.events import Did, Dropped, Event, Left, Refused, Warned
-from game.battle.match import Match
+from game.battle.match import Did, Dropped, Event, Left, Match, Refused, Warned
 from game.battle.sight import SECOND, Player
 from game.engine.events import Flagged, Opened, Unmarked
 from game.engine.view import View

@@ -2,10 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from game.battle.events import Ending
-from game.battle.match import Match
+from game.battle.match import Ending, Match
+from game.battle.passing import flagged
 from game.battle.sight import Player
-from game.battle.verdict import flagged
 from game.i18n.catalogue import Words
 from game.ui.board import battle_words
 from game.ui.core.style import Style

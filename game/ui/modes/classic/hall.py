@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.arcade.initials import Wheels
+from game.arcade.table import Wheels
 from game.engine.gesture import RELEASES
 from game.store.kinds import GameTable, Order, PlayedGame
 from game.ui.board.beside import free_beside

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle import kept
-from game.battle.boards import BOARDS
 from game.battle.choices import RANKS
 from game.battle.kept import PERSON, KeptMatch
 from game.battle.match import Match
-from game.battle.rules import ALL_RULES, EARLIER, FIRST_EDITION, Explosion
+from game.battle.rules import ALL_RULES, BOARDS, EARLIER, FIRST_EDITION, Explosion
 from game.battle.sight import SECOND
 from game.store.finished_match import BETWEEN
 from game.store.kinds import PRACTICE, PlayedMatch

@@ -8,8 +8,7 @@ from types import MappingProxyType
 
 from game.i18n.catalogue import Words
 from game.review.account import PROOFS, Pace, skill_of
-from game.review.guesswork import read_paces
-from game.review.players import players_beside
+from game.review.guesswork import players_beside, read_paces
 from game.store.kinds import GameTable, PlayedGame
 from game.trainer.families import OTHER
 from game.trainer.losses import GAMES, Coached, Judged, coached

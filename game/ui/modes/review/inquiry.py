@@ -17,7 +17,7 @@ from game.ui.core.time import Timed
 from game.ui.modes.review.review_panel import verdict
 
 if TYPE_CHECKING:
-    from game.review.answer import Answer
+    from game.review.analysis import Answer
 
 
 class Inquiry(Timed):
@@ -36,7 +36,7 @@ class Inquiry(Timed):
         self.close()
 
         def work() -> "Answer":
-            from game.review.answer import answer
+            from game.review.analysis import answer
             from game.trainer.own import family_missed
 
             told = answer(view, Random(1), lambda: self._wanted and breathe())

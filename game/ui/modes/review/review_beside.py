@@ -55,7 +55,7 @@ class ReviewBeside:
         self.curve.view(chance_curve, curve, self.curve_rect)
 
     def _players(self) -> tuple[tuple[str, float], ...]:
-        from game.review.players import players_beside
+        from game.review.guesswork import players_beside
 
         account, blank = self._reviewer.account, self._playback.blank
         if account is None or not account.openings:

@@ -20,9 +20,8 @@ from game.ui.kit.text import Figure, Lines, Panel, Text
 from game.ui.modes.review.curve import mark_picture
 
 if TYPE_CHECKING:
-    from game.review.answer import Answer
-    from game.review.hands import Hands
-    from game.review.moments import KeyMoment
+    from game.review.analysis import Answer
+    from game.review.moments import Hands, KeyMoment
 
 WIDTH, ROW, MARGIN = 320, 48, 16
 """At 720p. WIDTH: of the panel. ROW: height of a key moment's row. MARGIN: beside the texts."""
@@ -219,7 +218,7 @@ def _summary(words: Words, state: PanelState) -> Node:
 
 def hands_told(words: Words, hands: "Hands", account: Account) -> str:
     """Return the counts of clicks, of wasted ones, 3BV, IOE and ZiNi, and of pauses with a proof to find."""
-    from game.review.hands import pauses, was_seen
+    from game.review.moments import pauses, was_seen
 
     long = pauses(account)
     seconds = words.number(sum(move.gesture.waited for move in long) / 1000, ".0f")

@@ -11,8 +11,7 @@ from game.ui.core.time import Timed
 
 if TYPE_CHECKING:
     from game.review.account import Account
-    from game.review.hands import Hands
-    from game.review.moments import KeyMoment
+    from game.review.moments import Hands, KeyMoment
 
 MOST_JUDGED = 10_000
 """The largest board, in cells, whose moves are judged one by one if its chances to win can't be computed."""
@@ -52,7 +51,7 @@ class Reviewer(Timed):
             self._show(self._latest)
 
     def _count(self) -> "Hands":
-        from game.review.hands import hands_of
+        from game.review.moments import hands_of
 
         return hands_of(self._playback)
 
