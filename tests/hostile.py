@@ -27,9 +27,10 @@ from game.arcade.session import RunSession
 from game.arcade.stages import deal_stage
 from game.arcade.state import Coin
 from game.battle import kept as kept_match
+from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import CAPTAIN
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.cli.main import parser
 from game.engine.errors import GameError
 from game.notation import board_text, game_id

@@ -10,10 +10,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from game.battle.boards import HEIGHTS, WIDTHS, corners
 from game.battle.live import LiveMatch, Move, conquest
 from game.battle.match import Match, new_match
 from game.battle.passing import advance
-from game.battle.rules import HEIGHTS, WIDTHS, Action, GiveUp, Rules, Settle, corners, rules_called
+from game.battle.rules import Action, GiveUp, Rules, Settle, rules_called
 from game.battle.sight import SECOND, Player
 from game.engine.actions import Chord, FlagRest, Mark, Open
 from game.engine.errors import BadEventError, BadHeaderError, GameError, NotThisFormatError, TooLargeError

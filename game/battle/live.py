@@ -9,12 +9,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from game.battle.boards import corners
 from game.battle.match import Event, Match, Refused, new_match, sight
 from game.battle.moves import apply
 from game.battle.opponent import Idle, Opponent, Place, Plan, new_opponent
 from game.battle.passing import advance, due
 from game.battle.ranks import Rank
-from game.battle.rules import Action, Rules, corners
+from game.battle.rules import Action, Rules
 from game.battle.sight import Player, Sight
 from game.battle.start import deal_fairly
 from game.engine.errors import GameError

@@ -22,8 +22,8 @@ from math import prod
 from operator import or_
 from random import Random
 
+from game.battle.boards import corners
 from game.battle.risk import by_each_number
-from game.battle.rules import corners
 from game.engine.deal import draw_layout
 from game.engine.errors import GameError, NoBoardError
 from game.engine.grid import Grid

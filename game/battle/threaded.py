@@ -9,12 +9,13 @@ the last.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from game.battle.boards import BOARDS
 from game.battle.live import LiveMatch, Origin, Question
 from game.battle.match import Event, Match
 from game.battle.opponent import Idle, Place, Plan
 from game.battle.passing import due
 from game.battle.ranks import Rank
-from game.battle.rules import BOARDS, Action, Rules
+from game.battle.rules import Action, Rules
 from game.battle.sight import Player
 from game.engine.level import Level
 from game.play.worker import Job, Owner

@@ -11,11 +11,12 @@ from functools import partial
 from math import sqrt
 from statistics import fmean
 
+from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Move, Origin, conquest
 from game.battle.match import Ending, Match
 from game.battle.ranks import Rank
 from game.battle.risk import certain_cells, exact_chances
-from game.battle.rules import SMALL, Rules, Settle
+from game.battle.rules import Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.battle.start import is_one_boxed_in
 from game.engine.actions import Open

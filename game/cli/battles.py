@@ -2,7 +2,7 @@
 
 import argparse
 
-from game.battle import rules, tournament
+from game.battle import boards, tournament
 from game.battle.choices import CORNERS
 from game.battle.ranks import Rank, parse_rank
 from game.battle.rules import Explosion, Rules
@@ -46,7 +46,7 @@ def _players(chosen: argparse.Namespace) -> list[Rank]:
 
 def _board(text: str) -> Level:
     """Read a board's name or WIDTHxHEIGHT/MINES. Raises GameError."""
-    if text in rules.BOARDS:
-        return rules.BOARDS[text]
+    if text in boards.BOARDS:
+        return boards.BOARDS[text]
     level = parse_level(text)
-    return rules.custom(level.width, level.height, level.mines)
+    return boards.custom(level.width, level.height, level.mines)

@@ -20,7 +20,8 @@ from game.engine.deal import Start, deal
 from game.engine.errors import GameError
 from game.engine.level import Level, parse_level
 from game.engine.view import View
-from game.review.playout import Think, Thought, deep, forced, plain, think
+from game.review.playout import Think, Thought, forced, plain, think
+from game.review.win_chance import deep
 from game.solver.strategy import STRONG, Judgement
 
 MOST_LAYOUTS = 10_000

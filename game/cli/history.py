@@ -13,8 +13,7 @@ from game.i18n.language import count_text
 from game.store import doctor as clinic
 from game.store import exchange, paths, unsaved
 from game.store.access import open_records
-from game.store.records import Records
-from game.store.row_counts import describe_counts, row_counts
+from game.store.records import Records, describe_counts, row_counts
 from game.version import called
 
 

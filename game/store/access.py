@@ -10,8 +10,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from time import monotonic
 
-from game.store import backup, schema
-from game.store.database import SECONDS, Database, check_content, check_schema, in_memory, open_file, sync_file, upgrade
+from game.store import schema
+from game.store.database import (
+    CHECK_WORK,
+    SECONDS,
+    Database,
+    address,
+    check_content,
+    check_schema,
+    in_memory,
+    open_file,
+    sync_file,
+    upgrade,
+)
 from game.store.errors import (
     BusyError,
     DamagedError,
@@ -27,10 +38,10 @@ from game.store.errors import (
     problem_of,
 )
 from game.store.files import free_aside
+from game.store.kinds import EVERY_GAMES
 from game.store.patience import Patience
-from game.store.records import ALL, Records
+from game.store.records import ALL, Records, RowCounts, describe_counts, row_counts
 from game.store.rescue import reading, rescue, restore_from
-from game.store.row_counts import describe_counts, row_counts
 
 LONGEST_WAIT = 30.0
 """The most seconds to wait until another copy of the game has opened, mended or backed up the history."""
@@ -70,9 +81,9 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
 def back_up_if_due(records: Records) -> None:
     """Make a backup of an open history if enough records are in no backup yet. Raises StoreError."""
     path = records.database.path
-    if path and records.lasting and backup.due(row_counts(records.database), backup.backup_row_counts(path)):
+    if path and records.lasting and due(row_counts(records.database), backup_row_counts(path)):
         with exclusive_access(path):
-            backup.back_up(records.database)
+            back_up(records.database)
 
 
 def mend(path: Path, why: str) -> str:
@@ -81,19 +92,19 @@ def mend(path: Path, why: str) -> str:
 
     Raises: StoreError, OSError: the disk is full or can't be written; no file was moved then.
     """
-    making = backup.sibling(path, "mending")
-    backup.remove(making)
+    making = sibling(path, "mending")
+    remove(making)
     database = open_file(making)
     try:
         upgrade(database)
         records = Records(database)
-        sources = (path, *backup.backups(path), backup.sibling(path, "mended"), free_aside(path))
+        sources = (path, *backups(path), sibling(path, "mended"), free_aside(path))
         restored = [restore_from(source, records) for source in sources if source.is_file()]
         now = row_counts(database)
     finally:
         database.close()
     sync_file(making)
-    making.replace(backup.sibling(path, "mended"))
+    making.replace(sibling(path, "mended"))
     aside = _put_in_place(path)
     kept = f"; it is kept as {aside}" if aside else ""
     brought = f"{describe_counts(now)} were brought back ({', '.join(restored) or 'there was nothing'})"
@@ -112,7 +123,7 @@ def exclusive_access(path: Path, patience: Patience | None = None) -> Iterator[N
     end = monotonic() + LONGEST_WAIT
     while True:
         try:
-            lock = _lock(backup.sibling(path, "lock"))
+            lock = _lock(sibling(path, "lock"))
             break
         except BusyError:
             if not patience.remaining(end - monotonic()):
@@ -142,7 +153,7 @@ def _lock(place: Path) -> Database | None:
 
 
 def _open_or_mend(path: Path, warnings: list[str], patience: Patience, *, may_mend: bool) -> Database:
-    if backup.sibling(path, "mended").exists() and not path.exists():
+    if sibling(path, "mended").exists() and not path.exists():
         _put_in_place(path)  # the program was killed at the last step of mending
     try:
         database = _open_whole(path, warnings, patience)
@@ -185,7 +196,7 @@ def _read_through(path: Path) -> None:
 def _open_whole(path: Path, warnings: list[str], patience: Patience) -> Database:
     """Open a history that is whole, or a new one. Raises StoreError."""
     size = _size(path)
-    if not size and (backup.backup_row_counts(path) or _size(path.with_name(f"{path.name}-wal"))):
+    if not size and (backup_row_counts(path) or _size(path.with_name(f"{path.name}-wal"))):
         raise DamagedError(f"{path} is {'missing' if size is None else 'empty'}")
     database = open_file(path, wait=patience.remaining(SECONDS))
     try:
@@ -215,32 +226,32 @@ def _check(database: Database, warnings: list[str]) -> None:
         warnings.append(Problem(sentence, "fault.unchecked"))
     if version < len(schema.STEPS):
         if version:
-            backup.back_up(database)
+            back_up(database)
         upgrade(database)
 
 
 def _compare_with_backup(database: Database, path: Path, warnings: list[str]) -> None:
-    now, before = row_counts(database), backup.backup_row_counts(path)
+    now, before = row_counts(database), backup_row_counts(path)
     less = before and not now.has_all_of(before)
     if less:
         records = Records(database)
-        restored = [restore_from(source, records) for source in backup.backups(path) if source.is_file()]
+        restored = [restore_from(source, records) for source in backups(path) if source.is_file()]
         said = f"{path} held less than its backup; brought back: {', '.join(restored)}"
         warnings.append(Problem(said, "fault.brought_back", file=path.name))
-    if less or backup.due(now, before):
-        backup.back_up(database)
+    if less or due(now, before):
+        back_up(database)
 
 
 def _put_in_place(path: Path) -> Path | None:
     """Replace the history by the mended file; return the new path of the old one, if there was one."""
     aside = free_aside(path)
-    for suffix in ("", *backup.COMPANIONS):  # the history first: while it is missing, the next start does this again
+    for suffix in ("", *COMPANIONS):  # the history first: while it is missing, the next start does this again
         part, kept = path.with_name(path.name + suffix), aside.with_name(aside.name + suffix)
         if part.exists():
             part.replace(kept)
         elif suffix:
             kept.unlink(missing_ok=True)
-    backup.sibling(path, "mended").replace(path)
+    sibling(path, "mended").replace(path)
     return aside if aside.exists() else None
 
 
@@ -282,9 +293,88 @@ def _can_write(path: Path) -> bool:
     try:
         with path.open("r+b"):
             pass
-        probe = backup.sibling(path, "probe")
+        probe = sibling(path, "probe")
         probe.touch()
         probe.unlink()
     except OSError:
         return False
     return True
+
+
+EVERY_SECONDS = 86_400
+"""A backup is due when the last game is a day newer than the backup's last game."""
+
+COMPANIONS = ("-wal", "-shm", "-journal")
+"""Suffixes of the files that SQLite makes next to a database."""
+
+
+def sibling(path: Path, word: str) -> Path:
+    """Return ``records.<word>.sqlite`` for ``records.sqlite``."""
+    return path.with_name(f"{path.stem}.{word}{path.suffix}")
+
+
+def backups(path: Path) -> tuple[Path, Path]:
+    """Return the paths of the backups, the newer one first; they may not exist yet."""
+    return sibling(path, "backup"), sibling(path, "backup2")
+
+
+def remove(path: Path) -> None:
+    """Remove one of our working files, and the files that SQLite made next to it. Raises OSError."""
+    for suffix in ("", *COMPANIONS):
+        path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
+def backup_row_counts(path: Path) -> RowCounts | None:
+    """Return the row counts of the newest readable backup."""
+    for backup in backups(path):
+        if backup.is_file():
+            try:
+                database = open_file(backup, mode="ro")
+            except StoreError:
+                continue
+            try:
+                check_schema(database)
+                return row_counts(database)
+            except StoreError:
+                continue
+            finally:
+                database.close()
+    return None
+
+
+def due(now: RowCounts, before: RowCounts | None) -> bool:
+    """Return whether EVERY_GAMES new records, or any after EVERY_SECONDS, are in no backup yet."""
+    if before is None:
+        return now.rows > 0
+    new = now.rows - before.rows
+    return new >= EVERY_GAMES or (new > 0 and now.last - before.last >= EVERY_SECONDS)
+
+
+def back_up(database: Database) -> Path:
+    """
+    Copy an open history into a new backup and return its path; the backup before becomes the second one.
+
+    Raises: StoreError: the disk is full, or the copy is not whole; the older backups are then untouched.
+    """
+    path = database.path
+    if path is None:
+        raise StoreError("a history in memory has no place for a backup")
+    newer, older = backups(path)
+    copy = sibling(path, "copying")
+    try:
+        remove(copy)
+        copy.touch(0o600)
+        database.rows("VACUUM INTO ?", address(copy), work=CHECK_WORK)
+        copied = open_file(copy, mode="ro")
+        try:
+            check_schema(copied)
+            check_content(copied)
+        finally:
+            copied.close()
+        sync_file(copy)
+        if newer.exists():
+            newer.replace(older)
+        copy.replace(newer)
+    except OSError as error:
+        raise UnavailableError(f"{newer} can't be written: {error.strerror or error}") from error
+    return newer

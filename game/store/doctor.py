@@ -12,15 +12,13 @@ from pathlib import Path
 
 from game.i18n.language import count_text
 from game.store import settings, unfinished, unsaved
-from game.store.access import exclusive_access, mend, open_records
-from game.store.backup import backups
+from game.store.access import backups, exclusive_access, mend, open_records
 from game.store.database import Database, check_content, check_schema
 from game.store.errors import NewerError, StoreError, UnavailableError
 from game.store.files import asides, game_files
-from game.store.records import Records
+from game.store.records import Records, RowCounts, describe_counts, row_counts
 from game.store.replays import damaged_replays
 from game.store.rescue import reading, restore_from
-from game.store.row_counts import RowCounts, describe_counts, row_counts
 
 LONGEST_PATH = 504
 """The most bytes of the history's path on Unix: SQLite opens 512, for its journal's longer name too (measured)."""

@@ -13,7 +13,7 @@ from typing import Any
 
 from game.arcade.table import Wheels
 from game.battle import choices
-from game.battle.rules import BOARDS
+from game.battle.boards import BOARDS
 from game.engine.grid import MAX_SIDE
 from game.engine.level import LEVELS, MOST_PROVED, Level
 from game.i18n.catalogue import LOCALES, SYSTEM

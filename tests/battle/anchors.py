@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from math import log10, sqrt
 from pathlib import Path
 
+from game.battle.boards import BOARDS
 from game.battle.ranks import RANKS, parse_rank
 from game.battle.rating import ANCHORS
-from game.battle.rules import BOARDS
 from game.battle.tournament import play
 
 MEASURED = Path(__file__).with_name("strength.txt")

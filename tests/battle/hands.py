@@ -11,10 +11,11 @@ from itertools import pairwise
 from math import dist
 from statistics import median
 
+from game.battle.boards import MEDIUM
 from game.battle.live import LiveMatch, Origin
 from game.battle.opponent import UNITS, Plan, least_travel
 from game.battle.ranks import RANKS, Rank
-from game.battle.rules import MEDIUM, Rules
+from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.battle.tournament import LONGEST, settled_after
 from tests.battle.matches import BOTH

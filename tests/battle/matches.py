@@ -5,9 +5,10 @@ from itertools import combinations
 from random import Random
 
 from game.battle import rules
+from game.battle.boards import corners
 from game.battle.match import Match, new_match
 from game.battle.passing import advance
-from game.battle.rules import Action, Explosion, GiveUp, Rules, Settle, corners
+from game.battle.rules import Action, Explosion, GiveUp, Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.battle.start import corner_openings
 from game.engine.actions import Chord, FlagRest, Mark, Open

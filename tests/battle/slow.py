@@ -15,9 +15,10 @@ from random import Random
 from statistics import median
 from time import perf_counter
 
+from game.battle.boards import BOARDS, LARGE, custom
 from game.battle.live import LiveMatch, Origin, Question, replay
 from game.battle.ranks import MARSHAL, RANKS, Rank
-from game.battle.rules import BOARDS, LARGE, Explosion, Rules, custom
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND, Player
 from game.battle.tournament import LONGEST, play, play_one, play_out, settled_after, win_interval
 from game.engine.level import Level

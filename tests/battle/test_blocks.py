@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.battle.rules import LARGE, corners
+from game.battle.boards import LARGE, corners
 from game.battle.start import HIGHEST, SETS, WIDEST, Block, block_at, corner_openings, draw_by_blocks, draw_from_pools
 from game.engine.grid import Grid, cells_of, grid
 from game.engine.layout import Layout

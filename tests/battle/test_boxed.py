@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from game.battle.rules import BOARDS, LARGE, MEDIUM, SMALL, custom
+from game.battle.boards import BOARDS, LARGE, MEDIUM, SMALL, custom
 from game.battle.start import ENOUGH, corner_openings, deal_fairly, is_one_boxed_in, largest_opening, most_allowed
 from game.engine.grid import cells_of
 from game.engine.layout import Layout

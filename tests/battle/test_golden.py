@@ -8,9 +8,10 @@ from hashlib import sha256
 
 import pytest
 
+from game.battle.boards import BOARDS, custom
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import RANKS
-from game.battle.rules import BOARDS, custom, rules_called
+from game.battle.rules import rules_called
 from game.battle.tournament import play_out
 
 CUSTOM = custom(25, 15, 60)

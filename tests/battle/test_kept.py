@@ -8,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.battle import kept
+from game.battle.boards import SMALL
 from game.battle.kept import PERSON, KeptMatch
 from game.battle.live import LiveMatch, Origin
 from game.battle.passing import advance, due
 from game.battle.ranks import CAPTAIN, RANKS
-from game.battle.rules import SMALL, STALL, Explosion, GiveUp, Rules, Settle
+from game.battle.rules import STALL, Explosion, GiveUp, Rules, Settle
 from game.battle.sight import SECOND
 from game.engine.actions import Chord, Mark, Open
 from game.engine.errors import GameError, NotationError

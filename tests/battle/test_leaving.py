@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+from game.battle.boards import SMALL, custom
 from game.battle.live import LiveMatch, Origin, deal_match
 from game.battle.match import Decided, Dropped, Ending, Left, Match, Outcome, Over, Refused, Warned, sight
 from game.battle.moves import apply
 from game.battle.passing import advance, contenders, places
 from game.battle.ranks import RECRUIT
-from game.battle.rules import FORFEITS, LOOKS_AGAIN, QUIET, SMALL, STANDS_STILL, GiveUp, Rules, custom
+from game.battle.rules import FORFEITS, LOOKS_AGAIN, QUIET, STANDS_STILL, GiveUp, Rules
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import against
 from game.battle.tournament import play_out

@@ -5,11 +5,12 @@ from itertools import pairwise
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Move, Origin, conquest, deal_match, replay
 from game.battle.match import Did, Over, Refused, sight
 from game.battle.opponent import UNITS, Idle, Plan
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
-from game.battle.rules import SMALL, Rules, Settle
+from game.battle.rules import Rules, Settle
 from game.battle.sight import SECOND, Player
 from game.battle.tournament import play_out
 from game.engine.actions import Mark, Open

@@ -10,6 +10,7 @@ from statistics import median
 import pytest
 
 from game.battle import opponent
+from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Move, Origin
 from game.battle.match import Match, sight
 from game.battle.moves import apply
@@ -31,7 +32,7 @@ from game.battle.opponent import (
     stroke,
 )
 from game.battle.ranks import CADET, CAPTAIN, IDLE, MARSHAL, RANKS, RECRUIT, SAPPER, Guesses, Rank, Sees, parse_rank
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.battle.sight import SECOND, Player, Sight
 from game.battle.tournament import LIMIT, chi_square, play, slips_of
 from game.engine.actions import Chord, Mark, Open

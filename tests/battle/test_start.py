@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.battle.boards import BOARDS, LARGE, SMALL, corners, custom
 from game.battle.choices import CORNERS
 from game.battle.match import new_match, sight
-from game.battle.rules import BOARDS, LARGE, SMALL, Rules, corners, custom
+from game.battle.rules import Rules
 from game.battle.start import APART, LEAST, MOST, corner_openings, deal_fairly, is_fair
 from game.engine.errors import BoardSizeError, GameError, MineCountError, NoBoardError
 from game.engine.grid import cells_of

@@ -6,11 +6,12 @@ from typing import ClassVar
 
 import pytest
 
+from game.battle.boards import SMALL, corners, custom
 from game.battle.live import LiveMatch, Move, Origin
 from game.battle.match import Did, Event
 from game.battle.opponent import new_opponent
 from game.battle.ranks import CAPTAIN, MARSHAL, SAPPER
-from game.battle.rules import SMALL, Explosion, Rules, corners, custom
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms, ThreadedMatch, against
 from game.engine.actions import Mark, Open

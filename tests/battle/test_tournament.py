@@ -2,9 +2,10 @@
 
 import pytest
 
+from game.battle.boards import MEDIUM, SMALL
 from game.battle.live import Origin
 from game.battle.ranks import CAPTAIN, MARSHAL, RANKS, RECRUIT, SAPPER
-from game.battle.rules import MEDIUM, SMALL, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.tournament import play, play_one, win_interval
 from game.engine.errors import GameError
 from tests.battle.slow import any_live, corners, ends, replays

@@ -18,10 +18,11 @@ from tempfile import TemporaryDirectory
 import pygame
 
 from game.app import open_cabinet
+from game.battle.boards import LARGE
 from game.battle.match import sight
 from game.battle.opponent import Idle, Opponent, new_opponent
 from game.battle.ranks import CAPTAIN, MARSHAL
-from game.battle.rules import LARGE, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Mark

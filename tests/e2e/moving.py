@@ -5,10 +5,11 @@ from random import Random
 
 import pygame
 
+from game.battle.boards import corners
 from game.battle.match import sight
 from game.battle.opponent import Opponent, Plan, new_opponent
 from game.battle.ranks import CAPTAIN, MARSHAL
-from game.battle.rules import Explosion, corners
+from game.battle.rules import Explosion
 from game.engine.actions import Mark
 from game.engine.gesture import TICK_MS, Kind
 from game.engine.grid import cells_of

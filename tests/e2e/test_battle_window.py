@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.match import Match
 from game.battle.moves import apply
-from game.battle.rules import SMALL, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import Player
 from game.battle.threaded import Terms
 from game.engine.actions import Open

@@ -6,9 +6,10 @@ The test makes both sides' moves, at tick 0, so that the frames do not depend on
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.lesson import STEPS
 from game.battle.ranks import MARSHAL, SAPPER
-from game.battle.rules import SMALL, Explosion, GiveUp, Rules
+from game.battle.rules import Explosion, GiveUp, Rules
 from game.battle.sight import Player
 from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open

@@ -14,9 +14,10 @@ import pytest
 from game.arcade.achievements import Achievement
 from game.arcade.stages import Special
 from game.battle import choices, lesson
+from game.battle.boards import BOARDS
 from game.battle.match import Ending
 from game.battle.ranks import RANKS
-from game.battle.rules import BOARDS, FIRST_EDITION, Explosion
+from game.battle.rules import FIRST_EDITION, Explosion
 from game.engine.deal import Start
 from game.engine.level import LEVELS
 from game.i18n import catalogue

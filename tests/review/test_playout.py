@@ -12,9 +12,9 @@ from game.engine.grid import grid
 from game.engine.layout import Layout
 from game.engine.level import INTERMEDIATE
 from game.engine.view import View
-from game.review import playout
-from game.review.playout import Thought, best_deep_move, deep, forced, plain, think
-from game.review.win_chance import WinChance
+from game.review import win_chance
+from game.review.playout import Thought, forced, plain, think
+from game.review.win_chance import WinChance, best_deep_move, deep
 from game.solver.strategy import Judgement, best_move
 from tests.solver.test_sample import every_layout, fitting
 from tests.solver.test_strategy import stalls
@@ -95,14 +95,14 @@ def test_what_needs_no_weighing_is_played_at_once() -> None:
 
 def test_a_judgement_without_doubt_is_followed(monkeypatch: pytest.MonkeyPatch) -> None:
     """With DOUBT 0 play-outs can't change the choice."""
-    monkeypatch.setattr(playout, "DOUBT", 0.0)
+    monkeypatch.setattr(win_chance, "DOUBT", 0.0)
     for view in weighed(seed=3, count=3):
         assert best_deep_move(view, 4, Random(9)).cell == best_move(view).cell
 
 
 def test_a_judgement_full_of_doubt_gives_way_to_play_outs(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a large DOUBT the cell with the most wins on the same layouts is chosen."""
-    monkeypatch.setattr(playout, "DOUBT", 1e9)
+    monkeypatch.setattr(win_chance, "DOUBT", 1e9)
     changed = 0
     for view in weighed(seed=3, count=6):
         move = best_move(view)

@@ -31,9 +31,10 @@ from game.arcade.session import RunSession
 from game.arcade.stages import deal_stage
 from game.arcade.state import Coin
 from game.battle import kept as kept_match
+from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import CAPTAIN
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.engine.deal import Start
 from game.engine.level import EXPERT
 from game.play.session import Session, click

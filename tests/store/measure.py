@@ -14,8 +14,7 @@ from statistics import quantiles
 from tempfile import TemporaryDirectory
 from time import perf_counter, sleep
 
-from game.store.access import open_records
-from game.store.backup import back_up
+from game.store.access import back_up, open_records
 from game.store.keeper import Keeper
 from game.store.kinds import Order
 from game.store.records import Records

@@ -20,8 +20,7 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 
 from game.store import doctor, settings, unsaved
-from game.store.access import open_records
-from game.store.backup import back_up
+from game.store.access import back_up, open_records
 from game.store.database import open_file
 from game.store.errors import StoreError
 from game.store.exchange import export_file, import_file

@@ -16,8 +16,7 @@ from unittest.mock import Mock
 import pytest
 
 from game.store import access, database, settings, unsaved
-from game.store.access import mend, open_records
-from game.store.backup import backups
+from game.store.access import backups, mend, open_records
 from game.store.database import Database, Row, check_content
 from game.store.doctor import Severity, repair
 from game.store.errors import DamagedError, DiskError

@@ -8,8 +8,7 @@ from unittest.mock import Mock
 import pytest
 
 from game.store import settings, unsaved
-from game.store.access import open_records
-from game.store.backup import backups
+from game.store.access import backups, open_records
 from game.store.doctor import LONGEST_PATH, Report, Severity, examine, repair
 from game.store.kinds import PlayedGame
 from game.store.schema import STEPS

@@ -15,8 +15,7 @@ import pytest
 
 from game.notation.recording import LARGEST_FILE
 from game.store import unsaved
-from game.store.access import open_records
-from game.store.backup import backups
+from game.store.access import backups, open_records
 from game.store.doctor import examine
 from game.store.errors import DamagedError, StoreError, UnavailableError
 from game.store.keeper import Keeper

@@ -32,7 +32,7 @@ SECOND_FILE = """
 
     from game.store import unsaved
     from game.store.access import mend, open_records
-    from game.store.row_counts import describe_counts, row_counts
+    from game.store.records import describe_counts, row_counts
     from game.store.exchange import export_file, import_file
     from game.store.kinds import Lesson
     from game.store.replays import damaged_replays

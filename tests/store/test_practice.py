@@ -13,8 +13,7 @@ from game.notation.recording import Recording
 from game.play.replay import play, record
 from game.play.session import Session
 from game.play.setup import Setup
-from game.store.access import open_records
-from game.store.backup import back_up
+from game.store.access import back_up, open_records
 from game.store.doctor import examine, repair
 from game.store.errors import StoreError
 from game.store.exchange import export_file, import_file
@@ -23,8 +22,7 @@ from game.store.history import History
 from game.store.keeper import Keeper
 from game.store.kinds import CardAnswer, GameWaits, OwnCard, SpeedDrill
 from game.store.practice import answer, card_of, look_through_game, read_practice, read_waits, write_waits
-from game.store.records import Records
-from game.store.row_counts import describe_counts, row_counts
+from game.store.records import Records, describe_counts, row_counts
 from game.store.rows import from_plain, to_plain
 from game.trainer.card import Card
 from game.trainer.course import course

@@ -19,7 +19,7 @@ from game.store.records import Records
 from game.store.replays import damaged_replays, pack, unpack
 from game.store.settings import KEPT_REPLAYS
 from tests.store.made import any_game, game, match, run
-from tests.store.test_match_records import text as match_text
+from tests.store.test_records import text as match_text
 
 FEW = 5
 

@@ -7,8 +7,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from game.store.access import open_records
-from game.store.backup import back_up
+from game.store.access import back_up, open_records
 from game.store.doctor import examine
 from game.store.errors import StoreError
 from game.store.history import History

@@ -11,8 +11,7 @@ import pytest
 if sys.platform == "win32":
     pytest.skip("kills and full disks are made the way Unix makes them", allow_module_level=True)
 
-from game.store.access import open_records
-from game.store.backup import back_up
+from game.store.access import back_up, open_records
 from game.store.database import STEPS_AT_ONCE, expected_schema, in_memory
 from game.store.records import Records
 from game.store.rescue import reading, rescue

@@ -29,10 +29,9 @@ from game.solver.deduce import Deduction, by_single_numbers
 from game.solver.proof import forced_by
 from game.trainer.card import LARGEST, Card, Task, is_clear, make
 from game.trainer.course import COURSE_FILE, write
-from game.trainer.cut import cut_asked, cut_whole
 from game.trainer.families import CHAINS, COUNT, FAMILIES, GUESSES, SINGLE
 from game.trainer.family import family_of, patterns
-from game.trainer.own import MOST_ASKED, lowest
+from game.trainer.own import MOST_ASKED, cut_asked, cut_whole, lowest
 from tests.trainer.course_checks import single_told, twin_key
 
 GAMES = 900

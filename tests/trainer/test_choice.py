@@ -4,6 +4,7 @@ from random import Random
 
 from game.trainer.card import Card
 from game.trainer.choice import (
+    FEWEST,
     NEW_A_DAY,
     Past,
     choose,
@@ -11,11 +12,11 @@ from game.trainer.choice import (
     is_slow,
     own_times,
     placed,
+    rows,
 )
 from game.trainer.course import course
 from game.trainer.drill import LENGTH
 from game.trainer.families import FAMILIES
-from game.trainer.progress import FEWEST, rows
 
 NOW = 1_795_000_000
 DAY = 86_400

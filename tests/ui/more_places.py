@@ -17,8 +17,9 @@ from game.arcade.events import Reckless
 from game.arcade.rules import RULES
 from game.arcade.stages import Special
 from game.arcade.state import Door
+from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.battle.threaded import against
 from game.engine.errors import GameError
 from game.engine.gesture import Kind
@@ -29,10 +30,10 @@ from game.road.boards import road
 from game.solver.chances import mine_chances
 from game.solver.deduce import deduce
 from game.store.errors import Problem
+from game.store.exchange import FoundFile
 from game.store.history import EARNS
 from game.store.kinds import IMPORTED, IMPORTED_MEDAL, Achieved
-from game.store.row_counts import RowCounts
-from game.store.transfer import FoundFile
+from game.store.records import RowCounts
 from game.store.unfinished import UnfinishedRun
 from game.ui.core import clipboard, handover
 from game.ui.core.cabinet import Cabinet

@@ -11,8 +11,9 @@ import pytest
 
 import game
 from game.arcade.state import Phase
+from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.battle.threaded import against
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis, PlayMatch, PlayRun, Title

@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.ranks import CAPTAIN, RECRUIT
-from game.battle.rules import SMALL, Explosion
+from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.engine.actions import Open
 from game.engine.grid import cells_of

@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from game.arcade.state import Phase
+from game.battle.boards import SMALL
 from game.battle.ranks import RECRUIT
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.battle.threaded import against
 from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet

@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.ranks import MARSHAL
-from game.battle.rules import SMALL, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.threaded import Terms, against
 from game.engine.actions import Open
 from game.engine.errors import GameError

@@ -7,8 +7,9 @@ from typing import get_args
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.ranks import MARSHAL
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.battle.threaded import against
 from game.engine.errors import GameError
 from game.engine.level import BEGINNER

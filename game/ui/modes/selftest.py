@@ -8,9 +8,10 @@ from time import sleep
 from game.arcade.events import GiveUp
 from game.arcade.session import RunSession
 from game.arcade.state import Coin
+from game.battle.boards import SMALL
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import MARSHAL
-from game.battle.rules import SMALL, Rules
+from game.battle.rules import Rules
 from game.battle.threaded import against
 from game.battle.tournament import play_out
 from game.engine.deal import Start

@@ -10,8 +10,9 @@ from game.app import open_cabinet
 from game.arcade.daily import Day, daily_seed
 from game.arcade.state import Phase
 from game.arcade.table import Wheels
+from game.battle.boards import SMALL
 from game.battle.ranks import SAPPER
-from game.battle.rules import SMALL, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.threaded import against
 from game.engine.level import INTERMEDIATE
 from game.play.session import Unranked

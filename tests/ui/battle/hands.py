@@ -2,12 +2,13 @@
 
 import pygame
 
+from game.battle.boards import SMALL, corners
 from game.battle.choices import LIVES
 from game.battle.live import LiveMatch
 from game.battle.match import Match, sight
 from game.battle.opponent import Opponent, Plan, new_opponent
 from game.battle.ranks import CAPTAIN, RECRUIT, Rank
-from game.battle.rules import SMALL, Explosion, Rules, corners
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import against
 from game.engine.actions import Mark

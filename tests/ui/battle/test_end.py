@@ -3,8 +3,9 @@
 import pygame
 import pytest
 
+from game.battle.boards import LARGE, MEDIUM, SMALL, custom
 from game.battle.ranks import MARSHAL, RECRUIT, SAPPER, Rank
-from game.battle.rules import LARGE, MEDIUM, SMALL, GiveUp, Rules, custom
+from game.battle.rules import GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.gesture import Kind

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.ranks import MARSHAL, RECRUIT
-from game.battle.rules import FORFEITS, SMALL, STANDS_STILL, Rules
+from game.battle.rules import FORFEITS, STANDS_STILL, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import against
 from game.store.access import open_records

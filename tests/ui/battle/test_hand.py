@@ -3,7 +3,8 @@
 import pygame
 import pytest
 
-from game.battle.rules import SMALL, Explosion, custom
+from game.battle.boards import SMALL, custom
+from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.engine.actions import Mark, Open
 from game.engine.gesture import Kind

@@ -2,7 +2,8 @@
 
 from functools import partial
 
-from game.battle.rules import SMALL, Rules
+from game.battle.boards import SMALL
+from game.battle.rules import Rules
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, JoinMatch
 from game.ui.input.actions import MOUSE, Action, Asked, Device, Kind

@@ -2,8 +2,8 @@
 
 import pygame
 
+from game.battle.boards import SMALL
 from game.battle.ranks import RANKS as KNOWN
-from game.battle.rules import SMALL
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked

@@ -6,9 +6,10 @@ from random import Random
 import pygame
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.match import Match
 from game.battle.ranks import MARSHAL
-from game.battle.rules import SMALL, Explosion
+from game.battle.rules import Explosion
 from game.battle.sight import Player
 from game.engine.view import View
 from game.ui.board import battle_view

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from game.battle.boards import LARGE, SMALL
 from game.battle.ranks import CAPTAIN, MARSHAL, RANKS, SAPPER
-from game.battle.rules import LARGE, QUIET, SMALL, STUN, Explosion, Rules
+from game.battle.rules import QUIET, STUN, Explosion, Rules
 from game.battle.sight import SECOND, Player
 from game.battle.threaded import Terms
 from game.engine.actions import Mark, Open

@@ -6,8 +6,9 @@ from copy import copy
 import pygame
 import pytest
 
+from game.battle.boards import LARGE
 from game.battle.ranks import RECRUIT
-from game.battle.rules import LARGE, Rules
+from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.gesture import TICK_MS

@@ -3,9 +3,10 @@
 import pygame
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.match import Ending
 from game.battle.ranks import MARSHAL, SAPPER
-from game.battle.rules import SMALL, Explosion, GiveUp, Rules
+from game.battle.rules import Explosion, GiveUp, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Open

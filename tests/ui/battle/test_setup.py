@@ -6,8 +6,9 @@ import pytest
 
 from game.app import open_cabinet
 from game.battle import threaded
+from game.battle.boards import BOARDS, SMALL
 from game.battle.ranks import RECRUIT
-from game.battle.rules import BOARDS, SMALL, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.threaded import against
 from game.engine.errors import NoBoardError
 from game.store.settings import Loaded, Settings

@@ -6,8 +6,9 @@ from functools import partial
 import pygame
 import pytest
 
+from game.battle.boards import SMALL
 from game.battle.ranks import SAPPER
-from game.battle.rules import SMALL, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
 from game.battle.threaded import Terms
 from game.engine.actions import Open

@@ -7,11 +7,12 @@ import pygame
 import pytest
 
 from game.battle import kept
+from game.battle.boards import LARGE, SMALL
 from game.battle.choices import RANKS
 from game.battle.kept import PERSON
 from game.battle.live import LiveMatch, Origin
 from game.battle.ranks import RANKS as KNOWN
-from game.battle.rules import LARGE, SMALL, Rules
+from game.battle.rules import Rules
 from game.battle.sight import SECOND
 from game.i18n.catalogue import LOCALES
 from game.store.kinds import PRACTICE, PlayedMatch

@@ -120,7 +120,7 @@ def test_an_export_that_fails_says_so_and_leaves_no_file(
     def refuse(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.store.transfer.export_file", refuse)
+    monkeypatch.setattr("game.store.exchange.export_file", refuse)
     export(cabinet)
     assert cabinet.style.words("files.unwritten") in words_seen(cabinet)
     assert not [*home.rglob("minesweeper-records*")]

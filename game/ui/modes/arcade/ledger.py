@@ -7,7 +7,7 @@ from game.engine.gesture import TICK_MS
 from game.play.worker import Job
 from game.store.background import SaveHandle, new_uid
 from game.store.finished_run import RunSoFar
-from game.store.run_history import KEEP_EVERY
+from game.store.history import KEEP_EVERY
 from game.ui.core.cabinet import Cabinet
 
 KEEP_TICKS = round(KEEP_EVERY * 1000) // TICK_MS

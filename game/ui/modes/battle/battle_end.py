@@ -10,7 +10,7 @@ from game.battle.live import LiveMatch
 from game.battle.match import Match
 from game.battle.ranks import RANKS, Rank
 from game.battle.threaded import Terms
-from game.store.match_filter import MatchFilter
+from game.store.kinds import MatchFilter
 from game.ui.board import battle_words
 from game.ui.board.achieved import look_through_match
 from game.ui.core.cabinet import Cabinet
@@ -24,8 +24,7 @@ from game.ui.modes.battle.match_report import report_of
 
 if TYPE_CHECKING:
     from game.store.background import SaveHandle
-    from game.store.match_records import MatchSummary
-    from game.store.records import Records
+    from game.store.records import MatchSummary, Records
 
 
 class BattleEndScene(ConquestScene):

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.battle.boards import BOARDS
 from game.battle.choices import next_rank
 from game.battle.ranks import ACTIONS, RANKS
-from game.battle.rules import BOARDS, Explosion
+from game.battle.rules import Explosion
 from game.battle.sight import SECOND
 from game.store.settings import names
 from game.ui.board import battle_words
@@ -26,7 +27,7 @@ from game.ui.modes.battle.ladder import BEGIN, COLOURS, Rung, SideButton, ValueK
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
-    from game.store.match_records import MatchSummary
+    from game.store.records import MatchSummary
 
 ORIGINAL = Explosion.ORIGINAL.value
 

@@ -1,7 +1,8 @@
 """Turn the settings into the terms of a match."""
 
+from game.battle.boards import BOARDS
 from game.battle.ranks import RANKS, Rank
-from game.battle.rules import BOARDS, Explosion, Rules
+from game.battle.rules import Explosion, Rules
 from game.battle.threaded import Terms, against
 from game.store.settings import Settings
 

@@ -2,8 +2,8 @@
 
 import math
 
+from game.battle.boards import corners
 from game.battle.match import Match
-from game.battle.rules import corners
 from game.battle.sight import SECOND
 from game.engine.grid import Grid, cells_of
 from game.ui.board.turning import Turn, Turns

@@ -12,7 +12,7 @@ from game.ui.core.value import Value
 from game.ui.modes.battle.match_words import Lineup
 
 if TYPE_CHECKING:
-    from game.store.match_records import MatchSummary
+    from game.store.records import MatchSummary
 
 EVEN = frozenset(ending.value for ending in (Ending.CLEARED, Ending.OUT, Ending.FORFEITED))
 """Endings that a match may have without a winner."""

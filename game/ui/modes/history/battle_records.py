@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.battle import kept
+from game.battle.boards import BOARDS
 from game.battle.choices import RANKS
 from game.battle.kept import PERSON, KeptMatch
 from game.battle.match import Match
-from game.battle.rules import ALL_RULES, BOARDS, EARLIER, FIRST_EDITION, Explosion
+from game.battle.rules import ALL_RULES, EARLIER, FIRST_EDITION, Explosion
 from game.battle.sight import SECOND
 from game.store.finished_match import BETWEEN
-from game.store.kinds import PRACTICE, PlayedMatch
-from game.store.match_filter import ALL_MATCHES, MatchFilter
+from game.store.kinds import ALL_MATCHES, PRACTICE, MatchFilter, PlayedMatch
 from game.ui.board import battle_words
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.dates import day_of
@@ -34,8 +34,7 @@ from game.ui.modes.history.profile import HistoryScene, filling
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
-    from game.store.match_records import MatchFigures, MatchSummary
-    from game.store.records import Records
+    from game.store.records import MatchFigures, MatchSummary, Records
 
 SHOWN = 6
 """Matches on a page."""

@@ -21,10 +21,8 @@ from game.ui.kit.row import MenuRow
 from game.ui.kit.scene import Screen
 
 if TYPE_CHECKING:
-    from game.store.exchange import Imported
-    from game.store.records import Records
-    from game.store.row_counts import RowCounts
-    from game.store.transfer import FoundFile
+    from game.store.exchange import FoundFile, Imported
+    from game.store.records import Records, RowCounts
 
 RECORDS, RECORDING, CHOOSE, BACK = "records", "recording", "choose", "back"
 """Keys of the rows: the newest file of records, the newest recording, the page's choice of a file, the way back."""
@@ -57,7 +55,7 @@ class ExportScene(TransferScene):
         name = f"minesweeper-records-{cabinet.today().isoformat()}.jsonl"
 
         def write(records: "Records") -> "tuple[Path, RowCounts]":
-            from game.store.transfer import export_new  # it loads SQLite
+            from game.store.exchange import export_new  # it loads SQLite
 
             return export_new(records, export_folders(), name)
 
@@ -161,7 +159,7 @@ class ImportScene(TransferScene):
 
 def newest_files() -> Files:
     """Search the player's folders; this runs in the background."""
-    from game.store.transfer import RECORDINGS, newest, newest_records  # they load SQLite
+    from game.store.exchange import RECORDINGS, newest, newest_records  # they load SQLite
 
     folders = import_folders()
     return Files(newest_records(folders), next(iter(newest(folders, *RECORDINGS)), None))

@@ -10,9 +10,8 @@ import pygame
 
 from game.engine.errors import GameError
 from game.play.worker import Job
-from game.trainer.choice import Past, own_times
+from game.trainer.choice import LATELY, Past, own_times
 from game.trainer.drill import Answered
-from game.trainer.progress import LATELY
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern, PractiseCards, Road, Title
 from game.ui.core.style import HUGE, LARGE, NORMAL, Style

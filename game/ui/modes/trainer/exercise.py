@@ -11,8 +11,8 @@ from game.trainer.schedule import grade
 from game.ui.core.routes import PractiseCards
 
 if TYPE_CHECKING:
+    from game.store.history import PracticeHistory
     from game.store.kinds import CardAnswer
-    from game.store.practice_history import PracticeHistory
 
 
 class Exercise:
