@@ -34,4 +34,4 @@ def test_the_names_cost_the_first_frame_nothing() -> None:
     """Settings need them, and are read before the window opens."""
     code = "import sys, game.store.settings; print(*(name for name in sys.modules if name.startswith('game.battle.')))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert sorted(loaded) == ["game.battle.rules", "game.battle.choices"]
+    assert sorted(loaded) == ["game.battle.boards", "game.battle.choices"]

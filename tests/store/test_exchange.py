@@ -708,13 +708,6 @@ def test_practice_of_a_daily_run_is_no_best(records: Records) -> None:
     assert records.counts("f" * 32)
 
 
-@pytest.fixture
-def records(tmp_path: Path) -> Iterator[Records]:
-    """Return an empty history."""
-    with closing(open_records(tmp_path / "records.sqlite")) as opened:
-        yield opened
-
-
 @pytest.mark.parametrize(
     "name", ["=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "''=x", "＝1", "'quoted", "plain"]
 )
