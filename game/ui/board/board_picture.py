@@ -38,7 +38,7 @@ class BoardPicture(Scene):
     lies over the board, and once after that.
     """
 
-    pans = False  # the whole board is always visible
+    scrolls = False  # the whole board is always visible
     needs = BOARD_NEEDS
     plain_keys = True  # whether all covered cells look alike
     deck_keys = (Action.BACK, "icon_back"), (Action.PAUSE, "icon_pause")  # and their sprites

@@ -14,6 +14,9 @@ from game.ui.core.themes import NIGHT
 from game.ui.core.tips import Tips
 from game.ui.core.viewport import Viewport
 
+FADE, BAR = 30, 3
+"""CSS pixels: where a page that goes on fades, and the width of the bar that tells which part is seen."""
+
 
 class Compositor:
     """Paints changed scenes, and turns the picture over to other ones."""
@@ -107,6 +110,7 @@ class Compositor:
             self._paint_scenes(page, alpha, whole=before is None or looks[1] != before[1])
             if page is not surface:
                 surface.blit(page, (0, 0), self._viewport.seen)
+                self._paint_ends(surface)
         for strip in strips:
             page.set_clip(strip)
             self._paint_scenes(page, alpha, whole=True)
@@ -122,6 +126,22 @@ class Compositor:
         if tip:
             tip.draw_tip(page)
         self._overdrawn = overdraws
+
+    def _paint_ends(self, surface: pygame.Surface) -> None:
+        """Let the page fade where it goes on, and tell by a bar at the right which part of it is seen."""
+        view, (wide, high) = self._viewport, self._viewport.window
+        fade, thick = round(FADE * view.css), round(BAR * view.css)
+        shade = pygame.Surface((1, fade), pygame.SRCALPHA)
+        for row in range(fade):
+            shade.set_at((0, row), (*pygame.Color(self.theme["backdrop"])[:3], 255 * row // fade))
+        shade = pygame.transform.scale(shade, (wide, fade))
+        if view.seen.bottom < view.page[1]:
+            surface.blit(shade, (0, high - fade))
+        if view.seen.top:
+            surface.blit(pygame.transform.flip(shade, False, True), (0, 0))
+        length = max(thick, high * high // view.page[1])
+        top = (high - length) * view.seen.top // max(1, view.page[1] - high)
+        surface.fill(self.theme["text_dim"], (wide - thick, top, thick, length))
 
     def _page_for(self, surface: pygame.Surface) -> pygame.Surface:
         """Return the surface for the scenes: *surface*, or a larger page of which the window shows a part."""

@@ -82,7 +82,7 @@ class InputTarget:
 class Scene(InputTarget, Timed):
     """One screen of the game, or a layer over one."""
 
-    pans = True  # where the window has less, it shows a part of it; else it is made smaller
+    scrolls = True  # where the window is less high, it shows a part of it; else it is made smaller
 
     @property
     def needs(self) -> tuple[int, int]:
@@ -114,7 +114,7 @@ class Scene(InputTarget, Timed):
 
     @property
     def focus_rect(self) -> pygame.Rect | None:
-        """Where the focus of keys and pads is, which a window that shows only a part of the page keeps in sight."""
+        """Where the focus of keys and pads is, which a window less high than the page keeps in sight."""
         return None
 
     def resize(self) -> None:

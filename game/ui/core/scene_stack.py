@@ -67,9 +67,14 @@ class SceneStack(Timed):
         return max(width for width, _ in needs), max(height for _, height in needs)
 
     @property
-    def pans(self) -> bool:
+    def scrolls(self) -> bool:
         """Whether the window may show only a part of the visible scenes."""
-        return all(scene.pans for scene in self._visible[:1])
+        return all(scene.scrolls for scene in self._visible[:1])
+
+    def fit(self) -> None:
+        """Lay the visible scenes out anew if they need another page now."""
+        if self._measure():
+            self.resize()
 
     def push(self, scene: Scene) -> None:
         """Put a scene in front."""

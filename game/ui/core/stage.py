@@ -120,9 +120,7 @@ class Stage(SceneStack):
         if self._compositor.looks() != before:
             self._keep_in_sight()
         elif asked.action in ARROWS:
-            right, down = ARROWS[asked.action]
-            width, height = self.viewport.window
-            return self.viewport.pan(right * width / STEP, down * height / STEP) or taken
+            return self.viewport.pan(sum(ARROWS[asked.action]) * self.viewport.window[1] / STEP) or taken
         return taken
 
     def raw_input(self, control: Control) -> bool:
@@ -159,7 +157,7 @@ class Stage(SceneStack):
             before = self._compositor.looks()
             self._point(pointing)
             if self._compositor.looks() == before:
-                self.viewport.pan(0, -pointing.wheel * self.viewport.window[1] / STEP)
+                self.viewport.pan(-pointing.wheel * self.viewport.window[1] / STEP)
         elif not self._slide(pointing):
             self._point(pointing)
         self.tips.settle(pressed=pointing.kind is not Kind.MOVE)
@@ -180,7 +178,7 @@ class Stage(SceneStack):
         if pointing.device.kind is not TOUCH.kind:
             view.follow(pointing.at)
         elif pointing.drag != (0, 0):  # two fingers
-            return view.pan(-pointing.drag[0], -pointing.drag[1])
+            return view.pan(-pointing.drag[1])
         elif pointing.kind is Kind.LEFT_PRESS:
             view.hold(pointing.at)
         elif pointing.kind is Kind.LEFT_RELEASE:

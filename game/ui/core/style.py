@@ -28,6 +28,10 @@ UPRIGHT, LOW = 550, 440
 """In CSS pixels: a window narrower than UPRIGHT is upright if it is higher than wide; below LOW it is low."""
 
 
+ABREAST, SLIM = 800, 410
+"""The least width, at 720p, of a page with two columns, and of any page."""
+
+
 class Stands(Enum):
     """How the three parts of the machine stand in a window."""
 
@@ -66,7 +70,8 @@ class Style:
         self.assets = assets
         self.words = words
         self.room = Room()
-        self.size = size  # of the page in pixels: the window, or more where the interface is large
+        self.window = size  # in pixels
+        self.size = size  # of the page in pixels: as wide as the window, and at least as high
         self.scale = 1.0  # pixels for a unit of 720p
         self.finger = 1  # pixels that a finger needs
         self.css = 1.0  # pixels for one of a page's in a browser: what a phone calls a point
@@ -81,10 +86,15 @@ class Style:
     @property
     def stands(self) -> Stands:
         """Where marquee, board and deck stand, by the room that the window has."""
-        width, height = self.size[0] / self.css, self.size[1] / self.css
+        width, height = self.window[0] / self.css, self.window[1] / self.css
         if width < UPRIGHT and height >= width:
             return Stands.UPRIGHT
         return Stands.LOW if height < LOW else Stands.WIDE
+
+    @property
+    def slim(self) -> bool:
+        """Whether a page has the width of one column only: what would stand beside something stands below it."""
+        return self.window[0] < ABREAST * self.scale
 
     @property
     def decked(self) -> bool:

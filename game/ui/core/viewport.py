@@ -1,11 +1,9 @@
 """
-The part of a page that the window shows if the page is larger.
+The part of a page that the window shows if the page is higher.
 
 It follows the input: the focus of keys and pads stays visible, and a mouse at an edge moves the view,
 so that both are at their ends together, wherever the view was before. A finger drags the page.
 """
-
-from math import hypot
 
 import pygame
 
@@ -14,19 +12,19 @@ from game.ui.input.pointer import SLOP
 Place = tuple[int, int]
 
 AROUND = 8
-"""The window's size divided by AROUND is the margin beside a focus that comes into view."""
+"""The window's height divided by AROUND is the margin beside a focus that comes into view."""
 
 
 class Viewport:
-    """A window on a page that is at least as large."""
+    """A window on a page as wide as the window, and at least as high."""
 
     def __init__(self) -> None:
         self.window: Place = (1, 1)
         self.page: Place = (1, 1)
         self.css = 1.0  # pixels for a CSS pixel
-        self._left = self._top = 0.0  # of the window, on the page
-        self._hand: Place | None = None  # where the mouse was last, in the window
-        self._held: Place | None = None  # where a finger was last that holds the page
+        self._top = 0.0  # of the window, on the page
+        self._hand: int | None = None  # how far down in the window the mouse was last
+        self._held: int | None = None  # how far down a finger was last that holds the page
         self._slides = False  # that finger has moved
 
     @property
@@ -37,46 +35,42 @@ class Viewport:
     @property
     def seen(self) -> pygame.Rect:
         """The part of the page that is seen."""
-        return pygame.Rect(round(self._left), round(self._top), *self.window)
+        return pygame.Rect(0, round(self._top), *self.window)
 
     def lay(self, window: Place, page: Place) -> None:
-        """Take new sizes of window and page; the middle of the view stays, as far as the page allows."""
-        if (window, page) != (self.window, self.page):
-            middle = [
-                (start + inside / 2) / whole
-                for start, inside, whole in zip((self._left, self._top), self.window, self.page, strict=True)
-            ]
-            self.window, self.page = window, page
-            self._put(middle[0] * page[0] - window[0] / 2, middle[1] * page[1] - window[1] / 2)
+        """
+        Take new sizes of window and page.
+
+        The top of the view stays in the same window, else its middle, as far as the page allows.
+        """
+        top, middle = self._top, (self._top + self.window[1] / 2) / self.page[1]
+        if window != self.window:
+            top = middle * page[1] - window[1] / 2
+        self.window, self.page = window, page
+        self._put(top)
 
     def begin(self) -> None:
-        """Show the top left of a new page."""
-        self._put(0, 0)
+        """Show the top of a new page."""
+        self._put(0)
 
     def on_page(self, at: Place) -> Place:
         """Return the place on the page that is under a place in the window."""
-        return at[0] + round(self._left), at[1] + round(self._top)
+        return at[0], at[1] + round(self._top)
 
     def in_window(self, rect: pygame.Rect) -> pygame.Rect:
         """Return where a part of the page is in the window."""
-        return rect.move(-round(self._left), -round(self._top))
+        return rect.move(0, -round(self._top))
 
     def follow(self, hand: Place) -> None:
         """Follow a mouse: at the edge of the window the edge of the page is seen."""
-        before, self._hand = self._hand, hand
-        if before is None:
-            return
-        starts = [
-            _nearer(start, whole - inside, one, other, inside)
-            for start, whole, inside, one, other in zip(
-                (self._left, self._top), self.page, self.window, before, hand, strict=True
-            )
-        ]
-        self._put(starts[0], starts[1])
+        before, self._hand = self._hand, hand[1]
+        if before is not None:
+            inside = self.window[1]
+            self._put(_nearer(self._top, self.page[1] - inside, before, hand[1], inside))
 
     def hold(self, finger: Place) -> None:
         """Have a finger take hold of the page."""
-        self._held, self._slides = finger, False
+        self._held, self._slides = finger[1], False
 
     def let_go(self) -> bool:
         """Let the finger go; tell whether it had moved the page."""
@@ -88,31 +82,24 @@ class Viewport:
         """Move the page with a finger that holds it; tell whether it moved: a tremble moves nothing."""
         if self._held is None:
             return False
-        right, down = self._held[0] - finger[0], self._held[1] - finger[1]
-        if not self._slides and hypot(right, down) <= SLOP * self.css:
+        down = self._held - finger[1]
+        if not self._slides and abs(down) <= SLOP * self.css:
             return False
-        self._held, self._slides = finger, True
-        self.pan(right, down)
+        self._held, self._slides = finger[1], True
+        self.pan(down)
         return True
 
-    def pan(self, right: float, down: float) -> bool:
+    def pan(self, down: float) -> bool:
         """Move the view by pixels; tell whether it moved."""
         before = self.seen
-        self._put(self._left + right, self._top + down)
+        self._put(self._top + down)
         return self.seen != before
 
     def show(self, rect: pygame.Rect) -> None:
         """Bring a part of the page into sight, with a little around it."""
-        starts = [
-            _showing(start, inside, first, length)
-            for start, inside, first, length in zip(
-                (self._left, self._top), self.window, rect.topleft, rect.size, strict=True
-            )
-        ]
-        self._put(starts[0], starts[1])
+        self._put(_showing(self._top, self.window[1], rect.top, rect.height))
 
-    def _put(self, left: float, top: float) -> None:
-        self._left = max(0.0, min(float(self.page[0] - self.window[0]), left))
+    def _put(self, top: float) -> None:
         self._top = max(0.0, min(float(self.page[1] - self.window[1]), top))
 
 

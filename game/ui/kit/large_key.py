@@ -71,7 +71,11 @@ class LargeKey(Node):
         return Put(self.key, self.values[(self.values.index(self.value) + part) % len(self.values)])
 
     def _left(self, style: Style, rect: pygame.Rect) -> int:
-        return rect.left + style.px(104)
+        return rect.left + style.px(104 if self._has_icon(style) else 22)
+
+    def _has_icon(self, style: Style) -> bool:
+        """Return whether there is room for it: on a slim page the arrows need it."""
+        return not (style.slim and self.values)
 
     def _middle(self, style: Style, rect: pygame.Rect) -> int:
         """Return the y of the line below the name."""
@@ -100,13 +104,17 @@ class LargeKey(Node):
         px, ink = style.px, paint_face(surface, style, rect, state)
         rect = rect.move(0, sunk(style, state))
         dim = ink if state.lit else "text_key"
-        icon = style.sprites.get(self.icon, px(60))
-        surface.blit(icon, icon.get_rect(center=(rect.left + px(52), rect.centery)))
+        if self._has_icon(style):
+            icon = style.sprites.get(self.icon, px(60))
+            surface.blit(icon, icon.get_rect(center=(rect.left + px(52), rect.centery)))
         left, middle = self._left(style, rect), self._middle(style, rect)
         size = HUGE if rect.height >= px(TALL) and not self.shared else LARGE
         label = style.line(self.label, size, ink, rect.right - px(22) - left)
         surface.blit(label, label.get_rect(midleft=(left, rect.centery - px(16))))
-        line = style.line(self.line, SMALL, dim, self._room(style, rect))
+        room = self._room(style, rect)
+        lines = [style.line(self.line, SMALL, dim, room)]
+        if style.slim and not self.values and not style.has_room(self.line, SMALL, room):
+            lines = style.lines((self.line,), SMALL, dim, (room, rect.bottom - middle + px(6)))
         if self.values:
             back, on = self._arrows(style, rect)
             left = back.right + px(2)
@@ -115,7 +123,10 @@ class LargeKey(Node):
                 sprite = style.sprites.get("icon_step", px(14), swap={"question": colour})
                 sprite = pygame.transform.flip(sprite, by < 0, False)
                 surface.blit(sprite, sprite.get_rect(center=arrow.center))
-        surface.blit(line, line.get_rect(midleft=(left, middle)))
+        top = middle - lines[0].get_height() // 2
+        for line in lines:
+            surface.blit(line, (left, top))
+            top += line.get_height()
         self._paint_figure(surface, style, rect, state.glide, (ink, dim))
 
     def _paint_figure(

@@ -1,6 +1,7 @@
 """Nodes that contain other nodes and place them."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import field
 from itertools import pairwise
 
 import pygame
@@ -84,36 +85,122 @@ class Fitting(Column):
 
 
 class Grid(Node):
-    """Nodes in *columns* equally wide columns, row after row; rows are equally high and fill the rectangle."""
+    """
+    Nodes in *columns* equally wide columns, row after row; rows are equally high and fill the rectangle.
+
+    A slim page has no more than *slim* columns, if that is not 0.
+    """
 
     items: tuple[Node, ...]
     columns: int
     gap: float = 0
+    slim: int = 0
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of a grid whose cells have the greatest width and the greatest height of all items."""
-        sizes = [item.wants(style) for item in self.items]
-        gap, rows = moved(style, self.gap), -(-len(self.items) // self.columns)
+        columns, gap = self._columns(style), moved(style, self.gap)
+        each = None if room is None else (room + gap) // columns - gap
+        sizes, rows = [item.wants(style, each) for item in self.items], -(-len(self.items) // columns)
         wide, high = _most(wide for wide, _ in sizes), _most(high for _, high in sizes)
-        return self.columns * (wide + gap) - gap, rows * (high + gap) - gap
+        return columns * (wide + gap) - gap, rows * (high + gap) - gap
+
+    def _columns(self, style: Style) -> int:
+        return min(self.columns, self.slim) if self.slim and style.slim else self.columns
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the items in reading order."""
-        gap, rows = moved(style, self.gap), -(-len(self.items) // self.columns)
+        columns, gap = self._columns(style), moved(style, self.gap)
+        rows = -(-len(self.items) // columns)
         for number, item in enumerate(self.items):
-            down, across = divmod(number, self.columns)
-            left, right = (_cut(rect.width, gap, self.columns, place) for place in (across, across + 1))
+            down, across = divmod(number, columns)
+            left, right = (_cut(rect.width, gap, columns, place) for place in (across, across + 1))
             top, bottom = (_cut(rect.height, gap, rows, place) for place in (down, down + 1))
             yield from item.place(
                 style, pygame.Rect(rect.left + left, rect.top + top, right - left - gap, bottom - top - gap)
             )
 
 
+class Wrapped(Node):
+    """Nodes side by side, broken into as many rows as they need; *align* is where a row stands: left or middle."""
+
+    items: tuple[Node, ...]
+    gap: float = 8
+    gap_below: float = 6
+    align: str = "left"
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the width of the widest row, no more than the room, and the height of all rows."""
+        rows = self._rows(style, style.size[0] if room is None else room)
+        below = moved(style, self.gap_below)
+        return _most(row.width for row, _ in rows), sum(row.height + below for row, _ in rows) - below * bool(rows)
+
+    def _rows(self, style: Style, room: int) -> list[tuple[pygame.Rect, list[tuple[Node, pygame.Rect]]]]:
+        """Return each row, and where in it each item is."""
+        rows, gap = list[tuple[pygame.Rect, list[tuple[Node, pygame.Rect]]]](), style.px(self.gap)
+        for item in self.items:
+            wide, high = item.wants(style)
+            wide = min(wide, room)
+            if not rows or rows[-1][0].width + gap + wide > room:
+                rows.append((pygame.Rect(0, 0, 0, 0), []))
+            row, items = rows[-1]
+            left = row.width + gap * bool(items)
+            items.append((item, pygame.Rect(left, 0, wide, high)))
+            row.size = left + wide, max(row.height, high)
+        return rows
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the items in reading order."""
+        top = rect.top
+        for row, items in self._rows(style, rect.width):
+            left = rect.left + ((rect.width - row.width) // 2 if self.align == "middle" else 0)
+            for item, place in items:
+                yield from item.place(style, place.move(left, top))
+            top += row.height + style.px(self.gap_below)
+
+
+class Filling(Node):
+    """A node that takes the rest of a column's height; a slim page has the height that it wants."""
+
+    item: Node
+    grow: float = field(default=1.0, kw_only=True)
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return its size on a slim page; else it has whatever is left."""
+        return self.item.wants(style, room) if style.slim else (0, 1)
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the node."""
+        return self.item.place(style, rect)
+
+
+class Reflow(Node):
+    """What stands *abreast* where a page has room, and *below* each other on a slim page."""
+
+    abreast: Node
+    below: Node
+
+    def _shown(self, style: Style) -> Node:
+        return self.below if style.slim else self.abreast
+
+    def least(self, style: Style) -> Size | None:
+        """Return the least room of what is shown."""
+        return self._shown(style).least(style)
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of what is shown."""
+        return self._shown(style).wants(style, room)
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield what is shown."""
+        return self._shown(style).place(style, rect)
+
+
 class Split(Node):
     """
     Two nodes beside or below each other: the first takes *percent* of the whole, the second the rest.
 
-    With *net*, *percent* applies to the length without the gap.
+    With *net*, *percent* applies to the length without the gap. On a slim page they stand below each other, each as
+    high as it wants.
     """
 
     first: Node
@@ -123,8 +210,21 @@ class Split(Node):
     down: bool = False
     net: bool = False
 
+    @property
+    def _column(self) -> Column:
+        return Column((self.first, self.second), self.gap)
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the column of a slim page, else the height of two nodes abreast."""
+        if style.slim:
+            return self._column.measure(style, room)
+        return 0, 0 if self.down else max(self.first.wants(style)[1], self.second.wants(style)[1])
+
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the first and the second."""
+        if style.slim:
+            yield from self._column.place(style, rect)
+            return
         gap = moved(style, self.gap)
         one, other, around = rect.copy(), rect.copy(), gap if self.net else 0
         if self.down:

@@ -1,10 +1,11 @@
 """A page with a menu: a heading, rows on a panel in the middle of the window, and lines below them."""
 
+import sys
 from collections.abc import Iterator
 
 import pygame
 
-from game.ui.core.style import HUGE, SMALL, TARGET, Stands, Style
+from game.ui.core.style import HUGE, SLIM, SMALL, TARGET, Style
 from game.ui.kit.ground import FocusKey, Ground, Wall
 from game.ui.kit.node import Node, Placed, box
 from game.ui.kit.row import LABEL, MenuRow
@@ -16,10 +17,9 @@ ROW_HEIGHT, ROW_GAP, LOWEST_ROW = 42, 4, 30
 MARGIN, ABOVE_LINES, LINE_GAP, LINE = 12, 10, 4, 21
 """At 720p: between menu and panel's edge, between menu and the lines below, below each line, and a line with that."""
 
-COLUMN, SLIM, LINES_BELOW, FACE = 520, 410, 2, 96
+COLUMN, LINES_BELOW, FACE = 520, 2, 96
 """
-At 720p: the column's width; the least width of an upright page; the most lines below a menu; the side of a face over
-the heading.
+At 720p: the column's width; the most lines below a menu; the side of a face over the heading.
 """
 
 
@@ -46,29 +46,40 @@ class MenuPage(Node):
     def least(self, style: Style) -> tuple[int, int]:
         """Return the least room, at 720p, that all of it has a place in; a finger needs higher rows."""
         row = max(TARGET if style.finger > 1 else LOWEST_ROW, style.finger / style.scale) + ROW_GAP
-        return SLIM if style.stands is Stands.UPRIGHT else 640, round(
-            self._heading() + self._foot() + 32 + len(self.rows) * row
-        )
+        return SLIM, round(self._heading() + self._foot(style) + 32 + len(self._lines_of(style)) * row)
 
-    def _foot(self) -> float:
+    def _lines_of(self, style: Style) -> list[tuple[MenuRow, ...]]:
+        """Return the rows that share each line; on a slim page each has one by itself."""
+        lines = [row if isinstance(row, tuple) else (row,) for row in self.rows]
+        return [(row,) for line in lines for row in line] if style.slim else lines
+
+    def _foot(self, style: Style) -> float:
         """Return the height at 720p that is kept below the menu; the last line's gap lies in the margin."""
-        return ABOVE_LINES + LINE * self.most_below + MARGIN - LINE_GAP
+        high: float = LINE * self.most_below
+        if style.slim:  # where sentences break into more lines
+            wide = min(style.px(self.column), style.window[0] - style.px(32))
+            high = max(high, self._lines.written(style, wide * 11 // 12 - style.px(16), sys.maxsize) / style.scale)
+        return ABOVE_LINES + high + MARGIN - LINE_GAP
+
+    @property
+    def _lines(self) -> Lines:
+        return Lines(self.below, SMALL, self.colour, gap=LINE_GAP)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the ground with its panel, the heading, the rows and the lines."""
         px, gap = style.px, style.px(ROW_GAP)
-        column, around = min(px(self.column), rect.width - px(32)), px(self._heading() + self._foot())
-        pitch = self._pitch(style, (rect.height - around - px(32) + gap) // len(self.rows))
-        high = len(self.rows) * pitch - gap
+        column, around = min(px(self.column), rect.width - px(32)), px(self._heading() + self._foot(style))
+        pitch = self._pitch(style, (rect.height - around - px(32) + gap) // len(self._lines_of(style)))
+        high = len(self._lines_of(style)) * pitch - gap
         top = max(px(16), (rect.height - high - around) // 2)
         menu = pygame.Rect((rect.width - column) // 2, top + px(self._heading()), column, high)
         panel = menu.inflate(2 * px(MARGIN), 2 * px(MARGIN))
-        lines, room = Lines(self.below, SMALL, self.colour, gap=LINE_GAP), self._room_below(style, menu, rect.height)
+        lines, room = self._lines, self._room_below(style, menu, rect.height)
         if self.below:
             panel.height += lines.written(style, *room.size) + px(ABOVE_LINES)
         yield from self._under(style, rect, panel)
         yield from self._over(style, rect, top)
-        lines_of = [row if isinstance(row, tuple) else (row,) for row in self.rows]
+        lines_of = self._lines_of(style)
         yield Placed(FocusKey(frozenset(row.key for line in lines_of for row in line if not row.label)), panel)
         for number, line in enumerate(lines_of):
             wide = (menu.width + gap) // len(line)

@@ -4,7 +4,7 @@ import pygame
 
 from game.arcade.daily import Day, weeks
 from game.ui.core.style import SMALL, Style
-from game.ui.kit.node import Node, State
+from game.ui.kit.node import Node, Size, State
 
 MOST_WEEKS = 6
 """That a month has a part of; the days of all months are equally large."""
@@ -16,6 +16,10 @@ class Month(Node):
     today: Day
     played: frozenset[Day]
     month: Day | None = None
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of square days that are as wide as the room."""
+        return room or 0, (room or 0) // 7 * MOST_WEEKS
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint a key for each day, on it a flag or its number."""

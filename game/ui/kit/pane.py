@@ -53,7 +53,7 @@ class Pane:
 
     def __init__(self, style: Style, motion: Motion, moves: Moves = Moves.LIST) -> None:
         self._style, self.moves = style, moves
-        self._tree: Node = NOTHING
+        self.tree: Node = NOTHING
         self.room = pygame.Rect(0, 0, 0, 0)
         self.placed: list[Placed] = []
         self.focus: Hashable = None
@@ -87,9 +87,9 @@ class Pane:
 
     def show(self, tree: Node, room: pygame.Rect, *, anew: bool = False) -> None:
         """Take a picture and the rectangle that it fills; *anew* places it even if both are as before."""
-        if tree == self._tree and room == self.room and not anew:
+        if tree == self.tree and room == self.room and not anew:
             return
-        self._tree, self.room = tree, room.copy()
+        self.tree, self.room = tree, room.copy()
         self.placed = list(tree.place(self._style, room))
         self._version += 1
         keys = [node.key for node in focusable(self.placed)]

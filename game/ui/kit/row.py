@@ -55,7 +55,7 @@ class MenuRow(Node):
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its label and note; it is as high as a row."""
         wide = style.lettering.width(self.label, style.px(NORMAL)) + style.px(LABEL)
-        return wide + (style.lettering.width(self.note, style.px(SMALL)) if self.note else 0), style.px(42)
+        return wide + (style.lettering.width(self.note, style.px(SMALL)) if self.note else 0), style.target(42)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the label and the value; what shows the focus lies under it, and they sink with it."""
@@ -63,14 +63,26 @@ class MenuRow(Node):
             face, edge = ("gold", "focus") if state.lit else ("card", "")
             paint_key(surface, style, rect, state.replaced(over=False), face, edge)
         rect = rect.move(0, sunk(style, state))
-        beside = style.lettering.width(self.note, style.px(SMALL)) + style.px(12 + 16) if self.note else 0
-        room = rect.width - style.px(LABEL) - beside
-        label = style.line(self.label, NORMAL, self._ink(state, "text"), room)
-        surface.blit(label, label.get_rect(midleft=(rect.left + style.px(LABEL), rect.centery)))
+        self._paint_label(surface, style, rect, self._ink(state, "text"))
         if self.is_key and state.lit:
             flag = style.sprites.get("flag", style.px(24), swap={"flag": "flag_on_gold", "pole": "gold_ink"})
             surface.blit(flag, flag.get_rect(midleft=(rect.left + style.px(8), rect.centery)))
         self.paint_value(surface, style, rect, state)
+
+    def _paint_label(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: str) -> None:
+        """Paint the label beside the value, in two lines where one has no room."""
+        room = rect.width - style.px(LABEL) - self.beside(style, rect)
+        lines = [style.line(self.label, NORMAL, ink, room)]
+        if not style.has_room(self.label, NORMAL, room):
+            lines = style.lines((self.label,), NORMAL, ink, (room, rect.height))
+        top = rect.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            surface.blit(line, (rect.left + style.px(LABEL), top))
+            top += line.get_height()
+
+    def beside(self, style: Style, rect: pygame.Rect) -> int:
+        """Return the width that is kept for the value."""
+        return style.lettering.width(self.note, style.px(SMALL)) + style.px(12 + 16) if self.note else 0
 
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the right side."""
@@ -88,6 +100,14 @@ class MenuRow(Node):
         """Return where in the value a place is, 0–1."""
         value = value_rect(rect)
         return max(ON_LABEL, (at[0] - value.left) / value.width) if at[0] >= value.left else ON_LABEL
+
+
+class ValueRow(MenuRow):
+    """A row with its value in the right part."""
+
+    def beside(self, style: Style, rect: pygame.Rect) -> int:
+        """Return the width of that part."""
+        return value_rect(rect).width
 
 
 class Switch(MenuRow):
@@ -109,6 +129,11 @@ class Switch(MenuRow):
         """Left is off, right is on."""
         return Put(self.key, not self.on) if self.on is (by < 0) else TAKEN
 
+    def beside(self, style: Style, rect: pygame.Rect) -> int:
+        """Return the width of the track and the longer word."""
+        word = max(style.lettering.width(word, style.px(SMALL)) for word in self.words)
+        return style.px(16 + 44 + 10 + 10) + word
+
     def paint_value(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint a track with a knob, and the word before it."""
         track = pygame.Rect(0, 0, style.px(44), style.px(22))
@@ -118,7 +143,7 @@ class Switch(MenuRow):
         paint_word(surface, style, place, self.words[self.on], lit=state.lit)
 
 
-class Choice(MenuRow):
+class Choice(ValueRow):
     """A row with one of several values, stepped left and right; *names* are the values and their names."""
 
     names: tuple[tuple[str, str], ...] = ()
@@ -159,7 +184,7 @@ class Choice(MenuRow):
         draw_arrows(surface, box, style, "accent" if state.lit else "text_dim")
 
 
-class Slider(MenuRow):
+class Slider(ValueRow):
     """A row with a number from 0 to *most* that is set along a bar, in steps of *by*; *word* says it."""
 
     number: int = 0
@@ -202,7 +227,7 @@ class Slider(MenuRow):
         paint_word(surface, style, (rect.right - style.px(16), rect.centery), self.word, lit=state.lit)
 
 
-class Field(MenuRow):
+class Field(ValueRow):
     """A row to type a number into, or to count by its arrows; what is typed first takes the old number's place."""
 
     text: str = ""

@@ -60,7 +60,13 @@ class Screen(Scene):
 
     def refresh(self, *, anew: bool = False) -> None:
         """Make the picture, and place it if it is another one, or *anew*."""
-        self.pane.show(self.picture(), self.room, anew=anew)
+        self.show(self.picture(), anew=anew)
+
+    def show(self, picture: Node, *, anew: bool) -> None:
+        """Place a picture; on a slim page another one may be longer."""
+        if self.scrolls and not anew and self.cabinet.style.slim and picture != self.pane.tree:
+            self.cabinet.stage.fit()
+        self.pane.show(picture, self.room, anew=anew)
 
     def keep_up(self) -> None:
         """Make the picture anew if anything has happened since it was made."""
@@ -92,7 +98,7 @@ class Screen(Scene):
 
     @property
     def focus_rect(self) -> pygame.Rect | None:
-        """Where the focus is, which a window that shows only a part of the page keeps in sight."""
+        """Where the focus is, which a window less high than the page keeps in sight."""
         return self.pane.rect(self.pane.focus) if self.moves is not Moves.NONE else None
 
     def draw(self, frame: Frame) -> None:

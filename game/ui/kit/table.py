@@ -7,11 +7,15 @@ import pygame
 from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.layout import moved
-from game.ui.kit.node import Node, Placed, State
+from game.ui.kit.node import Node, Placed, Size, State
 from game.ui.kit.text import Bar, Text
 
 Cell = str | Node
 """A text in its row's colour, or a node with a look of its own."""
+
+
+SLIM_LINE = 27
+"""The height at 720p of a line of a row on a slim page."""
 
 
 class TableColumn(Value):
@@ -32,9 +36,15 @@ class TableColumn(Value):
     sorts: bool = False  # the rows are in its order
     size: int = SMALL
     colour: str = ""  # of its texts, instead of the row's
+    slim: tuple[int, int, float, float] | None = None
+    """On a slim page: the line of its cells, of how many, and the parts of the width that they stand between."""
 
     def place(self, style: Style, line: pygame.Rect, cell: Node) -> pygame.Rect:
-        """Return where in a line a cell stands."""
+        """Return where in a row a cell stands."""
+        if style.slim and self.slim:
+            number, lines, start, end = self.slim
+            line = pygame.Rect(line.left, line.top + line.height * number // lines, line.width, line.height // lines)
+            return self.replaced(slim=None, start=start, end=end, inset=0).place(style, line, cell)
         right = line.left + round(self.end * line.width)
         if self.start is None:
             wide = cell.wants(style)[0]
@@ -95,25 +105,41 @@ class Table(Node):
     title_gap: float = 0
     title_line: float | None = None  # a line under the titles, so far below them
 
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the height of titles and rows on a slim page, where a row may have two lines."""
+        if not style.slim:
+            return 0, 0
+        titled = any(column.title for column in self.columns)
+        least = SLIM_LINE * self._lines
+        row = style.target(least) if any(row.press is not None for row in self.rows) else style.px(least)
+        return 0, (self.lines or len(self.rows)) * (row + moved(style, self.row_gap)) + titled * style.px(least)
+
+    @property
+    def _lines(self) -> int:
+        """The lines of a row on a slim page."""
+        return max(column.slim[1] if column.slim else 1 for column in self.columns)
+
     def _edges(self, style: Style, rect: pygame.Rect) -> list[int]:
         """Return where the titles and each row begin, and where the last one ends."""
         count, top = self.lines or len(self.rows), rect.top
         edges = []
         if not any(column.title for column in self.columns):
             edges = [top]
+        elif style.slim:
+            edges, top = [top], top + style.px(SLIM_LINE * self._lines)
         elif self.title_high:
             edges, top = [top], top + style.px(self.title_high) + moved(style, self.title_gap)
         else:
             count += 1
         high = rect.bottom - top
-        if self.row_high:
+        if self.row_high and not style.slim:
             most = max(style.px(self.row_high), style.target(1) + moved(style, self.row_gap))
             pitch = min(most, high // max(1, count))
             return [*edges, *(top + number * pitch for number in range(count + 1))]
         return [*edges, *(top + high * number // max(1, count) for number in range(count + 1))]
 
     def _titles(self, style: Style, rect: pygame.Rect, edges: list[int]) -> pygame.Rect:
-        high = style.px(self.title_high) if self.title_high else edges[1] - rect.top
+        high = style.px(self.title_high) if self.title_high and not style.slim else edges[1] - rect.top
         return pygame.Rect(rect.left, rect.top, rect.width, high)
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
@@ -133,7 +159,7 @@ class Table(Node):
         last = edges[len(self.rows) + 1] if len(self.rows) + 1 < len(edges) else rect.bottom
         begin = 0.0
         for column in self.columns:
-            if column.tip:
+            if column.tip and not style.slim:
                 start = column.start if column.start is not None else begin
                 left, right = (titles.left + round(part * titles.width) for part in (start, column.end))
                 yield Placed(Node(tip=column.tip), pygame.Rect(left, titles.top, right - left, last - titles.top))

@@ -28,6 +28,7 @@ class Chooser(Node):
     name: str
     note: str = ""
     count: int = 2
+    tall: float = 40
 
     @property
     def focusable(self) -> bool:
@@ -37,7 +38,7 @@ class Chooser(Node):
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of its name and the arrows."""
         wide = style.lettering.width(self.name, style.px(NORMAL)) + 2 * style.px(ARROW_PART)
-        return wide, style.px(40)
+        return wide, style.target(self.tall)
 
     def part_at(self, style: Style, rect: pygame.Rect, at: tuple[int, int]) -> Hashable:
         """Return which way a click there steps."""
@@ -77,7 +78,8 @@ class Tabs(Node):
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of its labels."""
-        return sum(style.lettering.width(label, style.px(NORMAL)) + style.px(24) for label in self.labels), style.px(40)
+        wide = sum(style.lettering.width(label, style.px(NORMAL)) + style.px(24) for label in self.labels)
+        return wide, style.target(40)
 
     @property
     def target(self) -> float:

@@ -18,7 +18,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import award
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Pad, Pin, Reflow, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
@@ -138,7 +138,9 @@ class ArcadeOverScene(InitialsScene):
             Column((Text(about, SMALL, "text_dim", "middle"), Figure(figure, SCORE)), 4, wide=wide)
             for about, figure, wide in told
         ]
-        return Pin(Row((Sprite(face, FACE), *columns), gap=20), "midtop", most=0)
+        sprite, (score, *others) = Sprite(face, FACE), columns
+        below = Column((Row((sprite, score), gap=20), Row(tuple(others))), 8, "middle")
+        return Reflow(Pin(Row((sprite, *columns), gap=20), "midtop", most=0), below)
 
     def _lines(self) -> tuple[Node, ...]:
         """Return the lines under the score."""

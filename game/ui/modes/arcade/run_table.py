@@ -19,12 +19,12 @@ def run_table(entries: Sequence[Entry], mine: str, style: Style, *, placed: bool
     """
     words = style.words
     columns = (
-        TableColumn(0.1, size=NORMAL),
-        TableColumn(0.28, start=0.115, align="left", size=NORMAL),
-        TableColumn(0.6, words("arcade.score"), size=NORMAL),
-        TableColumn(0.74, words("arcade.stage_title"), size=NORMAL),
-        TableColumn(0.98, words("arcade.chain_title"), size=NORMAL),
-        TableColumn(0.5, start=0.2, align="left", colour="text_dim"),
+        TableColumn(0.1, size=NORMAL, slim=(0, 1, 0, 0.11)),
+        TableColumn(0.28, start=0.115, align="left", size=NORMAL, slim=(0, 2, 0.15, 0.5)),
+        TableColumn(0.6, words("arcade.score"), size=NORMAL, slim=(0, 2, 0.5, 0.98)),
+        TableColumn(0.74, words("arcade.stage_title"), size=NORMAL, slim=(1, 2, 0.45, 0.7)),
+        TableColumn(0.98, words("arcade.chain_title"), size=NORMAL, slim=(1, 2, 0.7, 0.98)),
+        TableColumn(0.5, start=0.2, align="left", colour="text_dim", slim=(1, 2, 0.15, 0.45)),
     )
     rows = []
     for place, entry in enumerate(entries[:ROWS], 1):

@@ -16,11 +16,12 @@ from game.ui.input.halves import LEFT, TABLE
 from game.ui.input.keyboard import BY_PLACE
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.ground import Wall
-from game.ui.kit.layout import Column, Gap, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grid, Pin, Reflow, Row, Stack
 from game.ui.kit.node import Do, Node, State
+from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
-from game.ui.kit.text import Text
+from game.ui.kit.text import Lines, Text
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_terms import terms_together
 from game.ui.modes.battle.ladder import BEGIN, SideButton, ValueKeys
@@ -83,7 +84,7 @@ class BattleJoinScene(Screen):
         hearts = tuple((str(number), words("battle_join.hearts", number=number)) for number in range(1, MOST_LIVES + 1))
         boards = tuple((name, words(f"battle_setup.board_{name}")) for name in names("battle_board"))
         ways = (
-            SideButton(words("menu.back"), key="back", press=BattleSetup(), wide=283, high=50, shrinks=True),
+            SideButton(words("menu.back"), key="back", press=BattleSetup(), wide=283, tall=50, shrinks=True),
             SideButton(
                 words("battle_ladder.begin"),
                 LARGE,
@@ -91,9 +92,14 @@ class BattleJoinScene(Screen):
                 key=BEGIN,
                 press=self.begin,
                 wide=803,
-                high=50,
+                tall=50,
                 shrinks=True,
             ),
+        )
+        keys = (
+            ValueKeys(boards, settings.battle_board, key="board", wide=PAGE[0], put=self._take_board),
+            Gap(10),
+            ValueKeys(hearts, str(settings.battle_hits), key="hearts", wide=PAGE[0], put=self._take_hearts),
         )
         column = Column(
             (
@@ -104,16 +110,19 @@ class BattleJoinScene(Screen):
                 Row(tuple(map(self._filler, range(SEATS))), GAP),
                 Gap(18),
                 Pin(about, "topleft", high=36),
-                ValueKeys(boards, settings.battle_board, key="board", wide=PAGE[0], put=self._take_board),
-                Gap(10),
-                ValueKeys(hearts, str(settings.battle_hits), key="hearts", wide=PAGE[0], put=self._take_hearts),
+                *keys,
                 Gap(18),
                 Row(ways, GAP),
             ),
             wide=PAGE[0],
             high=PAGE[1],
         )
-        return Stack((Wall(), Pin(column, most=MARGIN)))
+        seats = tuple(Column((self._seat(place), Gap(6), self._filler(place))) for place in range(SEATS))
+        ask, told = Lines((words("battle_join.ask"),), NORMAL, "accent"), Lines((about.text,), SMALL, about.colour)
+        slim = Column((ask, Gap(8), Grid(seats, 2, 10), Gap(10), told, Gap(8), *keys, Gap(14), Row(ways, 10)))
+        return Reflow(
+            Stack((Wall(), Pin(column, most=MARGIN))), Page(words("battle_join.heading"), slim, margin=(12, 14))
+        )
 
     def _seat(self, place: int) -> Node:
         """Return the card of a seat."""
@@ -153,7 +162,7 @@ class BattleJoinScene(Screen):
         if isinstance(self.seats[place], Device):
             return Node(wide=SEAT, shrinks=True, high=36)
         label, press = self.cabinet.style.words("battle_join.computer"), Do(self._fill, place)
-        return SideButton(label, key=f"fill{place}", press=press, wide=SEAT, shrinks=True, high=36)
+        return SideButton(label, key=f"fill{place}", press=press, wide=SEAT, shrinks=True, tall=36)
 
     # Seats
 

@@ -17,8 +17,9 @@ from game.ui.core.routes import BattleHowTo, BattleRecords, JoinMatch, PlayMatch
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.ground import Wall
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Reflow, Row, Stack
 from game.ui.kit.node import Do, Node, Placed
+from game.ui.kit.page import Page
 from game.ui.kit.row import Switch
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Panel, Text
@@ -81,8 +82,17 @@ class BattleSetupScene(Screen):
             high=56,
         )
         ladder = Stairs(tuple(map(self._rung, reversed(RANKS))), wide=649, shrinks=True)
-        row = Row((ladder, Gap(36, shrinks=True), self._match()), align="fill", high=580)
-        return Stack((Wall(), Pin(Column((heading, Gap(28), row), wide=1160), most=28)))
+        match, ways = self._match(), self._ways()
+        beside = Panel(Pad(Stack((match, ways)), (24, 20)), radius=12, wide=475, shrinks=True)
+        row = Row((ladder, Gap(36, shrinks=True), beside), align="fill", high=580)
+        rungs = Column(ladder.rungs[::-1], RUNG_GAP)
+        goal = Lines((words("battle_ladder.goal"),), SMALL, "text_dim")
+        rated = Row(self._rated(), align="bottom")
+        column = Column((goal, rated, rungs, match, ways), 14)
+        return Reflow(
+            Stack((Wall(), Pin(Column((heading, Gap(28), row), wide=1160), most=28))),
+            Page(words("title.battle"), column, margin=(12, 14)),
+        )
 
     def _rated(self) -> tuple[Node, ...]:
         """Return the rating, and its margin or why there is none."""
@@ -138,7 +148,7 @@ class BattleSetupScene(Screen):
         if rule == ORIGINAL:
             about.append(words("battle_setup.unrated"))
         quote = words("ranks.quote", text=words(f"ranks.join_{rank}"))
-        match = Column(
+        return Column(
             (
                 Pin(Text(battle_words.opponent(style, rank), LARGE, COLOURS[rank]), "topleft", high=40),
                 Pin(Lines((quote,), NORMAL, gap=2), "topleft", high=88),
@@ -152,17 +162,16 @@ class BattleSetupScene(Screen):
                 Lines(tuple(about), SMALL, "text_dim", gap=2),
             )
         )
-        return Panel(Pad(Stack((match, self._ways())), (24, 20)), radius=12, wide=475, shrinks=True)
 
     def _ways(self) -> Node:
         """Return Begin above the other buttons, two in a row."""
 
         def way(name: str, press: object) -> Node:
             label = self.cabinet.style.words("menu.back" if name == "back" else f"battle_ladder.{name}")
-            return SideButton(label, key=name, press=press, aside=self._to_ladder, wide=209, high=40, shrinks=True)
+            return SideButton(label, key=name, press=press, aside=self._to_ladder, wide=209, tall=40, shrinks=True)
 
         ask = self.cabinet.style.words("battle_ladder.begin")
-        begin = SideButton(ask, LARGE, first=True, key=BEGIN, press=self._begin, aside=self._to_ladder, high=50)
+        begin = SideButton(ask, LARGE, first=True, key=BEGIN, press=self._begin, aside=self._to_ladder, tall=50)
         ways = way("together", JoinMatch()), way("how_to", BattleHowTo())
         further = way("back", Title()), way("records", BattleRecords())
         return Column((Grow(), begin, Gap(10), Row(ways, 8), Gap(8), Row(further, 8)))

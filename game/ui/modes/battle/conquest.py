@@ -67,7 +67,7 @@ class ConquestScene(Screen):
 
     moves = Moves.LINE
     piece = ""
-    pans, needs = False, (916, 560)  # the outcome, the board and the ways on are visible together
+    scrolls, needs = False, (916, 560)  # the outcome, the board and the ways on are visible together
 
     def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport) -> None:
         super().__init__(cabinet)

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 import pygame
 
-from game.ui.core.style import LARGE, SMALL, Style
+from game.ui.core.style import DOT, LARGE, SMALL, Style
 from game.ui.kit.button import Button
 from game.ui.kit.node import TAKEN, Node, Put, Size, State
 from game.ui.kit.tabs import Chips
@@ -36,6 +36,10 @@ class Rung(Node):
     chosen: bool
     aside: object
 
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return its height on a slim page, where its strength stands below its name."""
+        return 0, style.target(96)
+
     def step(self, by: int) -> object:
         """Return the press of Right, which leads to the panel; Left has none."""
         return self.aside if by > 0 else None
@@ -50,6 +54,18 @@ class Rung(Node):
         face = style.sprites.get(f"rank_{self.rank}", size)
         surface.blit(face, face.get_rect(midleft=(rect.left + px(16), rect.centery)))
         left = rect.left + size + px(34)
+        if style.slim:
+            told = self.record, DOT.join(self.strength)
+            room, top = rect.right - px(12) - left, rect.top + px(8)
+            texts = (
+                (self.name, LARGE, "text" if state.lit else COLOURS[self.rank]),
+                *((one, SMALL, ink) for one in told),
+            )
+            for text, letters, colour in texts:
+                line = style.line(text, letters, colour, room)
+                surface.blit(line, (left, top))
+                top += line.get_height() + px(2)
+            return
         tempo, slips = (style.line(text, SMALL, ink) for text in self.strength)
         surface.blit(tempo, tempo.get_rect(bottomright=(rect.right - px(16), rect.centery)))
         surface.blit(slips, slips.get_rect(topright=(rect.right - px(16), rect.centery + px(4))))

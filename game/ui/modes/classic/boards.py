@@ -24,7 +24,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
 from game.ui.kit.large_key import BoardKey, Drawing, drawing_of
-from game.ui.kit.layout import Column, Pad, Stack
+from game.ui.kit.layout import Column, Pad, Reflow, Stack
 from game.ui.kit.node import PLAIN, Do, Node, Put, Size, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
@@ -54,17 +54,23 @@ class LevelKeys(Chips):
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of the row of boards."""
-        return style.px(700), style.px(HIGH)
+        rows = -(-len(self.names) // self._abreast(style))
+        return style.px(700), rows * style.px(HIGH + GAP) - style.px(GAP)
+
+    def _abreast(self, style: Style) -> int:
+        return 2 if style.slim else len(self.names)
 
     def pressed(self, part: Hashable) -> object:
         """Choose the board there; begin if it is the chosen one, or a key pressed (None)."""
         return self.press if part in (None, self.value) else Put(self.key, part)
 
     def _places(self, style: Style, rect: pygame.Rect) -> dict[str, pygame.Rect]:
-        gap, places = style.px(GAP), dict[str, pygame.Rect]()
+        gap, places, abreast = style.px(GAP), dict[str, pygame.Rect](), self._abreast(style)
+        pitch = (rect.height + gap) * abreast // len(self.names)
         for number, (name, _) in enumerate(self.names):
-            left, right = ((rect.width + gap) * place // len(self.names) for place in (number, number + 1))
-            places[name] = pygame.Rect(rect.left + left, rect.top, right - left - gap, rect.height)
+            down, across = divmod(number, abreast)
+            left, right = ((rect.width + gap) * place // abreast for place in (across, across + 1))
+            places[name] = pygame.Rect(rect.left + left, rect.top + down * pitch, right - left - gap, pitch - gap)
         return places
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
@@ -142,7 +148,8 @@ class BoardsScene(Screen):
     def picture(self) -> Node:
         """Return the boards, the rows below them, and the ways on."""
         words, wrong = self.cabinet.style.words, self._problem()
-        rows = Pad(Column(tuple(self._rows()), 4), (130, 0))
+        column = Column(tuple(self._rows()), 4)
+        rows = Reflow(Pad(column, (130, 0)), column)
         return Page(
             words("title.boards"),
             Stack((FocusKey(), Column((self._levels().replaced(grow=1.0), rows), 10))),

@@ -26,8 +26,8 @@ from game.ui.core.time import Timed, ticks_of
 from game.ui.core.value import Value
 from game.ui.input.actions import MOUSE, Action, Asked, Kind
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
-from game.ui.kit.node import Node, Placed, Size
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack, Wrapped
+from game.ui.kit.node import Node, Size
 from game.ui.kit.text import Bar, Lines, Panel, Text
 from game.ui.modes.classic.end_band import WAYS, Ways, ways_on
 from game.ui.modes.classic.game_board import GameBoard
@@ -99,7 +99,7 @@ def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
             for label, key, ask in asks
         ]
         rows = [Row(part, 8) for part in (tuple(keys[:1]), tuple(keys[1:])) if part]
-        offers = Column(tuple(rows), 8) if size == NORMAL else WrappedRow(tuple(keys))
+        offers = Column(tuple(rows), 8) if size == NORMAL else Wrapped(tuple(keys))
         yield offers, Gap(12), Row(ways_on(style, style.target(44) / style.scale, size, ways=state.ways), 8)
 
 
@@ -139,29 +139,6 @@ def _offer(style: Style, ask: Action, state: LossCardState) -> str:
         return words("loss.second_life", button=button)
     over = state.steps and state.steps.over
     return words("loss.mines", button=button) if over else words("loss.proof", button=button)
-
-
-class WrappedRow(Node):
-    """Places nodes side by side and breaks them into as many rows as they need."""
-
-    items: tuple[Node, ...]
-    gap: float = 8
-    gap_below: float = 6
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return the width of the room, and the height of all rows."""
-        placed = [rect for _, rect in self.place(style, pygame.Rect(0, 0, room or style.size[0], 0))]
-        return room or 0, max((rect.bottom for rect in placed), default=0)
-
-    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the items in reading order."""
-        left, top = rect.topleft
-        for item in self.items:
-            wide, high = item.wants(style)
-            if left > rect.left and left + wide > rect.right:
-                left, top = rect.left, top + high + style.px(self.gap_below)
-            yield from item.place(style, pygame.Rect(left, top, wide, high))
-            left += wide + style.px(self.gap)
 
 
 class LossCard(Timed):

@@ -24,13 +24,13 @@ from game.ui.core.style import SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Pad, Row, Stack
+from game.ui.kit.layout import Column, Filling, Gap, Pad, Reflow, Row, Stack
 from game.ui.kit.node import NOTHING, Do, Node, State
 from game.ui.kit.table import Cell, Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chooser
-from game.ui.kit.text import Panel, Sprite, Text
+from game.ui.kit.text import Lines, Panel, Sprite, Text
 from game.ui.modes.history.charts import card
-from game.ui.modes.history.profile import HistoryScene, filling
+from game.ui.modes.history.profile import HistoryScene
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -157,15 +157,16 @@ class BattleRecordsScene(HistoryScene):
         """Return the filter, the ranks, the figures, and a page of matches."""
         words, key = self.words, self.cabinet.style.key
         name = self._filter_name(self._filters[self._place])
-        parts: tuple[Node, ...] = (Chooser(*name, count=len(self._filters), key="filter", put=self._choose, high=36),)
+        parts: tuple[Node, ...] = (Chooser(*name, count=len(self._filters), key="filter", put=self._choose, tall=36),)
         if self._answer:
+            ranks = self._ranks(self._answer)
             parts += (
                 Gap(4),
-                Stack((self._ranks(self._answer),), high=188),
+                Reflow(Stack((ranks,), high=188), ranks),
                 Gap(6),
-                Stack((self._figures(self._answer.figures, self._answer.rating),), high=52),
+                self._figures(self._answer.figures, self._answer.rating),
                 Gap(6),
-                filling(self._matches(self._answer.matches)),
+                Filling(self._matches(self._answer.matches)),
             )
         keys = words("battle_records.keys", confirm=key(Action.CONFIRM), back=key(Action.BACK))
         foot = (self.notice, "warning") if self.notice else (keys, "text_dim")
@@ -200,8 +201,11 @@ class BattleRecordsScene(HistoryScene):
             for reason, number in figures.endings.items()
             if reason in battle_words.ENDINGS
         ]
-        lines = Text(" · ".join(parts), SMALL, high=22), Text(" · ".join(ended), SMALL, "text_dim", high=22)
-        return Panel(Pad(Column((Gap(4), *lines)), (14, 0)), fill="open", radius=8)
+        told = (" · ".join(parts), "text"), (" · ".join(ended), "text_dim")
+        lines = tuple(Text(text, SMALL, colour, high=22) for text, colour in told)
+        below = tuple(Lines((text,), SMALL, colour) for text, colour in told)
+        abreast = Pad(Column((Gap(4), *lines)), (14, 0), high=52)
+        return Panel(Reflow(abreast, Pad(Column(below, 4), (14, 8))), fill="open", radius=8)
 
     def _ranks(self, answer: MatchPage) -> Node:
         """Return the person's results against each rank."""
@@ -215,6 +219,8 @@ class BattleRecordsScene(HistoryScene):
             (words("records.streak"), 0.86),
             (words("records.longest"), 1.0),
         )
+        slim = (0, 2, 0, 0.6), (1, 2, 0, 0.25), (1, 2, 0.25, 0.45), (0, 2, 0.4, 1), (1, 2, 0.45, 0.7), (1, 2, 0.7, 1)
+        columns = tuple(one.replaced(slim=at) for one, at in zip(columns, slim, strict=True))
         rows = []
         for rank, summary in answer.ranks:
             rate = summary.won / summary.matches if summary.matches else None
@@ -229,7 +235,7 @@ class BattleRecordsScene(HistoryScene):
                 str(summary.longest_streak),
             )
             rows.append(TableRow(figures, colour=colour))
-        return card(words("records.ranks"), Table(columns, tuple(rows)), words("records.ranks_note"))
+        return card(words("records.ranks"), Table(columns, tuple(rows)), words("records.ranks_note"), tall=None)
 
     def _matches(self, matches: tuple[PlayedMatch, ...]) -> Node:
         """Return the matches of the page, or that there are none."""
@@ -245,12 +251,21 @@ class BattleRecordsScene(HistoryScene):
             (words("records.time"), 0.88),
             (words("records.date"), 1.0),
         )
+        slim = (
+            (0, 1, 0, 0.1),
+            *((0, 4, 0.1, 0.64), (1, 4, 0.1, 1), (2, 4, 0.1, 0.64), (3, 4, 0.1, 0.64)),
+            *((0, 4, 0.64, 1), (2, 4, 0.64, 1), (3, 4, 0.64, 1)),
+        )
+        columns = tuple(
+            one.replaced(slim=at, align="left" if at[2] < 0.5 else "right")
+            for one, at in zip(columns, slim, strict=True)
+        )
         rows = tuple(
             TableRow(self._cells(one), colour="text_dim", key_pad=(6, -1), key=one.uid, press=Do(self._fetch, one))
             for one in matches
         )
         empty = NOTHING if rows else Text(words("records.no_matches"), SMALL, "text_dim", "middle")
-        return Stack((card(words("records.last_matches"), Table(columns, rows, lines=SHOWN)), empty))
+        return Stack((card(words("records.last_matches"), Table(columns, rows, lines=SHOWN), tall=None), empty))
 
     def _cells(self, match: PlayedMatch) -> tuple[Cell, ...]:
         """Return the cells of one match."""

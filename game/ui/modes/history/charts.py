@@ -15,10 +15,10 @@ import pygame
 from game.i18n.catalogue import Words
 from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.kit.drawing import Drawing, Point
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Reflow, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.plot import Bars, Curve, Dots, Mark, Plot, Tick, write_small
-from game.ui.kit.text import Panel, Text
+from game.ui.kit.text import Lines, Panel, Text
 
 FEW = 3
 """The least wins of a chart; with fewer, a sentence replaces it."""
@@ -26,6 +26,9 @@ FEW = 3
 MOST_BARS = 14
 SMOOTHED = 10
 """Games in each running mean."""
+
+TALL = 210
+"""The height of a chart on a slim page, at 720p."""
 
 LEAST_TILE = 6
 """At 720p: cells of a heat map that would be smaller are joined into larger ones."""
@@ -98,11 +101,14 @@ def put_together(counts: dict[int, int], width: int, side: int) -> dict[int, int
 # Charts
 
 
-def card(title: str, item: Node, note: str = "", *, tip: str = "") -> Node:
-    """Return a panel with a title, a note on the right, and the chart."""
+def card(title: str, item: Node, note: str = "", *, tip: str = "", tall: float | None = TALL) -> Node:
+    """Return a panel with a title, a note on the right or below it, and the chart, on a slim page *tall* units high."""
     titles = Text(title, shrinks=False), Gap(16), Grow(), Text(note, SMALL, "text_dim")
     heading = Column((Pad(Row(titles, align="fill"), (14, 0), high=40),))
-    return Panel(Stack((heading, Pad(item, (14, 38, 14, 10)))), fill="open", radius=8, tip=tip)
+    abreast = Stack((heading, Pad(item, (14, 38, 14, 10))))
+    notes = (Lines((note,), SMALL, "text_dim"),) if note else ()
+    below = Pad(Column((Text(title, high=34), *notes, Gap(6), item.replaced(high=tall))), (14, 2, 14, 10))
+    return Panel(Reflow(abreast, below), fill="open", radius=8, tip=tip)
 
 
 def distribution_plot(words: Words, bars: Distribution, unit: str, mark: tuple[float, str]) -> Node:

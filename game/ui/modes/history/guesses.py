@@ -48,7 +48,7 @@ def guess_cards(figures: GuessFigures, table: GameTable | None, words: Words) ->
     chart = trend(words, figures.luck, "") if len(figures.luck) >= FEW else added
     luck = card(words("review.of_luck"), chart, words("guesses.added"))
     below = card(words("guesses.paces"), paces(figures, words), words("guesses.median"))
-    above = Grid((skill_card(figures, table, words), luck), 2, 10)
+    above = Grid((skill_card(figures, table, words), luck), 2, 10, slim=1)
     return Split(above, below, percent=50, gap=10, down=True)
 
 
@@ -65,7 +65,7 @@ def skill_card(figures: GuessFigures, table: GameTable | None, words: Words) -> 
     return card(title, trend(words, figures.skill, ""), " · ".join(told), tip=exact)
 
 
-def coach_line(figures: GuessFigures | None, left: int, words: Words) -> tuple[Node, ...]:
+def coach_line(figures: GuessFigures | None, left: int, words: Words) -> tuple[str, *tuple[Node, ...]]:
     """Return the coach's sentence on the dearest missed pattern, and the key to its drill; *left* to be judged."""
     told, keys = words("coach.left", count=left) if left else "", tuple[Node, ...]()
     if figures and figures.games and not told:
@@ -75,8 +75,8 @@ def coach_line(figures: GuessFigures | None, left: int, words: Words) -> tuple[N
             points = words.number(dearest.points, ".1f")
             told = words("coach.drill", family=words(f"trainer.family_{dearest.family}"), points=points)
             drill = DrillPattern(dearest.family)
-            keys = (Gap(12), Button(words("drill.this"), SMALL, 24, key="drill", press=drill, high=30))
-    return Stack((Text(told, SMALL, "text_dim", "right"),), wide=1, high=30, grow=1), *keys
+            keys = (Button(words("drill.this"), SMALL, 24, tall=30, key="drill", press=drill),)
+    return told, *keys
 
 
 def paces(figures: GuessFigures, words: Words) -> Node:

@@ -11,11 +11,11 @@ from game.arcade.daily import Day, streak
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL, Style
 from game.ui.kit.awards import award
-from game.ui.kit.layout import Column, Gap, Grid, Pad, Split
+from game.ui.kit.layout import Column, Filling, Gap, Grid, Pad, Split
 from game.ui.kit.month import Month
-from game.ui.kit.node import NOTHING, Node, State
+from game.ui.kit.node import NOTHING, Node, Size, State
 from game.ui.kit.text import Text
-from game.ui.modes.history.profile import ProfileScene, Told, filling
+from game.ui.modes.history.profile import ProfileScene, Told
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -62,7 +62,7 @@ class MedalsScene(ProfileScene):
         if not self._is_read:
             return NOTHING
         medals = tuple(Medal(one, one.value in self._won, one.value in self._imported) for one in Achievement)
-        return Split(Pad(Grid(medals, COLUMNS, 6), (4, 4)), self._months(), percent=66, down=True)
+        return Split(Pad(Grid(medals, COLUMNS, 6, slim=1), (4, 4)), self._months(), percent=66, down=True)
 
     def _months(self) -> Node:
         """Return the last months side by side, this one on the right."""
@@ -72,8 +72,8 @@ class MedalsScene(ProfileScene):
         columns = []
         for month in shown:
             heading = Text(f"{month.year}-{month.month:02d}", SMALL, "text", "middle")
-            columns.append(Column((heading, Gap(4), filling(Month(self._today, self._days, month)))))
-        return Pad(Grid(tuple(columns), MONTHS, 16), (16, 6, 16, 0))
+            columns.append(Column((heading, Gap(4), Filling(Month(self._today, self._days, month)))))
+        return Pad(Grid(tuple(columns), MONTHS, 16, slim=2), (16, 6, 16, 0))
 
 
 class Medal(Node):
@@ -82,6 +82,10 @@ class Medal(Node):
     achievement: Achievement
     won: bool
     imported: bool = False  # an import tells of it, and nothing proves it
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the height of its largest picture with a margin."""
+        return 0, style.px(76)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the medal and the lines beside it."""

@@ -13,7 +13,7 @@ from game.ui.core.scene import NEEDS
 from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Stack
+from game.ui.kit.layout import Column, Filling, Gap
 from game.ui.kit.node import Do, Node
 from game.ui.kit.page import Page
 from game.ui.kit.scene import Screen
@@ -120,7 +120,7 @@ class ProfileScene(HistoryScene):
         """Return the tabs, and the page below them."""
         labels = tuple(self.words(f"profile.{page}") for page in PAGES)
         tabs = Tabs(labels, PAGES.index(self.tab), key=PROFILE, put=self.turn)
-        return self.frame(self.words("title.profile"), Column((tabs, Gap(8), filling(self.item()))), self.foot())
+        return self.frame(self.words("title.profile"), Column((tabs, Gap(8), Filling(self.item()))), self.foot())
 
     def turn(self, place: int) -> None:
         """Show a page by the place of its tab; the focus stays on the tabs if it was there."""
@@ -136,8 +136,3 @@ class ProfileScene(HistoryScene):
             return super().act(asked)
         self.turn(PAGES.index(self.tab) + (1 if asked.action is Action.ZOOM_IN else -1))
         return True
-
-
-def filling(item: Node) -> Node:
-    """Return a node that takes the rest of a column's height, whatever height *item* asks for."""
-    return Stack((item,), high=1, grow=1)

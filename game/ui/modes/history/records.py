@@ -34,6 +34,9 @@ PAGES: tuple[Order | str, ...] = (Order.TIME, Order.SPEED, LAST_GAMES)
 PLACES, LAST = 10, 12
 """PLACES: rows of a table of best games. LAST: rows of the last games."""
 
+INDENT, FIGURES = 0.17, 0.66
+"""Of a slim table's width: where names begin, and where they end."""
+
 MIDDLE, NAME = 36, 64
 """At 720p. MIDDLE: the middle of a place or a face. NAME: the left end of names."""
 
@@ -147,8 +150,8 @@ class RecordsScene(TableScene[GamesPage]):
         board = TableColumn(0.48, words("records.board"), start=0.28, align="left")
         return self._table([self._last(game) for game in answer.games], LAST, outcome, board)
 
-    def _table(self, rows: list[TableRow], lines: int, *first: TableColumn) -> Node:
-        """Return a table whose last columns are the figures; the one that orders it is marked."""
+    def _table(self, rows: list[TableRow], kept: int, *first: TableColumn) -> Node:
+        """Return a table, *kept* rows high, whose last columns are the figures; the one that orders it is marked."""
         words = self.words
         columns = {
             "time": TableColumn(0.54, words("records.time")),
@@ -157,11 +160,21 @@ class RecordsScene(TableScene[GamesPage]):
             "ioe": TableColumn(0.84, words("counters.ioe"), tip=words("result.about_ioe")),
             "date": TableColumn(0.985, words("records.date")),
         }
+        lines = len(first) + 1 if self.cabinet.tells_all else 2
+        first = tuple(one.replaced(slim=(line, lines, INDENT, FIGURES)) for line, one in enumerate(first))
+        for name, line, start, end in (
+            ("time", 0, FIGURES, 0.985),
+            ("date", 1, FIGURES, 0.985),
+            ("bbbv", lines - 1, INDENT, 0.34),
+            ("speed", lines - 1, 0.34, 0.5),
+            ("ioe", lines - 1, 0.5, FIGURES),
+        ):
+            columns[name] = columns[name].replaced(slim=(line, lines, start, end))
         if isinstance(self.page, Order):
             columns[self.page.value] = columns[self.page.value].replaced(sorts=True, size=NORMAL, colour="text")
         figures = columns.values() if self.cabinet.tells_all else (columns["time"], columns["date"])
         places = TableColumn(0, start=0, align="left")
-        return Table((places, *first, *figures), tuple(rows), lines, title_high=26, title_gap=4, title_line=0)
+        return Table((places, *first, *figures), tuple(rows), kept, title_high=26, title_gap=4, title_line=0)
 
     def _best(self, answer: GamesPage, place: int, game: AnyGame) -> TableRow:
         """Return the row of one of the best games, with its player."""

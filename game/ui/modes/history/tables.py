@@ -21,10 +21,10 @@ from game.ui.input.actions import LEVELS as LEVEL_KEYS
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import NOT_YET
-from game.ui.kit.layout import Column, Split, Stack
-from game.ui.kit.node import NOTHING, Node, State
+from game.ui.kit.layout import Column, Filling, Split, Stack
+from game.ui.kit.node import NOTHING, Node, Size, State
 from game.ui.kit.tabs import Chooser
-from game.ui.modes.history.profile import ProfileScene, Told, filling
+from game.ui.modes.history.profile import ProfileScene, Told
 
 if TYPE_CHECKING:
     from game.store.records import Records
@@ -208,7 +208,7 @@ class TableScene(ProfileScene, Generic[Result]):
         elif not self.awaits(self._quiet):
             shown = Sentence(self.words("records.reading"), large=True)
         over, under = (shown, NOTHING) if isinstance(shown, Sentence) else (NOTHING, shown)
-        return Stack((Column((*self.above(), filling(under))), over))
+        return Stack((Column((*self.above(), Filling(under))), over))
 
     def foot(self) -> Told:
         """Return the files' first problem, what the mouse points at, or the keys."""
@@ -226,7 +226,7 @@ class TableScene(ProfileScene, Generic[Result]):
             board = self.words("records.all_boards"), ""
         boards = Chooser(*board, count=len(self.choice.boards), key=BOARD, put=self._step_board)
         rules = Chooser(*rule, count=len(self.choice.rules), key=RULES, put=self._step_rules)
-        return Split(boards, rules, percent=55, gap=8, high=40)
+        return Split(boards, rules, percent=55, gap=8)
 
 
 class Sentence(Node):
@@ -240,6 +240,10 @@ class Sentence(Node):
     colour: str = "text_dim"
     picture: str = ""
     large: bool = False
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return a height that is enough for any sentence."""
+        return 0, style.px(200)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the picture and the lines."""

@@ -9,13 +9,12 @@ from game.road.stars import A_CHAPTER, ALL, after, is_open, left, total
 from game.ui.board.lamps import bulb
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRoad, PractiseCards, Title
-from game.ui.core.scene import NEEDS
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.button import Button
 from game.ui.kit.large_key import Drawing, draw_board, drawing_of, paint_face
 from game.ui.kit.layout import Column, Grid
-from game.ui.kit.node import Node, Put, State
+from game.ui.kit.node import Node, Put, Size, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
@@ -23,8 +22,6 @@ from game.ui.kit.text import Lines, Text
 
 PRACTICE = "practice"
 
-UPRIGHT = 370, 760
-"""At 720p: the least room of the page in an upright window."""
 
 CLOSED = -1
 
@@ -87,6 +84,10 @@ class RoadKey(Node):
     drawing: Drawing
     stars: int
 
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return its least height on a slim page."""
+        return 0, style.target(104)
+
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, the board, the number and the lamps below it."""
         px, ink = style.px, paint_face(surface, style, rect, state)
@@ -104,7 +105,7 @@ class RoadKey(Node):
 
 def road_page(state: RoadState, style: Style, show: Callable[[int], None]) -> Node:
     """Return the page."""
-    words, upright = style.words, style.size[1] > style.size[0]
+    words, slim = style.words, style.slim
     keys = tuple(
         RoadKey(name, drawing, stars, key=key, press=PlayRoad(key), enabled=stars >= 0, grow=1.0)
         for key, name, drawing, stars in state.boards
@@ -115,15 +116,15 @@ def road_page(state: RoadState, style: Style, show: Callable[[int], None]) -> No
         ways.insert(0, Button(words("trainer.due", count=state.due), key=PRACTICE, press=PRACTICE))
     body = Column(
         (
-            Cells(state.cells, state.shown, key="chapters", put=show, high=150 if upright else 76),
-            Lines((told,), NORMAL, "warning" if state.needs else "accent", "middle", high=52 if upright else 30),
-            Grid(keys, 2 if upright else 4, 10).replaced(grow=1.0),
+            Cells(state.cells, state.shown, key="chapters", put=show, high=150 if slim else 76),
+            Lines((told,), NORMAL, "warning" if state.needs else "accent", "middle", high=52 if slim else 30),
+            Grid(keys, 4, 10, slim=2).replaced(grow=1.0),
         ),
         8,
     )
     name = words(f"road.name_{state.shown + 1}")
     heading = f"{state.shown + 1} · {name}"
-    high = style.size[1] / style.scale - 140 if upright else 580
+    high = style.window[1] / style.scale - 140 if slim else 580
     corner = Text("{} / {}".format(*state.stars), NORMAL, "accent")
     return Page(heading, body, tuple(ways), corner=corner, panel_wide=1000, panel_high=high)
 
@@ -131,7 +132,7 @@ def road_page(state: RoadState, style: Style, show: Callable[[int], None]) -> No
 class RoadScene(Screen):
     """The map of the Road; it begins at the chapter of the next board."""
 
-    moves, pans = Moves.ROWS, False  # the whole cabinet is always seen
+    moves = Moves.ROWS
 
     def __init__(self, cabinet: Cabinet, shown: int | None = None) -> None:
         super().__init__(cabinet)
@@ -171,12 +172,6 @@ class RoadScene(Screen):
         cells = tuple(left(one, won) if opens else CLOSED for one, opens in zip(chapters, opened, strict=True))
         stars = total((chapters[shown],), won), ALL * len(boards)
         return RoadState(shown, cells, boards, stars, needs, self.cabinet.history.practice.due)
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        """The least room: in an upright window two keys beside each other."""
-        wide, high = self.cabinet.window.size
-        return NEEDS if wide > high else UPRIGHT
 
     def picture(self) -> Node:
         """Return the page."""

@@ -10,8 +10,9 @@ from game.ui.input.actions import ARROWS, Action, Asked, Control, Kind
 from game.ui.input.bindings import WASD, Asks, Binding
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Row
+from game.ui.kit.layout import Column, Gap, Reflow, Row
 from game.ui.kit.node import Do, Node
+from game.ui.kit.page import Page
 from game.ui.kit.scene import Screen
 from game.ui.kit.tabs import Tabs
 from game.ui.kit.text import Text
@@ -70,14 +71,13 @@ class BindingsScene(Screen):
         buttons.append(_button(words("menu.back"), "back", self.close))
         tabs = tuple(page.name or words(f"bindings.tab_{page.kind.value}") for page in self._pages)
         colour = "warning" if self._said else "accent" if self.waits else "text_dim"
-        return BindingsPanel(
-            Tabs(tabs, self._shown, key="page", put=self._turn),
-            tuple(rows),
-            Row(tuple(buttons), 10),
-            Text(self._said or self._help, SMALL, colour, "middle"),
-            words("settings.bindings"),
-            page.lines,
+        heading, said = words("settings.bindings"), self._said or self._help
+        turned = Tabs(tabs, self._shown, key="page", put=self._turn)
+        below = Page(heading, Column((turned, Gap(6), *rows), 2), tuple(buttons), said, colour)
+        abreast = BindingsPanel(
+            turned, tuple(rows), Row(tuple(buttons), 10), Text(said, SMALL, colour, "middle"), heading, page.lines
         )
+        return Reflow(abreast, below)
 
     @property
     def _help(self) -> str:

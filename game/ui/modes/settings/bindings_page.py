@@ -14,7 +14,7 @@ from game.ui.input.bindings import Asks
 from game.ui.input.controls import UNNAMED, action_label, mouse_label, pad_label
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Pin
-from game.ui.kit.node import Node, Placed, Put, State, box
+from game.ui.kit.node import Node, Placed, Put, Size, State, box
 from game.ui.kit.text import Text
 
 PRESSES: tuple[Asks, ...] = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
@@ -92,6 +92,10 @@ class BindingRow(Node):
     waits: bool
     left: Asks | None  # the lines at the same height in the other column
     right: Asks | None
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the height of a line on a slim page."""
+        return 0, style.target(HIGHEST)
 
     def step(self, by: int) -> object:
         """Ask for the line of the other column."""

@@ -6,7 +6,7 @@ from game.ui.core.style import SMALL
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
-from game.ui.kit.layout import Column, Pad, Split, Stack
+from game.ui.kit.layout import Column, Pad, Reflow, Split, Stack
 from game.ui.kit.node import Do, Node
 from game.ui.kit.page import Page
 from game.ui.kit.row import LABEL, MenuRow
@@ -17,9 +17,8 @@ from game.ui.modes.settings.setting_rows import ABOUT, GROUPS, PAGES, ROWS, row,
 from game.ui.modes.settings.transfer import ExportScene, ImportScene
 
 BACK = "back"
-WIDE, SLIM, ROW, THEMES, NAME, BELOW = 1000, 410, 36, 114, 24, 44
-"""At 720p. WIDE: the panel. SLIM: an upright page's least width. Heights: a ROW, the row of THEMES, a group's NAME, the
-sentence BELOW."""
+WIDE, ROW, THEMES, NAME, BELOW = 1000, 36, 114, 24, 44
+"""At 720p. WIDE: the panel. Heights: a ROW, the row of THEMES, a group's NAME, the sentence BELOW."""
 
 BESIDE = {"bindings": "import", "competition": "export", "import": "bindings", "export": "competition"}
 """The rows of the last group, and those beside them."""
@@ -32,19 +31,8 @@ class SettingsScene(Screen):
         super().__init__(cabinet)
         self._opened = cabinet.settings  # the page offers their values too
 
-    @property
-    def _upright(self) -> bool:
-        wide, high = self.cabinet.window.size
-        return wide < high
-
-    @property
-    def needs(self) -> tuple[int, int]:
-        """The least room: an upright page is slim."""
-        wide, high = super().needs
-        return SLIM if self._upright else wide, high
-
     def picture(self) -> Node:
-        """Return the page; in an upright window all rows stand in one column."""
+        """Return the page; on a slim page all rows stand in one column."""
         style, words, problems = self.cabinet.style, self.cabinet.style.words, self.cabinet.problems()
         high = max(ROW, style.finger / style.scale)
         rows = {
@@ -52,13 +40,13 @@ class SettingsScene(Screen):
             for name in ROWS
             if name != "fullscreen" or handover.used() is None  # a browser's own key fills the screen
         }
-        if self._upright:
+        if style.slim:
             rows["theme"] = rows["theme"].replaced(label="")  # the swatches need the whole width
         picture, sound, play, rest = (
             (_heading(words(f"settings.group_{name}")), *(rows[each] for each in names if each in rows))
             for name, names in GROUPS.items()
         )
-        if self._upright:
+        if style.slim:
             parts: tuple[Node, ...] = picture + sound + play + rest
             tall = sum(node.high or 0 for node in parts)
         else:
@@ -77,7 +65,8 @@ class SettingsScene(Screen):
             about = words("boards.about_competition")
         below = Lines((about, *problems), SMALL, "warning" if problems else "text_dim", "middle", 2)
         focus = FocusKey(frozenset({BACK, "theme", *PAGES}))
-        item = Stack((focus, Pad(Column((*parts, Stack((below,), high=BELOW))), (20, 12))))
+        kept = Reflow(Stack((below,), high=BELOW), Stack((Node(high=BELOW), below)))
+        item = Stack((focus, Pad(Column((*parts, kept)), (20, 12))))
         done = Button(words("menu.back"), first=True, press=self.close, key=BACK)
         return Page(words("title.settings"), item, (done,), panel_wide=WIDE, panel_high=tall + BELOW + 24, margin=0)
 

@@ -60,7 +60,8 @@ class Swatches(Choice):
         for place, (value, name) in enumerate(self.names):
             self._paint_swatch(surface, style, self.swatch(style, rect, place), value, value == state.part)
             spot, chosen = self.swatch(style, rect, place), value == self.value
-            word = style.line(name, SMALL, "text" if chosen else "text_dim", spot.width + style.px(GAP - 2))
+            room = self.swatch(style, rect, place + 1).left - spot.left - style.px(2)
+            word = style.line(name, SMALL, "text" if chosen else "text_dim", room)
             surface.blit(word, word.get_rect(center=(spot.centerx, spot.bottom + style.px(NAME / 2 + 1))))
 
     def _paint_swatch(self, surface: pygame.Surface, style: Style, spot: pygame.Rect, value: str, over: bool) -> None:

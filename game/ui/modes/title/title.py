@@ -208,7 +208,7 @@ class TitleScene(Screen):
         words = style.words
         said, colour = self._line(style)
         small = [("profile", Profile()), ("settings", SettingsMenu()), ("quit", self.cabinet.stage.clear)]
-        ways = [Button(words(f"title.{name}"), NORMAL, beside=12, key=name, press=do, high=52) for name, do in small]
+        ways = [Button(words(f"title.{name}"), NORMAL, beside=12, tall=52, key=name, press=do) for name, do in small]
         letters, inner = words("title.name"), column - 2 * BEZEL
         key = min(KEY, inner / len(letters))
         keys = NameKeys(letters, self._name_age, key="name", wide=min(inner, PITCH * key * len(letters)), high=key)

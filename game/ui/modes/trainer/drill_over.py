@@ -1,12 +1,9 @@
 """Show the end of a drill: the count of right cards, and the progress."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from statistics import median
 from typing import TYPE_CHECKING
-
-import pygame
 
 from game.engine.errors import GameError
 from game.play.worker import Job
@@ -14,12 +11,12 @@ from game.trainer.choice import LATELY, Past, own_times
 from game.trainer.drill import Answered
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern, PractiseCards, Road, Title
-from game.ui.core.style import HUGE, LARGE, NORMAL, Style
+from game.ui.core.style import LARGE, NORMAL
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
-from game.ui.kit.ground import Ground
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row
-from game.ui.kit.node import NOTHING, Node, Placed, box
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Reflow, Row
+from game.ui.kit.node import NOTHING, Node
+from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Figure, Text
@@ -48,26 +45,6 @@ class FinishedDrill:
         """The family with the most missed cards; None without any."""
         families = [answer.asked.card.family for answer in self.counted if not answer.right]
         return max(families, key=families.count, default=None)
-
-
-class OverPage(Node):
-    """A page with its panel in the middle of the window."""
-
-    heading: str
-    item: Node
-    buttons: tuple[Button, ...]
-
-    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the ground with the panel, the heading, the panel's contents, and the buttons below."""
-        px = style.px
-        panel = pygame.Rect(0, 0, min(px(WIDE), rect.width - px(24)), min(px(HIGH), rect.height - px(150)))
-        panel.center = rect.width // 2, rect.height // 2 + px(4)
-        yield Placed(Ground(box(panel), 12), rect)
-        over = pygame.Rect(panel.left, 0, panel.width, panel.top - px(10))
-        yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)
-        yield from self.item.place(style, panel)
-        ways = Column((Gap(14), Row(self.buttons, 12)), align="middle")
-        yield from ways.place(style, pygame.Rect(0, panel.bottom, rect.width, rect.height))
 
 
 class DrillOverScene(Screen):
@@ -113,11 +90,14 @@ class DrillOverScene(Screen):
             wide=260,
         )
         title = Pin(Text(words("drill.what_improved"), LARGE), "topleft", high=46)
-        item = Paragraphs(self._messages(), NORMAL, leading=4, gap=12, grow=1.0)
-        told = Pad(Column((title, item)), (10, 26, 24, 18), grow=1.0)
+        messages = Paragraphs(self._messages(), NORMAL, leading=4, gap=12, grow=1.0)
+        told = Pad(Column((title, messages)), (10, 26, 24, 18), grow=1.0)
         shown = self._finished.chosen.pattern
         heading = words(f"trainer.family_{shown}" if shown else "trainer.drill")
-        return OverPage(heading, Row((counts, told), align="fill"), buttons)
+        item = Reflow(Row((counts, told), align="fill"), Column((Gap(18), counts.replaced(wide=None), told)))
+        return Page(
+            heading, item, buttons, panel_wide=WIDE, panel_high=HIGH, above=79, below=71, margin=0, button_gap=14
+        )
 
     def _messages(self) -> Messages:
         """Return the sentences after ten cards: the faster families, the missed ones, the cards due soon."""
