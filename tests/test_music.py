@@ -11,7 +11,7 @@ import pytest
 
 import make_music
 import ogg
-from game.ui.core.music import FILES, LOOPS, PHRASES, PIECES, file_of, next_phrase
+from game.ui.core.audio import FILES, LOOPS, PHRASES, PIECES, file_of, next_phrase
 from measure import AIRY, Samples, integrated, level, peak, read, role_loudness, share, step
 from scale import LADDER
 from score import BATTLE, Note, Piece, phrases, score

@@ -21,9 +21,8 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
-from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
-from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import BOTH, ONE, TWO
 from tests.golden.frames import FIRST_THEMES, Show, look, scenes_of
 from tests.ui.battle.hands import click_cell, live_of, match_of, read, see_end, start_match

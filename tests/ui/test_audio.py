@@ -20,9 +20,8 @@ from game.engine.events import Chorded, Event, Flagged, Lost, Opened, Questioned
 from game.engine.grid import grid
 from game.notation.board_text import read_view
 from game.ui.core.assets import AssetError, Assets, find_root
-from game.ui.core.audio import LONG, ROLES, SOUNDS, TOUCHES, Audio, sides
+from game.ui.core.audio import LAYERS, LONG, ROLES, SOUNDS, TOUCHES, Audio, sides
 from game.ui.core.cues import Cue, cues_of, flip_cue, flood_sound, knock, pluck, side_of, win_sound
-from game.ui.core.music import LAYERS
 from tests.patience import PATIENCE, wait_until
 
 FOLDER = find_root() / "sounds"

@@ -16,9 +16,8 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import STEPS
-from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle import READY, BattleScene, CountIn
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene, Decision
-from game.ui.modes.battle.count_in import READY, CountIn
 from tests.battle.matches import ONE, TWO, drawn_match
 from tests.ui.battle import hands as battles
 from tests.ui.battle.hands import click_cell, live_of, match_of, see_end, start_match

@@ -18,9 +18,8 @@ from game.ui.kit.large_key import LargeKey
 from game.ui.kit.node import Box, box
 from game.ui.kit.pane import Pane
 from game.ui.kit.panes import Panes
-from game.ui.modes.arcade.arcade_over import ArcadeOverScene
+from game.ui.modes.arcade.arcade_over import ArcadeOverScene, RunLedger
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
-from game.ui.modes.arcade.ledger import RunLedger
 from game.ui.modes.settings.transfer import ImportScene
 from tests.patience import wait_until
 from tests.store.made import ANSWER, CARD

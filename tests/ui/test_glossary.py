@@ -15,7 +15,7 @@ from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import TOUCH, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.tip import Tip
+from game.ui.kit.pane import Tip
 from game.ui.modes.review.review import ReviewScene
 from tests.golden import test_arcade_frames, test_frames
 from tests.ui.conftest import Opener

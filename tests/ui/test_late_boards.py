@@ -19,8 +19,7 @@ from game.ui.kit.countdown import SECONDS, CountdownScene
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_over import ArcadeOverScene
-from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.count_in import READY
+from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE

@@ -16,9 +16,7 @@ from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import BEGINNER
 from game.ui.core.assets import Assets, find_root
-from game.ui.core.cabinet import Cabinet
-from game.ui.core.loop import Loop
-from game.ui.core.music import (
+from game.ui.core.audio import (
     CHANGE,
     DUCKED,
     FALL,
@@ -31,6 +29,8 @@ from game.ui.core.music import (
     Music,
     file_of,
 )
+from game.ui.core.cabinet import Cabinet
+from game.ui.core.loop import Loop
 from game.ui.core.routes import Title
 from game.ui.kit.pause import GamePause
 from tests.patience import PATIENCE, wait_until

@@ -6,9 +6,8 @@ import pygame
 
 from game.ui.board.camera import Camera
 from game.ui.core.aside import around
-from game.ui.core.assets import clear, render
+from game.ui.core.assets import clear, plate_svg, render
 from game.ui.core.clip import clipped
-from game.ui.core.materials import plate_svg
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Stands, Style
 from game.ui.kit.node import Node, State

@@ -11,8 +11,7 @@ from game.engine.view import View
 from game.ui.board.camera import Camera
 from game.ui.board.effect import Brush, Effect, Moment, Wave
 from game.ui.board.painter import cell_picture
-from game.ui.core.assets import Sprites
-from game.ui.core.materials import CELL
+from game.ui.core.assets import CELL, Sprites
 from game.ui.kit.key_faces import STEPS, squashed
 
 SINKS, TURNS, LANDS = 60.0, 90.0, 140.0

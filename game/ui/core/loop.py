@@ -27,12 +27,10 @@ from game.ui.input.controls import is_modifier, pad_control
 from game.ui.input.device_time import DeviceTime
 from game.ui.input.halves import asked_by_half
 from game.ui.input.keyboard import place_of, present_keyboard, us_name
-from game.ui.input.keys import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys
 from game.ui.input.pad import Pads
 from game.ui.input.pointer import Pointer, Pointing
-from game.ui.input.repeats import Repeats
+from game.ui.input.repeats import REPEAT_AFTER_MS, REPEAT_EVERY_MS, Keys, Repeats, Writing
 from game.ui.input.touch import Touch
-from game.ui.input.writing import Writing
 
 TICK = TICK_MS / 1000
 RECORD_FILES = (".jsonl", ".json", ".csv")

@@ -7,7 +7,7 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.ground import Wall
-from game.ui.kit.key_display import KeyDisplay
+from game.ui.kit.key_writing import KeyDisplay
 from game.ui.kit.layout import Pin, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.pause import PauseScene

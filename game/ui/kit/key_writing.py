@@ -8,6 +8,13 @@ from collections.abc import Sequence
 from functools import cache
 from itertools import product
 
+import pygame
+
+from game.engine.grid import cells_of
+from game.ui.core.style import Style
+from game.ui.kit.key_faces import DARK, LIT, STEPS, turned
+from game.ui.kit.node import Node, Size, State
+
 TALL_LETTERS = """
 0 .###. #...# #...# #...# #...# #...# .###.
 1 ..#.. .##.. ..#.. ..#.. ..#.. ..#.. .###.
@@ -209,3 +216,38 @@ def _placed(rows: Sequence[str], width: int, height: int, left: int | None = Non
     left, top = (width - len(rows[0])) // 2 if left is None else left, (height - len(rows)) // 2
     signs = ((sign, (top + y) * width + left + x) for y, row in enumerate(rows) for x, sign in enumerate(row))
     return sum(1 << cell for sign, cell in signs if sign == "#")
+
+
+SPREAD = 0.6
+"""The last column begins to turn about this part of the whole time later than the first."""
+
+
+class KeyDisplay(Node):
+    """A *text* in key caps, each *cell* units wide; *part* (0–1) is the progress of the letters' turn."""
+
+    text: str
+    cell: float
+    tall: bool = False  # letters of seven rows, not of five
+    part: float = 1.0
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of all key caps; they shrink if there is little room."""
+        columns, rows = size_of(self.text, tall=self.tall)
+        tile = style.px(self.cell) if room is None else min(style.px(self.cell), max(1, room // columns))
+        return columns * tile, rows * tile
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint all key caps, those of letters at their step of the turn."""
+        columns, rows = size_of(self.text, tall=self.tall)
+        tile = max(1, min(rect.width // columns, rect.height // rows))
+        lit = {*cells_of(written(self.text, columns, rows))}
+        left, top = rect.centerx - columns * tile // 2, rect.centery - rows * tile // 2
+        for cell in range(columns * rows):
+            row, column = divmod(cell, columns)
+            name, step = DARK, STEPS
+            if cell in lit:
+                passed = (self.part - SPREAD * column / columns) / (1 - SPREAD)
+                step = max(0, min(STEPS, int(STEPS * passed)))
+                name = LIT if step >= STEPS // 2 else DARK
+            picture = turned(style.sprites, name, tile, step if name == LIT or step else STEPS)
+            surface.blit(picture, (left + column * tile, top + row * tile))

@@ -4,26 +4,44 @@ What makes a tree of nodes live: it places them, moves the focus, presses, glide
 A scene hands its picture to :meth:`Pane.show` whenever its state has changed, and does what input asks for.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import field
 from enum import Enum
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 from game.engine.gesture import Kind
-from game.ui.core.motion import Motion, Slide
+from game.ui.core.motion import Glide, Motion, Slide
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
+from game.ui.core.tips import draw_sentence
 from game.ui.core.value import Value
 from game.ui.input.actions import ARROWS, MOUSE, Action
 from game.ui.input.pointer import Pointing
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.damage import Painted, Repainter, draw_ahead, painted_rect
 from game.ui.kit.focus import focusable, next_in_line, next_in_rows, row_of
-from game.ui.kit.glides import Glides
 from game.ui.kit.hit import dragged, pointed_at
-from game.ui.kit.node import NOTHING, PLAIN, TAKEN, Do, Node, Placed, Put, State, box
-from game.ui.kit.tip import Tip
+from game.ui.kit.node import NOTHING, PLAIN, TAKEN, Box, Do, Node, Placed, Put, State, box
+
+
+class Tip(Value):
+    """What says a sentence as it is at present, and the rectangle (left, top, width, height) that it is about."""
+
+    sentence: Callable[[], str] = field(compare=False)
+    about: Box
+    style: Style = field(compare=False)
+
+    @property
+    def tip(self) -> str:
+        """The sentence."""
+        return self.sentence()
+
+    def draw_tip(self, surface: pygame.Surface) -> None:
+        """Paint the sentence beside its rectangle."""
+        draw_sentence(surface, self.style, self.tip, pygame.Rect(self.about))
+
 
 Shown = TypeVar("Shown")
 
@@ -251,3 +269,48 @@ class Pane:
 def _asked(node: Node, asked: object) -> object:
     """Return a request; another value goes to the node's own method if it has one."""
     return Do(node.put, asked.value) if isinstance(asked, Put) and node.put else asked
+
+
+class _Gliding(NamedTuple):
+    """A node's target value, its glide, and the side (-1 or 1) its value was stepped to."""
+
+    to: object
+    glide: Glide
+    way: int
+
+
+class Glides:
+    """The glides of the nodes of one picture, by their keys."""
+
+    def __init__(self, motion: Motion) -> None:
+        self._motion = motion
+        self._all: dict[Hashable, _Gliding] = {}
+        self.way = 0  # the side of the last step of a value
+
+    def send(self, placed: Iterable[Placed]) -> None:
+        """Begin a glide for each node whose value has changed."""
+        for node, _ in placed:
+            wanted: object = node.target if node.target is not None else node.arrives
+            if node.key is not None and wanted is not None:
+                self._send(node, wanted)
+
+    def _send(self, node: Node, wanted: object) -> None:
+        known = self._all.get(node.key)
+        if known is None:
+            start = 1.0 if node.target is None else node.target
+            self._all[node.key] = _Gliding(wanted, Glide(self._motion, start), 0)
+        elif known.to != wanted:
+            if node.target is not None:
+                known.glide.to(node.target)
+            else:
+                known.glide.restart()
+            self._all[node.key] = _Gliding(wanted, known.glide, self.way)
+
+    def of(self, key: Hashable) -> tuple[float, int]:
+        """Return a node's current glide position and the side its value comes from."""
+        gliding = self._all.get(key)
+        return (gliding.glide.at, gliding.way) if gliding else (0.0, 0)
+
+    def looks(self) -> object:
+        """Return everything that the pixels depend on."""
+        return tuple([each.glide.at for each in self._all.values()])

@@ -124,7 +124,7 @@ def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
                 scene.act(Asked(Action.PASTE))
         case routes.PractiseCards():
             from game.ui.modes.trainer.drill import DrillScene
-            from game.ui.modes.trainer.exercise import Exercise
+            from game.ui.modes.trainer.drill_board import Exercise
 
             now = int(datetime.now(UTC).timestamp())
             _over_what_was_practised(cabinet, DrillScene(cabinet, Exercise(route, cabinet.seeds.new(), now)))

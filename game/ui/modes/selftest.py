@@ -25,9 +25,8 @@ from game.road.boards import road
 from game.store.finished import FinishedGame
 from game.ui.board.board_scene import BoardScene
 from game.ui.core.assets import SPRITES
-from game.ui.core.audio import SOUNDS
+from game.ui.core.audio import FILES, SOUNDS
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.music import FILES
 from game.ui.core.routes import (
     ArcadeMenu,
     BattleHowTo,
@@ -52,9 +51,8 @@ from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import MatchPause, RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
-from game.ui.modes.arcade.arcade_over import ArcadeOverScene
+from game.ui.modes.arcade.arcade_over import ArcadeOverScene, RunLedger
 from game.ui.modes.arcade.arcade_table import ArcadeTableScene
-from game.ui.modes.arcade.ledger import RunLedger
 from game.ui.modes.battle.battle_decided import DecidedScene, Decision
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.classic.play import PlayScene

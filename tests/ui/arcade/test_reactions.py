@@ -26,11 +26,19 @@ from game.ui.core.time import ticks_of
 from game.ui.kit.large_key import BoardFigure
 from game.ui.kit.node import PLAIN
 from game.ui.modes.arcade.arcade import ArcadeScene
-from game.ui.modes.arcade.points import RisingPoints
-from game.ui.modes.arcade.reactions import HALVED_FOR
-from game.ui.modes.arcade.rule_boards import RULE_BOARDS
-from game.ui.modes.arcade.run_line import EMBLEM, RunLineState, line_state
-from game.ui.modes.arcade.run_panel import WIDTH, StageKeys, StageState, ink_on_dark, stage_panel, stage_state
+from game.ui.modes.arcade.reactions import HALVED_FOR, RisingPoints
+from game.ui.modes.arcade.run_panel import (
+    EMBLEM,
+    RULE_BOARDS,
+    WIDTH,
+    RunLineState,
+    StageKeys,
+    StageState,
+    ink_on_dark,
+    line_state,
+    stage_panel,
+    stage_state,
+)
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
 from tests.ui.hands import settle

@@ -23,11 +23,10 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.countdown import SECONDS as COUNTED
 from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import MatchPause, PauseScene
-from game.ui.modes.battle.battle import AFTERMATH, BattleScene
+from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import ONE
 from tests.patience import wait_until
 from tests.ui.hands import LEFT, RIGHT, click_pixel, finish_work, work_ends

@@ -21,9 +21,8 @@ from game.ui.core.routes import BattleSetup, PlayMatch
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import PauseScene
-from game.ui.modes.battle.battle import PAUSES, BattleScene
+from game.ui.modes.battle.battle import PAUSES, READY, BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import TWO
 from tests.ui.battle.hands import STEP, count_down, decide, match_of, pass_time, start_match
 from tests.ui.conftest import Opener

@@ -19,9 +19,8 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.countdown import SECONDS, CountdownScene
 from game.ui.kit.key_writing import written_in_the_middle
 from game.ui.kit.pause import PauseScene
-from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle import GO, READY, BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.count_in import GO, READY
 from game.ui.modes.battle.hud import StatusText
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene

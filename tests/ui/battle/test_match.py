@@ -20,9 +20,8 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pause import PauseScene
 from game.ui.kit.text import Sprite, Text
-from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
-from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import BOTH, ONE, TWO, drawn_match
 from tests.ui.battle.hands import (
     STEP,

@@ -16,9 +16,8 @@ from game.ui.board.territory import TerritoryPainter
 from game.ui.core import assets
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
-from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
-from game.ui.modes.battle.count_in import READY
 from tests.ui.battle.hands import click_cell, pass_time, safe_cell, start_match
 from tests.ui.conftest import Opener
 

@@ -19,10 +19,9 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.button import Button
-from game.ui.modes.battle.battle import BattleScene
+from game.ui.modes.battle.battle import READY, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
-from game.ui.modes.battle.count_in import READY
 from tests.battle.matches import ONE, TWO
 from tests.ui.battle.hands import decide, live_of, match_of, see_end, start_match
 from tests.ui.conftest import Opener

@@ -26,9 +26,8 @@ from game.ui.input.local_players import LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.input.repeats import AFTER, EVERY, Repeats
 from game.ui.kit.pause import PauseScene
-from game.ui.modes.battle.battle import AFTERMATH, BattleScene
+from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_end import BattleEndScene
-from game.ui.modes.battle.count_in import READY
 from tests.ui.battle.hands import click_cell, live_of, match_of, safe_cell
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, place_of, repaints, seen_now, words_seen

@@ -22,7 +22,7 @@ from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse
-from game.ui.modes.battle.battle_board import RESULT_AFTER
+from game.ui.modes.battle.battle import RESULT_AFTER
 from tests.solver.test_advice import drawn_view
 from tests.ui.battle.hands import click_cell, decide, safe_cell, start_match
 from tests.ui.board.boards import SIDE, TILE, Board

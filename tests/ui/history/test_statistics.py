@@ -93,7 +93,7 @@ def test_a_chart_is_painted_once(cabinet: Cabinet, monkeypatch: pytest.MonkeyPat
     keep(cabinet, [made(1), made(2, won=False, fatal_cell=3)])
     show(cabinet, StatisticsScene(cabinet, first=OPENING))
     seen_now(cabinet)
-    monkeypatch.setattr("game.ui.kit.drawing.render", lambda *_: pytest.fail("rendered again"))
+    monkeypatch.setattr("game.ui.kit.plot.render", lambda *_: pytest.fail("rendered again"))
     ask(cabinet, Action.DOWN)
     seen_now(cabinet)
 

@@ -4,9 +4,8 @@ import pygame
 
 from game.engine.grid import cells_of
 from game.ui.core.cabinet import Cabinet
-from game.ui.kit.key_display import KeyDisplay
 from game.ui.kit.key_faces import LIT, face
-from game.ui.kit.key_writing import size_of, written
+from game.ui.kit.key_writing import KeyDisplay, size_of, written
 from game.ui.kit.node import State
 from tests.ui.conftest import Opener
 

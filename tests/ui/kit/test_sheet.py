@@ -16,7 +16,7 @@ from game.arcade.table import Wheels
 from game.ui.board.initials import Initials
 from game.ui.kit.button import Button, Icon
 from game.ui.kit.ground import FocusKey, Plate
-from game.ui.kit.key_display import KeyDisplay
+from game.ui.kit.key_writing import KeyDisplay
 from game.ui.kit.large_key import BoardFigure, BoardKey, LargeKey
 from game.ui.kit.menu_page import MenuPage
 from game.ui.kit.month import Month

@@ -14,8 +14,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Analysis
 from game.ui.input.actions import Action
 from game.ui.modes.classic.play import PlayScene
-from game.ui.modes.review.analysis import AnalysisScene
-from game.ui.modes.review.position import in_play
+from game.ui.modes.review.analysis import AnalysisScene, in_play
 from tests.solver.test_advice import drawn_view
 from tests.ui.eyes import click_word, repaints, words_seen
 from tests.ui.hands import RIGHT, click, click_pixel, point, press, secret, wait, work_ends

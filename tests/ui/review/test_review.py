@@ -17,9 +17,8 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.plot import Plot
 from game.ui.kit.tabs import Chips
 from game.ui.kit.text import Figure
-from game.ui.modes.review.curve import mark_of
 from game.ui.modes.review.review import ReviewScene
-from game.ui.modes.review.review_panel import hands_told, note_of
+from game.ui.modes.review.review_panel import hands_told, mark_of, note_of
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener

@@ -14,7 +14,7 @@ from game.ui.core.routes import PractiseCards
 from game.ui.input.pointer import Pointing
 from game.ui.modes.road.road import RoadScene
 from game.ui.modes.trainer.drill import DrillScene
-from game.ui.modes.trainer.exercise import Exercise
+from game.ui.modes.trainer.drill_board import Exercise
 from tests.ui.hands import LEFT, RIGHT, click_pixel
 
 DAY = 86_400

@@ -23,9 +23,9 @@ from game.ui.input.actions import Kind as Sort
 from game.ui.modes.road.road import RoadScene
 from game.ui.modes.title.title import TitleScene
 from game.ui.modes.trainer.drill import DrillScene
+from game.ui.modes.trainer.drill_board import REFUTES, STAYS
 from game.ui.modes.trainer.drill_over import DrillOverScene
 from game.ui.modes.trainer.drill_view import REASONS
-from game.ui.modes.trainer.lesson import REFUTES, STAYS
 from tests.bench.mistakes import cards_of
 from tests.patience import wait_until
 from tests.ui.conftest import Opener

@@ -19,7 +19,7 @@ from game.ui.kit.node import PLAIN, Do, Node, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Panel, Text
-from game.ui.modes.arcade.rule_boards import RULE_BOARDS
+from game.ui.modes.arcade.run_panel import RULE_BOARDS
 
 DOOR_EDGE, DOOR_CELL = 14, 52
 """At 720p. EDGE: the margin inside a door. CELL: the largest cell of its board."""

@@ -7,10 +7,11 @@ import pygame
 
 from game.battle.boards import BOARDS
 from game.battle.choices import next_rank
-from game.battle.ranks import ACTIONS, RANKS
-from game.battle.rules import Explosion
+from game.battle.ranks import ACTIONS, RANKS, Rank
+from game.battle.rules import Explosion, Rules
 from game.battle.sight import SECOND
-from game.store.settings import names
+from game.battle.threaded import Terms, against
+from game.store.settings import Settings, names
 from game.ui.board import battle_words
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleHowTo, BattleRecords, JoinMatch, PlayMatch, Title
@@ -23,7 +24,6 @@ from game.ui.kit.page import Page
 from game.ui.kit.row import Switch
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Panel, Text
-from game.ui.modes.battle.battle_terms import terms_alone
 from game.ui.modes.battle.ladder import BEGIN, COLOURS, Rung, SideButton, ValueKeys
 
 if TYPE_CHECKING:
@@ -209,3 +209,14 @@ class BattleSetupScene(Screen):
     def close(self) -> None:
         """Go to the title."""
         self.cabinet.router.go(Title())
+
+
+def terms_alone(settings: Settings) -> Terms:
+    """Return the terms of one person against the chosen rank."""
+    rules = Rules(Explosion(settings.battle_rule))
+    return against(BOARDS[settings.battle_board], rules, RANKS[settings.battle_rank], player=0)
+
+
+def terms_together(settings: Settings, seats: tuple[Rank | None, ...]) -> Terms:
+    """Return the terms of a match between people at one screen, with as many hearts as they have chosen."""
+    return Terms(BOARDS[settings.battle_board], Rules(lives=settings.battle_hits), seats)

@@ -34,8 +34,8 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.plot import Plot
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Panel, Sprite, Text
+from game.ui.modes.battle.hud import ShareBar
 from game.ui.modes.battle.match_report import MatchReport
-from game.ui.modes.battle.share_bar import ShareBar
 
 LAPSE = 6 * SECOND
 HOLD = SECOND // 2

@@ -5,14 +5,13 @@ import pygame
 from game.ui.board.bezel import INSET, FootPart
 from game.ui.board.hues import HUES
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.clip import put
+from game.ui.core.clip import clipped, put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Size, State
 from game.ui.kit.text import Lines, Panel, Sprite, Text
-from game.ui.modes.battle.share_bar import ShareBar
 
 HEART, HEAD, LEAST = 14, 24, 13
 """At 720p: sides of a HEART, and of a portrait (HEAD) beside its words; the LEAST height of their letters."""
@@ -232,3 +231,41 @@ def _has_room(style: Style, standing: PlayerStanding, width: int) -> bool:
     """Tell whether a column is wide enough for a share in full and a heart for every life."""
     share = style.lettering.width(_shown(style, standing.share, brief=False), style.px(NORMAL))
     return style.px(22) + share + style.px(15 * standing.lives + 16) <= width
+
+
+OVER = 2, 5
+"""At 720p: how far the rim and the mark of the majority stand out from the bar, across and down, within its node."""
+
+
+class ShareBar(Node):
+    """The players' shares in the order of the hues."""
+
+    shares: tuple[float, ...]
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the shares and, for two players, the mark of the majority."""
+        px, theme, pulls = style.px, style.theme, len(self.shares) == 2
+        bar = rect.inflate(-2 * px(OVER[0]), -2 * px(OVER[1]))
+        surface.fill(theme["line"], bar.inflate(2 * px(2), 2 * px(2)))
+        surface.fill(theme["open"], bar)
+        left = bar.left
+        for hue, share in enumerate(self.shares):
+            wide = round(share * bar.width) if pulls else min(bar.right - left, round(share * bar.width))
+            part = pygame.Rect(bar.right - wide if pulls and hue else left, bar.top, wide, bar.height)
+            _fill(surface, style, bar, part, hue)
+            if not pulls:
+                left += wide
+                surface.fill(theme["backdrop"], (left - px(2), bar.top, px(2), bar.height))
+        if pulls:  # with more players the most cells win, not the majority
+            middle, thick, tall = bar.centerx, px(3), px(5)
+            surface.fill(theme["backdrop"], (middle - thick, bar.top, 2 * thick, bar.height))
+            surface.fill(theme["text"], (middle - thick // 2, bar.top - tall, max(1, thick), bar.height + 2 * tall))
+
+
+def _fill(surface: pygame.Surface, style: Style, bar: pygame.Rect, part: pygame.Rect, hue: int) -> None:
+    """Paint a part of the bar in a player's colour and pattern."""
+    side = HUES[hue].colour
+    mark = style.sprites.get(HUES[hue].pattern, bar.height, swap={"open_line": f"{side}_key"})
+    with clipped(surface, part):
+        surface.fill(style.theme[side], part)
+        surface.fblits([(mark, (x, bar.top)) for x in range(bar.left, bar.right, bar.height)])

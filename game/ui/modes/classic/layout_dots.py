@@ -7,9 +7,9 @@ import pygame
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.drawing import Drawing
 from game.ui.kit.node import Size
 from game.ui.kit.numerals import numerals, numerals_width
+from game.ui.kit.plot import Drawing
 
 COLUMNS, ROWS = 20, 5
 WIDE = 480

@@ -14,10 +14,9 @@ import pygame
 
 from game.i18n.catalogue import Words
 from game.ui.core.style import LARGE, SMALL, Style
-from game.ui.kit.drawing import Drawing, Point
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Reflow, Row, Stack
 from game.ui.kit.node import Node, State
-from game.ui.kit.plot import Bars, Curve, Dots, Mark, Plot, Tick, write_small
+from game.ui.kit.plot import Bars, Curve, Dots, Drawing, Mark, Plot, Point, Tick, write_small
 from game.ui.kit.text import Lines, Panel, Text
 
 FEW = 3

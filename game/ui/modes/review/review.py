@@ -1,35 +1,62 @@
 """Review a game: it plays at once; the chance to win below it and the key moments beside it come as they are ready."""
 
+from collections.abc import Callable
 from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.events import Event, Lost, NotProved, Won
+from game.engine import mouse
+from game.engine.errors import GameError, printable
+from game.engine.events import Event, Lost, NotProved, Opened, Won
 from game.engine.game import Status
-from game.engine.gesture import Kind
-from game.play.replay import Playback
+from game.engine.gesture import CELL_UNITS, TICK_MS, Kind
+from game.engine.mouse import MouseOptions
+from game.engine.view import View
+from game.i18n.catalogue import Words
+from game.play.replay import Playback, Tape
+from game.play.worker import Job, breathe
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.bezel import board_room
-from game.ui.board.board_scene import BoardScene
+from game.ui.board.board_scene import LONGEST_JUMP, BoardScene
+from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
-from game.ui.board.proof_card import look_at_step
+from game.ui.board.proof_card import look_at_step, steps_of
+from game.ui.board.status_line import action_icon
+from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.clip import clipped
 from game.ui.core.cues import cues_of
 from game.ui.core.routes import Analysis, DrillPattern
 from game.ui.core.scene import Frame
+from game.ui.core.style import SMALL, Style
 from game.ui.core.time import Timed
+from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.node import Put
+from game.ui.kit.layout import Pin, Row, Stack
+from game.ui.kit.node import Node, Put
+from game.ui.kit.pane import Pane
 from game.ui.kit.panes import Panes
+from game.ui.kit.text import Text
 from game.ui.modes.review import review_panel
-from game.ui.modes.review.frames import draw_frames
-from game.ui.modes.review.replay_hand import ReplayHand
-from game.ui.modes.review.review_beside import ReviewBeside
-from game.ui.modes.review.review_panel import FILTERS, ChooseMoment
+from game.ui.modes.review.review_panel import (
+    FILTERS,
+    WIDTH,
+    ChooseMoment,
+    CurveState,
+    PanelState,
+    chance_curve,
+    draw_frames,
+    panel_view,
+    verdict,
+)
 from game.ui.modes.review.reviewer import Reviewer
-from game.ui.modes.review.walkthrough import Walkthrough
+
+if TYPE_CHECKING:
+    from game.review.analysis import Answer
 
 LIGHTS: dict[type[Event], str] = {Won: "win", Lost: "loss", NotProved: "loss"}
 """The room's light after each of these events."""
@@ -237,3 +264,333 @@ class ReviewScene(BoardScene):
         draw_frames(surface, style, camera, self.walk.framed)
         self._replay_hand.draw(surface, camera)
         self.draw_panes(frame)
+
+
+class Walkthrough(Timed):
+    """Plays from the first event. Calls *reveal* with a cell to show."""
+
+    def __init__(
+        self, cabinet: Cabinet, playback: Playback, reviewer: Reviewer, reveal: Callable[[int], object]
+    ) -> None:
+        self._cabinet, self._playback, self._reviewer, self._reveal = cabinet, playback, reviewer, reveal
+        self.tape = Tape(playback)
+        self.inquiry = Inquiry(cabinet, reveal)
+
+    @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The answer at this moment."""
+        return (self.inquiry,)
+
+    @property
+    def moves(self) -> int:
+        """The changes of the board in the whole game."""
+        return len(self._playback.moments)
+
+    # Going through the game
+
+    def _leave(self) -> None:
+        """Drop the answer about the moment."""
+        self.inquiry.call_off()
+        self.inquiry = Inquiry(self._cabinet, self._reveal)
+
+    def go(self, changes: int) -> None:
+        """Stop at the moment after so many changes of the board."""
+        self._leave()
+        self.tape.go(changes)
+        self.reveal_hand()
+
+    def reveal_hand(self) -> None:
+        """Show the cell of the last change on a board that is larger than its room."""
+        hand = self.tape.last_change
+        if hand and (cell := hand.cell(self.tape.view.grid)) is not None:
+            self._reveal(cell)
+
+    def step(self, by: int) -> list[Event]:
+        """Go through a proof to its ends, then through the game; return what happened."""
+        if self.inquiry.theatre and self.inquiry.theatre.move(by):
+            return []
+        self._leave()
+        return self.tape.step(by)
+
+    def toggle(self) -> None:
+        """Play from here, or stop; at the end, play from the beginning."""
+        self._leave()
+        self.tape.toggle()
+
+    def restart(self) -> None:
+        """Play from the beginning."""
+        self._leave()
+        self.tape.restart()
+
+    # Its key moments
+
+    def choose(self, place: int) -> None:
+        """Stop at a key moment, and say what was to be known."""
+        self.go(self._reviewer.moments[place].moment)
+        self.inquiry.chosen = place
+        self.inquiry.ask(self.tape.view)
+
+    def choose_next(self, by: int = 1) -> None:
+        """Go to the next key moment, or the one before, if there are any."""
+        last, chosen = len(self._reviewer.moments) - 1, self.inquiry.chosen
+        start = (-1 if by > 0 else last + 1) if chosen is None else chosen
+        if last >= 0:
+            self.choose(max(0, min(last, start + by)))
+
+    def keep_to(self, of: str) -> None:
+        """List the key moments of one kind, or of all."""
+        if self._reviewer.account:
+            self.inquiry.chosen = None
+            self._reviewer.keep_to(of)
+
+    def show(self) -> None:
+        """Stop, and say what was to be known at this moment."""
+        if self.inquiry.chosen is not None or self.tape.view.opened:
+            self.tape.runs = False
+            self.inquiry.ask(self.tape.view)
+
+    @property
+    def framed(self) -> list[tuple[int, str]]:
+        """The framed sets of cells, each with its colour: the best one, and the one opened in the game."""
+        inquiry, framed = self.inquiry, list[tuple[int, str]]()
+        if inquiry.answer and inquiry.answer.best is not None:
+            framed.append((1 << inquiry.answer.best, "good"))
+        if inquiry.answer and inquiry.chosen is not None and self.tape.changes < self.moves:
+            happened = self._playback.moments[self.tape.changes].happened
+            opened = next((1 << event.cell for event in happened if isinstance(event, Opened | Lost)), 0)
+            framed.append((opened, "question"))
+        return framed
+
+    def play(self, ticks: int) -> list[Event]:
+        """Let the recording and a proof play; return what happened. After a stall it goes on from the same place."""
+        self.advance(ticks)
+        self.inquiry.advance(ticks)
+        return self.tape.advance(min(ticks, LONGEST_JUMP) * TICK_MS)
+
+
+HEADING, CURVE, GAP = 56, 150, 10
+"""At 720p: the heights of heading and curve, and the gap between all parts."""
+
+
+class ReviewBeside:
+    """Three pictures, each renewed when its state changes; the *heading* is painted with the board."""
+
+    def __init__(self, cabinet: Cabinet, playback: Playback, reviewer: Reviewer, heading: Pane, panes: Panes) -> None:
+        self._cabinet, self._playback, self._reviewer = cabinet, playback, reviewer
+        self.heading, self.panel, self.curve = heading, panes.add(), panes.add()
+        self.heading_rect = self.panel_rect = self.curve_rect = pygame.Rect(0, 0, 1, 1)
+
+    def place(self) -> pygame.Rect:
+        """Divide the page among them; return the rectangle of the board's cabinet, which is as wide as the curve."""
+        px, (width, height) = self._cabinet.style.px, self._cabinet.style.size
+        gap, page = px(GAP), pygame.Rect(0, 0, width, height)
+        if height > width:  # the panel is below
+            page.height = height * 3 // 5
+            self.panel_rect = pygame.Rect(gap, page.height, width - 2 * gap, height - gap - page.height)
+        else:
+            page.width = width - gap - px(WIDTH)
+            self.panel_rect = pygame.Rect(page.width, gap, px(WIDTH), height - 2 * gap)
+        wide = page.width - 2 * gap
+        self.curve_rect = pygame.Rect(gap, page.height - gap - px(CURVE), wide, px(CURVE))
+        self.heading_rect = pygame.Rect(gap, gap, wide, px(HEADING) - gap)
+        return pygame.Rect(gap, px(HEADING), wide, self.curve_rect.top - gap - px(HEADING))
+
+    def show(self, walk: Walkthrough) -> None:
+        """Show the current state of the review."""
+        style, account, moments = self._cabinet.style, self._reviewer.account, tuple(self._reviewer.moments)
+        heading = heading_state(style, self._playback, walk.tape)
+        self.heading.view(heading_line, heading, self.heading_rect)
+        inquiry = walk.inquiry
+        proof = (steps_of(inquiry.theatre), inquiry.family) if inquiry.theatre else ()
+        said, of, hands = inquiry.message(style), self._reviewer.of, self._reviewer.hands
+        panel = PanelState(account, moments, inquiry.chosen, said, of, hands, self._players(), *proof)
+        self.panel.view(panel_view, panel, self.panel_rect)
+        curve = CurveState(account, walk.moves, walk.tape.changes, self._curve_text(style.words))
+        self.curve.view(chance_curve, curve, self.curve_rect)
+
+    def _players(self) -> tuple[tuple[str, float], ...]:
+        from game.review.guesswork import players_beside
+
+        account, blank = self._reviewer.account, self._playback.blank
+        if account is None or not account.openings:
+            return ()
+        return tuple(players_beside((blank.grid.width, blank.grid.height, blank.mines), account.skill))
+
+    def _curve_text(self, words: Words) -> str:
+        reviewer = self._reviewer
+        if reviewer.problem:
+            return words(f"review.without_{reviewer.problem}")
+        if reviewer.busy:
+            return words("review.working", percent=reviewer.percent)
+        return words("review.chance_to_win")
+
+
+SIDE, PITCH = 36, 40
+"""At 720p. SIDE: of a button. PITCH: from one button to the next."""
+
+BUTTONS = (
+    ("icon_path", Action.FLAG),
+    ("icon_chances", Action.CHANCES),
+    ("icon_previous", Action.LEFT),
+    ("", Action.CONFIRM),
+    ("icon_next", Action.RIGHT),
+    ("icon_faster", Action.CHORD),
+)
+"""The buttons' sprites and actions; the one without a sprite plays or pauses."""
+
+
+class HeadingState(Value):
+    """The state of the line: the game in words, the speed, and whether it plays."""
+
+    about: tuple[str, ...]
+    speed: str
+    plays: bool
+
+
+def heading_state(style: Style, playback: Playback, tape: Tape) -> HeadingState:
+    """Return the line's state for a game at the place of its *tape*."""
+    words, session, header = style.words, playback.session, playback.recording.header
+    seconds, now = (words.number(ms / 1000, ".3f") for ms in (session.time_ms, tape.time_ms))
+    status = {Status.WON: "won", Status.LOST: "lost"}.get(session.status, "broken_off")
+    grid = playback.blank.grid
+    over = session.unproved and tape.status is not Status.PLAYING
+    parts = (
+        words("replay.time", seconds=now, all=seconds),
+        printable(header.player),
+        words("records.measures", width=grid.width, height=grid.height, mines=playback.blank.mines),
+        words(f"review.ended_{status}", seconds=seconds),
+        words("review.move", move=tape.changes, moves=len(playback.moments)),
+        words("result.unproved" if over else "boards.prove_it") if session.prove_it else "",
+        printable(" ".join(part for part in (header.program, header.version) if part)),
+    )
+    speed = words("replay.speed", speed=words.brief(tape.speed))
+    return HeadingState(tuple(part for part in parts if part), speed, tape.runs)
+
+
+def heading_line(state: HeadingState, style: Style) -> Node:
+    """Return the line: the back button, the game, and the buttons at its right end."""
+    side = style.target(SIDE) / style.scale
+    plays = "icon_pause" if state.plays else "icon_play"
+    icons = tuple(
+        Pin(Stack((action_icon(style, action, sprite or plays),), wide=side, high=side)) for sprite, action in BUTTONS
+    )
+    back = Pin(Stack((action_icon(style, Action.BACK, "icon_back"),), wide=side, high=side), "midleft", wide=48)
+    about = Text(" · ".join(state.about), SMALL, "text_dim", grow=1)
+    return Row(
+        (
+            back,
+            about,
+            Node(wide=12),
+            Row(icons, gap=max(PITCH, side + 2) - side, align="fill"),
+            Text(state.speed, SMALL, wide=44),
+        ),
+        align="fill",
+    )
+
+
+TRAIL, TRAIL_MS = 1_500, 6_000
+"""The shown path: the last TRAIL positions of the last TRAIL_MS; the whole path would hide the board."""
+
+
+class ReplayHand:
+    """The mouse at the current place of a tape."""
+
+    def __init__(self, style: Style, tape: Tape, options: MouseOptions) -> None:
+        self._style, self._tape, self._options = style, tape, options
+        self.shows_path = True
+
+    @property
+    def pressed(self) -> int:
+        """The cells that look pressed, as a bitboard."""
+        hand, view = self._tape.hand(1, 0), self._tape.view
+        if not hand or self._tape.status is not Status.PLAYING:
+            return 0
+        return mouse.pressed(self._tape.mouse, hand[-1].cell(view.grid), view, self._options)
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the pointer and, if it is switched on, its path."""
+        style, tile = self._style, camera.tile
+        way = [
+            (camera.left + event.x * tile // event.square, camera.top + event.y * tile // event.square)
+            for event in self._tape.hand(TRAIL, TRAIL_MS)
+        ]
+        if not way:
+            return
+        with clipped(surface, camera.area):
+            if self.shows_path and len(way) > 1:
+                colour, wide = style.theme["question"], style.px(1)
+                if wide == 1:
+                    pygame.draw.aalines(surface, colour, False, way)
+                else:  # smooth lines of this width would cost a frame at 4K
+                    pygame.draw.lines(surface, colour, False, way, wide)
+            surface.blit(style.sprites.get("pointer", style.px(CELL_UNITS + 4)), way[-1])
+
+
+class Inquiry(Timed):
+    """The answer at one moment; calls *reveal* with the cell of its proof."""
+
+    def __init__(self, cabinet: Cabinet, reveal: Callable[[int], object]) -> None:
+        self.chosen: int | None = None  # the place of its key moment in the list, if it has one
+        self.too_hard = False  # the answer can't be worked out
+        self.answer: Answer | None = None
+        self.theatre: Theatre | None = None
+        self.family: str | None = None  # the trainer's family of the answer
+        self._cabinet, self._reveal, self._wanted = cabinet, reveal, True
+
+    def ask(self, view: View) -> None:
+        """Work out the answer in the background."""
+        self.close()
+
+        def work() -> "Answer":
+            from game.review.analysis import answer
+            from game.trainer.own import family_missed
+
+            told = answer(view, Random(1), lambda: self._wanted and breathe())
+            if told.advice:
+                self.family = family_missed(view, 1 << told.advice.cell, mine=told.advice.mine)
+            return told
+
+        style, motion = self._cabinet.style, self._cabinet.stage.motion
+
+        def take(answer: "Answer") -> None:
+            self.answer = answer
+            if answer.advice and answer.advice.proof:
+                self.theatre = Theatre(style, motion, view, answer.advice.proof, answer.advice.known)
+                self._reveal(answer.advice.cell)
+
+        self.watch(Job(work), take, self._give_up)
+
+    def _give_up(self, _: GameError) -> None:
+        self.too_hard = True
+
+    def advance(self, ticks: int) -> None:
+        """Let a proof play."""
+        super().advance(ticks)
+        if self.theatre:
+            self.theatre.advance(ticks)
+
+    def close(self) -> None:
+        """Take the answer and its proof off the board."""
+        self.cancel_all()
+        self.answer = self.theatre = None
+
+    def call_off(self) -> None:
+        """Cancel the running work."""
+        self._wanted = False
+
+    def looks(self) -> object:
+        """Return all that the picture depends on."""
+        return self.chosen, self.answer, self.busy, self.too_hard, self.theatre and self.theatre.looks()
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the proof."""
+        if self.theatre:
+            self.theatre.draw(surface, camera)
+
+    def message(self, style: Style) -> str:
+        """Return the answer."""
+        if self.busy:
+            return style.words("hint.thinking")
+        if self.answer:
+            return verdict(style.words, self.answer)
+        return style.words("hint.too_hard") if self.too_hard else ""

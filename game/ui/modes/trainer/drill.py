@@ -12,10 +12,8 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import DrillPattern
 from game.ui.input.actions import ARROWS, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.trainer.drill_board import DrillBoard
+from game.ui.modes.trainer.drill_board import CardLesson, DrillBoard, Exercise
 from game.ui.modes.trainer.drill_view import REASONS, GiveReason
-from game.ui.modes.trainer.exercise import Exercise
-from game.ui.modes.trainer.lesson import CardLesson
 
 
 class DrillScene(DrillBoard):

@@ -1,17 +1,32 @@
 """Show a drill: its card, the marks and the proof on it, the line above it, the sentences and buttons below it."""
 
+from random import Random
+from typing import TYPE_CHECKING
+
 import pygame
 
+from game.engine.grid import cells_of, lsb
 from game.engine.view import View
+from game.play.worker import Job
+from game.solver.deduce import Deduction
+from game.solver.sample import sampler
+from game.trainer import choice, drill
+from game.trainer.card import Card, Task
+from game.trainer.drill import Answered, Drill, Table
+from game.trainer.schedule import grade
 from game.ui.board.beside import GAP
 from game.ui.board.bezel import SIDE, cabinet_room, dress
 from game.ui.board.board_scene import BoardScene
+from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import ProofCard
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.routes import PractiseCards
 from game.ui.core.scene import Frame
+from game.ui.core.style import Style
+from game.ui.core.time import Timed
 from game.ui.modes.trainer.drill_view import (
     BELOW,
     HEIGHT,
@@ -24,8 +39,49 @@ from game.ui.modes.trainer.drill_view import (
     pattern_told,
     sentences,
 )
-from game.ui.modes.trainer.exercise import Exercise
-from game.ui.modes.trainer.lesson import CardLesson, draw_frame, draw_marks, draw_shade
+
+if TYPE_CHECKING:
+    from game.store.history import PracticeHistory
+    from game.store.kinds import CardAnswer
+
+
+class Exercise:
+    """The cards of one drill, and its saved answers."""
+
+    def __init__(self, chosen: PractiseCards, seed: int, now: int) -> None:
+        self.chosen, self.seed = chosen, seed
+        self.answers: list[Job[CardAnswer]] = []
+        self.asked = tuple(self._deal(Random(seed), now))
+        past = chosen.known.past
+        self._times, self._met = choice.own_times(past), {one.family for one in past}
+
+    def _deal(self, random: Random, now: int) -> list[drill.Asked]:
+        """Return the cards in the order of the questions."""
+        chosen, known = self.chosen, self.chosen.known
+        if chosen.pattern:
+            return choice.pattern_cards((*known.own, *known.course), chosen.pattern, known.past, now, random)
+        return choice.choose(known.own, known.course, known.past, now, random)
+
+    def begin(self) -> Drill:
+        """Return the drill with its first card on the table."""
+        return drill.begin(self.asked, slow=self.is_slow)
+
+    def is_slow(self, card: Card, time_ms: int) -> bool:
+        """Return whether the player usually needs less time for such a card."""
+        return choice.is_slow(self._times, card, time_ms)
+
+    def is_new(self, family: str) -> bool:
+        """Return whether a pattern is new to the player; the drill then explains it."""
+        return family not in self._met
+
+    def keep(self, practice: "PracticeHistory", answered: Answered) -> None:
+        """Save the first answer to a card."""
+        if answered.asked.again:
+            return
+        card = answered.asked.card
+        given = grade(answered.right, answered.time_ms, self._times.get(card.family, ()))
+        self.answers.append(practice.answer(card, given, answered.time_ms))
+
 
 STEPS = 312
 """At 720p: the width beside the board for the steps of a proof."""
@@ -150,3 +206,141 @@ class DrillBoard(BoardScene):
             self.cursor.draw(surface, camera)
         if verdict and verdict.wrong is not None:
             draw_frame(surface, style, camera, verdict.wrong, "warning")
+
+
+STAYS = 0.7
+"""Seconds for which a solved card stays; any input ends them."""
+
+REFUTES = 2.5
+"""Seconds for which a board is shown that refutes a wrong answer."""
+
+FAINT = 110
+"""The opacity, of 255, of a mark that the player did not set."""
+
+
+def refutation(task: Task, cell: int, *, mine: bool) -> int:
+    """Return the mines of a layout that fits a card and refutes the answer that *cell* is a *mine* or is safe."""
+    known = Deduction(0 if not mine else 1 << cell, task.view.flags | (0 if mine else 1 << cell))
+    return sampler(task.view, known=known, count_mines=task.counted).draw(Random(cell))
+
+
+class CardLesson(Timed):
+    """The lesson of an answered card: its proofs; none plays until it is asked for."""
+
+    def __init__(self, cabinet: Cabinet, table: Table) -> None:
+        self.theatre: Theatre | None = None
+        self.refuting: int | None = None  # the mines of a board that refutes a wrong answer
+        self.stays = self.cooldown(STAYS)  # for a right answer
+        self._cabinet, self._style = cabinet, cabinet.style
+        self._table = table
+        task = table.task
+        self._certain = task.safe | task.open_mines
+        self._unsaid = self._certain & ~(table.safe | table.mines) or self._certain  # cells still to be explained
+
+    def begin(self, wrong: int | None, *, mine: bool = False) -> None:
+        """
+        Explain the wrongly marked cell; if that one is not certain, play the shortest proof.
+
+        An answer about an uncertain cell is refuted first: for a moment a board shows the opposite.
+        """
+        proof = self._table.task.proof
+        if wrong is not None and self._certain >> wrong & 1:
+            self.explain(wrong)
+        elif proof:
+            self.explain(lsb(proof.concluded))
+        if wrong is not None and not (self._certain >> wrong & 1 or self._table.nothing):
+            self.refuting = refutation(self._table.task, wrong, mine=mine)
+            self.after(REFUTES, self._go_on)
+
+    def _go_on(self) -> None:
+        self.refuting = None
+
+    def explain(self, cell: int) -> None:
+        """Play the proof of a cell, if the cell is certain."""
+        if not self._certain >> cell & 1:
+            return
+        task = self._table.task
+        proof = task.why(cell)
+        self._unsaid &= ~(proof.concluded | 1 << cell)
+        known = task.view.flags & ~(1 << cell)
+        self.theatre = Theatre(self._style, self._cabinet.stage.motion, task.view, proof, known)
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a certain cell is still to be explained."""
+        return self.theatre is not None and bool(self._unsaid)
+
+    def more(self) -> None:
+        """Explain the next one."""
+        if self.goes_on:
+            self.explain(lsb(self._unsaid))
+
+    def update(self, ticks: int) -> None:
+        """Let time pass: first for a refutation, then for the proof."""
+        self.advance(ticks)
+        if self.playing:
+            self.playing.advance(ticks)
+
+    @property
+    def playing(self) -> Theatre | None:
+        """The proof, unless a refutation is shown first."""
+        return self.theatre if self.refuting is None else None
+
+    def looks(self) -> object:
+        """Return all that the picture depends on, besides the camera."""
+        return self.theatre and self.theatre.looks(), self.refuting
+
+    def draw(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the refutation; or else the solution unless a proof plays, the chances of a guess, and the proof."""
+        table, theatre = self._table, self.theatre
+        task = table.task
+        if self.refuting is not None:
+            draw_marks(surface, self._style, camera, self.refuting, "mine")
+            return
+        if theatre is None or theatre.over:
+            shown = theatre.proof.concluded if theatre else 0
+            draw_marks(surface, self._style, camera, task.safe & ~table.safe & ~shown, "tick", FAINT)
+            draw_marks(surface, self._style, camera, task.open_mines & ~table.mines & ~shown, "flag", FAINT)
+        if task.best is not None:
+            self._draw_chances(surface, camera)
+        if theatre:
+            theatre.draw(surface, camera)
+
+    def _draw_chances(self, surface: pygame.Surface, camera: Camera) -> None:
+        style, task = self._style, self._table.task
+        for group in task.chances.groups:
+            percent = f"{100 * group.weight / task.chances.layouts:.0f}"
+            for cell in cells_of(group.cells & ~task.view.flags):
+                rect, best = camera.cell_rect(cell), bool((task.best or 0) >> cell & 1)
+                size, colour = max(12, rect.width // 2), style.theme["good" if best else "text"]
+                text = style.lettering.line(percent, size, colour)
+                surface.blit(text, text.get_rect(center=rect.center))
+                if best:
+                    draw_frame(surface, style, camera, cell, "good")
+
+
+def draw_marks(
+    surface: pygame.Surface, style: Style, camera: Camera, cells: int, name: str, opacity: int = 255
+) -> None:
+    """Paint the sprite *name* on *cells*."""
+    sprite = style.sprites.get(name, camera.tile)
+    sprite.set_alpha(opacity)
+    for cell in cells_of(cells):
+        surface.blit(sprite, camera.cell_rect(cell))
+    sprite.set_alpha(255)
+
+
+def draw_shade(surface: pygame.Surface, style: Style, camera: Camera, cells: int) -> None:
+    """Grey out the cells that the card does not ask about."""
+    shade = pygame.Surface((camera.tile, camera.tile))
+    shade.fill(style.theme["backdrop"])
+    shade.set_alpha(FAINT)
+    for cell in cells_of(cells):
+        surface.blit(shade, camera.cell_rect(cell))
+
+
+def draw_frame(surface: pygame.Surface, style: Style, camera: Camera, cell: int, colour: str) -> None:
+    """Paint a frame around a cell."""
+    rect = camera.cell_rect(cell)
+    thick = max(2, rect.width // 14)
+    surface.blit(style.sprites.frame(rect.size, thick, colour), rect)

@@ -20,8 +20,7 @@ from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Figure, Text
-from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages
-from game.ui.modes.trainer.paragraphs import Paragraphs
+from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages, Paragraphs
 
 if TYPE_CHECKING:
     from game.store.kinds import CardAnswer
