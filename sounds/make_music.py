@@ -19,10 +19,9 @@ from random import Random
 import numpy as np
 from numpy.random import RandomState
 
-from measure import Samples, integrated
-from ogg import LOOPS_QUALITY, is_written, write
 from scale import frequency
 from score import BATTLE, PIECES, RUN, Note, Piece, phrases, score
+from sound_files import LOOPS_QUALITY, Samples, integrated, is_written, write
 from struck import RATE, Partial, sided, times
 
 FOLDER = Path(__file__).resolve().parent

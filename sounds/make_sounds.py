@@ -23,8 +23,7 @@ from numpy.random import RandomState
 
 import effects as made
 from effects import Recipe
-from measure import Samples, loudness
-from ogg import is_written, write
+from sound_files import Samples, is_written, loudness, write
 from struck import RATE, Hand, on_a_table
 
 FOLDER = Path(__file__).resolve().parent

@@ -10,12 +10,12 @@ import numpy as np
 import pytest
 
 import make_music
-import ogg
+import sound_files
 from game.ui.core.audio import FILES, LOOPS, PHRASES, PIECES, file_of, next_phrase
-from measure import AIRY, Samples, integrated, level, peak, read, role_loudness, share, step
 from scale import LADDER
 from score import BATTLE, Note, Piece, phrases, score
 from score import PIECES as SCORES
+from sound_files import AIRY, Samples, integrated, level, peak, read, role_loudness, share, step
 from struck import RATE
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
@@ -64,8 +64,8 @@ def test_the_check_names_the_file_that_is_other_music(
     monkeypatch.setattr(sys, "argv", ["make_music.py", "--check"])
     assert make_music.main() == 0
     (tmp_path / "air.ogg").unlink()
-    ogg.write(tmp_path / "pulse.ogg", short["bass"])
-    ogg.write(tmp_path / "bass.ogg", short["bass"][:-1])
+    sound_files.write(tmp_path / "pulse.ogg", short["bass"])
+    sound_files.write(tmp_path / "bass.ogg", short["bass"][:-1])
     assert make_music.main() == 1
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["air.ogg", "pulse.ogg", "bass.ogg"]
 

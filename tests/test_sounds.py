@@ -11,8 +11,8 @@ import pytest
 import effects
 import make_sounds
 import measure
-import ogg
-from measure import Samples, integrated, loudness, peak, read, role_loudness, share
+import sound_files
+from sound_files import Samples, integrated, loudness, peak, read, role_loudness, share
 from struck import RATE
 
 FOLDER = Path(__file__).resolve().parent.parent / "sounds"
@@ -53,7 +53,7 @@ def pitch_of(samples: Samples, near: float) -> float:
 def levels(samples: Samples, seconds: float) -> list[float]:
     """Return the level of each stretch of *seconds*, in dB."""
     size = round(seconds * RATE)
-    return [measure.level(samples[at : at + size] + 1e-9) for at in range(0, len(samples) - size, size)]
+    return [sound_files.level(samples[at : at + size] + 1e-9) for at in range(0, len(samples) - size, size)]
 
 
 @pytest.mark.long
@@ -91,7 +91,7 @@ def test_the_check_names_the_file_that_differs(
 def test_samples_that_would_clip_are_refused(tmp_path: Path) -> None:
     """They would be cut off, which is noise."""
     with pytest.raises(ValueError, match=r"reach 1\.25"):
-        ogg.write(tmp_path / "loud.ogg", np.array([[0.0, 0.0], [1.25, 0.0]]))
+        sound_files.write(tmp_path / "loud.ogg", np.array([[0.0, 0.0], [1.25, 0.0]]))
 
 
 @each_name
@@ -116,7 +116,7 @@ def test_a_sound_is_as_loud_as_its_role(name: str) -> None:
 
 def test_roles_stand_in_the_order_of_their_loudness() -> None:
     """Frequent sounds are softest, ends of games loudest: a blast is six dB above an opened cell."""
-    louds = [role_loudness(role) for role in measure.SOFTEST_FIRST]
+    louds = [role_loudness(role) for role in sound_files.SOFTEST_FIRST]
     assert all(after > before - 0.3 for before, after in pairwise(louds))
     assert louds[-1] - role_loudness("open_1") >= 6
     assert louds[-1] - louds[0] >= 18
@@ -127,7 +127,7 @@ def test_a_sound_is_heard_on_a_laptop(name: str) -> None:
     """Its speakers give little below 300 Hz: three quarters of the loudness must be above that."""
     samples = samples_of(name)
     spectrum = np.fft.rfft(samples, axis=0)
-    spectrum[np.fft.rfftfreq(len(samples), 1 / RATE) < measure.LAPTOP] = 0
+    spectrum[np.fft.rfftfreq(len(samples), 1 / RATE) < sound_files.LAPTOP] = 0
     left = np.fft.irfft(spectrum, len(samples), axis=0)
     assert loudness(left, RATE) > loudness(samples, RATE) - 4
 
@@ -184,7 +184,7 @@ def test_an_explosion_cracks_pushes_and_leaves_debris_for_two_seconds(take: str)
     assert share(samples[: RATE // 20], RATE, 300, 1500) > 0.15
     push = band(samples, 42, 65)
     assert strongest(samples.mean(axis=1)) == pytest.approx(52, abs=8)
-    first, late, gone = (measure.level(push[round(at * RATE) :][: RATE // 5]) for at in (0.1, 0.6, 1.2))
+    first, late, gone = (sound_files.level(push[round(at * RATE) :][: RATE // 5]) for at in (0.1, 0.6, 1.2))
     assert late > first - 15
     assert gone < late - 15
     falling = levels(samples, 0.49)
@@ -217,7 +217,7 @@ def test_a_flip_is_a_run_of_soft_flaps_across_the_room() -> None:
         samples = samples_of(f"{role}_a")
         assert 0.28 <= len(samples) / RATE <= 0.4
         begin, end = samples[: len(samples) // 3], samples[-len(samples) // 3 :]
-        balance = [measure.level(part[:, 1]) - measure.level(part[:, 0]) for part in (begin, end)]
+        balance = [sound_files.level(part[:, 1]) - sound_files.level(part[:, 0]) for part in (begin, end)]
         assert turn * (balance[1] - balance[0]) > 4
         smooth = np.convolve(np.abs(samples.mean(axis=1)), np.hanning(220), "same")[:: RATE // 1000]
         crests = (smooth[1:-1] > smooth[:-2]) & (smooth[1:-1] > smooth[2:]) & (smooth[1:-1] > 0.1 * np.max(smooth))
@@ -250,7 +250,7 @@ def test_the_weighting_is_that_of_the_standard() -> None:
         1 - 1.69065929318241 * z + 0.73248077421585 * z * z
     )
     passed = (1 - z) ** 2 / (1 - 1.99004745483398 * z + 0.99007225036621 * z * z)
-    assert measure.weighting(hertz, 48_000) == pytest.approx(np.abs(shelf * passed) ** 2, rel=0.001)
+    assert sound_files.weighting(hertz, 48_000) == pytest.approx(np.abs(shelf * passed) ** 2, rel=0.001)
     tone = np.sin(2 * np.pi * 997 * np.arange(88_200) / 44_100)
     one_ear = np.stack([tone, 0 * tone], axis=1)
     assert integrated(one_ear, 44_100) == pytest.approx(-3.01, abs=0.1)

@@ -14,7 +14,7 @@ import soundfile
 
 SOUNDS, OUT = map(Path, sys.argv[1:])
 sys.path.insert(0, str(SOUNDS))
-from measure import Samples, integrated, read  # noqa: E402  # of the game whose music it is
+from sound_files import Samples, integrated, read  # noqa: E402  # of the game whose music it is
 
 LOOPS_QUALITY, PHRASES_QUALITY = 0.9, 0.8  # the encoder's: 0 is best, 1 smallest; a phrase stands in front
 BLOCK = 65_536  # frames; the encoder overflows its stack on a whole minute at once
