@@ -22,18 +22,18 @@ from game.ui.board.status_line import action_tip
 from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
-from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button, Icon
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.ground import Wall
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack, Wrapped
 from game.ui.kit.node import Node, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.plot import Plot
 from game.ui.kit.scene import Screen
-from game.ui.kit.text import Panel, Sprite, Text
+from game.ui.kit.text import Lines, Panel, Sprite, Text
 from game.ui.modes.battle.hud import ShareBar
 from game.ui.modes.battle.match_report import MatchReport
 
@@ -46,8 +46,9 @@ INPUT_COOLDOWN = 0.4
 
 GOING_ON = frozenset({Action.CONFIRM, Action.NEW, Action.AGAIN, Action.BACK})
 
-HEAD, HEAD_OF_MANY, FOOT, NARROWEST = 164, 184, 84, 900
-"""At 720p: heights of the HEAD above the board (HEAD_OF_MANY: over two players) and of the FOOT; the least width."""
+HEAD, HEAD_OF_MANY, FOOT, FOOT_UPRIGHT, NARROWEST = 164, 184, 84, 106, 900
+"""At 720p: heights of the HEAD above the board (HEAD_OF_MANY: over two players) and of the FOOT; the least
+width."""
 
 VERDICT = 2 * LARGE
 """The height of the outcome's letters at 720p."""
@@ -174,24 +175,31 @@ class ConquestScene(Screen):
 
     def picture(self) -> Node:
         """Return the head, the board's cabinet, and the course below, equally wide."""
-        style, px = self.cabinet.style, self.cabinet.style.px
-        high = HEAD if len(self.report.order) == 2 else HEAD_OF_MANY
-        area = pygame.Rect(0, 0, style.size[0] - 2 * px(8), style.size[1] - px(high + 16) - px(FOOT + 16))
+        style, px, upright = self.cabinet.style, self.cabinet.style.px, self._upright
+        head, foot = self._head(style), FOOT_UPRIGHT if upright else FOOT
+        high: float = HEAD if len(self.report.order) == 2 else HEAD_OF_MANY
+        if upright:
+            high = head.wants(style, style.size[0] - 2 * px(8))[1] / style.scale
+        area = pygame.Rect(0, 0, style.size[0] - 2 * px(8), style.size[1] - px(high + 16) - px(foot + 16))
         wide = self._board.wide(area) / style.scale
-        head = Panel(self._head(style), rim=self.report.colour, radius=8, ground=True, wide=wide, high=high)
+        head = Panel(head, rim=self.report.colour, radius=8, ground=True, wide=wide, high=high)
         parts = (
             Gap(8),
             Pin(head, "midtop"),
             Gap(8),
             Pad(Canvas(self._board, (self._place(), len(self._moments))), (8, 0), grow=1),
             Gap(8),
-            Pin(Panel(self._foot(style), radius=8, ground=True, wide=wide, high=FOOT), "midtop"),
+            Pin(Panel(self._foot(style), radius=8, ground=True, wide=wide, high=foot), "midtop"),
             Gap(8),
         )
         return Stack((Wall(), Column(parts)))
 
+    @property
+    def _upright(self) -> bool:
+        return self.cabinet.style.stands is Stands.UPRIGHT
+
     def _head(self, style: Style) -> Node:
-        """Return the outcome, the ways on, all players' figures, and the summary line."""
+        """Return the outcome, the ways on, all players' figures, and the summary line; upright all below each other."""
         report, words, high = self.report, style.words, style.target(36) / style.scale
         said = (
             Pin(Text(report.headline(words), VERDICT, report.colour), "midleft", high=62),
@@ -201,20 +209,29 @@ class ConquestScene(Screen):
             Button(label, SMALL, 28, first=number == 0, key=number, press=press, high=high)
             for number, (label, press) in enumerate(self.ways)
         )
+        about = report.about(style), "warning" if report.unwritten else "text_dim"
+        if self.part < 1:  # the verdict and the figures are those of the end
+            time, whole = (battle_words.clock(style, match.tick) for match in (self.shown(), report.match))
+            about = words("battle_end.moment", time=time, whole=whole), "accent"
+        if self._upright:
+            verdict = Text(report.headline(words), VERDICT, report.colour, grow=1)
+            reason, told = (Lines((text,), SMALL, ink, "middle") for text, ink in ((self.reason, "text"), about))
+            top = Row((Sprite(self.face, 52), Gap(10), verdict))
+            figures = self._of_two(style) if len(report.order) == 2 else self._of_many(style)
+            return Pad(Column((top, reason, Wrapped(ways, align="middle"), *figures, told), 8), (12, 8))
         middle = Column(said, high=88, grow=1, shrinks=True)
         top = Row((Gap(12), Sprite(self.face, 64), Gap(12), middle, Gap(12), Row(ways, 8), Gap(12)))
         figures = self._of_two(style) if len(report.order) == 2 else self._of_many(style)
-        about = Text(report.about(style), SMALL, "warning" if report.unwritten else "text_dim")
-        if self.part < 1:  # the verdict and the figures are those of the end
-            time, whole = (battle_words.clock(style, match.tick) for match in (self.shown(), report.match))
-            about = Text(words("battle_end.moment", time=time, whole=whole), SMALL, "accent")
-        return Stack((Column((top, *figures)), Pad(Pin(about, "midbottom"), (16, 0, 16, 8))))
+        below = Pad(Pin(Text(about[0], SMALL, about[1]), "midbottom"), (16, 0, 16, 8))
+        return Stack((Column((top, *figures)), below))
 
     def _of_two(self, style: Style) -> tuple[Node, ...]:
         """Return the bar between both players' names and figures."""
         own, theirs = (self._side(hue, style) for hue in (0, 1))
         shares = tuple(map(self.shown().share, self.report.order))
         bar = Pad(Column((Gap(1), ShareBar(shares, high=32))), (-2, 0))
+        if self._upright:
+            return bar, Grid((own, theirs), 2, 10)
         return Gap(6), Grid((own, bar, theirs), 3)
 
     def _side(self, hue: int, style: Style) -> Node:
@@ -222,6 +239,9 @@ class ConquestScene(Screen):
         player, (point, align) = self.report.order[hue], (("topleft", "left"), ("topright", "right"))[hue]
         name = Pin(Text(self.report.called[player], NORMAL, HUES[hue].colour), point)
         cells, *points = self.report.figures(style.words, player)
+        if self._upright:
+            lines = Lines((cells,), SMALL, align=align), Lines((" · ".join(points),), SMALL, "text_dim", align)
+            return Column((Text(self.report.called[player], NORMAL, HUES[hue].colour, align), *lines))
         first = name, Gap(10), Pin(Text(cells, SMALL), point, dy=3, shrinks=True), Grow()
         line = Row(first if hue == 0 else first[::-1], align="top", high=24)
         return Pad(Column((line, Text(" · ".join(points), SMALL, "text_dim", align))), (16, 0))
@@ -235,10 +255,13 @@ class ConquestScene(Screen):
             mark, told = Pin(HUES[hue].sprite(16), high=19), Column((name, figure), grow=1, shrinks=True)
             columns.append(Row((mark, Gap(6), told, Gap(8)), align="top"))
         bar = ShareBar(tuple(map(self.shown().share, report.order)), high=24)
+        if self._upright:
+            return bar, Grid(tuple(columns), 2)
         return Gap(3), Pad(bar, (14, 0)), Gap(1), Pad(Grid(tuple(columns), len(columns)), (16, 0))
 
     def _foot(self, style: Style) -> Node:
         """Return the course with its button at the left and the names of its axes below it."""
+        side = style.target(44) / style.scale
         key = PlayKey(
             "icon_next" if self.part < 1 else "icon_play",
             key=Action.WATCH,
@@ -246,16 +269,19 @@ class ConquestScene(Screen):
             tip=action_tip(style, Action.WATCH),
             sound="",
             mouse_only=True,
-            wide=44,
-            high=44,
+            wide=side,
+            high=side,
         )
         shown = Canvas(self._course, len(self._course.points))
         cursor = CourseCursor(
             (), (0, 1), (0, 1), cursor=self.part, key=COURSE, put=self._seek, sound="", mouse_only=True
         )
         plot = Stack((Pad(shown, (0, 8, 0, 4)), Pad(cursor, (0, 5, 0, 1))), grow=1)
-        axes = Text(style.words("battle_end.axes"), SMALL, "text_dim", "middle", high=22)
-        return Row((Gap(10), Pin(key, "midleft"), Gap(10), Column((plot, axes, Gap(4)), grow=1), Gap(12)), align="fill")
+        axes: Node = Text(style.words("battle_end.axes"), SMALL, "text_dim", "middle", high=22)
+        if self._upright:
+            axes = Lines((style.words("battle_end.axes"),), SMALL, "text_dim", "middle", high=44)
+        course = Column((plot, axes, Gap(4)), grow=1, wide=1)
+        return Row((Gap(10), Pin(key, "midleft"), Gap(10), course, Gap(12)), align="fill")
 
 
 class BoardPicture:
