@@ -161,7 +161,7 @@ ENDINGS = {
 TABLES = {"ELSEWHERE": ELSEWHERE.values(), "LABELS": LABELS.values()}
 """The keys in tables that the code looks up: ``words(ELSEWHERE.get(name, f"asks.{name}"))``."""
 
-UNSEEN = {"drawing", "value", "small_map", "selftest", "loss_effects", "flowers", "gestures", "key_writing"}
+UNSEEN = {"plot", "value", "small_map", "selftest", "loss_effects", "flowers", "gestures", "key_writing"}
 """Modules whose texts no player sees: SVG, type names, pixel formats, the line of a check."""
 
 SCREENS = [

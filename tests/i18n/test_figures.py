@@ -25,7 +25,7 @@ WRITTEN = {
 }
 """An underscore stands for a no-break space; some languages leave four digits together, none five."""
 
-DRAWING = {"drawing.py", "effect_kinds.py", "loss_effects.py", "flowers.py"}
+DRAWING = {"plot.py", "effect_kinds.py", "loss_effects.py", "flowers.py"}
 """Modules that write SVG, which has its own number format."""
 
 
