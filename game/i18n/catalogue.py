@@ -52,8 +52,8 @@ Text = str | CountedText
 HANDS = "hands"
 """The name of the value that chooses a form by device."""
 
-MOUSE, KEYS, PAD, TOUCH = BY_HANDS = ("mouse", "keys", "pad", "touch")
-"""The forms' names, by device."""
+MOUSE, KEYS, PAD, TOUCH, BUTTONS = BY_HANDS = ("mouse", "keys", "pad", "touch", "buttons")
+"""The forms' names, by device; BUTTONS: a mouse of which one button alone opens no more on a number."""
 
 
 class Words:
@@ -105,7 +105,7 @@ class Words:
 
     def _for_hands(self, text: CountedText) -> str:
         """Return the form for the current device."""
-        return text.forms.get(self.hands) or text.forms[MOUSE if self.hands == TOUCH else KEYS]
+        return text.forms.get(self.hands) or text.forms[KEYS if self.hands in (KEYS, PAD) else MOUSE]
 
     def _choose_form(self, text: CountedText, count: object) -> str:
         """Return the form for a number, which must not be formatted yet."""

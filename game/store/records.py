@@ -146,23 +146,6 @@ class MatchSummary:
     best: float | None = None  # the largest share of a won match
 
 
-@dataclass(frozen=True, slots=True)
-class MatchFigures:
-    """The sums of a person's counted matches."""
-
-    matches: int
-    time_ms: int
-    moves: int
-    chords: float | None  # in one match, if the gestures are known
-    openings: float | None
-    endings: dict[str, int]  # the number of matches, by ending
-
-    @property
-    def moves_per_minute(self) -> float | None:
-        """The person's speed."""
-        return self.moves * 60_000 / self.time_ms if self.time_ms else None
-
-
 class MatchRecords(Repository):
     """The matches in one open database."""
 
@@ -199,15 +182,11 @@ class MatchRecords(Repository):
         scores = {"first": 1.0, "second": 0.0}
         return rated((rank, scores.get(winner, 0.5)) for rank, winner in reversed(rows)) if rows else None
 
-    def match_figures(self, match_filter: MatchFilter = ALL_MATCHES) -> MatchFigures:
-        """Return the sums of the person's counted matches."""
+    def match_endings(self, match_filter: MatchFilter = ALL_MATCHES) -> dict[str, int]:
+        """Return how many of the person's counted matches ended in each way, the most frequent first."""
         where, values = match_filter.where()
-        where = f"FROM matches LEFT JOIN match_replays ON battle = id WHERE {where} AND \"first\" = 'person'"
-        matches, time_ms, moves, chords, openings = self.database.one(
-            f"SELECT count(*), total(time_ms), total(moves), avg(chords), avg(openings) {where}", *values
-        )
-        endings = self.database.rows(f"SELECT reason, count(*) {where} GROUP BY reason ORDER BY 2 DESC", *values)
-        return MatchFigures(matches, int(time_ms), int(moves), chords, openings, dict(endings))
+        sql = f"SELECT reason, count(*) FROM matches WHERE {where} AND \"first\" = 'person' GROUP BY 1 ORDER BY 2 DESC"
+        return dict(self.database.rows(sql, *values))
 
     def match_filters(self) -> list[MatchFilter]:
         """Return the boards and rules of all matches, the most frequent first."""

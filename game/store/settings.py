@@ -82,7 +82,6 @@ class Settings:
     palette: str = _name("theme", *PALETTES)
     interface_size: int = _number(100, 80, 200)  # percent of the size that fits the window
     numbers: str = _name("plain", *NUMBERS)
-    hover: bool = True  # mark the cell under the mouse
     reduced_motion: bool = False
     level: str = _name("beginner", *LEVELS, OWN_LEVEL)  # the title offers this level
     question_marks: bool = False
@@ -153,7 +152,7 @@ _GONE = frozenset(
         *("asked_name", "battle_explosion", "battle_lives", "momentum", "flag_on_release"),
         *("countdown", "dim_met", "pips"),
         *("call_odds", "guard", "cursor_size", "start", "side_panel"),
-        *("battle_corner", "battle_width", "battle_height", "battle_mines"),
+        *("hover", "battle_corner", "battle_width", "battle_height", "battle_mines"),
     }
 )
 """Former fields: ignored when read, and not written."""

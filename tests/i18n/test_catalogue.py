@@ -46,7 +46,6 @@ from game.solver.proof import Kind
 from game.store import errors
 from game.store.settings import names as setting_values
 from game.trainer.families import CHAINS, FAMILIES
-from game.ui.board import gestures
 from game.ui.board.status_line import RETOLD
 from game.ui.core.themes import THEMES
 from game.ui.input import own
@@ -64,7 +63,6 @@ GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))
 MATCH_CHOICES = ("board", "rank", "rule", "corner")
 SHOWN = ["theme", "numbers", "counters"]
-GESTURES = [name for name, *_ in gestures.GESTURES]
 TIPS = [action.name.lower() for action in RETOLD]
 PAUSES = GamePause, RunPause, MatchPause
 PROOFS = [kind.value for kind in Kind]
@@ -161,7 +159,7 @@ ENDINGS = {
 TABLES = {"ELSEWHERE": ELSEWHERE.values(), "LABELS": LABELS.values()}
 """The keys in tables that the code looks up: ``words(ELSEWHERE.get(name, f"asks.{name}"))``."""
 
-UNSEEN = {"plot", "value", "small_map", "selftest", "loss_effects", "flowers", "gestures", "key_writing"}
+UNSEEN = {"plot", "value", "small_map", "selftest", "loss_effects", "flowers", "key_writing"}
 """Modules whose texts no player sees: SVG, type names, pixel formats, the line of a check."""
 
 SCREENS = [

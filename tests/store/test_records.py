@@ -55,7 +55,7 @@ from game.store.kinds import (
     PlayedRun,
     Signature,
 )
-from game.store.records import MatchFigures, Records, RowCounts, RunSummary, row_counts
+from game.store.records import Records, RowCounts, RunSummary, row_counts
 from game.store.rows import from_plain, to_plain
 from tests.patience import PATIENCE
 from tests.store.disks import read_only
@@ -602,13 +602,12 @@ def test_a_text_that_is_none_is_not_kept(records: Records) -> None:
     assert records.replay(match(1).uid, PlayedMatch) is None
 
 
-def test_the_latest_texts_stay_and_what_they_say_of_the_hand_longer(tmp_path: Path) -> None:
-    """Old texts go so that the disk does not fill; their small figures stay."""
+def test_the_latest_texts_stay(tmp_path: Path) -> None:
+    """Old texts go so that the disk does not fill."""
     with closing(open_records(tmp_path / "records.sqlite", keep=3)) as records:
         records.merge([(match(number), text(chords=number)) for number in range(6)])
         found = [records.replay(match(number).uid, PlayedMatch) is not None for number in range(6)]
         assert found == [False] * 3 + [True] * 3
-        assert records.match_figures().chords == 2.5
 
 
 def test_matches_travel_with_their_texts(records: Records, tmp_path: Path) -> None:
@@ -644,8 +643,7 @@ def test_figures_are_told_by_board_and_rule(records: Records) -> None:
     assert records.match_summary("captain", small).won == 2
     assert records.match_summary("captain", MatchFilter(explosion="crater")).matches == 1
     assert [one.uid for one in records.matches(MatchFilter((LARGE.width, LARGE.height, LARGE.mines)))] == [match(3).uid]
-    assert records.match_figures(small) == MatchFigures(2, 180_000, 280, 2.0, 3.0, {"cleared": 1, "decided": 1})
-    assert records.match_figures().moves_per_minute == pytest.approx(140 / 1.5)
+    assert records.match_endings(small) == {"cleared": 1, "decided": 1}
     assert {match_filter.explosion for match_filter in records.match_filters()} == {RATED, "crater"}
     assert records.rungs()["captain"].matches == 2
 

@@ -10,7 +10,6 @@ import pytest
 from game.app import open_cabinet
 from game.play import worker
 from game.store import history
-from game.store.history import EARNS
 from game.store.settings import Loaded, Settings, Value
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
@@ -63,7 +62,7 @@ def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
     def opener(size: tuple[int, int] = (1280, 720), **overrides: Value) -> Cabinet:
         settings_file = tmp_path / "settings.toml"
         cabinet = open_cabinet(
-            Loaded(Settings(fullscreen=False, asks_initials=False, hover=False)),
+            Loaded(Settings(fullscreen=False, asks_initials=False)),
             settings_file,
             settings_file.with_name("records.sqlite"),
             overrides,
@@ -84,12 +83,6 @@ def open_game(tmp_path: Path, at_rest: None) -> Iterator[Opener]:
 def cabinet(open_game: Opener) -> Cabinet:
     """The game at its first start."""
     return open_game()
-
-
-@pytest.fixture
-def old_hand(cabinet: Cabinet) -> None:
-    """Give the player so many wins that nothing is hidden."""
-    cabinet.history.wins = EARNS
 
 
 @pytest.fixture

@@ -51,6 +51,12 @@ def point(cabinet: Cabinet, kind: Kind | None, at: tuple[int, int], wheel: int =
     return lambda: cabinet.stage.point(Pointing(kind, at, wheel))
 
 
+def counts_down(cabinet: Cabinet) -> bool:
+    """Return whether the count after a pause is in front."""
+    front = cabinet.stage.top
+    return isinstance(front, PauseScene) and front.counting
+
+
 def press(cabinet: Cabinet, action: Action) -> Callable[[], None]:
     """Return a function that sends a key's action."""
     return lambda: cabinet.ask(Asked(action))

@@ -54,6 +54,7 @@ from game.ui.core.tips import AFTER
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pad import Plugged
 from game.ui.input.pointer import Pointing
+from game.ui.kit.load import LoadScene
 from game.ui.kit.pause import GamePause, MatchPause, RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
@@ -69,11 +70,10 @@ from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.setting_rows import ROWS
 from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.settings.transfer import ExportScene, Files, ImportScene
+from game.ui.modes.settings.transfer import Files, ImportScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE
 from tests.golden import test_frames
@@ -347,6 +347,18 @@ def records_competing(cabinet: Cabinet) -> None:
     test_frames.records(cabinet)
 
 
+def statistics_competing(cabinet: Cabinet) -> None:
+    """The statistics of those who compete have 3BV/s, too."""
+    cabinet.change(competition=True)
+    test_frames.statistics(cabinet)
+
+
+def all_games_competing(cabinet: Cabinet) -> None:
+    """The figures of all games have the best 3BV/s."""
+    cabinet.change(competition=True)
+    test_frames.all_games(cabinet)
+
+
 def medals_unwon(cabinet: Cabinet) -> None:
     """The medals and the calendar before the first daily run."""
     show(cabinet, MedalsScene(cabinet, date(2026, 11, 21)))
@@ -361,11 +373,9 @@ def medals_imported(cabinet: Cabinet) -> None:
 
 def exported(cabinet: Cabinet) -> None:
     """An export into a folder with a long name."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.ui.modes.settings.transfer.export_folders", tuple)
-        cabinet.stage.push(scene := ExportScene(cabinet))
-        wait_for_jobs(scene)
-    scene.cancel_all()
+    cabinet.stage.push(scene := SettingsScene(cabinet))
+    scene.refresh()
+    scene.pane.to("export")
     scene._written((LONG_FOLDER / "minesweeper-records-2026-11-21-2.jsonl", RowCounts(Counter(games=100_000))))
     scene.refresh()
 

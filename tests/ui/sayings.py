@@ -144,7 +144,7 @@ battle.battle_join battle_join.left_how: right_how pad_how
 battle.battle_join battle_join.about: need_two
 more.matches_of_all battle_setup.rank_captain: battle_records.person battle.person
 battle.battle_matches battle_setup.explosion_out: explosion_crater explosion_lives explosion_sudden_death
-battle.battle_matches battle_records.speed: ended<records.ended_given_up
+battle.battle_matches battle_records.ended:
 battle.battle_how_to battle_how_to.chord: open flag far done
 battle.battle_end battle_end.won: lost draw wins_of
 battle.battle_end battle_end.axes: moment

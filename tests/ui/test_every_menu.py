@@ -20,8 +20,7 @@ from game.ui.core.routes import Title
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action
 from game.ui.kit import tabs
-from game.ui.kit.countdown import SECONDS, CountdownScene
-from game.ui.kit.pause import PauseScene
+from game.ui.kit.pause import SECONDS, PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.battle.ladder import Rung
@@ -31,7 +30,7 @@ from game.ui.modes.title.title import TitleScene
 from tests.ui.battle.hands import play_to_end, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByActions, ByPlace, Hands, PaneNode, focuses, sprite_of, widgets
-from tests.ui.hands import play_to_win, settle, start_game
+from tests.ui.hands import counts_down, play_to_win, settle, start_game
 from tests.ui.trainer.practice import practised
 
 pytestmark = pytest.mark.usefixtures("empty_queue")
@@ -57,10 +56,11 @@ ENDS = frozenset(
         "DrillOverScene",
         "HallScene",
         "LanguageScene",
+        "LoadScene",
         "ResultScene",
     }
 )
-"""Scenes reached at the end of games, matches, stages and drills, or at the first start."""
+"""Scenes reached at the end of games, matches, stages and drills, at the first start, or while something is read."""
 
 TAB = "tab"
 """The next page of the profile."""
@@ -104,7 +104,7 @@ def every_scene() -> set[str]:
         "InitialsScene",
         "LessonScene",
     }
-    return found - abstract - {"ConquestScene", "LoadScene", "TrainerScene"}
+    return found - abstract
 
 
 class Walk:
@@ -116,8 +116,8 @@ class Walk:
 
     @property
     def front(self) -> str:
-        """The name of the scene in front."""
-        return type(self.cabinet.stage.top).__name__
+        """The name of the scene in front, or that a pause counts."""
+        return "count" if counts_down(self.cabinet) else type(self.cabinet.stage.top).__name__
 
     def all(self) -> set[str]:
         """Go through every door of every scene; return the names of all reached scenes."""
@@ -232,10 +232,10 @@ class Walk:
             scene = self.hands.scene
             if isinstance(scene, TitleScene):
                 return
-            if isinstance(scene, PauseScene):
-                self.hands.choose(widgets(scene)[-1])
-            elif isinstance(scene, CountdownScene):  # it goes by itself
+            if counts_down(self.cabinet):  # it goes by itself
                 self.hands.wait(SECONDS)
+            elif isinstance(scene, PauseScene):
+                self.hands.choose(widgets(scene)[-1])
             elif isinstance(scene, InitialsScene) and scene.input_cooldown:  # deaf at first
                 self.hands.wait(INPUT_COOLDOWN)
             else:

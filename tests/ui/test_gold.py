@@ -7,7 +7,12 @@ import pygame
 import pytest
 
 from game.ui.core.cabinet import Cabinet
+from game.ui.input.actions import Action, Asked
 from game.ui.kit import button, large_key, row, tabs
+from game.ui.kit.scene import Screen
+from tests.golden.test_arcade_frames import arcade_table
+from tests.golden.test_battle_frames import battle_decided
+from tests.golden.test_trainer_frames import drill_ended
 from tests.ui.conftest import Opener
 from tests.ui.more_places import MORE_SCENES, arcade_menu, languages, match_paused
 from tests.ui.places import SCENES, resized, shown
@@ -42,6 +47,24 @@ def test_a_screen_has_one_golden_key_at_most(
         golden.clear()
         resized(cabinet, (1366, 768))
         assert len(golden) <= 1
+
+
+@pytest.mark.parametrize("scene", [battle_decided, arcade_table, drill_ended], ids=lambda scene: scene.__name__)
+def test_gold_goes_out_where_another_button_has_the_focus(
+    scene: Callable[[Cabinet], None], open_game: Opener, golden: Painted
+) -> None:
+    """Else two answers look chosen, and Enter takes the one that is not golden."""
+    cabinet = open_game()
+    with shown(scene, cabinet):
+        front, found = cabinet.stage.top, set()
+        assert isinstance(front, Screen)
+        for action in (Action.RIGHT, Action.LEFT):
+            assert front.act(Asked(action))
+            golden.clear()
+            resized(cabinet, (1366, 768))
+            node = front.pane.node(front.pane.focus)
+            found.add((isinstance(node, button.Button) and node.first, len(golden)))
+        assert found == {(True, 1), (False, 0)}
 
 
 @pytest.mark.parametrize("scene", [arcade_menu, languages, match_paused], ids=lambda scene: scene.__name__)

@@ -15,8 +15,7 @@ from game.ui.core.routes import PlayGame, PlayMatch, PlayRun, Title
 from game.ui.core.scene import Scene
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action
-from game.ui.kit.countdown import SECONDS, CountdownScene
-from game.ui.kit.pause import PauseScene
+from game.ui.kit.pause import SECONDS, PauseScene
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_over import ArcadeOverScene
 from game.ui.modes.battle.battle import READY, BattleScene
@@ -28,7 +27,7 @@ from tests.ui.arcade.test_fair_runs import ask
 from tests.ui.battle.hands import live_of
 from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, wrongly_painted
-from tests.ui.hands import click, finish_work, wait_for_jobs
+from tests.ui.hands import click, counts_down, finish_work, wait_for_jobs
 from tests.ui.nodes import front_scene
 from tests.ui.places import resized
 
@@ -112,10 +111,10 @@ def test_a_run_counts_down_once_its_board_is_there(
         cabinet.stage.update(ticks_of(2))
         held.go_on.set()
     finish_work(cabinet)
-    front_scene(cabinet, CountdownScene)
+    assert counts_down(cabinet)
     for _ in range(SECONDS):
         assert scene.run.phase is Phase.INTRO
-        front_scene(cabinet, CountdownScene)
+        assert counts_down(cabinet)
         cabinet.stage.update(ticks_of(1))
     assert cabinet.stage.top is scene
     cabinet.stage.update(STEP)

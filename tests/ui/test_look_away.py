@@ -8,8 +8,7 @@ import pytest
 from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
-from game.ui.kit.countdown import SECONDS
-from game.ui.kit.pause import PauseScene
+from game.ui.kit.pause import SECONDS, PauseScene
 from tests.ui.battle.hands import live_of, start_match
 from tests.ui.conftest import Opener
 from tests.ui.devices import DEVICES, ByPlace, Hands

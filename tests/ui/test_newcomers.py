@@ -23,9 +23,8 @@ from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.road_board import RoadBoardScene
 from game.ui.modes.road.road import RoadScene
-from game.ui.modes.settings import transfer
+from game.ui.modes.settings import settings
 from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.settings.transfer import ExportScene
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
@@ -168,13 +167,13 @@ PAGES: dict[str, Route] = {
 
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_speaks_of_figures_to_a_newcomer(page: str, cabinet: Cabinet) -> None:
-    """After nine games no page names the experts' figures; after the tenth win pages do."""
-    keep(cabinet, [made(number) for number in range(EARNS - 1)])
-    cabinet.history.wins = EARNS - 1
+    """After ten wins, too, no page names the experts' figures; in the competition profile pages do."""
+    keep(cabinet, [made(number) for number in range(EARNS)])
+    cabinet.history.wins = EARNS
     cabinet.router.go(PAGES[page])
     read(cabinet)
     assert [text for text in words_seen(cabinet) if TERMS.search(text)] == []
-    cabinet.history.wins = EARNS
+    cabinet.change(competition=True)
     assert any(map(TERMS.search, words_seen(cabinet))) is (page in ("records", "statistics"))
 
 
@@ -190,7 +189,7 @@ def test_newcomers_reach_what_they_look_for(
 ) -> None:
     """A loop counts the presses from the device's own events."""
     (documents := tmp_path / "documents").mkdir()
-    monkeypatch.setattr(transfer, "export_folders", lambda: (documents,))
+    monkeypatch.setattr(settings, "export_folders", lambda: (documents,))
     cabinet = open_game(reduced_motion=True, seen_how_to=False, no_guess_beginner=NEWCOMER.no_guess_beginner)
     who = Newcomer(cabinet, device, documents)
     goal(who, cabinet)
@@ -200,9 +199,8 @@ def test_newcomers_reach_what_they_look_for(
 SHORT: dict[tuple[Action, ...], type[Scene]] = {
     (Action.DOWN, Action.DOWN, Action.CONFIRM, Action.CONFIRM): RoadBoardScene,
     (Action.UP, Action.RIGHT, Action.CONFIRM, Action.RIGHT): SettingsScene,
-    (Action.UP, Action.RIGHT, Action.CONFIRM, Action.UP, Action.UP, Action.CONFIRM): ExportScene,
 }
-"""Ways from the title by arrows that wrap around: to a lesson, to another theme, to the export of records."""
+"""Ways from the title by arrows that wrap around: to a lesson, to another theme."""
 
 
 @pytest.mark.parametrize("way", SHORT, ids=lambda way: f"{len(way)} presses")

@@ -44,6 +44,7 @@ from game.ui.core.window import GameWindow
 from game.ui.input.actions import LEVELS, MOUSE, Action
 from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
+from game.ui.kit.load import LoadScene
 from game.ui.kit.pause import GamePause, MatchPause
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import DecidedScene
@@ -51,7 +52,7 @@ from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_how_to import BattleHowToScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.battle_watch import BattleWatchScene
+from game.ui.modes.battle.conquest import ConquestScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.hall import HallScene
 from game.ui.modes.classic.play import PlayScene
@@ -59,7 +60,6 @@ from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.history.battle_records import BattleRecordsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
-from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.road.road import RoadScene
 from game.ui.modes.settings.competition import CompetitionScene
@@ -329,7 +329,7 @@ WALKS = {
     "setup": Walk(setup, (BattleSetupScene,), settings={"battle_rule": "original"}),
     "joining": Walk(joining, (BattleJoinScene,)),
     "lesson": Walk(lesson, (BattleHowToScene, BattleSetupScene), MATCH, lesson_cell),
-    "matches": Walk(matches, (BattleRecordsScene, BattleWatchScene), (*TABLES, Action.WATCH), steps=120),
+    "matches": Walk(matches, (BattleRecordsScene, ConquestScene), (*TABLES, Action.WATCH), steps=120),
     "four": Walk(four, (BattleScene, MatchPause, DecidedScene), MATCH, legal_cell, steps=400),
     "battle": Walk(battle, (BattleScene, MatchPause, DecidedScene, SettingsScene), MATCH, legal_cell, steps=500),
     "decided": Walk(decided, (BattleScene, DecidedScene), MATCH, legal_cell),

@@ -17,14 +17,13 @@ from game.ui.core.time import ticks_of
 from game.ui.input import own
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.bindings import Binding
-from game.ui.kit.countdown import SECONDS
-from game.ui.kit.pause import GamePause, PauseScene
+from game.ui.kit.load import LoadScene
+from game.ui.kit.pause import SECONDS, GamePause, PauseScene
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review import load as load_scene
-from game.ui.modes.review.load import LoadScene
 from game.ui.modes.settings.settings import SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.patience import PATIENCE, wait_until

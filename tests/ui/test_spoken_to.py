@@ -62,6 +62,19 @@ def test_words_follow_the_hands(cabinet: Cabinet) -> None:
     assert style.key(Action.BACK) == "Esc"
 
 
+@pytest.mark.parametrize("clicks", [True, False])
+def test_a_lesson_says_the_click_that_opens_around(clicks: bool, open_game: Opener) -> None:
+    """Where numbers can't be clicked it takes both buttons; the text follows the setting at once."""
+    cabinet = open_game(chord_with_left=not clicks)
+    cabinet.change(chord_with_left=clicks)
+    cabinet.stage._use(KEYBOARD.kind)
+    cabinet.stage._use(MOUSE.kind)
+    how, say = (cabinet.style.words(key) for key in ("battle_how_to.chord", "road.say_chord"))
+    assert ("both buttons" in how, "both buttons" in say) == (not clicks, not clicks)
+    cabinet.change(chord_with_left=not clicks)
+    assert ("both buttons" in cabinet.style.words("battle_how_to.chord")) is clicks
+
+
 def test_a_sentence_that_offers_something_can_be_clicked(cabinet: Cabinet) -> None:
     """A click on the hint's line continues it, step by step, to the cell."""
     more.hinted(cabinet)

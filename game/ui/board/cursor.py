@@ -30,8 +30,8 @@ class Cursor:
 
     @property
     def hovers(self) -> int | None:
-        """The cell under the mouse, if the player wants it marked."""
-        return self._hand.over if self._cabinet.settings.hover and self._hand.focus is None else None
+        """The cell under the mouse, unless keys have moved the cursor."""
+        return self._hand.over if self._hand.focus is None else None
 
     @property
     def shown(self) -> bool:

@@ -7,7 +7,6 @@ import pygame
 from game.engine.gesture import Kind as Gesture
 from game.ui.board.bezel import OUTER, SIDE, WELL, frame_rect
 from game.ui.board.board_scene import BoardScene
-from game.ui.board.gestures import KeyCap
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -17,7 +16,7 @@ from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Gap, Pad, Pin, Row, Stack
-from game.ui.kit.node import Node
+from game.ui.kit.node import Node, Size, State
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 HEAD, WIDEST = 132, 980
@@ -25,6 +24,23 @@ HEAD, WIDEST = 132, 980
 
 BESIDE = 180
 """At 720p: the panel's width beside the text, for the pictures."""
+
+
+class KeyCap(Node):
+    """A key cap with its name, in the middle of its rectangle."""
+
+    name: str
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the cap."""
+        return max(style.px(44), style.line(self.name, NORMAL).get_width() + style.px(28)), style.px(44)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the cap, sunk a little like a covered cell."""
+        cap = pygame.Rect((0, 0), self.measure(style, None)).move_to(center=rect.center)
+        surface.blit(style.sprites.panel(cap.size, style.px(8), "covered", "rim"), cap)
+        label = style.line(self.name, NORMAL)
+        surface.blit(label, label.get_rect(center=cap.center))
 
 
 class LessonState(Value):

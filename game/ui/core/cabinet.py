@@ -78,8 +78,8 @@ class Cabinet:
         return self._keeper.now
 
     @property
-    def tells_all(self) -> bool:
-        """Whether figures beyond time and clicks are shown: to experienced players, or because the settings say so."""
+    def offers_competition(self) -> bool:
+        """Whether Play's page names the competition profile: to experienced players, or because it is on."""
         return self.history.earned or self.settings.competition
 
     @property
@@ -195,6 +195,9 @@ class Cabinet:
         if locale != style.words.locale:
             style.translate(Words(locale))
             self.stage.renew()
+        if style.clicks_numbers is not settings.chord_with_left:
+            style.clicks_numbers = settings.chord_with_left
+            style.speak_to(self.stage.hands)
         self._read_bindings()
         self.stage.motion.still = settings.reduced_motion
         self.history.keep_replays(settings.kept_replays)

@@ -10,6 +10,7 @@ class Seeds:
     def __init__(self, first: int | None = None, *, chosen: bool = False) -> None:
         source = Random()
         drawn = iter(lambda: source.getrandbits(48), -1)
+        self.start = next(drawn) if first is None or chosen else first  # of what is only looked at; of no game
         self._seeds = drawn if first is None else count(first)
         self._unknown = drawn if chosen else self._seeds
         self.chosen = chosen  # by the player, who may know the boards

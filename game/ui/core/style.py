@@ -6,7 +6,7 @@ from enum import Enum
 
 import pygame
 
-from game.i18n.catalogue import BY_HANDS, KEYS, MOUSE, PAD, Words
+from game.i18n.catalogue import BUTTONS, BY_HANDS, KEYS, MOUSE, PAD, Words
 from game.store.settings import Settings
 from game.ui.core.assets import Assets, Sprites
 from game.ui.core.pictures import Pictures
@@ -76,6 +76,7 @@ class Style:
         self.finger = 1  # pixels that a finger needs
         self.css = 1.0  # pixels for one of a page's in a browser: what a phone calls a point
         self.touch = False  # whether a finger plays
+        self.clicks_numbers = True  # whether a click on a number opens around it; else both buttons do
         self.theme: Theme = NIGHT
         self.pictures = Pictures()
         self.sprites = Sprites(assets, NIGHT, self.pictures)
@@ -118,7 +119,8 @@ class Style:
 
     def speak_to(self, hands: Kind) -> None:
         """Use the words of another device from now on."""
-        self.words = self.words.by(hands.value if hands.value in BY_HANDS else MOUSE)
+        spoken = hands.value if hands.value in BY_HANDS else MOUSE
+        self.words = self.words.by(BUTTONS if spoken == MOUSE and not self.clicks_numbers else spoken)
 
     def px(self, length: float) -> int:
         """Return a length given for 720p in this window's pixels."""

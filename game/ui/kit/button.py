@@ -10,7 +10,7 @@ class Button(Node):
     """
     A key with a word on it: the focused one has a white edge, a held one is sunk.
 
-    *first* makes it golden: Enter presses it; a screen has one at most.
+    *first* makes it golden unless Enter presses another node, which has the focus; a screen has one at most.
     """
 
     label: str
@@ -25,8 +25,9 @@ class Button(Node):
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key and its word."""
-        face = "gold" if self.first else "covered" if state.lit else "card"
-        ink = "gold_ink" if self.first else "text" if state.lit or style.theme.bevelled else "text_key"
+        golden = self.first and not state.passed
+        face = "gold" if golden else "covered" if state.lit else "card"
+        ink = "gold_ink" if golden else "text" if state.lit or style.theme.bevelled else "text_key"
         paint_key(surface, style, rect, state, face, "focus" if state.lit else "")
         label = style.line(self.label, self.size, ink, rect.width - style.px(6))
         surface.blit(label, label.get_rect(center=rect.center).move(0, sunk(style, state)))

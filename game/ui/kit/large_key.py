@@ -20,8 +20,11 @@ TALL = 104
 ARRIVES_FROM = 24
 """Distance at 720p from which a figure slides in when it is read from disk."""
 
-END = 112
+END = 150
 """The room at 720p for a figure, or another key, at the end of a key with arrows: so no figure moves the arrows."""
+
+BESIDE_FIGURE = 12
+"""The room before a figure at 720p."""
 
 COVERED = frozenset({"covered", "flag", "safe"})
 Drawing = tuple[tuple[str, ...], ...]
@@ -90,14 +93,13 @@ class LargeKey(Node):
 
     def _room(self, style: Style, rect: pygame.Rect) -> int:
         """Return the line's largest width; where it has arrows, that is the same with and without a figure."""
-        least = style.px(END) if self.values else style.px(96) if self.figure else 0
-        figure = max(least, self._figure_wide(style)) if self.figure else least
+        figure = style.px(END) if self.values else max(style.px(96), self._figure_wide(style)) if self.figure else 0
         arrows = 2 * style.target(36) if self.values else 0
         return rect.right - style.px(22) - figure - arrows - self._left(style, rect)
 
     def _figure_wide(self, style: Style) -> int:
         caption = style.lettering.width(self.caption, style.px(SMALL))
-        return max(numerals(style, self.figure, style.px(24), "text").get_width(), caption) + style.px(12)
+        return max(numerals(style, self.figure, style.px(24), "text").get_width(), caption) + style.px(BESIDE_FIGURE)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key, the icon, the name, the line between its arrows, and the figure."""
@@ -136,8 +138,10 @@ class LargeKey(Node):
         if not self.figure:
             return
         px, (ink, dim) = style.px, inks
-        figure = numerals(style, self.figure, px(24), ink)
-        caption = style.line(self.caption, SMALL, dim)
+        figure, room = numerals(style, self.figure, px(24), ink), px(END - BESIDE_FIGURE) if self.values else rect.width
+        if figure.get_width() > room:
+            figure = numerals(style, self.figure, px(24) * room // figure.get_width(), ink)
+        caption = style.line(self.caption, SMALL, dim, room)
         for picture, middle in ((figure, rect.centery - px(14)), (caption, self._middle(style, rect))):
             shown = picture if part >= 1 else picture.copy()
             if part < 1:

@@ -145,7 +145,10 @@ class Pane:
             return PLAIN
         over = self.over == node.key
         lit = self.focus == node.key if self._takes_focus(node) else over or self._rests_on(node)
-        return State(lit, over, self.held == node.key, self._part if over else None, *self._glides.of(node.key))
+        focused = self.node(self.focus) if self._takes_focus(node) else None
+        passed = focused is not None and focused.key != node.key and focused.press is not None
+        part, glides = self._part if over else None, self._glides.of(node.key)
+        return State(lit, over, self.held == node.key, part, *glides, passed=passed)
 
     def draw(self, frame: Frame) -> list[pygame.Rect]:
         """Paint what has changed, or all; return where, beside what lives by itself."""

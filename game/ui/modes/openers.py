@@ -5,6 +5,7 @@ A mode is loaded when the player goes there, so the first frame does not wait fo
 """
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.ui.core import routes
@@ -13,6 +14,7 @@ from game.ui.core.routes import Route
 from game.ui.input.actions import Action, Asked
 
 if TYPE_CHECKING:
+    from game.store.practice import Practice
     from game.ui.core.scene import Scene
 
 
@@ -101,9 +103,10 @@ def _open_battle(cabinet: Cabinet, route: routes.BattleRoute) -> None:
 
             cabinet.stage.replace(BattleScene(cabinet, terms, players))
         case routes.WatchMatch(played, kept, moments):
-            from game.ui.modes.battle.battle_watch import BattleWatchScene
+            from game.ui.modes.battle.conquest import ConquestScene
+            from game.ui.modes.battle.match_report import report_of_kept
 
-            cabinet.stage.push(BattleWatchScene(cabinet, played, kept, moments))
+            cabinet.stage.push(ConquestScene(cabinet, kept, report_of_kept(moments[-1], played, kept, cabinet.style)))
         case routes.BattleHowTo():
             from game.ui.modes.battle.battle_how_to import BattleHowToScene
 
@@ -112,38 +115,48 @@ def _open_battle(cabinet: Cabinet, route: routes.BattleRoute) -> None:
 
 def _open_trainer(cabinet: Cabinet, route: routes.TrainerRoute) -> None:
     match route:
-        case routes.DrillPattern():
-            from game.ui.modes.trainer.trainer import TrainerScene
+        case routes.DrillPattern(family):
+            from game.store.practice import read_practice
+            from game.ui.kit.load import LoadScene
 
-            _over_what_was_practised(cabinet, TrainerScene(cabinet, route))
+            page = LoadScene(
+                cabinet,
+                lambda words: words(f"trainer.family_{family}"),
+                lambda _: cabinet.history.ask(read_practice),
+                partial(_drill, cabinet, family),
+            )
+            _over_what_was_practised(cabinet, page)
         case routes.Analysis(view, pastes):
             from game.ui.modes.review.analysis import AnalysisScene
 
             cabinet.stage.push(scene := AnalysisScene(cabinet, view))
             if pastes:
                 scene.act(Asked(Action.PASTE))
-        case routes.PractiseCards():
-            from game.ui.modes.trainer.drill import DrillScene
-            from game.ui.modes.trainer.drill_board import Exercise
+        case routes.PractiseCards(known, pattern):
+            _over_what_was_practised(cabinet, _drill(cabinet, pattern, known))
 
-            now = int(datetime.now(UTC).timestamp())
-            _over_what_was_practised(cabinet, DrillScene(cabinet, Exercise(route, cabinet.seeds.new(), now)))
+
+def _drill(cabinet: Cabinet, pattern: str | None, known: "Practice") -> "Scene":
+    from game.ui.modes.trainer.drill import DrillScene
+    from game.ui.modes.trainer.drill_board import Exercise
+
+    now = int(datetime.now(UTC).timestamp())
+    return DrillScene(cabinet, Exercise(routes.PractiseCards(known, pattern), cabinet.seeds.new(), now))
 
 
 def _over_what_was_practised(cabinet: Cabinet, scene: "Scene") -> None:
     """Show a scene of practice in the place of the one before, so that Back leads to where practice began."""
     from game.ui.modes.trainer.drill_board import DrillBoard
     from game.ui.modes.trainer.drill_over import DrillOverScene
-    from game.ui.modes.trainer.trainer import TrainerScene
 
-    top = cabinet.stage.top
-    passing = isinstance(top, TrainerScene | DrillBoard | DrillOverScene)
+    passing = isinstance(cabinet.stage.top, DrillBoard | DrillOverScene)
     (cabinet.stage.give_way if passing else cabinet.stage.push)(scene)
 
 
 def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
     """Review a recording; it replaces a shown one."""
-    from game.ui.modes.review.load import LoadScene, read_file
+    from game.ui.kit.load import LoadScene
+    from game.ui.modes.review.load import read_file, recording_page
     from game.ui.modes.review.review import ReviewScene
 
     match route:
@@ -153,7 +166,7 @@ def _open_review(cabinet: Cabinet, route: routes.ReviewRoute) -> None:
             name, read, uid = path.name or str(path), lambda: read_file(path), ""
     if isinstance(cabinet.stage.top, LoadScene | ReviewScene):  # else the reviews would pile up
         cabinet.stage.pop()
-    cabinet.stage.push(LoadScene(cabinet, name, read, lambda playback: ReviewScene(cabinet, playback, uid)))
+    cabinet.stage.push(recording_page(cabinet, name, read, lambda playback: ReviewScene(cabinet, playback, uid)))
 
 
 def _open_history(cabinet: Cabinet, route: routes.HistoryRoute) -> None:

@@ -25,8 +25,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, PlayRun, Profile, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.countdown import SECONDS
-from game.ui.kit.pause import RunPause
+from game.ui.kit.pause import SECONDS, RunPause
 from game.ui.modes.arcade.arcade import AFTERMATH, ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from game.ui.modes.arcade.arcade_over import ROLLS_FOR, ArcadeOverScene

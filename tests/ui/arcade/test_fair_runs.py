@@ -14,14 +14,13 @@ from game.ui.core.routes import ArcadeMenu, PlayRun
 from game.ui.core.scene import Scene
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.countdown import SECONDS, CountdownScene
-from game.ui.kit.pause import RunPause
+from game.ui.kit.pause import SECONDS, RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.arcade.arcade_menu import ArcadeMenuScene
 from tests.patience import wait_until
 from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, painted_anew, words_seen
-from tests.ui.hands import click_pixel, finish_work
+from tests.ui.hands import click_pixel, counts_down, finish_work
 from tests.ui.nodes import front_scene
 from tests.ui.runs import click, mine_of, pass_time, play_stage, start_run, unproved, wait
 
@@ -95,14 +94,14 @@ def test_a_pause_halves_the_chain_is_noted_and_ends_in_a_count_that_hides_the_bo
     ask(cabinet, Action.PAUSE)
     paused = painted_anew(cabinet)
     ask(cabinet, Action.PAUSE)
-    counting = front_scene(cabinet, CountdownScene)
+    assert counts_down(cabinet)
     assert painted_anew(cabinet) != paused
     pass_time(cabinet, ticks_of(SECONDS) - 10)
     ask(cabinet, Action.PAUSE)
-    assert type(cabinet.stage.top) is RunPause
+    assert not counts_down(cabinet)
     ask(cabinet, Action.PAUSE)
     pass_time(cabinet, ticks_of(SECONDS) - 10)
-    assert scene(cabinet) is counting
+    assert counts_down(cabinet)
     assert run.run.clock == clock
     pass_time(cabinet, 10)
     assert scene(cabinet) is run
@@ -117,7 +116,7 @@ def test_another_window_is_a_pause_too(open_game: Opener) -> None:
     cabinet.stage.looked_away()
     assert len(run.run.pauses) == 1
     ask(cabinet, Action.PAUSE)
-    assert isinstance(cabinet.stage.top, CountdownScene)
+    assert counts_down(cabinet)
 
 
 def test_a_pause_between_two_stages_is_free(open_game: Opener) -> None:
@@ -176,7 +175,7 @@ def test_a_run_that_was_killed_goes_on_as_after_a_pause(paused: bool, open_game:
     wait(again, lambda: isinstance(again.stage.top, RunPause))
     assert left_behind(again).run.pauses == 1
     ask(again, Action.PAUSE)
-    assert isinstance(again.stage.top, CountdownScene)
+    assert counts_down(again)
 
 
 # Rehearse, and begin again

@@ -20,8 +20,7 @@ from game.ui.core.routes import BattleSetup
 from game.ui.core.seeds import Seeds
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.countdown import SECONDS as COUNTED
-from game.ui.kit.countdown import CountdownScene
+from game.ui.kit.pause import SECONDS as COUNTED
 from game.ui.kit.pause import MatchPause, PauseScene
 from game.ui.modes.battle.battle import AFTERMATH, READY, BattleScene
 from game.ui.modes.battle.battle_decided import INPUT_COOLDOWN, DecidedScene
@@ -29,7 +28,7 @@ from game.ui.modes.battle.battle_end import BattleEndScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from tests.battle.matches import ONE
 from tests.patience import wait_until
-from tests.ui.hands import LEFT, RIGHT, click_pixel, finish_work, work_ends
+from tests.ui.hands import LEFT, RIGHT, click_pixel, counts_down, finish_work, work_ends
 from tests.ui.nodes import front_scene
 
 STEP = 40 // TICK_MS
@@ -62,10 +61,10 @@ def start_match(
 
 def count_down(cabinet: Cabinet) -> None:
     """Let the 3-2-1 after a pause end; check that it takes COUNTED seconds."""
-    assert isinstance(cabinet.stage.top, CountdownScene)
+    assert counts_down(cabinet)
     for second in range(COUNTED):
         cabinet.stage.update(SECOND)
-        assert isinstance(cabinet.stage.top, CountdownScene) == (second + 1 < COUNTED)
+        assert counts_down(cabinet) == (second + 1 < COUNTED)
 
 
 def live_of(battle: BattleScene) -> LiveMatch:

@@ -19,7 +19,6 @@ from game.store.records import Records
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, PlayMatch
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import PauseScene
 from game.ui.modes.battle.battle import PAUSES, READY, BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
@@ -27,6 +26,7 @@ from tests.battle.matches import TWO
 from tests.ui.battle.hands import STEP, count_down, decide, match_of, pass_time, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import seen_now, words_seen
+from tests.ui.hands import counts_down
 from tests.ui.nodes import front_scene
 
 
@@ -161,7 +161,7 @@ def test_a_pause_in_the_count_is_none_more(open_game: Opener) -> None:
     start_match(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))
     cabinet.stage.act(Asked(Action.PAUSE))
-    assert isinstance(cabinet.stage.top, CountdownScene)
+    assert counts_down(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))
     assert cabinet.style.words("pause.pauses_left", number=PAUSES - 1) in words_seen(cabinet)
     cabinet.stage.act(Asked(Action.PAUSE))

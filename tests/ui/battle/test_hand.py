@@ -16,9 +16,8 @@ from game.ui.core.routes import PlayMatch
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.countdown import SECONDS, CountdownScene
 from game.ui.kit.key_writing import written_in_the_middle
-from game.ui.kit.pause import PauseScene
+from game.ui.kit.pause import SECONDS, PauseScene
 from game.ui.modes.battle.battle import GO, READY, BattleScene
 from game.ui.modes.battle.battle_setup import BattleSetupScene
 from game.ui.modes.battle.hud import StatusText
@@ -28,7 +27,7 @@ from tests.battle.matches import ONE, TWO
 from tests.ui.battle.hands import STEP, click_cell, front_match, live_of, match_of, safe_cell, start_match
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, repaints, seen_now, words_seen
-from tests.ui.hands import point, press, wait
+from tests.ui.hands import counts_down, point, press, wait
 
 
 def icon(battle: BattleScene, place: int) -> pygame.Rect:
@@ -267,7 +266,7 @@ def test_the_settings_are_gone_to_with_nothing_held(match: BattleScene) -> None:
     before = seen_now(cabinet)
     point(cabinet, Kind.LEFT_PRESS, place.center)()
     cabinet.ask(Asked(Action.SETTINGS))
-    while not isinstance(cabinet.stage.top, CountdownScene):
+    while not counts_down(cabinet):
         cabinet.ask(Asked(Action.BACK))
     wait(cabinet, ticks_of(SECONDS))()
     wait(cabinet, 0)()

@@ -108,7 +108,7 @@ def test_the_board_under_the_mouse_is_lit(open_game: Opener) -> None:
 
 
 def test_the_panel_shows_the_rung_that_is_lit(open_game: Opener) -> None:
-    """The mouse shows a rank without choosing it, and Begin stays golden."""
+    """The mouse shows a rank without choosing it, which Enter would do: Begin is golden again under the mouse."""
     cabinet = open_game(battle_rank="cadet")
     scene = ladder(cabinet)
     painted_anew(cabinet)
@@ -117,6 +117,8 @@ def test_the_panel_shows_the_rung_that_is_lit(open_game: Opener) -> None:
     assert any(cabinet.style.words("ranks.join_recruit") in line for line in words_seen(cabinet))
     assert cabinet.settings.battle_rank == "cadet"
     painted_anew(cabinet)
-    assert cabinet.window.get_surface().get_at(node_rect(scene, BEGIN).move(20, 12).topleft) == golden
+    assert cabinet.window.get_surface().get_at(node_rect(scene, BEGIN).move(20, 12).topleft) != golden
     cabinet.stage.point(Pointing(Kind.MOVE, node_rect(scene, BEGIN).center))
+    painted_anew(cabinet)
+    assert cabinet.window.get_surface().get_at(node_rect(scene, BEGIN).move(20, 12).topleft) == golden
     assert any(cabinet.style.words("ranks.join_cadet")[:9] in line for line in words_seen(cabinet))

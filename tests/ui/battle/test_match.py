@@ -184,7 +184,7 @@ def test_losing_the_focus_pauses(cabinet: Cabinet) -> None:
     cabinet.stage.looked_away()
     assert isinstance(cabinet.stage.top, PauseScene)
     cabinet.stage.looked_away()
-    cabinet.stage.pop()
+    cabinet.ask(Asked(Action.BACK))
     count_down(cabinet)
     assert isinstance(cabinet.stage.top, BattleScene)
 

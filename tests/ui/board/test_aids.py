@@ -44,9 +44,9 @@ def test_an_aid_that_is_turned_on_counts_at_once(open_game: Opener) -> None:
     assert repaints(cabinet, lambda: cabinet.change(numbers="dim"), where)
 
 
-def test_the_cell_under_the_mouse_is_told_where_that_is_wanted(open_game: Opener) -> None:
+def test_the_cell_under_the_mouse_is_told(open_game: Opener) -> None:
     """The mark covers one cell, follows the mouse without a trace, and gives way to the keyboard's cursor."""
-    cabinet = open_game(reduced_motion=True, hover=True)
+    cabinet = open_game(reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     plain = seen_now(cabinet)
     first, second = (play.camera.cell_rect(cell) for cell in (10, 30))
@@ -58,9 +58,5 @@ def test_the_cell_under_the_mouse_is_told_where_that_is_wanted(open_game: Opener
     assert seen_now(cabinet) == painted_anew(cabinet)
     assert repaints(cabinet, point(cabinet, Kind.MOVE, (2, cabinet.style.size[1] // 2)), second)
     assert seen_now(cabinet) == plain
-    cabinet.change(hover=False)
-    seen_now(cabinet)
-    assert not repaints(cabinet, point(cabinet, Kind.MOVE, first.center))
-    cabinet.change(hover=True)
     cabinet.ask(Asked(Action.DOWN))
     assert play.cursor.hovers is None

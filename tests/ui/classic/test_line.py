@@ -51,6 +51,7 @@ def test_the_clock_is_seen_running(window: Window) -> None:
 @pytest.mark.parametrize("place", [0, 1, 2, -1, -2, -3])
 def test_an_icon_under_the_mouse_and_a_held_one_are_seen(place: int, window: Window) -> None:
     """An icon shows hover and press, and looks as before once the mouse has left."""
+    window.point(Kind.MOVE, window.cell(0).center)
     icon, before = window.icon(place), seen_now(window.cabinet)
     assert window.point(Kind.MOVE, icon.center, icon)
     assert window.point(Kind.LEFT_PRESS, icon.center, icon)

@@ -92,6 +92,7 @@ def test_a_board_without_room_for_an_opening_starts_safely(mines: int, start: St
 
 def test_a_press_is_seen_in_its_cell_and_in_the_face(window: Window) -> None:
     """Nothing else changes; the press follows the mouse and ends with the release."""
+    window.point(Kind.MOVE, window.cell(3).center)
     before = seen_now(window.cabinet)
     assert window.point(Kind.LEFT_PRESS, window.cell(3).center, window.cell(3))
     assert not window.point(Kind.MOVE, window.cell(3).topleft)
@@ -121,6 +122,7 @@ def test_a_release_and_a_flag_are_seen(window: Window) -> None:
 
 def test_each_zoom_is_seen_and_undone_by_its_opposite(window: Window) -> None:
     """Keys and wheel zoom up to the largest size, and back to the same picture."""
+    window.point(Kind.MOVE, window.play.camera.area.center)
     before, tiles = seen_now(window.cabinet), list[int]()
     for _ in range(3):
         assert window.point(None, window.play.camera.area.center, wheel=1)
@@ -184,7 +186,9 @@ def test_a_large_board_is_seen_moving_with_the_hand(cabinet: Cabinet) -> None:
     click(window.play, [20_100])
     cabinet.stage.update(0)
     settle(cabinet)
-    before, (x, y) = settled(cabinet), window.play.camera.area.center
+    x, y = window.play.camera.area.center
+    window.point(Kind.MOVE, (x, y))
+    before = settled(cabinet)
     window.point(Kind.MIDDLE_PRESS, (x, y))
     assert window.point(Kind.MOVE, (x - 111, y - 67))
     assert window.point(Kind.MOVE, (x, y))

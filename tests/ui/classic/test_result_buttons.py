@@ -8,9 +8,9 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.load import LoadScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, ResultScene
-from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
 from tests.ui.classic.ends import ended, face_of

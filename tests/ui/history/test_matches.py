@@ -22,7 +22,7 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.node import Do
 from game.ui.kit.table import TableRow
 from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.battle_watch import BattleWatchScene
+from game.ui.modes.battle.conquest import ConquestScene
 from game.ui.modes.history.battle_records import SHOWN, BattleRecordsScene
 from tests.store.made import match as made_match
 from tests.ui.conftest import Opener
@@ -171,7 +171,7 @@ def test_a_match_is_watched_again(open_game: Opener) -> None:
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert scene.busy
     finish_work(cabinet)
-    front_scene(cabinet, BattleWatchScene)
+    front_scene(cabinet, ConquestScene)
     assert repaints(cabinet, lambda: cabinet.stage.update(3 * SECOND))
     assert cabinet.style.words("battle_end.won") in words_seen(cabinet)
     cabinet.stage.update(9 * SECOND)
@@ -209,10 +209,8 @@ def test_pages_and_match_filters_are_turned(cabinet: Cabinet) -> None:
     assert isinstance(cabinet.stage.top, BattleSetupScene)
 
 
-def test_the_figures_of_the_hand_are_told(cabinet: Cabinet) -> None:
-    """They are speed, chords, openings, and the ends of the matches."""
+def test_the_ends_of_the_matches_are_told(cabinet: Cabinet) -> None:
+    """Their number stands beside the rating, how they ended below."""
     page(cabinet)
     said = " ".join(words_seen(cabinet))
-    assert cabinet.style.words("battle_records.chords", number="4.0") in said
-    assert cabinet.style.words("battle_records.openings", number="2.0") in said
     assert cabinet.style.words("battle_records.count", matches=11) in said

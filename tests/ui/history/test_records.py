@@ -53,7 +53,6 @@ def open_tab(scene: RecordsScene) -> int:
 # Tables
 
 
-@pytest.mark.usefixtures("old_hand")
 def test_a_table_goes_by_what_its_page_says(cabinet: Cabinet) -> None:
     """Time ascends, 3BV/s descends and is offered only while competing; the last games are ordered by their ends."""
     fast = made(1, time_ms=9_000, bbbv=10, solved_bbbv=10, left=20)
@@ -150,7 +149,6 @@ def test_the_table_of_the_last_game_with_a_win_comes_first(games: str, begins_wi
     assert statistics.table == OPENING
 
 
-@pytest.mark.usefixtures("old_hand")
 def test_the_records_can_be_used_by_mouse_alone(cabinet: Cabinet) -> None:
     """Tabs, arrows, rows and buttons all act on a click."""
     scene = records_of(cabinet, [made(1), made(2, no_guess=True)])
@@ -274,12 +272,11 @@ def test_no_game_of_another_table_is_seen_while_a_table_is_read(
     assert "Grace" not in words_seen(cabinet)
 
 
-@pytest.mark.usefixtures("old_hand")
 def test_the_column_that_a_table_goes_by_is_underlined(cabinet: Cabinet) -> None:
     """Colour is never the only cue: only its title is underlined, and none among the last games."""
     cabinet.change(competition=True)
     records_of(cabinet, [made(1)])
-    titles = ("records.time", "records.bbbv", "counters.speed", "counters.ioe", "records.date")
+    titles = ("records.time", "records.bbbv", "counters.speed", "records.date")
     for page, sorts in (("time", "records.time"), ("speed", "counters.speed"), (LAST_GAMES, None)):
         open_page(cabinet, page)
         surface, accent = cabinet.window.get_surface(), pygame.Color(cabinet.style.theme["accent"])
@@ -315,13 +312,13 @@ def test_signed_games_show_their_initials(open_game: Opener) -> None:
     assert names == ["ADA", "Ada", "G H", "Grace", "Eve", "Grace"]
 
 
-@pytest.mark.usefixtures("old_hand")
 def test_a_figure_is_told_where_the_mouse_rests_on_its_title(cabinet: Cabinet) -> None:
-    """Three titles have a name and a sentence; elsewhere the foot shows the keys as usual."""
+    """Two titles have a name and a sentence; elsewhere the foot shows the keys as usual."""
+    cabinet.change(competition=True)
     scene = records_of(cabinet, [made(1)])
     keys = scene.foot()[0]
     page = node_rect(scene, (scene.page, made(1).uid))
-    for title, term in (("records.bbbv", "bbbv"), ("counters.speed", "speed"), ("counters.ioe", "ioe")):
+    for title, term in (("records.bbbv", "bbbv"), ("counters.speed", "speed")):
         name = cabinet.style.words(title)
         place = next(
             rect for text, rect in read_window(cabinet) if text == name and page.top - 40 < rect.top < page.top

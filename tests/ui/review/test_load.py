@@ -12,9 +12,9 @@ from game.play.replay import record
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ReplayFile
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.load import LoadScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.review import load
-from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
 from game.ui.modes.title.title import TitleScene
 from tests.notation.recorded import PLAYER, avf

@@ -18,10 +18,10 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ReplayFile
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.load import LoadScene
 from game.ui.kit.table import TableRow
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.history.records import RecordsScene
-from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import PATIENCE, wait_until
 from tests.review.bots import bot_game, played

@@ -3,17 +3,18 @@
 from game.engine.game import Status
 from game.engine.level import BEGINNER
 from game.ui.core.cabinet import Cabinet
+from game.ui.core.scene import Scene
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.load import LoadScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
-from game.ui.modes.review.load import LoadScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
 from tests.ui.hands import RIGHT, SECOND, click, play_to_win, secret, settle, start_game, wait
 from tests.ui.nodes import front_scene
 
 
-def until(cabinet: Cabinet, kind: type[ReviewScene] | type[LoadScene]) -> None:
+def until(cabinet: Cabinet, kind: type[Scene]) -> None:
     """Let time pass until a scene of *kind* is in front; a LoadScene must also have its problem."""
 
     def there() -> bool:

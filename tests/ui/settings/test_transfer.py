@@ -15,11 +15,12 @@ from game.store.kinds import PlayedGame
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.loop import Loop
-from game.ui.core.routes import Profile, Title
+from game.ui.core.routes import Profile, SettingsMenu, Title
 from game.ui.input.actions import Action, Asked
+from game.ui.kit.load import LoadScene
 from game.ui.modes.history.records import RecordsScene
-from game.ui.modes.review.load import LoadScene
-from game.ui.modes.settings.transfer import ExportScene, ImportScene
+from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.transfer import ImportScene
 from game.ui.modes.title.title import TitleScene
 from tests.store.made import game as made
 from tests.ui.devices import DEVICES, widgets
@@ -54,8 +55,11 @@ def games_of(cabinet: Cabinet) -> list[PlayedGame]:
 
 
 def export(cabinet: Cabinet) -> None:
-    """Open the page of the export, which writes the file, and leave it open."""
-    cabinet.stage.push(ExportScene(cabinet))
+    """Press the row of the settings, and wait for the file."""
+    cabinet.router.go(SettingsMenu())
+    settings = front_scene(cabinet, SettingsScene)
+    settings.pane.to("export")
+    cabinet.ask(Asked(Action.CONFIRM))
     read(cabinet)
 
 

@@ -9,6 +9,7 @@ from game.arcade.daily import daily_seed
 from game.engine.gesture import Kind
 from game.engine.grid import lsb
 from game.engine.level import BEGINNER, EXPERT, INTERMEDIATE, LEVELS
+from game.engine.view import View
 from game.play.worker import Job
 from game.solver.deduce import deduce
 from game.store.finished import LastGame, bests_and_last
@@ -18,6 +19,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.motion import SLIDE
 from game.ui.core.routes import Title
 from game.ui.core.scene import Scene
+from game.ui.core.seeds import Seeds
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.large_key import LargeKey
@@ -99,14 +101,20 @@ def test_the_title_begins_each_level_by_key_and_by_mouse(place: int, open_game: 
 
 
 def test_a_second_tap_on_an_arrow_steps_again(open_game: Opener) -> None:
-    """The arrows stay where they are, however long the name between them is."""
+    """The arrows stay where they are, however long the name between them is, and the figure behind them."""
     cabinet = open_game()
+    keep(cabinet, [made(1, time_ms=9_999_990)])
+    cabinet.history.start()
+    assert cabinet.history._reading
+    cabinet.history._reading.wait()
     title = title_of(cabinet)
     places = [(arrow(title, -1), arrow(title, 1))]
     for _ in range(4):
         click_pixel(cabinet, places[0][1].center)
         cabinet.stage.update(0)
         places.append((arrow(title, -1), arrow(title, 1)))
+        figured = cabinet.style.words("title.best") in words_seen(cabinet)
+        assert figured is (cabinet.settings.level == BEGINNER.name)
     assert len({(tuple(back), tuple(on)) for back, on in places}) == 1
     assert front_scene(cabinet, TitleScene) is title
     assert cabinet.settings.level == BEGINNER.name
@@ -437,6 +445,18 @@ def test_the_living_board_shows_what_is(open_game: Opener) -> None:
         else:
             assert wrongly_painted(cabinet) is None
     assert len(sessions) > 1
+
+
+def test_each_start_shows_another_board(open_game: Opener) -> None:
+    """Also on the same day: else the demo would always begin with the same position."""
+    seen = set[View]()
+    for _ in range(3):
+        cabinet = open_game()
+        cabinet.seeds = Seeds()
+        board = title_of(cabinet).board
+        assert board.demo
+        seen.add(board.demo.session.view)
+    assert len(seen) == 3
 
 
 def test_another_size_is_another_board(cabinet: Cabinet) -> None:

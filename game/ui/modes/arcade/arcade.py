@@ -37,7 +37,6 @@ from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade_over import RunLedger
 from game.ui.modes.arcade.doors_page import RUN_NEEDS, DoorsScene
@@ -358,16 +357,16 @@ class ArcadeScene(ArcadeBoard):
         Before a stage it is free, and the countdown comes once the board is dealt: its clock begins soon after that.
         """
         self._counts = self.run.phase is Phase.INTRO
-        if self.run.phase is Phase.PLAYING:
+        plays = self.run.phase is Phase.PLAYING
+        if plays:
             self.session.post(Pause(self.run.tick))
             self._happen(0)
             self._ledger.note()
             self._ledger.update()
-            self.cabinet.stage.push(CountdownScene(self.cabinet, self._paused))
-        self.cabinet.stage.push(self._paused(away=away))
+        self.cabinet.stage.push(self._paused(away=away, counts=plays))
 
-    def _paused(self, *, away: bool = False) -> RunPause:
-        return RunPause(self.cabinet, self.act, away=away, code=seed_code(self.run.coin.seed))
+    def _paused(self, *, away: bool = False, counts: bool = False) -> RunPause:
+        return RunPause(self.cabinet, self.act, away=away, counts=counts, code=seed_code(self.run.coin.seed))
 
     def _give_up(self) -> None:
         """End the run now; its score counts."""
@@ -406,7 +405,9 @@ class ArcadeScene(ArcadeBoard):
             return
         if self._counts and self.session.wants is None:
             self._counts = False
-            self.cabinet.stage.push(CountdownScene(self.cabinet, self._paused))
+            pause = self._paused(counts=True)
+            pause.count()
+            self.cabinet.stage.push(pause)
             return
         self._reactions.advance(ticks)
         self._happen(ticks)

@@ -52,7 +52,6 @@ from game.ui.input.actions import ARROWS, MOUSE, Action, Asked, Device
 from game.ui.input.local_players import ALONE, LocalPlayers
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
-from game.ui.kit.countdown import CountdownScene
 from game.ui.kit.key_faces import DIM, FIELD, LIT, SHADE, STEPS
 from game.ui.kit.key_writing import written_in_the_middle, written_shares
 from game.ui.kit.pause import MatchPause
@@ -582,9 +581,7 @@ class BattleScene(BattleBoard):
             self.cabinet.audio.play("denied")
             return False
         self._pauses -= 1
-        left = self._pauses
-        stage.push(CountdownScene(self.cabinet, lambda: MatchPause(self.cabinet, self.act, left=left)))
-        stage.push(MatchPause(self.cabinet, self.act, away=away, left=left))
+        stage.push(MatchPause(self.cabinet, self.act, away=away, left=self._pauses))
         return True
 
     # Time

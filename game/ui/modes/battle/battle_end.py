@@ -42,7 +42,7 @@ class BattleEndScene(ConquestScene):
         lineup = match_words.lineup(cabinet.style, terms, local_players)
         report = report_of(live.match, lineup, live.moves(terms.player))
         self._local_players = local_players.after(report.winner) if local_players.together else local_players
-        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in report.ranks)), report)
+        super().__init__(cabinet, keep(live, tuple(rank or PERSON for rank in report.ranks)), report, plays=False)
         if terms.rank:
             self.watch(cabinet.history.ask(self._summarise), self._take_summary)
         cabinet.audio.play("win" if self.report.won else "denied")

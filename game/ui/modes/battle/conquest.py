@@ -1,6 +1,5 @@
 """Show a finished match: the winner, the reason, the figures, and the conquest again in a few seconds."""
 
-from abc import abstractmethod
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -64,16 +63,20 @@ COURSE = "course"
 
 
 class ConquestScene(Screen):
-    """Outcome, figures and time lapse. The lapse follows the taken cells, not the clock, so that a stall is short."""
+    """
+    Outcome, figures and time lapse of a saved match, or of the one just played.
+
+    The lapse follows the taken cells, not the clock, so that a stall is short.
+    """
 
     moves = Moves.LINE
     piece = ""
     scrolls, needs = False, (916, 560)  # the outcome, the board and the ways on are visible together
 
-    def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport) -> None:
+    def __init__(self, cabinet: Cabinet, kept: KeptMatch, report: MatchReport, *, plays: bool = True) -> None:
         super().__init__(cabinet)
         self.report = report
-        self._at = HOLD + LAPSE  # ticks of the time lapse; first its end is shown
+        self._at = 0 if plays else HOLD + LAPSE  # ticks of the time lapse; first its end is shown unless it *plays*
         self._moments: list[Match] = []  # the match after each move, empty until computed
         self._taken: list[int] = []  # the number of cells taken by each of them
         self._cooldown = self.cooldown(INPUT_COOLDOWN)
@@ -82,9 +85,9 @@ class ConquestScene(Screen):
         self._course = CoursePicture(cabinet.style)
 
     @property
-    @abstractmethod
     def ways(self) -> tuple[Way, ...]:
-        """The buttons above the board."""
+        """The buttons above the board: the way back."""
+        return ((self.cabinet.style.words("menu.back"), Action.BACK),)
 
     @property
     def reason(self) -> str:

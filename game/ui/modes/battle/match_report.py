@@ -2,10 +2,12 @@
 
 from typing import TYPE_CHECKING
 
+from game.battle.kept import PERSON, KeptMatch
 from game.battle.match import Ending, Match
 from game.battle.passing import flagged
 from game.battle.sight import Player
 from game.i18n.catalogue import Words
+from game.store.kinds import PlayedMatch
 from game.ui.board import battle_words
 from game.ui.core.style import Style
 from game.ui.core.value import Value
@@ -23,6 +25,29 @@ def report_of(match: Match, lineup: Lineup, moves: int = 0) -> "MatchReport":
     outcome, ranks = match.outcome, tuple(rank.name if rank else "" for rank in lineup.terms.seats)
     assert outcome, "only a match that is over has a report"
     return MatchReport(match, lineup.called, ranks, lineup.order, outcome.winner, outcome.ending.value, moves)
+
+
+def report_of_kept(end: Match, played: PlayedMatch, kept: KeptMatch, style: Style) -> "MatchReport":
+    """Return the report of a match from the records, whose *end* was played again."""
+    ranks = tuple("" if name == PERSON else name for name in kept.players)
+    order = tuple(sorted(range(len(ranks)), key=lambda player: ranks[player] != ""))  # persons first
+    moves = sum(move.player == kept.person for move in kept.log)
+    others = (player for player in end.everybody if player != kept.person)
+    winner = {"first": kept.person, "": None}.get(played.winner, max(others, key=end.owned))
+    return MatchReport(end, _called(ranks, style), ranks, order, winner, played.reason, moves)
+
+
+def _called(ranks: tuple[str, ...], style: Style) -> tuple[str, ...]:
+    """Return the players' names; several people get numbers, for the records have no devices."""
+    several, called = ranks.count("") > 1, list[str]()
+    for player, rank in enumerate(ranks):
+        if rank:
+            called.append(battle_words.opponent(style, rank))
+        elif several:
+            called.append(style.words("battle.person", number=1 + ranks[:player].count("")))
+        else:
+            called.append(style.words("battle.you"))
+    return tuple(called)
 
 
 class MatchReport(Value):

@@ -155,11 +155,7 @@ class BoardsScene(Screen):
             Stack((FocusKey(), Column((self._levels().replaced(grow=1.0), rows), 10))),
             (
                 Button(
-                    words("title.play"),
-                    first=self.pane.focus != "level",
-                    key=PLAY,
-                    press=self._play,
-                    sound="denied" if wrong else "confirm",
+                    words("title.play"), first=True, key=PLAY, press=self._play, sound="denied" if wrong else "confirm"
                 ),
                 Button(words("analysis.heading"), key="analysis", press=Analysis()),
                 Button(words("menu.back"), key="back", press=self.close),
@@ -196,7 +192,7 @@ class BoardsScene(Screen):
         for name, setting in switches.items():
             put = Do(self._set, setting)
             yield Switch(words(f"boards.{name}"), on=getattr(settings, setting), words=on_off, key=name, put=put)
-        if self.cabinet.tells_all:
+        if self.cabinet.offers_competition:
             put = Do(self._set, "competition")
             label, on = words("settings.competition"), settings.competition
             yield Switch(label, on=on, words=on_off, key="competition", put=put)

@@ -34,7 +34,7 @@ from game.ui.modes.history.profile import HistoryScene
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
-    from game.store.records import MatchFigures, MatchSummary, Records
+    from game.store.records import MatchSummary, Records
 
 SHOWN = 6
 """Matches on a page."""
@@ -53,7 +53,7 @@ class MatchPage:
     """The figures of the matches that pass one filter, the rating, and all filters."""
 
     ranks: "tuple[tuple[str, MatchSummary], ...]"
-    figures: "MatchFigures"
+    endings: dict[str, int]  # of matches that count, by their reason
     matches: tuple[PlayedMatch, ...]
     rating: "Rating | None"
     match_filters: tuple[MatchFilter, ...]
@@ -79,7 +79,7 @@ class BattleRecordsScene(HistoryScene):
         def question(records: "Records") -> MatchPage:
             return MatchPage(
                 tuple((rank, records.match_summary(rank, match_filter)) for rank in RANKS),
-                records.match_figures(match_filter),
+                records.match_endings(match_filter),
                 tuple(records.matches(match_filter, limit=SHOWN, offset=offset)),
                 records.rating(),
                 tuple(records.match_filters()),
@@ -164,7 +164,7 @@ class BattleRecordsScene(HistoryScene):
                 Gap(4),
                 Reflow(Stack((ranks,), high=188), ranks),
                 Gap(6),
-                self._figures(self._answer.figures, self._answer.rating),
+                self._figures(self._answer.endings, self._answer.rating),
                 Gap(6),
                 Filling(self._matches(self._answer.matches)),
             )
@@ -184,21 +184,16 @@ class BattleRecordsScene(HistoryScene):
         name = words("records.measures", width=width, height=height, mines=mines)
         return words(f"battle_setup.board_{known[0]}") if known else name, self._rule(match_filter.explosion or "")
 
-    def _figures(self, figures: "MatchFigures", rating: "Rating | None") -> Node:
-        """Return two lines: the person's rating, speed and kinds of actions, and how the matches ended."""
+    def _figures(self, endings: dict[str, int], rating: "Rating | None") -> Node:
+        """Return two lines: the person's rating and the matches that count, and how these ended."""
         words = self.words
         rated = words("battle_ladder.unrated")
         if rating:
             rated = f"{rating.value:.0f} {words('battle_ladder.rating', margin=f'{rating.margin:.0f}')}"
-        parts = [rated, words("battle_records.count", matches=figures.matches)]
-        if (speed := figures.moves_per_minute) is not None:
-            parts.append(words("battle_records.speed", moves=f"{speed:.0f}"))
-        if figures.chords is not None and figures.openings is not None:
-            parts.append(words("battle_records.chords", number=words.number(figures.chords, ".1f")))
-            parts.append(words("battle_records.openings", number=words.number(figures.openings, ".1f")))
+        parts = [rated, words("battle_records.count", matches=sum(endings.values()))]
         ended = [
             words("battle_records.ended", reason=words(f"records.ended_{reason}"), number=number)
-            for reason, number in figures.endings.items()
+            for reason, number in endings.items()
             if reason in battle_words.ENDINGS
         ]
         told = (" · ".join(parts), "text"), (" · ".join(ended), "text_dim")

@@ -28,9 +28,6 @@ if TYPE_CHECKING:
 LAST_GAMES = "last_games"
 """The page of the last games; all others are tables of best games."""
 
-PAGES: tuple[Order | str, ...] = (Order.TIME, Order.SPEED, LAST_GAMES)
-"""The pages in the order of their chips."""
-
 PLACES, LAST = 10, 12
 """PLACES: rows of a table of best games. LAST: rows of the last games."""
 
@@ -157,22 +154,20 @@ class RecordsScene(TableScene[GamesPage]):
             "time": TableColumn(0.54, words("records.time")),
             "bbbv": TableColumn(0.65, words("records.bbbv"), tip=words("result.about_bbbv")),
             "speed": TableColumn(0.75, words("counters.speed"), tip=words("result.about_speed")),
-            "ioe": TableColumn(0.84, words("counters.ioe"), tip=words("result.about_ioe")),
             "date": TableColumn(0.985, words("records.date")),
         }
-        lines = len(first) + 1 if self.cabinet.tells_all else 2
+        lines = len(first) + 1 if self.cabinet.settings.competition else 2
         first = tuple(one.replaced(slim=(line, lines, INDENT, FIGURES)) for line, one in enumerate(first))
         for name, line, start, end in (
             ("time", 0, FIGURES, 0.985),
             ("date", 1, FIGURES, 0.985),
             ("bbbv", lines - 1, INDENT, 0.34),
-            ("speed", lines - 1, 0.34, 0.5),
-            ("ioe", lines - 1, 0.5, FIGURES),
+            ("speed", lines - 1, 0.34, FIGURES),
         ):
             columns[name] = columns[name].replaced(slim=(line, lines, start, end))
         if isinstance(self.page, Order):
             columns[self.page.value] = columns[self.page.value].replaced(sorts=True, size=NORMAL, colour="text")
-        figures = columns.values() if self.cabinet.tells_all else (columns["time"], columns["date"])
+        figures = columns.values() if self.cabinet.settings.competition else (columns["time"], columns["date"])
         places = TableColumn(0, start=0, align="left")
         return Table((places, *first, *figures), tuple(rows), kept, title_high=26, title_gap=4, title_line=0)
 
@@ -203,7 +198,7 @@ class RecordsScene(TableScene[GamesPage]):
         """Return a row that ends with the game's figures; its key differs from page to page."""
         number = self.words.number
         bbbv = str(game.bbbv) if isinstance(game, PlayedGame) and game.won else f"{game.solved_bbbv}/{game.bbbv}"
-        more = (bbbv, number(game.speed, ".2f"), number(game.ioe, ".2f")) if self.cabinet.tells_all else ()
+        more = (bbbv, number(game.speed, ".2f")) if self.cabinet.settings.competition else ()
         cells = *begin, number(game.time_ms / 1000, ".3f"), *more, day_of(game.finished_at, self._zone)
         colour, mark = ("text", "open") if self._tag(game) else ("text_dim", "")
         order = self.page if isinstance(self.page, Order) else None

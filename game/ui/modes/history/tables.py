@@ -13,7 +13,6 @@ from game.i18n.catalogue import Words
 from game.play.engines import Result
 from game.store.kinds import GameTable
 from game.store.settings import Settings
-from game.ui.board.gestures import draw_cells
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -21,6 +20,7 @@ from game.ui.input.actions import LEVELS as LEVEL_KEYS
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.awards import NOT_YET
+from game.ui.kit.large_key import draw_board
 from game.ui.kit.layout import Column, Filling, Split, Stack
 from game.ui.kit.node import NOTHING, Node, Size, State
 from game.ui.kit.tabs import Chooser
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PICTURE = 108
 """The side of the picture on an empty page, at 720p."""
 
-UNTOUCHED = ("covered",) * 4 + ("flag",) + ("covered",) * 4
+UNTOUCHED = ("covered",) * 3, ("covered", "flag", "covered"), ("covered",) * 3
 
 QUIET_FOR = 0.1
 """Seconds before the page says that it is loading: a shorter text would only flicker."""
@@ -255,7 +255,8 @@ class Sentence(Node):
                 medal = style.sprites.get("medal", side, swap=NOT_YET)
                 surface.blit(medal, medal.get_rect(center=at))
             else:
-                draw_cells(surface, style, (at[0] - side // 2, at[1] - side // 2), side // 3, UNTOUCHED)
+                board = draw_board(style, UNTOUCHED, side // 3)
+                surface.blit(board, board.get_rect(center=at))
         size, free = (NORMAL, px(80)) if self.large else (SMALL, px(24))
         broken = style.lettering.balanced if self.large else style.lettering.wrap
         lines = broken(self.text, px(size), rect.width - free)

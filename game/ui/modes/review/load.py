@@ -1,4 +1,4 @@
-"""Read and replay a recording in the background, then show its replay, its review, or the error."""
+"""Read and replay a recording in the background."""
 
 import logging
 import sys
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.engine.errors import GameError, printable
+from game.i18n.catalogue import Words
 from game.notation.recording import LARGEST_FILE, Recording
 from game.play.replay import Playback, play
 from game.play.worker import Job, hold_lock
@@ -14,10 +15,7 @@ from game.store.patience import thread_time
 from game.ui.core import faults
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
-from game.ui.kit.menu_page import MenuPage
-from game.ui.kit.node import Node
-from game.ui.kit.row import MenuRow
-from game.ui.kit.scene import Screen
+from game.ui.kit.load import LoadScene
 
 _ONE_AT_A_TIME = threading.Lock()
 """Replay only one recording at a time: a large one takes a hundred megabytes."""
@@ -26,59 +24,42 @@ LONGEST_PROOFS_S = 10.0
 """Seconds of processor time after which the check of proofs in a recording gives up."""
 
 
-class LoadScene(Screen):
-    """Calls *read* in a thread, which may raise GameError; then gives way to the scene that *show* makes."""
+class OwnFaultError(GameError):
+    """A recording met a bug of ours, which the log tells of."""
 
-    def __init__(
-        self, cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], Scene]
-    ) -> None:
-        super().__init__(cabinet)
-        self.name = name  # the recording's
-        self._show = show
-        self.problem = ""  # why it can't be shown; empty while it is being read
-        self._wanted = True
-        self.watch(Job(lambda: self._play(read)), self._give_way, self._refuse)
 
-    def picture(self) -> Node:
-        """Return the page."""
-        words, name, problem = self.cabinet.style.words, self.name, self.problem
-        told = words("replay.failed", name=name, problem=problem) if problem else words("replay.opening", name=name)
-        return MenuPage(
-            words("load.heading"),
-            (MenuRow(words("menu.back"), key="back", press=self.close),),
-            below=(told,),
-            colour="warning" if problem else "text_dim",
-        )
+def recording_page(
+    cabinet: Cabinet, name: str, read: Callable[[], Recording], show: Callable[[Playback], Scene]
+) -> LoadScene[Playback]:
+    """Return the page that calls *read* in a thread, which may raise GameError, then shows the recording."""
+    return LoadScene(
+        cabinet,
+        lambda words: words("load.heading"),
+        lambda waits: Job(lambda: _play(name, read, waits)),
+        show,
+        name=name,
+        explain=_explain,
+    )
 
-    def _play(self, read: Callable[[], Recording]) -> Playback | None:
-        """Read and replay; None after a bug of ours. Raises GameError: also if the player left the scene."""
-        try:
-            recording = read()  # without the lock: a pipe may never send anything
-            with hold_lock(_ONE_AT_A_TIME):
-                if not self._wanted:
-                    raise GameError("nobody waits for this recording any more")
-                end = thread_time() + LONGEST_PROOFS_S
-                return play(recording, going_on=lambda: self._wanted and thread_time() < end)
-        except GameError:
-            raise
-        except Exception:  # no file may crash the game
-            logging.exception("%s", printable(self.name))
-            return None
 
-    def on_exit(self) -> None:
-        """Stop the work in the background."""
-        self._wanted = False
+def _play(name: str, read: Callable[[], Recording], waits: Callable[[], bool]) -> Playback:
+    """Read and replay. Raises GameError: also if the player left the page."""
+    try:
+        recording = read()  # without the lock: a pipe may never send anything
+        with hold_lock(_ONE_AT_A_TIME):
+            if not waits():
+                raise GameError("nobody waits for this recording any more")
+            end = thread_time() + LONGEST_PROOFS_S
+            return play(recording, going_on=lambda: waits() and thread_time() < end)
+    except GameError:
+        raise
+    except Exception as error:  # no file may crash the game
+        logging.exception("%s", printable(name))
+        raise OwnFaultError(str(error)) from error
 
-    def _give_way(self, playback: Playback | None) -> None:
-        """Give way to the scene of the recording."""
-        if playback is None:
-            self.problem = self.cabinet.style.words("load.fault")
-            return
-        self.cabinet.stage.give_way(self._show(playback))
 
-    def _refuse(self, error: GameError) -> None:
-        logging.warning("%s", printable(f"{self.name}: {error}"))
-        self.problem = faults.of_file(self.cabinet.style.words, error)
+def _explain(words: Words, error: GameError) -> str:
+    return words("load.fault") if isinstance(error, OwnFaultError) else faults.of_file(words, error)
 
 
 def read_file(path: Path) -> Recording:

@@ -6,7 +6,7 @@ from game.ui.kit.row import Choice, MenuRow, Slider, Switch
 from game.ui.modes.settings.swatches import Swatches
 
 PAGES = ("bindings", "competition", "import", "export")
-"""The rows that open a page."""
+"""The rows that open a page, and the one that exports."""
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "picture": ("language", "theme", "fullscreen", "interface_size"),
@@ -64,7 +64,7 @@ def values_of(name: str, value: object) -> dict[str, Value]:
 def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRow:
     """Return the row for the setting *name*, which is also its key."""
     if name in ("export", "import"):
-        return MenuRow(words(f"files.{name}"), "›", key=name)
+        return MenuRow(words(f"files.{name}"), "›" if name == "import" else "", key=name)
     label = words(f"settings.{name}")
     if name in PAGES:
         on = name == "competition" and settings.competition

@@ -1,8 +1,13 @@
 """The settings: one page in four groups, with a sentence on the focused row."""
 
+from typing import TYPE_CHECKING
+
+from game.engine.errors import GameError
+from game.store.paths import export_folders
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL
+from game.ui.core.time import Task
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
@@ -14,11 +19,19 @@ from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Text
 from game.ui.modes.settings.competition import CompetitionScene
 from game.ui.modes.settings.setting_rows import ABOUT, GROUPS, PAGES, ROWS, row, values_of
-from game.ui.modes.settings.transfer import ExportScene, ImportScene
+from game.ui.modes.settings.transfer import ImportScene, cut
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from game.store.records import Records, RowCounts
 
 BACK = "back"
 WIDE, ROW, THEMES, NAME, BELOW = 1000, 36, 114, 24, 44
 """At 720p. WIDE: the panel. Heights: a ROW, the row of THEMES, a group's NAME, the sentence BELOW."""
+
+LONGEST_FOLDER = 100
+"""The most shown characters of an exported file's folder."""
 
 BESIDE = {"bindings": "import", "competition": "export", "import": "bindings", "export": "competition"}
 """The rows of the last group, and those beside them."""
@@ -30,6 +43,9 @@ class SettingsScene(Screen):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._opened = cabinet.settings  # the page offers their values too
+        self._exporting: Task | None = None
+        self._exported: tuple[str, ...] = ()  # what became of the records, and the sentence's colour
+        self._colour = "text_dim"
 
     def picture(self) -> Node:
         """Return the page; on a slim page all rows stand in one column."""
@@ -60,10 +76,15 @@ class SettingsScene(Screen):
             ]
             parts = picture[0], theme, sides[0], rest[0], sides[1]
             tall = 2 * NAME + THEMES + sum(heights)
-        about = words(f"settings.about_{self.pane.focus}") if self.pane.focus in ABOUT else ""
+        told: tuple[str, ...] = ()
         if self.pane.focus == "competition":
-            about = words("boards.about_competition")
-        below = Lines((about, *problems), SMALL, "warning" if problems else "text_dim", "middle", 2)
+            told = (words("boards.about_competition"),)
+        elif self.pane.focus in ABOUT:
+            told = (words(f"settings.about_{self.pane.focus}"),)
+        colour = "warning" if problems else "text_dim"
+        if self.pane.focus == "export" and self._exported:
+            told, colour = self._exported, self._colour
+        below = Lines((*told, *problems), SMALL, colour, "middle", 2)
         focus = FocusKey(frozenset({BACK, "theme", *PAGES}))
         kept = Reflow(Stack((below,), high=BELOW), Stack((Node(high=BELOW), below)))
         item = Stack((focus, Pad(Column((*parts, kept)), (20, 12))))
@@ -72,6 +93,8 @@ class SettingsScene(Screen):
 
     def _row(self, name: str) -> MenuRow:
         made = row(name, self.cabinet.settings, self._opened, self.cabinet.style.words)
+        if name == "export":
+            return made.replaced(press=self._export)
         return made.replaced(press=Do(self._open, name)) if name in PAGES else made.replaced(put=Do(self._change, name))
 
     def _change(self, name: str, value: object) -> None:
@@ -83,10 +106,35 @@ class SettingsScene(Screen):
         kinds = {
             "competition": CompetitionScene,
             "import": ImportScene,
-            "export": ExportScene,
             "bindings": BindingsScene,
         }
         self.cabinet.stage.push(kinds[page](self.cabinet))
+
+    def _export(self) -> None:
+        """Write all records into a new file."""
+        if self.awaits(self._exporting):
+            return
+        name = f"minesweeper-records-{self.cabinet.today().isoformat()}.jsonl"
+
+        def write(records: "Records") -> "tuple[Path, RowCounts]":
+            from game.store.exchange import export_new  # it loads SQLite
+
+            return export_new(records, export_folders(), name)
+
+        self._exported, self._colour = (self.cabinet.style.words("files.working"),), "text_dim"
+        self._exporting = self.watch(self.cabinet.history.ask(write), self._written, self._fail)
+
+    def _written(self, written: "tuple[Path, RowCounts]") -> None:
+        """Name the file and its folder; a browser's page offers it as a download."""
+        path, found = written
+        told = self.cabinet.style.words("files.written", number=found.rows, name=path.name)
+        if way := handover.used():
+            way.offer(path)
+        folder = () if way else (cut(str(path.parent), LONGEST_FOLDER),)
+        self._exported, self._colour = (told, *folder), "good"
+
+    def _fail(self, _: GameError) -> None:
+        self._exported, self._colour = (self.cabinet.style.words("files.unwritten"),), "warning"
 
     def act(self, asked: Asked) -> bool:
         """Leave also by the key of the settings; Left and Right on a row without steps go to the other column."""

@@ -1,4 +1,4 @@
-"""Export all records into a new file, and import them again: the two pages that rows of the settings open."""
+"""The page that imports records: the newest exported file, or one that was dropped or chosen."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from game.engine.errors import GameError, printable
 from game.i18n.catalogue import Words
 from game.play.worker import Job
 from game.store.errors import NewerError, UnavailableError
-from game.store.paths import export_folders, import_folders
+from game.store.paths import import_folders
 from game.ui.core import handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.dates import day_of
@@ -22,61 +22,13 @@ from game.ui.kit.scene import Screen
 
 if TYPE_CHECKING:
     from game.store.exchange import FoundFile, Imported
-    from game.store.records import Records, RowCounts
+    from game.store.records import Records
 
 RECORDS, RECORDING, CHOOSE, BACK = "records", "recording", "choose", "back"
 """Keys of the rows: the newest file of records, the newest recording, the page's choice of a file, the way back."""
 
-LONGEST, LONGEST_FOLDER = 40, 140
-"""The most shown characters of a file's name, and of its folder's."""
-
-
-class TransferScene(Screen):
-    """A page of rows with lines about the result below them."""
-
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
-        self._told: tuple[str, ...] = ()
-        self._colour = "text_dim"
-
-    def _tell(self, colour: str, *told: str) -> None:
-        self._told, self._colour = told, colour
-
-    def _back(self) -> MenuRow:
-        return MenuRow(self.cabinet.style.words("menu.back"), key=BACK, press=self.close)
-
-
-class ExportScene(TransferScene):
-    """Writes all records into a new file at once, and names it."""
-
-    def __init__(self, cabinet: Cabinet) -> None:
-        super().__init__(cabinet)
-        self._tell("text_dim", cabinet.style.words("files.working"))
-        name = f"minesweeper-records-{cabinet.today().isoformat()}.jsonl"
-
-        def write(records: "Records") -> "tuple[Path, RowCounts]":
-            from game.store.exchange import export_new  # it loads SQLite
-
-            return export_new(records, export_folders(), name)
-
-        self.watch(cabinet.history.ask(write), self._written, self._fail)
-
-    def picture(self) -> Node:
-        """Return the page: the result and a way back."""
-        heading = self.cabinet.style.words("files.export")
-        return MenuPage(heading, (self._back(),), self._told, self._colour, column=720, most_below=4)
-
-    def _written(self, written: "tuple[Path, RowCounts]") -> None:
-        path, found = written
-        told = self.cabinet.style.words("files.written", number=found.rows, name=path.name)
-        if way := handover.used():
-            way.offer(path)
-            self._tell("good", told)
-        else:
-            self._tell("good", told, cut(str(path.parent), LONGEST_FOLDER))
-
-    def _fail(self, _: GameError) -> None:
-        self._tell("warning", self.cabinet.style.words("files.unwritten"))
+LONGEST = 40
+"""The most shown characters of a file's name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +39,12 @@ class Files:
     recording: "FoundFile | None" = None
 
 
-class ImportScene(TransferScene):
+class ImportScene(Screen):
     """Offers the newest file of records, and the newest recording; the file at *path* is imported at once."""
 
     def __init__(self, cabinet: Cabinet, path: Path | None = None) -> None:
         super().__init__(cabinet)
+        self._told, self._colour = "", "text_dim"  # the result
         self._way = handover.used()
         self._files = Files() if self._way else None  # None while they are searched
         self._importing: Task | None = None
@@ -115,8 +68,9 @@ class ImportScene(TransferScene):
                 below.insert(0, _counts(files.records, words))
             elif self._files:
                 below.insert(0, words("files.none"))
-        told = self._told or tuple(below)
-        return MenuPage(words("files.import"), (*rows, self._back()), told, self._colour, column=840, most_below=3)
+        rows.append(MenuRow(words("menu.back"), key=BACK, press=self.close))
+        told = (self._told,) if self._told else tuple(below)
+        return MenuPage(words("files.import"), tuple(rows), told, self._colour, column=840, most_below=3)
 
     def _row(self, file: "FoundFile | None", kind: str, key: str, do: Callable[[Path], None]) -> MenuRow:
         """Return the row of a kind of file: its place is the same before one is found."""
@@ -143,18 +97,18 @@ class ImportScene(TransferScene):
 
             return import_file(records, path)
 
-        self._tell("text_dim", self.cabinet.style.words("files.working"))
+        self._told, self._colour = self.cabinet.style.words("files.working"), "text_dim"
         self._importing = self.watch(self.cabinet.history.ask(read), self._imported, self._refuse)
 
     def _imported(self, found: "Imported") -> None:
         told = self.cabinet.style.words("files.imported", added=found.added, known=found.known, refused=found.refused)
-        self._tell("warning" if found.refused else "good", told)
+        self._told, self._colour = told, "warning" if found.refused else "good"
         self.cabinet.history.start()  # best times and title may have changed
 
     def _refuse(self, error: GameError) -> None:
         why = "unreadable" if isinstance(error, UnavailableError) else "not_ours"
         why = "newer" if isinstance(error, NewerError) else why
-        self._tell("warning", self.cabinet.style.words(f"files.{why}"))
+        self._told, self._colour = self.cabinet.style.words(f"files.{why}"), "warning"
 
 
 def newest_files() -> Files:

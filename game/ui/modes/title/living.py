@@ -44,8 +44,7 @@ class LivingBoard(Timed):
 
     def __init__(self, cabinet: Cabinet) -> None:
         self.cabinet = cabinet
-        # Another board on each day, and whenever the title comes back.
-        self._seed = 1_000 * cabinet.today().toordinal() + 10 * cabinet.stage.motion.now
+        self._seed = cabinet.seeds.start + 10 * cabinet.stage.motion.now  # another board whenever the title comes back
         self.demo: Demo | None = None
         self.area = pygame.Rect(0, 0, 1, 1)
         self._alone = 0  # ticks since the last input
