@@ -55,6 +55,7 @@ class History:
         self.latest: SaveHandle | None = None  # the game that was saved last
         self.last: LastGame | None = None  # the result of the last finished game, also of an earlier start
         self.wins = 0  # games won, as far as known
+        self.in_a_row = 0  # games won since the last loss, in this sitting
         self._session: weakref.ref[Session] | None = None  # the session that was saved last
         self._bests: dict[Key, int] = {}  # milliseconds
         self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int]] | None = None
@@ -109,6 +110,7 @@ class History:
         if best:
             self._bests[game.key] = game.short.time_ms
         self.wins += game.short.won and not game.recorded
+        self.in_a_row = self.in_a_row + 1 if game.short.won else 0
         kept = SaveHandle(game.uid, best, self._records.save_at_once(lambda: self._save(game)), before)
         if game.is_small:  # a large board would take too long
             self._records.save(lambda: self._make_cards(game))

@@ -489,7 +489,7 @@ def counter_explained(cabinet: Cabinet) -> None:
     test_frames.counters(cabinet)
     game = front_scene(cabinet, PlayScene)
     cabinet.stage.draw(cabinet.window.get_surface(), 0)
-    rest_on(cabinet, next(rect for node, rect in game.counters.pane.placed if node.tip).center)
+    rest_on(cabinet, next(rect for node, rect in game.captions._foot.placed if node.tip).center)
 
 
 def icon_explained(cabinet: Cabinet) -> None:

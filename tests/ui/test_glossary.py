@@ -10,7 +10,7 @@ from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import LOCALES
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import SMALL
+from game.ui.core.style import NORMAL, SMALL
 from game.ui.core.time import ticks_of
 from game.ui.core.tips import AFTER
 from game.ui.input.actions import TOUCH, Action, Asked
@@ -44,9 +44,9 @@ def of_line(cabinet: Cabinet, part: str) -> tuple[int, int]:
     """Return the middle of a part of a line."""
     text, rect = next((text, rect) for text, rect in read_window(cabinet) if part in text)
     width = cabinet.style.lettering.width
-    small = cabinet.style.px(20)
-    left = rect.left + width(text[: text.index(part)], small)
-    return left + width(part, small) // 2, rect.centery
+    size = cabinet.style.px(NORMAL)
+    left = rect.left + width(text[: text.index(part)], size)
+    return left + width(part, size) // 2, rect.centery
 
 
 def test_the_live_counters_are_explained(open_game: Opener) -> None:
@@ -57,7 +57,7 @@ def test_the_live_counters_are_explained(open_game: Opener) -> None:
     cabinet.stage.update(250)
     for name, key in (("speed", "speed"), ("ioe", "ioe"), ("estimated", "estimated"), ("solved", "bbbv")):
         label = cabinet.style.words(f"counters.{name}")
-        at = next(rect for text, rect in read_window(cabinet) if text == label).center
+        at = of_line(cabinet, label)
         rest_on(cabinet, (1, 1))
         rest_on(cabinet, at)
         said = " ".join(words_seen(cabinet))

@@ -72,7 +72,7 @@ def seat(
         camera.place(room, style.css)
         return room
     low, side = stands is Stands.LOW, px(THIN) + px(WELL)
-    camera.plate, camera.side, camera.narrowest = None, px(THIN), 0 if low else width - 2 * px(OUTER)
+    camera.plate, camera.side, camera.narrowest = None, px(THIN), width - 2 * px(OUTER)
     camera.above = 0 if low and column else px(marquee if marquee > HEIGHT else MARQUEE) + px(LAMPS)
     ends = px(COLUMN) if column else 0, round(KEYS * style.css) + 2 * margin
     camera.beside = ((ends[1], ends[0]) if left_handed else ends) if low else (0, 0)
@@ -87,9 +87,11 @@ def seat(
         if low or not camera.scrolls:
             break
     if not low and (free := room.height - camera.board.height) > 0:  # the board stands where the thumb is
-        room.height, room.top = room.height - free, room.top + free
+        second = min(free, max(0, px(2 * FOOT) - px(foot))) if camera.below > camera.deck else 0
+        room.height, room.top = room.height - free, room.top + free - second
+        camera.below += second  # a sentence may have two lines
         camera.place(room, style.css)
-        camera.above += min(free, max(0, px(GROWN) + px(LAMPS) - camera.above))
+        camera.above += min(free - second, max(0, px(GROWN) + px(LAMPS) - camera.above))
     return room
 
 

@@ -8,12 +8,11 @@ from game.engine.game import Status
 from game.engine.gesture import TICK_MS
 from game.ui.board.bezel import column_part
 from game.ui.board.status_line import PITCH, StatusLine, action_tip
-from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button, Icon
 from game.ui.kit.node import NOTHING, Node, Placed, Size, State
-from game.ui.kit.text import Figure
 
 HEIGHT, LED_WIDTH = 56, 26
 """At 720p: the line's height, and one digit's width."""
@@ -27,13 +26,10 @@ SLIM = 0.75
 """Scale of the digits if full size leaves no room for the face."""
 
 NARROWEST = 752
-"""Least width at 720p; it leaves room beside the face for the gap to the best game and for a badge."""
+"""Least width at 720p; the plate's foot then has room for every hint in usual letters."""
 
 COLUMN_END = 60
 """At 720p: from the end of a line that stands beside a board to the middle of counter or clock."""
-
-FIGURE = 13
-"""The height at 720p of the figures beside the face."""
 
 
 class HudState(Value):
@@ -44,8 +40,6 @@ class HudState(Value):
     tenths: int | None = None  # of a decimal clock; its seconds are rounded down
     face: str = "face_smile"
     held_face: str = ""  # the face while pressed; "": the same one
-    badge: str = ""  # what the board and the game promise
-    gap: tuple[str, str] | None = None  # text of the distance to the best game, and its colour
     places: int = PLACES  # of the counter
     mirrored: bool = False  # for left hands
     leaves: str = ""  # the word of a button that leads to the title
@@ -98,45 +92,22 @@ def hud_line(
         Led(led_digits(state.counter, state.places)),
         Led("" if state.seconds is None else led_digits(state.seconds) + tenths),
     )
-    badge: Node = Badge(state.badge) if state.badge else NOTHING
+    leaves: Node = NOTHING
     if state.leaves:
         high = style.target(36) / style.scale
-        badge = Button(state.leaves, SMALL, 28, tall=high, key=Action.TITLE, press=Action.TITLE, sound="")
-    beside: Node = Figure(state.gap[0], FIGURE, state.gap[1]) if state.gap else NOTHING
+        leaves = Button(state.leaves, SMALL, 28, tall=high, key=Action.TITLE, press=Action.TITLE, sound="")
     tip = action_tip(style, Action.NEW)
     face = middle or Face(state.face, state.held_face, key=Action.NEW, press=Action.NEW, tip=tip, sound="")
     leds = (ends[1], ends[0]) if state.mirrored else ends
-    return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, beside=(beside, badge))
-
-
-class Badge(Node):
-    """A word on a lit plate; in a narrow place its letters get smaller."""
-
-    label: str
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return the width of the word with its margins, at most the room."""
-        most = room - style.px(8) if room else None
-        wide = style.lettering.width(self.label, style.px(self._letters(style, most))) + style.px(18)
-        return min(wide, most) if most is not None else wide, style.px(26)
-
-    def _letters(self, style: Style, most: int | None) -> int:
-        wide = style.lettering.width(self.label, style.px(NORMAL)) + style.px(18)
-        return NORMAL if most is None or wide <= most else SMALL
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the plate and the word."""
-        surface.blit(style.sprites.panel(rect.size, rect.height // 2, "panel", "accent"), rect)
-        line = style.line(self.label, self._letters(style, rect.width), "accent", rect.width - style.px(12))
-        surface.blit(line, line.get_rect(center=rect.center))
+    return HudLine(left, NOTHING, right, state.mirrored, leds=leds, face=face, leaves=leaves)
 
 
 class HudLine(StatusLine):
-    """The line: *leds* next to the buttons, the face in the middle, and two nodes *beside* the face."""
+    """The line: *leds* next to the buttons, the face in the middle, and a button right of it."""
 
     leds: "tuple[Led, ...]" = ()
     face: Node = NOTHING
-    beside: tuple[Node, ...] = ()  # left and right of the face
+    leaves: Node = NOTHING  # right of the face
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the plate, counter, face and clock, and the buttons."""
@@ -166,13 +137,10 @@ class HudLine(StatusLine):
         if places[0].right <= places[1].left - face.width:  # too many buttons in a narrow line move the face
             face.left = min(max(face.left, places[0].right), places[1].left - face.width)
         yield from self.face.place(style, face)
-        gaps = (places[0].right, face.left), (face.right, places[1].left)
-        for node, (left, right) in zip(self.beside, gaps, strict=True):
-            size = node.wants(style, right - left)
-            if 0 < size[0] <= right - left:
-                yield from node.place(
-                    style, pygame.Rect((0, 0), size).move_to(center=((left + right) // 2, rect.centery))
-                )
+        size, room = self.leaves.wants(style), places[1].left - face.right
+        if 0 < size[0] <= room:
+            middle = face.right + room // 2, rect.centery
+            yield from self.leaves.place(style, pygame.Rect((0, 0), size).move_to(center=middle))
         yield from rest
 
     def _stand(self, style: Style, rect: pygame.Rect, face: pygame.Rect) -> Iterator[Placed]:

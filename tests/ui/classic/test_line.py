@@ -193,8 +193,7 @@ def test_the_live_counters_are_seen_falling(open_game: Opener) -> None:
     cabinet = open_game(counters="full", competition=True, reduced_motion=True)
     window = Window(cabinet, start_game(cabinet, BEGINNER))
     click_pixel(cabinet, window.cell(40).center)
-    place = window.play.counters.rect
-    assert place
+    place = foot_rect(cabinet.style, window.play.camera)
     assert all(window.repaints(wait(cabinet, SECOND // 4 + 1), place) for _ in range(4))
 
 
@@ -243,29 +242,16 @@ def test_the_line_of_a_large_board_has_room_for_six_digits(cabinet: Cabinet) -> 
     assert not any(one.colliderect(other) for one, other in combinations(rects, 2))
 
 
-@pytest.mark.parametrize("level", [BEGINNER, EXPERT], ids=lambda level: str(level.name))
-@pytest.mark.parametrize("size", [(1280, 720), (1024, 768), (800, 600), (3840, 2160)])
-def test_the_counters_lie_beside_the_board(level: Level, size: tuple[int, int], open_game: Opener) -> None:
-    """The counters hide neither a cell nor the line above, in any shape of window."""
-    play = start_game(open_game(size, counters="full", competition=True), level)
-    place = play.counters.rect
-    assert place is not None
-    assert not place.colliderect(play.camera.board)
-    assert not place.colliderect(play.line)
-    assert play.camera.board.width <= size[0]
-    assert place.clip((0, 0, *size)) == place
-
-
 @pytest.mark.parametrize(("setting", "count"), [("off", 0), ("small", 2), ("full", 4)])
 def test_the_counters_tell_this_game(setting: str, count: int, open_game: Opener) -> None:
-    """After one click, one opening and two seconds the figures are known."""
+    """After one click, one opening and two seconds the figures are known; the cells are as large without them."""
     cabinet = open_game(counters=setting, competition=True)
     play = start_game(cabinet, BEGINNER)
     click(play, [40])
     cabinet.stage.update(2 * SECOND)
-    values = [value for _, value in play.counters.figures]
+    tile, values = play.camera.tile, [text.rpartition(" ")[2] for _, text in play.counters.figures]
     assert len(values) == count
-    assert (play.counters.rect is None) is (count == 0), "off takes no room"
     assert values[:2] == ["0.50", "1.00"][:count]
+    assert tile == start_game(open_game(competition=True, counters="off"), BEGINNER).camera.tile
     if setting == "full":
         assert values[2:] == [f"{2 * play.session.bbbv:.1f}", "1"]

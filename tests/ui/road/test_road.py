@@ -220,7 +220,9 @@ def test_a_phone_says_whole_what_a_gesture_does(language: str, open_game: Opener
         hands.press_at((187, 3))
         play = hands.scene
         assert isinstance(play, RoadBoardScene)
-        assert {play.captions.sentence, cabinet.style.words("hall.skip")} <= {*words_seen(cabinet)}
+        seen = words_seen(cabinet)
+        assert cabinet.style.words("hall.skip") in seen
+        assert play.captions.sentence.replace(" ", "") in "".join(seen).replace(" ", "")
 
 
 @pytest.mark.parametrize("size", [(375, 812), (640, 480), (1280, 720), (1920, 1080), (3840, 2160)])

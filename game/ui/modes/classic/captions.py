@@ -1,6 +1,6 @@
-"""The words around a board: a sentence or how the game ended below it, the steps of a proof."""
+"""The words around a board: its foot (what is played, what is said, how one stands) and the steps of a proof."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
@@ -8,15 +8,21 @@ from game.engine.view import View
 from game.play.session import Session
 from game.play.work import GameWork
 from game.ui.board.advisor import Advisor
-from game.ui.board.bezel import foot_rect
+from game.ui.board.bezel import INSET, PlatePart, foot_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import ProofCard
 from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.input.actions import Action
-from game.ui.kit.node import Node
+from game.ui.kit.node import Node, Placed, Size, State
 from game.ui.kit.panes import Panes
-from game.ui.kit.text import DottedLine, Text
+from game.ui.kit.text import DottedLine, Lines, Text
 from game.ui.modes.classic.end_words import Remark
+
+GAP, BESIDE, HIGH = 8, 9, 22
+"""At 720p: between two parts of the foot, from a badge's edge to its word, a badge's height."""
+
+Badges = tuple[tuple[str, str], ...]
+"""Words with their colours."""
 
 
 class Captions:
@@ -30,6 +36,8 @@ class Captions:
         self._style = style
         self.proof_card, self._foot = ProofCard(panes.add(), style), panes.add()
         self.remark: Remark = ()  # on how the game ended
+        self.played: Badges = ()  # the board, and what it and the game promise
+        self.stands: tuple[Remark, str] = (), "text"  # how the player stands, and its colour
         self.lists_proof = False  # whether a proof's card stands beside the board, over the panel
         self.topic: Callable[[], str] = str  # what the board is about, said while there is nothing else to say
         self._notice: tuple[str, View | None] = "", None  # a sentence, and the view that it is for
@@ -74,10 +82,13 @@ class Captions:
         theatre, heading = (None, "") if lost else (self.advisor.theatre, self._unproved())
         self.lists_proof = self.proof_card.show(camera, theatre, heading=heading, panel=panel)
         said = "" if self.lists_proof else heading or self.sentence or (theatre.text() if theatre else "")
-        if said or self.lists_proof or not self.remark:
-            self._foot.view(sentence_line, (said, self._offers(said)), foot_rect(style, camera))
+        remark = () if said or self.lists_proof else self.remark
+        foot = Foot(self.played, said, self._offers(said), remark, *self.stands)
+        place, line = foot_rect(style, camera), marquee_rect(style, camera)
+        if line.contains(place):  # the cells took its room: a sentence covers the line above
+            self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said or remark else None)
         else:
-            self._foot.view(remark_line, self.remark, foot_rect(style, camera))
+            self._foot.view(_as_it_is, foot, place)
 
     def _unproved(self) -> str:
         """Return the proof that the player missed, if an unproved opening ended the game."""
@@ -86,13 +97,67 @@ class Captions:
         return words("hint.unproved", why=why) if self.session.unproved else ""
 
 
-def sentence_line(said: tuple[str, Action | None], _: Style) -> Node:
-    """Return a sentence; a click on it does the action that it offers, if any."""
-    sentence, offers = said
-    return Text(sentence, NORMAL, "text", "middle", key=offers, press=offers)
+class Badge(Node):
+    """A word on a plate."""
+
+    label: str
+    colour: str
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the width of the word with its margins."""
+        return style.lettering.width(self.label, style.px(NORMAL)) + 2 * style.px(BESIDE), style.px(HIGH)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the plate and the word."""
+        surface.blit(style.sprites.panel(rect.size, rect.height // 2, "panel", self.colour), rect)
+        line = style.line(self.label, NORMAL, self.colour)
+        surface.blit(line, line.get_rect(center=rect.center))
 
 
-def remark_line(remark: Remark, style: Style) -> Node:
-    """Return the line; a tip explains each text that has a name."""
-    tips = tuple(name and style.words(f"result.about_{name}") for name, _ in remark)
-    return DottedLine(tuple(text for _, text in remark), tips, size=NORMAL)
+class Foot(Node):
+    """
+    The line below a board: what is played, what is said (or a remark on the end), how the player stands.
+
+    The sentence has the size of usual text: where it needs the room of the slots beside it, these are left out.
+    """
+
+    played: Badges = ()
+    said: str = ""
+    offers: Action | None = None  # what a click on the sentence does
+    remark: Remark = ()
+    stands: Remark = ()
+    colour: str = "text"  # of how the player stands
+    covers: bool = False  # the line above the board
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the badges that leave room for the words, then the words."""
+        if self.covers:
+            yield Placed(PlatePart(), rect)
+            rect = rect.inflate(-2 * style.px(INSET), 0)
+        told = () if self.said else self.remark or self.stands
+        words = self.said or DOT.join(text for _, text in told)
+        need, taken = style.lettering.width(words, style.px(NORMAL)), 0
+        for label, colour in self.played:
+            badge = Badge(label, colour)
+            wide, high = badge.wants(style)
+            if taken + wide + style.px(GAP) + need > rect.width:
+                break
+            yield Placed(badge, pygame.Rect(rect.left + taken, rect.centery - high // 2, wide, high))
+            taken += wide + style.px(GAP)
+        free = pygame.Rect(rect.left + taken, rect.top, rect.width - taken, rect.height)
+        if (self.said or self.remark) and 2 * taken + need <= rect.width:
+            free = rect.inflate(-2 * taken, 0)
+        if told:
+            tips = tuple(name and style.words(f"result.about_{name}") for name, _ in told)
+            at = ("text", "middle") if self.remark else (self.colour, "right")
+            yield from DottedLine(tuple(text for _, text in told), tips, *at, size=NORMAL).place(style, free)
+        elif self.said:
+            line: Text | Lines = Text(self.said, NORMAL, "text", "middle", key=self.offers, press=self.offers)
+            if need > free.width and free.height >= style.px(2 * NORMAL):
+                line = Lines((self.said,), NORMAL, "text", "middle", key=self.offers, press=self.offers)
+                free.top += (free.height - line.written(style, *free.size)) // 2
+            yield Placed(line, free)
+
+
+def _as_it_is(foot: Foot, _: Style) -> Node:
+    return foot

@@ -19,7 +19,7 @@ from game.play.work import GameWork
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
-from game.ui.board.bezel import OUTER, seat
+from game.ui.board.bezel import FOOT, OUTER, seat
 from game.ui.board.bloom import BREATH, GARDEN, Bloom, Light
 from game.ui.board.board_scene import BoardScene
 from game.ui.board.hud import HEIGHT, counter_places, hud_width
@@ -34,12 +34,13 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
 from game.ui.kit.key_writing import written_time
 from game.ui.kit.node import Node
-from game.ui.modes.classic.captions import Captions
+from game.ui.modes.classic.captions import Badges, Captions
 from game.ui.modes.classic.counters import Counters
 from game.ui.modes.classic.end_band import RACE, WAYS, Ways, deck_ways, prepared
-from game.ui.modes.classic.side_panel import SidePanel
+from game.ui.modes.classic.end_words import Remark
+from game.ui.modes.classic.side_panel import AWAY, SidePanel
 from game.ui.modes.classic.small_map import LookAt
-from game.ui.modes.classic.status import LEFT, faces, flag_mode, game_line, line_state
+from game.ui.modes.classic.status import LEFT, faces, flag_mode, game_line, line_state, played
 
 if TYPE_CHECKING:
     from game.review.look_back import Loss
@@ -69,21 +70,23 @@ class GameBoard(BoardScene):
     advisor: Advisor
     painter: BoardPainter
     deck_keys = (Action.BACK, "icon_back"), (Action.HINT, "icon_hint")
+    foot: float = FOOT  # its height at 720p
     timed = True  # a clock runs, and a won board writes its time
     leaves = ""  # the word of a button that leads to the title
     ways: Ways = WAYS  # on from the end of a game
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
+        self.captions = Captions(cabinet.style, self.panes)
         self.status = self.panes.add()
         self.panel = SidePanel(cabinet, self.panes.add())
-        self.counters = Counters(cabinet, self.panes.add())
-        self.captions = Captions(cabinet.style, self.panes)
+        self.counters = Counters(cabinet)
         self.course = Course()
         self.garden: Bloom | None = None  # the flowers of a won board
         self._wins: list[int] = []  # when the last ones were
         self.tells: int | None = None  # the cell that a card beside the board is about
         self.theatre: Theatre | None = None  # the proof of a loss, on the board before the last opening
+        self._raced = False  # whether the layout has room for a race
         self._shown_since = self.age
         self._painter_of: object = None  # the look and the size of the painter's cells
 
@@ -131,9 +134,11 @@ class GameBoard(BoardScene):
         return None if self.competes else super().taps(at)
 
     def pressed(self, press: object) -> None:
-        """Move the camera to where the map was pressed, or begin a game that races the best one."""
+        """Move the camera to where the map was pressed, begin a game that races the best one, or end all races."""
         if isinstance(press, LookAt):
             press.turn(self.camera)
+        elif press == AWAY:
+            self.cabinet.change(ghost=False)
         elif press == RACE:
             self.cabinet.change(ghost=True)
             self.act(Asked(Action.NEW))
@@ -145,18 +150,18 @@ class GameBoard(BoardScene):
     def resize(self) -> None:
         """Lay the board out again if something beside it has changed; its flowers stand."""
         settings, before = self.cabinet.settings, self.garden and self.effects
-        self.layout_settings = settings.counters, settings.ghost, self.competes, self.tells
+        self.layout_settings = settings.ghost, self.panel.races, self.competes, self.tells
         super().resize()
         if self.garden and self.effects is not before:
             self.garden.finish()
             self.effects.join([self.garden])
 
     def lay_out(self) -> None:
-        """Place the board with its counters, and the line above."""
+        """Place the board, the panel beside it, and the line above."""
         style, mines = self.cabinet.style, self.session.setup.level.mines
         buttons, left_handed = LEFT + (flag_mode(self.cabinet) is not None), self.cabinet.settings.left_handed
-        narrowest, scale = hud_width(counter_places(mines), buttons), style.css
-        room = seat(style, self.camera, HEIGHT, narrowest, column=True, left_handed=left_handed)
+        narrowest = hud_width(counter_places(mines), buttons)
+        room = seat(style, self.camera, HEIGHT, narrowest, self.foot, column=True, left_handed=left_handed)
         if self.tells is not None:
             make_room(style, self.camera, self.tells)
             room = self.camera.area
@@ -164,12 +169,10 @@ class GameBoard(BoardScene):
             left = style.size[0] - style.px(2 * OUTER) - self.panel.width
             if left >= self.camera.narrowest:  # the line above comes before the map
                 room.width -= self.panel.width
-                self.camera.place(room, scale)
-        self.counters.rect = None
-        if self.competes and self.tells is None:
-            self.counters.place(self.camera, room, scale)
+                self.camera.place(room, style.css)
         barred = self.competes or self.tells is not None
-        self.panel.place(self.camera, pygame.Rect((0, 0), self.cabinet.style.size), barred=barred)
+        self.panel.place(self.camera, barred=barred)
+        self._raced = self.panel.races
         if self.tells is not None and self.camera.scrolls:
             self.panel.map.fit((style.px(MAP), style.px(MAP)), self.camera)
         elif self.camera.scrolls and style.decked:
@@ -182,6 +185,22 @@ class GameBoard(BoardScene):
         self._end = chain(prepared(style), effects)
 
     # The picture
+
+    @property
+    def played(self) -> Badges:
+        """What is played, in the foot."""
+        return played(self.cabinet.style.words, self.session)
+
+    @property
+    def _stands(self) -> tuple[Remark, str]:
+        """How the player stands: the figures of a competition, a race against the best game, else wins in a row."""
+        if self.competes:
+            return self.counters.figures, "text"
+        if gap := self.panel.gap:
+            return (("", gap[0]),), gap[1]
+        words, count = self.cabinet.style.words, self.cabinet.history.in_a_row
+        told = count > 1 and self.timed and self.session.status is Status.PLAYING
+        return ((("", f"{words('statistics.streak')}: {count}"),) if told else ()), "text"
 
     @property
     def lamps(self) -> LampState:
@@ -209,14 +228,13 @@ class GameBoard(BoardScene):
         return self.painter.unfinished or any(proof and proof.animating for proof in proofs) or super().animating
 
     def refresh(self) -> None:
-        """Show the counters, the panel and the line above as the game stands."""
+        """Show the foot, the panel and the line above as the game stands."""
+        self.captions.played, self.captions.stands = self.played, self._stands
         self.captions.show(self.camera, self.panel.rect, lost=self.tells is not None)
-        self.counters.show()
         self.panel.show(self.camera, hidden=self.captions.lists_proof)
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
-        gap = None if self.competes or cabinet.style.decked else self.panel.gap
-        state = line_state(cabinet, session, now, gap, timed=self.timed).replaced(leaves=self.leaves)
+        state = line_state(cabinet, session, now, timed=self.timed).replaced(leaves=self.leaves)
         if cabinet.style.decked and session.status is Status.PLAYING:
             state = state.replaced(map=self.panel.map.node(self.camera))
         self.status.view(game_line, state, self.line)

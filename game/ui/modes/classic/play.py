@@ -239,6 +239,8 @@ class PlayScene(GameBoard):
         self.advisor.update(self.session.view, ticks)
         self.counters.update(self.session)
         self.panel.update(self.session, self.age)
+        if self._raced is not self.panel.races and not self.session.runs:  # nothing moves under a player's mouse
+            self.resize()
         if self.theatre:
             self.theatre.advance(ticks)
         super().update(ticks)

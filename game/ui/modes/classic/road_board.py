@@ -7,9 +7,11 @@ from game.road.boards import RoadBoard, board_of, road
 from game.road.stars import after, stars_of
 from game.store.kept_games import GameFile
 from game.trainer.families import CHAINS
+from game.ui.board.bezel import FOOT
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Road, Title
 from game.ui.input.actions import Action, Asked
+from game.ui.modes.classic.captions import Badges
 from game.ui.modes.classic.end_band import Ways
 from game.ui.modes.classic.game_terms import mouse_of
 from game.ui.modes.classic.play import PlayScene
@@ -28,6 +30,7 @@ class RoadBoardScene(PlayScene):
     """A chosen board; help costs a star, and so does a second try within one visit."""
 
     timed = False
+    foot = 2 * FOOT  # what a board is about may take two lines
 
     def __init__(self, cabinet: Cabinet, begins: RoadBoard | GameFile, *, skips: bool = False) -> None:
         board = begins if isinstance(begins, RoadBoard) else board_of(begins.session.setup)
@@ -66,6 +69,12 @@ class RoadBoardScene(PlayScene):
             return words(f"road.idea_{number + 1}")
         family = self.board.family
         return words("trainer.learn_chain", count=family[-1]) if family in CHAINS else words(f"trainer.learn_{family}")
+
+    @property
+    def played(self) -> Badges:
+        """The chapter, and the board's number in it."""
+        number = road()[self._chapter].boards.index(self.board) + 1
+        return ((f"{self.cabinet.style.words(f'road.name_{self._chapter + 1}')} {number}", "text"),)
 
     @property
     def leaves(self) -> str:  # type: ignore[override]

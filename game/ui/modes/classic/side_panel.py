@@ -2,17 +2,17 @@
 
 import pygame
 
-from game.engine.level import Level
 from game.i18n.catalogue import Words
 from game.play.replay import SPLITS, GamePace
 from game.play.session import Session
 from game.store.finished import key_of
 from game.store.kinds import GameTable
-from game.ui.board.bezel import frame_rect
+from game.ui.board.bezel import OUTER, frame_rect
 from game.ui.board.camera import Camera
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import HUGE, LARGE, NORMAL, Style
 from game.ui.core.value import Value
+from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.pane import Pane
@@ -25,7 +25,10 @@ WIDE, WIDEST, GAP, MARGIN = 216, 300, 12, 16
 """At 720p: WIDE and WIDEST are the panel's least and greatest width, GAP is the room beside it, MARGIN within it."""
 
 LINE, TIME, TALL, CHART = 30, 15, 34, 92
-"""Heights at 720p: LINE of a row, TIME of a time in it, TALL of a time if there is room, CHART of the race at least."""
+"""Heights at 720p: LINE of a row, TIME of a time in it, TALL of the gap to the best, CHART of the race at least."""
+
+AWAY = "away"
+"""The press that ends races for good."""
 
 EVERY_MS = 250
 """Milliseconds between two updates of the pace: nobody could read more of them."""
@@ -34,11 +37,11 @@ EVERY_MS = 250
 class SidePanelState(Value):
     """The panel's contents."""
 
-    level: Level
-    rows: tuple[tuple[str, str, str], ...]  # name, figure, colour
+    best: str  # the time to beat
+    gap: tuple[str, str]  # to the best game, and its colour
+    rows: tuple[tuple[str, str, str], ...]  # name, figure, colour of each split
     race: tuple[GamePace, GamePace] | None  # of this game and of the best
     map: BoardMap | None
-    high: int  # in pixels
 
 
 class SidePanel:
@@ -53,7 +56,7 @@ class SidePanel:
         self._session: Session | None = None
         self._best_ms: int | None = None  # of its table, before this game
         self._rows: tuple[tuple[str, str, str], ...] = ()  # name, figure, colour
-        self._gap = "–", ""  # to the best game, and its colour
+        self._behind: int | None = None  # the milliseconds to the best game
         self._wanted = False  # whether a race was wanted when it was placed
         self._worked_out: object = None
         self._shown: SidePanelState | None = None
@@ -86,13 +89,11 @@ class SidePanel:
             self._rows = self._work_out(session)
 
     def _work_out(self, session: Session) -> tuple[tuple[str, str, str], ...]:
-        words, best = self._cabinet.style.words, self._best_ms
-        self._gap = _gap(words, self.ghost.ahead_ms(session))
-        rows = [(words("panel.best"), words.number(best / 1000, ".3f"), "text")] if best is not None else []
-        rows.append((words("panel.pace"), *self._gap))
+        words, rows = self._cabinet.style.words, []
+        self._behind = self.ghost.ahead_ms(session)
         for part, now, gap in self.ghost.splits():
             name = words("menu.percent", value=round(100 * part))
-            figure, colour = _gap(words, gap) if gap is not None else ("–", "text_dim")
+            figure, colour = _gap(words, gap)
             rows.append((name, figure if gap is not None or now is None else words.number(now / 1000, ".2f"), colour))
         return tuple(rows)
 
@@ -103,8 +104,12 @@ class SidePanel:
 
     @property
     def gap(self) -> tuple[str, str] | None:
-        """The gap to the best and its colour, for the line above if the panel has no room; None: no gap."""
-        return None if self.rect or not self.races or self._gap[0] == "–" else self._gap
+        """The gap to the best as a sentence and its colour, for the foot if the panel has no room; None: no gap."""
+        if self.rect or not self.races or self._behind is None:
+            return None
+        words, behind = self._cabinet.style.words, self._behind
+        seconds = words.number(abs(behind) / 1000, ".2f")
+        return words("result.ahead" if behind < 0 else "result.behind", seconds=seconds), _gap(words, behind)[1]
 
     # Layout
 
@@ -113,64 +118,63 @@ class SidePanel:
         """The panel's width with its gaps, beside a board that fills the window, in pixels."""
         return self._cabinet.style.px(WIDE + 2 * GAP)
 
-    def place(self, camera: Camera, window: pygame.Rect, *, barred: bool) -> None:
-        """Put the panel right of the board if there is room; *barred*: this game has neither panel nor race."""
-        px, plate = self._cabinet.style.px, frame_rect(self._cabinet.style, camera)
-        left = plate.right + px(GAP)
+    def place(self, camera: Camera, *, barred: bool) -> None:
+        """
+        Put the panel right of the board if there is room, and both in the middle of the window.
+
+        *barred*: this game has neither panel nor race.
+        """
+        style = self._cabinet.style
+        px, plate, window = style.px, frame_rect(style, camera), pygame.Rect((0, 0), style.size)
         wanted = self._cabinet.settings.ghost and not barred
         if wanted != self._wanted:  # update() then asks the records again
             self._wanted, self._session = wanted, None
         self.rect, self.map.size = None, None
-        if barred or window.right - left < px(WIDE):
+        pairs = camera.scrolls or self.races
+        free = window.width - plate.width - px(GAP + 2 * OUTER) if pairs else window.right - plate.right - px(2 * GAP)
+        if barred or free < px(WIDE):
             return
-        wide = px(WIDE) if camera.scrolls else min(px(WIDEST), window.right - px(GAP) - left)
-        self.rect = pygame.Rect(left, plate.top, max(px(WIDE), wide), plate.height)
+        wide = px(WIDE) if camera.scrolls else min(px(WIDEST), free)
+        if pairs:
+            camera.shift(window.centerx - (plate.width + px(GAP) + wide) // 2 - plate.left, 0)
+            plate = frame_rect(style, camera)
+        self.rect = pygame.Rect(plate.right + px(GAP), plate.top, wide, plate.height)
         if camera.scrolls:
             side = px(WIDE - 2 * MARGIN)
-            high = max(px(LINE), min(side, plate.height - px(3 * MARGIN + 58 + 3 * LINE)))
-            self.map.fit((side, high), camera)
+            self.map.fit((side, max(px(LINE), min(side, plate.height - px(2 * MARGIN)))), camera)
 
     # The picture
 
     def show(self, camera: Camera, *, hidden: bool) -> None:
         """Show race or map, if there is one, unless a card covers the panel (*hidden*)."""
         if self._session:
-            level, races, high = self._session.setup.level, self.races, self.rect.height if self.rect else 0
+            words, races = self._cabinet.style.words, self.races
+            best = words("result.time", seconds=words.number((self._best_ms or 0) / 1000, ".3f"))
             race = (self.ghost.pace, self.ghost.best) if races else None
-            self._shown = SidePanelState(level, self._rows if races else (), race, self.map.node(camera), high)
+            self._shown = SidePanelState(best, _gap(words, self._behind), self._rows, race, self.map.node(camera))
         if self._shown:
             empty = not self._shown.race and not self._shown.map
             self.pane.view(side_panel, self._shown, None if hidden or empty else self.rect)
 
 
 def side_panel(state: SidePanelState, style: Style) -> Node:
-    """Return the level, the rows below it, and the map or the race."""
-    words, level = style.words, state.level
-    name = words(f"level.{level.name}") if level.name != "custom" else words("boards.own")
-    measures = words("title.board", width=level.width, height=level.height, mines=level.mines)
-    head = Pin(Text(name, LARGE), "topleft", high=30), Pin(Text(measures, NORMAL, "text_key"), "topleft", high=32)
-    small, large = ([write(*row) for row in state.rows] for write in (_row, _tall))
+    """Return the map, or the race with the key that puts it away."""
+    words = style.words
     if state.map:
-        kinds = [(*rows[:-3], Gap(MARGIN), Pin(state.map, "midtop")) for rows in (large, small)]
-    elif state.race:
-        race = Gap(MARGIN), _race(*state.race, style), Gap(MARGIN), *small[-3:]
-        kinds = [(*large[:-3], *race), (*small[:-3], *race)]
-    else:
-        kinds = [()]
-    around = MARGIN, MARGIN - 4
-    panels = [Pad(Column((*head, *kind)), around) for kind in kinds]
-    fitting = next((panel for panel in panels if panel.wants(style, style.px(WIDE))[1] <= state.high), panels[-1])
-    return Panel(fitting, radius=8, ground=True)
+        return Panel(Pin(state.map, "midtop", dy=MARGIN), radius=8, ground=True)
+    assert state.race
+    head = Text(words("pause.race"), LARGE, high=30), Text(state.best, NORMAL, "text_key", high=32)
+    figure, colour = state.gap
+    gap = Text(figure, HUGE, "text_key", high=TALL) if figure == "–" else Figure(figure, TALL, colour, high=TALL)
+    away = Button(words("panel.away"), key=AWAY, press=AWAY)
+    parts = *head, Gap(MARGIN), Pin(gap, "topleft", high=TALL), Gap(MARGIN), _race(*state.race, style), Gap(MARGIN)
+    rows = Column((*parts, *(_row(*row) for row in state.rows), Gap(MARGIN), away))
+    return Panel(Pad(rows, (MARGIN, MARGIN - 4)), radius=8, ground=True)
 
 
 def _row(name: str, figure: str, colour: str) -> Node:
     value = Text(figure, NORMAL, "text_key") if figure == "–" else Figure(figure, TIME, colour)
     return Row((Text(name, NORMAL, "text_key"), Grow(), value), align="fill", high=LINE)
-
-
-def _tall(name: str, figure: str, colour: str) -> Node:
-    value = Text(figure, HUGE, "text_key", high=TALL) if figure == "–" else Figure(figure, TALL, colour)
-    return Column((Text(name, NORMAL, "text_key"), Gap(6), Pin(value, "topleft"), Gap(MARGIN)))
 
 
 def _race(pace: GamePace, best: GamePace, style: Style) -> Node:

@@ -6,9 +6,10 @@ from game.play.session import Session
 from game.ui.board.hud import HudState, ModeIcon, counter_places, decimal_clock, hud_line, led_seconds, mood
 from game.ui.board.status_line import action_icon, action_tip
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import DOT, Style
+from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.kit.node import Node
+from game.ui.modes.classic.captions import Badges
 
 LEFT = 3
 """How many buttons are at the left end, without the switch of flag mode."""
@@ -31,9 +32,7 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
     return now, mood(session.status, age, breathless=True, still=still)
 
 
-def line_state(
-    cabinet: Cabinet, session: Session, faces: tuple[str, str], gap: tuple[str, str] | None, *, timed: bool = True
-) -> GameLineState:
+def line_state(cabinet: Cabinet, session: Session, faces: tuple[str, str], *, timed: bool = True) -> GameLineState:
     """Return the line's contents for a game; a competition's clock has tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
     seconds, tenths = decimal_clock(time_ms) if competes else (led_seconds(time_ms), None)
@@ -42,8 +41,6 @@ def line_state(
         seconds if timed else None,
         tenths,
         *faces,
-        gap=gap,
-        badge=badge(cabinet.style.words, session),
         places=counter_places(session.setup.level.mines),
         mirrored=cabinet.settings.left_handed,
         costs=_price(session, timed=timed) if session.status is Status.PLAYING else "",
@@ -59,10 +56,13 @@ def _price(session: Session, *, timed: bool) -> str:
     return "rank" if session.ranked else ""
 
 
-def badge(words: Words, session: Session) -> str:
-    """Return the names of what the board and the game promise."""
-    promises = {"no_guess": session.setup.no_guess, "prove_it": session.prove_it}
-    return DOT.join(words(f"boards.{name}") for name, holds in promises.items() if holds)
+def played(words: Words, session: Session) -> Badges:
+    """Return the name of a game's level, and what the board and the game promise, with their colours."""
+    level = session.setup.level
+    sides = {"width": level.width, "height": level.height, "mines": level.mines}
+    name = words("title.board", **sides) if level.name == "custom" else words(f"level.{level.name}")
+    promises = ("no_guess", "good", session.setup.no_guess), ("prove_it", "accent", session.prove_it)
+    return (name, "text"), *((words(f"boards.{promise}"), colour) for promise, colour, holds in promises if holds)
 
 
 def flag_mode(cabinet: Cabinet) -> bool | None:
