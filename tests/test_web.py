@@ -22,14 +22,14 @@ from game.ui.core.routes import Title
 from game.ui.core.text import JAPANESE
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import GamePause
-from game.ui.modes.classic.end_band import BUTTON, SHARE, ways_on
+from game.ui.modes.classic.end_band import SHARE
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.web import Page, load_all, open_page
 from game.web_home import bring_back
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
-from tests.ui.hands import click, play_to_win, secret, settle, start_game
+from tests.ui.hands import click, finish_work, play_to_win, secret, settle, start_game
 from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 
@@ -48,7 +48,7 @@ def browser(copied: list[str]) -> Any:
         copied=copy,
         shared=lambda text: False,
         link=lambda code: f"https://page.example/#{code}",
-        offered=lambda path: copied.append(Path(path).read_text()),
+        offered=lambda path: copied.append(Path(path).read_text(errors="replace")),
         requested=lambda: None,
         music=lambda _: SimpleNamespace(path="", problem="no network"),
     )
@@ -129,8 +129,10 @@ def test_keys_are_named_as_the_browser_tells(opened: Opened) -> None:
     assert style.shortcut(Action.FLAG) == "F"
 
 
-def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: Opened, copied: list[str]) -> None:
-    """One tap shares a board; others play it by the link, or paste the link into the game."""
+def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(
+    opened: Opened, copied: list[str], tmp_path: Path
+) -> None:
+    """One tap shares a board; others play it by the link, or paste the link. A won board is a picture, too."""
     page = opened()
     page.cabinet.change(no_guess_beginner=False)  # dealt at once
     play = start_game(page.cabinet, BEGINNER)
@@ -145,8 +147,12 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(opened: O
     mines = secret(play)
     settle(page.cabinet)
     copied.clear()
-    assert SHARE in [button.key for button in ways_on(page.cabinet.style, BUTTON)]
     assert front_scene(page.cabinet, ResultScene)
+    assert SHARE in [way for way, _ in play.ways]
+    play.pressed(SHARE)
+    finish_work(page.cabinet)
+    assert copied[-1][1:4] == "PNG"
+    assert not [*tmp_path.rglob("minesweeper-beginner*.png")], "the player has it"
     page.cabinet.ask(Asked(Action.COPY))
     assert copied[-1].startswith("https://page.example/#9x9/10:")
     page.paste(copied[-1])

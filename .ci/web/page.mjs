@@ -310,7 +310,8 @@ function givesOut(python) {
       const name = path.split("/").pop();
       const picture = name.endsWith(".png");
       const file = new File([python.FS.readFile(path)], name, picture ? { type: "image/png" } : {});
-      if (!(picture && shared({ files: [file] }, () => save(file)))) save(file);
+      const otherwise = () => (picture && inFrame ? showPicture(file) : save(file));
+      if (!(picture && shared({ files: [file] }, otherwise))) otherwise();
     },
     shared: (text) => shared(text.startsWith("http") ? { url: text } : { text }, () => showField(text)),
     /** Copy a text; only what the browser says has been copied is. Else the player can do it. */
@@ -346,6 +347,22 @@ function showField(text) {
   if (!field.open) field.showModal();
   box.focus();
   box.select();
+}
+
+/** Show a picture that a finger can hold to keep it: a frame may be allowed neither to share nor to save a file. */
+function showPicture(file) {
+  const [dialog, picture] = ["dialog", "img"].map((name) => document.createElement(name));
+  picture.src = URL.createObjectURL(file);
+  picture.style.maxWidth = "100%";
+  dialog.onclick = () => dialog.close();
+  dialog.onclose = () => {
+    URL.revokeObjectURL(picture.src);
+    dialog.remove();
+    canvas.focus();
+  };
+  dialog.append(picture);
+  document.body.append(dialog);
+  dialog.showModal();
 }
 
 /** Return a part of the music that is on its way: its path, once it has one, or why it has none. */

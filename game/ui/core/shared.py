@@ -1,13 +1,20 @@
-"""Share a board or a run, and play what a person shares: a board's code, a run's code, or a link with one of them."""
+"""Share a board, a run or a picture, and play what a person shares: a board's or a run's code, or a link with one."""
 
 from collections.abc import Callable
 from contextlib import suppress
+from io import BytesIO
+from pathlib import Path
 from urllib.parse import unquote
+
+import pygame
 
 from game.arcade.daily import Day, daily_seed, parse_seed_code
 from game.engine.errors import GameError, NotationError
 from game.i18n.catalogue import Words
 from game.play.setup import Setup
+from game.store.errors import UnavailableError
+from game.store.files import write_atomically
+from game.store.paths import documents_folder
 from game.ui.core import clipboard, faults, handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
@@ -27,6 +34,24 @@ def share(words: Words, code: str | None) -> str:
     if not clipboard.put(text):
         return words("share.no_clipboard")
     return words("share.copied")
+
+
+def save_picture(picture: pygame.Surface, name: str) -> Path:
+    """
+    Write a picture as a PNG file among the player's documents, in a browser hand it over; return its path.
+
+    Raises: UnavailableError.
+    """
+    path, written = documents_folder() / f"{name}.png", BytesIO()
+    pygame.image.save(picture, written, path.name)
+    try:
+        write_atomically(path, written.getvalue())
+    except OSError as error:
+        raise UnavailableError(f"{path} can't be written: {error.strerror or error}") from error
+    if way := handover.used():
+        way.offer(path)
+        path.unlink()
+    return path
 
 
 def play(cabinet: Cabinet, text: str | None, like: Setup, begin: Callable[[Setup, int | None], None]) -> str:

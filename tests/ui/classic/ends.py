@@ -47,7 +47,7 @@ def face_of(cabinet: Cabinet, play: PlayScene) -> tuple[int, int]:
 def buttons(cabinet: Cabinet) -> list[str]:
     """Return the buttons' texts."""
     words = cabinet.style.words
-    return [words("asks.new"), words("asks.review")]
+    return [words("asks.new"), words("asks.review"), words("asks.copy")]
 
 
 def frame(cabinet: Cabinet) -> pygame.Surface:

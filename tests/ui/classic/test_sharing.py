@@ -1,27 +1,31 @@
 """Boards and runs shared by the clipboard, and what a person may paste."""
 
+from pathlib import Path
 from urllib.parse import quote
 
+import pygame
 import pygame.scrap
 import pytest
 
 from game.arcade.daily import daily_seed, seed_code
 from game.arcade.state import Phase
 from game.engine.level import BEGINNER
-from game.ui.core import clipboard
+from game.ui.core import clipboard, shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Boards, PlayGame, Route, Title
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import KEYBOARD, Action, Asked
+from game.ui.kit.flowers import HUES
 from game.ui.kit.pause import RunPause
 from game.ui.modes.arcade.arcade import ArcadeScene
 from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN
 from game.ui.modes.review.analysis import AnalysisScene
+from tests.ui.classic.ends import wait_until_kept
 from tests.ui.conftest import TODAY, Opener
 from tests.ui.eyes import click_word, words_seen
-from tests.ui.hands import click, click_pixel, play_to_loss, secret, start_game
+from tests.ui.hands import click, click_pixel, finish_work, play_to_loss, play_to_win, secret, start_game
 from tests.ui.runs import start_run, wait
 
 CODE = "9x9/11:4,4:AZ3Xbu9jcFo"
@@ -218,3 +222,29 @@ def test_a_pasted_code_of_today_s_run_is_today_s_try(open_game: Opener, held: li
     click_pixel(cabinet, run.camera.board.center)
     wait(cabinet, lambda: run.run.phase is Phase.PLAYING)
     assert cabinet.history.ask(lambda records: records.days()).result() == {TODAY}
+
+
+@pytest.mark.parametrize("writable", [True, False])
+def test_a_won_board_is_shared_as_a_picture_of_its_garden(
+    open_game: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, writable: bool
+) -> None:
+    """The file has the flowers and the thread between them, and a sentence names it, or says that there is none."""
+    (no_folder := tmp_path / "file").touch()
+    monkeypatch.setattr(shared, "documents_folder", lambda: tmp_path if writable else no_folder)
+    cabinet = open_game(reduced_motion=True)
+    play = start_game(cabinet, BEGINNER)
+    play_to_win(cabinet, play)
+    wait_until_kept(cabinet)
+    cabinet.stage.update(ticks_of(INPUT_COOLDOWN) + 1)
+    click_word(cabinet, cabinet.style.words("asks.copy"))
+    finish_work(cabinet)
+    name, words = f"minesweeper-beginner-{play.session.time_ms}.png", cabinet.style.words
+    if not writable:
+        assert words("files.unwritten") in words_seen(cabinet)
+        return
+    assert words("share.saved", file=Path(tmp_path.name, name)) in words_seen(cabinet)
+    picture, board = pygame.image.load(tmp_path / name), play.camera.board
+    assert picture.get_width() > board.width
+    assert picture.get_height() > board.height
+    threads = [pygame.mask.from_threshold(picture, pygame.Color(hue), (2, 2, 2, 255)).count() for hue in HUES]
+    assert all(count > play.camera.tile for count in (threads[0], threads[-1]))

@@ -86,7 +86,7 @@ class Captions:
         foot = Foot(self.played, said, self._offers(said), remark, *self.stands)
         place, line = foot_rect(style, camera), marquee_rect(style, camera)
         if line.contains(place):  # the cells took its room: a sentence covers the line above
-            self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said or remark else None)
+            self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said else None)
         else:
             self._foot.view(_as_it_is, foot, place)
 

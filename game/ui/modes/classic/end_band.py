@@ -8,7 +8,6 @@ import pygame
 from game.ui.board.bezel import column_part
 from game.ui.board.hud import Face, face_rect
 from game.ui.board.status_line import MARGIN, StatusLine, action_icon
-from game.ui.core import handover
 from game.ui.core.clip import put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.value import Value
@@ -34,11 +33,11 @@ RACE = "race"
 """The key of the button for a new game against the best one, as long as none is raced."""
 
 SHARE = "share"
-"""The key of the button for a link to the board, in a browser only."""
+"""The key of the button that shares a won board's picture; in a browser also a link to a lost one."""
 
 Ways: TypeAlias = tuple[tuple[str, object], ...]
 
-WAYS: Ways = ((NEW_GAME, Action.NEW), (RACE, RACE), ("review", Action.REVIEW), (SHARE, Action.COPY))
+WAYS: Ways = ((NEW_GAME, Action.NEW), (RACE, RACE), ("review", Action.REVIEW), (SHARE, SHARE))
 """The buttons: the key of each one's text, and its press; Enter presses the first."""
 
 LABELS = {
@@ -108,7 +107,7 @@ def ways_on(
             high=high,
         )
         for way, press in ways
-        if {RACE: races, SHARE: handover.used()}.get(way, True)
+        if races or way != RACE
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import reduce
 from itertools import chain
 from operator import or_
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,6 +17,7 @@ from game.engine.grid import SMALL
 from game.play.course import Course
 from game.play.session import Session
 from game.play.work import GameWork
+from game.play.worker import Job
 from game.ui.board import effect_kinds
 from game.ui.board.advisor import Advisor, draw_refused
 from game.ui.board.beside import make_room, stand_of, way_aside
@@ -26,9 +28,10 @@ from game.ui.board.hud import HEIGHT, counter_places, hud_width
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.board.writing import SILENCE, STAYS, Writing, faces_of
+from game.ui.core import handover, shared
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
-from game.ui.core.style import aids_of
+from game.ui.core.style import DOT, aids_of
 from game.ui.core.time import Timed, ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.input.touch import Taps
@@ -36,7 +39,7 @@ from game.ui.kit.key_writing import written_time
 from game.ui.kit.node import Node
 from game.ui.modes.classic.captions import Badges, Captions
 from game.ui.modes.classic.counters import Counters
-from game.ui.modes.classic.end_band import RACE, WAYS, Ways, deck_ways, prepared
+from game.ui.modes.classic.end_band import RACE, SHARE, WAYS, Ways, deck_ways, prepared
 from game.ui.modes.classic.end_words import Remark
 from game.ui.modes.classic.side_panel import AWAY, SidePanel
 from game.ui.modes.classic.small_map import LookAt
@@ -73,7 +76,6 @@ class GameBoard(BoardScene):
     foot: float = FOOT  # its height at 720p
     timed = True  # a clock runs, and a won board writes its time
     leaves = ""  # the word of a button that leads to the title
-    ways: Ways = WAYS  # on from the end of a game
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
@@ -106,6 +108,12 @@ class GameBoard(BoardScene):
         return None if self.competes else super().flags_by_tap
 
     @property
+    def ways(self) -> Ways:
+        """The ways on from the end of a game."""
+        shares = self.garden or handover.used()
+        return tuple((way, press) for way, press in WAYS if shares or way != SHARE)
+
+    @property
     def deck_ways(self) -> tuple[Node, ...]:
         """The ways on from the end."""
         return () if self.session.status is Status.PLAYING else deck_ways(self.cabinet.style, self.ways)
@@ -134,16 +142,37 @@ class GameBoard(BoardScene):
         return None if self.competes else super().taps(at)
 
     def pressed(self, press: object) -> None:
-        """Move the camera to where the map was pressed, begin a game that races the best one, or end all races."""
+        """Move the camera to where the map was pressed, race the best game or end all races, or share the board."""
         if isinstance(press, LookAt):
             press.turn(self.camera)
         elif press == AWAY:
             self.cabinet.change(ghost=False)
+        elif press == SHARE and self.garden:
+            self._share(self.garden)
+        elif press == SHARE:
+            self.act(Asked(Action.COPY))
         elif press == RACE:
             self.cabinet.change(ghost=True)
             self.act(Asked(Action.NEW))
         else:
             super().pressed(press)
+
+    def _share(self, garden: Bloom) -> None:
+        """Give the player the picture of the won board; say where it is, or why it is nowhere."""
+        from game.ui.modes.classic.keepsake import keepsake  # loaded only where it is wanted
+
+        style, words = self.cabinet.style, self.cabinet.style.words
+        played, seconds = DOT.join(name for name, _ in self.played), words.number(self.session.time_ms / 1000, ".3f")
+        time = words("result.time", seconds=seconds) if self.timed else ""
+        picture = keepsake(style, self.camera.tile, self.session.view, garden.found, played, time)
+        name = f"minesweeper-{self.session.setup.level.name}-{self.session.time_ms}"
+        self.watch(
+            Job(lambda: shared.save_picture(picture, name)),
+            lambda path: self.captions.say(
+                "" if handover.used() else words("share.saved", file=Path(path.parent.name, path.name))
+            ),
+            lambda _: self.captions.say(words("files.unwritten")),
+        )
 
     # Layout
 

@@ -12,7 +12,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Road, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.captions import Badges
-from game.ui.modes.classic.end_band import Ways
+from game.ui.modes.classic.end_band import SHARE, Ways
 from game.ui.modes.classic.game_terms import mouse_of
 from game.ui.modes.classic.play import PlayScene
 
@@ -86,11 +86,11 @@ class RoadBoardScene(PlayScene):
         return next(number for number, chapter in enumerate(road()) if self.board in chapter.boards)
 
     @property
-    def ways(self) -> Ways:  # type: ignore[override]
+    def ways(self) -> Ways:
         """The next board after a solved one; again after a lost one, or its last opening taken back."""
         session = self.session
         if session.status is Status.WON:
-            return (("next_board", Action.NEW), REVIEW)
+            return (("next_board", Action.NEW), REVIEW, (SHARE, SHARE))
         back: Ways = () if session.view.exploded else (("take_back", Action.UNDO),)
         return (("again", Action.NEW), *back, REVIEW)
 

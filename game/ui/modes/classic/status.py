@@ -59,8 +59,8 @@ def _price(session: Session, *, timed: bool) -> str:
 def played(words: Words, session: Session) -> Badges:
     """Return the name of a game's level, and what the board and the game promise, with their colours."""
     level = session.setup.level
-    sides = {"width": level.width, "height": level.height, "mines": level.mines}
-    name = words("title.board", **sides) if level.name == "custom" else words(f"level.{level.name}")
+    custom = words("title.board", width=level.width, height=level.height, mines=level.mines)
+    name = custom if level.name == "custom" else words(f"level.{level.name}")
     promises = ("no_guess", "good", session.setup.no_guess), ("prove_it", "accent", session.prove_it)
     return (name, "text"), *((words(f"boards.{promise}"), colour) for promise, colour, holds in promises if holds)
 
