@@ -56,14 +56,6 @@ class Board:
         raise AssertionError("an effect that never ends")
 
 
-def ring(distance: int) -> int:
-    """Return the cells at that distance from the centre."""
-    inner, outer = 0, 1 << CENTRE
-    for _ in range(distance):
-        inner, outer = outer, GRID.dilate(outer)
-    return outer & ~inner
-
-
 def raw(picture: pygame.Surface) -> bytes:
     """Return the pixels."""
     return picture.get_buffer().raw
