@@ -74,7 +74,7 @@ frames.custom custom.too_many: density bad_side too_few no_room
 *frames.competition settings.counters_off: counters_small counters_full
 frames.settings settings.about_palette: about_interface_size about_reduced_motion about_question_marks language_system
 *more.competition_begins competition.begins: barred
-*more.line_above share.nothing: copied pasted no_clipboard running dealing.none
+*more.line_above share.nothing: copied pasted no_clipboard running saved dealing.none
 more.hinted hint.where: thinking numbers guess_safest guess_tells riskier_guess guess_breaks
     dealing.mending guess_forced guess_alike nothing too_hard safe_single mine_single mine_pair mine_chain safe_count
     mine_count dealing.searching dealing.call_off

@@ -11,11 +11,13 @@ from game.ui.board.advisor import Advisor
 from game.ui.board.bezel import INSET, PlatePart, foot_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import ProofCard
-from game.ui.core.style import DOT, NORMAL, Style
+from game.ui.core.style import DOT, NORMAL, SMALL, Style
 from game.ui.input.actions import Action
+from game.ui.kit.button import Button
 from game.ui.kit.node import Node, Placed, Size, State
 from game.ui.kit.panes import Panes
 from game.ui.kit.text import DottedLine, Lines, Text
+from game.ui.modes.classic.end_band import SHARE
 from game.ui.modes.classic.end_words import Remark
 
 GAP, BESIDE, HIGH = 8, 9, 22
@@ -37,6 +39,7 @@ class Captions:
         self.proof_card, self._foot = ProofCard(panes.add(), style), panes.add()
         self.remark: Remark = ()  # on how the game ended
         self.played: Badges = ()  # the board, and what it and the game promise
+        self.shares = False  # whether a key shares the won board
         self.stands: tuple[Remark, str] = (), "text"  # how the player stands, and its colour
         self.lists_proof = False  # whether a proof's card stands beside the board, over the panel
         self.topic: Callable[[], str] = str  # what the board is about, said while there is nothing else to say
@@ -83,7 +86,7 @@ class Captions:
         self.lists_proof = self.proof_card.show(camera, theatre, heading=heading, panel=panel)
         said = "" if self.lists_proof else heading or self.sentence or (theatre.text() if theatre else "")
         remark = () if said or self.lists_proof else self.remark
-        foot = Foot(self.played, said, self._offers(said), remark, *self.stands)
+        foot = Foot(self.played, said, self._offers(said), remark, *self.stands, self.shares)
         place, line = foot_rect(style, camera), marquee_rect(style, camera)
         if line.contains(place):  # the cells took its room: a sentence covers the line above
             self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said else None)
@@ -127,6 +130,7 @@ class Foot(Node):
     remark: Remark = ()
     stands: Remark = ()
     colour: str = "text"  # of how the player stands
+    shares: bool = False
     covers: bool = False  # the line above the board
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
@@ -134,6 +138,11 @@ class Foot(Node):
         if self.covers:
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
+        if self.shares:
+            key = Button(style.words("asks.copy"), SMALL, 20, key=SHARE, press=SHARE, sound="")
+            wide, high = key.wants(style)[0], style.px(HIGH)
+            yield Placed(key, pygame.Rect(rect.right - wide, rect.centery - high // 2, wide, high))
+            rect = pygame.Rect(rect.left, rect.top, rect.width - wide - style.px(GAP), rect.height)
         told = () if self.said else self.remark or self.stands
         words = self.said or DOT.join(text for _, text in told)
         need, taken = style.lettering.width(words, style.px(NORMAL)), 0

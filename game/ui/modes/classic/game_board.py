@@ -109,8 +109,8 @@ class GameBoard(BoardScene):
 
     @property
     def ways(self) -> Ways:
-        """The ways on from the end of a game."""
-        shares = self.garden or handover.used()
+        """The ways on from the end of a game; a won board is shared from its foot where no deck has the key."""
+        shares = handover.used() or (self.garden and self.cabinet.style.decked)
         return tuple((way, press) for way, press in WAYS if shares or way != SHARE)
 
     @property
@@ -259,6 +259,7 @@ class GameBoard(BoardScene):
     def refresh(self) -> None:
         """Show the foot, the panel and the line above as the game stands."""
         self.captions.played, self.captions.stands = self.played, self._stands
+        self.captions.shares = self.garden is not None and not any(way == SHARE for way, _ in self.ways)
         self.captions.show(self.camera, self.panel.rect, lost=self.tells is not None)
         self.panel.show(self.camera, hidden=self.captions.lists_proof)
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings

@@ -12,7 +12,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Road, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.captions import Badges
-from game.ui.modes.classic.end_band import SHARE, Ways
+from game.ui.modes.classic.end_band import Ways
 from game.ui.modes.classic.game_terms import mouse_of
 from game.ui.modes.classic.play import PlayScene
 
@@ -90,7 +90,7 @@ class RoadBoardScene(PlayScene):
         """The next board after a solved one; again after a lost one, or its last opening taken back."""
         session = self.session
         if session.status is Status.WON:
-            return (("next_board", Action.NEW), REVIEW, (SHARE, SHARE))
+            return (("next_board", Action.NEW), REVIEW)
         back: Ways = () if session.view.exploded else (("take_back", Action.UNDO),)
         return (("again", Action.NEW), *back, REVIEW)
 
