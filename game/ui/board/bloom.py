@@ -74,7 +74,7 @@ class Bloom(Effect):
     def __init__(
         self, grid: Grid, found: Sequence[int], origin: int, *, grand: bool, unseen: int = 0, still: bool = False
     ) -> None:
-        self._grid, self.found, self._unseen, self._thread = grid, found, unseen, grand
+        self._grid, self.found, self._unseen, self.grand = grid, found, unseen, grand
         pace = min(SLOWEST, BLOOMS / max(1, len(found))) if grand else RING
         rings = range(len(found)) if grand else [_far(grid, origin, cell) for cell in found]
         self._begins = [ring * pace for ring in rings]
@@ -94,6 +94,11 @@ class Bloom(Effect):
     def stays(self) -> bool:
         """Whether every flower is open."""
         return self.age >= self.length
+
+    @property
+    def opened(self) -> float:
+        """The share of the flowers that have begun to open."""
+        return sum(begins <= self.age for begins in self._begins) / max(1, len(self.found))
 
     @property
     def rests(self) -> bool:
@@ -120,7 +125,7 @@ class Bloom(Effect):
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let time pass; along the player's way each eighth of the flowers sounds a note of the scale."""
         self.age += ms
-        if not self._thread or self.stays:
+        if not self.grand or self.stays:
             return ()
         begun = sum(begins <= self.age for begins in self._begins)
         step = 8 * begun // max(1, len(self.found))
@@ -140,7 +145,7 @@ class Bloom(Effect):
 
     def reaches(self, camera: Camera) -> list[pygame.Rect]:
         """Return the places of the thread's pieces."""
-        if not self._thread:
+        if not self.grand:
             return []
         wide, cells = _width(camera.tile, 1.0), self._reached(0)
         middles = [camera.cell_rect(cell).center for cell in cells]
@@ -155,7 +160,7 @@ class Bloom(Effect):
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Paint the thread between the flowers: it gets wider from the first to the last, which have a ring."""
-        if not self._thread:
+        if not self.grand:
             return
         cells, last = self._reached(ahead), max(1, len(self.found) - 1)
         middles, tile = [brush.camera.cell_rect(cell).center for cell in cells], brush.camera.tile

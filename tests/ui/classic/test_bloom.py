@@ -13,9 +13,11 @@ from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import STEPS
 from game.ui.modes.classic.play import PlayScene
+from game.ui.modes.classic.result import ResultScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, seen_now
 from tests.ui.hands import click, play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.nodes import front_scene
 
 
 def won(cabinet: Cabinet, level: Level = BEGINNER) -> tuple[PlayScene, Bloom]:
@@ -35,13 +37,20 @@ def flowers(play: PlayScene) -> set[int]:
 def test_all_mines_bloom_in_order_and_stay(level: Level, cabinet: Cabinet) -> None:
     """The first win is a feast: one flower after the other, none goes out, and the board rests in bloom."""
     play, bloom = won(cabinet, level)
-    mines, before = {*cells_of(secret(play).mines)}, set[int]()
+    mines, before, shares = {*cells_of(secret(play).mines)}, set[int](), list[float]()
     while not bloom.stays:
+        shares.append(play.lamps.parts[0][0])
+        assert abs((front_scene(cabinet, ResultScene).music or 0) - shares[-1]) < 0.01, (
+            "lamps and music climb with the flowers"
+        )
         now = flowers(play)
         assert before <= now == {*bloom.found[: len(now)]}
         before = now
         cabinet.stage.update(4)
+    assert shares == sorted(shares)
+    assert (shares[0], shares[-1]) == (0, 1)
     settle(cabinet)
+    assert front_scene(cabinet, ResultScene).music is None
     assert not play.effects.active
     assert flowers(play) == mines
     assert {step for _, step in play.effects.turns(0).values()} == {STEPS}

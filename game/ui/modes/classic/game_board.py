@@ -233,12 +233,19 @@ class GameBoard(BoardScene):
 
     @property
     def lamps(self) -> LampState:
-        """The lamps show the open share of the safe cells; they chase each other for a win and go out for a loss."""
+        """The lamps show the open share of the safe cells, then of the flowers, and chase; a loss puts them out."""
         status = self.session.status
+        if self._blooming:
+            return LampState(((round(self._blooming.opened, 2), "lamp"),), at_rest=True)
         if self.effects.writes and status is Status.WON:
             return LampState(chase=self.age // CHASES)
         lit = status is not Status.LOST or self.effects.frozen
         return LampState(((round(self._open_share, 2), "lamp"),), at_rest=lit)
+
+    @property
+    def _blooming(self) -> Bloom | None:
+        """The garden while it grows along the player's way."""
+        return self.garden if self.garden and self.garden.grand and not self.garden.stays else None
 
     @property
     def _open_share(self) -> float:
@@ -247,7 +254,9 @@ class GameBoard(BoardScene):
 
     @property
     def music(self) -> float | None:
-        """The open share of the safe cells, 0–1: with it the music grows; None: no music."""
+        """The open share of the safe cells, 0–1, then that of the flowers: with it the music grows; None: no music."""
+        if self._blooming and not self.competes:
+            return self._blooming.opened
         return self._open_share if self.session.runs and not self.competes else None
 
     @property

@@ -152,6 +152,11 @@ class ResultScene(Scene):
         return (self.card,) if self.card else ()
 
     @property
+    def music(self) -> float | None:
+        """The music of the board, as long as it blooms."""
+        return self._board.music
+
+    @property
     def animating(self) -> bool:
         """Whether the band or the card moves."""
         moves = not self._is_shown or self._rolled() < 1
