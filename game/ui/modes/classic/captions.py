@@ -11,7 +11,7 @@ from game.ui.board.advisor import Advisor
 from game.ui.board.bezel import INSET, PlatePart, foot_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import ProofCard
-from game.ui.core.style import DOT, NORMAL, SMALL, Style
+from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.node import Node, Placed, Size, State
@@ -139,7 +139,7 @@ class Foot(Node):
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
         if self.shares:
-            key = Button(style.words("asks.copy"), SMALL, 20, key=SHARE, press=SHARE, sound="")
+            key = Button(style.words("asks.copy"), NORMAL, 18, key=SHARE, press=SHARE, sound="")
             wide, high = key.wants(style)[0], style.px(HIGH)
             yield Placed(key, pygame.Rect(rect.right - wide, rect.centery - high // 2, wide, high))
             rect = pygame.Rect(rect.left, rect.top, rect.width - wide - style.px(GAP), rect.height)
