@@ -178,7 +178,7 @@ class RoadScene(Screen):
         else:
             told, colour = words("road.needs", stars=A_CHAPTER * shown - total(chapters[:shown], won)), "warning"
         keys = tuple(self._board(*one, is_open=shown in opens) for one in enumerate(chapter.boards, 1))
-        row, lines = (150, 52) if style.slim else (76, 32)
+        row, lines = (150, 68) if style.slim else (76, 32)
         chosen = Cells(cells, golden, shown, key="chapters", put=self._show, high=row)
         idea = Idea(
             told, colour, key="idea", press=self._list_patterns, high=max(lines, style.target(30) / style.scale)
