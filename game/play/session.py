@@ -178,6 +178,11 @@ class Unranked(Enum):
     SECOND_LIFE = "second_life"
     CUT_SHORT = "cut_short"  # the program was killed, and what it had not written down is missing
 
+    @property
+    def helps(self) -> bool:
+        """Whether the player was told something about the board."""
+        return self in (Unranked.HINT, Unranked.CHANCES)
+
 
 Done = Input | LetGo | Unranked
 """All that can happen to a session from outside."""
@@ -209,6 +214,7 @@ class SessionState:
         self.ended: int | None = None
         self.mended = False  # whether mines were moved so that the board needs no guess
         self.unranked = Unranked.KNOWN_BOARD if given or setup.chosen else None  # the first reason stays
+        self.helped = False  # whether any help was taken, also on a board that was unranked before
         self._spreads_elsewhere = works_elsewhere and setup.level.grid.size > MOST_AT_ONCE
         self._deals_elsewhere = works_elsewhere and given is None and (setup.no_guess or self._spreads_elsewhere)
         self._began_at = 0  # log index of the first opening
@@ -388,9 +394,10 @@ class Session(SessionState):
         return session
 
     def leave_ranking(self, reason: Unranked) -> None:
-        """Exclude the game from all tables from now on."""
-        if self.unranked is None:
-            self.unranked = reason
+        """Exclude the game from all tables from now on; on a known board help is remembered all the same."""
+        if self.unranked is None or (reason.helps and not self.helped):
+            self.unranked = self.unranked or reason
+            self.helped = self.helped or reason.helps
             self._note_done(reason)
 
     def _note_done(self, done: Done) -> None:

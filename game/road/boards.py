@@ -5,6 +5,7 @@ A block of lines is a board: its name, its technique, the column and the row of 
 mines. A line ``chapter NAME`` begins a chapter. ``game.road.check`` proves what each board needs.
 """
 
+import math
 import re
 from dataclasses import dataclass
 from functools import lru_cache
@@ -13,6 +14,7 @@ from pathlib import Path
 
 from game.engine.deal import Start
 from game.engine.errors import BadBoardError, TooLargeError
+from game.engine.grid import cells_of
 from game.engine.layout import Layout
 from game.engine.level import custom
 from game.engine.mouse import PLAIN_MOUSE, MouseOptions
@@ -70,9 +72,22 @@ class RoadBoard:
         level = custom(grid.width, grid.height, self.layout.mine_count)
         return Setup(level, Start.OFF, 1, mouse=mouse, layout=self.layout, prove_it=True)
 
-    def begun(self) -> View:
-        """Return what is seen at the start."""
-        return self.shown(self.layout.flood(1 << self.first))
+    @property
+    def start(self) -> int:
+        """The cell where keys and pads begin: of the numbers beside covered cells, the nearest to the first cell."""
+        view, wide = self.begun(), self.layout.grid.width
+        across, down = self.first % wide, self.first // wide
+        rim = cells_of(view.opened & view.grid.dilate(view.covered))
+        return min(rim, key=lambda cell: abs(cell % wide - across) + abs(cell // wide - down))
+
+    def begun(self, rings: float = math.inf) -> View:
+        """Return what is seen at the start, or while so many *rings* around the first cell are open."""
+        opened, wide = self.layout.flood(1 << self.first), self.layout.grid.width
+        if rings < max(wide, self.layout.grid.height):
+            across, down = self.first % wide, self.first // wide
+            far = {cell: max(abs(cell % wide - across), abs(cell // wide - down)) for cell in cells_of(opened)}
+            opened = sum(1 << cell for cell, ring in far.items() if ring <= rings)
+        return self.shown(opened)
 
     def finished(self) -> View:
         """Return what is seen once it is solved: every mine under a flag."""

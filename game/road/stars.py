@@ -24,6 +24,11 @@ def is_open(road: tuple[Chapter, ...], number: int, won: Stars) -> bool:
     return before[-1].key in won or all(board.key in won for board in before)
 
 
+def opened(road: tuple[Chapter, ...], won: Stars) -> frozenset[int]:
+    """Return the chapters that may be played."""
+    return frozenset(number for number in range(len(road)) if is_open(road, number, won))
+
+
 def total(chapters: tuple[Chapter, ...], won: Stars) -> int:
     """Return the stars won in some chapters."""
     return sum(won.get(board.key, 0) for chapter in chapters for board in chapter.boards)
@@ -34,8 +39,14 @@ def left(chapter: Chapter, won: Stars) -> int:
     return sum(board.key not in won for board in chapter.boards)
 
 
+def teaching(road: tuple[Chapter, ...], family: str | None, won: Stars) -> RoadBoard | None:
+    """Return the first board about a technique that is not solved, else the first one, in open chapters or closed."""
+    boards = [board for chapter in road for board in chapter.boards if board.family == family]
+    return next((board for board in boards if board.key not in won), boards[0] if boards else None)
+
+
 def after(road: tuple[Chapter, ...], board: RoadBoard | None, won: Stars) -> RoadBoard | None:
     """Return the next board that is open and not solved, going round; None if all such boards are solved."""
-    boards = [one for number, chapter in enumerate(road) for one in chapter.boards if is_open(road, number, won)]
+    boards = [one for number in sorted(opened(road, won)) for one in road[number].boards]
     at = boards.index(board) + 1 if board in boards else 0
     return next((one for one in (*boards[at:], *boards[:at]) if one.key not in won), None)

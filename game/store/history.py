@@ -58,7 +58,7 @@ class History:
         self.in_a_row = 0  # games won since the last loss, in this sitting
         self._session: weakref.ref[Session] | None = None  # the session that was saved last
         self._bests: dict[Key, int] = {}  # milliseconds
-        self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int]] | None = None
+        self._reading: Job[tuple[dict[Key, int], LastGame | None, int, int, dict[str, int]]] | None = None
 
     @property
     def holds(self) -> bool:
@@ -82,7 +82,8 @@ class History:
         """Use the result of the reading if it has ended; return whether it has."""
         if self._reading is None or not self._reading.done:
             return False
-        bests, last, self.practice.due, wins = self._reading.result()
+        bests, last, self.practice.due, wins, stars = self._reading.result()
+        self.road.learn(stars)
         self.wins = max(self.wins, wins)
         self._reading = None
         self.last = self.last or last
@@ -212,20 +213,20 @@ class History:
             self.update()
         return self._bests.get(game.key)
 
-    def _read(self) -> "tuple[dict[Key, int], LastGame | None, int, int]":
+    def _read(self) -> "tuple[dict[Key, int], LastGame | None, int, int, dict[str, int]]":
         from game.store.errors import StoreError
         from game.store.finished import bests_and_last
 
         folder, keeper = self._records.path.parent, self._records.keeper()
         try:
             if not (any(folder.glob("*.sqlite")) or (folder / "unsaved").exists()):
-                return {}, None, 0, 0
+                return {}, None, 0, 0, {}
             self._records.holds = True
             bests, last = keeper.read(bests_and_last)
             due, wins = keeper.read(lambda records: (records.due(background.now()), records.wins()))
-            return bests, last, due, wins
+            return bests, last, due, wins, keeper.read(stars_of)
         except (StoreError, OSError):  # the keeper's problem reports it
-            return {}, None, 0, 0
+            return {}, None, 0, 0, {}
 
 
 class GameHistory:
@@ -357,18 +358,31 @@ class GameHistory:
                 self._load().remove(place)
 
 
+def stars_of(records: "Records") -> dict[str, int]:
+    """Return the stars of each solved board in the records."""
+    from game.store.kinds import SolvedBoard
+
+    return {one.uid: one.stars for one, _ in records.every(SolvedBoard)}
+
+
 class RoadHistory:
     """The most stars of each solved board, by the board's key, as far as known; every method returns at once."""
 
     def __init__(self, records: Background) -> None:
         self.stars: dict[str, int] = {}
+        self.fresh: int | None = None  # a chapter that a win has just opened; the map has not shown it yet
         self._records = records
 
     def win(self, key: str, stars: int) -> None:
         """Save the stars of a board that was solved just now; fewer than before change nothing."""
         if stars <= self.stars.get(key, 0):
             return
+        from game.road.boards import road  # they load the rules, which the first frame does not need
+        from game.road.stars import opened
+
+        before = opened(road(), self.stars)
         now, self.stars[key], self._records.holds = background.now(), stars, True
+        self.fresh = min(opened(road(), self.stars) - before, default=self.fresh)
 
         def work() -> None:
             from game.store.kinds import SolvedBoard
@@ -379,13 +393,7 @@ class RoadHistory:
 
     def read(self) -> Job[dict[str, int]]:
         """Read all stars again: another program or an import may have added some."""
-
-        def read(records: "Records") -> dict[str, int]:
-            from game.store.kinds import SolvedBoard
-
-            return {one.uid: one.stars for one, _ in records.every(SolvedBoard)}
-
-        return self._records.ask(lambda: self._records.keeper().read(read))
+        return self._records.ask(lambda: self._records.keeper().read(stars_of))
 
     def learn(self, stars: dict[str, int]) -> None:
         """Take what was read; the most stars count."""

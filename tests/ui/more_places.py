@@ -102,7 +102,7 @@ from tests.ui.proofs import standing
 from tests.ui.review.reviews import review_ends, reviewed, some_game
 from tests.ui.review.watching import replay_in_front
 from tests.ui.runs import pass_time, play_stage, start_run, wait
-from tests.ui.trainer.practice import drill_of, miss
+from tests.ui.trainer.practice import drill_of
 
 LONG_NAME = "2026-11-21 at 12.34.56 Expert 30x16 with 99 mines, lost after 123.456 s (copy 2, unfinished).avf"
 """File names as systems and players choose them."""
@@ -192,6 +192,13 @@ def road_closed(cabinet: Cabinet) -> None:
     """A chapter that is closed."""
     cabinet.router.go(Road(1))
     wait(cabinet, lambda: not cabinet.stage.animating)
+
+
+def road_patterns(cabinet: Cabinet) -> None:
+    """The patterns of a chapter, one with its proof."""
+    road_closed(cabinet)
+    focus(cabinet, "idea")
+    cabinet.ask(Asked(Action.CONFIRM))
 
 
 def road_pattern(cabinet: Cabinet) -> None:
@@ -548,8 +555,8 @@ def run_said(cabinet: Cabinet) -> None:
 
 
 def pattern_shown(cabinet: Cabinet) -> None:
-    """A missed card, with its pattern and the sentence that teaches it."""
-    miss(cabinet, drill_of(cabinet, "one_two_two_one"))
+    """The first card of a pattern, with its name and the sentence that teaches it."""
+    drill_of(cabinet, "one_two_two_one")
     cabinet.stage.update(0)
 
 

@@ -123,7 +123,7 @@ more.icon_explained tip.costs_rank: costs_star
 more.road_map road.name_1: name_2 name_3 name_4 name_5 name_6 name_7 name_8
 more.road_map road.idea_1: idea_2 idea_3 idea_4 idea_5 idea_6 idea_7 idea_8
 more.road_closed road.needs:
-more.road_begun road.say_open: say_flag say_chord
+more.road_begun road.say_open: say_flag say_chord costs
 more.road_solved result.next_board:
 more.road_guessed asks.undo:
 more.road_guessed result.again:
@@ -173,6 +173,8 @@ trainer.drill_missed drill.wrong: right slow uncertain something all_open better
 more.pattern_shown trainer.family_one_two_two_one: family_single family_one_one family_one_two family_one_two_one
     family_larger family_reduced family_corner family_hole family_chain_2 family_chain_3 family_chain_4 family_chain_5
     family_count family_fifty family_dead family_guess
+more.road_patterns trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
+    learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count
 more.road_pattern trainer.learn_one_two_two_one: learn_single learn_one_one learn_one_two learn_one_two_one
     learn_larger learn_reduced learn_corner learn_hole learn_chain learn_count learn_fifty learn_dead learn_guess
 trainer.drill_ended drill.faster: first none_faster tomorrow

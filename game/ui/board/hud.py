@@ -144,12 +144,18 @@ class HudLine(StatusLine):
         yield from rest
 
     def _stand(self, style: Style, rect: pygame.Rect, face: pygame.Rect) -> Iterator[Placed]:
-        """Yield counter, face and clock one below the other."""
+        """Yield counter, face and clock one below the other; below the face also the button that leaves."""
         yield from self.face.place(style, face)
         for led, at in zip((Led(led.digits, slim=True) for led in self.leds), (rect.top, rect.bottom), strict=True):
-            place = pygame.Rect((0, 0), led.wants(style))
-            place.center = rect.centerx, at + (style.px(COLUMN_END) if at == rect.top else -style.px(COLUMN_END))
-            yield from led.place(style, place)
+            if led.digits:
+                place = pygame.Rect((0, 0), led.wants(style))
+                place.center = rect.centerx, at + (style.px(COLUMN_END) if at == rect.top else -style.px(COLUMN_END))
+                yield from led.place(style, place)
+        wide, high = self.leaves.wants(style)
+        place = pygame.Rect(0, 0, min(wide, rect.width - style.px(8)), high)
+        place.center = rect.centerx, (face.bottom + rect.bottom - style.px(COLUMN_END)) // 2
+        if wide:
+            yield from self.leaves.place(style, place)
 
 
 def face_rect(style: Style, line: pygame.Rect) -> pygame.Rect:

@@ -19,6 +19,7 @@ from game.solver.proof import (
     settle,
     unknown_beside,
 )
+from game.trainer.families import CHAINS
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,13 @@ def shown_steps(proof: Proof, known: int) -> tuple[Shown, ...]:
         shown.append(one)
         now = Deduction(now.safe | one.settled.safe, now.mines | one.settled.mines)
     return tuple(shown)
+
+
+def family_words(family: str, words: Words) -> tuple[str, str]:
+    """Return the name of a family of proofs, and the sentence that teaches it."""
+    chain = family in CHAINS
+    told = words("trainer.learn_chain", count=family[-1]) if chain else words(f"trainer.learn_{family}")
+    return words(f"trainer.family_{family}"), told
 
 
 def say(words: Words, view: View, proof: Proof, shown: Shown) -> str:

@@ -192,10 +192,11 @@ class Road(Value):
 
 
 class PlayRoad(Value):
-    """Play the board of the Road with this key, in the place of all other scenes."""
+    """Play the board of the Road with this key, in the place of all other scenes, or over a lost game."""
 
     key: str
     skips: bool = False  # a newcomer, whose way back is to the title
+    returns: bool = False  # to the lost game, whose pattern the board teaches
 
 
 ClassicRoute: TypeAlias = PlayGame | GoOn | PlayPosition | PlayLink | Boards

@@ -8,6 +8,8 @@ from game.engine.view import View
 from game.ui.core.assets import Sprites
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.kit.button import paint_key, sunk
+from game.ui.kit.flowers import FLOWER
+from game.ui.kit.key_faces import face
 from game.ui.kit.node import Node, Put, Size, State, put_beside
 from game.ui.kit.numerals import numerals
 
@@ -232,10 +234,12 @@ def _draw_board(style: Style, drawing: Drawing, cell: int) -> pygame.Surface:
 def blit_cells(
     surface: pygame.Surface, sprites: Sprites, at: tuple[int, int], cell: int, rows: Iterable[Sequence[str]]
 ) -> None:
-    """Paint rows of cells from sprite names; a *safe* cell is covered and has a tick."""
+    """Paint rows of cells from sprite names; a *safe* cell is covered and has a tick, a flower lies on the floor."""
     for down, row in enumerate(rows):
         for across, name in enumerate(row):
             place = at[0] + across * cell, at[1] + down * cell
             surface.blit(sprites.get("covered" if name in COVERED else "open", cell), place)
-            if name not in ("", "covered"):
+            if name.startswith(FLOWER):
+                surface.blit(face(sprites, name, cell), place)
+            elif name not in ("", "covered"):
                 surface.blit(sprites.get("tick" if name == "safe" else name, cell), place)

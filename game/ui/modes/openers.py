@@ -211,9 +211,10 @@ def _open_learn(cabinet: Cabinet, route: routes.LearnRoute) -> None:
             from game.ui.modes.road.road import RoadScene
 
             cabinet.stage.replace(RoadScene(cabinet, chapter))
-        case routes.PlayRoad(key, skips):
+        case routes.PlayRoad(key, skips, returns):
             from game.road.boards import road
             from game.ui.modes.classic.road_board import RoadBoardScene
 
             board = next(one for chapter in road() for one in chapter.boards if one.key == key)
-            cabinet.stage.replace(RoadBoardScene(cabinet, board, skips=skips))
+            show = cabinet.stage.push if returns else cabinet.stage.replace
+            show(RoadBoardScene(cabinet, board, skips=skips, returns=returns))

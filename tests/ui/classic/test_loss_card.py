@@ -9,6 +9,8 @@ from game.engine.game import Status
 from game.engine.grid import lsb
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.play.session import Unranked
+from game.road.boards import road
+from game.road.stars import is_open
 from game.store.kinds import PlayedGame
 from game.ui.board.bezel import frame_rect, well_rect
 from game.ui.board.painter import COVERED, FADED, cell_picture
@@ -26,8 +28,7 @@ from game.ui.modes.classic.layout_dots import FIGURE
 from game.ui.modes.classic.loss_card import MOST_CELLS, SLIPS, TELLS, LossCard
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import INPUT_COOLDOWN, SEEN_AFTER, ResultScene
-from game.ui.modes.trainer.drill import DrillScene
-from tests.patience import wait_until
+from game.ui.modes.classic.road_board import RoadBoardScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, painted_anew, repaints, seen_now, words_seen
 from tests.ui.hands import (
@@ -44,6 +45,7 @@ from tests.ui.hands import (
 )
 from tests.ui.nodes import front_scene, node_at
 from tests.ui.review.reviews import certain_loss, looked_back, needless_loss
+from tests.ui.road.test_road import win
 
 
 def card_of(cabinet: Cabinet) -> LossCard:
@@ -312,19 +314,38 @@ def test_a_large_board_says_so(cabinet: Cabinet) -> None:
 
 
 @pytest.mark.parametrize("by", ["mouse", "p", "start"])
-def test_what_was_missed_can_be_drilled_at_once(by: str, cabinet: Cabinet) -> None:
-    """A button, P and a pad's Start begin ten cards of the pattern that would have shown the safe cell."""
+@pytest.mark.parametrize("solves", [False, True])
+def test_the_board_that_teaches_what_was_missed_is_played_at_once(by: str, solves: bool, cabinet: Cabinet) -> None:
+    """A button, P and Start begin the board, of a closed chapter too; Back returns to this card, solved or not."""
+    due = cabinet.history.practice.due
     needless_loss(cabinet)
     settle(cabinet)
     wait(cabinet, ticks_of(SLIPS))()
-    this = cabinet.style.words("drill.this")
-    assert this in words_seen(cabinet)
+    this, result, card = cabinet.style.words("loss.teaches"), cabinet.stage.top, card_of(cabinet)
+    assert card.loss
+    card._found.append((card.loss, road()[2].boards[0].family))
+    wait(cabinet, 1)()
+    shown = words_seen(cabinet)
+    assert this in shown
     if by == "mouse":
         click_word(cabinet, this)
     else:
         cabinet.ask(Asked(Action.PAUSE, Device(Sort.PAD, 1) if by == "start" else Device(Sort.KEYS)))
-    wait_until(lambda: isinstance(cabinet.stage.top, DrillScene), lambda: cabinet.stage.update(1))
-    assert len({asked.card.family for asked in front_scene(cabinet, DrillScene).exercise.asked}) == 1
+    cabinet.stage.update(0)
+    board = front_scene(cabinet, RoadBoardScene)
+    assert (board.board, is_open(road(), 2, {})) == (road()[2].boards[0], False)
+    if solves:
+        win(cabinet, board)
+        wait(cabinet, ticks_of(3))()
+        press(cabinet, Action.CONFIRM)()
+        assert cabinet.history.road.stars[board.board.key]
+    else:
+        press(cabinet, Action.BACK)()
+    settle(cabinet)
+    assert cabinet.stage.top is result
+    assert [said.split()[0] for said in words_seen(cabinet)] == [said.split()[0] for said in shown], "but for its keys"
+    assert painted_anew(cabinet) == seen_now(cabinet)
+    assert cabinet.history.practice.due > due, "the card is due all the same"
 
 
 def test_what_the_background_finds_is_shown_by_the_next_step(cabinet: Cabinet) -> None:
@@ -332,15 +353,15 @@ def test_what_the_background_finds_is_shown_by_the_next_step(cabinet: Cabinet) -
     needless_loss(cabinet)
     card = card_of(cabinet)
     assert card.loss
-    card._found.append((card.loss, "another"))
-    assert card.state((9, 9)).drills != "another"
+    card._found.append((card.loss, road()[7].boards[0].family))
+    assert card.state((9, 9)).teaches != road()[7].boards[0].key
     wait(cabinet, 1)()
-    assert card.state((9, 9)).drills == "another"
+    assert card.state((9, 9)).teaches == road()[7].boards[0].key
 
 
 @pytest.mark.parametrize(("seconds", "by_key"), [(0.5, True), (1.5, True), (1.5, False)])
-def test_pause_right_after_a_loss_starts_no_drill(seconds: float, by_key: bool, cabinet: Cabinet) -> None:
-    """The player meant the game, which was just over; a second later P starts a drill, the Pause button never."""
+def test_pause_right_after_a_loss_starts_no_board(seconds: float, by_key: bool, cabinet: Cabinet) -> None:
+    """The player meant the game, which was just over; a second later P starts a board, the Pause button never."""
     play = needless_loss(cabinet)
     result, card = front_scene(cabinet, ResultScene), card_of(cabinet)
     card._slips = card.cooldown(SLIPS)

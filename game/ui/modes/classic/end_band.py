@@ -46,6 +46,7 @@ LABELS = {
     "review": "asks.review",
     SHARE: "asks.copy",
     "take_back": "asks.undo",
+    "to_lost": "menu.back",
 }
 """The buttons that are called as elsewhere."""
 

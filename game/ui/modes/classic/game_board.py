@@ -103,6 +103,11 @@ class GameBoard(BoardScene):
         return self.session.setup.competition is not None
 
     @property
+    def costs(self) -> str:
+        """What help costs: the rank of a game that counts."""
+        return "rank" if self.session.ranked else ""
+
+    @property
     def flags_by_tap(self) -> bool | None:
         """Whether a tap flags; a competition game knows no taps."""
         return None if self.competes else super().flags_by_tap
@@ -273,7 +278,7 @@ class GameBoard(BoardScene):
         self.panel.show(self.camera, hidden=self.captions.lists_proof)
         cabinet, session, settings = self.cabinet, self.session, self.cabinet.settings
         now = faces(session, self.age - self._shown_since, frozen=self.effects.frozen, still=settings.reduced_motion)
-        state = line_state(cabinet, session, now, timed=self.timed).replaced(leaves=self.leaves)
+        state = line_state(cabinet, session, now, timed=self.timed, costs=self.costs).replaced(leaves=self.leaves)
         if cabinet.style.decked and session.status is Status.PLAYING:
             state = state.replaced(map=self.panel.map.node(self.camera))
         self.status.view(game_line, state, self.line)

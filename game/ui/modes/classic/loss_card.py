@@ -14,13 +14,15 @@ import pygame
 from game.engine.grid import cells_of
 from game.i18n.catalogue import Words
 from game.play.worker import Job, breathe
+from game.road.boards import road
+from game.road.stars import teaching
 from game.store.finished import FinishedGame
 from game.ui.board.bezel import RADIUS, SIDE
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import StepsState, steps_list, steps_of
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.clip import clipped
-from game.ui.core.routes import DrillPattern
+from game.ui.core.routes import PlayRoad
 from game.ui.core.style import HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.core.time import Timed, ticks_of
 from game.ui.core.value import Value
@@ -46,7 +48,7 @@ OFFERS = Action.HINT, Action.SECOND_LIFE
 """The buttons' actions."""
 
 SLIPS = 1.0
-"""Seconds after a loss in which Pause begins no drill: the player may have meant the game."""
+"""Seconds after a loss in which Pause begins no other board: the player may have meant the game."""
 
 
 BURNS = 0.012
@@ -67,7 +69,7 @@ class LossCardState(Value):
     size: Size
     dots: Node | None = None  # the surviving layouts, unless none or all are
     offers: tuple[Action, ...] = ()
-    drills: str | None = None  # the family of the missed pattern
+    teaches: str | None = None  # the key of the Road's board about the missed pattern
     steps: StepsState | None = None  # of the proof that plays, instead of the line
     map: Node | None = None  # of a board larger than the window
     ways: Ways = WAYS
@@ -90,8 +92,8 @@ def loss_card(state: LossCardState, style: Style) -> Node:
 def _keys(state: LossCardState, style: Style) -> Iterator[tuple[Node, ...]]:
     """Yield the rows of buttons: first large, with the first offer above the others; then small."""
     asks: list[tuple[str, object, object]] = [(_offer(style, ask, state), ask, ask) for ask in state.offers]
-    if state.drills:
-        asks.append((style.words("drill.this"), "this", DrillPattern(state.drills)))
+    if state.teaches:
+        asks.append((style.words("loss.teaches"), "this", PlayRoad(state.teaches, returns=True)))
     for size, length, beside in (NORMAL, 44, 40.0), (SMALL, 36, 24.0):
         high = style.target(length) / style.scale
         keys = [
@@ -235,12 +237,20 @@ class LossCard(Timed):
         dots = None if lived is None else LayoutDots(burning, lived=lived)
         steps, small = steps_of(theatre) if theatre else None, self._board.panel.map.node(self._board.camera)
         framed = self._board.camera.plate is None
-        return LossCardState(self.text(), size, dots, self.offers, self._family, steps, small, self._board.ways, framed)
+        return LossCardState(
+            self.text(), size, dots, self.offers, self._teaches, steps, small, self._board.ways, framed
+        )
+
+    @property
+    def _teaches(self) -> str | None:
+        """The key of the Road's board about the missed pattern."""
+        board = teaching(road(), self._family, self._cabinet.history.road.stars)
+        return board.key if board else None
 
     # Input
 
     def act(self, asked: Asked) -> bool:
-        """Show the proof on H, live on with L or the right stick, drill on P or Start, arrows step through a proof."""
+        """Show the proof on H, live on with L or the right stick, teach on P or Start, step by arrows."""
         theatre = self._board.theatre
         second_life = asked.action is Action.SECOND_LIFE or (
             asked.action is Action.CHANCES and asked.device.kind is Kind.PAD  # so that no slip of a key begins one
@@ -251,8 +261,8 @@ class LossCard(Timed):
         elif second_life and self.loss and Action.SECOND_LIFE in self.offers:
             self.call_off()
             self._board.live_on(self.loss)
-        elif asked.action is Action.PAUSE and self._family and not self._slips and asked.device is not MOUSE:
-            self._cabinet.router.go(DrillPattern(self._family))
+        elif asked.action is Action.PAUSE and self._teaches and not self._slips and asked.device is not MOUSE:
+            self._cabinet.router.go(PlayRoad(self._teaches, returns=True))
         elif asked.action in (Action.LEFT, Action.RIGHT) and theatre:
             theatre.move(1 if asked.action is Action.RIGHT else -1)
         elif asked.action is Action.BACK and theatre and self._asked_for:

@@ -2,12 +2,13 @@
 
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
-from game.play.session import click
+from game.engine.view import View
+from game.play.session import Undo, click
 from game.road.boards import RoadBoard, board_of, road
 from game.road.stars import after, stars_of
 from game.store.kept_games import GameFile
-from game.trainer.families import CHAINS
 from game.ui.board.bezel import FOOT
+from game.ui.board.proof_words import family_words
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import Road, Title
 from game.ui.input.actions import Action, Asked
@@ -15,8 +16,6 @@ from game.ui.modes.classic.captions import Badges
 from game.ui.modes.classic.end_band import Ways
 from game.ui.modes.classic.game_terms import mouse_of
 from game.ui.modes.classic.play import PlayScene
-
-HELP = frozenset({Action.HINT, Action.CHANCES})
 
 REVIEW = ("review", Action.REVIEW)
 
@@ -32,10 +31,14 @@ class RoadBoardScene(PlayScene):
     timed = False
     foot = 2 * FOOT  # what a board is about may take two lines
 
-    def __init__(self, cabinet: Cabinet, begins: RoadBoard | GameFile, *, skips: bool = False) -> None:
+    def __init__(
+        self, cabinet: Cabinet, begins: RoadBoard | GameFile, *, skips: bool = False, returns: bool = False
+    ) -> None:
         board = begins if isinstance(begins, RoadBoard) else board_of(begins.session.setup)
         assert board, "only a game on the Road goes on here"
-        self.board, self.helped, self.lost, self.skips = board, False, False, skips
+        self.board, self.skips, self.returns = board, skips, returns
+        self.lost = isinstance(begins, GameFile) and any(isinstance(one, Undo) for one in begins.session.log)
+        self._warned: View | None = None  # the position in which the price of help was said
         super().__init__(cabinet, board.setup().level if isinstance(begins, RoadBoard) else begins)
         self.captions.topic = self._idea
         if isinstance(begins, RoadBoard):
@@ -44,9 +47,9 @@ class RoadBoardScene(PlayScene):
     def take(self, board: RoadBoard) -> None:
         """Begin a board: its first cell is open, and what it is about is said below it."""
         self.lost = self.lost and board == self.board
-        self.board, self.helped = board, False
+        self.board = board
         self.work.call_off()
-        self.begin(board.setup(mouse_of(self.cabinet.settings)), board.first)
+        self.begin(board.setup(mouse_of(self.cabinet.settings)), board.start)
         click(self.session, board.first)
         self.file.note(self.session.advance(0))
 
@@ -67,8 +70,7 @@ class RoadBoardScene(PlayScene):
             return words(f"road.say_{said}", button=self.cabinet.style.key(action, on_board=True))
         if place == 0:
             return words(f"road.idea_{number + 1}")
-        family = self.board.family
-        return words("trainer.learn_chain", count=family[-1]) if family in CHAINS else words(f"trainer.learn_{family}")
+        return family_words(self.board.family, words)[1]
 
     @property
     def played(self) -> Badges:
@@ -82,6 +84,11 @@ class RoadBoardScene(PlayScene):
         return self.cabinet.style.words("hall.skip") if self.skips else ""
 
     @property
+    def costs(self) -> str:
+        """A star, as long as no help was taken."""
+        return "" if self.session.helped else "star"
+
+    @property
     def _chapter(self) -> int:
         return next(number for number, chapter in enumerate(road()) if self.board in chapter.boards)
 
@@ -90,7 +97,7 @@ class RoadBoardScene(PlayScene):
         """The next board after a solved one; again after a lost one, or its last opening taken back."""
         session = self.session
         if session.status is Status.WON:
-            return (("next_board", Action.NEW), REVIEW)
+            return (("to_lost" if self.returns else "next_board", Action.NEW), REVIEW)
         back: Ways = () if session.view.exploded else (("take_back", Action.UNDO),)
         return (("again", Action.NEW), *back, REVIEW)
 
@@ -99,28 +106,42 @@ class RoadBoardScene(PlayScene):
         session = self.session
         match asked.action:
             case Action.NEW if session.status is Status.WON:
-                following = after(road(), self.board, self.cabinet.history.road.stars)
+                following = None if self.returns else after(road(), self.board, self.cabinet.history.road.stars)
                 if following and following in road()[self._chapter].boards:
                     self.take(following)
                 else:
-                    self.cabinet.router.go(Road())
+                    self._leave(Road())
             case Action.NEW | Action.AGAIN:
                 self.take(self.board)
             case Action.BACK | Action.TITLE if self.work.progress is None:
-                self.cabinet.router.go(Title() if self.skips else Road(self._chapter))
+                self._leave(Title() if self.skips else Road(self._chapter))
             case Action.UNDO if not session.unproved or session.view.exploded:
                 return True
             case Action.SECOND_LIFE | Action.PASTE | Action.LEVEL_1 | Action.LEVEL_2 | Action.LEVEL_3:
                 return True
+            case Action.HINT | Action.CHANCES if session.status is Status.PLAYING:
+                if self.costs and self._warned is not session.view:
+                    self._warned = session.view
+                    self.captions.say(self.cabinet.style.words("road.costs"))
+                    return True
+                self.captions.say("")
+                return super().act(asked)
             case _:
-                self.helped |= asked.action in HELP and session.status is Status.PLAYING
                 return super().act(asked)
         return True
+
+    def _leave(self, route: Title | Road) -> None:
+        """Follow a route, or return to the lost game below."""
+        if self.returns:
+            self.cabinet.stage.uncover(self)
+            self.cabinet.stage.pop()
+        else:
+            self.cabinet.router.go(route)
 
     def _react(self, events: list[Event]) -> None:
         match events[-1]:
             case Won():
-                self.cabinet.history.road.win(self.board.key, stars_of(helped=self.helped, again=self.lost))
+                self.cabinet.history.road.win(self.board.key, stars_of(helped=self.session.helped, again=self.lost))
             case Lost() | NotProved():
                 self.lost = True
         super()._react(events)

@@ -32,8 +32,8 @@ def faces(session: Session, age: int, *, frozen: bool, still: bool) -> tuple[str
     return now, mood(session.status, age, breathless=True, still=still)
 
 
-def line_state(cabinet: Cabinet, session: Session, faces: tuple[str, str], *, timed: bool = True) -> GameLineState:
-    """Return the line's contents for a game; a competition's clock has tenths."""
+def line_state(cabinet: Cabinet, session: Session, faces: tuple[str, str], *, timed: bool, costs: str) -> GameLineState:
+    """Return the line's contents for a game in which help *costs* something; a competition's clock has tenths."""
     competes, time_ms = session.setup.competition is not None, session.time_ms
     seconds, tenths = decimal_clock(time_ms) if competes else (led_seconds(time_ms), None)
     return GameLineState(
@@ -43,17 +43,10 @@ def line_state(cabinet: Cabinet, session: Session, faces: tuple[str, str], *, ti
         *faces,
         places=counter_places(session.setup.level.mines),
         mirrored=cabinet.settings.left_handed,
-        costs=_price(session, timed=timed) if session.status is Status.PLAYING else "",
+        costs=costs if session.status is Status.PLAYING else "",
         mute=cabinet.settings.mute,
         flag_mode=flag_mode(cabinet),
     )
-
-
-def _price(session: Session, *, timed: bool) -> str:
-    """Return what help costs: the rank of a game that counts, a star on the Road."""
-    if not timed:
-        return "star"
-    return "rank" if session.ranked else ""
 
 
 def played(words: Words, session: Session) -> Badges:

@@ -1,46 +1,46 @@
 """The Road: a row of cells, one for each chapter, and under it the shown chapter's boards in their cabinet."""
 
-from collections.abc import Callable
+import math
 
 import pygame
 
+from game.engine.gesture import Kind
 from game.road.boards import RoadBoard, road
-from game.road.stars import A_CHAPTER, ALL, after, is_open, left, total
+from game.road.stars import A_CHAPTER, ALL, after, left, opened, total
 from game.ui.board.lamps import bulb
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRoad, PractiseCards, Title
 from game.ui.core.style import NORMAL, SMALL, Style
-from game.ui.core.value import Value
-from game.ui.kit.button import Button
+from game.ui.core.time import Cooldown
+from game.ui.input.actions import Asked
+from game.ui.input.pointer import Pointing
+from game.ui.kit.button import Button, paint_key, sunk
+from game.ui.kit.flowers import flower_name
+from game.ui.kit.key_faces import FLAG, face
 from game.ui.kit.large_key import Drawing, draw_board, drawing_of, paint_face
 from game.ui.kit.layout import Column, Grid
 from game.ui.kit.node import Node, Put, Size, State
-from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Text
+from game.ui.modes.road.road_page import road_page
 
 PRACTICE = "practice"
 
+OPENING, CROSSES, RING = 1.4, 0.3, 0.06
+"""
+Seconds in which a chapter opens: its cell turns at CROSSES, then its boards open one after the other, ring by ring.
+"""
 
 CLOSED = -1
-
-
-class RoadState(Value):
-    """The shown chapter with its boards, and the row of chapters."""
-
-    shown: int
-    cells: tuple[int, ...]  # boards left in each chapter, or CLOSED
-    boards: tuple[tuple[str, str, Drawing, int], ...]  # key, number, picture, stars or CLOSED
-    stars: tuple[int, int]  # in this chapter, and of how many
-    needs: int  # stars that still open this chapter; 0: it is open
-    due: int
+"""Instead of how many boards are left in a chapter."""
 
 
 class Cells(Node):
     """The chapters as cells of a board: closed ones covered, others with the number of boards left, or a flag."""
 
     numbers: tuple[int, ...]
+    golden: frozenset[int]  # those with all their stars, whose flag is golden
     shown: int
 
     def _cell(self, rect: pygame.Rect, number: int) -> pygame.Rect:
@@ -67,12 +67,15 @@ class Cells(Node):
         """Paint the cells with their chapters' numbers below, the shown one under the cursor."""
         for number, boards in enumerate(self.numbers):
             place = self._cell(rect, number)
-            face = "covered" if boards <= 0 else "open"
-            surface.blit(style.sprites.get(face, place.width), place)
-            if boards >= 0:
-                surface.blit(style.sprites.get(f"digit_{boards}" if boards else "flag", place.width), place)
+            pictures = [style.sprites.get("open" if boards > 0 else "covered", place.width)]
+            if number in self.golden:
+                pictures = [face(style.sprites, FLAG, place.width)]
+            elif boards >= 0:
+                pictures.append(style.sprites.get(f"digit_{boards}" if boards else "flag", place.width))
             if number == self.shown:
-                surface.blit(style.sprites.get("cursor", place.width), place)
+                pictures.append(style.sprites.get("cursor", place.width))
+            for picture in pictures:
+                surface.blit(picture, place)
             name = style.line(style.words.number(number + 1), SMALL, "text_key")
             surface.blit(name, name.get_rect(midtop=place.midbottom))
 
@@ -103,30 +106,20 @@ class RoadKey(Node):
             surface.blit(light, light.get_rect(center=(rect.right - px(14 + 15 * (ALL - 1 - lamp)), middle)))
 
 
-def road_page(state: RoadState, style: Style, show: Callable[[int], None]) -> Node:
-    """Return the page."""
-    words, slim = style.words, style.slim
-    keys = tuple(
-        RoadKey(name, drawing, stars, key=key, press=PlayRoad(key), enabled=stars >= 0, grow=1.0)
-        for key, name, drawing, stars in state.boards
-    )
-    told = words("road.needs", stars=state.needs) if state.needs else words(f"road.idea_{state.shown + 1}")
-    ways = [Button(words("menu.back"), key="back", press=Title())]
-    if state.due:
-        ways.insert(0, Button(words("trainer.due", count=state.due), key=PRACTICE, press=PRACTICE))
-    body = Column(
-        (
-            Cells(state.cells, state.shown, key="chapters", put=show, high=150 if slim else 76),
-            Lines((told,), NORMAL, "warning" if state.needs else "accent", "middle", high=52 if slim else 30),
-            Grid(keys, 4, 10, slim=2).replaced(grow=1.0),
-        ),
-        8,
-    )
-    name = words(f"road.name_{state.shown + 1}")
-    heading = f"{state.shown + 1} · {name}"
-    high = style.window[1] / style.scale - 140 if slim else 580
-    corner = Text("{} / {}".format(*state.stars), NORMAL, "accent")
-    return Page(heading, body, tuple(ways), corner=corner, panel_wide=1000, panel_high=high)
+class Idea(Node):
+    """A sentence on a key, in as many lines as it needs."""
+
+    text: str
+    colour: str
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the key and the sentence in its middle."""
+        paint_key(surface, style, rect, state, "card", "focus" if state.lit else "")
+        inside = rect.inflate(-style.px(16), -style.px(4))
+        lines = Lines((self.text,), NORMAL, self.colour, "middle")
+        high = lines.wants(style, inside.width)[1]
+        inside.top += max(0, inside.height - high) // 2 + sunk(style, state)
+        lines.paint(surface, style, inside, state)
 
 
 class RoadScene(Screen):
@@ -136,7 +129,12 @@ class RoadScene(Screen):
 
     def __init__(self, cabinet: Cabinet, shown: int | None = None) -> None:
         super().__init__(cabinet)
-        self._chosen = shown
+        fresh, cabinet.history.road.fresh = cabinet.history.road.fresh, None
+        self._chosen = shown if fresh is None else fresh
+        self._opening: Cooldown | None = None  # of a chapter that has just been opened, until anything is pressed
+        if fresh is not None and not cabinet.stage.motion.still:
+            self._opening = self.cooldown(OPENING)
+            cabinet.audio.play("go")
         self._focus_next()
         self.watch(cabinet.history.road.read(), self._learn)
 
@@ -146,59 +144,111 @@ class RoadScene(Screen):
 
     def _focus_next(self) -> None:
         """Let the focus begin on the shown chapter's next board."""
-        won, boards = self.cabinet.history.road.stars, road()[self._shown].boards
-        self.pane.home = next((one.key for one in boards if one.key not in won), boards[0].key)
+        boards = road()[self._shown].boards
+        self.pane.home = next((one.key for one in boards if one.key not in self._won), boards[0].key)
+
+    @property
+    def _won(self) -> dict[str, int]:
+        return self.cabinet.history.road.stars
 
     @property
     def _shown(self) -> int:
         """The shown chapter: the chosen one, or that of the next board."""
         if self._chosen is not None:
             return self._chosen
-        following = after(road(), None, self.cabinet.history.road.stars)
+        following = after(road(), None, self._won)
         return next((number for number, one in enumerate(road()) if following in one.boards), len(road()) - 1)
 
+    # The picture
+
     @property
-    def state(self) -> RoadState:
-        """All that the picture depends on."""
-        chapters, won, shown = road(), self.cabinet.history.road.stars, self._shown
-        opened = [is_open(chapters, number, won) for number in range(len(chapters))]
-        boards = tuple(
-            (one.key, f"{shown + 1}-{place}", _picture(one, solved=one.key in won), won.get(one.key, 0))
-            if opened[shown]
-            else (one.key, f"{shown + 1}-{place}", _picture(one, solved=False), CLOSED)
-            for place, one in enumerate(chapters[shown].boards, 1)
-        )
-        needs = 0 if opened[shown] else A_CHAPTER * shown - total(chapters[:shown], won)
-        cells = tuple(left(one, won) if opens else CLOSED for one, opens in zip(chapters, opened, strict=True))
-        stars = total((chapters[shown],), won), ALL * len(boards)
-        return RoadState(shown, cells, boards, stars, needs, self.cabinet.history.practice.due)
+    def music(self) -> float:
+        """The more stars are won, the more is heard."""
+        return total(road(), self._won) / sum(ALL * len(chapter.boards) for chapter in road())
 
     def picture(self) -> Node:
-        """Return the page."""
-        return road_page(self.state, self.cabinet.style, self._show)
+        """Return the page: the chapters, the shown one's idea, and its boards or its patterns."""
+        style, chapters, won, shown = self.cabinet.style, road(), self._won, self._shown
+        words, chapter = style.words, chapters[shown]
+        opens, covered = opened(chapters, won), {shown} if self._ring(0) < 0 else set[int]()
+        cells = tuple(left(one, won) if number in opens - covered else CLOSED for number, one in enumerate(chapters))
+        golden = frozenset(n for n, one in enumerate(chapters) if total((one,), won) == ALL * len(one.boards))
+        if shown in opens:
+            told, colour = words(f"road.idea_{shown + 1}"), "accent"
+        else:
+            told, colour = words("road.needs", stars=A_CHAPTER * shown - total(chapters[:shown], won)), "warning"
+        keys = tuple(self._board(*one, is_open=shown in opens) for one in enumerate(chapter.boards, 1))
+        row, lines = (150, 68) if style.slim else (76, 32)
+        chosen = Cells(cells, golden, shown, key="chapters", put=self._show, high=row)
+        idea = Idea(
+            told, colour, key="idea", press=self._list_patterns, high=max(lines, style.target(30) / style.scale)
+        )
+        boards = Grid(keys, 4, 10, slim=2, grow=1.0)
+        body = Column((chosen, idea, boards), 8)
+        ways: tuple[Button, ...] = (Button(words("menu.back"), key="back", press=self.close),)
+        if due := self.cabinet.history.practice.due:
+            ways = (Button(words("trainer.due", count=due), key=PRACTICE, press=self._practise), *ways)
+        heading = f"{shown + 1} · {words(f'road.name_{shown + 1}')}"
+        corner = Text(f"{total((chapter,), won)} / {ALL * len(chapter.boards)}", NORMAL, "accent")
+        return road_page(style, heading, body, ways, corner)
+
+    def _ring(self, place: int) -> float:
+        """Return how far from its first cell the board at a *place* (from 1 on) is open; below 0: not yet."""
+        if not self._opening:
+            return math.inf
+        return (self._opening.passed * OPENING - CROSSES) / RING - place
+
+    def _board(self, place: int, board: RoadBoard, *, is_open: bool) -> Node:
+        """Return a board's key: how it begins; once it is solved its flags alone, with all stars as flowers."""
+        chapter, stars = self._shown + 1, self._won.get(board.key, 0)
+        drawing, mine = (
+            drawing_of(board.finished() if stars else board.begun(self._ring(place))),
+            flower_name(self._shown),
+        )
+        if stars:
+            shown = {"flag": mine if stars == ALL else "flag"}
+            drawing = tuple(tuple(shown.get(cell, "") for cell in row) for row in drawing)
+        press, enabled = PlayRoad(board.key), is_open or stars > 0  # one of a closed chapter was played after a loss
+        return RoadKey(f"{chapter}-{place}", drawing, stars, key=board.key, press=press, enabled=enabled)
+
+    @property
+    def animating(self) -> bool:
+        """Whether a chapter opens."""
+        return bool(self._opening)
+
+    def update(self, ticks: int) -> None:
+        """Let a chapter open."""
+        if self._opening is not None:
+            self._opening = self._opening or None
+            self.refresh()
+
+    # What a press does
+
+    def act(self, asked: Asked) -> bool:
+        """Show an opening chapter at rest; the rest is for the focus."""
+        self._opening = None
+        return super().act(asked)
+
+    def point(self, pointing: Pointing) -> bool:
+        """Show an opening chapter at rest once a button is pressed."""
+        if pointing.kind not in (None, Kind.MOVE):
+            self._opening = None
+        return super().point(pointing)
 
     def _show(self, chapter: int) -> None:
         """Show another chapter."""
         self._chosen = chapter
 
-    def pressed(self, press: object) -> None:
-        """Begin to practise, or follow a route."""
-        if press == PRACTICE:
-            from game.store.practice import read_practice  # it loads the solver
+    def _list_patterns(self) -> None:
+        from game.ui.modes.road.patterns import PatternsScene  # it loads the solver
 
-            self.watch(
-                self.cabinet.history.ask(read_practice), lambda found: self.cabinet.router.go(PractiseCards(found))
-            )
-        else:
-            super().pressed(press)
+        self.cabinet.stage.push(PatternsScene(self.cabinet, self._shown))
+
+    def _practise(self) -> None:
+        from game.store.practice import read_practice  # it loads the solver
+
+        self.watch(self.cabinet.history.ask(read_practice), lambda found: self.cabinet.router.go(PractiseCards(found)))
 
     def close(self) -> None:
         """Go to the title."""
         self.cabinet.router.go(Title())
-
-
-def _picture(board: RoadBoard, *, solved: bool) -> Drawing:
-    """Return how a board begins; once it is solved, its flags alone."""
-    if not solved:
-        return drawing_of(board.begun())
-    return tuple(tuple("flag" if cell == "flag" else "" for cell in row) for row in drawing_of(board.finished()))

@@ -21,6 +21,7 @@ from game.ui.board.camera import Camera
 from game.ui.board.lamps import LampState
 from game.ui.board.painter import BoardPainter
 from game.ui.board.proof_card import ProofCard
+from game.ui.board.proof_words import family_words
 from game.ui.board.theatre import Theatre
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PractiseCards
@@ -36,7 +37,6 @@ from game.ui.modes.trainer.drill_view import (
     drill_foot,
     drill_line,
     line_state,
-    pattern_told,
     sentences,
 )
 
@@ -139,7 +139,8 @@ class DrillBoard(BoardScene):
         if self.theatre and not self._listed:
             said = (*said, (self.theatre.text(), "text"))
         if table and not self.drill.verdict and self.exercise.is_new(table.asked.card.family):
-            return (*pattern_told(table.asked.card.family, words), *said)
+            name, told = family_words(table.asked.card.family, words)
+            return (name, "accent"), (told, "text"), *said
         return said
 
     @property

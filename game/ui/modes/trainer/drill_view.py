@@ -6,7 +6,6 @@ import pygame
 
 from game.i18n.catalogue import Words
 from game.trainer.drill import Answered, Asked, Drill, Table
-from game.trainer.families import CHAINS
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
@@ -181,13 +180,6 @@ def sentences(drill: Drill, words: Words, *, slow: bool) -> Messages:
         seconds = words.number(verdict.time_ms / 1000, ".1f")
         return ((words("drill.slow" if slow else "drill.right", seconds=seconds), "good"),)
     return ((_mistake(verdict, table, words), "warning"),)
-
-
-def pattern_told(family: str, words: Words) -> Messages:
-    """Return a family's name and the sentence that teaches it."""
-    chain = family in CHAINS
-    told = words("trainer.learn_chain", count=family[-1]) if chain else words(f"trainer.learn_{family}")
-    return (words(f"trainer.family_{family}"), "accent"), (told, "text")
 
 
 def _task(table: Table, words: Words) -> str:
