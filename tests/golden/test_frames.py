@@ -399,8 +399,7 @@ def guesses(cabinet: Cabinet) -> None:
 
 def road_map(cabinet: Cabinet) -> None:
     """The map of the Road: four boards solved, as in the README."""
-    for board in road()[0].boards[:4]:
-        cabinet.history.road.win(board.key, 3)
+    cabinet.history.road.stars.update({board.key: 3 for board in road()[0].boards[:4]})
     cabinet.router.go(Road())
     read(cabinet)
 
