@@ -29,7 +29,7 @@ from game.web import Page, load_all, open_page
 from game.web_home import bring_back
 from tests.patience import wait_until
 from tests.ui.eyes import words_seen
-from tests.ui.hands import click, finish_work, play_to_win, secret, settle, start_game
+from tests.ui.hands import click, play_to_win, secret, settle, start_game
 from tests.ui.keyboard import key_event
 from tests.ui.nodes import front_scene
 
@@ -150,9 +150,8 @@ def test_a_link_to_the_board_is_shared_from_the_pause_and_from_the_end(
     assert front_scene(page.cabinet, ResultScene)
     assert SHARE in [way for way, _ in play.ways]
     play.pressed(SHARE)
-    finish_work(page.cabinet)
-    assert copied[-1][1:4] == "PNG"
-    assert not [*tmp_path.rglob("minesweeper-beginner*.png")], "the player has it"
+    wait_until(lambda: bool(copied) and not [*tmp_path.rglob("minesweeper-beginner*.png")], page.turn)
+    assert copied[-1][1:4] == "PNG"  # and the player has the file
     page.cabinet.ask(Asked(Action.COPY))
     assert copied[-1].startswith("https://page.example/#9x9/10:")
     page.paste(copied[-1])
