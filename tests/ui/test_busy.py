@@ -43,10 +43,14 @@ def called(node: ast.AST) -> set[str]:
     return names
 
 
+WATCHING = {"watch", "LoadScene"}
+"""What watches a job: the latter has the one watched that it is told to begin."""
+
+
 def unwatched(path: Path) -> Iterator[str]:
     """Yield the functions of a module that begin a job and don't have it watched."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.FunctionDef) and "Job" in (names := called(node)) and "watch" not in names:
+        if isinstance(node, ast.FunctionDef) and "Job" in (names := called(node)) and not names & WATCHING:
             yield f"{path.name}: {node.name}"
 
 

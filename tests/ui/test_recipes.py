@@ -110,7 +110,7 @@ def test_a_theme_is_its_palette_and_its_name(tree: Path) -> None:
     )
 
 
-IMPORT = "from game.ui.kit.layout import Column, Gap, Grid, Pad, Split"
+IMPORT = "from game.ui.kit.layout import Column, Filling, Gap, Grid, Pad, Split"
 
 OPENS = """
     def _open(self) -> None:

@@ -21,7 +21,8 @@ class Button(Node):
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of its word plus *beside*, and the height *tall*."""
-        return style.lettering.width(self.label, style.px(self.size)) + style.px(self.beside), style.target(self.tall)
+        wide = style.lettering.width(self.label, style.px(self.size)) + style.px(self.beside)
+        return max(wide, style.finger), style.target(self.tall)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key and its word."""

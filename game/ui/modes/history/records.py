@@ -14,11 +14,11 @@ from game.ui.core.dates import day_of
 from game.ui.core.routes import ReplayGame
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.layout import Gap, Pin, Row
+from game.ui.kit.layout import Column, Gap, Pin, Reflow, Row
 from game.ui.kit.node import Do, Node, State
 from game.ui.kit.table import Cell, Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chips
-from game.ui.kit.text import Text
+from game.ui.kit.text import Lines, Text
 from game.ui.modes.history.profile import Told
 from game.ui.modes.history.tables import Sentence, TableScene, board_name
 
@@ -128,8 +128,10 @@ class RecordsScene(TableScene[GamesPage]):
         if isinstance(self.page, Order):
             chosen = self.choosers()
         elif self.answer:
-            heading = Text(words("records.last_heading")), Gap(12), Text(words("records.last_note"), SMALL, "text_dim")
-            chosen = Pin(Row(heading, align="fill", high=40), high=40)
+            heading, note = words("records.last_heading"), words("records.last_note")
+            line = Text(heading), Gap(12), Text(note, SMALL, "text_dim")
+            below = Text(heading, align="middle"), Lines((note,), SMALL, "text_dim", "middle")
+            chosen = Reflow(Pin(Row(line, align="fill", high=40), high=40), Column(below))
         return Pin(chips, high=style.target(30) / style.scale), Gap(6), chosen, Gap(6)
 
     def answered(self, answer: GamesPage) -> Node:
