@@ -9,7 +9,7 @@ import pytest
 
 from game.app import open_cabinet
 from game.play import worker
-from game.store import history
+from game.store import history, paths
 from game.store.settings import Loaded, Settings, Value
 from game.ui.core import motion
 from game.ui.core.cabinet import Cabinet
@@ -37,6 +37,14 @@ def patient_history() -> Iterator[None]:
     """Let the end of a game wait for the best games without a limit."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(history, "LONGEST_WAIT", PATIENCE)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def documents(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Let exported files go to a folder of the tests: they once filled their user's home."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(paths._DIRS), "user_documents_dir", str(tmp_path_factory.mktemp("documents")))
         yield
 
 

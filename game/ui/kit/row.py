@@ -72,8 +72,9 @@ class MenuRow(Node):
     def _paint_label(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: str) -> None:
         """Paint the label beside the value, in two lines where one has no room."""
         room = rect.width - style.px(LABEL) - self.beside(style, rect)
-        lines = [style.line(self.label, NORMAL, ink, room)]
-        if not style.has_room(self.label, NORMAL, room):
+        if style.has_room(self.label, NORMAL, room):
+            lines = [style.line(self.label, NORMAL, ink, room)]
+        else:
             lines = style.lines((self.label,), NORMAL, ink, (room, rect.height))
         top = rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:

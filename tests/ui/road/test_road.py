@@ -302,7 +302,9 @@ def test_a_chapters_sentence_lists_its_patterns(open_game: Opener, chapter: int)
     for family in reversed(TAUGHT[chapter]):
         before = seen_now(cabinet, node_rect(patterns, family))
         click_pixel(cabinet, node_rect(patterns, family).center)
+        assert patterns.animating
         play_out(cabinet)
+        assert not patterns.animating
         assert seen_now(cabinet, node_rect(patterns, family)) != before
         assert not repaints(cabinet, lambda: play_out(cabinet)), "it has played once"
         assert wrongly_painted(cabinet) is None

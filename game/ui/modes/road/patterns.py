@@ -95,7 +95,16 @@ class PatternsScene(Screen):
         shown = theatre if looks else None
         return Pattern(name, said, self._examples[family].view, shown, looks, key=family, press=Do(self._prove, family))
 
+    @property
+    def animating(self) -> bool:
+        """Whether a proof plays."""
+        return self._theatre.animating
+
+    @property
+    def moment(self) -> object:
+        """What the picture depends on in the proof."""
+        return self._theatre.looks()
+
     def update(self, ticks: int) -> None:
         """Let a proof play."""
         self._theatre.advance(ticks)
-        self.refresh()

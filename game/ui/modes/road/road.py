@@ -216,11 +216,10 @@ class RoadScene(Screen):
         """Whether a chapter opens."""
         return bool(self._opening)
 
-    def update(self, ticks: int) -> None:
-        """Let a chapter open."""
-        if self._opening is not None:
-            self._opening = self._opening or None
-            self.refresh()
+    @property
+    def moment(self) -> object:
+        """How far a chapter has opened, 0–1; None without one."""
+        return self._opening.passed if self._opening else None
 
     # What a press does
 
