@@ -156,13 +156,19 @@ def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
 
 
 def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
-    """Return the rectangle for a sentence below the board, between the screws."""
+    """Return the rectangle for a sentence below the board, between the screws; the room's light stays clear of it."""
     plate, inset = frame_rect(style, camera), style.px(INSET)
     if not camera.plate and camera.deck and camera.below == camera.deck:  # the cells took it: the marquee says it
         return marquee_rect(style, camera).inflate(-2 * inset, 0)
     bottom, (left, right) = plate.bottom - camera.deck, camera.beside
     high = camera.below - camera.deck if camera.plate else bottom - well_rect(style, camera).bottom
-    return pygame.Rect(plate.left + left + inset, bottom - high, plate.width - left - right - 2 * inset, high)
+    light = 0 if camera.deck else len(RIM) * _ring(style)
+    return pygame.Rect(plate.left + left + inset, bottom - high, plate.width - left - right - 2 * inset, high - light)
+
+
+def _ring(style: Style) -> int:
+    """Return the width of a ring of light along the plate's edge."""
+    return max(2, style.px(2))
 
 
 # The picture
@@ -186,7 +192,7 @@ def draw_rim(
     if light == REST or not (theme.lights["room"] and light.step) or theme.bevelled:
         return
     colour, metal = pygame.Color(theme[f"light_{light.name}"]), pygame.Color(theme["panel"])
-    thick, radius = max(2, style.px(2)), style.px(RADIUS)
+    thick, radius = _ring(style), style.px(RADIUS)
     inner, rounded = plate.inflate(-2 * len(RIM) * thick, -2 * len(RIM) * thick), corners(plate, radius)
     for rect in painted:
         in_corner = rect.collidelist(rounded) >= 0
