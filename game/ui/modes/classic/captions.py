@@ -20,8 +20,8 @@ from game.ui.kit.text import DottedLine, Lines, Text
 from game.ui.modes.classic.end_band import SHARE
 from game.ui.modes.classic.end_words import Remark
 
-GAP, BESIDE, HIGH = 8, 9, 22
-"""At 720p: between two parts of the foot, from a badge's edge to its word, a badge's height."""
+GAP, BESIDE, HIGH, LOW = 8, 9, 22, 16
+"""At 720p: between two parts of the foot, from a badge's edge to its word, a badge's height and its least one."""
 
 Badges = tuple[tuple[str, str], ...]
 """Words with their colours."""
@@ -140,7 +140,7 @@ class Foot(Node):
             rect = rect.inflate(-2 * style.px(INSET), 0)
         if self.shares:
             key = Button(style.words("asks.copy"), SMALL, 18, key=SHARE, press=SHARE, sound="")
-            wide, high = key.wants(style)[0], min(rect.height - style.px(2), style.px(HIGH))
+            wide, high = key.wants(style)[0], _high(style, rect)
             yield Placed(key, pygame.Rect(rect.right - wide, rect.centery - high // 2, wide, high))
             rect = pygame.Rect(rect.left, rect.top, rect.width - wide - style.px(GAP), rect.height)
         told = () if self.said else self.remark or self.stands
@@ -148,7 +148,7 @@ class Foot(Node):
         need, taken = style.lettering.width(words, style.px(NORMAL)), 0
         for label, colour in self.played:
             badge = Badge(label, colour)
-            wide, high = badge.wants(style)[0], min(rect.height - style.px(2), style.px(HIGH))
+            wide, high = badge.wants(style)[0], _high(style, rect)
             if taken + wide + style.px(GAP) + need > rect.width:
                 break
             yield Placed(badge, pygame.Rect(rect.left + taken, rect.centery - high // 2, wide, high))
@@ -166,6 +166,11 @@ class Foot(Node):
                 line = Lines((self.said,), NORMAL, "text", "middle", key=self.offers, press=self.offers)
                 free.top += (free.height - line.written(style, *free.size)) // 2
             yield Placed(line, free)
+
+
+def _high(style: Style, foot: pygame.Rect) -> int:
+    """Return the height of a badge or a key in the foot."""
+    return min(style.px(HIGH), max(style.px(LOW), foot.height - style.px(2)))
 
 
 def _as_it_is(foot: Foot, _: Style) -> Node:
