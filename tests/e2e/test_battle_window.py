@@ -23,8 +23,7 @@ from game.ui.input.halves import LEFT
 from game.ui.input.local_players import LocalPlayers
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_join import BattleJoinScene
-from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.ladder import BEGIN
+from game.ui.modes.battle.battle_setup import BEGIN, BattleSetupScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE, TWO
 from tests.e2e.conftest import SIZE

@@ -12,8 +12,7 @@ import pytest
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import KEYBOARD, Action
 from game.ui.input.keyboard import US_KEYBOARD, Keyboard
-from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.bindings_page import READY
+from game.ui.modes.settings.bindings import READY, BindingsScene
 from game.ui.modes.settings.settings import SettingsScene
 from tests.e2e.conftest import need_tools
 from tests.e2e.screen import Game, Screen

@@ -55,7 +55,7 @@ from game.ui.modes.arcade.arcade_table import PAGES as RUN_PAGES
 from game.ui.modes.arcade.reactions import PRAISED
 from game.ui.modes.classic.end_band import LABELS
 from game.ui.modes.history.profile import PAGES
-from game.ui.modes.settings.bindings_page import WAYS
+from game.ui.modes.settings.bindings import WAYS
 from game.ui.modes.settings.competition import RULES as COMPETITION
 from game.ui.modes.settings.setting_rows import ABOUT, GROUPS, MERGED, ROWS
 

@@ -23,9 +23,9 @@ from game.ui.kit import tabs
 from game.ui.kit.pause import SECONDS, PauseScene
 from game.ui.kit.row import Choice, Field, Slider, Switch
 from game.ui.modes.arcade.arcade import ArcadeScene
-from game.ui.modes.battle.ladder import Rung
+from game.ui.modes.battle.battle_setup import Rung
 from game.ui.modes.history.profile import PAGES, PROFILE, ProfileScene
-from game.ui.modes.settings.bindings_page import BindingRow
+from game.ui.modes.settings.bindings import BindingRow
 from game.ui.modes.title.title import TitleScene
 from tests.ui.battle.hands import play_to_end, start_match
 from tests.ui.conftest import Opener

@@ -16,8 +16,7 @@ from game.ui.input.actions import Action
 from game.ui.modes.battle.battle import BattleScene
 from game.ui.modes.battle.battle_decided import SETTLE, DecidedScene
 from game.ui.modes.battle.battle_end import BattleEndScene
-from game.ui.modes.battle.battle_setup import BattleSetupScene
-from game.ui.modes.battle.ladder import BEGIN
+from game.ui.modes.battle.battle_setup import BEGIN, BattleSetupScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
 from game.ui.modes.road.road import PRACTICE, RoadScene

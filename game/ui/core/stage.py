@@ -10,19 +10,27 @@ Where the interface is so large that a scene has no room in the window, it is
 laid out on a larger page, and the window shows the part where the hands are.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
 from game.engine.errors import CalledOffError, GameError
 from game.engine.gesture import RELEASE_OF, Kind
 from game.play import worker
+from game.ui.core.aside import Aside, Paint, Way
 from game.ui.core.assets import AssetError
-from game.ui.core.scene import Scene
-from game.ui.core.scene_stack import SceneStack
+from game.ui.core.clip import clipped
+from game.ui.core.flip import AHEAD, Flip, Surfaces, surfaces_for
+from game.ui.core.motion import Motion
+from game.ui.core.scene import NEEDS, Frame, Scene
+from game.ui.core.themes import NIGHT, Theme
+from game.ui.core.time import Timed
+from game.ui.core.tips import Tips
+from game.ui.core.viewport import Viewport
 from game.ui.input.actions import ARROWS, MOUSE, TOUCH, Action, Asked, Control
 from game.ui.input.actions import Kind as DeviceKind
 from game.ui.input.pointer import Pointing
@@ -30,6 +38,164 @@ from game.ui.input.pointer import Pointing
 if TYPE_CHECKING:
     from game.ui.core.window import GameWindow
     from game.ui.input.touch import Filling, Taps
+
+SceneKind = TypeVar("SceneKind", bound=Scene)
+
+
+class SceneStack(Timed):
+    """The scenes, lowest first; *measure* fits the page to the visible ones, and tells whether it changed."""
+
+    def __init__(self, measure: Callable[[], bool] = lambda: False) -> None:
+        self._measure = measure
+        self.viewport, self.motion, self.tips = Viewport(), Motion(), Tips()
+        self._compositor = Compositor(self.viewport, self.tips, self.motion, self.attempt)
+        self._scenes: list[Scene] = []
+        self._visible: list[Scene] = []  # from the lowest visible one to the front
+        self._goes_back = False  # whether the current request goes back
+
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Do something with a scene, and tell whether it was taken; the stage adds what a refusal means."""
+        return bool(do())
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene in front; None ends the game."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a game, a run or a match goes on in one of the scenes."""
+        return any(scene.under_way for scene in self._scenes)
+
+    @property
+    def parts(self) -> tuple[Timed, ...]:
+        """The visible scenes: the work of covered ones rests until they appear again."""
+        return tuple(self._visible)
+
+    @property
+    def flip(self) -> Flip | Aside | None:
+        """The current change to other scenes, if one runs."""
+        return self._compositor.flip
+
+    def put_on(self, theme: Theme) -> None:
+        """Use a theme's colours for turning columns."""
+        self._compositor.theme = theme
+
+    def slide_aside(self, way: Way, room: Paint) -> None:
+        """Move a cabinet from the window's current picture to its new place; *room* paints the background."""
+        self._compositor.way = way, room
+
+    @property
+    def needs(self) -> tuple[int, int]:
+        """The least room, at 720p, for all visible scenes."""
+        needs = [scene.needs for scene in self._visible] or [NEEDS]
+        return max(width for width, _ in needs), max(height for _, height in needs)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether the window may show only a part of the visible scenes."""
+        return all(scene.scrolls for scene in self._visible[:1])
+
+    def fit(self) -> None:
+        """Lay the visible scenes out anew if they need another page now."""
+        if self._measure():
+            self.resize()
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene in front."""
+        self._scenes.append(scene)
+        self._look()
+
+    def pop(self) -> None:
+        """Take the front scene away."""
+        self._leave(self._scenes.pop())
+        if self._scenes[-1:] and self._scenes[-1] in self._visible:
+            self.attempt(self._scenes[-1].resize)  # the scene above may have changed something
+        self._look(back=True)
+        self._keep_in_sight()
+
+    def uncover(self, scene: Scene) -> None:
+        """Take away all that lies over a scene."""
+        while scene in self._scenes and self._scenes[-1] is not scene:
+            self.pop()
+
+    def show(self, kind: type[Scene], made: Callable[[], Scene]) -> None:
+        """Uncover the scene of a *kind* that is there already, or put a new one in front."""
+        if self.uncovered(kind) is None:
+            self.push(made())
+
+    def uncovered(self, kind: type[SceneKind]) -> SceneKind | None:
+        """Uncover the scene of a *kind*, and return it; None if there is none."""
+        known = next((scene for scene in self._scenes if type(scene) is kind), None)
+        if known:
+            self.uncover(known)
+        return known
+
+    def give_way(self, scene: Scene) -> None:
+        """Replace the front scene."""
+        self._leave(self._scenes.pop())
+        self.push(scene)
+
+    def swap(self, scene: Scene) -> None:
+        """Replace the front scene by its next page, without a motion."""
+        self._compositor.ground = None
+        self.give_way(scene)
+        self._compositor.ground = self._visible[0]
+
+    def replace(self, scene: Scene, *, back: bool = False) -> None:
+        """Replace all scenes; *back* says that the player came from there."""
+        self.clear()
+        self._scenes.append(scene)
+        self._look(back=back)
+
+    def clear(self) -> None:
+        """Take all scenes away: the end. Each is left, also if another one fails."""
+        with ExitStack() as leaving:
+            while self._scenes:
+                leaving.callback(self._leave, self._scenes.pop())
+        self._look()
+
+    def _leave(self, scene: Scene) -> None:
+        self.attempt(scene.on_exit)
+        scene.cancel_all()
+
+    def renew(self) -> None:
+        """Replace scenes that keep texts, because the language has changed."""
+        ground = self._visible.index(self._compositor.ground) if self._compositor.ground in self._visible else None
+        self._scenes = [scene.relocalise() for scene in self._scenes]
+        self._compositor.ground = None  # the same picture in another language
+        seen = self.viewport.seen
+        self._look()
+        self.viewport.show(seen)
+        self._compositor.ground = None if ground is None else self._visible[ground]
+
+    def resize(self) -> None:
+        """Lay out the visible scenes; the others may have another room, and follow when they appear."""
+        for scene in self._visible:
+            self.attempt(scene.resize)
+        self._compositor.paint_whole()
+
+    def _keep_in_sight(self) -> None:
+        """Show where the focus is."""
+        if self.top and (focus := self.top.focus_rect):
+            self.viewport.show(focus)
+
+    def _look(self, *, back: bool = False) -> None:
+        """Update the visible scenes (the front one, and those under see-through ones); lay out new ones."""
+        before = self._visible
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].see_through:
+            lowest -= 1
+        self._visible = self._scenes[max(lowest, 0) :]
+        self._compositor.show(self._visible, back=back or self._goes_back)
+        self.tips.clear()
+        moved = self._measure()
+        for scene in self._visible:
+            if moved or scene not in before:
+                self.attempt(scene.resize)
+        if self._visible[:1] != before[:1]:
+            self.viewport.begin()
+
 
 STEP = 4
 """An unused arrow or a notch of the wheel moves the view by the window's size divided by STEP."""
@@ -223,3 +389,149 @@ class Stage(SceneStack):
     def prepare(self, surface: pygame.Surface) -> None:
         """Make room for scenes to come in, before the first one does."""
         self._compositor.prepare(surface)
+
+
+FADE, BAR = 30, 3
+"""CSS pixels: where a page that goes on fades, and the width of the bar that tells which part is seen."""
+
+
+class Compositor:
+    """Paints changed scenes, and turns the picture over to other ones."""
+
+    def __init__(
+        self, viewport: Viewport, tips: Tips, motion: Motion, attempt: Callable[[Callable[[], object]], bool]
+    ) -> None:
+        self._viewport, self._tips, self._motion = viewport, tips, motion
+        self._attempt = attempt  # a scene's picture may be refused: the others are painted, and so is the notice
+        self._scenes: Sequence[Scene] = ()  # in sight, lowest first
+        self._page: pygame.Surface | None = None  # of scenes that are larger than the window
+        self._painted: list[object] | None = None  # the scenes' looks when painted; None: repaint all
+        self._overdrawn = False  # whether anything was painted beside its panel last time
+        self.flip: Flip | Aside | None = None  # to the scenes that are coming in, or to a cabinet in another place
+        self.way: tuple[Way, Paint] | None = None  # a cabinet's next movement, and the room's painter
+        self._surfaces: Surfaces | None = None  # surfaces for the next flip
+        self.theme = NIGHT  # its colours are used in the gaps of turning columns
+        self._back = False  # whether the next one turns the other way
+        self._size: tuple[int, int] | None = None  # of the window when it was painted last
+        self.ground: Scene | None = None  # the lowest scene of the last picture
+
+    def show(self, scenes: Sequence[Scene], *, back: bool = False) -> None:
+        """Take the visible scenes; *back* tells whether the player goes back to them."""
+        self._scenes, self._back = scenes, back
+        self.paint_whole()
+
+    def paint_whole(self) -> None:
+        """Have everything painted anew."""
+        self._painted = None
+
+    @property
+    def dirty(self) -> bool:
+        """Whether the window is out of date."""
+        return self._painted is None or self._painted != self.looks()
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Paint the scenes, lowest first; new ones come in over what *surface* shows."""
+        if self._size not in (None, surface.get_size()):
+            self._surfaces = None  # they are as large as the window was
+        if self._scenes and self._scenes[0] is not self.ground:
+            self._turn_over(surface)
+        elif self.flip and self.flip.canvas.get_size() != surface.get_size():
+            self.flip, self._painted = None, None
+        elif self.way and self._may_slide(surface):
+            self._surfaces, self._painted = surfaces_for(surface, self._surfaces), None
+            self.flip = Aside(self._motion, surface, self._surfaces, *self.way)
+        self.way, self._size = None, surface.get_size()
+        if self.flip:
+            self.flip.put(surface, fresh=self._paint(self.flip.canvas, alpha))
+            if self.flip.part >= 1:  # the window shows all of the canvas by now
+                self.flip = None
+        else:
+            self._paint(surface, alpha)
+
+    def _may_slide(self, surface: pygame.Surface) -> bool:
+        """Return whether a board may slide now: not in a window of another size, which shows nothing yet."""
+        free = not self.flip and not self._motion.still and self._viewport.whole
+        return free and surface.get_size() == self._size
+
+    def prepare(self, surface: pygame.Surface) -> None:
+        """Make room for scenes to come in, before the first one does."""
+        self._surfaces = surfaces_for(surface)
+
+    def looks(self) -> list[object]:
+        """Return everything the picture depends on: the flip's progress, the visible part, and the scenes' looks."""
+        view = None if self._viewport.whole else tuple(self._viewport.seen)
+        looks: list[object] = [self.flip.part if self.flip else 1, view]
+        looks += map(self._look_of, self._scenes)
+        return [*looks, self._tips.looks()]
+
+    def _look_of(self, scene: Scene) -> object:
+        look: list[object] = []
+        self._attempt(lambda: look.append(scene.looks()))
+        return look
+
+    def _paint(self, surface: pygame.Surface, alpha: float) -> bool:
+        """Paint the scenes; in a flip only if they changed, at first strip by strip. Tell whether they changed."""
+        looks, before = self.looks(), self._painted
+        if before is None and isinstance(self.flip, Flip) and (frame := self.flip.ahead()) is not None:
+            with clipped(surface, pygame.Rect(0, 0, 0, 0)):
+                for scene in self._scenes if frame else ():  # the first one is for the layout
+                    self._attempt(partial(scene.draw_ahead, surface, self.flip.first, frame - 1, AHEAD - 1))
+            return False
+        self._painted = looks
+        page = self._page_for(surface)
+        strips = self.flip.strips() if self.flip and page is surface else []
+        changed = not strips if before is None else not self.flip or looks[1:] != before[1:]
+        if changed:
+            if page is not surface:
+                page.set_clip(self._viewport.seen)  # at 4K the rest would cost a frame
+            self._paint_scenes(page, alpha, whole=before is None or looks[1] != before[1])
+            if page is not surface:
+                surface.blit(page, (0, 0), self._viewport.seen)
+                self._paint_ends(surface)
+        for strip in strips:
+            page.set_clip(strip)
+            self._paint_scenes(page, alpha, whole=True)
+        page.set_clip(None)
+        return changed
+
+    def _paint_scenes(self, page: pygame.Surface, alpha: float, *, whole: bool) -> None:
+        tip = self._tips.shown
+        overdraws = tip is not None or any(scene.overdraws for scene in self._scenes)
+        frame = Frame(page, alpha, whole=whole or overdraws or self._overdrawn)
+        for scene in self._scenes:
+            self._attempt(partial(scene.draw, frame))
+        if tip:
+            tip.draw_tip(page)
+        self._overdrawn = overdraws
+
+    def _paint_ends(self, surface: pygame.Surface) -> None:
+        """Let the page fade where it goes on, and tell by a bar at the right which part of it is seen."""
+        view, (wide, high) = self._viewport, self._viewport.window
+        fade, thick = round(FADE * view.css), round(BAR * view.css)
+        shade = pygame.Surface((1, fade), pygame.SRCALPHA)
+        for row in range(fade):
+            shade.set_at((0, row), (*pygame.Color(self.theme["backdrop"])[:3], 255 * row // fade))
+        shade = pygame.transform.scale(shade, (wide, fade))
+        if view.seen.bottom < view.page[1]:
+            surface.blit(shade, (0, high - fade))
+        if view.seen.top:
+            surface.blit(pygame.transform.flip(shade, False, True), (0, 0))
+        length = max(thick, high * high // view.page[1])
+        top = (high - length) * view.seen.top // max(1, view.page[1] - high)
+        surface.fill(self.theme["text_dim"], (wide - thick, top, thick, length))
+
+    def _page_for(self, surface: pygame.Surface) -> pygame.Surface:
+        """Return the surface for the scenes: *surface*, or a larger page of which the window shows a part."""
+        if self._viewport.whole or surface.get_size() == self._viewport.page:
+            self._page = None
+            return surface
+        if self._page is None or self._page.get_size() != self._viewport.page:
+            self._page = pygame.Surface(self._viewport.page)
+        return self._page
+
+    def _turn_over(self, surface: pygame.Surface) -> None:
+        """Have the window turn over to the scenes that are in sight now, unless they are the first ones."""
+        first, self.ground, self.flip = self.ground is None, self._scenes[0], None
+        if not first:
+            self._surfaces = surfaces_for(surface, self._surfaces)
+            self.flip = Flip(self._motion, surface, self._surfaces, self.theme, back=self._back)

@@ -11,9 +11,8 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_writing import written, written_date
-from game.ui.modes.arcade.arcade import ArcadeScene
+from game.ui.modes.arcade.arcade import DATE_AT, ENDS, FALLS, LATEST, RISES_AT, WRITES, ArcadeScene, Collapse
 from game.ui.modes.arcade.doors_page import DoorsScene
-from game.ui.modes.arcade.stage_change import DATE_AT, ENDS, FALLS, LATEST, RISES_AT, WRITES, Collapse
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
 from tests.ui.eyes import lit_keys, painted_anew, seen_now, words_seen

@@ -9,7 +9,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.ladder import BEGIN, Rung
+from game.ui.modes.battle.battle_setup import BEGIN, Rung
 from tests.ui.battle.hands import front_match, ladder
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, painted_anew, place_of, repaints, seen_now, words_seen

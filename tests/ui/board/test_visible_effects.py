@@ -20,8 +20,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
 from game.ui.input.actions import MOUSE, Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.modes.arcade.arcade import ArcadeScene
-from game.ui.modes.arcade.stage_change import FALLS, LATEST, Collapse
+from game.ui.modes.arcade.arcade import FALLS, LATEST, ArcadeScene, Collapse
 from game.ui.modes.battle.battle import RESULT_AFTER
 from tests.solver.test_advice import drawn_view
 from tests.ui.battle.hands import click_cell, decide, safe_cell, start_match

@@ -17,7 +17,7 @@ from game.store.history import History
 from game.store.kinds import PlayedGame
 from game.trainer.coach import judged
 from game.ui.core.time import Timed
-from game.ui.modes.history.coaching import Coaching
+from game.ui.modes.history.statistics import Coaching
 from tests.patience import wait_until
 from tests.review.bots import bot_game
 from tests.store.made import game

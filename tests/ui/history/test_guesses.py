@@ -11,9 +11,8 @@ from game.trainer.losses import Judged, coached
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.text import Face, Lettering
 from game.ui.input.actions import Action, Asked
-from game.ui.modes.history.guesses import figures_of
 from game.ui.modes.history.records import RecordsScene
-from game.ui.modes.history.statistics import StatisticsScene
+from game.ui.modes.history.statistics import StatisticsScene, figures_of
 from game.ui.modes.history.tables import TableScene
 from game.ui.modes.trainer.drill import DrillScene
 from tests.patience import wait_until

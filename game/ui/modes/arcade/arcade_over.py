@@ -30,8 +30,7 @@ from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.text import Figure, Sprite, Text
-from game.ui.modes.arcade.arcade_table import ArcadeTableScene
-from game.ui.modes.arcade.run_table import run_table
+from game.ui.modes.arcade.arcade_table import ArcadeTableScene, run_table
 
 if TYPE_CHECKING:
     from game.store.records import Records

@@ -23,8 +23,7 @@ from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
 from game.ui.kit.text import Lines, Text
 from game.ui.modes.battle import match_words
-from game.ui.modes.battle.battle_setup import terms_together
-from game.ui.modes.battle.ladder import BEGIN, SideButton, ValueKeys
+from game.ui.modes.battle.battle_setup import BEGIN, SideButton, ValueKeys, terms_together
 
 SEATS = 4
 SEAT_KEYS = tuple(f"seat{place}" for place in range(SEATS))
