@@ -251,7 +251,7 @@ def test_a_finger_is_told_of_fingers_alone() -> None:
         if isinstance(text, CountedText)
     }
     plain = {key: (text,) for key, text in read_locale(ENGLISH).items() if isinstance(text, str)}
-    assert {key for key, texts in (told | plain).items() if any(map(OF_DESKS.search, texts))} <= {
+    assert {key for key, texts in (told | plain).items() if OF_DESKS.search(re.sub(r"{\w+}", "", " ".join(texts)))} <= {
         key for key in told | plain if ABOUT_DESKS.match(key)
     }
 
