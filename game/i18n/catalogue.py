@@ -8,8 +8,8 @@ under the name of that number::
 
     wins.count = { one = "{count} win", other = "{count} wins" }
 
-If the words depend on the player's device, the file has a form for each, under the name *hands*; a pad
-without a form of its own uses the form of the keys, a finger the mouse's::
+If the words depend on the player's device, the file has forms under the name *hands*; a pad without a form of its own
+uses the form of the keys, and who has none the mouse's::
 
     more.hands = { mouse = "The lamp tells more", keys = "{button} tells more" }
 """
@@ -105,7 +105,7 @@ class Words:
 
     def _for_hands(self, text: CountedText) -> str:
         """Return the form for the current device."""
-        return text.forms.get(self.hands) or text.forms[KEYS if self.hands in (KEYS, PAD) else MOUSE]
+        return text.forms.get(self.hands) or (self.hands == PAD and text.forms.get(KEYS)) or text.forms[MOUSE]
 
     def _choose_form(self, text: CountedText, count: object) -> str:
         """Return the form for a number, which must not be formatted yet."""

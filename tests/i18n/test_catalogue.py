@@ -206,7 +206,7 @@ def test_every_counted_text_has_exactly_its_language_s_forms(locale: str) -> Non
     counted = {key: text for key, text in read_locale(locale).items() if isinstance(text, CountedText)}
     told = {key: {*text.forms} for key, text in counted.items() if text.by == HANDS}
     assert told or locale != ENGLISH, "a language that was begun may have none of its own yet"
-    assert all({MOUSE, ON_KEYS} <= forms <= {*BY_HANDS} for forms in told.values())
+    assert all({MOUSE} < forms <= {*BY_HANDS} for forms in told.values())
     forms = {key: {*text.forms} for key, text in counted.items() if key not in told}
     assert {key: found for key, found in forms.items() if found != {*language(locale).plurals.forms}} == {}
 
@@ -222,12 +222,49 @@ def test_a_mouse_is_told_of_clicks_and_keys_of_keys() -> None:
         for key, text in read_locale(ENGLISH).items()
         if isinstance(text, CountedText) and text.by == HANDS
     }
-    assert {key for key, forms in told.items() if NAMES_OF_KEYS.search(forms[MOUSE])} == set()
+    everybody = {"battle_join.sit_down"}  # players at one screen take their seats by whatever they hold
+    assert {key for key, forms in told.items() if NAMES_OF_KEYS.search(forms[MOUSE])} == everybody
     assert {
         key for key, forms in told.items() if {*named(forms[MOUSE])} & {"button", "control", "back", "confirm"}
     } == set()
     asks = {"analysis.about"}  # keys can click on this board, too
-    assert {key for key, forms in told.items() if CLICKS.search(forms[ON_KEYS])} <= asks
+    assert {key for key, forms in told.items() if CLICKS.search(forms.get(ON_KEYS, ""))} <= asks
+
+
+OF_DESKS = re.compile(rf"{CLICKS.pattern}|{NAMES_OF_KEYS.pattern}|\bpress|\bkeys?\b(?! moment)|\btype\b", re.IGNORECASE)
+
+ABOUT_DESKS = re.compile(
+    r"(bindings|keys|mouse|pad|competition)\.|title\.competition|boards\.about_competition|tip\.(flag|with_key)$|"
+    r"settings\.(bindings|\w*one_button\w*|group_rest)|battle_join\.\w+_how|result\.(clicks|about_bbbv|about_ioe)"
+)
+"""
+Keys of texts whose subject is another device: its controls, what they are bound to, and competitions, which are for the
+mouse alone, with their figures.
+"""
+
+
+def test_a_finger_is_told_of_fingers_alone() -> None:
+    """No text says to a finger what to click, press or type; English stands for all languages."""
+    told = {
+        key: tuple(text.forms.values()) if text.by != HANDS else (text.forms.get(TOUCH) or text.forms[MOUSE],)
+        for key, text in read_locale(ENGLISH).items()
+        if isinstance(text, CountedText)
+    }
+    plain = {key: (text,) for key, text in read_locale(ENGLISH).items() if isinstance(text, str)}
+    assert {key for key, texts in (told | plain).items() if OF_DESKS.search(re.sub(r"{\w+}", "", " ".join(texts)))} <= {
+        key for key in told | plain if ABOUT_DESKS.match(key)
+    }
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_a_finger_has_its_own_texts_in_every_language(locale: str) -> None:
+    """A language that falls back on the mouse's words speaks of clicks."""
+    english, own = read_locale(ENGLISH), read_locale(locale)
+    for key, text in english.items():
+        if isinstance(text, CountedText) and text.by == HANDS and key in own:
+            told = own[key]
+            assert isinstance(told, CountedText)
+            assert (TOUCH in told.forms) == (TOUCH in text.forms), key
 
 
 def test_words_for_a_device_are_made_once_and_know_the_same_texts() -> None:

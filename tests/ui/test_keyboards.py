@@ -17,7 +17,7 @@ from game.ui.core.loop import Loop
 from game.ui.core.routes import JoinMatch, Title
 from game.ui.core.scene import Scene
 from game.ui.input import keyboard, own
-from game.ui.input.actions import Action, Asked, Kind
+from game.ui.input.actions import DIGITS, Action, Asked, Kind
 from game.ui.input.bindings import DEFAULTS, Binding
 from game.ui.input.halves import LEFT, RIGHT, TABLE
 from game.ui.input.keyboard import Keyboard
@@ -299,6 +299,26 @@ def test_a_new_layout_is_shown_at_once(desk: Desk, told: bool) -> None:
     if not told:
         desk.tap("f")
     assert "F" in words_seen(cabinet)
+
+
+@pytest.mark.parametrize(
+    ("digits", "wrong"),
+    [("&é\"'(-è_çà)=", Action.DIGIT_6), ("+ěščřžýáíé=´", Action.LEVEL_1), ("ๅ/-ภถุึคตจขช", Action.LEVEL_3)],
+)
+def test_no_key_is_named_for_what_another_one_asks_for(desk: Desk, digits: str, wrong: Action) -> None:
+    """The French 6 prints a minus, which zooms; there the keypad's digits are left, and are named."""
+    letters = dict(zip(map(keyboard.PLACES.get, "1234567890-="), digits, strict=True))
+    desk.cabinet.type_by(Keyboard({place: letter for place, letter in letters.items() if place}))
+    bindings, number = desk.cabinet.style.bindings, DIGITS[wrong]
+    for action in own.ACTIONS:
+        for place, letter in letters.items():
+            if letter in bindings.controls(Kind.KEYS, action):
+                event = key_event(pygame.KEYDOWN, ord(letter), scancode=place)
+                assert bindings.action(Kind.KEYS, bindings.key(event)) is action
+    assert bindings.controls(Kind.KEYS, wrong) == (f"[{number}]",)
+    assert desk.cabinet.style.shortcut(wrong) == str(number)
+    desk.tap_key(getattr(pygame, f"K_KP{number}"))
+    assert actions(front_scene(desk.cabinet, Listener).heard) == [wrong]
 
 
 @pytest.mark.parametrize(("name", "keys"), [("us", "W A S D · Space, F, C"), ("fr", "Z Q S D · Space, F, C")])

@@ -12,7 +12,7 @@ from functools import cached_property
 import pygame
 
 from game.engine.gesture import Kind as Gesture
-from game.ui.input.actions import Action, Kind
+from game.ui.input.actions import DIGITS, Action, Kind
 from game.ui.input.controls import key_names
 from game.ui.input.keyboard import BY_PLACE, US, US_KEYBOARD, Keyboard
 
@@ -45,11 +45,12 @@ class Bindings:
     keyboard: Keyboard = US_KEYBOARD
 
     def asks(self, kind: Kind, control: str, pad: str = "") -> Asks | None:
-        """Return the action of a control, for a pad's control on a pad of this make, for a key also by its place."""
-        own = kind, control, pad
+        """Return the action of a control, for a pad's control on a pad of this make, for a key of the one so called."""
+        names = [(kind, control, pad)]
         if kind is Kind.KEYS and (place := self.keyboard.place(control)):
-            own = kind, BY_PLACE + US[place], pad
-        return self._asks[own] if own in self._asks else self._asks.get((kind, control, ""))
+            printed = self.keyboard.letters.get(place, "")
+            names = [(kind, name, "") for name in (BY_PLACE + US[place], printed)]
+        return next((self._asks[name] for name in (*names, (kind, control, "")) if name in self._asks), None)
 
     def action(self, kind: Kind, control: str, pad: str = "") -> Action | None:
         """Return the action that a control asks for."""
@@ -135,6 +136,7 @@ _KEYS = (
     ("7", Action.DIGIT_7),
     ("8", Action.DIGIT_8),
     ("9", Action.DIGIT_9),
+    *((f"[{number}]", action) for action, number in DIGITS.items()),  # some keyboards print the others with Shift
     ("+", Action.ZOOM_IN),
     ("=", Action.ZOOM_IN),
     ("[+]", Action.ZOOM_IN),

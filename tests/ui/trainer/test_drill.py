@@ -331,7 +331,7 @@ def test_a_card_of_an_own_mistake_asks_about_its_question_marks_alone(cabinet: C
     card = next(card for card in cards if card.task.asked.bit_count() < card.task.view.covered.bit_count() - 1)
     scene = drill_of(cabinet, known=Practice((card,), (), ()))
     task = table_of(scene).task
-    assert cabinet.style.words("drill.asked") in words_seen(cabinet)
+    assert any(said.startswith(cabinet.style.words("drill.asked")) for said in words_seen(cabinet))
     before = scene.drill
     click_cell(cabinet, scene, lsb(task.view.covered & ~task.view.flags & ~task.asked))
     assert scene.drill.table == before.table

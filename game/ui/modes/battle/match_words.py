@@ -50,7 +50,7 @@ def device_name(style: Style, device: Device) -> str:
     words = style.words
     match device.kind:
         case Kind.MOUSE | Kind.TOUCH:
-            return words("bindings.tab_mouse")
+            return words("battle_join.mouse")
         case Kind.KEYS:
             return words("battle_join.left_keys" if device == LEFT else "battle_join.right_keys")
         case Kind.PAD:

@@ -135,7 +135,7 @@ class DrillBoard(BoardScene):
         words, table = self.cabinet.style.words, self.drill.table
         if self.lesson and self.lesson.refuting is not None:
             return ((words("drill.could_be"), "warning"),)
-        said = sentences(self.drill, words, slow=self.theatre is not None)
+        said = sentences(self.drill, self.cabinet.style, slow=self.theatre is not None)
         if self.theatre and not self._listed:
             said = (*said, (self.theatre.text(), "text"))
         if table and not self.drill.verdict and self.exercise.is_new(table.asked.card.family):

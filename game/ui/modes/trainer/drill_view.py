@@ -7,7 +7,7 @@ import pygame
 from game.i18n.catalogue import Words
 from game.trainer.drill import Answered, Asked, Drill, Table
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.style import DOT, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
@@ -169,28 +169,32 @@ class Sentences(Node):
 # Texts
 
 
-def sentences(drill: Drill, words: Words, *, slow: bool) -> Messages:
+def sentences(drill: Drill, style: Style, *, slow: bool) -> Messages:
     """Return the question, or the judgement of the answer; *slow*: a right answer took long."""
-    verdict, table = drill.verdict, drill.table
+    verdict, table, words = drill.verdict, drill.table, style.words
     if table is None:
         return ()
     if verdict is None:
-        return ((_task(table, words), "text"),)
+        return ((_task(table, style), "text"),)
     if verdict.right:
         seconds = words.number(verdict.time_ms / 1000, ".1f")
         return ((words("drill.slow" if slow else "drill.right", seconds=seconds), "good"),)
     return ((_mistake(verdict, table, words), "warning"),)
 
 
-def _task(table: Table, words: Words) -> str:
+def _task(table: Table, style: Style) -> str:
+    """Return what is asked, and where cells are to be marked how the player's hands mark them."""
+    words, mines = style.words, table.asked.card.mines
     if table.reasons:
         return words("drill.because")
     if table.nothing:
         return words("drill.which")
-    if table.asked.card.mines is None:
-        return words("drill.asked" if table.task.view.questions else "drill.task")
-    left = table.asked.card.mines - (table.task.view.flags | table.mines).bit_count()
-    return words("drill.task_mines", mines=left)
+    if mines is not None:
+        task = words("drill.task_mines", mines=mines - (table.task.view.flags | table.mines).bit_count())
+    else:
+        task = words("drill.asked" if table.task.view.questions else "drill.task")
+    opens, flags = (style.key(action, on_board=True) for action in (Action.CONFIRM, Action.FLAG))
+    return task + DOT + words("drill.how", open=opens, flag=flags)
 
 
 def _mistake(verdict: Answered, table: Table, words: Words) -> str:
