@@ -41,7 +41,7 @@ Point = tuple[float, float]
 
 
 class Light(Wave):
-    """A front of light runs over the board from the cell that was opened last."""
+    """The board holds its breath in the dark; then a front of light runs over it from the cell that was opened last."""
 
     MS_PER_RING, LONGEST_MS = 44.0, 1_120.0
     RING_MS = 260.0
@@ -50,6 +50,16 @@ class Light(Wave):
     def __init__(self, rings: list[int]) -> None:
         super().__init__(rings)
         self.age = -BREATH
+
+    @property
+    def hidden(self) -> int:
+        """No cell: all that is open stays so."""
+        return 0
+
+    @property
+    def dark(self) -> int:
+        """The rings that the light has not reached yet; the last cell is never dark."""
+        return sum(self.rings[max(1, self.reached) :])
 
     def draw(self, brush: Brush, ahead: float) -> None:
         """Lighten the cells under the front: each rises once and falls once."""

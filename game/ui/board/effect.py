@@ -123,6 +123,11 @@ class Effect:
         """The cells that this effect shows as pressed, as a bitboard."""
         return 0
 
+    @property
+    def dark(self) -> int:
+        """The cells that wait in the dark for this effect, as a bitboard."""
+        return 0
+
     def advance(self, ms: float) -> Sequence[Cue]:
         """Let *ms* milliseconds pass; return the sounds to play."""
         self.age += ms

@@ -76,6 +76,11 @@ class Effects:
         """Cells that effects show as pressed, as a bitboard."""
         return reduce(or_, (effect.pressed for effect in self._running), 0)
 
+    @property
+    def dark(self) -> int:
+        """Cells that wait in the dark for an effect, as a bitboard."""
+        return reduce(or_, (effect.dark for effect in self._running), 0)
+
     def clear(self) -> None:
         """Drop all effects at once."""
         self._turns += 1

@@ -26,9 +26,11 @@ from game.ui.kit import key_faces
 COVERED, FLAG, QUESTION, PRESSED, PRESSED_QUESTION, MINE, BLAST, WRONG_FLAG = range(16, 24)
 GOLD_FLAG = FLAG + 8
 OVERFLAGGED, MET, FADED = 32, 64, 128
+DARK = OVERFLAGGED | MET
 """
 A cell's look is one byte: 0–8 is an open number, other values are named above. Added bits: OVERFLAGGED if a number
-has too many flags around it, MET if it has exactly as many (with an aid), FADED if the cell has lost some colour.
+has too many flags around it, MET if it has exactly as many (with an aid), FADED if the cell has lost some colour;
+DARK if it waits in the dark for the light of a win.
 """
 
 PLAIN = Aids()
@@ -42,8 +44,8 @@ NEW_PICTURES = 2
 DIMMED = 110
 """Opacity (0–255) of a number with all its flags (the *met* aid)."""
 
-FADES = 0.35
-"""The part of its colour that a faded cell loses."""
+FADES, DIM = 0.35, 160
+"""The part of its colour that a faded cell loses; what a dark one keeps of its light, 0–255."""
 
 SLACK = 2 * STEPS[-1]
 """Spare pixels, so that zooming in needs no new surface: allocating one would take 3 ms of a frame."""
@@ -77,6 +79,10 @@ def cell_picture(sprites: Sprites, code: int, tile: int, ground: pygame.Surface 
         grey = pygame.transform.grayscale(picture)
         grey.set_alpha(round(255 * FADES))
         picture.blit(grey, (0, 0))
+        return picture
+    if code & DARK == DARK:
+        picture = cell_picture(sprites, code & ~DARK, tile, ground)
+        picture.fill((DIM, DIM, DIM), special_flags=pygame.BLEND_RGB_MULT)
         return picture
     if code == GOLD_FLAG:
         return key_faces.face(sprites, key_faces.FLAG, tile)
@@ -134,13 +140,21 @@ def room_for_cells(camera: Camera, surface: pygame.Surface) -> pygame.Surface:
 
 
 def codes_of(
-    view: View, pressed: int, hidden: int, first: int, rows: int, aids: Aids = PLAIN, faded: int = 0, golden: int = 0
+    view: View,
+    pressed: int,
+    hidden: int,
+    first: int,
+    rows: int,
+    aids: Aids = PLAIN,
+    faded: int = 0,
+    golden: int = 0,
+    dark: int = 0,
 ) -> bytes:
     """
     Return one code per cell of *rows* rows, starting at row *first*.
 
     *pressed* cells look pressed; *hidden* cells still look covered, until their change is shown; flags in *golden* are
-    gold. The aids mark a number that has all its flags with MET.
+    gold. The aids mark a number that has all its flags with MET; *dark* cells show no such mark.
     """
     width = view.grid.width
     # One more row on each side, for the flags around the rim's numbers.
@@ -161,8 +175,8 @@ def codes_of(
         numbers[2] | fours,
         numbers[3] | (cut(golden & view.flags) if golden else 0),
         band.full ^ opened,
-        over,
-        met,
+        over | cut(dark),
+        met | cut(dark),
         *((cut(faded),) if faded else ()),
     )
     start = (first - top) * width
@@ -225,10 +239,11 @@ class BoardPainter:
         whole: bool = True,
         faded: int = 0,
         golden: int = 0,
+        dark: int = 0,
         turns: Turns | None = None,
     ) -> None:
         """
-        Paint the visible part of *view*, with *faded* cells, turning cells and *golden* flags.
+        Paint the visible part of *view*, with *faded* and *dark* cells, turning cells and *golden* flags.
 
         The same arguments paint the same pixels.
 
@@ -239,7 +254,7 @@ class BoardPainter:
             self._begin(camera)
         elif seen != self._seen:
             self._scroll(seen)
-        changed = self._update(self._codes(view, pressed, hidden, faded, golden))
+        changed = self._update(self._codes(view, pressed, hidden, faded, golden, dark))
         if turns or self._turning:
             anew, width = {place for _, place in changed}, view.grid.width
 
@@ -295,13 +310,13 @@ class BoardPainter:
             rows.append(kept + gap if right > 0 else gap + kept)
         self._seen, self._painted = seen, b"".join(rows)
 
-    def _codes(self, view: View, pressed: int, hidden: int, faded: int, golden: int) -> bytes:
+    def _codes(self, view: View, pressed: int, hidden: int, *looks: int) -> bytes:
         """Return the codes of the seen cells only, row by row."""
         seen, width = self._seen, view.grid.width
-        band_of = view, pressed, hidden, faded, golden, seen.y, seen.height
+        band_of = view, pressed, hidden, looks, seen.y, seen.height
         if band_of != self._band_of:
             self._band_of = band_of
-            self._band = codes_of(view, pressed, hidden, seen.y, seen.height, self._aids, faded, golden)
+            self._band = codes_of(view, pressed, hidden, seen.y, seen.height, self._aids, *looks)
         if seen.width == width:
             return self._band
         return b"".join(self._band[start + seen.x : start + seen.right] for start in range(0, len(self._band), width))

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from game.engine.grid import cells_of
+from game.engine.layout import Layout
 from game.engine.level import BEGINNER, EXPERT, Level
 from game.play.session import Unranked
 from game.ui.board.bloom import BREATH, Bloom
@@ -14,9 +16,10 @@ from game.ui.input.actions import Action, Asked
 from game.ui.kit.key_faces import STEPS
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.classic.result import ResultScene
+from tests.ui.classic.ends import frame
 from tests.ui.conftest import Opener
 from tests.ui.eyes import painted_anew, seen_now
-from tests.ui.hands import click, play_to_loss, play_to_win, secret, settle, start_game
+from tests.ui.hands import AT_ONCE, SECOND, click, play_to_loss, play_to_win, secret, settle, start_game
 from tests.ui.nodes import front_scene
 
 
@@ -55,6 +58,34 @@ def test_all_mines_bloom_in_order_and_stay(level: Level, cabinet: Cabinet) -> No
     assert flowers(play) == mines
     assert {step for _, step in play.effects.turns(0).values()} == {STEPS}
     assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+def test_a_feast_begins_in_the_dark_and_covers_no_cell_again(cabinet: Cabinet) -> None:
+    """The open cells go dark; then light comes to each of them once, and none gets darker."""
+    last, mines = 1, 0b1_1111_1101 | 0b101 << 72  # no zero touches the last cell
+    play = start_game(cabinet, BEGINNER, Layout(BEGINNER.grid, mines))
+    click(play, [cell for cell in cells_of(BEGINNER.grid.full ^ mines) if cell != last])
+    settle(cabinet)
+    others = [cell for cell in cells_of(play.session.view.opened) if cell != last]
+    places = {cell: play.camera.cell_rect(cell) for cell in others}
+
+    def lights() -> dict[int, int]:
+        """Return the light of each, as the loop paints it."""
+        shown = frame(cabinet)
+        return {cell: sum(pygame.transform.average_color(shown, place)[:3]) for cell, place in places.items()}
+
+    before = lights()
+    click(play, [last])
+    cabinet.stage.update(AT_ONCE)
+    cabinet.stage.update(ticks_of(BREATH / 2000))
+    dark = lights()
+    assert not {cell: (dark[cell], before[cell]) for cell in others if dark[cell] >= 0.8 * before[cell]}
+    while play.effects.dark:
+        now = lights()
+        assert all(now[cell] >= dark[cell] for cell in others)
+        cabinet.stage.update(4)
+    cabinet.stage.update(SECOND)
+    assert all(lights()[cell] >= 0.95 * before[cell] for cell in others)
 
 
 @pytest.mark.parametrize("ms", range(0, 6_000, 500))
