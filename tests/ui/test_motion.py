@@ -11,7 +11,7 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.flip import AHEAD, COLUMNS, FADE, FLIP, STRIPS, Flip, surfaces_for
 from game.ui.core.motion import HEAD_START, LONGEST_STEP, SLIDE, Glide, Motion, Slide
 from game.ui.core.routes import BattleSetup, Boards, PlayGame, Profile, Road, Route, SettingsMenu, Title
-from game.ui.core.scene import Scene
+from game.ui.core.scene import Frame, Scene
 from game.ui.core.themes import NIGHT, THEMES
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
@@ -230,6 +230,29 @@ def test_a_page_that_was_painted_in_strips_is_what_it_is_painted_at_once(ahead: 
             cabinet.stage.update(ahead)
             seen_now(cabinet)
         assert seen_now(cabinet) == painted_anew(cabinet)
+
+
+class Mist(Scene):
+    """A scene over others, which changes all that is seen of them."""
+
+    see_through = True
+
+    def draw(self, frame: Frame) -> None:
+        """Cover what is there."""
+        frame.surface.fill("grey")
+
+
+@pytest.mark.long
+def test_a_scene_that_comes_while_a_page_turns_covers_all_of_it(open_game: Opener) -> None:
+    """Also the parts of the page that are painted already."""
+    cabinet = open_game()
+    for ticks in range(8, FLIP, 8):
+        title_of(cabinet)
+        cabinet.router.go(PlayGame(EXPERT))
+        pass_frames(cabinet, ticks)
+        cabinet.stage.push(Mist())
+        pass_frames(cabinet, FLIP)
+        assert len({*seen_now(cabinet)}) == 1, f"after {ticks} ticks"
 
 
 @pytest.mark.long

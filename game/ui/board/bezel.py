@@ -10,7 +10,7 @@ from game.ui.core.assets import clear, plate_svg, render
 from game.ui.core.clip import clipped
 from game.ui.core.room import REST, Light
 from game.ui.core.style import Stands, Style
-from game.ui.kit.node import Node, State
+from game.ui.kit.node import Opaque, State
 from game.ui.kit.text import corners
 
 OUTER, SIDE, WELL, WELL_RIM, LAMPS, FOOT, RADIUS = 5, 12, 3, 2, 14, 26, 18
@@ -155,14 +155,14 @@ def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
     return pygame.Rect(line.bottomleft, (line.width, style.px(LAMPS) - max(1, style.px(WELL_RIM))))
 
 
-def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
-    """Return the rectangle for a sentence below the board, between the screws; the room's light stays clear of it."""
+def foot_rect(style: Style, camera: Camera, *, whole: bool = False) -> pygame.Rect:
+    """Return the rectangle for a sentence below the board, between the screws; *whole*: as far as the light goes."""
     plate, inset = frame_rect(style, camera), style.px(INSET)
     if not camera.plate and camera.deck and camera.below == camera.deck:  # the cells took it: the marquee says it
         return marquee_rect(style, camera).inflate(-2 * inset, 0)
     bottom, (left, right) = plate.bottom - camera.deck, camera.beside
     high = camera.below - camera.deck if camera.plate else bottom - well_rect(style, camera).bottom
-    light = 0 if camera.deck else len(RIM) * _ring(style)
+    light = 0 if whole or camera.deck else len(RIM) * _ring(style)
     return pygame.Rect(plate.left + left + inset, bottom - high, plate.width - left - right - 2 * inset, high - light)
 
 
@@ -274,7 +274,7 @@ def _draw_screws(picture: pygame.Surface, style: Style, size: tuple[int, int], p
             picture.blit(screw, screw.get_rect(center=(x - part.left, y - part.top)))
 
 
-class PlatePart(Node):
+class PlatePart(Opaque):
     """A part of the plate under changing content; the part begins *above* pixels below the plate's top."""
 
     above: int = 0
@@ -287,7 +287,7 @@ class PlatePart(Node):
         surface.blit(plate_part(style, (rect.width, 2 * style.size[1]), part), rect)
 
 
-class FootPart(Node):
+class FootPart(Opaque):
     """The plate under changing content below the board; *size*: the whole plate's; *at*: this part's place in it."""
 
     size: tuple[int, int]

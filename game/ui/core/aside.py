@@ -71,6 +71,11 @@ class Aside:
         """How far the time has come, 0 to 1."""
         return min(1.0, (self._motion.now - self._begun) / LENGTH)
 
+    @property
+    def begun(self) -> bool:
+        """Whether a part of the canvas is painted."""
+        return len(self._unpainted) < PARTS
+
     def strips(self) -> list[pygame.Rect]:
         """Return the parts of the canvas to be painted now: one more, and all as soon as the cabinet moves."""
         count = PARTS if self._moved else 1

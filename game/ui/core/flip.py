@@ -130,6 +130,11 @@ class Flip:
         """The part of the canvas that is painted next."""
         return self._unpainted[0]
 
+    @property
+    def begun(self) -> bool:
+        """Whether a part of the canvas is painted."""
+        return len(self._unpainted) < (1 if self.fades else STRIPS)
+
     def strips(self) -> list[pygame.Rect]:
         """Return the parts of the canvas to be painted now: one more, and all that are about to be seen."""
         taken: list[pygame.Rect] = []

@@ -479,8 +479,9 @@ class Compositor:
             return False
         self._painted = looks
         page = self._page_for(surface)
+        begun = not self.flip or self.flip.begun
         strips = self.flip.strips() if self.flip and page is surface else []
-        changed = not strips if before is None else not self.flip or looks[1:] != before[1:]
+        changed = begun or not strips if before is None else not self.flip or looks[1:] != before[1:]
         if changed:
             if page is not surface:
                 page.set_clip(self._viewport.seen)  # at 4K the rest would cost a frame

@@ -8,9 +8,7 @@ from game.ui.core.clip import clipped
 from game.ui.core.scene import Frame
 from game.ui.core.style import Style
 from game.ui.kit.canvas import Canvas
-from game.ui.kit.ground import Ground, Wall
 from game.ui.kit.node import NOTHING, PLAIN, Box, Node, State
-from game.ui.kit.text import Bar, Panel
 
 LIGHT = 8
 """Width at 720p of the glow around a golden key."""
@@ -54,8 +52,7 @@ def _ground(items: list[Painted], window: pygame.Rect) -> pygame.Rect:
     """Return the place in which all that is painted lies on the lowest node."""
     node, place, _ = items[0] if items else (NOTHING, (0, 0, 0, 0), PLAIN)
     rect = pygame.Rect(place)
-    hides = isinstance(node, Bar | Ground | Wall) or (isinstance(node, Panel) and node.ground)
-    return rect if hides or rect.contains(window) else pygame.Rect(0, 0, 0, 0)
+    return rect if node.hides or rect.contains(window) else pygame.Rect(0, 0, 0, 0)
 
 
 def _paint(frame: Frame, style: Style, item: Painted) -> None:

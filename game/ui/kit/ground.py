@@ -6,14 +6,14 @@ import pygame
 
 from game.ui.core.style import Style
 from game.ui.kit.button import sunk
-from game.ui.kit.node import Box, Node, State
+from game.ui.kit.node import Box, Node, Opaque, State
 from game.ui.kit.text import Panel
 
 SCREW, SCREW_IN = 7, 8
 """At 720p: a screw's width, and its middle's distance from the edges, clear of content in the corners."""
 
 
-class Wall(Node):
+class Wall(Opaque):
     """The room behind everything."""
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
@@ -21,7 +21,7 @@ class Wall(Node):
         style.paint_room(surface, [rect])
 
 
-class Ground(Node):
+class Ground(Opaque):
     """The room with a plate of metal, *panel*, screwed on."""
 
     panel: Box

@@ -114,6 +114,11 @@ class Node(Value, kw_only=True):
         """Paint it without its children."""
 
     @property
+    def hides(self) -> bool:
+        """Whether nothing of what was there before is seen through its rectangle."""
+        return False
+
+    @property
     def focusable(self) -> bool:
         """Whether the focus can stop at it."""
         return self.key is not None and self.enabled and (self.press is not None or self.step(1) is not None)
@@ -167,6 +172,15 @@ class Node(Value, kw_only=True):
     def typed(self, character: str, *, first: bool) -> object:
         """Return what a typed character asks for, the *first* one here or not; None: nothing."""
         return None
+
+
+class Opaque(Node):
+    """A ground for other nodes: nothing of what was there before is seen through it."""
+
+    @property
+    def hides(self) -> bool:
+        """Whether its whole rectangle is painted."""
+        return True
 
 
 NOTHING = Node()

@@ -6,7 +6,7 @@ from dataclasses import field
 import pygame
 
 from game.ui.core.style import DOT, NORMAL, SMALL, Style
-from game.ui.kit.node import NOTHING, Node, Placed, Size, State
+from game.ui.kit.node import NOTHING, Node, Opaque, Placed, Size, State
 from game.ui.kit.numerals import numerals, numerals_width
 
 Swap = tuple[tuple[str, str], ...]
@@ -150,6 +150,11 @@ class Panel(Node):
     radius: float = 10
     ground: bool = False
 
+    @property
+    def hides(self) -> bool:
+        """Whether the room around its corners is painted, too."""
+        return self.ground
+
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the size of its content."""
         return self.item.wants(style, room)
@@ -173,7 +178,7 @@ def corners(rect: pygame.Rect, side: int) -> list[pygame.Rect]:
     ]
 
 
-class Bar(Node):
+class Bar(Opaque):
     """A rectangle of one colour."""
 
     colour: str

@@ -378,7 +378,8 @@ class BattleBoard(BoardScene):
             counted = self.camera.scrolls and self._count_in.seconds  # cells write only if all of them are visible
             state = state.replaced(headline=f"{word} · {counted}" if counted else word)
         sayings = match_words.sayings(self.cabinet.style, self._lineup) if match and self._count_in.left > 0 else ()
-        plate, foot = (rect(self.cabinet.style, self.camera) for rect in (frame_rect, foot_rect))
+        plate = frame_rect(self.cabinet.style, self.camera)
+        foot = foot_rect(self.cabinet.style, self.camera, whole=True)
         below = max(1, self.cabinet.style.px(WELL_RIM))
         foot = pygame.Rect(foot.left, foot.top + below, foot.width, foot.height - below)
         ground = FootPart(plate.size, (foot.left - plate.left, foot.top - plate.top))
