@@ -10,10 +10,11 @@ ticks and milliseconds since the one before it.
 """
 
 import json
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from enum import Enum
-from typing import Any
+from typing import Any, TypeVar, get_origin, get_type_hints
 from zlib import crc32
 
 from game.engine.deal import Start
@@ -32,6 +33,16 @@ TITLE = "Minesweeper game under way, 1"
 
 MOST_MOVES = 200_000
 """The most moves of the mouse that are written: of a game of hours only the clicks matter."""
+
+MOST_TICKS = 10**11
+"""The most ticks of a game that is read: twelve years of an open window."""
+
+MOST_PIXELS = 10_000
+"""The largest side of a cell."""
+
+UID = re.compile("[0-9a-f]{32}")
+
+T = TypeVar("T")
 
 
 class Deed(Enum):
@@ -142,13 +153,16 @@ class Journal:
     def read(self, line: "Line") -> Iterator[tuple[Done, int]]:
         """Yield what a line tells of. Raises NotationError."""
         for item in line.items.split(";") if line.items else ():
-            ticks, ms, word, *values = item.split(" ")
             try:
+                ticks, ms, word, *values = item.split(" ")
                 self._tick += int(ticks)
                 self._ms += int(ms)
-                yield self._done(word, values), self._ms
-            except (ValueError, KeyError) as error:
+                if max(abs(self._tick), abs(self._ms)) > MOST_TICKS * TICK_MS:
+                    raise BadEventError(f"at most {MOST_TICKS} ticks are read")
+                done = self._done(word, values)
+            except (ValueError, LookupError) as error:
                 raise BadEventError(f"{item[:60]!r} is nothing that is done in a game") from error
+            yield done, self._ms
 
     def _done(self, word: str, values: list[str]) -> Done:
         match word:
@@ -243,32 +257,70 @@ def _line(text: bytes, before: int) -> tuple[Line, int] | None:
     try:
         deed, checksum, tick, items = text.decode("ascii").split(" ", 3)
         last = crc32(f"{deed} {tick} {items}".encode(), before)
-        return (Line(Deed(deed), int(tick), items), last) if checksum == f"{last:08x}" else None
+        whole = checksum == f"{last:08x}" and 0 <= int(tick) <= MOST_TICKS
+        return (Line(Deed(deed), int(tick), items), last) if whole else None
     except ValueError:
         return None
 
 
-def _game(head: Any, lines: tuple[Line, ...], length: int, checksum: int, *, cut: bool) -> KeptGame:
+@dataclass(frozen=True, slots=True)
+class _Head:
+    """A head, with the names in its JSON."""
+
+    uid: str
+    player: str
+    recorded: bool
+    level: dict[str, Any]
+    mines: str
+    mended: bool
+    start: str
+    seed: str
+    question_marks: bool
+    mouse: dict[str, Any]
+    known: bool
+    no_guess: bool
+    prove_it: bool
+    competition: dict[str, Any]  # or null
+    chosen: bool
+    unranked: str
+    started_ms: int
+    square: int
+
+
+def _typed(kind: Callable[..., T], plain: Any) -> T:
+    """Return a value made of fields in JSON. Raises: TypeError: they have other names or types."""
+    types = get_type_hints(kind)
+    if wrong := [name for name, value in plain.items() if type(value) is not (get_origin(types[name]) or types[name])]:
+        raise TypeError(f"{wrong} in {plain} have other types")
+    return kind(**plain)
+
+
+def _game(plain: Any, lines: tuple[Line, ...], length: int, checksum: int, *, cut: bool) -> KeptGame:
     """Return the game of a head with the right checksum. Raises: several errors, because only a forger gets here."""
-    level, entry = Level(**head["level"]), head["competition"]
-    layout = Layout(level.grid, int(head["mines"], 16))
-    if not layout.mines <= level.grid.full or layout.mine_count != level.mines:
+    head = _typed(_Head, plain | {"competition": plain["competition"] or {}})
+    level, entry = _typed(Level, head.level), head.competition
+    layout = Layout(level.grid, int(head.mines, 16))
+    if not 0 <= layout.mines <= level.grid.full or layout.mine_count != level.mines:
         raise BadHeaderError(f"{layout.mine_count} mines, on or off the board, are not {level}")
     setup = Setup(
         level,
-        Start(head["start"]),
-        int(head["seed"]),
-        head["question_marks"],
-        MouseOptions(**head["mouse"]),
-        layout if head["known"] else None,
-        no_guess=head["no_guess"],
-        prove_it=head["prove_it"],
-        competition=entry and CompetitionEntry(**entry),
-        chosen=head["chosen"],
+        Start(head.start),
+        int(head.seed),
+        head.question_marks,
+        _typed(MouseOptions, head.mouse),
+        layout if head.known else None,
+        no_guess=head.no_guess,
+        prove_it=head.prove_it,
+        competition=_typed(CompetitionEntry, entry) if entry else None,
+        chosen=head.chosen,
     )
-    dealt = DealtBoard(layout, mended=head["mended"])
-    unranked = Unranked(head["unranked"]) if head["unranked"] else None
-    first = head["uid"], head["player"], head["recorded"], setup, dealt, unranked, head["started_ms"], head["square"]
+    if not UID.fullmatch(head.uid) or not 0 < head.square <= MOST_PIXELS:
+        raise BadHeaderError(f"{head.uid[:40]!r} and cells of {head.square} pixels are no game's")
+    if not 0 <= head.started_ms <= MOST_TICKS * TICK_MS:
+        raise BadHeaderError(f"no game begins after {head.started_ms} ms")
+    dealt = DealtBoard(layout, mended=head.mended)
+    unranked = Unranked(head.unranked) if head.unranked else None
+    first = head.uid, head.player, head.recorded, setup, dealt, unranked, head.started_ms, head.square
     return KeptGame(*first, lines, length, checksum, cut)
 
 

@@ -1,15 +1,18 @@
 """A game under way as a text: played on from any moment, cut at any byte."""
 
+import json
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
+from zlib import crc32
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.deal import Start
-from game.engine.errors import NotationError
+from game.engine.errors import GameError, NotationError
 from game.engine.game import Status
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.level import BEGINNER, EXPERT, Level
@@ -209,3 +212,54 @@ def test_a_button_that_was_down_at_a_kill_is_up_afterwards() -> None:
         for one in (session, kept.resume(kept.read(text.content))[0]):
             assert one.mouse.held.name == "NONE"
         assert facts(session) == facts(one)
+
+
+FORGED: tuple[object, ...] = (None, True, -1, 0, 10**30, 1.5, float("inf"), "", "x", "9" * 5_000, [], [1], {}, {"a": 1})
+
+
+def signed(head: dict[str, object], lines: list[str]) -> bytes:
+    """Return a text with the right checksums; a line is its deed, its tick and what was done."""
+    text = f"{kept.TITLE}\n{json.dumps(head)}"
+    checksum = crc32(text.encode())
+    text += f"\n{checksum:08x}\n"
+    for deed, _, rest in (line.partition(" ") for line in lines):
+        checksum = crc32(f"{deed} {rest}".encode(), checksum)
+        text += f"{deed} {checksum:08x} {rest}\n"
+    return text.encode()
+
+
+def test_a_forged_head_is_refused_by_name_or_leads_to_a_game() -> None:
+    """A value of another type once ended the program at each start, as soon as the title read it."""
+    whole = begun(replace(SETUP, competition=CompetitionEntry("me", "cup 5"))).content
+    head, taken = json.loads(whole.split(b"\n")[1]), 0
+    inner = [(head[name], field) for name in ("level", "mouse", "competition") for field in head[name]]
+    for part, name in [*((head, name) for name in head), *inner]:
+        before, after = part[name], [value for value in FORGED if value != part[name]]
+        for value in after:
+            part[name] = value
+            with suppress(NotationError):
+                read = kept.read(signed(head, ["opened 0 0 0 lc 40 40;0 0 lr 40 40"]))
+                assert type(value) is type(before) or (name == "competition" and not value), (name, value)
+                assert 0 <= read.time_ms <= 10**12
+                hash(read.setup)
+                taken += 1
+        part[name] = before
+    assert taken
+
+
+@pytest.mark.parametrize(
+    "line", ["5 ", "5 1", "5 1 1", "5 1 1 lc", "5 1 1 unranked", "5 1 1 lc 1 x", "5 1 9999999999999 undo"]
+)
+def test_a_forged_line_is_refused_by_name(line: str) -> None:
+    """Its words may be too few, and its numbers too large."""
+    head = json.loads(begun().content.split(b"\n")[1])
+    forged = kept.read(signed(head, ["opened 0 0 0 lc 40 40;0 0 lr 40 40", f"left {line} "]))
+    with pytest.raises(GameError):
+        kept.resume(forged)
+
+
+def test_a_line_of_another_age_is_not_believed() -> None:
+    """The time of such a game could not be shown."""
+    head = json.loads(begun().content.split(b"\n")[1])
+    for tick in ("-1", "9" * 400):
+        assert kept.read(signed(head, ["opened 0 0 0 lc 40 40;0 0 lr 40 40", f"left {tick} "])).cut

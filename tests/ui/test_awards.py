@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.arcade.achievements import Achievement
-from game.ui.kit.awards import EMBLEMS, award
+from game.ui.board.awards import EMBLEMS, award
 from tests.ui.conftest import Opener
 
 

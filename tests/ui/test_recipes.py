@@ -110,7 +110,7 @@ def test_a_theme_is_its_palette_and_its_name(tree: Path) -> None:
     )
 
 
-IMPORT = "from game.ui.kit.layout import Column, Filling, Gap, Grid, Pad, Split"
+IMPORT = "from game.ui.kit.layout import "
 
 OPENS = """
     def _open(self) -> None:
@@ -172,7 +172,7 @@ LOST = """
     @property
     def win_rate("""
 
-FIGURE = 'Figure(str(summary.lost), words("statistics.all"), tip="of the ranked ones"),'
+FIGURE = 'named(str(summary.lost), words("statistics.all"), tip="of the ranked ones"),'
 
 
 @pytest.mark.long
@@ -180,7 +180,7 @@ def test_a_statistic_is_a_sum_and_a_figure_with_its_tip(tree: Path) -> None:
     """The history sums it up, the page of statistics shows it, and the mouse brings up what it means."""
     replace(tree / "game/store/records.py", "\n    @property\n    def win_rate(", LOST)
     statistics = tree / "game/ui/modes/history/statistics.py"
-    replace(statistics, 'Figure(str(summary.games), words("statistics.all")),', FIGURE)
+    replace(statistics, 'named(str(summary.games), words("statistics.all")),', FIGURE)
     run(
         tree,
         """

@@ -2,6 +2,8 @@
 
 from collections.abc import Hashable, Sequence
 
+import pygame
+
 from game.ui.input.actions import ARROWS, Action
 from game.ui.kit.node import Node, Placed
 
@@ -25,7 +27,7 @@ def next_in_rows(placed: Sequence[Placed], focus: Hashable, action: Action) -> H
     if action in (Action.LEFT, Action.RIGHT):
         return keys[(keys.index(focus) + by) % len(keys)]
     following = rows[(rows.index(row) + by) % len(rows)]
-    places = {node.key: rect for node, rect in placed}
+    places = _places(placed)
     here = places[focus].centerx if len(row) > 1 else places[focus].left  # a whole row leads to the first
     return min(following, key=lambda node: abs(places[node.key].centerx - here)).key
 
@@ -35,9 +37,13 @@ def row_of(placed: Sequence[Placed], focus: Hashable) -> list[Node]:
     return next((row for row in _rows(placed) if any(node.key == focus for node in row)), [])
 
 
+def _places(placed: Sequence[Placed]) -> dict[Hashable, pygame.Rect]:
+    return {node.key: rect for node, rect in placed if node.focusable}
+
+
 def _rows(placed: Sequence[Placed]) -> list[list[Node]]:
     """Return the nodes in rows: nodes in a row have their middles at the same height."""
-    places = {node.key: rect for node, rect in placed}
+    places = _places(placed)
     rows: dict[int, list[Node]] = {}
     for node in sorted(focusable(placed), key=lambda node: (places[node.key].centery, places[node.key].left)):
         rows.setdefault(places[node.key].centery, []).append(node)

@@ -84,6 +84,17 @@ class Fitting(Column):
         return (one for one in super().place(style, rect) if one.rect.bottom <= rect.bottom)
 
 
+class FirstFitting(Node):
+    """The first of its items that has all the width it wants, else the last one."""
+
+    items: tuple[Node, ...]
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield that one."""
+        fitting = (item for item in self.items if item.wants(style)[0] <= rect.width)
+        return next(fitting, self.items[-1]).place(style, rect)
+
+
 class Grid(Node):
     """
     Nodes in *columns* equally wide columns, row after row; rows are equally high and fill the rectangle.

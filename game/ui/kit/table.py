@@ -55,8 +55,8 @@ class TableColumn(Value):
         return room.move(free, 0) if self.align == "right" else room
 
     def text(self, text: str, colour: str) -> Text:
-        """Return a text as it stands in the column."""
-        return Text(text, self.size, self.colour or colour, self.align)
+        """Return a text as it stands in the column; one in its row's colour is bright where the row has the focus."""
+        return Text(text, self.size, self.colour or colour, self.align, lit=self.colour or "text")
 
 
 class TableRow(Node):
@@ -73,18 +73,21 @@ class TableRow(Node):
     key_pad: tuple[float, float] = (0, -1)  # how far the key goes beyond the row, across and down
     radius: float = 6
 
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield its key, then its cells, which are in the row's state."""
+        yield Placed(self, rect)
+        line = rect.inflate(-moved(style, 2 * self.key_pad[0]), 0)
+        for column, cell in zip(self.columns, self.cells, strict=True):
+            node = column.text(cell, self.colour) if isinstance(cell, str) else cell
+            for part, place in node.place(style, column.place(style, line, node)):
+                yield Placed(part if part.key is not None else part.replaced(key=self.key), place)
+
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the key, then the cells."""
+        """Paint the key."""
         if state.lit or self.mark:
             key = rect.inflate(0, moved(style, 2 * self.key_pad[1]))
             fill, rim = "covered" if state.lit else self.mark, "accent" if self.mark else "rim"
             surface.blit(style.sprites.panel(key.size, style.px(self.radius), fill, rim), key)
-        colour = "text" if state.lit else self.colour
-        rect = rect.inflate(-moved(style, 2 * self.key_pad[0]), 0)
-        for column, cell in zip(self.columns, self.cells, strict=True):
-            node = column.text(cell, colour) if isinstance(cell, str) else cell
-            for part, place in node.place(style, column.place(style, rect, node)):
-                part.paint(surface, style, place, state)
 
 
 class Table(Node):
@@ -152,10 +155,9 @@ class Table(Node):
             line = titles.left, titles.bottom + moved(style, self.title_line), titles.width, style.px(1)
             yield Placed(Bar("line"), pygame.Rect(line))
         for row, top, bottom in zip(self.rows, edges[1:], edges[2:], strict=False):
-            yield Placed(
-                row.replaced(columns=self.columns),
-                _beyond(row, style, pygame.Rect(rect.left, top, rect.width, bottom - top - gap)),
-            )
+            place = pygame.Rect(rect.left, top, rect.width, bottom - top - gap)
+            beyond = place.inflate(moved(style, 2 * row.key_pad[0]), 0)  # a row's key may go beyond the line
+            yield from row.replaced(columns=self.columns).place(style, beyond)
         last = edges[len(self.rows) + 1] if len(self.rows) + 1 < len(edges) else rect.bottom
         begin = 0.0
         for column in self.columns:
@@ -177,8 +179,3 @@ def _title(style: Style, titles: pygame.Rect, column: TableColumn) -> Iterator[P
         wide, px = title.wants(style, place.width)[0], style.px
         left = {"left": place.left, "middle": place.centerx - wide // 2, "right": place.right - wide}[column.align]
         yield Placed(Bar("accent"), pygame.Rect(left, titles.bottom - px(3), wide, px(2)))
-
-
-def _beyond(row: TableRow, style: Style, line: pygame.Rect) -> pygame.Rect:
-    """Return the place of a row with its key, which may go beyond the line."""
-    return line.inflate(moved(style, 2 * row.key_pad[0]), 0)

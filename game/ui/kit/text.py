@@ -17,13 +17,15 @@ class Text(Node):
     """
     One line; where it has too little room its letters are smaller, then it is cut.
 
-    *align* is where it stands in a wider rectangle: ``left``, ``middle`` or ``right``.
+    *align* is where it stands in a wider rectangle: ``left``, ``middle`` or ``right``; with the focus it may have the
+    colour *lit*.
     """
 
     text: str
     size: int = NORMAL
     colour: str = "text"
     align: str = "left"
+    lit: str = field(default="", kw_only=True)
     shrinks: bool = field(default=True, kw_only=True)
 
     def measure(self, style: Style, room: int | None) -> Size:
@@ -32,7 +34,7 @@ class Text(Node):
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the line in the middle of the height."""
-        line = style.line(self.text, self.size, self.colour, rect.width)
+        line = style.line(self.text, self.size, (state.lit and self.lit) or self.colour, rect.width)
         point = {"left": "midleft", "middle": "center", "right": "midright"}[self.align]
         surface.blit(line, line.get_rect(**{point: getattr(rect, point)}))
 
@@ -70,7 +72,7 @@ class Lines(Node):
     """
     Sentences broken into lines; where the rectangle has too little room their letters are smaller, then they are cut.
 
-    *balanced* breaks them into lines as equally long as they can be.
+    *balanced* breaks them into lines as equally long as they can be, as long as there is room for all.
     """
 
     texts: tuple[str, ...]
@@ -83,7 +85,9 @@ class Lines(Node):
     def _drawn(self, style: Style, wide: int, high: int) -> list[pygame.Surface]:
         if self.balanced:
             parts = [part for text in self.texts for part in style.lettering.balanced(text, style.px(self.size), wide)]
-            return [style.line(part, self.size, self.colour) for part in parts]
+            lines = [style.line(part, self.size, self.colour) for part in parts]
+            if sum(line.get_height() for line in lines) <= high:
+                return lines
         return style.lines(self.texts, self.size, self.colour, (wide, high), self._gap(style))
 
     def _gap(self, style: Style) -> int:
@@ -186,3 +190,17 @@ class Bar(Opaque):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Fill it."""
         surface.fill(style.theme[self.colour], rect)
+
+
+class Meter(Node):
+    """A bar of which a *part* (0–1) is filled."""
+
+    part: float
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the bar in the middle of the height, then its part."""
+        radius, high, wide = style.px(2), style.px(10), round(rect.width * self.part)
+        at = rect.left, rect.centery - high // 2
+        surface.blit(style.sprites.panel((rect.width, high), radius, "line"), at)
+        if self.part:
+            surface.blit(style.sprites.panel((max(2 * radius, wide), high), radius, "good"), at)

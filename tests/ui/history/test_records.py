@@ -5,7 +5,6 @@ from datetime import UTC, timedelta, timezone
 import pygame
 import pytest
 
-from game.arcade.achievements import Achievement
 from game.engine.deal import Start
 from game.engine.gesture import Kind
 from game.engine.level import BEGINNER
@@ -19,12 +18,10 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.node import Node, State
 from game.ui.kit.table import TableRow
 from game.ui.kit.tabs import Chips
 from game.ui.modes.history.battle_records import BattleRecordsScene
-from game.ui.modes.history.medals import Medal
-from game.ui.modes.history.records import LAST_GAMES, OutcomeCell, RecordsScene
+from game.ui.modes.history.records import LAST_GAMES, RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.review.review import ReviewScene
 from tests.patience import wait_until
@@ -327,17 +324,6 @@ def test_a_figure_is_told_where_the_mouse_rests_on_its_title(cabinet: Cabinet) -
         assert cabinet.style.words(f"result.about_{term}") in words_seen(cabinet)
     cabinet.stage.point(Pointing(Kind.MOVE, (2, 2)))
     assert keys in words_seen(cabinet)
-
-
-@pytest.mark.parametrize("node", [OutcomeCell("Lost", "unranked", False), Medal(Achievement.WEEK, True)], ids=type)
-def test_a_row_looks_the_same_where_a_part_of_it_is_seen(node: Node, open_game: Opener) -> None:
-    """A large interface shows a part of the page: cutting it off must not move the visible rest."""
-    cabinet, room, seen = open_game(), pygame.Rect(0, 0, 400, 60), pygame.Rect(60, 0, 340, 60)
-    whole, part = pygame.Surface(room.size), pygame.Surface(room.size)
-    part.set_clip(seen)
-    for surface in (whole, part):
-        node.paint(surface, cabinet.style, room, State())
-    assert pygame.image.tobytes(whole.subsurface(seen), "RGB") == pygame.image.tobytes(part.subsurface(seen), "RGB")
 
 
 def test_a_left_game_stands_among_the_last_ones_and_is_watched(cabinet: Cabinet) -> None:

@@ -10,13 +10,12 @@ from game.store.kinds import GameTable
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.input.pointer import Pointing
-from game.ui.modes.history.charts import Trend
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from tests.store.made import any_game
 from tests.store.made import game as made
 from tests.ui.conftest import Opener
-from tests.ui.eyes import seen_now, words_seen
+from tests.ui.eyes import read_window, seen_now, words_seen
 from tests.ui.history.keeping import ask, keep, show
 from tests.ui.more_places import medals_unwon
 
@@ -116,6 +115,6 @@ def test_the_speeds_of_the_statistics_say_what_they_are(cabinet: Cabinet) -> Non
     show(cabinet, scene)
     told = cabinet.style.words("result.about_speed")
     assert told not in words_seen(cabinet)
-    chart = next(rect for node, rect in scene.pane.placed if isinstance(node, Trend))
+    chart = next(rect for text, rect in read_window(cabinet) if text == cabinet.style.words("statistics.each"))
     cabinet.stage.point(Pointing(Kind.MOVE, chart.center))
     assert told in words_seen(cabinet)

@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.arcade.daily import Day
 from game.arcade.table import Wheels
 from game.ui.board.initials import Initials
 from game.ui.kit.button import Button, Icon
@@ -19,14 +18,13 @@ from game.ui.kit.ground import FocusKey, Plate
 from game.ui.kit.key_writing import KeyDisplay
 from game.ui.kit.large_key import BoardFigure, BoardKey, LargeKey
 from game.ui.kit.menu_page import MenuPage
-from game.ui.kit.month import Month
 from game.ui.kit.node import Node, State
 from game.ui.kit.page import Page
 from game.ui.kit.plot import Band, Bars, Curve, Dots, Mark, Plot
 from game.ui.kit.row import Choice, Field, MenuRow, Slider, Switch, TextField
 from game.ui.kit.table import Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chips, Chooser, Tabs
-from game.ui.kit.text import Bar, DottedLine, Figure, Lines, Panel, Sprite, Text
+from game.ui.kit.text import Bar, DottedLine, Figure, Lines, Meter, Panel, Sprite, Text
 from tests.golden.frames import CLOSE
 from tests.ui.conftest import Opener
 
@@ -76,7 +74,7 @@ NODES: tuple[tuple[Node, int, Hashable], ...] = (
     (BoardKey("Small", "", BOARD), 120, None),
     (BoardFigure(BOARD, 20), 60, None),
     (KeyDisplay("12", 12, part=0.7), 90, None),
-    (Month(Day(2024, 2, 5), frozenset({Day(2024, 2, 3)})), 150, None),
+    (Meter(0.4), 26, None),
     (Initials(Wheels("ABC", 1), put=str), 130, None),
     (Text("A line of text"), 26, None),
     (Text("right", colour="accent", align="right"), 26, None),

@@ -16,6 +16,7 @@ from game.play.worker import Job
 from game.store.background import SaveHandle, new_uid
 from game.store.finished_run import RunSoFar
 from game.store.history import KEEP_EVERY
+from game.ui.board.awards import award
 from game.ui.board.initials import Initials, InitialsScene, told_keys
 from game.ui.core import clipboard
 from game.ui.core.cabinet import Cabinet
@@ -23,7 +24,6 @@ from game.ui.core.routes import ArcadeMenu, PlayRun, Title
 from game.ui.core.style import LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.awards import award
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Pad, Pin, Reflow, Row, Stack
 from game.ui.kit.node import Node, State

@@ -4,8 +4,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.battle import kept
 from game.battle.boards import BOARDS
 from game.battle.choices import RANKS
@@ -20,15 +18,15 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.dates import day_of
 from game.ui.core.routes import WatchMatch
 from game.ui.core.scene import Scene
-from game.ui.core.style import SMALL, Style
+from game.ui.core.style import SMALL
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Filling, Gap, Pad, Reflow, Row, Stack
-from game.ui.kit.node import NOTHING, Do, Node, State
+from game.ui.kit.node import NOTHING, Do, Node
 from game.ui.kit.table import Cell, Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chooser
-from game.ui.kit.text import Lines, Panel, Sprite, Text
+from game.ui.kit.text import Lines, Meter, Panel, Sprite, Text
 from game.ui.modes.history.charts import card
 from game.ui.modes.history.profile import HistoryScene
 
@@ -225,7 +223,7 @@ class BattleRecordsScene(HistoryScene):
                 battle_words.opponent(self.cabinet.style, rank),
                 str(summary.matches),
                 str(summary.won),
-                RateBar(rate or 0, percent, colour),
+                Row((Gap(20), Meter(rate or 0, grow=1), Text(percent, SMALL, colour, "right", wide=62)), align="fill"),
                 str(summary.streak),
                 str(summary.longest_streak),
             )
@@ -292,26 +290,6 @@ class BattleRecordsScene(HistoryScene):
         if explosion in FIRST_EDITION:
             return words("battle_records.old_rules", name=words(f"battle_setup.explosion_{explosion}"))
         return explosion or "–"
-
-
-class RateBar(Node):
-    """The share of won matches as a bar, with its figure on the right."""
-
-    rate: float
-    text: str
-    colour: str
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the figure and the bar; its filled part is the share."""
-        px, panel = style.px, style.sprites.panel
-        figure = style.line(self.text, SMALL, self.colour, rect.width)
-        surface.blit(figure, figure.get_rect(midright=rect.midright))
-        bar = pygame.Rect(rect.left + px(20), 0, rect.width - px(20 + 62), px(10))
-        bar.centery = rect.centery
-        surface.blit(panel(bar.size, px(2), "line"), bar)
-        if self.rate:
-            won = pygame.Rect(bar.left, bar.top, max(px(4), round(bar.width * self.rate)), bar.height)
-            surface.blit(panel(won.size, px(2), "good"), won)
 
 
 def _columns(left: int, *titles: tuple[str, float]) -> tuple[TableColumn, ...]:

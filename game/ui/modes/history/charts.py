@@ -17,7 +17,7 @@ from game.ui.core.style import LARGE, SMALL, Style
 from game.ui.kit.layout import Column, Gap, Grow, Pad, Reflow, Row, Stack
 from game.ui.kit.node import Node, State
 from game.ui.kit.plot import Bars, Curve, Dots, Drawing, Mark, Plot, Point, Tick, write_small
-from game.ui.kit.text import Lines, Panel, Text
+from game.ui.kit.text import Bar, Lines, Panel, Text
 
 FEW = 3
 """The least wins of a chart; with fewer, a sentence replaces it."""
@@ -129,52 +129,20 @@ def distribution_plot(words: Words, bars: Distribution, unit: str, mark: tuple[f
     return Pad(plot, (0, 0, 0, -4))
 
 
-class Trend(Plot):
-    """A plot with the names of its ends below it, and between them the legend of its points and its line."""
-
-    ends: tuple[str, str] = ("", "")
-    names: tuple[str, str] = ("", "")
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the plot, the ends and the legend."""
-        super().paint(surface, style, rect, state)
-        px, plot = style.px, self.axes(style, rect).plot
-        below = plot.bottom + px(18)
-        write_small(surface, style, self.ends[0], midleft=(plot.left, below))
-        write_small(surface, style, self.ends[1], midright=(rect.right, below))
-        taken = [style.lettering.width(end, px(SMALL)) for end in self.ends]
-        if any(self.names):
-            self._legend(surface, style, (plot.left + taken[0] + px(10), rect.right - taken[1] - px(10)), below)
-
-    def _legend(self, surface: pygame.Surface, style: Style, between: tuple[int, int], y: int) -> None:
-        """Write the legend of the points and the line *between* two places; the names share the room."""
-        px, scale = style.px, style.scale
-        room = between[1] - between[0] - px(56)
-        lines = [style.line(name, SMALL, "text_dim") for name in self.names]
-        wide = sum(line.get_width() for line in lines)
-        if wide > room:
-            lines = [
-                style.line(name, SMALL, "text_dim", room * line.get_width() // wide)
-                for name, line in zip(self.names, lines, strict=True)
-            ]
-        widths = [line.get_width() for line in lines]
-        left = sum(between) // 2 - (sum(widths) + px(56)) // 2
-        second = left + px(10) + widths[0] + px(18)
-        drawing = Drawing(pygame.Rect(left - px(8), y - px(8), second + px(40) - left, px(16)), style.sprites)
-        drawing.disc((left, y), 2.6 * scale, "digit_1")
-        drawing.line([(second, y), (second + px(20), y)], "accent", 3 * scale)
-        drawing.put(surface)
-        for line, start in zip(lines, (left + px(10), second + px(28)), strict=True):
-            surface.blit(line, line.get_rect(midleft=(start, y)))
-
-
 def trend(words: Words, values: Sequence[float], each: str) -> Node:
     """Return values as points, named *each*, and their running mean; without a name there is no legend."""
     levels = ticks(min(values), max(values), 5)
     means = running_mean(values)
     line = Curve(tuple((float(n), mean) for n, mean in enumerate(means)), name=words.number(means[-1], ".2f"))
     last = len(values) - 1
-    return Trend(
+    legend = (
+        (Panel(fill="digit_1", rim="", radius=3, wide=6, high=6), Gap(7), Text(each, SMALL, "text_dim"), Gap(18)),
+        (Bar("accent", wide=20, high=3), Gap(8), Text(words("statistics.mean_of_10"), SMALL, "text_dim")),
+    )
+    ends = words("statistics.oldest"), words("statistics.newest")
+    oldest, newest = (Text(end, SMALL, "text_dim", shrinks=False) for end in ends)
+    below = oldest, Grow(), *(part for parts in legend if each for part in parts), Grow(), newest
+    plot = Plot(
         (
             line.replaced(thick=0, filled=0.14, name=""),
             Dots(tuple((float(n), value) for n, value in enumerate(values))),
@@ -183,10 +151,10 @@ def trend(words: Words, values: Sequence[float], each: str) -> Node:
         (0, last) if last else (-1, 0),
         (levels[0], levels[-1]),
         levels=_texts(words, levels),
-        around=(0, 4, 48, 24),
-        ends=(words("statistics.oldest"), words("statistics.newest")),
-        names=(each, words("statistics.mean_of_10")) if each else ("", ""),
+        around=(0, 4, 48, 8),
+        grow=1,
     )
+    return Column((plot, Row(below, high=20)))
 
 
 def _texts(words: Words, levels: Sequence[float]) -> tuple[Tick, ...]:

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.arcade.achievements import Achievement, meaning, name
-from game.arcade.daily import Day, streak
+from game.arcade.daily import Day, streak, weeks
+from game.ui.board.awards import Award
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import SMALL, Style
-from game.ui.kit.awards import award
-from game.ui.kit.layout import Column, Filling, Gap, Grid, Pad, Split
-from game.ui.kit.month import Month
+from game.ui.kit.layout import Column, Filling, Gap, Grid, Grow, Pad, Row, Split
 from game.ui.kit.node import NOTHING, Node, Size, State
-from game.ui.kit.text import Text
+from game.ui.kit.text import Lines, Panel, Text
 from game.ui.modes.history.profile import ProfileScene, Told
 
 if TYPE_CHECKING:
@@ -23,8 +22,8 @@ if TYPE_CHECKING:
 COLUMNS, MONTHS = 3, 5
 """COLUMNS: of medals. MONTHS: shown in the calendar."""
 
-ABOVE_MIDDLE = 30
-"""From the top of a name down to the middle of its medal, at 720p."""
+MOST_WEEKS = 6
+"""That a month has a part of; the days of all months are equally large."""
 
 
 class MedalsScene(ProfileScene):
@@ -61,8 +60,20 @@ class MedalsScene(ProfileScene):
         """Return all medals in rows, over the last months."""
         if not self._is_read:
             return NOTHING
-        medals = tuple(Medal(one, one.value in self._won, one.value in self._imported) for one in Achievement)
+        medals = tuple(map(self._medal, Achievement))
         return Split(Pad(Grid(medals, COLUMNS, 6, slim=1), (4, 4)), self._months(), percent=66, down=True)
+
+    def _medal(self, one: Achievement) -> Node:
+        """Return a medal, its name and the way to win it; an import may tell of one that nothing proves."""
+        words, won = self.words, one.value in self._won
+        called = name(one, words)
+        if one.value in self._imported:
+            called = words("profile.medal_imported", name=called)
+        told = Lines((meaning(one, words),), SMALL, "text_dim", balanced=True, grow=1, shrinks=True)
+        lines = Column((Text(called, SMALL, "accent" if won else "text", shrinks=False), told), high=60, shrinks=True)
+        parts = Award(one, won, wide=64), Column((Grow(), lines, Grow()), wide=1, high=60, grow=1)
+        face, rim = ("covered", "accent") if won else ("panel", "line")
+        return Panel(Pad(Row(parts, 10, "fill"), (10, 3, 8, 3)), face, rim, 8, high=76)
 
     def _months(self) -> Node:
         """Return the last months side by side, this one on the right."""
@@ -76,37 +87,31 @@ class MedalsScene(ProfileScene):
         return Pad(Grid(tuple(columns), MONTHS, 16, slim=2), (16, 6, 16, 0))
 
 
-class Medal(Node):
-    """A medal, its name and the way to win it."""
+class Month(Node):
+    """The days of a *month*, as a board: those that were played carry a flag; today has a rim."""
 
-    achievement: Achievement
-    won: bool
-    imported: bool = False  # an import tells of it, and nothing proves it
+    today: Day
+    played: frozenset[Day]
+    month: Day
 
     def measure(self, style: Style, room: int | None) -> Size:
-        """Return the height of its largest picture with a margin."""
-        return 0, style.px(76)
+        """Return the size of square days that are as wide as the room."""
+        return room or 0, (room or 0) // 7 * MOST_WEEKS
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the medal and the lines beside it."""
-        px, words = style.px, style.words
-        size = min(rect.height - px(6), px(64))
-        picture = award(style, self.achievement, size, won=self.won)
-        face, rim = ("covered", "accent") if self.won else ("panel", "line")
-        surface.blit(style.sprites.panel(rect.size, px(8), face, rim), rect)
-        ring = picture.get_rect(midleft=(rect.left + px(10), rect.centery))
-        surface.blit(picture, ring)
-        left = ring.right + px(10)
-        told, wide = meaning(self.achievement, words), rect.right - px(8) - left
-        called_text = name(self.achievement, words)
-        called_text = words("profile.medal_imported", name=called_text) if self.imported else called_text
-        called = style.line(called_text, SMALL, "accent" if self.won else "text", wide)
-        parts, room = style.lettering.balanced(told, px(SMALL), wide), rect.height - called.get_height() - px(4)
-        lines = [called, *(style.line(part, SMALL, "text_dim") for part in parts)]
-        if len(parts) * lines[-1].get_height() > room:
-            lines[1:] = style.lines((told,), SMALL, "text_dim", (wide, room))
-        high = sum(line.get_height() for line in lines)
-        top = max(rect.top, rect.centery - max(px(ABOVE_MIDDLE), high // 2))  # with enough room names of a row align
-        for line in lines:
-            surface.blit(line, (left, top))
-            top += line.get_height()
+        """Paint a key for each day, on it a flag or its number."""
+        rows = weeks(self.month.year, self.month.month)
+        size = min(rect.width // 7, rect.height // MOST_WEEKS)
+        left, gap = rect.centerx - 7 * size // 2, style.px(4)
+        for place, day in enumerate(day for week in rows for day in week):
+            if day is None:
+                continue
+            down, across = divmod(place, 7)
+            cell = pygame.Rect(left + across * size, rect.top + down * size, size, size).inflate(-gap, -gap)
+            fill, rim = ("covered" if day in self.played else "open"), ("accent" if day == self.today else "line")
+            surface.blit(style.sprites.panel(cell.size, gap, fill, rim), cell)
+            if day in self.played:
+                drawn = style.sprites.get("flag", cell.height * 3 // 4)
+            else:
+                drawn = style.line(str(day.day), SMALL, "text_dim", cell.width - 2)
+            surface.blit(drawn, drawn.get_rect(center=cell.center))

@@ -5,20 +5,18 @@ from datetime import tzinfo
 from functools import partial
 from typing import TYPE_CHECKING
 
-import pygame
-
 from game.notation import rawvf
 from game.store.kinds import IMPORTED, AnyGame, GameTable, LeftGame, Order, PlayedGame
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.dates import day_of
 from game.ui.core.routes import ReplayGame
-from game.ui.core.style import NORMAL, SMALL, Style
+from game.ui.core.style import NORMAL, SMALL
 from game.ui.input.actions import Action, Asked
-from game.ui.kit.layout import Column, Gap, Pin, Reflow, Row
-from game.ui.kit.node import Do, Node, State
+from game.ui.kit.layout import Column, FirstFitting, Gap, Pad, Pin, Reflow, Row
+from game.ui.kit.node import Do, Node
 from game.ui.kit.table import Cell, Table, TableColumn, TableRow
 from game.ui.kit.tabs import Chips
-from game.ui.kit.text import Lines, Text
+from game.ui.kit.text import Lines, Panel, Sprite, Text
 from game.ui.modes.history.profile import Told
 from game.ui.modes.history.tables import Sentence, TableScene, board_name
 
@@ -177,7 +175,7 @@ class RecordsScene(TableScene[GamesPage]):
         """Return the row of one of the best games, with its player."""
         signed, tag = answer.initials.get(game.uid, ""), self._tag(game)
         called = game.player or self.cabinet.settings.player or ("" if signed else "–")
-        return self._row(game, Place(place, bright=bool(tag)), Name(called, NORMAL, tag, signed))
+        return self._row(game, _place(place, tag), _name(called, NORMAL, tag, signed))
 
     def _last(self, game: AnyGame) -> TableRow:
         """Return the row of one of the last games: its outcome, why it has no place, and its board."""
@@ -193,8 +191,8 @@ class RecordsScene(TableScene[GamesPage]):
         board, measures = board_name(words, game.table)
         if not measures:
             board = words("records.measures", width=game.width, height=game.height, mines=game.mines)
-        told = OutcomeCell(outcome, note, bool(tag))
-        return self._row(game, Place(0, face), told, Name(board, SMALL, tag))
+        told = _outcome(outcome, note, bright=bool(tag))
+        return self._row(game, Pin(Sprite(face, 22), dx=MIDDLE), told, _name(board, SMALL, tag))
 
     def _row(self, game: AnyGame, *begin: Cell) -> TableRow:
         """Return a row that ends with the game's figures; its key differs from page to page."""
@@ -212,68 +210,27 @@ class RecordsScene(TableScene[GamesPage]):
         return self.words("records.latest") if latest and latest.uid == game.uid else ""
 
 
-class Place(Node):
-    """A place in a table, the first one as a medal; or a *face*."""
-
-    number: int
-    face: str = ""
-    bright: bool = False
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the face, the medal or the number around MIDDLE."""
-        middle = rect.left + style.px(MIDDLE), rect.centery
-        if self.face:
-            picture = style.sprites.get(self.face, style.px(22))
-        elif self.number == 1:
-            picture = style.sprites.get("medal", style.px(30))
-        else:
-            picture = style.line(str(self.number), NORMAL, "text" if state.lit or self.bright else "text_dim")
-        surface.blit(picture, picture.get_rect(center=middle))
+def _place(place: int, tag: str) -> Node:
+    """Return a place in a table, the first one as a medal."""
+    number = Text(str(place), NORMAL, "text" if tag else "text_dim", "middle", lit="text", wide=40, high=30)
+    return Pin(Sprite("medal", 30) if place == 1 else number, dx=MIDDLE)
 
 
-class Name(Node):
-    """The *initials* of a signed game and the name of its player or board; a *tag* marks the last game."""
-
-    name: str
-    size: int
-    tag: str = ""
-    initials: str = ""
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the initials, the name and, if there is room, the tag; else only the row's rim marks the game."""
-        px, colour = style.px, "text" if state.lit or self.tag else "text_dim"
-        left, size, right = rect.left, self.size, rect.right
-        if self.initials:
-            line = style.line(self.initials, NORMAL, colour)
-            surface.blit(line, line.get_rect(midleft=rect.midleft))
-            left, size = left + px(52), SMALL
-        wide = style.lettering.width(self.tag, px(SMALL)) + px(24)
-        tagged = bool(self.tag) and style.has_room(self.name, size, right - left - wide)
-        line = style.line(self.name, size, colour, right - left - wide * tagged)
-        surface.blit(line, line.get_rect(midleft=(left, rect.centery)))
-        if tagged:
-            self._paint_tag(surface, style, (left + line.get_width() + px(10), rect.centery))
-
-    def _paint_tag(self, surface: pygame.Surface, style: Style, midleft: tuple[int, int]) -> None:
-        line = style.line(self.tag, SMALL, "panel")
-        place = pygame.Rect(0, 0, line.get_width() + style.px(14), style.px(20))
-        place.midleft = midleft
-        surface.blit(style.sprites.panel(place.size, place.height // 2, "accent"), place)
-        surface.blit(line, line.get_rect(center=place.center))
+def _name(name: str, size: int, tag: str, initials: str = "") -> Node:
+    """Return the *initials* of a signed game and a name; a *tag* marks the last game, if there is room for it."""
+    colour = "text" if tag else "text_dim"
+    parts: tuple[Node, ...] = (Text(name, SMALL if initials else size, colour, lit="text"),)
+    if initials:
+        parts = (Text(initials, NORMAL, colour, wide=52, lit="text", shrinks=False), *parts)
+    line = Row(parts, align="fill")
+    if not tag:
+        return line
+    chip = Panel(Pad(Text(tag, SMALL, "panel"), (7, 0)), "accent", "", high=20)
+    return FirstFitting((Row((*parts, Gap(10), Pin(chip)), align="fill"), line))
 
 
-class OutcomeCell(Node):
-    """The outcome, and a dimmer note if the game does not count."""
-
-    outcome: str
-    note: str
-    bright: bool
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the outcome and, beside it, the note."""
-        line = style.line(self.outcome, SMALL, "text" if state.lit or self.bright else "text_dim")
-        place = line.get_rect(midleft=rect.midleft)
-        surface.blit(line, place)
-        if self.note:
-            note = style.line(self.note, SMALL, "text_dim", rect.right - place.right - style.px(16))
-            surface.blit(note, note.get_rect(midleft=(place.right + style.px(8), rect.centery)))
+def _outcome(outcome: str, note: str, *, bright: bool) -> Node:
+    """Return the outcome, and a dimmer note if the game does not count."""
+    told = Text(outcome, SMALL, "text" if bright else "text_dim", lit="text", shrinks=False)
+    after = (Gap(8), Text(note, SMALL, "text_dim"), Gap(8)) if note else ()
+    return Row((told, *after), align="fill")

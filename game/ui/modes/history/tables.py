@@ -1,6 +1,7 @@
 """The base of the pages about one table of games, which is chosen by its board and its rules."""
 
 from abc import abstractmethod
+from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Generic
 
@@ -13,17 +14,18 @@ from game.i18n.catalogue import Words
 from game.play.engines import Result
 from game.store.kinds import GameTable
 from game.store.settings import Settings
+from game.ui.board.awards import NOT_YET
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.style import NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import LEVELS as LEVEL_KEYS
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.awards import NOT_YET
-from game.ui.kit.large_key import draw_board
-from game.ui.kit.layout import Column, Filling, Split, Stack
-from game.ui.kit.node import NOTHING, Node, Size, State
+from game.ui.kit.large_key import BoardFigure
+from game.ui.kit.layout import Column, Filling, Gap, Grow, Pad, Pin, Split, Stack
+from game.ui.kit.node import NOTHING, Node, Placed, Size
 from game.ui.kit.tabs import Chooser
+from game.ui.kit.text import Lines, Sprite
 from game.ui.modes.history.profile import ProfileScene, Told
 
 if TYPE_CHECKING:
@@ -245,26 +247,12 @@ class Sentence(Node):
         """Return a height that is enough for any sentence."""
         return 0, style.px(200)
 
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the picture and the lines."""
-        px, middle = style.px, rect.centery
-        if self.picture:
-            side, at = px(PICTURE), (rect.centerx, rect.centery - px(24))
-            middle += side // 2 + px(20)
-            if self.picture == "medal":
-                medal = style.sprites.get("medal", side, swap=NOT_YET)
-                surface.blit(medal, medal.get_rect(center=at))
-            else:
-                board = draw_board(style, UNTOUCHED, side // 3)
-                surface.blit(board, board.get_rect(center=at))
-        size, free = (NORMAL, px(80)) if self.large else (SMALL, px(24))
-        broken = style.lettering.balanced if self.large else style.lettering.wrap
-        lines = broken(self.text, px(size), rect.width - free)
-        top = middle - len(lines) * px(size) // 2
-        for part in lines:
-            line = style.line(part, size, self.colour)
-            surface.blit(line, line.get_rect(midtop=(rect.centerx, top)))
-            top += px(size)
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the picture and the lines."""
+        lines = Lines((self.text,), NORMAL if self.large else SMALL, self.colour, "middle", balanced=self.large)
+        medal, board = Sprite("medal", PICTURE, tuple(NOT_YET.items())), BoardFigure(UNTOUCHED, PICTURE / 3)
+        above = (Pin(board if self.picture == "board" else medal), Gap(30)) if self.picture else ()
+        return Pad(Column((Grow(), *above, lines, Grow())), (40 if self.large else 12, 0)).place(style, rect)
 
 
 def all_tables(settings: Settings, found: list[GameTable]) -> list[GameTable]:

@@ -4,6 +4,7 @@ import pygame
 
 from game.arcade.achievements import Achievement
 from game.ui.core.style import Style
+from game.ui.kit.node import Node, State
 from game.ui.kit.numerals import numerals
 
 EMBLEMS = {
@@ -57,3 +58,15 @@ def award(style: Style, achievement: Achievement, side: int, *, won: bool) -> py
         drawn = style.sprites.get(f"emblem_{emblem}", round(side * EMBLEM), swap={} if won else NOT_YET)
     medal.blit(drawn, drawn.get_rect(center=(side // 2, round(side * MIDDLE))))
     return medal
+
+
+class Award(Node):
+    """An achievement's medal, as large as its rectangle."""
+
+    achievement: Achievement
+    won: bool
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it in the middle."""
+        picture = award(style, self.achievement, min(rect.size), won=self.won)
+        surface.blit(picture, picture.get_rect(center=rect.center))
