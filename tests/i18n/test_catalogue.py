@@ -57,7 +57,7 @@ from game.ui.modes.classic.end_band import LABELS
 from game.ui.modes.history.profile import PAGES
 from game.ui.modes.settings.bindings import WAYS
 from game.ui.modes.settings.competition import RULES as COMPETITION
-from game.ui.modes.settings.setting_rows import ABOUT, GROUPS, MERGED, ROWS
+from game.ui.modes.settings.settings import ABOUT, GROUPS, MERGED, ROWS
 
 GAME = Path(__file__).resolve().parents[2] / "game"
 LOCALES = sorted(path.stem for path in (GAME / "i18n" / "locales").glob("*.toml"))

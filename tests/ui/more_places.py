@@ -71,8 +71,7 @@ from game.ui.modes.history.medals import MedalsScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.history.statistics import StatisticsScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.setting_rows import ROWS
-from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.settings import ROWS, SettingsScene
 from game.ui.modes.settings.transfer import Files, ImportScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE

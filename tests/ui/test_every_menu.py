@@ -102,7 +102,6 @@ def every_scene() -> set[str]:
         "DrillBoard",
         "GameBoard",
         "InitialsScene",
-        "LessonScene",
     }
     return found - abstract
 

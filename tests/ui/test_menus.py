@@ -17,8 +17,7 @@ from game.ui.modes.classic.boards import BoardsScene
 from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.review.analysis import AnalysisScene
 from game.ui.modes.settings.bindings import BindingsScene
-from game.ui.modes.settings.setting_rows import MERGED, ROWS
-from game.ui.modes.settings.settings import SettingsScene
+from game.ui.modes.settings.settings import MERGED, ROWS, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen

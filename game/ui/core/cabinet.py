@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import count
 from random import Random
 
 from game.engine.errors import GameError, printable, shorten
@@ -16,7 +17,6 @@ from game.ui.core.assets import Assets
 from game.ui.core.audio import Audio
 from game.ui.core.page_size import fit_page
 from game.ui.core.routes import Route, Router, SettingsMenu
-from game.ui.core.seeds import Seeds
 from game.ui.core.stage import Stage
 from game.ui.core.style import Style
 from game.ui.core.themes import look
@@ -27,6 +27,27 @@ from game.ui.input.actions import Action, Asked
 from game.ui.input.bindings import DEFAULTS
 from game.ui.input.devices import Devices
 from game.ui.input.keyboard import Keyboard
+
+
+class Seeds:
+    """A source of seeds: drawn, or counted up from *first*, which the player has *chosen* or a test has set."""
+
+    def __init__(self, first: int | None = None, *, chosen: bool = False) -> None:
+        source = Random()
+        drawn = iter(lambda: source.getrandbits(48), -1)
+        self.start = next(drawn) if first is None or chosen else first  # of what is only looked at; of no game
+        self._seeds = drawn if first is None else count(first)
+        self._unknown = drawn if chosen else self._seeds
+        self.chosen = chosen  # by the player, who may know the boards
+
+    def new(self) -> int:
+        """Return the seed of the next game."""
+        return next(self._seeds)
+
+    def unknown(self) -> int:
+        """Return a seed that the player never chose, for a competition game or a run."""
+        return next(self._unknown)
+
 
 MOST_TOLD = 2
 """The most file problems that are shown one by one; the log has all of them."""

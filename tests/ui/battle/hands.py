@@ -15,9 +15,8 @@ from game.engine.actions import Mark
 from game.engine.gesture import TICK_MS
 from game.engine.grid import cells_of
 from game.engine.level import Level
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet, Seeds
 from game.ui.core.routes import BattleSetup
-from game.ui.core.seeds import Seeds
 from game.ui.core.time import ticks_of
 from game.ui.input.actions import Action, Asked
 from game.ui.kit.pause import SECONDS as COUNTED

@@ -15,11 +15,10 @@ from game.solver.deduce import deduce
 from game.store.finished import LastGame, bests_and_last
 from game.store.settings import load
 from game.ui.core import density
-from game.ui.core.cabinet import Cabinet
+from game.ui.core.cabinet import Cabinet, Seeds
 from game.ui.core.motion import SLIDE
 from game.ui.core.routes import Title
 from game.ui.core.scene import Scene
-from game.ui.core.seeds import Seeds
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.large_key import LargeKey
@@ -31,8 +30,7 @@ from game.ui.modes.classic.play import PlayScene
 from game.ui.modes.history.records import RecordsScene
 from game.ui.modes.road.road import RoadScene
 from game.ui.modes.settings.settings import SettingsScene
-from game.ui.modes.title.living import PLAYS_AFTER
-from game.ui.modes.title.title import PROMISES, TitleScene
+from game.ui.modes.title.title import PLAYS_AFTER, PROMISES, TitleScene
 from tests.patience import wait_until
 from tests.store.made import game as made
 from tests.store.made import match as made_match

@@ -14,13 +14,30 @@ from game.engine.events import Chorded, Flagged, Opened
 from game.engine.gesture import Kind, MouseEvent
 from game.engine.mouse import MouseOptions
 from game.ui.board.battle_view import view_of
-from game.ui.board.lesson_scene import LessonScene, LessonState
+from game.ui.board.bezel import OUTER, SIDE, WELL, frame_rect
+from game.ui.board.board_scene import BoardScene
 from game.ui.board.signs import Signs
 from game.ui.board.territory import TerritoryPainter
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.cues import cues_of
 from game.ui.core.scene import Frame
-from game.ui.input.actions import Action
+from game.ui.core.style import LARGE, NORMAL, SMALL, Style
+from game.ui.input.actions import Action, Asked
+from game.ui.input.actions import Kind as DeviceKind
+from game.ui.input.controls import pad_label
+from game.ui.input.pointer import Pointing
+from game.ui.input.touch import Taps
+from game.ui.kit.button import Button
+from game.ui.kit.layout import Gap, Pad, Pin, Row, Stack
+from game.ui.kit.node import Node
+from game.ui.kit.text import Lines, Panel, Sprite, Text
+
+HEAD, WIDEST = 132, 980
+"""At 720p: the height of the panel above the board, and the least width of panel and plate."""
+
+BESIDE = 180
+"""At 720p: the panel's width beside the text, for the pictures."""
+
 
 MEANS = {
     "open": ("mouse_left", Action.CONFIRM),
@@ -31,11 +48,39 @@ MEANS = {
 """The mouse picture and the action of each step."""
 
 
-class BattleHowToScene(LessonScene):
-    """Each step waits for its own action and refuses all others."""
+def lesson_panel(state: tuple[int, DeviceKind], style: Style) -> Node:
+    """Return the panel: the task of a step, and the button or key for it on the device used last."""
+    place, hands = state
+    words, step = style.words, STEPS[place] if place < len(STEPS) else None
+    leave = Button(words("menu.back"), SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
+    told, colour = (words(f"battle_how_to.{step.name}"), "text") if step else (words("battle_how_to.done"), "good")
+    items: list[Node] = [
+        Pin(Row((leave, Gap(14), Text(words("battle_how_to.heading"), LARGE)), high=36), "topleft", dx=10, dy=8),
+        Pad(Lines((told,), NORMAL, colour), (20, 50, BESIDE, 0)),
+        Pin(Text(f"{min(place + 1, len(STEPS))} / {len(STEPS)}", SMALL, "text_dim"), "topright", dx=-16, dy=10),
+    ]
+    if step:
+        items.append(Pin(_means(hands, *MEANS[step.name], style), "midright", dx=-40, dy=12))
+    return Panel(Stack(tuple(items)), rim="accent", ground=True)
+
+
+def _means(hands: DeviceKind, mouse: str, action: Action, style: Style) -> Node:
+    """Return a picture of the mouse, the key or the pad's button."""
+    keys = hands is DeviceKind.KEYS
+    controls = style.bindings.controls(hands, action) if keys or hands is DeviceKind.PAD else ()
+    if not controls:
+        return Sprite(mouse, 72)
+    name = Text(style.key_label(controls[0]) if keys else pad_label(style.words, controls[0]), align="middle")
+    return Stack((Pin(Panel(Pad(name, (14, 0)), "covered", "rim", 8, high=44)),), wide=120, high=44)
+
+
+class BattleHowToScene(BoardScene):
+    """Above the board stand the task and its button or key; each step refuses all other actions."""
 
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
+        self._head = pygame.Rect(0, 0, 1, 1)
+        self._panel = self.panes.add()
         self._match, self._step = lesson(), 0
         self._seat = Seat(LEARNER, self._match.grid)
         self._signs = Signs(cabinet.style, cabinet.stage.motion)
@@ -49,27 +94,34 @@ class BattleHowToScene(LessonScene):
         """The present step; None after the last one."""
         return STEPS[self._step] if self._step < len(STEPS) else None
 
-    @property
-    def waits(self) -> bool:
-        """Whether there is a step left."""
-        return self.step is not None
+    # Input
 
-    @property
-    def state(self) -> LessonState:
-        """The task and its control, or that the lesson is over."""
-        step, words = self.step, self.cabinet.style.words
-        return LessonState(
-            words("battle_how_to.heading"),
-            (words(f"battle_how_to.{step.name}"), "text") if step else (words("battle_how_to.done"), "good"),
-            (min(self._step + 1, len(STEPS)), len(STEPS)),
-            MEANS[step.name] if step else None,
-            self.cabinet.stage.hands,
-            words("menu.back"),
-        )
+    def act(self, asked: Asked) -> bool:
+        """Handle keys and pads as in a game; Back leaves at once, and anything after the last step."""
+        if asked.action is Action.BACK:
+            self.cabinet.stage.pop()
+        elif asked.action is not Action.CONFIRM:
+            return super().act(asked)
+        elif self.step:
+            self.hand.open(asked.device)
+        else:
+            self.cabinet.stage.pop()
+        return True
 
-    def go_on(self) -> None:
-        """Leave after the last step."""
-        self.cabinet.stage.pop()
+    def point(self, pointing: Pointing) -> bool:
+        """Let the mouse play; after the last step a click leaves."""
+        self.hand.see(pointing)
+        if self.panes.point(pointing):
+            return True
+        if self.step:
+            self.hand.point(pointing)
+        elif pointing.button is Kind.LEFT_PRESS:  # the release may belong to the chord that ended the lesson
+            self.cabinet.stage.pop()
+        return True
+
+    def taps(self, at: tuple[int, int]) -> Taps | None:
+        """Return the board's taps; after the last step a tap is a plain click."""
+        return super().taps(at) if self.step else None
 
     # The match
 
@@ -121,11 +173,26 @@ class BattleHowToScene(LessonScene):
         """Whether anything moves."""
         return self._signs.active or super().animating
 
+    @property
+    def line(self) -> pygame.Rect:
+        """The rectangle of the panel above the board."""
+        return self._head
+
     def lay_out(self) -> None:
         """Place the panel and the board below it."""
-        super().lay_out()
+        px, (width, height) = self.cabinet.style.px, self.cabinet.style.size
+        top, edge = px(2 * OUTER + HEAD + SIDE + WELL), px(OUTER + SIDE + WELL)
+        room = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
+        self.camera.narrowest = min(width - 2 * px(OUTER), px(WIDEST))
+        self.camera.place(room, self.cabinet.style.css)
+        plate = frame_rect(self.cabinet.style, self.camera)
+        self._head = pygame.Rect(plate.left, plate.top - px(OUTER + HEAD), plate.width, px(HEAD))
         self._painter = TerritoryPainter(self.cabinet.style.sprites)
         deque(self._painter.preparing(self.camera), 0)
+
+    def refresh(self) -> None:
+        """Update the panel."""
+        self._panel.view(lesson_panel, (self._step, self.cabinet.stage.hands), self._head)
 
     @property
     def layered(self) -> bool:
