@@ -100,6 +100,20 @@ def test_a_solved_board_has_its_stars_and_leads_to_the_next(open_game: Opener) -
     assert stars_shown(cabinet) == 3
 
 
+def test_only_the_last_board_of_a_chapter_is_a_feast(open_game: Opener) -> None:
+    """It blooms along the player's way; the others all at once, also the last one when it is solved again."""
+    cabinet, boards = open_game((1280, 720)), road()[0].boards
+    cabinet.history.road.learn({board.key: 1 for board in boards[1:-1]})
+    feasts = []
+    for board in (boards[0], boards[1], boards[-1], boards[-1]):
+        cabinet.history.wins = 5
+        play = begun(cabinet, board)
+        win(cabinet, play)
+        assert play.garden
+        feasts.append(play.garden.grand)
+    assert feasts == [False, False, True, False]
+
+
 def costly(cabinet: Cabinet, play: RoadBoardScene) -> bool:
     """Tell whether the tips of both kinds of help name their price."""
     words_seen(cabinet)

@@ -251,6 +251,10 @@ class PlayScene(GameBoard):
         elif ticks and self.session.runs and not self.effects.active:
             next(self._end, None)
 
+    def is_feast(self, kept: SaveHandle) -> bool:
+        """Tell whether a win is a best time, or the first win of all."""
+        return kept.best or self.cabinet.history.wins == 1
+
     def _record(self) -> tuple[FinishedGame, SaveHandle]:
         """Save a game that has ended, before its end is shown, which may fail."""
         file, history = self.file, self.cabinet.history
@@ -270,7 +274,7 @@ class PlayScene(GameBoard):
             game, kept = ended
             self.shine("win" if isinstance(events[-1], Won) else "loss")
             if isinstance(events[-1], Won):
-                self.celebrate(events, best=kept.best or self.cabinet.history.wins == 1)
+                self.celebrate(events, best=self.is_feast(kept))
                 if self.session.ranked:
                     look_through_game(self.cabinet.history, game)
             from game.ui.modes.classic.result import ResultScene  # loaded only where a game ends

@@ -5,7 +5,8 @@ from game.engine.game import Status
 from game.engine.view import View
 from game.play.session import Undo, click
 from game.road.boards import RoadBoard, board_of, road
-from game.road.stars import after, stars_of
+from game.road.stars import after, left, stars_of
+from game.store.background import SaveHandle
 from game.store.kept_games import GameFile
 from game.ui.board.bezel import FOOT
 from game.ui.board.proof_words import family_words
@@ -38,6 +39,7 @@ class RoadBoardScene(PlayScene):
         assert board, "only a game on the Road goes on here"
         self.board, self.skips, self.returns = board, skips, returns
         self.lost = isinstance(begins, GameFile) and any(isinstance(one, Undo) for one in begins.session.log)
+        self._ends_chapter = False  # whether the win was over the last unsolved board of a chapter
         self._warned: View | None = None  # the position in which the price of help was said
         super().__init__(cabinet, board.setup().level if isinstance(begins, RoadBoard) else begins)
         self.captions.topic = self._idea
@@ -141,7 +143,14 @@ class RoadBoardScene(PlayScene):
     def _react(self, events: list[Event]) -> None:
         match events[-1]:
             case Won():
-                self.cabinet.history.road.win(self.board.key, stars_of(helped=self.session.helped, again=self.lost))
+                history, chapter = self.cabinet.history.road, road()[self._chapter]
+                before = left(chapter, history.stars)
+                history.win(self.board.key, stars_of(helped=self.session.helped, again=self.lost))
+                self._ends_chapter = before == 1 and not left(chapter, history.stars)
             case Lost() | NotProved():
                 self.lost = True
         super()._react(events)
+
+    def is_feast(self, kept: SaveHandle) -> bool:
+        """Tell whether a chapter is done with this win, or it is the first win of all."""
+        return self._ends_chapter or super().is_feast(kept)
