@@ -1,5 +1,5 @@
 """
-Fifteen achievements, each for a skill worth learning, from finished runs, games and matches.
+Eighteen achievements, each for a skill worth learning, from finished runs, games and matches, and from the Road.
 
 They are computed afterwards from saved records, so they don't slow play. The ids never change: records contain them.
 """
@@ -46,6 +46,9 @@ class Achievement(Enum):
     EFFICIENT_WIN = "efficient_win"  # Intermediate or Expert in no more clicks than its 3BV
     SURE_WIN = "sure_win"  # Intermediate or Expert, every opening proved
     FROM_BEHIND = "from_behind"  # a match won against Sapper or stronger, which had owned twice as many cells
+    ROAD_END = "road_end"  # the last board of the Road
+    ROAD_ALL = "road_all"  # all its boards
+    ROAD_STARS = "road_stars"  # all its stars
 
 
 CLEAN_IN_A_ROW = 3
@@ -166,6 +169,12 @@ def of_match(told: MatchFacts) -> frozenset[Achievement]:
     behind = any(theirs >= 2 * own for own, theirs in told.shares if theirs)
     won_back = told.won and told.rank in STRONG and behind
     return frozenset({Achievement.FROM_BEHIND} if won_back else ())
+
+
+def of_road(*, ended: bool, unsolved: int, missing: int) -> frozenset[Achievement]:
+    """Return the achievements of one who *ended* the Road, with so many boards *unsolved* and stars *missing*."""
+    earned = {Achievement.ROAD_END: ended, Achievement.ROAD_ALL: not unsolved, Achievement.ROAD_STARS: not missing}
+    return frozenset(one for one, is_earned in earned.items() if is_earned)
 
 
 def _openings(playback: Playback) -> Iterator[tuple[View, int]]:

@@ -34,7 +34,8 @@ from tests.strategies import drawn_layout
 
 IDS = [
     "big_chord", "chain_120", "chain_30", "clean_stages", "efficient_stage", "efficient_win", "fading_stage",
-    "flagless_win", "from_behind", "last_life", "last_seconds", "long_proof", "no_flag_stage", "sure_win", "week",
+    "flagless_win", "from_behind", "last_life", "last_seconds", "long_proof", "no_flag_stage", "road_all", "road_end",
+    "road_stars", "sure_win", "week",
 ]  # fmt: skip
 
 

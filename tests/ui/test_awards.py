@@ -11,7 +11,7 @@ from tests.ui.conftest import Opener
 @pytest.mark.parametrize("theme", ["night", "classic", "paper", "contrast"])
 @pytest.mark.parametrize("side", [36, 54, 162])
 def test_every_achievement_has_a_medal_of_its_own(theme: str, side: int, open_game: Opener) -> None:
-    """There are fifteen pictures, won or not; at every size the emblem lies within the disc."""
+    """There are eighteen pictures, won or not; at every size the emblem lies within the disc."""
     cabinet = open_game(theme=theme)
     assert {*EMBLEMS} == {*Achievement}
     for won in (True, False):

@@ -1,4 +1,4 @@
-"""Looks for medals in finished games and matches, in the background; the medals' page shows them."""
+"""Looks for medals in finished games and matches, and on the Road, in the background; the medals' page shows them."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
@@ -19,6 +19,19 @@ def look_through_game(history: "History", game: "FinishedGame") -> None:
         return [one.value for one in of_game(game.playback())]
 
     history.runs.achieve(found)
+
+
+def look_through_road(history: "History") -> None:
+    """Search the stars for the medals of the Road."""
+    from game.arcade.achievements import of_road
+    from game.road.boards import road
+    from game.road.stars import ALL, left, total
+
+    chapters, won = road(), history.road.stars
+    boards = [board for chapter in chapters for board in chapter.boards]
+    unsolved, missing = sum(left(chapter, won) for chapter in chapters), ALL * len(boards) - total(chapters, won)
+    if achieved := [one.value for one in of_road(ended=boards[-1].key in won, unsolved=unsolved, missing=missing)]:
+        history.runs.achieve(lambda _: achieved)
 
 
 def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool) -> None:

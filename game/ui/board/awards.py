@@ -1,4 +1,4 @@
-"""The picture of an achievement: a medal with its own emblem; the ribbon's colours stand for game, match or run."""
+"""The picture of an achievement: a medal with its own emblem; its ribbon stands for game, match, Road or run."""
 
 import pygame
 
@@ -23,16 +23,21 @@ EMBLEMS = {
     Achievement.EFFICIENT_WIN: "mouse",
     Achievement.SURE_WIN: "sure",
     Achievement.FROM_BEHIND: "rise",
+    Achievement.ROAD_END: "8",
+    Achievement.ROAD_ALL: "60",
+    Achievement.ROAD_STARS: "180",
 }
 """The name of the drawing on each medal, or its number."""
 
 GAME = {"flag": "digit_2", "digit_1": "digit_4"}
 MATCH = {"flag": "theirs", "digit_1": "own"}
+ROAD = {"flag": "good", "digit_1": "accent"}
 RIBBONS = {
     Achievement.FLAGLESS_WIN: GAME,
     Achievement.EFFICIENT_WIN: GAME,
     Achievement.SURE_WIN: GAME,
     Achievement.FROM_BEHIND: MATCH,
+    **dict.fromkeys((Achievement.ROAD_END, Achievement.ROAD_ALL, Achievement.ROAD_STARS), ROAD),
 }
 """Ribbon colours; medals of runs keep the drawing's own colours."""
 

@@ -114,6 +114,26 @@ def test_only_the_last_board_of_a_chapter_is_a_feast(open_game: Opener) -> None:
     assert feasts == [False, False, True, False]
 
 
+def test_the_road_has_three_medals(open_game: Opener) -> None:
+    """For its last board, for all boards, for all stars; each as soon as it is earned."""
+    cabinet = open_game((1280, 720))
+    boards, stars = [board for chapter in road() for board in chapter.boards], cabinet.history.road.stars
+
+    def medals(board: RoadBoard) -> set[str]:
+        """Solve a board; return the Road's medals."""
+        win(cabinet, begun(cabinet, board))
+        finish_work(cabinet)
+        won = cabinet.history.ask(lambda records: records.achievements()).result()
+        return {one for one in won if one.startswith("road")}
+
+    assert medals(FIRST) == set()
+    stars.update({board.key: 3 for board in boards[2:-1]})
+    assert medals(boards[-1]) == {"road_end"}
+    stars[boards[1].key], stars[FIRST.key] = 2, 3
+    assert medals(boards[-1]) == {"road_end", "road_all"}
+    assert medals(boards[1]) == {"road_end", "road_all", "road_stars"}
+
+
 def costly(cabinet: Cabinet, play: RoadBoardScene) -> bool:
     """Tell whether the tips of both kinds of help name their price."""
     words_seen(cabinet)

@@ -8,6 +8,7 @@ from game.road.boards import RoadBoard, board_of, road
 from game.road.stars import after, left, stars_of
 from game.store.background import SaveHandle
 from game.store.kept_games import GameFile
+from game.ui.board.achieved import look_through_road
 from game.ui.board.bezel import FOOT
 from game.ui.board.proof_words import family_words
 from game.ui.core.cabinet import Cabinet
@@ -146,6 +147,7 @@ class RoadBoardScene(PlayScene):
                 history, chapter = self.cabinet.history.road, road()[self._chapter]
                 before = left(chapter, history.stars)
                 history.win(self.board.key, stars_of(helped=self.session.helped, again=self.lost))
+                look_through_road(self.cabinet.history)
                 self._ends_chapter = before == 1 and not left(chapter, history.stars)
             case Lost() | NotProved():
                 self.lost = True

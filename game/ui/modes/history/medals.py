@@ -1,4 +1,4 @@
-"""Show the medals, fifteen achievements that teach, and the days on which the daily run was played."""
+"""Show the medals, eighteen achievements that teach, and the days on which the daily run was played."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -19,7 +19,7 @@ from game.ui.modes.history.profile import ProfileScene, Told
 if TYPE_CHECKING:
     from game.store.records import Records
 
-COLUMNS, MONTHS = 3, 5
+COLUMNS, MONTHS = 3, 6
 """COLUMNS: of medals. MONTHS: shown in the calendar."""
 
 MOST_WEEKS = 6
@@ -61,7 +61,7 @@ class MedalsScene(ProfileScene):
         if not self._is_read:
             return NOTHING
         medals = tuple(map(self._medal, Achievement))
-        return Split(Pad(Grid(medals, COLUMNS, 6, slim=1), (4, 4)), self._months(), percent=66, down=True)
+        return Split(Pad(Grid(medals, COLUMNS, 6, slim=1), (4, 4)), self._months(), percent=74, down=True)
 
     def _medal(self, one: Achievement) -> Node:
         """Return a medal, its name and the way to win it; an import may tell of one that nothing proves."""
@@ -103,6 +103,7 @@ class Month(Node):
         rows = weeks(self.month.year, self.month.month)
         size = min(rect.width // 7, rect.height // MOST_WEEKS)
         left, gap = rect.centerx - 7 * size // 2, style.px(4)
+        numbered = style.lettering.width("30", style.px(SMALL)) <= size - gap - 2
         for place, day in enumerate(day for week in rows for day in week):
             if day is None:
                 continue
@@ -113,5 +114,5 @@ class Month(Node):
             if day in self.played:
                 drawn = style.sprites.get("flag", cell.height * 3 // 4)
             else:
-                drawn = style.line(str(day.day), SMALL, "text_dim", cell.width - 2)
+                drawn = style.line(str(day.day) if numbered else "", SMALL, "text_dim")
             surface.blit(drawn, drawn.get_rect(center=cell.center))
