@@ -158,7 +158,7 @@ def write(recording: Recording, version: int = 4) -> bytes:
     if version >= 4:
         data += b"\0\0" + _events_4(rows) + bytes([END])
         return data + CHECKSUM_BYTES.to_bytes(2, "big") + hashlib.sha256(data).digest()
-    data += _events_3(rows)
+    data += b"".join(_TIMED.pack(CODES[name], tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
     if converted:
         return data + bytes([END_OR_PAUSE])
     data += bytes([END])
@@ -215,11 +215,6 @@ def _board_bytes(layout: Layout) -> bytes:
     size = layout.grid.size
     bits = to_bytes(layout.mines, size).translate(bytes.maketrans(b"\0\1", b"01"))
     return (int(bits, 2) << -size % 8).to_bytes((size + 7) // 8, "big")
-
-
-def _events_3(rows: list[Row]) -> bytes:
-    """Return the events of version 3: each has its own time and place."""
-    return b"".join(_TIMED.pack(CODES[name], tick >> 16, tick & 0xFFFF, x, y) for tick, name, x, y in rows)
 
 
 def _events_4(rows: list[Row]) -> bytes:

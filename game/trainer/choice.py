@@ -91,11 +91,7 @@ def placed(course: Sequence[Card], past: Iterable[Past]) -> set[str]:
     first: dict[str, bool] = {}
     for one in past:
         first.setdefault(one.card, one.right)
-    return {family for family, card in _hardest(course).items() if first.get(card.key)}
-
-
-def _hardest(course: Iterable[Card]) -> dict[str, Card]:
-    return {card.family: card for card in course}
+    return {family for family, card in {card.family: card for card in course}.items() if first.get(card.key)}
 
 
 def pattern_cards(known: Iterable[Card], family: str, past: Iterable[Past], now: int, random: Random) -> list[Asked]:

@@ -72,8 +72,7 @@ from tests.ui.hands import (
     start_game,
     wait_for_jobs,
 )
-from tests.ui.history.keeping import keep, keep_matches, read, show, turn_to
-from tests.ui.history.test_guesses import guessed, judged_rows
+from tests.ui.history.keeping import guessed, judged_rows, keep, keep_matches, read, show, turn_to
 from tests.ui.nodes import front_scene
 from tests.ui.review.reviews import looked_back
 from tests.ui.review.watching import replay_in_front

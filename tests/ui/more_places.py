@@ -93,8 +93,7 @@ from tests.ui.hands import (
     wait_for_jobs,
     work_ends,
 )
-from tests.ui.history.keeping import keep, keep_matches, show, turn_to
-from tests.ui.history.test_guesses import guessed
+from tests.ui.history.keeping import guessed, keep, keep_matches, show, turn_to
 from tests.ui.nodes import focus, front_scene
 from tests.ui.places import SCENES
 from tests.ui.proofs import standing

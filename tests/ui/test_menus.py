@@ -20,7 +20,7 @@ from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.settings import MERGED, ROWS, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, node_rect, read_window, repaints, words_seen
+from tests.ui.eyes import click_word, node_rect, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, finish_work, press
 from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
 
@@ -218,6 +218,23 @@ def test_moving_a_volume_ends_the_mute(open_game: Opener) -> None:
     cabinet.ask(Asked(Action.RIGHT))
     assert not cabinet.settings.mute
     assert cabinet.audio.volume == cabinet.settings.effects_volume == 75
+
+
+def test_a_setting_that_is_only_heard_lays_nothing_out(cabinet: Cabinet, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step of a volume costs one picture, the one that shows it; what may move things costs more."""
+    made = Mock(side_effect=SettingsScene.picture)
+    monkeypatch.setattr(SettingsScene, "picture", lambda scene: made(scene))
+    open_settings(cabinet)
+    counts = []
+    for row in ("effects_volume", "palette"):
+        focus(cabinet, row)
+        cabinet.ask(Asked(Action.RIGHT))
+        seen = seen_now(cabinet)
+        made.reset_mock()
+        cabinet.ask(Asked(Action.LEFT))
+        assert seen_now(cabinet) != seen
+        counts.append(made.call_count)
+    assert counts[0] == 1 < counts[1]
 
 
 def test_arrows_lead_from_column_to_column_where_nothing_is_stepped(cabinet: Cabinet) -> None:

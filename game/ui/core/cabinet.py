@@ -52,6 +52,14 @@ class Seeds:
 MOST_TOLD = 2
 """The most file problems that are shown one by one; the log has all of them."""
 
+UNSEEN = frozenset(
+    {
+        *("effects_volume", "music_volume", "mute", "hold_ms", "hold_to_flag", "question_marks", "flag_rest"),
+        *("battle_rank", "battle_board", "battle_rule", "battle_hits"),
+    }
+)
+"""Settings that are heard, felt, or wait for the next game: they move nothing in any picture."""
+
 
 class Cabinet:
     """The style and the services that the scenes share."""
@@ -109,10 +117,11 @@ class Cabinet:
         return self.stage.busy or self.history.busy or self.audio.busy
 
     def change(self, **fields: Value) -> None:
-        """Set settings, have them written and show them at once."""
+        """Set settings, have them written and show them at once; only what touches a layout lays everything out."""
         self._keeper.change(fields)
         self._apply()
-        self.resized()
+        if not UNSEEN.issuperset(fields):
+            self.resized()
 
     def remember(self, **fields: Value) -> None:
         """Have settings written that change nothing on the screen."""

@@ -2,8 +2,9 @@
 
 from collections.abc import Iterable
 from datetime import UTC, timezone
+from random import Random
 
-from game.store.kinds import AnyGame, LeftGame, PlayedGame, PlayedMatch
+from game.store.kinds import AnyGame, JudgedGame, LeftGame, PlayedGame, PlayedMatch
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Scene
 from game.ui.input.actions import Action, Asked
@@ -13,6 +14,7 @@ from game.ui.kit.scene import Screen
 from game.ui.kit.tabs import Chips
 from game.ui.modes.history.records import RecordsScene
 from tests.patience import wait_until
+from tests.store.made import game
 from tests.ui.hands import click_pixel
 from tests.ui.nodes import front, node_of, rect_of
 
@@ -25,6 +27,28 @@ def keep(cabinet: Cabinet, games: Iterable[PlayedGame]) -> None:
 def keep_matches(cabinet: Cabinet, matches: Iterable[PlayedMatch]) -> None:
     """Put matches into the history."""
     cabinet.history.ask(lambda records: records.merge((one, None) for one in matches)).result()
+
+
+def guessed(number: int, **other: object) -> PlayedGame:
+    """Return a game with known guesses."""
+    random = Random(number)
+    known = {
+        "forced": number % 4,
+        "needless": number % 2,
+        "given_away": random.random() / 2,
+        "fortune": random.random() - 0.5,
+        "paces": "single 40 600;guess 2 3000",
+    }
+    return game(number, **{**known, **other})
+
+
+def judged_rows(games: list[PlayedGame]) -> list[JudgedGame]:
+    """Return judgements of games: every second one has losses by a missed 1-2, a worse guess and another miss."""
+    costs = "one_two 1800;guess 600;other 200", ""
+    return [
+        JudgedGame(f"{number:032x}", one.finished_at, one.uid, 30, costs[number % 2])
+        for number, one in enumerate(games)
+    ]
 
 
 def read(cabinet: Cabinet) -> None:
