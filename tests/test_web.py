@@ -291,7 +291,7 @@ def test_a_finger_feels_when_its_press_is_a_long_one(kind: int, opened: Opened, 
     page.turn()
     x, y = scene.camera.cell_rect(0).center
     wide, high = page.cabinet.style.size
-    finger = {"x": x / wide, "y": y / high, "dx": 0.0, "dy": 0.0, "finger_id": 1, "touch_id": 7}
+    finger: dict[str, Any] = {"x": x / wide, "y": y / high, "dx": 0.0, "dy": 0.0, "finger_id": 1, "touch_id": 7}
     pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1, touch=False, **finger))
     wait_until(lambda: page.turn() and scene.session.view.flags == 1)
     assert copied == ["a buzz"] * (kind == pygame.FINGERDOWN)
