@@ -112,6 +112,9 @@ class Browser(Protocol):
     def shared(self, text: str, /) -> bool:
         """Let the player send a text by the system's own ways; return whether it has any."""
 
+    def buzz(self) -> None:
+        """Let the player's hand feel a short buzz, where the device can."""
+
     def start(self, work: Callable[[], None], /) -> None:
         """Call *work* on its own stack, between two frames."""
 
@@ -225,7 +228,7 @@ class Page:
         self.cabinet = app.begin(app.Options(windowed=True, level=level), [UNKEPT[unkept]] if unkept else [])
         self._unkept = unkept
         self._await_fonts()
-        self._loop = Loop(self.cabinet, sleep=lambda _: None)
+        self._loop = Loop(self.cabinet, sleep=lambda _: None, buzz=browser.buzz)
         self._loop.prepare()
         self.cabinet.audio.music.decode = self._music
         if place:

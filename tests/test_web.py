@@ -46,6 +46,7 @@ def browser(copied: list[str]) -> Any:
 
     return SimpleNamespace(
         copied=copy,
+        buzz=lambda: copied.append("a buzz"),
         shared=lambda text: False,
         link=lambda code: f"https://page.example/#{code}",
         offered=lambda path: copied.append(Path(path).read_text(errors="replace")),
@@ -278,6 +279,22 @@ def test_a_phones_back_is_back_and_leaves_only_the_title(opened: Opened) -> None
     assert page.go_back()
     page.cabinet.router.go(Title())
     assert not page.go_back()
+
+
+@pytest.mark.parametrize("kind", [pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN])
+def test_a_finger_feels_when_its_press_is_a_long_one(kind: int, opened: Opened, copied: list[str]) -> None:
+    """The page buzzes as the flag comes; a button that is held for the same feels nothing."""
+    page = opened(CODE)
+    page.cabinet.change(hold_to_flag=True)
+    scene = page.cabinet.stage.top
+    assert isinstance(scene, PlayScene)
+    page.turn()
+    x, y = scene.camera.cell_rect(0).center
+    wide, high = page.cabinet.style.size
+    finger: dict[str, Any] = {"x": x / wide, "y": y / high, "dx": 0.0, "dy": 0.0, "finger_id": 1, "touch_id": 7}
+    pygame.event.post(pygame.event.Event(kind, pos=(x, y), button=1, touch=False, **finger))
+    wait_until(lambda: page.turn() and scene.session.view.flags == 1)
+    assert copied == ["a buzz"] * (kind == pygame.FINGERDOWN)
 
 
 def test_what_is_not_kept_is_told_once_where_one_plays(opened: Opened) -> None:

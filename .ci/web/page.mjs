@@ -27,6 +27,8 @@ const MOST_PIXELS = 2;
 /** Milliseconds between two looks of a game in which nothing moves, and between two looks whether its files are saved. */
 const REST = 100;
 const LOOK = 250;
+/** Milliseconds that a hand feels a long press. */
+const BUZZ = 15;
 const SAMPLE_RATE = 44100;
 const DECODED_AT_ONCE = 20_000;
 /** Where a Vorbis file has its samples a second. */
@@ -313,6 +315,7 @@ function givesOut(python) {
       const otherwise = () => (picture && inFrame ? showPicture(file) : save(file));
       if (!(picture && shared({ files: [file] }, otherwise))) otherwise();
     },
+    buzz: () => void attemptNow(() => navigator.vibrate?.(BUZZ)),
     shared: (text) => shared(text.startsWith("http") ? { url: text } : { text }, () => showField(text)),
     /** Copy a text; only what the browser says has been copied is. Else the player can do it. */
     copied: (text) => {

@@ -119,6 +119,12 @@ const does = {
     }
     throw new Error("no tap was heard");
   },
+  // A finger rests on a place until Python says something.
+  hold: async (place, done) => {
+    const touch = await page.touchscreen.touchStart(...(await until(place)));
+    await until(done);
+    await touch.end();
+  },
   size: setSize,
   // Python is asked frame by frame until it says something else than None.
   until,

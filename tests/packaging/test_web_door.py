@@ -182,6 +182,7 @@ def test_a_second_page_knows_the_player_and_writes_nothing(do: Steps) -> None:
 
 PHONE = """
 globalThis.calls = [];
+navigator.vibrate = () => calls.push("buzz");
 navigator.share = async (what) => void calls.push(what.url ?? what.text);
 Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
   calls.push("awake");
@@ -189,6 +190,13 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
 } } });
 """
 """What a phone's browser has: ways to share, and a screen that can be kept on."""
+
+MINE = """
+board = page.cabinet.stage.top
+mine = board.camera.cell_rect(board.session.game.layout.mines.bit_length() - 1)
+[side / page.cabinet.style.css for side in mine.center]
+"""
+"""The place of a covered cell, in CSS pixels."""
 
 PAUSED = f"{IN_FRONT} != 'PlayScene' or None"
 
@@ -208,15 +216,16 @@ def test_a_phone_goes_back_shares_stays_awake_and_rests(do: Steps) -> None:
             ("run", "[*page.cabinet.window.get_surface().get_size()]"),
             ("run", SHARE),
         ),
-        *(("wait", "calls.length > 1"), ("script", "calls"), ("back",), ("until", PAUSED), ("back",)),
+        ("hold", MINE, "page.cabinet.stage.top.session.view.flags or None"),
+        *(("wait", "calls.length > 2"), ("script", "calls"), ("back",), ("until", PAUSED), ("back",)),
         ("script", "Boolean(globalThis.game)"),
         ("problems",),
     )
     assert told[6] == [750, 1624]
     assert told[7] != Words("en")("share.copied")
-    shared = next(call for call in told[9] if call.startswith("http"))
+    shared = next(call for call in told[10] if call.startswith("http"))
     assert "/site/#9x9/11:" in shared
-    assert "awake" in told[9]
+    assert {"awake", "buzz"} <= {*told[10]}
     assert told[-2:] == [True, []]
 
 

@@ -1,4 +1,4 @@
-"""Every page under a finger in a phone's and a tablet's windows: as wide as the window, with large targets."""
+"""Every scene under a finger in windows of phones and tablets: inside it, nothing cut, with large targets."""
 
 from itertools import combinations
 
@@ -9,9 +9,11 @@ from game.i18n.catalogue import LOCALES
 from game.ui.board.board_picture import BoardPicture
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import ArcadeMenu, Title
+from game.ui.input.actions import TOUCH
 from tests.golden.frames import Show
 from tests.ui.conftest import Opener
 from tests.ui.hands import finish_work
+from tests.ui.more_places import EVERY_SCENE
 from tests.ui.places import SCENES, misplaced, resized, shown, words_on
 from tests.ui.targets import targets
 
@@ -68,6 +70,18 @@ def test_a_page_has_the_width_of_the_window(scene: Show, open_game: Opener) -> N
     with shown(scene, cabinet):
         if not isinstance(cabinet.stage._visible[0], BoardPicture):
             assert [wrong for size in SIZES for wrong in faults(cabinet, size)] == []
+
+
+@pytest.mark.sampled(30)
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("scene", EVERY_SCENE.values(), ids=EVERY_SCENE)
+def test_a_board_is_inside_a_phones_window(scene: Show, language: str, open_game: Opener) -> None:
+    """So is all around it, upright and low, and a finger meets whatever it is meant to press."""
+    cabinet = open_game(language=language)
+    with shown(scene, cabinet):
+        cabinet.stage._use(TOUCH.kind)
+        if isinstance(cabinet.stage._visible[0], BoardPicture):
+            assert [wrong for size in ((375, 812), (812, 375)) for wrong in faults(cabinet, size)] == []
 
 
 @pytest.mark.sampled(20)

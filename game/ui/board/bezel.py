@@ -120,6 +120,8 @@ def frame_rect(style: Style, camera: Camera) -> pygame.Rect:
     above, below, (left, right) = camera.above or side, camera.below or side, camera.beside
     wide = max(well.width + 2 * side + left + right, camera.narrowest)
     plate = pygame.Rect(0, well.top - above, wide, well.height + above + below)
+    if camera.beside != (0, 0):  # in a low window; the keys beside a small board need the whole height
+        plate = plate.union(plate.left, style.px(EDGE), 0, style.size[1] - 2 * style.px(EDGE))
     plate.centerx = well.centerx + (right - left) // 2
     plate.left = max(min(plate.left, style.size[0] - style.px(OUTER) - wide), style.px(OUTER))
     return plate

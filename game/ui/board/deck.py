@@ -65,6 +65,8 @@ class Deck(Node):
         margin, gap, key = deck_margin(style), round(GAP * style.css), round(KEY * style.css)
         inside, down = rect.inflate(-2 * margin, -2 * margin), rect.height > rect.width
         whole = inside.height if down else inside.width
+        if down:  # a low window may have less: all keys are as high then
+            key = min(key, (whole + gap) // len(self.keys) - gap)
         lengths = {each.key: key if down else max(key, each.wants(style)[0]) for each in self.keys if not each.grow}
         rest = whole - sum(lengths.values()) - gap * (len(self.keys) - 1)
         growing, start = len(self.keys) - len(lengths), 0

@@ -22,7 +22,7 @@ from game.ui.core.cues import flip_cue
 from game.ui.core.flip import Flip
 from game.ui.core.routes import ImportRecords, ReplayFile
 from game.ui.core.themes import THEMES
-from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, Asked, Control
+from game.ui.input.actions import KEYBOARD, MOUSE, REPEATING, TOUCH, Asked, Control
 from game.ui.input.controls import is_modifier, pad_control
 from game.ui.input.device_time import DeviceTime
 from game.ui.input.halves import asked_by_half
@@ -62,11 +62,13 @@ class Loop:
         *,
         clock: Callable[[], float] = time.perf_counter,
         sleep: Callable[[float], None] = time.sleep,
+        buzz: Callable[[], None] = lambda: None,
     ) -> None:
+        """*buzz* lets a finger feel that its press has become a long one."""
         self._cabinet = cabinet
         self._stage = cabinet.stage
         self._clock = clock
-        self._sleep = sleep
+        self._sleep, self._buzz = sleep, buzz
         self._keys = Keys(lambda: cabinet.style.bindings)
         self._pointer = Pointer(lambda: cabinet.style.bindings)
         self._pads = Pads(lambda: cabinet.style.bindings)
@@ -300,6 +302,8 @@ class Loop:
         for again in asked:
             self._cabinet.ask(again)
         pointings = self._touch.due(now)
+        if pointings and pointings[0].device is TOUCH:
+            self._buzz()
         self._point(pointings)
         self._stage.filling = self._touch.filling(now)
         return bool(asked or pointings) or self._touch.holds

@@ -5,10 +5,15 @@ import pygame
 from game.ui.core.style import NORMAL, Style
 from game.ui.kit.node import Node, Size, State
 
+LEAST = 9
+"""The smallest letters of words one below the other on a key, at 720p."""
+
 
 class Button(Node):
     """
     A key with a word on it: the focused one has a white edge, a held one is sunk.
+
+    Where it is rather high than wide and its words have no room beside each other, they stand one below the other.
 
     *first* makes it golden unless Enter presses another node, which has the focus; a screen has one at most.
     """
@@ -30,8 +35,17 @@ class Button(Node):
         face = "gold" if golden else "covered" if state.lit else "card"
         ink = "gold_ink" if golden else "text" if state.lit or style.theme.bevelled else "text_key"
         paint_key(surface, style, rect, state, face, "focus" if state.lit else "")
-        label = style.line(self.label, self.size, ink, rect.width - style.px(6))
-        surface.blit(label, label.get_rect(center=rect.center).move(0, sunk(style, state)))
+        room = rect.inflate(-style.px(6), -style.px(6)).move(0, sunk(style, state))
+        if 2 * rect.height > rect.width and not style.has_room(self.label, self.size, room.width):
+            word = max(self.label.split(), key=len)  # whole words, in letters that the longest one has room for
+            width = style.lettering.width
+            sizes = (each for each in range(self.size, LEAST, -1) if width(word, style.px(each)) <= room.width)
+            lines = style.lines((self.label,), next(sizes, LEAST), ink, room.size)
+        else:
+            lines = [style.line(self.label, self.size, ink, room.width)]
+        top = room.centery - sum(line.get_height() for line in lines) // 2
+        for line in lines:
+            top = surface.blit(line, line.get_rect(top=top, centerx=room.centerx)).bottom
 
 
 SINKS, SHINES = 2, 110

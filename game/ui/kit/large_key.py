@@ -114,11 +114,14 @@ class LargeKey(Node):
         left, middle = self._left(style, rect), self._middle(style, rect)
         size = HUGE if rect.height >= px(TALL) and not self.shared else LARGE
         label = style.line(self.label, size, ink, rect.right - px(22) - left)
-        surface.blit(label, label.get_rect(midleft=(left, rect.centery - px(16))))
-        room = self._room(style, rect)
+        room, above = self._room(style, rect), px(16)
         lines = [style.line(self.line, SMALL, dim, room)]
-        if style.slim and not self.values and not style.has_room(self.line, SMALL, room):
-            lines = style.lines((self.line,), SMALL, dim, (room, rect.bottom - middle + px(6)))
+        if style.slim and self.shared:  # the other key is as high as a finger
+            above = px(24)
+        elif style.slim and not self.values and style.lettering.width(self.line, px(SMALL)) > room:
+            above, middle = px(22), middle - px(10)
+            lines = style.lines((self.line,), SMALL, dim, (room, rect.bottom - middle + px(4)))
+        surface.blit(label, label.get_rect(midleft=(left, rect.centery - above)))
         if self.values:
             back, on = self._arrows(style, rect)
             left = back.right + px(2)

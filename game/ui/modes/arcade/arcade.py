@@ -324,9 +324,12 @@ class ArcadeBoard(BoardScene):
     # Layout
 
     def doors_rect(self) -> pygame.Rect:
-        """Return the place of the doors: on the cabinet, in front of the board."""
+        """Return the place of the doors: in front of the board, over a deck too, and in a low window over all."""
         style, frame, rim = self.cabinet.style, frame_rect(self.cabinet.style, self.camera), self.camera.rim
         beside, around = style.px(DOORS_BESIDE), style.px(DOORS_AROUND)
+        if style.decked:
+            top = frame.top if style.stands is Stands.LOW else rim.top - around
+            return pygame.Rect(frame.left, top, frame.width, frame.bottom - top).inflate(-2 * around, 0)
         return pygame.Rect(frame.left + beside, rim.top - around, frame.width - 2 * beside, rim.height + 2 * around)
 
     def lay_out(self) -> None:

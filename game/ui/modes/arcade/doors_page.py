@@ -9,12 +9,12 @@ from game.arcade.state import Door
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
-from game.ui.core.style import DOT, HUGE, NORMAL, Style
+from game.ui.core.style import DOT, HUGE, LARGE, NORMAL, SMALL, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import sunk
 from game.ui.kit.large_key import BoardFigure, Drawing, paint_face
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row
 from game.ui.kit.node import PLAIN, Do, Node, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
@@ -23,6 +23,9 @@ from game.ui.modes.arcade.run_panel import RULE_BOARDS
 
 DOOR_EDGE, DOOR_CELL = 14, 52
 """At 720p. EDGE: the margin inside a door. CELL: the largest cell of its board."""
+
+ABREAST = 180
+"""The least width of a door at 720p beside others; where they have less, they stand one below the other."""
 
 DEAF_FOR = 0.4
 """Seconds in which doors hear no click: it was meant for the board or to go on."""
@@ -52,7 +55,11 @@ def _door(door: Door, style: Style) -> "DoorKey":
 
 
 class DoorKey(Node):
-    """A door: the drawn board of its rule, its name, its terms, its board's measures, the explanation of its rule."""
+    """
+    A door: the drawn board of its rule, its name, its terms, its board's measures, the explanation of its rule.
+
+    A high one has them one below the other, a wide one its board at the left.
+    """
 
     label: str
     terms: str
@@ -65,6 +72,9 @@ class DoorKey(Node):
         ink = paint_face(surface, style, rect, state)
         dim = ink if state.lit else "text_key"
         inner = rect.move(0, sunk(style, state)).inflate(-2 * style.px(DOOR_EDGE), -2 * style.px(DOOR_EDGE))
+        if rect.width > rect.height:
+            self._paint_wide(surface, style, rect.move(0, sunk(style, state)), ink, dim)
+            return
         words = Column(
             (
                 Text(self.label, HUGE, ink, "middle"),
@@ -80,6 +90,22 @@ class DoorKey(Node):
         figure = BoardFigure(self.drawing, cell - 1)
         column = Column((Grow(), figure, Gap(DOOR_EDGE), words, Grow()))
         for node, place in column.place(style, inner):
+            node.paint(surface, style, place, PLAIN)
+
+    def _paint_wide(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, ink: str, dim: str) -> None:
+        """Paint the parts of a door that is wider than high."""
+        inner = rect.inflate(-2 * style.px(DOOR_EDGE), -style.px(DOOR_EDGE))
+        cell = min(inner.width / 4 / len(self.drawing[0]), inner.height / len(self.drawing), style.px(DOOR_CELL))
+        told = Column(
+            (
+                Text(self.label, LARGE, ink),
+                Text(self.terms + DOT + self.board, SMALL, ink),
+                Lines((self.about,), SMALL, dim),
+            )
+        )
+        figure = BoardFigure(self.drawing, cell / style.scale - 1)
+        beside = Row((Pin(figure), Gap(DOOR_EDGE), Column((Grow(), told, Grow()), grow=1, shrinks=True)))
+        for node, place in beside.place(style, inner):
             node.paint(surface, style, place, PLAIN)
 
 
@@ -104,12 +130,13 @@ class DoorsScene(Screen):
         super().__init__(cabinet)
 
     def picture(self) -> Node:
-        """Return a plate in front of the board: the question, and below it the doors side by side."""
+        """Return a plate in front of the board: the question, and below it the doors, abreast where there is room."""
         style, where = self.cabinet.style, self._where()
         doors = [_door(one, style).replaced(key=at, press=Do(self._go, at)) for at, one in enumerate(self._doors)]
         asked = Panel(Text(style.words("arcade.doors"), HUGE, align="middle"))
-        column = Column((asked, Grid(tuple(doors), len(doors), 14, grow=1)), gap=10)
         left, top, wide, high = (length / style.scale for length in where)
+        abreast = len(doors) if wide >= len(doors) * ABREAST else 1
+        column = Column((asked, Grid(tuple(doors), abreast, 14 if abreast > 1 else 7, grow=1)), gap=10)
         return Pin(Panel(Pad(column, 12), radius=8, wide=wide, high=high), "topleft", dx=left, dy=top)
 
     def _go(self, door: int) -> None:

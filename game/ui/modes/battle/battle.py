@@ -377,9 +377,10 @@ class BattleBoard(BoardScene):
         if word := self._count_in.word if match else "":
             counted = self.camera.scrolls and self._count_in.seconds  # cells write only if all of them are visible
             state = state.replaced(headline=f"{word} · {counted}" if counted else word)
-        sayings = match_words.sayings(self.cabinet.style, self._lineup) if match and self._count_in.left > 0 else ()
         plate = frame_rect(self.cabinet.style, self.camera)
         foot = foot_rect(self.cabinet.style, self.camera, whole=True)
+        says = match and self._count_in.left > 0 and foot.top > self.camera.rim.top  # not over the line
+        sayings = match_words.sayings(self.cabinet.style, self._lineup) if says else ()
         below = max(1, self.cabinet.style.px(WELL_RIM))
         foot = pygame.Rect(foot.left, foot.top + below, foot.width, foot.height - below)
         ground = FootPart(plate.size, (foot.left - plate.left, foot.top - plate.top))

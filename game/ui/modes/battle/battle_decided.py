@@ -21,7 +21,7 @@ from game.ui.kit.layout import Column, Gap, Pad, Pin, Row
 from game.ui.kit.node import Node, box
 from game.ui.kit.pane import Moves, Pane
 from game.ui.kit.scene import Screen
-from game.ui.kit.text import Panel, Text
+from game.ui.kit.text import Lines, Panel, Text
 from game.ui.modes.battle.match_words import Lineup
 
 INPUT_COOLDOWN = 0.5
@@ -39,20 +39,27 @@ class Decision(Value):
 
 
 def band(verdict: Decision, style: Style, settle: object, play_on: object) -> Node:
-    """Return the verdict, why nobody can catch up, and two buttons with what each does."""
+    """Return the verdict, why nobody can catch up, and two buttons with what each does, on a slim page below it."""
     words, colour = style.words, "good" if verdict.won else "warning"
+    if style.slim:
+        told = Lines((_headline(verdict, words),), LARGE, colour), Lines((_reason(verdict, words),), SMALL)
+        row = Row(tuple(one.replaced(grow=1) for one in _buttons(style, settle, play_on)), 7)
+        return Panel(Pad(Column((*told, row), gap=6), 10), rim=colour, radius=8, ground=True)
     said = (
         Pin(Text(_headline(verdict, words), LARGE, colour), "bottomleft", high=34),
         Gap(2),
         Pin(Text(_reason(verdict, words), SMALL), "topleft", high=24),
     )
-    high = style.target(36) / style.scale
-    buttons = (
-        Button(words("battle.settle"), SMALL, 24, first=True, key=SETTLE, press=settle, high=high),
-        Button(words("battle.play_on"), SMALL, 24, key="play_on", press=play_on, high=high),
-    )
-    row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(buttons, 8), Gap(10)))
+    row = Row((Gap(16), Column(said, grow=1, shrinks=True), Gap(12), Row(_buttons(style, settle, play_on), 8), Gap(10)))
     return Panel(row, rim=colour, radius=8, ground=True)
+
+
+def _buttons(style: Style, settle: object, play_on: object) -> tuple[Button, ...]:
+    high = style.target(36) / style.scale
+    return (
+        Button(style.words("battle.settle"), SMALL, 24, first=True, key=SETTLE, press=settle, high=high),
+        Button(style.words("battle.play_on"), SMALL, 24, key="play_on", press=play_on, high=high),
+    )
 
 
 def _headline(verdict: Decision, words: Words) -> str:
@@ -128,6 +135,7 @@ class DecidedScene(Screen):
         style = self.cabinet.style
         left, top, wide, high = (length / style.scale for length in self._where())
         shown = band(self._verdict, style, self._settle, self.close)
+        high = max(high, shown.wants(style, self._where().width)[1] / style.scale)
         return Pin(Pad(shown, 0, wide=wide, high=high), "topleft", dx=left, dy=top)
 
     def _settle(self) -> None:

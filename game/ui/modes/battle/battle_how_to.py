@@ -28,7 +28,7 @@ from game.ui.input.controls import pad_label
 from game.ui.input.pointer import Pointing
 from game.ui.input.touch import Taps
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Gap, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import Node
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 
@@ -49,17 +49,19 @@ MEANS = {
 
 
 def lesson_panel(state: tuple[int, DeviceKind], style: Style) -> Node:
-    """Return the panel: the task of a step, and the button or key for it on the device used last."""
+    """Return the panel: the task of a step, and the button or key for it on the device used last; a finger has none."""
     place, hands = state
     words, step = style.words, STEPS[place] if place < len(STEPS) else None
-    leave = Button(words("menu.back"), SMALL, beside=28, high=36, key=Action.BACK, press=Action.BACK, sound="")
+    means, high = step and hands is not DeviceKind.TOUCH, style.target(36) / style.scale
+    leave = Button(words("menu.back"), SMALL, beside=28, high=high, key=Action.BACK, press=Action.BACK, sound="")
     told, colour = (words(f"battle_how_to.{step.name}"), "text") if step else (words("battle_how_to.done"), "good")
+    name = Column((Text(words("battle_how_to.heading"), NORMAL if style.slim else LARGE),), grow=1, shrinks=True)
+    count = Text(f"{min(place + 1, len(STEPS))} / {len(STEPS)}", SMALL, "text_dim")
     items: list[Node] = [
-        Pin(Row((leave, Gap(14), Text(words("battle_how_to.heading"), LARGE)), high=36), "topleft", dx=10, dy=8),
-        Pad(Lines((told,), NORMAL, colour), (20, 50, BESIDE, 0)),
-        Pin(Text(f"{min(place + 1, len(STEPS))} / {len(STEPS)}", SMALL, "text_dim"), "topright", dx=-16, dy=10),
+        Pad(Column((Row((leave, Gap(14), name, Gap(14), count), high=high), Grow())), (10, 8, 16, 0)),
+        Pad(Lines((told,), NORMAL, colour), (20, high + 14, BESIDE if means else 20, 0)),
     ]
-    if step:
+    if step and means:
         items.append(Pin(_means(hands, *MEANS[step.name], style), "midright", dx=-40, dy=12))
     return Panel(Stack(tuple(items)), rim="accent", ground=True)
 

@@ -72,7 +72,7 @@ def hud_size(players: int, style: Style) -> tuple[int, int]:
     """Return the line's height and its least width at 720p."""
     if players == 2:
         return (106 if style.stands is Stands.UPRIGHT else 60), 820
-    return 100, 1100
+    return 124 if style.stands is Stands.UPRIGHT else 100, 1100
 
 
 def hud(state: MatchHud, style: Style) -> Node:

@@ -106,7 +106,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
         "paste": (words("asks.paste"), Action.PASTE),
         LAST: (words("analysis.last"), LAST),
     }
-    ways = Grid(tuple(button(label, ask, key) for key, (label, ask) in asks.items()), 2, 8)
+    ways = Grid(tuple(button(label, ask, key) for key, (label, ask) in asks.items()), 3 if style.slim else 2, 8)
     play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
     about = Lines((words("analysis.about"),), SMALL, "text_dim")
     items = (
@@ -446,7 +446,7 @@ class AnalysisScene(BoardScene):
         self._side = pygame.Rect(outer, outer, width - 2 * outer, height - 2 * outer)
         plate = self._side.copy()
         if height > width:
-            self._side.top += height * 3 // 5
+            self._side.top += height * 9 // 16
             self._side.height = height - outer - self._side.top
             plate.height = self._side.top - 2 * outer
         else:

@@ -36,7 +36,7 @@ from game.ui.core.time import Timed
 from game.ui.core.value import Value
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.layout import Pin, Row, Stack
+from game.ui.kit.layout import Grow, Pin, Row, Stack
 from game.ui.kit.node import Node, Put
 from game.ui.kit.pane import Pane
 from game.ui.kit.panes import Panes
@@ -580,14 +580,14 @@ def heading_line(state: HeadingState, style: Style) -> Node:
         Pin(Stack((action_icon(style, action, sprite or plays),), wide=side, high=side)) for sprite, action in BUTTONS
     )
     back = Pin(Stack((action_icon(style, Action.BACK, "icon_back"),), wide=side, high=side), "midleft", wide=48)
-    about = Text(" · ".join(state.about), SMALL, "text_dim", grow=1)
+    about = Grow() if style.slim else Text(" · ".join(state.about), SMALL, "text_dim", grow=1)
     return Row(
         (
             back,
             about,
             Node(wide=12),
             Row(icons, gap=max(PITCH, side + 2) - side, align="fill"),
-            Text(state.speed, SMALL, wide=44),
+            Text(state.speed, SMALL, wide=44, shrinks=False),
         ),
         align="fill",
     )

@@ -37,7 +37,7 @@ from game.ui.kit.button import Button, paint_key, sunk
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.ground import Plate, Wall
 from game.ui.kit.large_key import LargeKey
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row, Stack
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Do, Node, Placed, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
@@ -206,8 +206,8 @@ LEAST_BOARD, LEAST_STRIP, LEAST_KEYS = 240, 120, 660
 TALLEST = 900
 """The greatest height of the page; in an upright window twice as much."""
 
-RULES, RULES_GAP, RULES_WIDE = 56, 6, (0.24, 0.33, 0.25, 0.18)
-"""The row below Play: its height, the gap between two of its keys, and the part of the width that each has."""
+RULES, SLIM_RULES, RULES_GAP, RULES_WIDE = 56, 46, 6, (0.24, 0.33, 0.25, 0.18)
+"""The row below Play: its height, and of two; the gap between its keys, and the part of the width that each has."""
 
 LAMPS, LAMP = 24, 13
 """LAMPS are in a row at most, LAMP is the least distance from one to the next."""
@@ -417,9 +417,11 @@ class TitleScene(Screen):
         if self._kept:
             begun, seconds = self._kept.kept.setup.level, words.number(self._kept.kept.time_ms // 1000)
             label = words("title.go_on", level=level_name(begun, style), seconds=seconds)
-            new = Button(words("title.new"), SMALL, beside=28, key="new", press=self._begin, high=36)
+            new = Button(
+                words("title.new"), SMALL, beside=28, key="new", press=self._begin, high=style.target(36) / style.scale
+            )
             play = play.replaced(label=label, figure="", press=self._go_on, shared=True)
-            over = Pad(Row((Grow(), Column((Grow(), new)))), (0, 0, 18, 12))
+            over = Pin(new, "bottomright" if style.slim else "midright", dx=-18, dy=-8 if style.slim else -6)
         return Stack((play, over), high=0.0)
 
     @property
@@ -429,7 +431,7 @@ class TitleScene(Screen):
         return {"no_guess": settings.no_guess(level), "prove_it": settings.prove_it(level)}
 
     def _rules(self, style: Style, column: float) -> Node:
-        """Return a row: what board and game promise, today's run, and all boards."""
+        """Return a row, on a slim page two: what board and game promise, today's run, and all boards."""
         words, found, competes = style.words, list[Node](), self.cabinet.settings.competition
         for name, on in self._promises.items():
             promise = Promise(words(f"title.{name}"), on and not competes)
@@ -438,6 +440,10 @@ class TitleScene(Screen):
         today = words("title.daily_played" if self._known.played_today else "title.daily_first")
         found.append(Promise(today, key="today", press=self._today))
         found.append(Promise(words("title.boards"), key="boards", press=Boards()))
+        if style.slim:
+            return Grid(
+                tuple(node.replaced(high=style.target(SLIM_RULES) / style.scale) for node in found), 2, RULES_GAP
+            )
         room = column - RULES_GAP * (len(found) - 1)
         keys = (node.replaced(wide=room * part, high=RULES) for node, part in zip(found, RULES_WIDE, strict=True))
         return Row(tuple(keys), RULES_GAP)

@@ -32,6 +32,7 @@ from game.ui.modes.trainer.drill_view import (
     BELOW,
     HEIGHT,
     NARROWEST,
+    SLIM_BELOW,
     FootState,
     Messages,
     drill_foot,
@@ -111,7 +112,8 @@ class DrillBoard(BoardScene):
     def lay_out(self) -> None:
         """Place the board, the line above and the buttons below."""
         style, px, (width, height) = self.cabinet.style, self.cabinet.style.px, self.cabinet.style.size
-        room = cabinet_room(style, HEIGHT, SIDE + BELOW)
+        below = SLIM_BELOW if style.slim else BELOW
+        room = cabinet_room(style, HEIGHT, SIDE + below)
         dress(style, self.camera, HEIGHT, NARROWEST, SIDE)
         board, most, side = self.camera.grid, px(LARGEST_TILE), px(STEPS + 2 * GAP)
         if room.width > 3 * side:  # there is room for the steps of a proof
@@ -119,7 +121,7 @@ class DrillBoard(BoardScene):
         area = pygame.Rect(0, 0, min(room.width, board.width * most), min(room.height, board.height * most))
         area.center = room.center
         self.camera.place(area, style.css)
-        self._foot_rect = pygame.Rect(0, height - px(BELOW), width, px(BELOW))
+        self._foot_rect = pygame.Rect(0, height - px(below), width, px(below))
         self._painter = BoardPainter(style.sprites)
 
     # Texts

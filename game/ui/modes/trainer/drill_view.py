@@ -4,22 +4,25 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
-from game.i18n.catalogue import Words
+from game.i18n.catalogue import TOUCH, Words
 from game.trainer.drill import Answered, Asked, Drill, Table
 from game.ui.board.status_line import StatusLine, action_icon
 from game.ui.core.style import DOT, NORMAL, SMALL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grow, Pad, Row, Stack, moved
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row, Stack, moved
 from game.ui.kit.node import Node, Placed, Size, State
 from game.ui.kit.text import Text
 
 NARROWEST, HEIGHT = 620, 60
 """The smallest width and the height of the line, at 720p."""
 
-BELOW, USUAL_LINES, WIDEST = 144, 3, 900
-"""At 720p. BELOW: height under the board for USUAL_LINES of text and the buttons. WIDEST: of the text."""
+BELOW, SLIM_BELOW, USUAL_LINES, WIDEST = 144, 250, 3, 900
+"""
+At 720p. BELOW: height under the board for USUAL_LINES of text and the buttons, SLIM: where these need two rows. WIDEST:
+of the text.
+"""
 
 RIGHT, WRONG, AGAIN, OPEN, NOW = "right", "wrong", "again", "open", "now"
 """The results of a card: RIGHT, WRONG, AGAIN: right when it came back, OPEN: still to come, NOW: asked now."""
@@ -123,20 +126,25 @@ class CardKey(Node):
 
 def drill_foot(state: FootState, style: Style) -> Node:
     """Return the sentences and the buttons, between the two that step through a proof."""
-    row: list[Node] = []
+    buttons: list[Node] = []
     for name in state.buttons:
-        row += [Gap(12), Button(_label(style, name), tall=42, key=name, press=BUTTONS[name], sound="")]
+        buttons.append(Button(_label(style, name), tall=42, key=name, press=BUTTONS[name], sound=""))
     for arrow, family in zip(REASONS.values(), state.reasons, strict=False):
-        label = f"{arrow} {style.words(f'trainer.family_{family}')}"
-        row += [Gap(12), Button(label, tall=42, key=family, press=GiveReason(family), sound="")]
-    row = row[1:]
-    if state.steps:
-        back, on = (
-            action_icon(style, action, sprite).replaced(wide=40, high=40)
-            for action, sprite in ((Action.LEFT, "icon_previous"), (Action.RIGHT, "icon_next"))
-        )
-        row = [Gap(4), back, Gap(8), *row, Gap(12), on]
-    return Column((Sentences(state.messages, grow=1), Row(tuple(row)), Gap(10)), align="middle")
+        pattern = style.words(f"trainer.family_{family}")
+        label = pattern if style.words.hands == TOUCH else f"{arrow} {pattern}"
+        buttons.append(Button(label, tall=42, key=family, press=GiveReason(family), sound=""))
+    side = style.target(40) / style.scale
+    back, on = (
+        action_icon(style, action, sprite).replaced(wide=side, high=side)
+        for action, sprite in ((Action.LEFT, "icon_previous"), (Action.RIGHT, "icon_next"))
+    )
+    said = Sentences(state.messages, grow=1)
+    if style.slim:
+        keys = Grid(tuple(buttons), min(2, len(buttons) or 1), 8, grow=1, shrinks=True)
+        beside = (back, Gap(8), keys, Gap(8), on) if state.steps else (keys,)
+        return Column((said, Pad(Row(beside), (12, 0, 12, 10))))
+    row = Row((back, *buttons, on) if state.steps else tuple(buttons), 12)
+    return Column((said, row, Gap(10)), align="middle")
 
 
 def _label(style: Style, name: str) -> str:
