@@ -121,6 +121,19 @@ def rest(clock: Clock, loop: Loop) -> None:
     clock.naps.clear()
 
 
+def test_each_event_takes_effect_once(running: Running) -> None:
+    """Each event of a batch is at work before the next one, by one step without time and no more."""
+    _, diary, _, loop = running
+    loop.turn()
+    diary.steps.clear()
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pygame.event.post(pygame.Event(kind, button=1, pos=(40, 40), touch=False))
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, buttons=(0, 0, 0), pos=(41, 40), rel=(1, 0), touch=False))
+    press(pygame.K_x)
+    loop.turn()
+    assert diary.steps.count(0) == 5
+
+
 def test_a_second_owes_250_steps_however_it_is_cut(running: Running) -> None:
     """The clock of the game is real time, in whole ticks of 4 ms."""
     _, diary, clock, loop = running

@@ -135,7 +135,6 @@ class Loop:
         if self._listen(events) | self._go_on_holding(now):
             self._heard = now
             self._urgent = self._touched = True
-            self._stage.update(0)
         if self._stage.top is None:
             return
         self._writing.follow(self._stage.writes_at)
@@ -190,13 +189,13 @@ class Loop:
             self._stage.late_ms = int(self._owed * 1000) - late
             if self._stage.attempt(partial(self._hear, event)):
                 heard = True
-                if event.type != pygame.MOUSEMOTION:
-                    self._stage.update(0)
+                self._stage.update(0)
             if self._stage.top is None:  # the end: nothing that came with it may go on
                 return heard
         self._stage.late_ms = int(self._owed * 1000)
         if self._dropped:
             self._open(self._dropped)
+            self._stage.update(0)
         return heard
 
     def _hear(self, event: pygame.Event) -> bool:
@@ -292,9 +291,10 @@ class Loop:
         return [*self._touch.settle(), pointing]
 
     def _point(self, pointings: list[Pointing]) -> None:
-        for pointing in pointings:
+        for number, pointing in enumerate(pointings):
+            if number:  # each one takes effect before the next
+                self._stage.update(0)
             self._stage.point(pointing)
-            self._stage.update(0)
 
     def _go_on_holding(self, now: float) -> bool:
         """Repeat the actions of pressed controls and finish long presses; return whether there were any."""
@@ -306,7 +306,9 @@ class Loop:
             self._buzz()
         self._point(pointings)
         self._stage.filling = self._touch.filling(now)
-        return bool(asked or pointings) or self._touch.holds
+        if went_on := bool(asked or pointings) or self._touch.holds:
+            self._stage.update(0)
+        return went_on
 
     def _hear_key(self, event: pygame.Event) -> None:
         self._cabinet.type_by(self._cabinet.style.bindings.keyboard.heard(event))

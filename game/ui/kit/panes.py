@@ -51,13 +51,9 @@ class Panes:
 
     def point(self, pointing: Pointing) -> bool:
         """Hand the mouse to all panes; tell whether it was meant for one of them."""
-        taken = [self.point_at(pane, pointing) for pane in self.all]
-        return any(taken)
-
-    def point_at(self, pane: Pane, pointing: Pointing) -> bool:
-        """Hand the mouse to one pane; tell whether it was meant for it."""
         self._refresh()
-        return self._answers.point(pane, pointing)
+        taken = [self._answers.point(pane, pointing) for pane in self.all]
+        return any(taken)
 
     def let_go(self) -> None:
         """Release without acting."""
