@@ -26,6 +26,9 @@ IN_BROWSERS = ("chrome", pytest.param("firefox", marks=pytest.mark.slow))
 WHEEL = os.environ.get("PYGAME_WHEEL") or next(map(str, ROOT.parent.glob("shared/web/pygame_ce-*wasm32.whl")), "")
 """pygame-ce for Pyodide, which no package registry has."""
 
+PAGE = os.environ.get("PAGE", "")
+"""The folder of a page that is made already, as a release's is; else the tests make one."""
+
 BOARD = "8x8/3:4,7:AAAflw"
 SPOTS = "[list(page.cabinet.stage.top.camera.cell_rect(cell).center) for cell in {cells}]"
 """The places of cells in the window."""
@@ -54,7 +57,7 @@ def in_front(scene: str) -> tuple[str, str]:
 
 def need_page_tools() -> None:
     """Skip if something that makes the page is missing."""
-    if not WHEEL:
+    if not WHEEL and not PAGE:
         pytest.skip("no pygame-ce for browsers: set PYGAME_WHEEL to the path of its wheel")
     if missing := [tool for tool in ("node", "npm") if not shutil.which(tool)]:
         pytest.skip(f"needs {' and '.join(missing)}")
@@ -62,12 +65,15 @@ def need_page_tools() -> None:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the folder of the page, made by its own script."""
+    """Return the folder of the page: the one that there is, or one made by its own script."""
     need_page_tools()
 
     def make(folder: Path) -> None:
-        surroundings = {**os.environ, "PYTHON": sys.executable, "PYGAME_WHEEL": WHEEL}
-        subprocess.run([ROOT / ".ci/make_web.sh", folder / "site"], check=True, env=surroundings)
+        if PAGE:
+            shutil.copytree(PAGE, folder / "site")
+        else:
+            surroundings = {**os.environ, "PYTHON": sys.executable, "PYGAME_WHEEL": WHEEL}
+            subprocess.run([ROOT / ".ci/make_web.sh", folder / "site"], check=True, env=surroundings)
         shutil.copy(Path(__file__).with_name("page.mjs"), folder)
         subprocess.run(["npm", "install", "--silent", "puppeteer-core@24"], cwd=folder, check=True)
 

@@ -74,6 +74,23 @@ def test_no_job_both_installs_packages_and_signs() -> None:
         assert ("secrets." in told) == (name == "sign")
 
 
+def test_the_page_that_is_released_was_played() -> None:
+    """The job that plays it takes it from the job that makes it, and nothing is gathered before."""
+    found = jobs()
+    assert {"web", "play"} <= {*found["gather"]["needs"]}
+    assert found["play"]["needs"] == "web"
+    assert "PAGE=" in yaml.safe_dump(found["play"])
+
+
+def test_each_source_of_pygame_for_browsers_is_known_by_its_hash() -> None:
+    """The recipe takes no archive of which it does not say what is in it."""
+    folder = ROOT / ".ci/web/wheel"
+    fetched = re.findall(r"[\w+.-]+\.tar\.[gx]z\b", (folder / "Makefile").read_text(encoding="utf-8"))
+    known = re.findall(r"^[0-9a-f]{64}  (.+)$", (folder / "sources.sha256").read_text(encoding="utf-8"), re.MULTILINE)
+    assert len(fetched) == 6
+    assert sorted(fetched) == sorted(known)
+
+
 def test_every_action_is_pinned_to_a_commit() -> None:
     """Whoever takes over an action's account can move a tag to other code."""
     used = [use for path in WORKFLOWS for use in re.findall(r"uses: (.+)", path.read_text(encoding="utf-8"))]
@@ -91,7 +108,8 @@ def test_all_that_builds_a_release_is_locked(extra: str) -> None:
     wanted = re.findall(rf"^(?:dependencies|{extra}) = \[(.+)\]$", project, re.MULTILINE)
     assert len(wanted) == 2
     assert {re.split(r"[>=]", one)[0] for one in re.findall(r'"(.+?)"', ", ".join(wanted))} <= set(names)
-    install = [line for line in "\n".join(steps().values()).splitlines() if "pip install" in line]
+    made = [yaml.safe_dump(job, width=1000) for job in jobs().values() if "upload-artifact" in yaml.safe_dump(job)]
+    install = [line for told in made for line in told.replace("\\n", "\n").splitlines() if "pip install" in line]
     assert len(install) == 2
     assert all("--require-hashes" in line for line in install)
 
