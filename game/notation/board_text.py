@@ -119,6 +119,12 @@ def _read(text: str) -> tuple[Grid, bytes]:
     return grid(width, len(rows)), cells.encode()
 
 
+def mine_bits(layout: Layout) -> bytes:
+    """Return the mines row by row, the first cell in the highest bit."""
+    size = layout.grid.size
+    return (int(f"{layout.mines:0{size}b}"[::-1], 2) << -size % 8).to_bytes((size + 7) // 8, "big")
+
+
 def _without_blanks(text: str) -> list[str]:
     rows = [row.rstrip(" \t") for row in text.replace("\r\n", "\n").replace("\r", "\n").split("\n")]
     filled = [y for y, row in enumerate(rows) if row]

@@ -14,7 +14,7 @@ import re
 from hashlib import sha1
 
 from game.engine.errors import BadBoardError, BadHeaderError, NotationError, NotThisFormatError
-from game.engine.grid import MAX_SIDE, Grid, from_bytes, grid, lsb, to_bytes
+from game.engine.grid import MAX_SIDE, Grid, from_bytes, grid, lsb
 from game.engine.layout import Layout
 from game.engine.view import View
 from game.notation import board_text, game_id
@@ -91,7 +91,7 @@ def first_cell(layout: Layout) -> int:
 def write_tatham(layout: Layout, first: int) -> str:
     """Return the game ID of a layout for Simon Tatham's Mines, in which *first* is open at the start."""
     board = layout.grid
-    bits = bytearray(_bits(layout))
+    bits = bytearray(board_text.mine_bits(layout))
     _obscure(bits, board.size)
     x, y = board.place(first)
     return f"{board.width}x{board.height}:{x},{y},m{bits.hex()[: (board.size + 3) // 4]}"
@@ -130,13 +130,6 @@ def _board(width: int, height: int) -> Grid:
     if not (1 <= width <= MAX_SIDE and 1 <= height <= MAX_SIDE):
         raise BadHeaderError(f"found a {width}×{height} board, expected 1×1 to {MAX_SIDE}×{MAX_SIDE}")
     return grid(width, height)
-
-
-def _bits(layout: Layout) -> bytes:
-    """Return the mines row by row, the first cell in the highest bit."""
-    size = layout.grid.size
-    bits = to_bytes(layout.mines, size).translate(bytes.maketrans(b"\0\1", b"01"))
-    return (int(bits, 2) << -size % 8).to_bytes((size + 7) // 8, "big")
 
 
 def _read_tatham(match: re.Match[str]) -> tuple[Layout, int]:

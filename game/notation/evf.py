@@ -20,9 +20,9 @@ from game.engine.errors import (
     NotThisFormatError,
     TruncatedError,
 )
-from game.engine.grid import to_bytes
 from game.engine.layout import Layout
 from game.engine.metrics import count_bbbv
+from game.notation.board_text import mine_bits
 from game.notation.byte_reader import ByteReader
 from game.notation.gestures import Row, check_writable, mouse_events, on_board, rows_of, square_of
 from game.notation.header_text import bytes_of, iso_time, level_name, one_line, unix_ms, whole_of
@@ -154,7 +154,7 @@ def write(recording: Recording, version: int = 4) -> bytes:
     data += struct.pack(">HH", mode, count_bbbv(layout))
     data += time_ms.to_bytes(3 if version < 4 else 4, "big")
     data += _texts_3(header, time_ms) if version < 4 else _texts_4(header, time_ms, converted=converted)
-    data += _board_bytes(layout)
+    data += mine_bits(layout)
     if version >= 4:
         data += b"\0\0" + _events_4(rows) + bytes([END])
         return data + CHECKSUM_BYTES.to_bytes(2, "big") + hashlib.sha256(data).digest()
@@ -208,13 +208,6 @@ def _whose(header: Header) -> tuple[str, str, str]:
 
 def _program(header: Header) -> str:
     return one_line(f"{header.program} {header.version}")
-
-
-def _board_bytes(layout: Layout) -> bytes:
-    """Return the mines row by row, the first cell in the highest bit."""
-    size = layout.grid.size
-    bits = to_bytes(layout.mines, size).translate(bytes.maketrans(b"\0\1", b"01"))
-    return (int(bits, 2) << -size % 8).to_bytes((size + 7) // 8, "big")
 
 
 def _events_4(rows: list[Row]) -> bytes:
