@@ -140,14 +140,31 @@ def fill(cabinet: Cabinet) -> None:
         job.wait()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (640, 480), (390, 844)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "percent", "language"),
+    [
+        ((1280, 720), 100, "en"),
+        ((640, 480), 100, "en"),
+        ((390, 844), 100, "en"),
+        ((640, 480), 200, "es"),  # one column, longer than the window
+        ((360, 640), 160, "pt-BR"),
+        ((1080, 2340), 160, "pl"),
+    ],
+    ids=str,
+)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.__name__)
 @pytest.mark.parametrize("full", [True, False], ids=["full", "empty"])
 def test_no_key_moves_while_a_page_reads(
-    full: bool, page: Page, size: tuple[int, int], open_game: Opener, monkeypatch: pytest.MonkeyPatch
+    full: bool,
+    page: Page,
+    size: tuple[int, int],
+    percent: int,
+    language: str,
+    open_game: Opener,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Jobs are done one slice at a time, and after each every key lies where it lay."""
-    cabinet = open_game(size)
+    cabinet = open_game(size, interface_size=percent, language=language)
     if full:
         fill(cabinet)
     engine = Slices(count().__next__)

@@ -358,4 +358,4 @@ def _shared(items: tuple[Node, ...], lengths: list[int], room: int) -> list[int]
     for weight in weights:
         seen += weight
         ends.append(round(left * seen / total))
-    return [length + after - before for length, (before, after) in zip(lengths, pairwise(ends), strict=True)]
+    return [max(0, length + after - before) for length, (before, after) in zip(lengths, pairwise(ends), strict=True)]

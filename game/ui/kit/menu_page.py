@@ -58,7 +58,9 @@ class MenuPage(Node):
         high: float = LINE * self.most_below
         if style.slim:  # where sentences break into more lines
             wide = min(style.px(self.column), style.window[0] - style.px(32))
-            high = max(high, self._lines.written(style, wide * 11 // 12 - style.px(16), sys.maxsize) / style.scale)
+            room = wide * 11 // 12 - style.px(16), sys.maxsize
+            some = self._lines.replaced(texts=("–",) * self.most_below)
+            high = max(high, *(lines.written(style, *room) / style.scale for lines in (some, self._lines)))
         return ABOVE_LINES + high + MARGIN - LINE_GAP
 
     @property

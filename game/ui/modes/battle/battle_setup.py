@@ -164,8 +164,8 @@ class SideButton(Button):
 
 ORIGINAL = Explosion.ORIGINAL.value
 
-STAGGER, RUNG_GAP = 22, 10
-"""At 720p: how far a rung stands out from the one above it (STAGGER), and the gap between them."""
+STAGGER, RUNG_GAP, RATED = 22, 10, 56
+"""At 720p: how far a rung stands out from the one above it (STAGGER), the gap between them; the rating's height."""
 
 
 class Stairs(Node):
@@ -219,7 +219,7 @@ class BattleSetupScene(Screen):
         row = Row((ladder, Gap(36, shrinks=True), beside), align="fill", high=580)
         rungs = Column(ladder.rungs[::-1], RUNG_GAP)
         goal = Lines((words("battle_ladder.goal"),), SMALL, "text_dim")
-        rated = Row(self._rated(), align="bottom")
+        rated = Row(self._rated(), align="bottom", high=RATED)
         column = Column((goal, rated, rungs, match, ways), 14)
         return Reflow(
             Stack((Wall(), Pin(Column((heading, Gap(28), row), wide=1160), most=28))),

@@ -28,6 +28,9 @@ ABOVE, BELOW = 66, 88
 FINGER = 40
 """The additional height of a page whose rows are tapped by fingers, at 720p."""
 
+HIGHEST = 100_000
+"""The height of a panel that fills a slim page from its top, however much is read into it."""
+
 PROFILE = "profile"
 """The key of the tabs."""
 
@@ -49,6 +52,7 @@ class HistoryScene(Screen):
     def __init__(self, cabinet: Cabinet) -> None:
         super().__init__(cabinet)
         self._reading: dict[str, Task] = {}
+        self._opened = False  # whether all that it first reads has come
 
     @property
     def words(self) -> Words:
@@ -70,6 +74,12 @@ class HistoryScene(Screen):
         """Return whether the answer to a question is still to come."""
         return self.awaits(self._reading.get(name))
 
+    @property
+    def _opens(self) -> bool:
+        """Whether something of what it first reads is still to come."""
+        self._opened = self._opened or not any(map(self.awaits, self._reading.values()))
+        return not self._opened
+
     def unreadable(self, error: GameError) -> str:
         """Return the sentence why the history can't be read."""
         return self.words("records.unreadable", problem=faults.of_history(self.words, error))
@@ -84,14 +94,16 @@ class HistoryScene(Screen):
         return about if isinstance(about, kind) else None
 
     def frame(self, heading: str, item: Node, foot: Told, *buttons: Node) -> Node:
-        """Return a page with a *heading*, *item*, its *buttons* and a back button."""
+        """Return a page with a *heading*, *item*, its *buttons* and a back button; below a column they wait for it."""
+        style = self.cabinet.style
+        waits = style.slim and self._opens
         return Page(
             heading,
             item,
-            (*buttons, Button(self.words("menu.back"), press=Action.BACK, key="back")),
+            () if waits else (*buttons, Button(self.words("menu.back"), press=Action.BACK, key="back")),
             *foot,
             panel_wide=1040,
-            panel_high=NEEDS[1] - ABOVE - BELOW + FINGER * (self.cabinet.style.finger > 1),
+            panel_high=HIGHEST if style.slim else NEEDS[1] - ABOVE - BELOW + FINGER * (style.finger > 1),
             above=ABOVE,
             below=BELOW,
             margin=(12, 8),

@@ -108,7 +108,7 @@ def analysis_panel(state: PanelState, style: Style) -> Node:
     }
     ways = Grid(tuple(button(label, ask, key) for key, (label, ask) in asks.items()), 3 if style.slim else 2, 8)
     play = Button(words("analysis.play"), NORMAL, first=True, tall=42, key=PLAY, press=PLAY)
-    about = Lines((words("analysis.about"),), SMALL, "text_dim")
+    about = Lines((words("analysis.about"),), SMALL, "text_dim", shrinks=True)
     items = (
         Row((Text(words("analysis.heading"), LARGE, grow=1), button(words("menu.back"), Action.BACK, "back"))),
         Gap(10),
