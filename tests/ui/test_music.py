@@ -388,7 +388,7 @@ def test_the_title_has_its_piece_once_anybody_has_done_anything(cabinet: Cabinet
 
 
 def test_music_opens_with_the_board_and_rests_in_a_pause(cabinet: Cabinet) -> None:
-    """The level grows with the open cells; there is no music before the first opening, in a pause and at the end."""
+    """It grows with the open cells, then with the flowers; before the first cell, in a pause and at the end it rests."""
     play = start_game(cabinet, BEGINNER)
     assert heard(cabinet) is None
     click(play, [BEGINNER.grid.cell(4, 4)])
@@ -407,6 +407,12 @@ def test_music_opens_with_the_board_and_rests_in_a_pause(cabinet: Cabinet) -> No
     cabinet.stage.pop()
     click(play, safe[1:])
     cabinet.stage.update(SECOND)
+    flowers = list[float]()
+    while (level := heard(cabinet)) is not None and len(flowers) < 60:
+        flowers.append(level)
+        cabinet.stage.update(SECOND)
+    assert flowers == sorted(flowers)
+    assert flowers[0] < flowers[-1]
     assert heard(cabinet) is None
 
 
