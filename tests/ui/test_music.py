@@ -388,7 +388,7 @@ def test_the_title_has_its_piece_once_anybody_has_done_anything(cabinet: Cabinet
 
 
 def test_music_opens_with_the_board_and_rests_in_a_pause(cabinet: Cabinet) -> None:
-    """It grows with the open cells, then with the flowers; before the first cell, in a pause and at the end it rests."""
+    """It grows with the cells, then with the flowers; before the first cell, in a pause and at the end it rests."""
     play = start_game(cabinet, BEGINNER)
     assert heard(cabinet) is None
     click(play, [BEGINNER.grid.cell(4, 4)])
