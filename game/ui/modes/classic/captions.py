@@ -11,7 +11,7 @@ from game.ui.board.advisor import Advisor
 from game.ui.board.bezel import INSET, PlatePart, foot_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import ProofCard
-from game.ui.core.style import DOT, NORMAL, SMALL, Style
+from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.node import Node, Placed, Size, State
@@ -20,7 +20,7 @@ from game.ui.kit.text import DottedLine, Lines, Text
 from game.ui.modes.classic.end_band import SHARE
 from game.ui.modes.classic.end_words import Remark
 
-GAP, BESIDE, HIGH, LOW = 8, 9, 22, 16
+GAP, BESIDE, HIGH, LOW = 8, 9, 22, 21
 """At 720p: between two parts of the foot, from a badge's edge to its word, a badge's height and its least one."""
 
 Badges = tuple[tuple[str, str], ...]
@@ -108,12 +108,12 @@ class Badge(Node):
 
     def measure(self, style: Style, room: int | None) -> Size:
         """Return the width of the word with its margins."""
-        return style.lettering.width(self.label, style.px(SMALL)) + 2 * style.px(BESIDE), style.px(HIGH)
+        return style.lettering.width(self.label, style.px(NORMAL)) + 2 * style.px(BESIDE), style.px(HIGH)
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the plate and the word."""
         surface.blit(style.sprites.panel(rect.size, rect.height // 2, "panel", self.colour), rect)
-        line = style.line(self.label, SMALL, self.colour)
+        line = style.line(self.label, NORMAL, self.colour)
         surface.blit(line, line.get_rect(center=rect.center))
 
 
@@ -139,7 +139,7 @@ class Foot(Node):
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
         if self.shares:
-            key = Button(style.words("asks.copy"), SMALL, 18, key=SHARE, press=SHARE, sound="")
+            key = Button(style.words("asks.copy"), NORMAL, 18, key=SHARE, press=SHARE, sound="")
             wide, high = key.wants(style)[0], _high(style, rect)
             yield Placed(key, pygame.Rect(rect.right - wide, rect.centery - high // 2, wide, high))
             rect = pygame.Rect(rect.left, rect.top, rect.width - wide - style.px(GAP), rect.height)
