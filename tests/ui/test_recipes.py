@@ -128,8 +128,8 @@ def test_a_page_is_a_file_of_its_mode_and_a_button(tree: Path) -> None:
     (history / "years.py").write_text(PAGE, encoding="utf-8")
     replace(
         history / "medals.py",
-        "self._months(), percent=66",
-        'Button("Years", key="years", press=self._open), percent=66',
+        "self._months(), percent=74",
+        'Button("Years", key="years", press=self._open), percent=74',
     )
     replace(history / "medals.py", IMPORT, f"from game.ui.kit.button import Button\n{IMPORT}")
     replace(history / "medals.py", "\n    def _months(", OPENS)
