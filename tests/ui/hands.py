@@ -98,9 +98,10 @@ def secret(play: PlayScene) -> Layout:
 
 
 def play_to_win(cabinet: Cabinet, play: PlayScene) -> None:
-    """Open the middle, then every safe cell, one second after the other's start."""
+    """Open the middle, unless a board is dealt already, then every safe cell, one second after the other's start."""
     grid = play.session.setup.level.grid
-    click(play, [grid.cell(grid.width // 2, grid.height // 2)])
+    if play.session.game is None:
+        click(play, [grid.cell(grid.width // 2, grid.height // 2)])
     cabinet.stage.update(SECOND)
     click(play, cells_of(secret(play).safe))
     cabinet.stage.update(AT_ONCE)
