@@ -86,8 +86,9 @@ class Captions:
         self.lists_proof = self.proof_card.show(camera, theatre, heading=heading, panel=panel)
         said = "" if self.lists_proof else heading or self.sentence or (theatre.text() if theatre else "")
         remark = () if said or self.lists_proof else self.remark
-        foot = Foot(self.played, said, self._offers(said), remark, *self.stands, self.shares)
-        place, line = foot_rect(style, camera), marquee_rect(style, camera)
+        place, line = foot_rect(style, camera, whole=True), marquee_rect(style, camera)
+        light = place.height - foot_rect(style, camera).height
+        foot = Foot(self.played, said, self._offers(said), remark, *self.stands, self.shares, light)
         if line.contains(place):  # the cells took its room: a sentence covers the line above
             self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said else None)
         else:
@@ -131,10 +132,12 @@ class Foot(Node):
     stands: Remark = ()
     colour: str = "text"  # of how the player stands
     shares: bool = False
+    light: int = 0  # the height in pixels that the room's light covers at times
     covers: bool = False  # the line above the board
 
     def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
         """Yield the badges that leave room for the words, then the words."""
+        rect = pygame.Rect(rect.left, rect.top, rect.width, rect.height - self.light)
         if self.covers:
             yield Placed(PlatePart(), rect)
             rect = rect.inflate(-2 * style.px(INSET), 0)
