@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.core import motion
-from game.ui.core.aside import LENGTH, STANDS, Aside, Stand, Way
+from game.ui.core.aside import LENGTH, STANDS, Aside, Stand, Way, around
 from game.ui.core.flip import surfaces_for
 from game.ui.core.motion import Motion, between
 
@@ -156,3 +156,14 @@ def test_the_new_picture_is_painted_before_the_cabinet_moves(ticks: int) -> None
         aside.put(window, fresh=False)
         clock.update(ticks)
     assert sum(strip.width for strip in painted) == window.get_width()
+
+
+@pytest.mark.parametrize("inner", [(2, 3, 4, 5), (-4, -4, 9, 9), (50, 60, 5, 5), (-50, 3, 5, 0)])
+def test_what_lies_around_a_rectangle_is_inside_the_other_one(inner: tuple[int, int, int, int]) -> None:
+    """Also if the two don't meet, as a board that has no room in its plate."""
+    outer = pygame.Rect(0, 0, 10, 12)
+    parts = [part for part in around(pygame.Rect(inner), outer) if part.width and part.height]
+    assert all(outer.contains(part) for part in parts)
+    covered = sum(part.width * part.height for part in parts)
+    shared = outer.clip(inner)
+    assert covered == outer.width * outer.height - shared.width * shared.height

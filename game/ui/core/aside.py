@@ -160,6 +160,8 @@ class Aside:
 def around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
     """Return the parts of *outer* outside *inner*: above, below and on both sides."""
     inner = inner.clip(outer)
+    if not inner:  # then pygame leaves it where it was, outside
+        return [outer]
     return [
         pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
         pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
