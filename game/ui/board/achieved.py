@@ -22,26 +22,33 @@ def look_through_game(history: "History", game: "FinishedGame") -> None:
 
 
 def look_through_road(history: "History") -> None:
-    """Search the stars for the medals of the Road."""
-    from game.arcade.achievements import of_road
-    from game.road.boards import road
-    from game.road.stars import ALL, left, total
+    """Search the stars for the medals of the Road, in the background."""
+    won = dict(history.road.stars)
 
-    chapters, won = road(), history.road.stars
-    boards = [board for chapter in chapters for board in chapter.boards]
-    unsolved, missing = sum(left(chapter, won) for chapter in chapters), ALL * len(boards) - total(chapters, won)
-    if achieved := [one.value for one in of_road(ended=boards[-1].key in won, unsolved=unsolved, missing=missing)]:
-        history.runs.achieve(lambda _: achieved)
+    def found(_: object) -> list[str]:
+        from game.arcade.achievements import of_road  # as above
+        from game.road.boards import road
+        from game.road.stars import ALL, left, total
+
+        chapters = road()
+        boards = [board for chapter in chapters for board in chapter.boards]
+        unsolved, missing = sum(left(chapter, won) for chapter in chapters), ALL * len(boards) - total(chapters, won)
+        return [one.value for one in of_road(ended=boards[-1].key in won, unsolved=unsolved, missing=missing)]
+
+    history.runs.achieve(found)
 
 
 def look_through_match(history: "History", terms: "Terms", moments: "Iterable[Match]", *, won: bool) -> None:
-    """Search a match for medals; *moments* are its states after each move."""
-    from game.arcade.achievements import MatchFacts, of_match
-
-    if terms.rank is None:  # against several, or people together
+    """Search a match for medals, in the background; *moments* are its states after each move."""
+    rank = terms.rank
+    if rank is None:  # against several, or people together
         return
     own, theirs = terms.player, 1 - terms.player
     shares = tuple((moment.share(own), moment.share(theirs)) for moment in moments)
-    achieved = [one.value for one in of_match(MatchFacts(terms.rank.name, won, shares))]
-    if achieved:
-        history.runs.achieve(lambda _: achieved)
+
+    def found(_: object) -> list[str]:
+        from game.arcade.achievements import MatchFacts, of_match  # as above
+
+        return [one.value for one in of_match(MatchFacts(rank.name, won, shares))]
+
+    history.runs.achieve(found)
