@@ -157,15 +157,19 @@ def lamps_rect(style: Style, camera: Camera) -> pygame.Rect:
     return pygame.Rect(line.bottomleft, (line.width, style.px(LAMPS) - max(1, style.px(WELL_RIM))))
 
 
-def foot_rect(style: Style, camera: Camera, *, whole: bool = False) -> pygame.Rect:
-    """Return the rectangle for a sentence below the board, between the screws; *whole*: as far as the light goes."""
+def foot_rect(style: Style, camera: Camera) -> pygame.Rect:
+    """Return the rectangle for a sentence below the board, between the screws."""
     plate, inset = frame_rect(style, camera), style.px(INSET)
     if not camera.plate and camera.deck and camera.below == camera.deck:  # the cells took it: the marquee says it
         return marquee_rect(style, camera).inflate(-2 * inset, 0)
     bottom, (left, right) = plate.bottom - camera.deck, camera.beside
     high = camera.below - camera.deck if camera.plate else bottom - well_rect(style, camera).bottom
-    light = 0 if whole or camera.deck else len(RIM) * _ring(style)
-    return pygame.Rect(plate.left + left + inset, bottom - high, plate.width - left - right - 2 * inset, high - light)
+    return pygame.Rect(plate.left + left + inset, bottom - high, plate.width - left - right - 2 * inset, high)
+
+
+def foot_light(style: Style, camera: Camera) -> int:
+    """Return how high the room's light reaches into the foot at times."""
+    return 0 if camera.deck else len(RIM) * _ring(style)
 
 
 def _ring(style: Style) -> int:

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.level import BEGINNER
 from game.i18n.catalogue import ENGLISH, LOCALES, read_locale
-from game.ui.board.bezel import foot_rect, frame_rect
+from game.ui.board.bezel import foot_light, foot_rect, frame_rect
 from game.ui.core.style import NORMAL
 from game.ui.core.themes import THEMES
 from game.ui.input.actions import Action
@@ -22,6 +22,7 @@ def test_a_hint_is_read_in_usual_letters_over_a_small_board(language: str, open_
     cabinet = open_game(language=language, reduced_motion=True)
     play = start_game(cabinet, BEGINNER)
     tile, words, foot = play.camera.tile, cabinet.style.words, foot_rect(cabinet.style, play.camera)
+    foot.height -= foot_light(cabinet.style, play.camera)
     for key in read_locale(ENGLISH):
         if key.startswith("hint.") and key != "hint.unproved":
             said = words(key, **VALUES)

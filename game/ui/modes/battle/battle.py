@@ -377,8 +377,7 @@ class BattleBoard(BoardScene):
         if word := self._count_in.word if match else "":
             counted = self.camera.scrolls and self._count_in.seconds  # cells write only if all of them are visible
             state = state.replaced(headline=f"{word} · {counted}" if counted else word)
-        plate = frame_rect(self.cabinet.style, self.camera)
-        foot = foot_rect(self.cabinet.style, self.camera, whole=True)
+        plate, foot = (rect(self.cabinet.style, self.camera) for rect in (frame_rect, foot_rect))
         says = match and self._count_in.left > 0 and foot.top > self.camera.rim.top  # not over the line
         sayings = match_words.sayings(self.cabinet.style, self._lineup) if says else ()
         below = max(1, self.cabinet.style.px(WELL_RIM))

@@ -8,7 +8,7 @@ from game.engine.view import View
 from game.play.session import Session
 from game.play.work import GameWork
 from game.ui.board.advisor import Advisor
-from game.ui.board.bezel import INSET, PlatePart, foot_rect, marquee_rect
+from game.ui.board.bezel import INSET, PlatePart, foot_light, foot_rect, marquee_rect
 from game.ui.board.camera import Camera
 from game.ui.board.proof_card import ProofCard
 from game.ui.core.style import DOT, NORMAL, Style
@@ -86,8 +86,7 @@ class Captions:
         self.lists_proof = self.proof_card.show(camera, theatre, heading=heading, panel=panel)
         said = "" if self.lists_proof else heading or self.sentence or (theatre.text() if theatre else "")
         remark = () if said or self.lists_proof else self.remark
-        place, line = foot_rect(style, camera, whole=True), marquee_rect(style, camera)
-        light = place.height - foot_rect(style, camera).height
+        place, line, light = foot_rect(style, camera), marquee_rect(style, camera), foot_light(style, camera)
         foot = Foot(self.played, said, self._offers(said), remark, *self.stands, self.shares, light)
         if line.contains(place):  # the cells took its room: a sentence covers the line above
             self._foot.view(_as_it_is, foot.replaced(played=(), covers=True), line if said else None)
