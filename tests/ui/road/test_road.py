@@ -282,24 +282,32 @@ def goes_on(cabinet: Cabinet) -> RoadBoardScene:
     return again
 
 
+@pytest.mark.parametrize(
+    ("lost", "opens"), [("", True), ("guess", False), ("guess", True), ("mine", False), ("mine", True)]
+)
 @pytest.mark.parametrize("helps", [False, True])
 @pytest.mark.parametrize("end", [leave, close, lock, kill])
 def test_a_board_under_way_goes_on(
-    open_game: Opener, tmp_path: Path, end: Callable[[Cabinet, Path], None], helps: bool
+    open_game: Opener, tmp_path: Path, end: Callable[[Cabinet, Path], None], helps: bool, lost: str, opens: bool
 ) -> None:
-    """Left, closed, locked or killed in the middle: the same board comes back, with as many stars to win as before."""
+    """Left, closed, locked or killed, also after a try was lost: it comes back with as many stars to win as before."""
     cabinet = open_game((1280, 720), reduced_motion=True, seen_how_to=True)
     play = begun(cabinet, WALLS)
     if helps:
         for _ in range(2):
             cabinet.ask(Asked(Action.HINT))
-    opened = opens_one(play)
+    if lost:
+        click(play, [lsb(WALLS.layout.mines) if lost == "mine" else needless(play)])
+        cabinet.stage.update(SECOND)
+        play.act(Asked(Action.NEW))
+        cabinet.stage.update(SECOND)
+    opened = opens_one(play) if opens else play.session.view.opened
     end(cabinet, tmp_path)
     later = cabinet if end is leave else open_game((1280, 720), reduced_motion=True, seen_how_to=True)
     again = goes_on(later)
     assert (again.board, again.session.view.opened) == (WALLS, opened)
     win(later, again)
-    assert later.history.road.stars[WALLS.key] == 3 - helps
+    assert later.history.road.stars[WALLS.key] == 3 - helps - bool(lost)
 
 
 def test_a_board_on_which_nothing_was_opened_is_not_kept(open_game: Opener) -> None:

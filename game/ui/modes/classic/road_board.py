@@ -3,7 +3,7 @@
 from game.engine.events import Event, Lost, NotProved, Won
 from game.engine.game import Status
 from game.engine.view import View
-from game.play.session import Undo, click
+from game.play.session import Undo, Unranked, click
 from game.road.boards import RoadBoard, board_of, road
 from game.road.stars import after, left, stars_of
 from game.store.background import SaveHandle
@@ -49,16 +49,23 @@ class RoadBoardScene(PlayScene):
 
     def take(self, board: RoadBoard) -> None:
         """Begin a board: its first cell is open, and what it is about is said below it."""
-        self.lost = self.lost and board == self.board
+        same = board == self.board
+        self.lost, helped = same and self.lost, same and self.session.helped
         self.board = board
         self.work.call_off()
         self.begin(board.setup(mouse_of(self.cabinet.settings)), board.start)
         click(self.session, board.first)
+        if self.lost:  # the game's file tells of the lost try by this
+            self.session.post(Undo(self.session.tick))
+            click(self.session, board.first)
         self.file.note(self.session.advance(0))
+        if helped:
+            self.session.leave_ranking(Unranked.HINT)
+            self.file.note([])
 
     def on_exit(self) -> None:
-        """Keep a board under way; one on which nothing was opened yet begins again as well."""
-        if self.session.view.opened == self.board.begun().opened:
+        """Keep a board under way; one on which nothing was opened or lost yet begins again as well."""
+        if not self.lost and self.session.view.opened == self.board.begun().opened:
             self.file.discard()
         super().on_exit()
 
