@@ -370,7 +370,7 @@ class RoadHistory:
 
     def __init__(self, records: Background) -> None:
         self.stars: dict[str, int] = {}
-        self.fresh: int | None = None  # a chapter that a win has just opened; the map has not shown it yet
+        self.fresh: frozenset[int] = frozenset()  # chapters that wins have opened; the map has not shown it yet
         self._records = records
 
     def win(self, key: str, stars: int) -> None:
@@ -382,7 +382,7 @@ class RoadHistory:
 
         before = opened(road(), self.stars)
         now, self.stars[key], self._records.holds = background.now(), stars, True
-        self.fresh = min(opened(road(), self.stars) - before, default=self.fresh)
+        self.fresh |= opened(road(), self.stars) - before
 
         def work() -> None:
             from game.store.kinds import SolvedBoard

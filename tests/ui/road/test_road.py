@@ -21,7 +21,7 @@ from game.ui.core.routes import FirstStart, PlayRoad, Road, Title
 from game.ui.input.actions import Action, Asked
 from game.ui.modes.classic.road_board import RoadBoardScene
 from game.ui.modes.road.patterns import PatternsScene
-from game.ui.modes.road.road import RoadKey, RoadScene
+from game.ui.modes.road.road import Cells, RoadKey, RoadScene
 from game.ui.modes.title.title import TitleScene
 from tests.patience import wait_until
 from tests.ui.conftest import Opener
@@ -499,6 +499,30 @@ def test_a_chapter_opens_as_a_flood(open_game: Opener, by: Action, still: bool) 
     cabinet.router.go(Road(1))
     shown_map(cabinet)
     assert seen_now(cabinet) == pictures[-1], "it opens once"
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_each_chapter_that_has_opened_is_seen_opening(open_game: Opener, at_once: bool) -> None:
+    """Two by the stars of one win, or by two wins before the map is seen: the flood goes over both cells."""
+    cabinet = open_game((1280, 720))
+    if at_once:
+        before = (*road()[0].boards[1:4], *road()[1].boards[:4])
+        cabinet.history.road.learn({board.key: 3 for board in before})
+        solved(cabinet, FIRST)
+    else:
+        solved(cabinet, road()[0].boards[-1])
+        solved(cabinet, road()[1].boards[-1])
+    cabinet.ask(Asked(Action.BACK))
+    scene, seen = shown_map(cabinet), list[tuple[bool, ...]]()
+    for _ in range(100):
+        words_seen(cabinet)
+        cells = scene.pane.node("chapters")
+        assert isinstance(cells, Cells)
+        seen.append(tuple(left >= 0 for left in cells.numbers[:4]))
+        cabinet.stage.update(5)
+    both = (True, False, False, False), (True, True, False, False), (True, True, True, False)
+    assert tuple(dict.fromkeys(seen)) == both
+    assert scene.pane.focus in {board.key for board in road()[1].boards}
 
 
 @pytest.mark.parametrize("device", ["keys", "mouse", "touch"])

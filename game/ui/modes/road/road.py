@@ -29,7 +29,8 @@ PRACTICE = "practice"
 
 OPENING, CROSSES, RING = 1.4, 0.3, 0.06
 """
-Seconds in which a chapter opens: its cell turns at CROSSES, then its boards open one after the other, ring by ring.
+Seconds in which a chapter opens: its cell turns at CROSSES, then its boards open one after the other, ring by ring;
+cells of further chapters turn after it, CROSSES apart.
 """
 
 CLOSED = -1
@@ -129,10 +130,11 @@ class RoadScene(Screen):
 
     def __init__(self, cabinet: Cabinet, shown: int | None = None) -> None:
         super().__init__(cabinet)
-        fresh, cabinet.history.road.fresh = cabinet.history.road.fresh, None
-        self._chosen = shown if fresh is None else fresh
-        self._opening: Cooldown | None = None  # of a chapter that has just been opened, until anything is pressed
-        if fresh is not None and not cabinet.stage.motion.still:
+        fresh = self._fresh = sorted(cabinet.history.road.fresh)
+        cabinet.history.road.fresh = frozenset()
+        self._chosen = fresh[0] if fresh else shown
+        self._opening: Cooldown | None = None  # of chapters that have just been opened, until anything is pressed
+        if fresh and not cabinet.stage.motion.still:
             self._opening = self.cooldown(OPENING)
             cabinet.audio.play("go")
         self._focus_next()
@@ -170,7 +172,10 @@ class RoadScene(Screen):
         """Return the page: the chapters, the shown one's idea, and its boards or its patterns."""
         style, chapters, won, shown = self.cabinet.style, road(), self._won, self._shown
         words, chapter = style.words, chapters[shown]
-        opens, covered = opened(chapters, won), {shown} if self._ring(0) < 0 else set[int]()
+        opens, turned = opened(chapters, won), math.inf
+        if self._opening:
+            turned = self._opening.passed * OPENING // CROSSES
+        covered = {number for place, number in enumerate(self._fresh) if place >= turned}
         cells = tuple(left(one, won) if number in opens - covered else CLOSED for number, one in enumerate(chapters))
         golden = frozenset(n for n, one in enumerate(chapters) if total((one,), won) == ALL * len(one.boards))
         if shown in opens:
