@@ -9,7 +9,9 @@ from game.ui.core.style import Style
 from game.ui.input.actions import Action
 from game.ui.input.controls import action_label
 from game.ui.kit.button import Icon
+from game.ui.kit.layout import Row
 from game.ui.kit.node import Node, Placed
+from game.ui.kit.text import Sprite
 
 BUTTON, PITCH, MARGIN, GAP = 36, 44, INSET, 6
 """At 720p: a button's side, the step between buttons, the margin at the line's ends, the gap to the middle part."""
@@ -51,6 +53,12 @@ class StatusLine(Node):
         left, right = (self.right, self.left) if self.mirrored else (self.left, self.right)
         margin, pitch = style.px(MARGIN), max(style.px(self.pitch), style.target(BUTTON) + style.px(2))
         return rect.left + margin + pitch * len(left), rect.right - margin - pitch * len(right)
+
+
+def hearts(lives: int, most: int, side: float, *, inwards: bool = False) -> Row:
+    """Return a heart for each life, those lost dark; *inwards* the first one is the last of the row."""
+    row = tuple(Sprite("life", side, () if number < lives else (("flag", "line"),)) for number in range(most))
+    return Row(row[::-1] if inwards else row, gap=1)
 
 
 def action_icon(style: Style, action: Action, sprite: str, *, costs: str = "") -> Icon:

@@ -5,7 +5,7 @@ Two equal nodes in equal rectangles and states paint the same pixels. Lengths ar
 pixels.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pygame
@@ -185,6 +185,12 @@ class Opaque(Node):
 
 NOTHING = Node()
 """An empty place."""
+
+
+def sharing(key: Hashable, parts: Iterable[Placed]) -> Iterator[Placed]:
+    """Yield the parts of the node of this key: they are in its state, but for those with a key of their own."""
+    for part, place in parts:
+        yield Placed(part if part.key is not None else part.replaced(key=key), place)
 
 
 def put_beside(key: Hashable, values: Sequence[str], value: str, by: int) -> object:

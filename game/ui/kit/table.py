@@ -7,7 +7,7 @@ import pygame
 from game.ui.core.style import SMALL, Style
 from game.ui.core.value import Value
 from game.ui.kit.layout import moved
-from game.ui.kit.node import Node, Placed, Size, State
+from game.ui.kit.node import Node, Placed, Size, State, sharing
 from game.ui.kit.text import Bar, Text
 
 Cell = str | Node
@@ -79,8 +79,7 @@ class TableRow(Node):
         line = rect.inflate(-moved(style, 2 * self.key_pad[0]), 0)
         for column, cell in zip(self.columns, self.cells, strict=True):
             node = column.text(cell, self.colour) if isinstance(cell, str) else cell
-            for part, place in node.place(style, column.place(style, line, node)):
-                yield Placed(part if part.key is not None else part.replaced(key=self.key), place)
+            yield from sharing(self.key, node.place(style, column.place(style, line, node)))
 
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the key."""

@@ -1,12 +1,12 @@
 """Nodes to be read and looked at: a line, lines, drawn figures, a sprite, a panel, a bar of colour."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import field
 
 import pygame
 
 from game.ui.core.style import DOT, NORMAL, SMALL, Style
-from game.ui.kit.node import NOTHING, Node, Opaque, Placed, Size, State
+from game.ui.kit.node import NOTHING, Node, Opaque, Placed, Size, State, sharing
 from game.ui.kit.numerals import numerals, numerals_width
 
 Swap = tuple[tuple[str, str], ...]
@@ -72,7 +72,8 @@ class Lines(Node):
     """
     Sentences broken into lines; where the rectangle has too little room their letters are smaller, then they are cut.
 
-    *balanced* breaks them into lines as equally long as they can be, as long as there is room for all.
+    *balanced* breaks them into lines as equally long as they can be, as long as there is room for all. With the focus
+    they may have the colour *lit*.
     """
 
     texts: tuple[str, ...]
@@ -81,6 +82,7 @@ class Lines(Node):
     align: str = "left"
     gap: float = 0
     balanced: bool = False
+    lit: str = field(default="", kw_only=True)
 
     def _drawn(self, style: Style, wide: int, high: int) -> list[pygame.Surface]:
         if self.balanced:
@@ -106,7 +108,8 @@ class Lines(Node):
     def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
         """Paint the lines from the top down."""
         top, point = rect.top, {"left": "left", "middle": "centerx", "right": "right"}[self.align]
-        for line in self._drawn(style, rect.width, rect.height):
+        shown = self.replaced(colour=self.lit) if state.lit and self.lit else self
+        for line in shown._drawn(style, rect.width, rect.height):
             surface.blit(line, line.get_rect(top=top, **{point: getattr(rect, point)}))
             top += line.get_height() + self._gap(style)
 
@@ -145,6 +148,23 @@ class Sprite(Node):
         surface.blit(picture, picture.get_rect(center=rect.center))
 
 
+class Drawn(Node):
+    """A picture, *side* units wide and high, that *draw* returns for the style, *about* and the side in pixels."""
+
+    draw: Callable[[Style, str, int], pygame.Surface]
+    about: str
+    side: float
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return its sides."""
+        return (style.px(self.side),) * 2
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint it in the middle."""
+        picture = self.draw(style, self.about, style.px(self.side))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+
 class Panel(Node):
     """A plate behind a node; with *ground* it stands in the room, which is seen around its corners."""
 
@@ -173,6 +193,36 @@ class Panel(Node):
         if self.ground:
             style.paint_room(surface, corners(rect, style.px(self.radius)))
         surface.blit(style.sprites.panel(rect.size, style.px(self.radius), self.fill, self.rim), rect)
+
+
+class Card(Node):
+    """
+    A plate that is pressed with all that stands on it, which is in its state; it is bright with the focus.
+
+    *lit* is its rim then; one without a *fill* is only seen then.
+    """
+
+    item: Node
+    fill: str = "panel"
+    rim: str = "line"
+    lit: str = "rim"
+    radius: float = 12
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of its content."""
+        return self.item.wants(style, room)
+
+    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
+        """Yield the plate, then its content."""
+        yield Placed(self.replaced(item=NOTHING), rect)
+        yield from sharing(self.key, self.item.place(style, rect))
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the plate, dark while it is pressed."""
+        fill = "open" if state.held else "covered" if state.lit else self.fill
+        if fill:
+            rim = self.lit if state.lit else self.rim
+            surface.blit(style.sprites.panel(rect.size, style.px(self.radius), fill, rim), rect)
 
 
 def corners(rect: pygame.Rect, side: int) -> list[pygame.Rect]:

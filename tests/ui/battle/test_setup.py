@@ -19,8 +19,9 @@ from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import BattleSetup, PlayMatch
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
+from game.ui.kit.text import Text
 from game.ui.modes.battle.battle import BattleScene
-from game.ui.modes.battle.battle_setup import BEGIN, BattleSetupScene, Rung
+from game.ui.modes.battle.battle_setup import BEGIN, BattleSetupScene
 from game.ui.modes.title.title import TitleScene
 from tests.battle.matches import ONE
 from tests.ui.battle.hands import front_match, ladder, rated_after
@@ -35,7 +36,8 @@ def test_each_rung_tells_how_the_person_fared(cabinet: Cabinet) -> None:
     keep_some_matches(cabinet)
     scene = ladder(cabinet)
     said = words_seen(cabinet)
-    rungs = {node.rank: node for node, _ in scene.pane.placed if isinstance(node, Rung)}
+    written = [(node.key, node.text) for node, _ in scene.pane.placed if isinstance(node, Text) and node.key in KNOWN]
+    rungs = {rank: [text for key, text in written if key == rank] for rank, _ in written}
     assert [*rungs] == [*reversed(KNOWN)]
     words = cabinet.style.words
     fared = cabinet.history.ask(lambda records: records.rungs()).result()
@@ -43,10 +45,10 @@ def test_each_rung_tells_how_the_person_fared(cabinet: Cabinet) -> None:
     assert recruit.best
     won = words("battle_ladder.won", won=recruit.won, matches=recruit.matches)
     assert f"{won} · {words('battle_ladder.best', percent=f'{100 * recruit.best:.0f}')}" in said
-    assert rungs[[*KNOWN][highest + 1]].record.startswith(words("battle_ladder.next"))
+    assert rungs[[*KNOWN][highest + 1]][1].startswith(words("battle_ladder.next"))
     tempo, slips = words("battle_ladder.tempo", seconds="3.65"), words("battle_ladder.slips", percent="4.2")
-    assert rungs["cadet"].strength == (tempo, slips)
-    assert rungs["lieutenant"].strength[1] == words("battle_ladder.slips", percent="0.95")
+    assert rungs["cadet"][2:] == [tempo, slips]
+    assert rungs["lieutenant"][3] == words("battle_ladder.slips", percent="0.95")
     assert any(line.startswith(words("battle_ladder.rating", margin="")[:6]) for line in said)
 
 

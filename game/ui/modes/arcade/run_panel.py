@@ -11,7 +11,7 @@ from game.arcade.rules import LIVES, SECOND
 from game.arcade.stages import Special, Terms, terms
 from game.arcade.state import Phase, Run, pace
 from game.store.settings import Settings
-from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.board.status_line import StatusLine, action_icon, hearts
 from game.ui.core.clip import put
 from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.themes import Theme
@@ -344,7 +344,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
     middle = _notice(state.notice, state.rule, style) if state.notice else chain
     parts = (
         Row((Gap(SCORE), Grow(), middle, Grow(), Gap(HEARTS + CLOCK)), align="fill"),
-        Row((Grow(), Lives(state.lives, wide=HEARTS), Gap(CLOCK)), align="fill"),
+        Row((Grow(), _lives(state.lives, wide=HEARTS), Gap(CLOCK)), align="fill"),
         Pad(
             Stack(
                 (
@@ -377,9 +377,9 @@ def _for_deck(state: RunLineState, middle: Node, clock: Node, style: Style) -> N
         (Text(style.words("arcade.score"), NORMAL, "text_dim"), Figure(style.words.number(state.score), FIGURES))
     )
     time = Column((Text(style.words("arcade.clock"), NORMAL, "text_dim", "right"), clock), align="right")
-    ends = score, Grow(), Lives(state.lives, wide=HEARTS), Grow(), time
+    ends = score, Grow(), _lives(state.lives, wide=HEARTS), Grow(), time
     if style.stands is not Stands.UPRIGHT:
-        lives = Lives(state.lives, wide=FEW_HEARTS)
+        lives = _lives(state.lives, wide=FEW_HEARTS)
         left, right = Pad(score, (0, 10)), Pad(time, (0, 10))
         return Pad(Row((left, Grow(), middle, Grow(), lives, Grow(), right), align="fill"), (14, 0))
     first = Pad(Row(ends, high=48), (14, 0))
@@ -447,22 +447,11 @@ class Race(Node):
         surface.blit(mark, mark.get_rect(center=(rect.left + rect.width * self.best // 100, rect.centery)))
 
 
-class Lives(Node):
-    """Hearts, the lost ones dark; a number counts those beyond five."""
-
-    lives: int
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the hearts around the middle."""
-        size, shown = style.px(20), max(LIVES, min(self.lives, 5))
-        pitch = size + style.px(4)
-        left = rect.centerx - shown * pitch // 2
-        for number in range(shown):
-            heart = style.sprites.get("life", size, swap=None if number < self.lives else {"flag": "line"})
-            surface.blit(heart, (left + number * pitch, rect.centery - size // 2))
-        if self.lives > shown:
-            line = style.line(f"+{self.lives - shown}", SMALL, "flag")
-            surface.blit(line, line.get_rect(midleft=(left + shown * pitch, rect.centery)))
+def _lives(lives: int, wide: float) -> Node:
+    """Return hearts, the lost ones dark; a number counts those beyond five."""
+    shown = max(LIVES, min(lives, 5))
+    more = Text(f"+{lives - shown}" if lives > shown else "", SMALL, "flag")
+    return Pin(Row((hearts(lives, shown, 20).replaced(gap=4), Gap(4), more)), wide=wide)
 
 
 _MARKS = {"c": "covered", "f": "flag", "g": "glow", "s": "spark", "p": "pointer", "m": "mouse_left", "n": "icon_next"}

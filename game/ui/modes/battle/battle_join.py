@@ -1,7 +1,5 @@
 """Let people join a match on one screen: each presses a device, and computer players take free seats."""
 
-import pygame
-
 from game.battle.choices import MOST_LIVES
 from game.battle.choices import RANKS as RANK_NAMES
 from game.battle.ranks import RANKS
@@ -16,12 +14,12 @@ from game.ui.input.halves import LEFT, TABLE
 from game.ui.input.keyboard import BY_PLACE
 from game.ui.input.local_players import LocalPlayers
 from game.ui.kit.ground import Wall
-from game.ui.kit.layout import Column, Gap, Grid, Pin, Reflow, Row, Stack
-from game.ui.kit.node import Do, Node, State
+from game.ui.kit.layout import Column, FirstFitting, Gap, Grid, Pad, Pin, Reflow, Row, Stack
+from game.ui.kit.node import NOTHING, Do, Node
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
-from game.ui.kit.text import Lines, Text
+from game.ui.kit.text import Card, Lines, Sprite, Text
 from game.ui.modes.battle import match_words
 from game.ui.modes.battle.battle_setup import BEGIN, SideButton, ValueKeys, terms_together
 
@@ -32,37 +30,6 @@ PAGE, SEAT, MARGIN, GAP = (1100, 600), 264, 28, 14
 
 Taken = Device | str | None
 """The player in a seat: a person's device, a rank's name, or None."""
-
-
-class SeatCard(Node):
-    """One seat: its player's shape, hue and name, and a note on the controls."""
-
-    hue: int | None
-    portrait: str
-    name: str
-    note: str
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the card."""
-        px = style.px
-        rim = "accent" if state.lit else "line" if self.hue is None else HUES[self.hue].colour
-        surface.blit(style.sprites.panel(rect.size, px(12), "covered" if state.lit else "panel", rim), rect)
-        middle = rect.centerx, rect.top + px(70)
-        if self.portrait:
-            picture = style.sprites.get(self.portrait, px(84))
-            surface.blit(picture, picture.get_rect(center=middle))
-        if self.hue is not None:
-            at = (rect.left + px(26), rect.top + px(26)) if self.portrait else middle
-            mark = HUES[self.hue].mark(style.sprites, px(22 if self.portrait else 72))
-            surface.blit(mark, mark.get_rect(center=at))
-        size = LARGE if style.lettering.width(self.name, px(LARGE)) < rect.width - px(16) else NORMAL
-        line = style.line(self.name, size, "text_dim" if self.hue is None else "text", rect.width - px(16))
-        surface.blit(line, line.get_rect(midbottom=(rect.centerx, rect.top + px(160))))
-        top = rect.top + px(168)
-        for part in style.lettering.wrap(self.note, px(SMALL), rect.width - px(20))[:2]:
-            shown = style.line(part, SMALL, "text" if state.lit else "text_dim")
-            surface.blit(shown, shown.get_rect(midtop=(rect.centerx, top)))
-            top += shown.get_height() + px(2)
 
 
 class BattleJoinScene(Screen):
@@ -136,11 +103,18 @@ class BattleJoinScene(Screen):
             note = words("battle_join.mouse_how" if taken.kind is Kind.MOUSE else "battle_join.pad_how")
             if taken.kind is Kind.KEYS:
                 note = _left_how(style) if taken == LEFT else words("battle_join.right_how")
-        return SeatCard(
-            self._hue(place),
-            portrait,
-            name,
-            note,
+        hue, told = self._hue(place), NOTHING
+        if hue is not None:
+            mark = HUES[hue].sprite(22 if portrait else 72)
+            told = Pin(mark, "topleft", dx=15, dy=15) if portrait else Pin(mark)
+        figure = Stack((Pin(Sprite(portrait, 84)) if portrait else NOTHING, told), high=140)
+        large = Text(name, LARGE, "text" if taken else "text_dim", "middle")
+        called = FirstFitting((large, large.replaced(size=NORMAL)), high=18)
+        note_lines = Lines((note,), SMALL, "text_dim", "middle", lit="text", high=44)
+        return Card(
+            Column((figure, Pad(called, (8, 0)), Gap(10), Pad(note_lines, (10, 0)))),
+            rim="line" if hue is None else HUES[hue].colour,
+            lit="accent",
             key=SEAT_KEYS[place],
             press=Do(self._sit_by_mouse, place),
             sound="",

@@ -27,7 +27,8 @@ from game.ui.kit.page import Page
 from game.ui.kit.row import Switch
 from game.ui.kit.scene import Screen
 from game.ui.kit.tabs import Chips
-from game.ui.kit.text import Lines, Panel, Text
+from game.ui.kit.text import Card, Lines, Panel, Sprite, Text
+from game.ui.modes.battle import match_words
 
 if TYPE_CHECKING:
     from game.battle.rating import Rating
@@ -48,53 +49,14 @@ BEGIN = "begin"
 """The key of the button that begins a match."""
 
 
-class Rung(Node):
-    """One rank on the ladder: the person's results, its tempo and slips; Right presses *aside*."""
+class Rung(Card):
+    """One rank on the ladder; Right presses *aside*."""
 
-    rank: str
-    name: str
-    record: str
-    strength: tuple[str, str]
-    chosen: bool
-    aside: object
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return its height on a slim page, where its strength stands below its name."""
-        return 0, style.target(96)
+    aside: object = None
 
     def step(self, by: int) -> object:
         """Return the press of Right, which leads to the panel; Left has none."""
         return self.aside if by > 0 else None
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint portrait, name, record and strength; the chosen one has a bright rim."""
-        px, ink = style.px, "text" if state.lit else "text_dim"
-        fill = "open" if state.held else "covered" if state.lit else "panel"
-        rim = "selected" if self.chosen else "rim" if state.lit else "line"
-        surface.blit(style.sprites.panel(rect.size, px(12), fill, rim), rect)
-        size = min(px(64), rect.height - px(20))
-        face = style.sprites.get(f"rank_{self.rank}", size)
-        surface.blit(face, face.get_rect(midleft=(rect.left + px(16), rect.centery)))
-        left = rect.left + size + px(34)
-        if style.slim:
-            told = self.record, DOT.join(self.strength)
-            room, top = rect.right - px(12) - left, rect.top + px(8)
-            texts = (
-                (self.name, LARGE, "text" if state.lit else COLOURS[self.rank]),
-                *((one, SMALL, ink) for one in told),
-            )
-            for text, letters, colour in texts:
-                line = style.line(text, letters, colour, room)
-                surface.blit(line, (left, top))
-                top += line.get_height() + px(2)
-            return
-        tempo, slips = (style.line(text, SMALL, ink) for text in self.strength)
-        surface.blit(tempo, tempo.get_rect(bottomright=(rect.right - px(16), rect.centery)))
-        surface.blit(slips, slips.get_rect(topright=(rect.right - px(16), rect.centery + px(4))))
-        room = rect.right - px(28) - max(tempo.get_width(), slips.get_width()) - left
-        name = style.line(self.name, LARGE, "text" if state.lit else COLOURS[self.rank], room)
-        surface.blit(name, name.get_rect(bottomleft=(left, rect.centery + px(4))))
-        surface.blit(style.line(self.record, SMALL, ink, room), (left, rect.centery + px(6)))
 
 
 class ValueKeys(Chips):
@@ -237,19 +199,27 @@ class BattleSetupScene(Screen):
         return Text(f"{rating.value:.0f}", HUGE, shrinks=False), Gap(14), Pad(note, (0, 0, 0, 6))
 
     def _rung(self, rank: str) -> Rung:
-        style, words = self.cabinet.style, self.cabinet.style.words
+        """Return a rank's portrait and name, the person's results, and its tempo and slips."""
+        style, words, chosen = self.cabinet.style, self.cabinet.style.words, rank == self.cabinet.settings.battle_rank
+        tempo = words("battle_ladder.tempo", seconds=words.brief(RANKS[rank].tempo / SECOND, 2))
+        slips = words("battle_ladder.slips", percent=words.brief(100 * RANKS[rank].slips / ACTIONS, 2))
+        name = Text(battle_words.opponent(style, rank), LARGE, COLOURS[rank], lit="text")
+        told = self._record(rank), tempo + DOT + slips, tempo, slips
+        record, both, above, under = (Text(text, SMALL, "text_dim", lit="text") for text in told)
+        strength = Column((Grow(), above, Gap(4), under, Grow()), align="right")
+        named = Column((Grow(), name, record, Grow()), grow=1, shrinks=True)
+        abreast = Row((named, Gap(12), strength, Gap(16)), align="fill")
+        below = Column((Gap(8), name, Gap(2), record, Gap(2), both, Grow()))
+        beside = Reflow(abreast, Pad(below, (0, 0, 12, 0)), grow=1, shrinks=True)
+        face = Sprite(match_words.portrait(rank), 64)
         return Rung(
-            rank,
-            battle_words.opponent(style, rank),
-            self._record(rank),
-            (
-                words("battle_ladder.tempo", seconds=words.brief(RANKS[rank].tempo / SECOND, 2)),
-                words("battle_ladder.slips", percent=words.brief(100 * RANKS[rank].slips / ACTIONS, 2)),
-            ),
-            chosen=rank == self.cabinet.settings.battle_rank,
+            Row((Gap(16), face, Gap(18), beside), align="fill"),
+            rim="selected" if chosen else "line",
+            lit="selected" if chosen else "rim",
             aside=self._to_begin,
             key=rank,
             press=Do(self._choose, rank),
+            high=style.target(96) / style.scale,
         )
 
     def _record(self, rank: str) -> str:

@@ -24,7 +24,7 @@ from game.ui.core.scene import Frame
 from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.input.actions import Action, Asked
 from game.ui.input.pointer import Pointing
-from game.ui.kit.button import Button, Icon
+from game.ui.kit.button import Button
 from game.ui.kit.canvas import Canvas
 from game.ui.kit.ground import Wall
 from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack, Wrapped
@@ -32,7 +32,7 @@ from game.ui.kit.node import Node, State
 from game.ui.kit.pane import Moves
 from game.ui.kit.plot import Plot
 from game.ui.kit.scene import Screen
-from game.ui.kit.text import Lines, Panel, Sprite, Text
+from game.ui.kit.text import Card, Lines, Panel, Sprite, Text
 from game.ui.modes.battle.hud import ShareBar
 from game.ui.modes.battle.match_report import MatchReport
 
@@ -265,8 +265,12 @@ class ConquestScene(Screen):
     def _foot(self, style: Style) -> Node:
         """Return the course with its button at the left and the names of its axes below it."""
         side = style.target(44) / style.scale
-        key = PlayKey(
-            "icon_next" if self.part < 1 else "icon_play",
+        icon = Sprite("icon_next" if self.part < 1 else "icon_play", 24, (("question", "text"),))
+        key = Card(
+            Pin(icon),
+            "covered",
+            "rim",
+            radius=6,
             key=Action.WATCH,
             press=self._skip,
             tip=action_tip(style, Action.WATCH),
@@ -369,14 +373,3 @@ class CourseCursor(Plot):
         thick = style.px(2)
         at = rect.left + round((self.cursor or 0) * (rect.width - thick))
         surface.fill(style.theme["text"], (at, rect.top, thick, rect.height))
-
-
-class PlayKey(Icon):
-    """The button that plays the course, or goes to its end."""
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a raised button, sunk while it is pressed."""
-        face = "open" if state.held else "covered"
-        surface.blit(style.sprites.panel(rect.size, style.px(6), face, "rim"), rect)
-        icon = style.sprites.get(self.sprite, style.px(24), swap={"question": "text"})
-        surface.blit(icon, icon.get_rect(center=rect.center))

@@ -4,13 +4,13 @@ import pygame
 
 from game.ui.board.bezel import INSET, FootPart
 from game.ui.board.hues import HUES
-from game.ui.board.status_line import StatusLine, action_icon
+from game.ui.board.status_line import StatusLine, action_icon, hearts
 from game.ui.core.clip import clipped, put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Pin, Row, Stack
-from game.ui.kit.node import NOTHING, Node, Size, State
+from game.ui.kit.layout import Column, FirstFitting, Gap, Grid, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.node import NOTHING, Node, State
 from game.ui.kit.text import Lines, Panel, Sprite, Text
 
 HEART, HEAD, LEAST = 14, 24, 13
@@ -77,7 +77,7 @@ def hud_size(players: int, style: Style) -> tuple[int, int]:
 
 def hud(state: MatchHud, style: Style) -> Node:
     """Return the line, and over it the sentence that covers it."""
-    standings = _of_two(state, style) if len(state.standings) == 2 else _of_many(state)
+    standings = _of_two(state, style) if len(state.standings) == 2 else _of_many(state, style)
     line = (
         StatusLine((), standings if style.stands is Stands.UPRIGHT else Pad(standings, (INSET, 0)), ())
         if style.decked
@@ -136,21 +136,36 @@ def _upright(state: MatchHud, style: Style) -> Node:
     return Pad(Column((Grid(figures, 3), _shares(state, 24), status)), (26, 8, 26, 0))
 
 
-def _share(standing: PlayerStanding, colour: str, align: str, style: Style) -> Node:
-    return Text(f"{style.words.number(100 * standing.share, '.1f')} %", LARGE, colour, align)
+def _share(standing: PlayerStanding, colour: str, align: str, style: Style, *, brief: bool = False) -> Text:
+    """Return a share, *brief* without decimals."""
+    return Text(f"{style.words.number(100 * standing.share, '.0f' if brief else '.1f')} %", LARGE, colour, align)
 
 
 def _named(standing: PlayerStanding, *, mirrored: bool) -> Node:
     """Return a name, and beside it the lives."""
-    parts = Text(standing.name, SMALL), Hearts(standing.lives, standing.of_lives, mirrored), Grow()
+    lives = hearts(standing.lives, standing.of_lives, HEART, inwards=mirrored)
+    parts = Text(standing.name, SMALL), *((Gap(6), lives) if standing.of_lives > 1 else ()), Grow()
     return Row(parts[::-1] if mirrored else parts)
 
 
-def _of_many(state: MatchHud) -> Node:
+def _of_many(state: MatchHud, style: Style) -> Node:
     """Return the bar over a column for each player."""
     clock = Pin(Text(state.clock, NORMAL, "text_dim", high=36), "topright", dx=-2)
     bar = Row((_bar(state, 18), Gap(72)), align="fill")
-    return Stack((bar, clock, Pad(PlayerColumns(state.standings), (2, 0, -2, 0))))
+    full, short = ([_column(*one, style, brief=brief) for one in enumerate(state.standings)] for brief in (False, True))
+    columns = FirstFitting((Grid(tuple(full), len(full)), Grid(tuple(short), len(short))))
+    return Stack((bar, clock, Pad(columns, (2, 32, -2, 0))))
+
+
+def _column(hue: int, standing: PlayerStanding, style: Style, *, brief: bool) -> Node:
+    """Return shape, share and lives side by side, the name under them; *brief* has a number for the lives."""
+    share = _share(standing, HUES[hue].colour, "left", style, brief=brief).replaced(size=NORMAL)
+    lives: tuple[Node, ...] = Gap(7), hearts(standing.lives, standing.lives, HEART)
+    if brief and standing.lives:
+        lives = Gap(5), hearts(1, 1, HEART), Gap(2), Text(str(standing.lives), SMALL, "text_dim")
+    figures = Row((share, *(lives if standing.of_lives > 1 else ())), high=20)
+    told = Column((figures, Text(standing.name, SMALL, wide=0, high=20)), grow=1)
+    return Row((Pin(HUES[hue].sprite(16), high=20), Gap(6), told, Gap(8)), align="top")
 
 
 class StatusText(Node):
@@ -171,66 +186,6 @@ class StatusText(Node):
         bottom = rect.bottom - px(6 if len(lines) == 1 else 2)
         for line in reversed(lines):
             bottom = put(surface, line, line.get_rect(midbottom=(rect.centerx, bottom))).top
-
-
-class Hearts(Node):
-    """The lives left, beside a name at the left or, *mirrored*, at the right; those lost are dark."""
-
-    lives: int
-    of_lives: int
-    mirrored: bool
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return the width of all hearts with the gap to the name; a single life has no heart."""
-        pitch = style.px(HEART) + style.px(1)
-        return (style.px(6) + self.of_lives * pitch if self.of_lives > 1 else 0), style.px(HEART)
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a heart for each life, the first one beside the name."""
-        size, gap = style.px(HEART), style.px(6)
-        for number in range(self.of_lives if self.of_lives > 1 else 0):
-            heart = style.sprites.get("life", size, swap=None if number < self.lives else {"flag": "line"})
-            step = (size + style.px(1)) * (number + 1)
-            x = rect.right - gap - step if self.mirrored else rect.left + gap + step - size
-            surface.blit(heart, (x, rect.centery - size // 2))
-
-
-class PlayerColumns(Node):
-    """A column for each player: shape, share and lives side by side, the name under them."""
-
-    standings: tuple[PlayerStanding, ...]
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the columns; narrow ones have rounded shares and a number for the lives."""
-        px, width = style.px, rect.width // len(self.standings)
-        brief = any(not _has_room(style, standing, width) for standing in self.standings)
-        middle = rect.top + px(9) + px(18) + px(15)
-        for hue, standing in enumerate(self.standings):
-            left = rect.left + hue * width
-            mark = HUES[hue].mark(style.sprites, px(16))
-            surface.blit(mark, mark.get_rect(midleft=(left, middle)))
-            share = style.line(_shown(style, standing.share, brief=brief), NORMAL, HUES[hue].colour)
-            place = put(surface, share, share.get_rect(midleft=(left + px(22), middle)))
-            hearts = standing.lives if standing.of_lives > 1 else 0
-            for number in range(min(hearts, 1) if brief else hearts):
-                heart = style.sprites.get("life", px(HEART))
-                gap = px(5) if brief else px(6) + px(1) + (px(HEART) + px(1)) * number
-                at = put(surface, heart, heart.get_rect(topleft=(place.right + gap, middle - px(HEART) // 2)))
-                if brief:
-                    lives = style.line(str(standing.lives), SMALL, "text_dim")
-                    surface.blit(lives, lives.get_rect(midleft=(at.right + px(2), middle)))
-            name = style.line(standing.name, SMALL, "text", width - px(30))
-            surface.blit(name, name.get_rect(midleft=(place.left, middle + px(20))))
-
-
-def _shown(style: Style, share: float, *, brief: bool) -> str:
-    return f"{style.words.number(100 * share, '.0f' if brief else '.1f')} %"
-
-
-def _has_room(style: Style, standing: PlayerStanding, width: int) -> bool:
-    """Tell whether a column is wide enough for a share in full and a heart for every life."""
-    share = style.lettering.width(_shown(style, standing.share, brief=False), style.px(NORMAL))
-    return style.px(22) + share + style.px(15 * standing.lives + 16) <= width
 
 
 OVER = 2, 5

@@ -17,10 +17,10 @@ from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.layout import Column, Fitting, Gap, Grow, Pad, Pin, Row, Stack
-from game.ui.kit.node import NOTHING, Node, Placed, State
+from game.ui.kit.node import NOTHING, Node, Placed
 from game.ui.kit.plot import Axes, Band, Curve, Drawing, Layer, Plot, Point, Points
 from game.ui.kit.tabs import Chips
-from game.ui.kit.text import Figure, Lines, Panel, Text
+from game.ui.kit.text import Card, Drawn, Figure, Lines, Panel, Text
 
 if TYPE_CHECKING:
     from game.review.analysis import Answer
@@ -115,7 +115,10 @@ def _said(state: PanelState, style: Style, keys: str) -> list[Node]:
 
 def _row(place: int, moment: "KeyMoment", chosen: bool, words: Words) -> Node:
     title, note = title_of(words, moment), note_of(words, moment)
-    return KeyRow(title, note, moment.what, chosen, key=place, press=ChooseMoment(place), high=ROW)
+    told = Column((Grow(), Text(title, SMALL), Text(note, SMALL, "text_dim"), Grow()), grow=1, shrinks=True)
+    row = Row((Gap(6), Drawn(moment_mark, moment.what, 28), Gap(6), told, Gap(10)), align="fill")
+    fill, rim, lit = ("covered", "accent", "accent") if chosen else ("open", "", "rim")
+    return Card(row, fill, rim, lit, 6, key=place, press=ChooseMoment(place), high=ROW)
 
 
 def _button(label: str, press: object, style: Style) -> Button:
@@ -147,28 +150,6 @@ def _players(state: PanelState, words: Words) -> Node:
     players = (f"{words(f'battle_setup.rank_{rank}')} {skill:.0f}" for rank, skill in state.players)
     told = words("review.players", players=" · ".join(players)) if state.players else ""
     return Text(told, SMALL, "text_dim")
-
-
-class KeyRow(Node):
-    """One key moment of the list."""
-
-    title: str
-    note: str
-    what: str
-    chosen: bool
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint its mark, its title, and its cost."""
-        px, bright = style.px, self.chosen or state.lit
-        rim = "accent" if self.chosen else "rim" if state.lit else ""
-        surface.blit(style.sprites.panel(rect.size, px(6), "covered" if bright else "open", rim), rect)
-        mark = mark_picture(style, self.what, px(28), px(8))
-        surface.blit(mark, mark.get_rect(center=(rect.left + px(20), rect.centery)))
-        left, room = rect.left + px(40), rect.width - px(50)
-        title = style.line(self.title, SMALL, "text", room)
-        surface.blit(title, title.get_rect(bottomleft=(left, rect.centery + px(1))))
-        note = style.line(self.note, SMALL, "text_dim", room)
-        surface.blit(note, note.get_rect(topleft=(left, rect.centery - px(1))))
 
 
 class Message(Node):
@@ -365,6 +346,11 @@ class MoveMarks(Layer):
 def mark_of(style: Style, kind: MoveKind) -> pygame.Surface:
     """Return the mark of a kind of move."""
     return mark_picture(style, kind.value, style.px(20), (3 if kind is MoveKind.CERTAIN else 5.5) * style.scale)
+
+
+def moment_mark(style: Style, what: str, side: int) -> pygame.Surface:
+    """Return the mark of a key moment."""
+    return mark_picture(style, what, side, style.px(8))
 
 
 def mark_picture(style: Style, kind: str, side: int, size: float) -> pygame.Surface:

@@ -17,11 +17,11 @@ from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
 from game.ui.kit.ground import Ground
 from game.ui.kit.layout import Column, Gap, Pin, Reflow, Row
-from game.ui.kit.node import Do, Node, Placed, Put, Size, State, box
+from game.ui.kit.node import Do, Node, Placed, Put, box
 from game.ui.kit.page import Page
 from game.ui.kit.scene import Screen
 from game.ui.kit.tabs import Tabs
-from game.ui.kit.text import Text
+from game.ui.kit.text import Card, Text
 
 PRESSES: tuple[Asks, ...] = (Gesture.LEFT_PRESS, Gesture.RIGHT_PRESS, Gesture.MIDDLE_PRESS, Gesture.SHIFT_LEFT_PRESS)
 BY_MOUSE = (
@@ -90,35 +90,16 @@ def asked_name(style: Style, asks: Asks) -> str:
     return action_label(style.words, asks)
 
 
-class BindingRow(Node):
-    """An action and its current controls; a line that *waits* has an accent rim."""
+class BindingRow(Card):
+    """An action and its current controls, and the lines at the same height in the other column."""
 
-    label: str
-    controls: str
-    waits: bool
-    left: Asks | None  # the lines at the same height in the other column
-    right: Asks | None
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return the height of a line on a slim page."""
-        return 0, style.target(HIGHEST)
+    left: Asks | None = None
+    right: Asks | None = None
 
     def step(self, by: int) -> object:
         """Ask for the line of the other column."""
         there = self.left if by < 0 else self.right
         return there and Put(self.key, there)
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the action on the left and its controls on the right."""
-        px, lit, margin, named = style.px, state.lit or self.waits, style.px(10), round(rect.width * NAMED)
-        if lit:
-            rim = "accent" if self.waits else "rim"
-            surface.blit(style.sprites.panel(rect.size, px(5), "covered", rim), rect)
-        label = style.line(self.label, SMALL, "text" if lit else "text_dim", named - margin)
-        surface.blit(label, label.get_rect(midleft=(rect.left + margin, rect.centery)))
-        told, colour = ("…", "accent") if self.waits else (self.controls, "text")
-        keys = style.line(told, SMALL, colour, rect.width - named - margin)
-        surface.blit(keys, keys.get_rect(midright=(rect.right - margin, rect.centery)))
 
 
 class BindingsPanel(Node):
@@ -154,7 +135,8 @@ class BindingsPanel(Node):
         for number, row in enumerate(self.rows):
             column, line = divmod(number, self.lines)
             top = inner.top + px(TABS) + line * pitch
-            yield Placed(row, pygame.Rect(inner.left + column * (wide + gap), top, wide, pitch - px(2)))
+            place = pygame.Rect(inner.left + column * (wide + gap), top, wide, pitch - px(2))
+            yield from row.place(style, place)
         yield from Pin(self.buttons, "midbottom").place(style, inner)
         foot = pygame.Rect(0, 0, panel.width - px(24), px(24))
         foot.center = inner.centerx, inner.bottom - px(62)
@@ -194,8 +176,14 @@ class BindingsScene(Screen):
         for place, asks in enumerate(page.asks):
             beside = place - page.lines, place + page.lines
             left, right = (page.asks[at] if 0 <= at < len(page.asks) else None for at in beside)
-            line = BindingRow(asked_name(style, asks), page.controls(style, asks), self.waits is asks, left, right)
-            rows.append(line.replaced(key=asks, press=Do(self._wait_for, asks), put=self.pane.to))
+            told, colour = ("…", "accent") if self.waits is asks else (page.controls(style, asks), "text")
+            ink = "text" if self.waits is asks else "text_dim"
+            label = Text(asked_name(style, asks), SMALL, ink, lit="text", wide=0, grow=NAMED)
+            line = Row((Gap(10), label, Text(told, SMALL, colour, "right", wide=0, grow=1 - NAMED), Gap(10)))
+            fill, rim, lit = ("covered", "accent", "accent") if self.waits is asks else ("", "", "rim")
+            press, high = Do(self._wait_for, asks), style.target(HIGHEST) / style.scale
+            row = BindingRow(line, fill, rim, lit, 5, left, right, key=asks, press=press, put=self.pane.to, high=high)
+            rows.append(row)
         do = dict(zip(WAYS, (self._set_up, self._reset_one, self._reset_all), strict=True))
         buttons = [_button(words(f"bindings.{way}"), way, do[way]) for way in WAYS if way != "set_up" or page.unnamed]
         if page.kind is Kind.KEYS:
