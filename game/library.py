@@ -54,7 +54,8 @@ from game.solver.proof import Clash, Conclude, Count, Follow, Suppose
 from game.solver.proof import Step as _Step
 
 __all__ = [
-    *("Board", "Cell", "Chances", "Figures", "GameError", "MissingMinesError", "Move", "Position", "Recording", "Step"),
+    *("Board", "Cell", "Chances", "Figures", "GameError", "MissingMinesError", "Move", "NoWholeNumberError"),
+    *("Position", "Recording", "Step"),
     *("best_move", "chances", "deal", "figures", "read_recording", "read_view", "win_chance"),
 ]
 
@@ -64,6 +65,10 @@ Cell = tuple[int, int]
 
 class MissingMinesError(GameError):
     """The question needs the mine total, and the position was read without it."""
+
+
+class NoWholeNumberError(GameError):
+    """A number is a fraction, no number at all, or too small."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +133,8 @@ def read_view(drawing: str, mines: int | None = None) -> Position:
 
     Raises: GameError.
     """
+    if mines is not None:
+        _check_whole("mines", mines)
     return Position(board_text.read_view(drawing, mines), mines)
 
 
@@ -161,6 +168,8 @@ def win_chance(position: Position, playouts: int = 100, seed: int = 0) -> Estima
     """
     if position.mines is None:
         raise MissingMinesError("a chance to win needs the mine total: say read_view(drawing, mines=N)")
+    _check_whole("playouts", playouts, least=1)
+    _check_whole("seed", seed)
     found = WinChance(position.view, Random(seed))
     found.refine(playouts)
     return found.of()
@@ -173,6 +182,9 @@ def deal(level: str, seed: int, first: Cell | None = None, start: str = "opening
     *first* is opened first, by default the middle; *start* promises an ``opening`` there, a ``safe`` cell, or nothing
     (``off``). With *no_guess*, logic alone can win the board. Raises: GameError, or ValueError for another start.
     """
+    _check_whole("seed", seed)
+    for name, place in zip(("column", "row"), first or (), strict=False):
+        _check_whole(name, place)
     known = parse_level(level)
     grid = known.grid
     opened = grid.cell(*first) if first else grid.cell(grid.width // 2, grid.height // 2)
@@ -189,6 +201,12 @@ def read_recording(data: bytes, name: str = "") -> Recording:
 def figures(recording: Recording) -> Figures:
     """Return the figures of a recorded game: time, 3BV, clicks, IOE and others. Raises: GameError."""
     return figures_of(play(recording))
+
+
+def _check_whole(name: str, value: object, *, least: int = 0) -> None:
+    """Check a number that another program gives. Raises NoWholeNumberError."""
+    if not isinstance(value, int) or value < least:
+        raise NoWholeNumberError(f"{name}: a whole number from {least} on is expected, not {value!r:.40}")
 
 
 def _chances(position: Position) -> _Chances:

@@ -3,6 +3,7 @@
 import doctest
 import subprocess
 import sys
+from collections.abc import Callable
 
 import pytest
 
@@ -43,3 +44,23 @@ def test_every_position_is_answered_without_a_mine_total(drawing: str) -> None:
 def test_all_that_is_promised_is_there() -> None:
     """A listed name without a value would fail at the first star import."""
     assert all(hasattr(library, name) for name in library.__all__)
+
+
+NAN = float("nan")
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: library.read_view("1#\n##", mines=1.5),  # type: ignore[arg-type]
+        lambda: library.win_chance(library.read_view("\n".join(["#" * 16] * 16), mines=40), playouts=0),
+        lambda: library.win_chance(library.read_view("1#\n##", mines=1), seed=NAN),  # type: ignore[arg-type]
+        lambda: library.deal("9x9/10", NAN),  # type: ignore[arg-type]
+        lambda: library.deal("9x9/10", 1, (0.5, 0)),  # type: ignore[arg-type]
+        lambda: library.deal("9x9/10", 1, (-1, 0)),
+    ],
+)
+def test_numbers_that_are_none_are_refused_in_a_sentence(ask: Callable[[], object]) -> None:
+    """Another program may have worked them out; it is told which number is wrong."""
+    with pytest.raises(library.NoWholeNumberError, match=r"a whole number from [01] on is expected, not "):
+        ask()

@@ -27,7 +27,9 @@ MOST_WORKERS = 1_000
 def main(arguments: Sequence[str]) -> int:
     """Run a terminal command; return the exit code."""
     chosen = parser().parse_args(arguments)
-    if sys.stdout is None:  # a bundle without a terminal has no output
+    if sys.stdin is None:  # closed, or a bundle without a terminal
+        sys.stdin = io.TextIOWrapper(io.BytesIO())
+    if sys.stdout is None:
         sys.stdout = io.StringIO()
     elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # no error for a character that the terminal lacks
@@ -237,7 +239,9 @@ def _play_options() -> Parser:
 def _offer_farm(parser: Parser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--workers", metavar="N", type=positive(MOST_WORKERS), help="processes (one for each core)")
-    where.add_argument("--dask", metavar="HOST:PORT", help="the scheduler of a Dask cluster to use instead")
+    where.add_argument(
+        "--dask", metavar="HOST:PORT", type=host_and_port, help="the scheduler of a Dask cluster to use instead"
+    )
 
 
 def whole_number(text: str) -> int:
@@ -245,6 +249,13 @@ def whole_number(text: str) -> int:
     if not (text.isascii() and text.isdecimal()) or len(text) > 20:
         raise argparse.ArgumentTypeError(f"a whole number from 0 on is expected, not {text!r:.40}")
     return int(text)
+
+
+def host_and_port(text: str) -> str:
+    """Read ``HOST:PORT``, perhaps with the name of a protocol."""
+    if not re.fullmatch(r"(tcp://)?([\w.-]+|\[[\da-f:]+\]):\d{1,5}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"HOST:PORT such as 127.0.0.1:8786 is expected, not {text!r:.40}")
+    return text
 
 
 def positive(most: int = 10_000_000) -> Callable[[str], int]:

@@ -64,7 +64,7 @@ def _best(playback: Playback, gesture: Gesture) -> Fraction:
     if gesture.proof != GUESS:
         return Fraction(1)
     chances = mine_chances(playback.view_after(gesture.moment))
-    return max(_survival(gesture), 1 - min(chances))
+    return max(_survival(gesture), 1 - chances.lowest)
 
 
 def _fortune(playback: Playback, gesture: Gesture) -> Fraction:

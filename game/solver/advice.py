@@ -69,7 +69,7 @@ def best_guess(view: View, *, count_mines: bool = True) -> Reason:
     if won.get(move.cell, 0) < max(won.values(), default=0):
         won = {}  # the move was chosen without this search, so its own figures give the reason
     best = sum(1 << cell for cell, many in won.items() if many == won[move.cell]) or 1 << move.cell
-    lowest = min(chances)
+    lowest = chances.lowest
     wins = Fraction(won[move.cell], chances.layouts) if won else move.wins
     return Reason(_why(move, chances, lowest, won), move.cell, move.chance, lowest, wins, best)
 
@@ -96,7 +96,7 @@ def _why(move: Move, chances: Chances, lowest: Fraction, won: dict[int, int]) ->
     as_safe = sum(group.cells for group in chances.groups if Fraction(group.weight, chances.layouts) == lowest)
     worth: Mapping[int, float] = won or {one.cell: one.worth for one in move.weighed}
     own = worth.get(move.cell, 0)
-    return Why.TELLS if any(worth.get(cell, own) < own for cell in few(as_safe)) else Why.SAFEST
+    return Why.TELLS if any(as_safe >> cell & 1 and worth[cell] < own for cell in worth) else Why.SAFEST
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ class Chances:
                 return Fraction(group.weight, self.layouts)
         raise KeyError(cell)
 
+    @property
+    def lowest(self) -> Fraction:
+        """The chance of the safest cell."""
+        return Fraction(min(group.weight for group in self.groups), self.layouts)
+
     def __iter__(self) -> Iterator[Fraction]:
         """Yield the covered cells' chances, group by group."""
         for group in self.groups:

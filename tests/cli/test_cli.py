@@ -19,6 +19,7 @@ from game.cli import recordings as cli_recordings
 from game.cli.main import main
 from game.engine.deal import Start
 from game.engine.gesture import Kind
+from game.engine.grid import MAX_SIDE
 from game.engine.level import BEGINNER, CLASSIC
 from game.notation import board_text, game_id, rawvf, recordings
 from game.play.replay import play, record
@@ -167,6 +168,12 @@ def test_solve_prints_numbers_of_any_length(terminal: Terminal) -> None:
     """Python refuses to print more than 4300 digits unless asked."""
     found = terminal.json("solve", terminal.file(("#" * 150 + "\n") * 150))
     assert len(found["layouts"]) > 6_000
+
+
+def test_solve_answers_for_the_largest_board_too(terminal: Terminal) -> None:
+    """A million covered cells, all alike: one of them stands for all."""
+    said = terminal.spoken("solve", terminal.file("\n".join(["#" * MAX_SIDE] * MAX_SIDE)))
+    assert said.endswith("advice 0,0 Nothing is certain: this is the safest, 50 % risk\n")
 
 
 def test_reveal_answers_leetcode(terminal: Terminal) -> None:
@@ -521,6 +528,16 @@ def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
     assert b"not UTF-8" in ended.stderr
 
 
+@pytest.mark.parametrize("command", ["solve", "import"])
+def test_a_closed_standard_input_is_an_empty_one(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: Terminal
+) -> None:
+    """Python has none then: as after ``<&-``, or in a bundle without a terminal."""
+    monkeypatch.setattr(sys, "stdin", None)
+    monkeypatch.setattr("game.store.paths.records_file", lambda: tmp_path / "records.sqlite")
+    terminal.refused(command, "-")
+
+
 # refusals of the parser
 
 
@@ -530,6 +547,7 @@ def test_standard_input_is_read_and_bytes_that_are_no_text_are_told() -> None:
         *("dance", "bench", "bench cook", "bench versus --games 0", "bench strength --start off", "deal"),
         *("deal expert --count 0", "deal expert --first 3", "solve", "solve - --mines -3", "battle --games 0"),
         *("export --csv --json x", "replay --wind x"),
+        *("battle --dask nonsense", "arcade --dask tls://127.0.0.1:1", "review x --dask a:b"),
         *("deal expert --start " + "9" * 9_000, "deal " + "9" * 9_000 + " more"),
     ],
 )

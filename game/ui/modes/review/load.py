@@ -68,7 +68,7 @@ def read_file(path: Path) -> Recording:
 
     try:
         if str(path) == "-":
-            content = sys.stdin.buffer.read(LARGEST_FILE + 1)
+            content = sys.stdin.buffer.read(LARGEST_FILE + 1) if sys.stdin else b""
         else:
             with path.open("rb") as file:
                 content = file.read(LARGEST_FILE + 1)
