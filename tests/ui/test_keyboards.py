@@ -321,6 +321,17 @@ def test_no_key_is_named_for_what_another_one_asks_for(desk: Desk, digits: str, 
     assert actions(front_scene(desk.cabinet, Listener).heard) == [wrong]
 
 
+@pytest.mark.parametrize(
+    ("digits", "label"),
+    [("1234567890-=", "+"), ("1234567890+´", "+"), ("1234567890'^", "^"), ("123456789öüó", "Ó")],
+)
+def test_a_character_that_may_need_shift_on_another_key_is_not_named(desk: Desk, digits: str, label: str) -> None:
+    """The Swiss + is Shift+1, the Hungarian Shift+3, which ask for a level; the key beside Backspace zooms there."""
+    letters = dict(zip(map(keyboard.PLACES.get, "1234567890-="), digits, strict=True))
+    desk.cabinet.type_by(Keyboard({place: letter for place, letter in letters.items() if place}))
+    assert desk.cabinet.style.shortcut(Action.ZOOM_IN) == label
+
+
 @pytest.mark.parametrize(("name", "keys"), [("us", "W A S D · Space, F, C"), ("fr", "Z Q S D · Space, F, C")])
 def test_a_half_of_the_keyboard_is_told_by_what_it_prints(desk: Desk, name: str, keys: str) -> None:
     """Who sits down reads the letters that are under the hand."""

@@ -77,7 +77,8 @@ class Bindings:
             for binding in self.table
             if binding.kind is kind and binding.asks is asks and binding.pad in ("", pad)
         )
-        named = tuple(control for control in dict.fromkeys(found) if self.asks(kind, control, pad) is asks)
+        asking = (control for control in dict.fromkeys(found) if self.asks(kind, control, pad) is asks)
+        named = tuple(sorted(asking, key=lambda control: kind is Kind.KEYS and not self.keyboard.has(control)))
         self._named[kind, asks, pad] = named
         return named
 

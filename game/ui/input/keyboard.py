@@ -57,6 +57,10 @@ class Keyboard:
             return PLACES.get(name.removeprefix(BY_PLACE), 0)
         return next((place for place, letter in self.letters.items() if letter == name), PLACES.get(name, 0))
 
+    def has(self, name: str) -> bool:
+        """Tell whether some key surely has a name: SDL tells nothing of characters that need Shift, as the US +."""
+        return len(name) > 1 or bool(self.place(name)) or (name == "+" and self.letters.get(PLACES["="]) == "=")
+
     def printed(self, name: str) -> str:
         """Return the character on the key with a name; for a key that prints none, its name."""
         place = self.place(name)
