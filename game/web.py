@@ -17,7 +17,7 @@ from game import app
 from game.engine.errors import GameError
 from game.i18n.catalogue import LOCALES
 from game.play import engines, worker
-from game.store.errors import Problem
+from game.store.errors import BusyError, Problem, UnavailableError, problem_of
 from game.ui.core import clipboard, crash, handover
 from game.ui.core.loop import Loop
 from game.ui.core.routes import ArcadeMenu, PlayLink
@@ -49,10 +49,12 @@ CODES = {
 }
 """The browser's codes of places that print letters on some keyboards, and what a US keyboard prints there."""
 
+BUSY, UNUSABLE = problem_of(BusyError()), problem_of(UnavailableError())
+
 UNKEPT = {
-    "tab": Problem("the game is open in another tab: only what is played there is kept", "fault.second_tab"),
-    "storage": Problem("this browser keeps no files for the page", "fault.no_storage"),
-    "full": Problem("this browser has no room left for the page", "fault.storage_full"),
+    "tab": Problem("the game is open in another tab: only what is played there is kept", "fault.lost", why=BUSY),
+    "storage": Problem("this browser keeps no files for the page", "fault.lost", why=UNUSABLE),
+    "full": Problem("this browser has no room left for the page", "fault.lost", why=UNUSABLE),
 }
 """The problems that prevent saving, by the web page's name."""
 

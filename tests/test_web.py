@@ -91,12 +91,18 @@ def test_the_page_runs_until_the_game_is_left(opened: Opened) -> None:
     assert not page.turn()
 
 
+def unusable(page: Page) -> str:
+    """Return the sentence that nothing can be saved."""
+    words = page.cabinet.style.words
+    return words("fault.lost", why=words("fault.unusable"))
+
+
 def scene_in(page: Page) -> str:
     """Return the name of the scene in front."""
     return type(page.cabinet.stage.top).__name__
 
 
-@pytest.mark.parametrize(("code", "told"), [(CODE, "share.pasted"), (CODE[:-8], "fault.history_damaged")])
+@pytest.mark.parametrize(("code", "told"), [(CODE, "share.pasted"), (CODE[:-8], "share.no_code")])
 def test_an_address_leads_to_its_board_or_to_the_daily(code: str, told: str, opened: Opened) -> None:
     """It may come at the start or while the page is open; a link cut by a chat is reported."""
     page = opened(code)
@@ -245,13 +251,13 @@ def test_no_copy_is_made_while_a_file_is_half_written(opened: Opened, tmp_path: 
 def test_where_nothing_lasts_the_game_says_so_and_waits_for_nothing(opened: Opened) -> None:
     """This covers a second tab, a private window, and a full disk."""
     page = opened(unkept="tab")
-    told = page.cabinet.style.words("fault.second_tab")
+    told = page.cabinet.style.words("fault.lost", why=page.cabinet.style.words("fault.busy"))
     assert told in page.cabinet.problems()
     page.cabinet.change(theme="paper")
     job = worker.Job(lambda: None)
     wait_until(lambda: job.done, page.turn)
     page.stop_keeping("full")
-    assert page.cabinet.style.words("fault.storage_full") in page.cabinet.problems()
+    assert unusable(page) in page.cabinet.problems()
 
 
 def test_a_font_is_asked_for_when_a_language_needs_it(opened: Opened) -> None:
@@ -303,7 +309,7 @@ def test_what_is_not_kept_is_told_once_where_one_plays(opened: Opened) -> None:
     """A link leads to a board at once, past the title."""
     page = opened(CODE, unkept="storage")
     page.cabinet.ask(Asked(Action.CONFIRM))
-    told = page.cabinet.style.words("fault.no_storage")
+    told = unusable(page)
     page.turn()
     notice = page.cabinet.stage.tips.shown
     assert notice

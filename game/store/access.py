@@ -68,12 +68,12 @@ def open_records(path: Path, *, keep: int = ALL, patience: Patience | None = Non
             database = _open_or_mend(path, warnings, patience or Patience(), may_mend=may_mend)
     except NewerError as error:
         sentence = f"{error}; it is only read, and what is played now waits beside it"
-        warnings.append(Problem(sentence, "fault.only_read", file=path.name))
+        warnings.append(Problem(sentence, "fault.unsaved", why=problem_of(error)))
         database, newer = _copy_in_memory(path, warnings), True
     except (StoreError, OSError) as error:
         why = f"{path} can't be reached: {error.strerror or error}" if isinstance(error, OSError) else error
         sentence = f"{why}; what is played now is not in it yet"
-        warnings.append(Problem(sentence, "fault.not_open", why=problem_of(error)))
+        warnings.append(Problem(sentence, "fault.unsaved", why=problem_of(error)))
         database = _copy_in_memory(path, warnings)
     return Records(database, tuple(warnings), keep=keep, newer=newer)
 
@@ -221,9 +221,9 @@ def _check(database: Database, warnings: list[str]) -> None:
     try:
         if version:
             check_content(database)
-    except SlowError:
+    except SlowError as error:
         sentence = f"{database.path} is too large to be checked"
-        warnings.append(Problem(sentence, "fault.unchecked"))
+        warnings.append(Problem(sentence, "fault.unsaved", why=problem_of(error)))
     if version < len(schema.STEPS):
         if version:
             back_up(database)
@@ -237,7 +237,7 @@ def _compare_with_backup(database: Database, path: Path, warnings: list[str]) ->
         records = Records(database)
         restored = [restore_from(source, records) for source in backups(path) if source.is_file()]
         said = f"{path} held less than its backup; brought back: {', '.join(restored)}"
-        warnings.append(Problem(said, "fault.brought_back", file=path.name))
+        warnings.append(Problem(said, "fault.mended", file=path.name))
     if less or due(now, before):
         back_up(database)
 
@@ -273,7 +273,8 @@ def _copy_in_memory(path: Path, warnings: list[str]) -> Database:
             except NewerError:
                 rescue(source, records, checked=False, lenient=True)
     except (StoreError, OSError) as error:
-        warnings.append(Problem(f"nothing of it can be shown: {error}", "fault.not_shown", why=problem_of(error)))
+        said = f"nothing of it can be shown: {error}"
+        warnings.append(Problem(said, "fault.unread", file=path.name, why=problem_of(error)))
     return database
 
 

@@ -47,13 +47,13 @@ class ReplacedError(StoreError):
 
 FAULTS: tuple[tuple[type[Exception], str], ...] = (
     (BusyError, "busy"),
-    (ReadOnlyError, "read_only"),
-    (UnavailableError, "unavailable"),
-    (OSError, "unavailable"),
     (NewerError, "newer"),
-    (DamagedError, "damaged"),
+    (SlowError, "damaged"),
+    (UnavailableError, "unusable"),
+    (ReplacedError, "unusable"),
+    (OSError, "unusable"),
 )
-"""The key of each error's text; the first match counts, else ``other``."""
+"""The key of each error's text; the first match counts, else ``damaged``."""
 
 
 class Problem(str):
@@ -79,9 +79,9 @@ def problem_of(error: Exception) -> Problem:
     """Return the problem behind an error of the history."""
     if error.args and isinstance(error.args[0], Problem):
         return error.args[0]
-    kind = next((kind for one, kind in FAULTS if isinstance(error, one)), "other")
+    kind = next((kind for one, kind in FAULTS if isinstance(error, one)), "damaged")
     text = error.strerror if isinstance(error, OSError) else None
-    return Problem(text or str(error), f"fault.history_{kind}")
+    return Problem(text or str(error), f"fault.{kind}")
 
 
 def unsaved_now(error: Exception) -> Problem:
@@ -91,4 +91,4 @@ def unsaved_now(error: Exception) -> Problem:
 
 def no_backup(error: Exception) -> Problem:
     """Return the problem that no backup could be made."""
-    return Problem(f"no backup was made: {error}", "fault.no_backup", why=problem_of(error))
+    return Problem(f"no backup was made: {error}", "fault.unsaved", why=problem_of(error))

@@ -18,7 +18,7 @@ from game.engine.grid import MAX_SIDE
 from game.engine.level import LEVELS, MOST_PROVED, Level
 from game.i18n.catalogue import LOCALES, SYSTEM
 from game.play.worker import Worker
-from game.store.errors import Problem
+from game.store.errors import DamagedError, Problem, problem_of
 from game.store.files import keep_aside, sweep, write_atomically
 from game.store.limits import INITIALS, TRUTH, Limits, excerpt, one_of, printable, printable_lines, whole
 
@@ -196,20 +196,20 @@ def load(path: Path) -> Loaded:
     try:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
-            return _unreadable(path, "not a file")
+            return _unreadable(path, OSError("not a file"))
         if found.st_size > LARGEST_FILE:
-            return _unreadable(path, f"larger than {LARGEST_FILE} bytes")
+            return _unreadable(path, DamagedError(f"larger than {LARGEST_FILE} bytes"))
         text = path.read_text(encoding="utf-8")
     except FileNotFoundError:
         return Loaded(NEWCOMER)
     except (OSError, ValueError) as error:
-        return _unreadable(path, str(error))
+        return _unreadable(path, error)
     import tomllib  # only if there is a file
 
     try:
         values = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        return _unreadable(path, str(error))
+        return _unreadable(path, error)
     for old, new in _RENAMED.items():
         if old in values:
             values = {new: values.pop(old)} | values
@@ -225,10 +225,8 @@ def load(path: Path) -> Loaded:
     warnings = tuple(
         Problem(
             f"{path}: {name} {wrong}; its default is used",
-            "fault.settings_value",
-            file=path.name,
-            name=name,
-            value=excerpt(values[name]),
+            "fault.value",
+            line=f"{name} = {excerpt(values[name])}",
         )
         for name, wrong in problems.items()
         if wrong
@@ -245,9 +243,10 @@ def save(path: Path, settings: Settings, *, damaged: bool = False) -> None:
     write_atomically(path, "\n".join(lines) + "\n")
 
 
-def _unreadable(path: Path, why: str) -> Loaded:
-    sentence = f"{path} can't be read ({why}); the defaults are used"
-    return Loaded(Settings(), (Problem(sentence, "fault.settings_unreadable", file=path.name),), damaged=True)
+def _unreadable(path: Path, error: Exception) -> Loaded:
+    sentence = f"{path} can't be read ({error}); the defaults are used"
+    found = Problem(sentence, "fault.unread", file=path.name, why=problem_of(error))
+    return Loaded(Settings(), (found,), damaged=True)
 
 
 def problem(name: str, value: object) -> str:
@@ -301,11 +300,9 @@ class Writer:
                 sweep(self._path)
                 self._swept = True
         except OSError as error:
-            self.problem = Problem(
-                f"{self._path} can't be written: {error.strerror or error}",
-                "fault.settings_unwritten",
-                file=self._path.name,
-            )
+            said = f"{self._path} can't be written: {error.strerror or error}"
+            why = Problem(said, "fault.unread", file=self._path.name, why=problem_of(error))
+            self.problem = Problem(said, "fault.lost", why=why)
 
     def _merge(self, wanted: Settings, found: Settings) -> Settings:
         """Return the file's settings with the changes made here; another copy may have changed other settings."""

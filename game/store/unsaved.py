@@ -84,7 +84,7 @@ def take_in(path: Path, records: "Records", warnings: list[str]) -> None:
                 if records.lasting:
                     file.unlink(missing_ok=True)
             except (StoreError, OSError) as error:
-                warnings.append(Problem(f"{file} still waits: {error}", "fault.waits", why=problem_of(error)))
+                warnings.append(Problem(f"{file} still waits: {error}", "fault.unsaved", why=problem_of(error)))
                 return
         if not records.lasting:
             return
@@ -126,6 +126,5 @@ def put_aside(file: Path, why: str) -> str:
         file.replace(aside)
     except OSError:
         aside = file
-    return Problem(
-        f"{aside} can't be read ({why:.200}); what was played is in no table", "fault.put_aside", file=aside.name
-    )
+    said = f"{aside} can't be read ({why:.200}); what was played is in no table"
+    return Problem(said, "fault.unread", file=aside.name, why=problem_of(StoreError(why)))

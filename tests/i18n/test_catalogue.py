@@ -68,8 +68,7 @@ PAUSES = GamePause, RunPause, MatchPause
 PROOFS = [kind.value for kind in Kind]
 
 ENDINGS = {
-    "fault.at_": ["byte", "line"],
-    "fault.history_": [*(name for _, name in errors.FAULTS), "other"],
+    "fault.": [*(name for _, name in errors.FAULTS), "damaged"],
     "level.": [*LEVELS],
     "custom.": ["width", "height", "mines"],
     "boards.": ["no_guess", "prove_it"],
@@ -91,7 +90,7 @@ ENDINGS = {
     "result.unranked_": [reason.value for reason in Unranked],
     "result.about_": ["bbbv", "speed", "ioe", "mended", "estimated"],
     "profile.": [*PAGES],
-    "files.": ["export", "import", "unreadable", "not_ours", "newer"],
+    "files.": ["export", "import"],
     "records.start_": [start.value for start in Start],
     "records.ended_": [ending.value for ending in Ending],
     "road.name_": [*"12345678"],

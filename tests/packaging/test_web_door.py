@@ -170,13 +170,14 @@ def test_what_keeps_it_from_starting_is_told_in_words_and_tried_again(do: Steps)
 def test_a_second_page_knows_the_player_and_writes_nothing(do: Steps) -> None:
     """Two pages that write the same files would lose each other's games; the second one reads them."""
     do(("open", f"#{BOARD}"), ("clickEach", WINNING_CLICKS), ("until", KEPT))
+    words = Words("en")
     told = do(
         *(("open", ""), ("another", ""), *GAMES, ("until", "[*page.cabinet.problems()] or None")),
         *(("run", "page.cabinet.change(theme='paper')"), ("wait", "!game.page.home.lasts()")),
         *(("open", ""), ("run", "page.cabinet.settings.theme")),
     )
     assert told[3] == [[8, 8, True]]
-    assert told[4] == [Words("en")("fault.second_tab")]
+    assert told[4] == [words("fault.lost", why=words("fault.busy"))]
     assert told[-1] != "paper"
 
 

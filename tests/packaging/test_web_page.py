@@ -317,8 +317,7 @@ def test_storage_that_is_refused_or_full_is_told(do: Steps) -> None:
     refused = ("before", refuse), ("open", ""), ("until", told), ("script", "document.getElementById('cover').hidden")
     *_, full_told, _, _, refused_told, plays = do(*full, *refused)
     words = Words("en")
-    assert full_told == [words("fault.storage_full")]
-    assert refused_told == [words("fault.no_storage")]
+    assert full_told == refused_told == [words("fault.lost", why=words("fault.unusable"))]
     assert plays
 
 

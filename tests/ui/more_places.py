@@ -153,8 +153,8 @@ def title_problems(cabinet: Cabinet) -> None:
     lines = [f"keys ctrl+alt+f{number} means flag_mode" for number in (1, 2)]
     cabinet._keeper.warnings = [
         Problem("", "fault.mended", file="minesweeper-records.sqlite"),
-        *(cabinet.style.words("bindings.bad", line=line) for line in lines),
-        *(cabinet.style.words("bindings.bad", line=line)[1:] for line in lines),
+        *(cabinet.style.words("fault.value", line=line) for line in lines),
+        *(cabinet.style.words("fault.value", line=line)[1:] for line in lines),
     ]
     cabinet.router.go(Title())
 

@@ -48,12 +48,8 @@ class Slot:
 
 
 PROBLEMS = (
-    "fault.settings_unreadable fault.settings_value fault.settings_unwritten fault.unsaved<fault.history_busy "
-    "fault.unsaved<fault.history_read_only fault.unsaved<fault.history_unavailable fault.only_read "
-    "fault.not_open<fault.history_busy fault.not_open<fault.history_newer fault.not_open<fault.history_other "
-    "fault.mended fault.second_tab fault.no_storage fault.storage_full fault.no_backup<fault.history_unavailable "
-    "fault.unchecked fault.brought_back "
-    "fault.not_shown<fault.history_damaged fault.waits<fault.history_unavailable fault.put_aside"
+    "fault.value fault.mended fault.unread<fault.damaged fault.unread<fault.unusable fault.lost<fault.busy "
+    "fault.lost<fault.unread<fault.unusable fault.unsaved<fault.unusable fault.unsaved<fault.newer"
 )
 """The possible problems of files, three of each."""
 
@@ -92,13 +88,11 @@ frames.lost loss.mines: proof
 review.loss_proved loss.lived_safe_cell: hint.thinking no_world_certain_mine no_world_wrong_flag lived_guess
     lived_best_guess worse_guess too_large hint.too_hard
 more.waiting replay.opening: opening<this_game opening<records.game_of
-more.failed replay.failed: failed<fault.file_missing failed<fault.file_unreadable failed<fault.file_format
-    failed<fault.at_byte<fault.history_damaged failed<fault.at_line<fault.history_damaged failed<fault.file_large
-    failed<fault.history_damaged
-*more.refused fault.refused: mines board_size
-*more.no_code share.no_code: no_code<fault.code_format no_code<fault.history_damaged no_code<fault.file_large
-*more.title_problems fault.mended: bindings.bad PROBLEMS
-*more.settings_problems bindings.bad: PROBLEMS
+more.failed replay.failed: failed<fault.unusable failed<fault.at<fault.damaged failed<fault.newer
+*more.refused fault.refused:
+*more.no_code share.no_code:
+*more.title_problems fault.mended: PROBLEMS
+*more.settings_problems fault.value: PROBLEMS
 more.refused_replay replay.unproved: prove_it
 more.small_review review.ended_lost: ended_broken_off ended_won
 more.small_review review.chance_to_win: working without_too_hard without_much_too_large
@@ -116,7 +110,7 @@ frames.no_record records.empty: no_games reading unreadable no_matches statistic
 frames.records records.keys: not_kept unreadable
 more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
 frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
-more.import_empty files.none: working imported unreadable not_ours newer
+more.import_empty files.none: working imported fault.unread<fault.at<fault.damaged
 *more.exported files.written: unwritten
 more.guesses_few coach.empty: nothing coach.left
 more.icon_explained tip.costs_rank: costs_star
@@ -279,11 +273,7 @@ CARRIED = ("problem", "why", "what", "name", "proof", "text", "reason")
 LONG: dict[str, dict[str, Callable[[Words], object]]] = {
     "replay.opening": {"name": lambda words: more.LONG_NAME},
     "replay.failed": {"name": lambda words: more.LONG_NAME},
-    "fault.settings_unreadable": {"file": lambda words: "settings.toml"},
-    "fault.settings_unwritten": {"file": lambda words: "settings.toml"},
-    "fault.settings_value": {"file": lambda words: "settings.toml", "name": lambda words: "prove_it_intermediate"},
-    "fault.at_byte": {"number": lambda words: 123_456},
-    "fault.at_line": {"number": lambda words: 123_456},
+    "fault.at": {"number": lambda words: 123_456},
     "arcade.daily_of": {"date": lambda words: "2026-11-21"},
 }
 """Longer values for certain texts."""

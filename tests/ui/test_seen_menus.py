@@ -293,7 +293,7 @@ def test_reading_is_told_and_what_is_wrong_after_it(open_game: Opener) -> None:
     wait_until(lambda: not cabinet.stage.animating, wait(cabinet, 1))
     assert seen_now(cabinet) != before
     said = " ".join(words_seen(cabinet))
-    problem = words("fault.at_line", what=words("fault.history_damaged"), number=3)
+    problem = words("fault.at", what=words("fault.damaged"), number=3)
     assert words("replay.failed", name="game.avf", problem=problem) in said
     assert opening not in said
     click_word(cabinet, words("menu.back"))

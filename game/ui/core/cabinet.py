@@ -244,7 +244,7 @@ class Cabinet:
         self._bound = bound
         self.devices.own, bad = own.read(settings.bindings)
         told = [line for line in bad if not own.NAMELESS.fullmatch(line)]
-        self._keeper.warnings += [self.style.words("bindings.bad", line=line) for line in told]
+        self._keeper.warnings += [self.style.words("fault.value", line=line) for line in told]
         bindings = DEFAULTS.with_own(self.devices.own, swapped=bound[1], latched=bound[2])
         self.style.bindings = replace(bindings, keyboard=self.style.bindings.keyboard)
 

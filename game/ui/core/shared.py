@@ -15,7 +15,7 @@ from game.play.setup import Setup
 from game.store.errors import UnavailableError
 from game.store.files import write_atomically
 from game.store.paths import documents_folder
-from game.ui.core import clipboard, faults, handover
+from game.ui.core import clipboard, handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRun
 
@@ -66,8 +66,8 @@ def play(cabinet: Cabinet, text: str | None, like: Setup, begin: Callable[[Setup
         if not isinstance(found, PlayRun):
             begin(*found)
             return words("share.pasted")
-    except GameError as error:
-        return words("share.no_code", problem=faults.of_code(words, error))
+    except GameError:
+        return words("share.no_code")
     cabinet.router.go(found)
     return ""
 

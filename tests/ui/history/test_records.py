@@ -238,7 +238,7 @@ def test_a_history_that_can_not_be_read_is_told_and_the_scene_can_be_left(
     for scene in (RecordsScene(cabinet, UTC), StatisticsScene(cabinet)):
         cabinet.stage.push(scene)
         read(cabinet)
-        why = cabinet.style.words("fault.history_unavailable")
+        why = cabinet.style.words("fault.unusable")
         assert any(why in line for line in words_seen(cabinet))
         ask(cabinet, Action.LEFT, Action.LEVEL_2, Action.UP, Action.UP, Action.BACK)
     assert front(cabinet) is None

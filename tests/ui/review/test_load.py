@@ -55,7 +55,7 @@ def test_a_file_that_is_no_recording_is_told_in_words(
     until(cabinet, LoadScene)
     assert isinstance(cabinet.stage.top, LoadScene)
     lines = words_seen(cabinet)
-    assert (cabinet.style.words("fault.file_missing") in " ".join(lines)) is (content is None)
+    assert (cabinet.style.words("fault.unusable") in " ".join(lines)) is (content is None)
     assert colour_of(cabinet, next(line for line in lines if name[-4:] in line)) == "warning"
     cabinet.stage.act(Asked(Action.CONFIRM))
     assert isinstance(cabinet.stage.top, TitleScene)
@@ -71,7 +71,7 @@ def test_proofs_that_take_too_long_are_given_up(
     cabinet.router.go(ReplayFile(tmp_path / "game.rawvf"))
     until(cabinet, LoadScene)
     assert isinstance(cabinet.stage.top, LoadScene)
-    assert cabinet.style.words("fault.file_large") in " ".join(words_seen(cabinet))
+    assert cabinet.style.words("fault.damaged") in " ".join(words_seen(cabinet))
 
 
 def test_a_file_takes_the_place_of_the_replay_in_front(cabinet: Cabinet, tmp_path: Path) -> None:

@@ -185,12 +185,12 @@ def test_the_newest_recording_is_shown(home: Path, cabinet: Cabinet) -> None:
     ("content", "said"),
     [
         (HEAD.encode() + b'{"end": 0}\n', "imported"),
-        (b"milk,2\n", "not_ours"),
-        (None, "unreadable"),
-        (b"\x00\xff\xfe" * 1000, "not_ours"),
+        (b"milk,2\n", "damaged"),
+        (None, "unusable"),
+        (b"\x00\xff\xfe" * 1000, "damaged"),
         (b'{"format": "minesweeper history", "version": 99}\n', "newer"),
-        (b"[" * 200_000, "not_ours"),
-        (b"", "not_ours"),
+        (b"[" * 200_000, "damaged"),
+        (b"", "damaged"),
     ],
 )
 def test_a_dropped_file_is_imported_wherever_the_player_is(
@@ -205,8 +205,11 @@ def test_a_dropped_file_is_imported_wherever_the_player_is(
     Loop(cabinet)._listen([(pygame.Event(pygame.DROPFILE, file=str(file)), 0)])
     read(cabinet)
     front_scene(cabinet, ImportScene)
-    counts = {"added": 0, "known": 0, "refused": 0} if said == "imported" else {}
-    assert cabinet.style.words(f"files.{said}", **counts) in words_seen(cabinet)
+    words, seen = cabinet.style.words, words_seen(cabinet)
+    if said == "imported":
+        assert words("files.imported", added=0, known=0, refused=0) in seen
+    else:
+        assert words(f"fault.{said}") in " ".join(seen)
     assert len(games_of(cabinet)) == len(GAMES)
 
 

@@ -82,7 +82,7 @@ class HistoryScene(Screen):
 
     def unreadable(self, error: GameError) -> str:
         """Return the sentence why the history can't be read."""
-        return self.words("records.unreadable", problem=faults.of_history(self.words, error))
+        return faults.of_history(self.words, error)
 
     def _refuse(self, error: GameError) -> None:
         self.notice = self.unreadable(error)

@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.engine.errors import GameError, printable
 from game.i18n.catalogue import Words
 from game.play.worker import Job
-from game.store.errors import NewerError, UnavailableError
 from game.store.paths import import_folders
-from game.ui.core import handover
+from game.ui.core import faults, handover
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.dates import day_of
 from game.ui.core.routes import ReplayFile
@@ -98,17 +98,17 @@ class ImportScene(Screen):
             return import_file(records, path)
 
         self._told, self._colour = self.cabinet.style.words("files.working"), "text_dim"
-        self._importing = self.watch(self.cabinet.history.ask(read), self._imported, self._refuse)
+        self._importing = self.watch(self.cabinet.history.ask(read), self._imported, partial(self._refuse, path.name))
 
     def _imported(self, found: "Imported") -> None:
         told = self.cabinet.style.words("files.imported", added=found.added, known=found.known, refused=found.refused)
         self._told, self._colour = told, "warning" if found.refused else "good"
         self.cabinet.history.start()  # best times and title may have changed
 
-    def _refuse(self, error: GameError) -> None:
-        why = "unreadable" if isinstance(error, UnavailableError) else "not_ours"
-        why = "newer" if isinstance(error, NewerError) else why
-        self._told, self._colour = self.cabinet.style.words(f"files.{why}"), "warning"
+    def _refuse(self, name: str, error: GameError) -> None:
+        words = self.cabinet.style.words
+        told = words("fault.unread", file=cut(name, LONGEST), why=faults.of_file(words, error))
+        self._told, self._colour = told, "warning"
 
 
 def newest_files() -> Files:
