@@ -170,8 +170,7 @@ class ByKeys(ByActions):
         """Press the action's first key."""
         key = pygame.key.key_code(DEFAULTS.controls(Kind.KEYS, action)[0])
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(key_event(kind, key))
-            self.loop.turn()
+            self.put(kind, **key_event(kind, key).dict)
         self.wait(0.02)
 
 
