@@ -20,7 +20,7 @@ from game.ui.modes.settings.bindings import BindingsScene
 from game.ui.modes.settings.settings import MERGED, ROWS, SettingsScene
 from game.ui.modes.title.title import TitleScene
 from tests.ui.conftest import Opener
-from tests.ui.eyes import click_word, node_rect, read_window, repaints, seen_now, words_seen
+from tests.ui.eyes import click_word, colour_of, node_rect, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click_pixel, finish_work, press
 from tests.ui.nodes import focus, focus_of, front_scene, rect_of, rows_of
 
@@ -90,6 +90,18 @@ def test_a_custom_board_is_played_and_remembered(cabinet: Cabinet) -> None:
     assert isinstance(cabinet.stage.top, PlayScene)
     assert cabinet.stage.top.session.setup.level == Level("custom", 40, 25, 180)
     assert cabinet.settings.custom_mines == 180
+
+
+@pytest.mark.parametrize("steps", range(12))
+def test_play_is_golden_where_enter_plays(steps: int, open_game: Opener) -> None:
+    """On a board and on a measure Enter plays the board; on a switch or on another key it does something else."""
+    cabinet = open_game(no_guess_custom=False, reduced_motion=True)
+    cabinet.stage.replace(BoardsScene(cabinet, own=True))
+    for _ in range(steps):
+        cabinet.ask(Asked(Action.DOWN))
+    golden = colour_of(cabinet, cabinet.style.words("title.play")) == "gold_ink"
+    cabinet.ask(Asked(Action.CONFIRM))
+    assert isinstance(cabinet.stage.top, PlayScene) is golden
 
 
 def test_classic_is_a_preset_of_the_custom_board(cabinet: Cabinet) -> None:

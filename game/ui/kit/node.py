@@ -33,7 +33,7 @@ class State(Value):
     glide: float = 0.0  # where its value is, on its way to the node's own
     way: int = 0  # -1 or 1: the side that its value was stepped to last
     light: Box | None = None  # where the focus is, for a node that shows it
-    passed: bool = False  # Enter presses another node, which has the focus
+    passed: bool = False  # Enter does something else: a node with a press of its own has the focus
 
 
 PLAIN = State()

@@ -146,7 +146,7 @@ class Pane:
         over = self.over == node.key
         lit = self.focus == node.key if self._takes_focus(node) else over or self._rests_on(node)
         focused = self.node(self.focus) if self._takes_focus(node) else None
-        passed = focused is not None and focused.key != node.key and focused.press is not None
+        passed = focused is not None and focused.key != node.key and focused.pressed(None) != node.press
         part, glides = self._part if over else None, self._glides.of(node.key)
         return State(lit, over, self.held == node.key, part, *glides, passed=passed)
 
