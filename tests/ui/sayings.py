@@ -107,7 +107,7 @@ frames.records records.start_opening: start_safe start_off competition.heading b
 frames.last_games records.lost: result.unproved left
 frames.last_games records.unranked: imported
 frames.no_record records.empty: no_games reading unreadable no_matches statistics.empty coach.empty
-frames.records records.keys: not_kept unreadable
+frames.records records.keys: not_kept fault.unread<fault.unusable
 more.matches_of_all records.ended_decided: ended_cleared ended_exploded ended_out ended_forfeited ended_given_up
 frames.guesses guesses.proof_single: proof_pair proof_chain proof_count
 more.import_empty files.none: working imported fault.unread<fault.at<fault.damaged

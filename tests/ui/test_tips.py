@@ -24,7 +24,9 @@ from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
 from tests.ui.eyes import colour_of, painted_anew, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click, finish_work, play_to_win, settle, wait
+from tests.ui.more_places import EVERY_SCENE
 from tests.ui.nodes import front_scene
+from tests.ui.places import shown
 
 
 def game(cabinet: Cabinet) -> PlayScene:
@@ -108,6 +110,27 @@ def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language:
         rest_on(cabinet, button)
         (place,) = [place for text, place in read_window(cabinet) if text == node.tip]
         assert pygame.Rect((0, 0), size).contains(place)
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("battle_ladder", "battle_ladder.rating"),
+        ("battle_matches", "battle_ladder.rating"),
+        ("review_ended", "guesses.skill"),
+        ("review_ended", "review.of_luck"),
+        ("guesses", "guesses.skill"),
+    ],
+)
+def test_how_sure_a_figure_is_stands_in_its_tip_alone(name: str, key: str, open_game: Opener) -> None:
+    """Skill, luck and rating are one number each: its error is for those who ask."""
+    cabinet = open_game((1920, 1080), reduced_motion=True)
+    with shown(EVERY_SCENE[name], cabinet):
+        seen = [*read_window(cabinet)]
+        assert not [text for text, _ in seen if "±" in text]
+        place = next(place for text, place in seen if cabinet.style.words(key) in text)
+        rest_on(cabinet, place)
+        assert any("±" in text for text in words_seen(cabinet))
 
 
 def test_help_shouts_at_nobody(open_game: Opener) -> None:

@@ -49,7 +49,7 @@ def test_each_rung_tells_how_the_person_fared(cabinet: Cabinet) -> None:
     tempo, slips = words("battle_ladder.tempo", seconds="3.65"), words("battle_ladder.slips", percent="4.2")
     assert rungs["cadet"][2:] == [tempo, slips]
     assert rungs["lieutenant"][3] == words("battle_ladder.slips", percent="0.95")
-    assert any(line.startswith(words("battle_ladder.rating", margin="")[:6]) for line in said)
+    assert words("battle_ladder.rating") in said
 
 
 def test_without_matches_nobody_was_met(cabinet: Cabinet) -> None:

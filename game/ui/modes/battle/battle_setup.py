@@ -189,14 +189,15 @@ class BattleSetupScene(Screen):
         )
 
     def _rated(self) -> tuple[Node, ...]:
-        """Return the rating, and its margin or why there is none."""
+        """Return the rating, or why there is none."""
         words, rating = self.cabinet.style.words, self._rating
         if self._met is None:
             return ()
         if rating is None:
             return (Pad(Text(words("battle_ladder.unrated"), SMALL, "text_dim"), (0, 0, 0, 6)),)
-        note = Text(words("battle_ladder.rating", margin=f"{rating.margin:.0f}"), SMALL, "text_dim")
-        return Text(f"{rating.value:.0f}", HUGE, shrinks=False), Gap(14), Pad(note, (0, 0, 0, 6))
+        about = battle_words.about_rating(words, rating)
+        note = Text(words("battle_ladder.rating"), SMALL, "text_dim", tip=about)
+        return Text(f"{rating.value:.0f}", HUGE, shrinks=False, tip=about), Gap(14), Pad(note, (0, 0, 0, 6))
 
     def _rung(self, rank: str) -> Rung:
         """Return a rank's portrait and name, the person's results, and its tempo and slips."""

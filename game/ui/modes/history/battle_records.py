@@ -185,9 +185,10 @@ class BattleRecordsScene(HistoryScene):
     def _figures(self, endings: dict[str, int], rating: "Rating | None") -> Node:
         """Return two lines: the person's rating and the matches that count, and how these ended."""
         words = self.words
-        rated = words("battle_ladder.unrated")
+        rated, about = words("battle_ladder.unrated"), ""
         if rating:
-            rated = f"{rating.value:.0f} {words('battle_ladder.rating', margin=f'{rating.margin:.0f}')}"
+            rated = f"{rating.value:.0f} {words('battle_ladder.rating')}"
+            about = battle_words.about_rating(words, rating)
         parts = [rated, words("battle_records.count", matches=sum(endings.values()))]
         ended = [
             words("battle_records.ended", reason=words(f"records.ended_{reason}"), number=number)
@@ -198,7 +199,7 @@ class BattleRecordsScene(HistoryScene):
         lines = tuple(Text(text, SMALL, colour, high=22) for text, colour in told)
         below = tuple(Lines((text,), SMALL, colour) for text, colour in told)
         abreast = Pad(Column((Gap(4), *lines)), (14, 0), high=52)
-        return Panel(Reflow(abreast, Pad(Column(below, 4), (14, 8))), fill="open", radius=8)
+        return Panel(Reflow(abreast, Pad(Column(below, 4), (14, 8))), fill="open", radius=8, tip=about)
 
     def _ranks(self, answer: MatchPage) -> Node:
         """Return the person's results against each rank."""

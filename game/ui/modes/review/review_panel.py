@@ -128,20 +128,22 @@ def _button(label: str, press: object, style: Style) -> Button:
 
 def _figures(state: PanelState, style: Style) -> Node:
     """Return skill and luck in large figures, each with its name."""
+    from game.review.account import CERTAINTY
+
     words, account = style.words, state.account
     skill, luck = (round(account.skill), round(100 * account.luck)) if account else (0, 0)
-    error = f"± {words.number(account.skill_error, '.0f')}" if account else ""
+    errors = (account.skill_error, 100 * CERTAINTY * account.error) if account else (0, 0)
     figures = (
-        (f"{skill}", error, words("guesses.skill"), words("review.about_skill"), "good"),
-        (f"{luck:+}".replace("-", "−"), "", words("review.of_luck"), words("review.about_luck"), "digit_1"),
+        (f"{skill}", errors[0], words("guesses.skill"), words("review.about_skill"), "good"),
+        (f"{luck:+}".replace("-", "−"), errors[1], words("review.of_luck"), words("review.about_luck"), "digit_1"),
     )
     parts = []
-    for figure, within, word, about, colour in figures:
+    for figure, error, word, about, colour in figures:
         shown = Figure(figure, FIGURES, colour if account and account.progress == 1 else "text_dim")
         number = shown if account else Text("–", FIGURES, "text_dim")
-        above = Row((number, Text(within, SMALL, "text_dim")), gap=6)
-        told = Column((above, Text(word, SMALL, "text_dim")), gap=3, align="left")
-        parts.append(Stack((Node(tip=about), told), high=44))
+        told = Column((number, Text(word, SMALL, "text_dim")), gap=3, align="left")
+        exact = f"{about} · {figure} ± {words.number(error, '.1f')}" if account else about
+        parts.append(Stack((Node(tip=exact), told), high=44))
     return Row(tuple(parts), gap=28, align="top")
 
 
@@ -218,7 +220,6 @@ def hands_told(words: Words, hands: "Hands", account: Account) -> str:
 
 def summary_of(words: Words, account: Account) -> str:
     """Return the summary of a game's account in a sentence."""
-    from game.review.account import CERTAINTY
     from game.review.moments import proofs_missed
 
     told = words(
@@ -228,9 +229,8 @@ def summary_of(words: Words, account: Account) -> str:
         missed=proofs_missed(account),
     )
     points, luck = words.number(100 * account.skill_cost, ".1f"), words.number(100 * abs(account.luck), ".1f")
-    error = words.number(100 * CERTAINTY * account.error, ".1f")
     key = "gave" if account.luck >= 0 else "took"
-    return f"{told} {words(f'review.luck_{key}', points=points, luck=luck, error=error)}"
+    return f"{told} {words(f'review.luck_{key}', points=points, luck=luck)}"
 
 
 def verdict(words: Words, answer: "Answer") -> str:
