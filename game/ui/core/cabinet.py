@@ -123,6 +123,10 @@ class Cabinet:
         if not UNSEEN.issuperset(fields):
             self.resized()
 
+    def put(self, name: str, value: Value) -> None:
+        """Set one setting to a node's new value."""
+        self.change(**{name: value})
+
     def remember(self, **fields: Value) -> None:
         """Have settings written that change nothing on the screen."""
         self._keeper.change(fields)

@@ -1,7 +1,6 @@
 """Let people join a match on one screen: each presses a device, and computer players take free seats."""
 
 from game.battle.choices import MOST_LIVES
-from game.battle.choices import RANKS as RANK_NAMES
 from game.battle.ranks import RANKS
 from game.store.settings import names
 from game.ui.board import battle_words
@@ -63,7 +62,9 @@ class BattleJoinScene(Screen):
             ),
         )
         keys = (
-            ValueKeys(boards, settings.battle_board, key="board", wide=PAGE[0], put=self._take_board),
+            ValueKeys(
+                boards, settings.battle_board, key="board", wide=PAGE[0], put=Do(self.cabinet.put, "battle_board")
+            ),
             Gap(10),
             ValueKeys(hearts, str(settings.battle_hits), key="hearts", wide=PAGE[0], put=self._take_hearts),
         )
@@ -153,7 +154,7 @@ class BattleJoinScene(Screen):
 
     def _fill(self, place: int) -> None:
         """Put the next rank into a seat without a person; after the last rank the seat is free."""
-        ranks: list[Taken] = [None, *(rank for rank in RANK_NAMES if rank in RANKS)]
+        ranks: list[Taken] = [None, *RANKS]
         self.seats[place] = ranks[(ranks.index(self.seats[place]) + 1) % len(ranks)]
 
     def _problem(self) -> str:
@@ -177,9 +178,6 @@ class BattleJoinScene(Screen):
 
     def _sit_by_mouse(self, place: int) -> None:
         self.sit(MOUSE, place)
-
-    def _take_board(self, board: str) -> None:
-        self.cabinet.change(battle_board=board)
 
     def _take_hearts(self, hearts: str) -> None:
         self.cabinet.change(battle_hits=int(hearts))

@@ -257,7 +257,12 @@ class BattleSetupScene(Screen):
                 Pin(Lines((quote,), NORMAL, gap=2), "topleft", high=88),
                 Pin(Text(words("battle_ladder.board"), SMALL, "text_dim"), "topleft", high=28),
                 ValueKeys(
-                    tuple(boards.items()), board, key="board", tall=30, before=self._to_ladder, put=self._take_board
+                    tuple(boards.items()),
+                    board,
+                    key="board",
+                    tall=30,
+                    before=self._to_ladder,
+                    put=Do(self.cabinet.put, "battle_board"),
                 ),
                 Gap(6),
                 Switch(words("battle_setup.rule_original"), on=rule == ORIGINAL, key="original", put=self._set_rule),
@@ -274,7 +279,8 @@ class BattleSetupScene(Screen):
             return SideButton(label, key=name, press=press, aside=self._to_ladder, wide=209, tall=40, shrinks=True)
 
         ask = self.cabinet.style.words("battle_ladder.begin")
-        begin = SideButton(ask, LARGE, first=True, key=BEGIN, press=self._begin, aside=self._to_ladder, tall=50)
+        match = PlayMatch(terms_alone(self.cabinet.settings))
+        begin = SideButton(ask, LARGE, first=True, key=BEGIN, press=match, aside=self._to_ladder, tall=50)
         ways = way("together", JoinMatch()), way("how_to", BattleHowTo())
         further = way("back", Title()), way("records", BattleRecords())
         return Column((Grow(), begin, Gap(10), Row(ways, 8), Gap(8), Row(further, 8)))
@@ -294,14 +300,8 @@ class BattleSetupScene(Screen):
             self._to_begin()
         self.cabinet.change(battle_rank=rank)
 
-    def _take_board(self, board: str) -> None:
-        self.cabinet.change(battle_board=board)
-
     def _set_rule(self, original: bool) -> None:
         self.cabinet.change(battle_rule=ORIGINAL if original else Explosion.OUT.value)
-
-    def _begin(self) -> None:
-        self.cabinet.router.go(PlayMatch(terms_alone(self.cabinet.settings)))
 
     def _to_begin(self) -> None:
         self.answers.take(self.pane.to(BEGIN))

@@ -1,13 +1,11 @@
 """Show the controls of each action, device by device, and set one by pressing it."""
 
-from collections.abc import Callable, Iterable, Iterator
-
-import pygame
+from collections.abc import Callable, Iterable
 
 from game.engine.gesture import Kind as Gesture
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import NEEDS
-from game.ui.core.style import HUGE, SMALL, TARGET, Style
+from game.ui.core.style import SMALL, TARGET, Style
 from game.ui.core.value import Value
 from game.ui.input import own
 from game.ui.input.actions import ARROWS, Action, Asked, Control, Kind
@@ -15,9 +13,8 @@ from game.ui.input.bindings import WASD, Asks, Binding
 from game.ui.input.controls import UNNAMED, action_label, mouse_label, pad_label
 from game.ui.input.pointer import Pointing
 from game.ui.kit.button import Button
-from game.ui.kit.ground import Ground
-from game.ui.kit.layout import Column, Gap, Pin, Reflow, Row
-from game.ui.kit.node import Do, Node, Placed, Put, box
+from game.ui.kit.layout import Column, Filling, Gap, Grid, Reflow, Row
+from game.ui.kit.node import NOTHING, Do, Node, Put
 from game.ui.kit.page import Page
 from game.ui.kit.scene import Screen
 from game.ui.kit.tabs import Tabs
@@ -35,9 +32,8 @@ BY_MOUSE = (
     Action.PAUSE,
 )
 
-WIDE = 900
-HEADING, TABS, FOOT, LOWEST, HIGHEST = 62, 40, 96, 25, 38
-"""Heights at 720p. HEADING: above the panel. TABS, FOOT: above and under the lines. LOWEST, HIGHEST: of a line."""
+WIDE, ABOVE, BELOW, TABS, HIGHEST = 900, 62, 84, 66, 38
+"""At 720p. WIDE: the panel. Heights: ABOVE and BELOW it, of the TABS with the margins, HIGHEST of a line."""
 
 NAMED = 0.44
 """The name's part of a line's width."""
@@ -102,47 +98,6 @@ class BindingRow(Card):
         return there and Put(self.key, there)
 
 
-class BindingsPanel(Node):
-    """Lines in one or two columns of *lines* each, tabs above, an instruction and buttons below."""
-
-    tabs: Node
-    rows: tuple[BindingRow, ...]
-    buttons: Node
-    help: Node
-    heading: str
-    lines: int
-
-    def least(self, style: Style) -> tuple[int, int]:
-        """Return the smallest size, at 720p: fingers need higher lines."""
-        touch = style.finger > 1
-        return NEEDS[0], max(NEEDS[1], HEADING + TABS + FOOT + 44 + self.lines * (TARGET + 3) * touch)
-
-    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the ground, the heading and the contents of the panel."""
-        px, (width, height) = style.px, rect.size
-        columns, room = -(-len(self.rows) // self.lines), height - px(HEADING + TABS + FOOT + 40)
-        pitch = max(style.target(LOWEST - 2) + px(2), min(px(HIGHEST), room // self.lines))
-        panel = pygame.Rect(0, 0, min(px(WIDE), width - px(24)), pitch * self.lines + px(TABS + FOOT + 20))
-        panel.midtop = width // 2, px(HEADING) + max(0, (height - px(HEADING + 12) - panel.height) // 2)
-        inner = panel.inflate(-px(24), -px(20))
-        yield Placed(Ground(box(panel), 12), rect)
-        over = pygame.Rect(0, 0, width, panel.top - px(4))
-        over.centerx = panel.centerx
-        yield from Pin(Text(self.heading, HUGE), "midbottom").place(style, over)
-        yield Placed(self.tabs, pygame.Rect(inner.left, inner.top, inner.width, style.target(TABS - 6)))
-        gap = px(16)
-        wide = (inner.width - gap * (columns - 1)) // columns
-        for number, row in enumerate(self.rows):
-            column, line = divmod(number, self.lines)
-            top = inner.top + px(TABS) + line * pitch
-            place = pygame.Rect(inner.left + column * (wide + gap), top, wide, pitch - px(2))
-            yield from row.place(style, place)
-        yield from Pin(self.buttons, "midbottom").place(style, inner)
-        foot = pygame.Rect(0, 0, panel.width - px(24), px(24))
-        foot.center = inner.centerx, inner.bottom - px(62)
-        yield Placed(self.help, foot)
-
-
 SET_UP = (*ARROWS, Action.CONFIRM, Action.BACK, Action.FLAG, Action.CHORD, Action.PAUSE, Action.NEW)
 """The actions for which an unknown pad is set up, one by one."""
 
@@ -172,7 +127,7 @@ class BindingsScene(Screen):
     def picture(self) -> Node:
         """Return the page of the device."""
         style, words, page = self.cabinet.style, self.cabinet.style.words, self.page
-        rows = []
+        rows = list[Node]()
         for place, asks in enumerate(page.asks):
             beside = place - page.lines, place + page.lines
             left, right = (page.asks[at] if 0 <= at < len(page.asks) else None for at in beside)
@@ -192,13 +147,19 @@ class BindingsScene(Screen):
         buttons.append(_button(words("menu.back"), "back", self.close))
         tabs = tuple(page.name or words(f"bindings.tab_{page.kind.value}") for page in self._pages)
         colour = "warning" if self._said else "accent" if self.waits else "text_dim"
-        heading, said = words("settings.bindings"), self._said or self._help
         turned = Tabs(tabs, self._shown, key="page", put=self._turn)
-        below = Page(heading, Column((turned, Gap(6), *rows), 2), tuple(buttons), said, colour)
-        abreast = BindingsPanel(
-            turned, tuple(rows), Row(tuple(buttons), 10), Text(said, SMALL, colour, "middle"), heading, page.lines
+        even = rows + [NOTHING] * (-len(rows) % page.lines)
+        columns = (
+            Grid(tuple(even[at : at + page.lines]), 1, 2, wide=1, grow=1) for at in range(0, len(even), page.lines)
         )
-        return Reflow(abreast, below)
+        lines = Filling(Reflow(Row(tuple(columns), 16, "fill"), Column(tuple(rows), 2)))
+        room = max(NEEDS[1], style.window[1] / style.scale) - ABOVE - BELOW - TABS
+        high = TABS + page.lines * (TARGET + 3 if style.finger > 1 else min(HIGHEST, room // page.lines))
+        shown = Column((turned, Gap(6), lines))
+        heading, said = words("settings.bindings"), self._said or self._help
+        return Page(
+            heading, shown, tuple(buttons), said, colour, panel_wide=WIDE, panel_high=high, above=ABOVE, below=BELOW
+        )
 
     @property
     def _help(self) -> str:

@@ -1,6 +1,6 @@
 """The competition profile: its switch, the player's texts in recordings, the live counters, the tables, the rules."""
 
-from game.store.settings import COUNTERS, LONGEST_IDENTIFIER, LONGEST_NAME, Value
+from game.store.settings import COUNTERS, LONGEST_IDENTIFIER, LONGEST_NAME
 from game.ui.core import clipboard
 from game.ui.core.routes import Profile
 from game.ui.input.actions import Action, Asked
@@ -34,11 +34,11 @@ class CompetitionScene(Screen):
                 longest=longest,
                 paste=Do(self._paste, name),
                 key=name,
-                put=Do(self._change, name),
+                put=Do(self.cabinet.put, name),
             )
             for name, longest in TEXTS.items()
         ]
-        on, counting = (Do(self._change, name) for name in ("competition", "counters"))
+        on, counting = (Do(self.cabinet.put, name) for name in ("competition", "counters"))
         switch_words = words("menu.off"), words("menu.on")
         tables = f"{words('counters.speed')} · {words('records.start_safe')}"
         counters = tuple((name, words(f"settings.counters_{name}")) for name in COUNTERS)
@@ -62,13 +62,10 @@ class CompetitionScene(Screen):
             most_below=len(RULES) + 2,
         )
 
-    def _change(self, name: str, value: Value) -> None:
-        self.cabinet.change(**{name: value})
-
     def _paste(self, name: str) -> None:
         """Take the clipboard's text."""
         pasted = "".join(sign for sign in clipboard.get() if sign.isprintable()).strip()
-        self._change(name, pasted[: TEXTS[name]])
+        self.cabinet.put(name, pasted[: TEXTS[name]])
 
     def act(self, asked: Asked) -> bool:
         """Enter of a keyboard, which types, goes on from a text to the next row."""

@@ -410,7 +410,7 @@ class TitleScene(Screen):
             level.name,
             key="play",
             press=self._begin,
-            put=self._choose,
+            put=Do(self.cabinet.put, "level"),
             step_sound="toggle",
         )
         over: Node = NOTHING
@@ -535,9 +535,6 @@ class TitleScene(Screen):
         return super().point(pointing)
 
     # What a press does
-
-    def _choose(self, level: str) -> None:
-        self.cabinet.change(level=level)
 
     def _switch(self, promise: str) -> None:
         """Switch what the level's boards promise."""
