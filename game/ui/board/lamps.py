@@ -6,7 +6,7 @@ from game.ui.board.bezel import INSET, PlatePart
 from game.ui.core.clip import clipped
 from game.ui.core.style import Style
 from game.ui.core.value import Value
-from game.ui.kit.node import Node, State
+from game.ui.kit.node import Node, Size, State
 
 PITCH, BULB = 19, 7
 """At 720p: from lamp to lamp, and a bulb's width."""
@@ -70,9 +70,29 @@ class LampRow(PlatePart):
             )
 
 
-def bulb(style: Style, colour: str, *, dim: bool) -> pygame.Surface:
+class Bulbs(Node):
+    """Bulbs side by side, so many of them lit: the stars of a board."""
+
+    count: int
+    lit: int
+    bulb: int = BULB  # the width of one, at 720p
+
+    def measure(self, style: Style, room: int | None) -> Size:
+        """Return the size of the row with its light."""
+        return self.count * 2 * style.px(self.bulb), 2 * style.px(self.bulb)
+
+    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        """Paint the row in the middle."""
+        step = 2 * style.px(self.bulb)
+        for place in range(self.count):
+            light = bulb(style, "lamp" if place < self.lit else "", dim=False, wide=self.bulb)
+            x = rect.centerx + (2 * place + 1 - self.count) * step // 2
+            surface.blit(light, light.get_rect(center=(x, rect.centery)))
+
+
+def bulb(style: Style, colour: str, *, dim: bool, wide: int = BULB) -> pygame.Surface:
     """Return a bulb with its light around it; one that is out may glow a little."""
-    size, theme = style.px(BULB), style.theme
+    size, theme = style.px(wide), style.theme
 
     def draw() -> pygame.Surface:
         picture = pygame.Surface((2 * size, 2 * size), pygame.SRCALPHA)

@@ -176,9 +176,9 @@ def test_a_count_says_how_few_or_how_many_fit() -> None:
         proof = Proof((*CHAIN_STEPS[:1], Count(1, 2, fewest, most)))
         said.add(told(CHAIN, proof)[1])
     assert said == {
-        "2 mines are left, but the lit numbers need at least 4",
+        "2 mines are left, but then at least 4 would be needed",
         "2 mines are left, but only 1 would fit",
-        "2 mines are left, but the lit numbers would take 1 or 4",
+        "2 mines are left, but then 1 or 4 would be needed",
         "The lit numbers can't all be right",
     }
     proof = Proof((*CHAIN_STEPS[:1], Count(1, None, None, None)))

@@ -177,11 +177,11 @@ def test_the_price_of_help_is_said_before_it_is_taken(open_game: Opener, device:
         hands.rest()
 
     ask()
-    assert price in words_seen(cabinet)
+    assert price in " ".join(words_seen(cabinet))
     assert (play.session.helped, play.advisor.shows) == (False, False)
     for _ in range(2):
         ask()
-        assert price not in words_seen(cabinet)
+        assert price not in " ".join(words_seen(cabinet))
         assert play.session.helped
         assert play.advisor.shows
         opened = play.session.view.opened
@@ -227,6 +227,31 @@ def test_a_needless_guess_ends_the_board(open_game: Opener) -> None:
         assert (play.board, play.session.status) == (WALLS, Status.PLAYING)
         win(cabinet, play)
         assert cabinet.history.road.stars[WALLS.key] == 2
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (375, 812), (812, 375)])
+def test_the_end_of_a_board_shows_its_stars(open_game: Opener, size: tuple[int, int]) -> None:
+    """And what it taught, with the board's name; nothing about records, which the Road does not have."""
+    ends = set()
+    for helps, loses in ((0, False), (2, False), (2, True)):
+        cabinet = open_game(size, reduced_motion=True)
+        cabinet.devices.touch = size[0] < 1280
+        cabinet.resized()
+        play = begun(cabinet, WALLS)
+        for _ in range(helps):
+            cabinet.ask(Asked(Action.HINT))
+            finish_work(cabinet)
+        if loses:
+            click(play, [needless(play)])
+            cabinet.stage.update(SECOND)
+            play.act(Asked(Action.NEW))
+        win(cabinet, play)
+        cabinet.stage.update(5 * SECOND)
+        said = " ".join(words_seen(cabinet))
+        assert cabinet.style.words("result.unranked_known_board") not in said
+        assert cabinet.style.words("road.idea_2") in said
+        ends.add(seen_now(cabinet, play.line))
+    assert len(ends) == 3
 
 
 def leave(cabinet: Cabinet, _: Path) -> None:
@@ -323,7 +348,7 @@ def test_a_closed_chapter_says_what_opens_it(open_game: Opener) -> None:
     cabinet = open_game((1280, 720))
     cabinet.router.go(Road(1))
     scene = shown_map(cabinet)
-    assert cabinet.style.words("road.needs", stars=12) in words_seen(cabinet)
+    assert cabinet.style.words("road.needs", before=1, stars=12) in words_seen(cabinet)
     assert not any(node.enabled for node in widgets(scene) if isinstance(node, RoadKey))
     cabinet.history.road.win(road()[0].boards[-1].key, 1)
     assert cabinet.style.words("road.idea_2") in words_seen(cabinet)

@@ -151,7 +151,8 @@ class Foot(Node):
         for label, colour in self.played:
             badge = Badge(label, colour)
             wide, high = badge.wants(style)[0], _high(style, rect)
-            if taken + wide + style.px(GAP) + need > rect.width:
+            room = rect.width - taken - wide - style.px(GAP)
+            if need > room and not (self.said and self._in_lines(style, pygame.Rect(0, 0, room, rect.height))):
                 break
             yield Placed(badge, pygame.Rect(rect.left + taken, rect.centery - high // 2, wide, high))
             taken += wide + style.px(GAP)
@@ -168,6 +169,11 @@ class Foot(Node):
                 line = Lines((self.said,), NORMAL, "text", "middle", key=self.offers, press=self.offers)
                 free.top += (free.height - line.written(style, *free.size)) // 2
             yield Placed(line, free)
+
+    def _in_lines(self, style: Style, room: pygame.Rect) -> bool:
+        """Tell whether a *room* of several lines holds the sentence."""
+        lines, high = Lines((self.said,), NORMAL), room.height
+        return high >= style.px(2 * NORMAL) and lines.wants(style, room.width)[1] <= high
 
 
 def _high(style: Style, foot: pygame.Rect) -> int:

@@ -5,8 +5,10 @@ from typing import TypeAlias
 
 import pygame
 
+from game.road.stars import ALL
 from game.ui.board.bezel import column_part
 from game.ui.board.hud import Face, face_rect
+from game.ui.board.lamps import Bulbs
 from game.ui.board.status_line import MARGIN, StatusLine, action_icon
 from game.ui.core.clip import put
 from game.ui.core.style import LARGE, NORMAL, SMALL, Stands, Style
@@ -23,8 +25,8 @@ HIGH, DECIMALS = 32, 22
 
 PLACES = 3  # after that point
 
-MEDAL, BUTTON = 26, 36
-"""At 720p: the medal's side and the buttons' height."""
+MEDAL, BUTTON, STAR = 26, 36, 12
+"""At 720p: the medal's side, the buttons' height, the width of a star's bulb."""
 
 NEW_GAME = "new_game"
 """The key of the button for a new game, which most players want next."""
@@ -63,6 +65,7 @@ class EndBandState(Value):
     races: bool = False  # whether to offer a race against the best game
     asks: bool = False  # whether wheels ask for initials: then Enter keeps these
     ways: Ways = WAYS
+    stars: int = 0  # of a solved board on the Road
 
 
 def end_band(state: EndBandState, style: Style) -> Node:
@@ -70,17 +73,17 @@ def end_band(state: EndBandState, style: Style) -> Node:
     colour = "good" if state.won else "warning"
     face = Mood("face_cool" if state.won else "face_dead", medal=state.medal, key="face", press=Action.NEW, sound="")
     if style.decked:  # the ways on are keys of the deck
-        size = NORMAL if style.stands is Stands.LOW else LARGE
-        time = Text(state.time[0], size, "text", "middle") if state.won and state.time[1] else NOTHING
         return ShortBand(
-            (), time, (), state.mirrored, face=face, headline=Lines((state.headline,), SMALL, colour, "middle")
+            (),
+            _achieved(state, style),
+            (),
+            state.mirrored,
+            face=face,
+            headline=Lines((state.headline,), SMALL, colour, "middle"),
         )
     return EndBand(
         (action_icon(style, Action.BACK, "icon_back"),),
-        Told(
-            CountedTime(*state.time) if state.won and state.time[1] else NOTHING,
-            Text(state.headline, LARGE, colour),
-        ),
+        Told(_achieved(state, style), Text(state.headline, LARGE, colour)),
         (action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),),
         state.mirrored,
         face=face,
@@ -88,6 +91,17 @@ def end_band(state: EndBandState, style: Style) -> Node:
             style, style.target(BUTTON) / style.scale, golden=not state.asks, races=state.races, ways=state.ways
         ),
     )
+
+
+def _achieved(state: EndBandState, style: Style) -> Node:
+    """Return the time of a won game, on the Road the stars instead."""
+    if state.stars:
+        return Bulbs(ALL, state.stars, STAR)
+    if not (state.won and state.time[1]):
+        return NOTHING
+    if style.decked:
+        return Text(state.time[0], NORMAL if style.stands is Stands.LOW else LARGE, "text", "middle")
+    return CountedTime(*state.time)
 
 
 def ways_on(

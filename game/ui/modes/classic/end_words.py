@@ -6,6 +6,7 @@ from copy import copy
 from game.engine.game import Status
 from game.play.figures import efficiency, speed
 from game.play.session import Session
+from game.road.boards import board_of
 from game.store.background import SaveHandle
 from game.store.history import History
 from game.store.kinds import TOP
@@ -86,5 +87,5 @@ class EndWords:
             yield "", words("result.clicks", clicks=clicks)
         if session.mended:
             yield "mended", words("result.mended")
-        if session.unranked:
+        if session.unranked and not board_of(session.setup):  # the Road has no table
             yield "", words(f"result.unranked_{session.unranked.value}")

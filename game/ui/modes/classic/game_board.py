@@ -75,6 +75,7 @@ class GameBoard(BoardScene):
     deck_keys = (Action.BACK, "icon_back"), (Action.HINT, "icon_hint")
     foot: float = FOOT  # its height at 720p
     timed = True  # a clock runs, and a won board writes its time
+    stars = 0  # of a solved board on the Road
     leaves = ""  # the word of a button that leads to the title
 
     def __init__(self, cabinet: Cabinet) -> None:

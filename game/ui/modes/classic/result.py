@@ -175,7 +175,9 @@ class ResultScene(Scene):
         time = (words.time(part, PLACES), words.time(1, PLACES)) if self._board.timed else ("", "")
         end, asks = (words.won, words.medal, words.headline(), time), self._signing.asks
         races = words.won and self._board.timed and not (settings.ghost or self._board.competes)
-        state = EndBandState(*end, settings.mute, settings.left_handed, races, asks, self._board.ways)
+        state = EndBandState(
+            *end, settings.mute, settings.left_handed, races, asks, self._board.ways, self._board.stars
+        )
         self.band_pane.view(end_band, state, self._board.line if told else None)
 
     def _card(self, size: Size) -> Node:

@@ -51,7 +51,7 @@ class RoadBoardScene(PlayScene):
         """Begin a board: its first cell is open, and what it is about is said below it."""
         same = board == self.board
         self.lost, helped = same and self.lost, same and self.session.helped
-        self.board = board
+        self.board, self.stars = board, 0
         self.work.call_off()
         self.begin(board.setup(mouse_of(self.cabinet.settings)), board.start)
         click(self.session, board.first)
@@ -70,15 +70,16 @@ class RoadBoardScene(PlayScene):
         super().on_exit()
 
     def _idea(self) -> str:
-        """Return what a chapter's first board says, in the first chapter each gesture in turn by the player's hands."""
-        if self.session.status is not Status.PLAYING:
-            return ""
-        words, number = self.cabinet.style.words, self._chapter
+        """Return what a board is about; in the first chapter each gesture in turn by the player's hands."""
+        words, number, status = self.cabinet.style.words, self._chapter, self.session.status
         place = road()[number].boards.index(self.board)
-        if number == 0 and place < len(SAYS):
+        gesture = number == 0 and place < len(SAYS)
+        if status is Status.LOST or self.captions.remark or (gesture and status is Status.WON):
+            return ""
+        if gesture:
             said, action = SAYS[place]
             return words(f"road.say_{said}", button=self.cabinet.style.key(action, on_board=True))
-        if place == 0:
+        if place in (0, len(road()[number].boards) - 1):  # the last one mixes all that the chapter teaches
             return words(f"road.idea_{number + 1}")
         return family_words(self.board.family, words)[1]
 
@@ -153,7 +154,8 @@ class RoadBoardScene(PlayScene):
             case Won():
                 history, chapter = self.cabinet.history.road, road()[self._chapter]
                 before = left(chapter, history.stars)
-                history.win(self.board.key, stars_of(helped=self.session.helped, again=self.lost))
+                self.stars = stars_of(helped=self.session.helped, again=self.lost)
+                history.win(self.board.key, self.stars)
                 look_through_road(self.cabinet.history)
                 self._ends_chapter = before == 1 and not left(chapter, history.stars)
             case Lost() | NotProved():

@@ -67,8 +67,9 @@ class PatternsScene(Screen):
     def __init__(self, cabinet: Cabinet, chapter: int) -> None:
         super().__init__(cabinet)
         self._chapter = chapter
-        first = {card.family: card for card in reversed(course())}  # the easiest of each family
-        self._examples = {family: first[family].task for family in TAUGHT[chapter]}
+        tasks = {family: [card.task for card in course() if card.family == family] for family in TAUGHT[chapter]}
+        # the easiest of each family, if possible one from which nothing is to be taken away
+        self._examples = {family: min(found, key=lambda task: task.view.flags > 0) for family, found in tasks.items()}
         self._prove(TAUGHT[chapter][0])
 
     def _prove(self, family: str) -> None:

@@ -7,7 +7,7 @@ import pygame
 from game.engine.gesture import Kind
 from game.road.boards import RoadBoard, road
 from game.road.stars import A_CHAPTER, ALL, after, left, opened, total
-from game.ui.board.lamps import bulb
+from game.ui.board.lamps import Bulbs
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.routes import PlayRoad, PractiseCards, Title
 from game.ui.core.style import NORMAL, SMALL, Style
@@ -102,9 +102,10 @@ class RoadKey(Node):
         label = style.line(self.label, SMALL, ink, rect.width - px(76))
         middle = rect.bottom - foot // 2 - px(2)
         surface.blit(label, label.get_rect(midleft=(rect.left + px(10), middle)))
-        for lamp in range(ALL):
-            light = bulb(style, "lamp" if lamp < self.stars else "", dim=False)
-            surface.blit(light, light.get_rect(center=(rect.right - px(14 + 15 * (ALL - 1 - lamp)), middle)))
+        bulbs = Bulbs(ALL, self.stars, 8)
+        place = pygame.Rect((0, 0), bulbs.wants(style))
+        place.midright = rect.right - px(6), middle
+        bulbs.paint(surface, style, place, state)
 
 
 class Idea(Node):
@@ -181,7 +182,10 @@ class RoadScene(Screen):
         if shown in opens:
             told, colour = words(f"road.idea_{shown + 1}"), "accent"
         else:
-            told, colour = words("road.needs", stars=A_CHAPTER * shown - total(chapters[:shown], won)), "warning"
+            told, colour = (
+                words("road.needs", before=shown, stars=A_CHAPTER * shown - total(chapters[:shown], won)),
+                "warning",
+            )
         keys = tuple(self._board(*one, is_open=shown in opens) for one in enumerate(chapter.boards, 1))
         row, lines = (150, 68) if style.slim else (76, 32)
         chosen = Cells(cells, golden, shown, key="chapters", put=self._show, high=row)
