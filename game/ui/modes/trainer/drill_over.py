@@ -19,8 +19,8 @@ from game.ui.kit.node import NOTHING, Node
 from game.ui.kit.page import Page
 from game.ui.kit.pane import Moves
 from game.ui.kit.scene import Screen
-from game.ui.kit.text import Figure, Text
-from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages, Paragraphs
+from game.ui.kit.text import Figure, Lines, Text
+from game.ui.modes.trainer.drill_view import RIGHT, WRONG, CardKey, Messages, paragraphs
 
 if TYPE_CHECKING:
     from game.store.kinds import CardAnswer
@@ -75,13 +75,13 @@ class DrillOverScene(Screen):
             Button(words("result.to_title"), tall=42, key="title", press=Title()),
         )
         signs = tuple(CardKey(RIGHT if answer.right else WRONG, wide=36, high=36) for answer in counted)
-        under = ((words("drill.right_of", count=len(counted)), "text_dim"),)
+        right = words("drill.right_of", count=len(counted))
         counts = Column(
             (
                 Grow(),
                 Pin(Figure(str(solved), 84, "good" if solved else "text_dim"), "midtop"),
                 Gap(18),
-                Pin(Paragraphs(under, NORMAL, align="middle", wide=190), "midtop"),
+                Pin(Lines((right,), NORMAL, "text_dim", "middle", wide=190), "midtop"),
                 Gap(14),
                 NOTHING if not signs else Pin(Grid(signs, min(CARDS_ABREAST, len(signs)), gap=4), "midtop"),
                 Grow(),
@@ -89,7 +89,7 @@ class DrillOverScene(Screen):
             wide=260,
         )
         title = Pin(Text(words("drill.what_improved"), LARGE), "topleft", high=46)
-        messages = Paragraphs(self._messages(), NORMAL, leading=4, gap=12, grow=1.0)
+        messages = Column(paragraphs(self._messages()), 18, grow=1.0)
         told = Pad(Column((title, messages)), (10, 26, 24, 18), grow=1.0)
         shown = self._finished.chosen.pattern
         heading = words(f"trainer.family_{shown}" if shown else "trainer.drill")

@@ -7,13 +7,13 @@ import pygame
 from game.i18n.catalogue import TOUCH, Words
 from game.trainer.drill import Answered, Asked, Drill, Table
 from game.ui.board.status_line import StatusLine, action_icon
-from game.ui.core.style import DOT, NORMAL, SMALL, Style
+from game.ui.core.style import DOT, NORMAL, Style
 from game.ui.core.value import Value
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
-from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row, Stack, moved
-from game.ui.kit.node import Node, Placed, Size, State
-from game.ui.kit.text import Text
+from game.ui.kit.layout import Column, Gap, Grid, Grow, Pad, Row, Stack
+from game.ui.kit.node import Node, Placed, State
+from game.ui.kit.text import Lines, Text
 
 NARROWEST, HEIGHT = 620, 60
 """The smallest width and the height of the line, at 720p."""
@@ -138,7 +138,7 @@ def drill_foot(state: FootState, style: Style) -> Node:
         action_icon(style, action, sprite).replaced(wide=side, high=side)
         for action, sprite in ((Action.LEFT, "icon_previous"), (Action.RIGHT, "icon_next"))
     )
-    said = Sentences(state.messages, grow=1)
+    said = _said(state.messages, style)
     if style.slim:
         keys = Grid(tuple(buttons), min(2, len(buttons) or 1), 8, grow=1, shrinks=True)
         beside = (back, Gap(8), keys, Gap(8), on) if state.steps else (keys,)
@@ -153,25 +153,17 @@ def _label(style: Style, name: str) -> str:
     return style.words(f"drill.{name}", control=style.key(BUTTONS[name], on_board=True))
 
 
-class Sentences(Node):
-    """Sentences, each in its own colour, in the middle of the window's width."""
+def _said(messages: Messages, style: Style) -> Node:
+    """Return the sentences; fewer than USUAL_LINES begin lower."""
+    lines = tuple(line.replaced(shrinks=True) for line in paragraphs(messages, "middle"))
+    room = Node(high=USUAL_LINES * (NORMAL + 2))
+    told = Stack((room, Column((Grow(), *lines, Grow()))), wide=None if style.slim else WIDEST, shrinks=True)
+    return Pad(Column((Gap(4), told), align="middle"), (12, 0), grow=1)
 
-    texts: Messages
 
-    def measure(self, style: Style, room: int | None) -> tuple[int, int]:
-        """Return all the width there is."""
-        return room or style.size[0], 0
-
-    def place(self, style: Style, rect: pygame.Rect) -> Iterator[Placed]:
-        """Yield the lines in letters small enough for all of them; fewer than USUAL_LINES begin lower."""
-        px, wide = style.px, min(rect.width - style.px(24), style.px(WIDEST))
-        for size in range(NORMAL, SMALL - 1, -1):
-            lines = Paragraphs(self.texts, size, 2, align="middle")
-            high = lines.wants(style, wide)[1]
-            if high <= rect.height - px(4):
-                break
-        top = rect.top + px(4) + max(0, px(NORMAL + 2) * USUAL_LINES - high) // 2
-        yield Placed(lines, pygame.Rect(rect.centerx - wide // 2, top, wide, high))
+def paragraphs(texts: Messages, align: str = "left") -> tuple[Node, ...]:
+    """Return each text in its own colour, in as many lines as it needs."""
+    return tuple(Lines((text,), NORMAL, colour, align) for text, colour in texts)
 
 
 # Texts
@@ -214,36 +206,3 @@ def _mistake(verdict: Answered, table: Table, words: Words) -> str:
         return words("drill.something")
     certain = (table.task.safe | table.task.mines) >> verdict.wrong & 1
     return words("drill.wrong" if certain else "drill.uncertain")
-
-
-class Paragraphs(Node):
-    """Each of the *texts* in its own colour; *gap* is below each text, *leading* below each line."""
-
-    texts: tuple[tuple[str, str], ...]
-    size: int
-    leading: float = 0
-    gap: float = 0
-    align: str = "left"
-
-    def measure(self, style: Style, room: int | None) -> Size:
-        """Return the size of all lines for a width of *room* pixels."""
-        wide = style.size[0] if room is None else room
-        return wide, sum(
-            len(self._parts(style, text, wide)) * self._pitch(style) + moved(style, self.gap) for text, _ in self.texts
-        )
-
-    def _parts(self, style: Style, text: str, wide: int) -> list[str]:
-        return style.lettering.wrap(text, style.px(self.size), wide)
-
-    def _pitch(self, style: Style) -> int:
-        return style.px(self.size) + moved(style, self.leading)
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the lines from the top down."""
-        top, side = rect.top, {"left": "left", "middle": "centerx"}[self.align]
-        for text, colour in self.texts:
-            for part in self._parts(style, text, rect.width):
-                line = style.line(part, self.size, colour)
-                surface.blit(line, line.get_rect(top=top, **{side: getattr(rect, side)}))
-                top += self._pitch(style)
-            top += moved(style, self.gap)
