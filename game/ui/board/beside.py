@@ -22,6 +22,9 @@ At 720p: a card's least width (CARD) and height (LOW; UPRIGHT: on a phone, with 
 cells; side of a board part, in cells.
 """
 
+SHARE = 0.65
+"""The most of the room of a small window that a card takes, so that some of the board is seen beside it."""
+
 Make = Callable[[int], Node]
 """Makes a card of the given width in pixels."""
 
@@ -47,7 +50,8 @@ def free_beside(style: Style, camera: Camera) -> pygame.Rect:
     if camera.plate:  # one cabinet for board and card
         well = well_rect(style, camera)
         left = well.right + gap
-        return pygame.Rect(left, well.top, max(1, frame.right - style.px(SIDE) - left), well.height)
+        right, bottom = frame.right - style.px(SIDE) - camera.beside[1], frame.bottom - camera.below
+        return pygame.Rect(left, well.top, max(1, right - left), bottom - well.top)
     window = pygame.Rect((0, 0), style.size).inflate(-2 * style.px(OUTER), -2 * style.px(OUTER))
     if style.size[1] > style.size[0]:
         top = frame.bottom + gap
@@ -82,7 +86,8 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
         card = style.px(UPRIGHT if style.stands is Stands.UPRIGHT else LOW)
         room.height = min(room.height, window.bottom - camera.below - card - gap - room.top)
     else:
-        room.width = min(room.width, window.width - 2 * edge - sum(camera.beside) - gap - style.px(CARD))
+        both = window.width - 2 * edge - sum(camera.beside) - gap
+        room.width = min(room.width, both - min(style.px(CARD), round(both * SHARE)))
     fits = min(room.width // camera.grid.width, room.height // camera.grid.height)
     if fits < tile * LEAST and not camera.scrolls:
         side, fits = PART * tile, tile
@@ -97,11 +102,13 @@ def make_room(style: Style, camera: Camera, cell: int) -> None:
         both = smaller.width + gap + min(style.px(NARROW), window.width - smaller.width - gap)
         camera.shift(window.centerx - both // 2 - smaller.left, plate.top - smaller.top)
     else:
-        wide = max(plate.width, min(window.width, camera.rim.width + 2 * edge + gap + style.px(NARROW)))
+        inside = camera.rim.width + 2 * edge + sum(camera.beside) + gap + style.px(NARROW)
+        wide = max(plate.width, min(window.width, inside))
         plate = plate.inflate(wide - plate.width, 0).clamp(window)
         top = plate.top + camera.above + style.px(WELL)
-        plate.height = top + camera.rim.height + style.px(WELL) + camera.below - plate.top
-        camera.shift(plate.left + edge - camera.rim.left, top - camera.rim.top)
+        high = top + camera.rim.height + style.px(WELL) + camera.below - plate.top
+        plate.height = max(high, plate.height * any(camera.beside))  # a low window's plate has all of its height
+        camera.shift(plate.left + camera.beside[0] + edge - camera.rim.left, top - camera.rim.top)
         camera.plate = plate
     place = camera.cell_rect(cell)
     camera.pan(camera.area.centerx - place.centerx, camera.area.centery - place.centery)

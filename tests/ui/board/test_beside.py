@@ -5,7 +5,7 @@ import pytest
 
 from game.engine.grid import Grid
 from game.ui.board.beside import free_beside, make_room, place_card, prepared_aside, stand_of
-from game.ui.board.bezel import cabinet_room, dress, frame_rect, prepare_cabinet
+from game.ui.board.bezel import cabinet_room, dress, frame_rect, marquee_rect, prepare_cabinet, seat
 from game.ui.board.camera import Camera
 from game.ui.core.style import Style
 from game.ui.kit.layout import Stack
@@ -50,6 +50,30 @@ def test_a_cabinet_makes_room(row: str, open_game: Opener) -> None:
     stand = stand_of(style, camera)
     assert [camera.tile, *stand.plate, *stand.well, *stand.board, *free_beside(style, camera)] == wanted
     assert camera.least == least
+
+
+@pytest.mark.parametrize("size", [(480, 320), (320, 240), (568, 320), (640, 360), (667, 375), (320, 480)])
+@pytest.mark.parametrize("left_handed", [False, True])
+@pytest.mark.parametrize("board", [(9, 9), (30, 16)])
+def test_a_small_window_shows_the_cell_and_some_of_its_board(
+    size: tuple[int, int], left_handed: bool, board: tuple[int, int], open_game: Opener
+) -> None:
+    """A phone that lies: the card takes no more than its share, and neither it nor the counters lie over the cells."""
+    game = open_game((960, 720))
+    game.window._window.minimum_size = (1, 1)
+    game.window._window.size = size
+    game.resized()
+    style, camera, grid = game.style, Camera(Grid(*board)), Grid(*board)
+    seat(style, camera, MARQUEE, NARROWEST, column=True, left_handed=left_handed)
+    make_room(style, camera, grid.size - 1)
+    cells, cell = camera.rim, camera.cell_rect(grid.size - 1)
+    card, counters = free_beside(style, camera), marquee_rect(style, camera)
+    assert cells.contains(cell)
+    assert min(cells.size) >= 2 * camera.tile
+    assert pygame.Rect((0, 0), style.size).contains(card)
+    assert not cells.colliderect(card)
+    assert not counters.colliderect(card)
+    assert not counters.colliderect(cells)
 
 
 @pytest.mark.parametrize(
