@@ -54,7 +54,7 @@ def test_its_page_says_its_rules_and_turns_it_on(cabinet: Cabinet) -> None:
     assert repaints(cabinet, lambda: click_pixel(cabinet, (cabinet.style.size[0] // 2 + 300, lit[1])))
     assert cabinet.settings.competition
     cabinet.ask(Asked(Action.BACK))
-    assert cabinet.style.words("settings.competition_on") in words_seen(cabinet)
+    assert cabinet.style.words("menu.on") in words_seen(cabinet)
     cabinet.router.go(Title())
     assert cabinet.style.words("title.competition") in words_seen(cabinet)
 

@@ -97,7 +97,7 @@ def row(name: str, settings: Settings, opened: Settings, words: Words) -> MenuRo
     label = words(f"settings.{name}")
     if name in PAGES:
         on = name == "competition" and settings.competition
-        return MenuRow(label, words("settings.competition_on") if on else "›", key=name)
+        return MenuRow(label, words("menu.on") if on else "›", key=name)
     if name in MERGED:
         return Choice(label, names=_names(name, tuple(MERGED[name][1]), words), value=_merged(name, settings), key=name)
     value = getattr(settings, name)
