@@ -69,8 +69,10 @@ class Problem(str):
         return problem
 
     def translate_by(self, say: Callable[..., str]) -> str:
-        """Return the text of a catalogue; a reason that is a problem is translated too."""
-        given = self.values.items()
+        """Return the text of a catalogue; a problem as a reason is translated too, and told alone if it says the same."""
+        why, given = self.values.get("why"), self.values.items()
+        if isinstance(why, Problem) and why.key == self.key:
+            return why.translate_by(say)
         values = {name: one.translate_by(say) if isinstance(one, Problem) else one for name, one in given}
         return say(self.key, **values)
 

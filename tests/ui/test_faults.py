@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.errors import BadBoardError, BadHeaderError, GameError, NotationError, TooLargeError
+from game.engine.level import BEGINNER
 from game.i18n.catalogue import ENGLISH, LOCALES, Words, read_locale
 from game.notation import recordings
 from game.store import settings
@@ -27,6 +28,7 @@ from game.ui.core.routes import Title
 from game.ui.modes.review.load import read_file
 from tests.ui.conftest import Opener
 from tests.ui.eyes import words_seen
+from tests.ui.hands import play_to_loss, settle, start_game
 
 WORDS = Words("de")
 
@@ -91,6 +93,15 @@ def test_a_reason_that_is_a_problem_itself_is_passed_on() -> None:
     found = Problem("x was damaged", "fault.mended", file="x")
     assert problem_of(StoreError(found)) is found
     assert WORDS("fault.mended", file="x") in faults.of_history(WORDS, StoreError(found))
+
+
+def test_a_full_disk_is_told_once(open_game: Opener, tmp_path: Path) -> None:
+    """The history in memory has the reason already, and then nothing can be saved for that reason."""
+    (tmp_path / "records.sqlite").mkdir()
+    cabinet = open_game()
+    play_to_loss(cabinet, start_game(cabinet, BEGINNER))
+    settle(cabinet)
+    assert cabinet.problems() == [cabinet.style.words("fault.unsaved", why=cabinet.style.words("fault.unusable"))]
 
 
 def test_the_terminal_keeps_every_detail(tmp_path: Path) -> None:
