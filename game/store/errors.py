@@ -69,7 +69,7 @@ class Problem(str):
         return problem
 
     def translate_by(self, say: Callable[..., str]) -> str:
-        """Return the text of a catalogue; a problem as a reason is translated too, and told alone if it says the same."""
+        """Return the text of a catalogue; a reason that is a problem is translated too, alone if it says the same."""
         why, given = self.values.get("why"), self.values.items()
         if isinstance(why, Problem) and why.key == self.key:
             return why.translate_by(say)
