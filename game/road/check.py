@@ -1,19 +1,35 @@
 """Prove what a board of the Road needs, by playing it as a learner does: the easiest technique first."""
 
 from collections.abc import Iterator, Set
+from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from game.engine.grid import cells_of
 from game.generator.no_guess import solve
 from game.road.boards import TAUGHT, TECHNIQUES, Chapter, RoadBoard
 from game.solver.chances import mine_chances
 from game.solver.deduce import Deduction, by_single_numbers
-from game.solver.proof import can_be_followed, forced_by, unknown_beside
+from game.solver.proof import can_be_followed, forced_by, settle, unknown_beside
 from game.solver.proving import from_opposites
 from game.trainer.families import CHAINS, COUNT, SINGLE
 from game.trainer.family import family_of_pair, links
 
 MOST_GOALS = 10
 """Of how many certain cells the chains are looked for at once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stall:
+    """A position in which single numbers say nothing, and what the easiest technique finds there."""
+
+    families: frozenset[str]  # the techniques that lead on
+    places: int  # where they do, apart from each other
+    safe: int
+    mines: int
+
+
+NOTHING = Stall(frozenset(), 0, 0, 0)
 
 
 def faults(chapters: tuple[Chapter, ...]) -> Iterator[str]:
@@ -44,34 +60,48 @@ def without(family: str, techniques: Set[str]) -> frozenset[str]:
 
 def is_solved(board: RoadBoard, techniques: Set[str]) -> bool:
     """Tell whether *techniques* alone win a board; each step uses the easiest of them that leads on."""
-    layout = board.layout
+    return played(board, techniques)[1] == board.layout.safe
+
+
+def played(board: RoadBoard, techniques: Set[str]) -> tuple[list[Stall], int]:
+    """Play a board with *techniques* alone; return where single numbers said nothing, and what is open in the end."""
+    layout, stalls = board.layout, list[Stall]()
     opened, known = layout.flood(1 << board.first), 0
     while opened != layout.safe:
-        safe, mines = _step(board, opened, known, techniques)
+        view = board.shown(opened, known)
+        safe, mines = by_single_numbers(view, Deduction(0, known)) if SINGLE in techniques else (0, 0)
         if not safe | mines:
-            return False
+            stall = _stall(board, opened, known, techniques)
+            safe, mines = stall.safe, stall.mines
+            if not safe | mines:
+                break
+            stalls.append(stall)
         opened |= layout.flood(safe) if safe else 0
         known |= mines
-    return True
+    return stalls, opened
 
 
-def _step(board: RoadBoard, opened: int, known: int, techniques: Set[str]) -> tuple[int, int]:
-    """Return the safe cells and mines that the easiest technique finds."""
-    view = board.shown(opened, known)
-    safe, mines = by_single_numbers(view, Deduction(0, known)) if SINGLE in techniques else (0, 0)
-    if safe | mines:
-        return safe, mines
+def _stall(board: RoadBoard, opened: int, known: int, techniques: Set[str]) -> Stall:
+    """Return what leads on where single numbers do not."""
     if pairs := [one for one in _pairs(board, opened, known) if one[0] in techniques]:
         _, found = min(pairs, key=lambda pair: TECHNIQUES.index(pair[0]))
-        return found.safe, found.mines
+        places = list[int]()
+        for _, each in pairs:
+            cells = each.safe | each.mines
+            near = [place for place in places if place & cells]
+            places = [place for place in places if not place & cells] + [reduce(or_, near, cells)]
+        return Stall(frozenset(family for family, _ in pairs), len(places), found.safe, found.mines)
+    if not techniques & {COUNT, *CHAINS}:
+        return NOTHING
+    view = board.shown(opened, known)
     chances = mine_chances(view, known=Deduction(0, known), count_mines=False)
     safe, mines = chances.safe & view.covered, chances.mines & ~known
     if safe | mines:
         return _chain(board, opened, known, (safe, mines), techniques)
     if COUNT in techniques:
         chances = mine_chances(view, known=Deduction(0, known))
-        return chances.safe & view.covered, chances.mines & ~known
-    return 0, 0
+        safe, mines = chances.safe & view.covered, chances.mines & ~known
+    return Stall(frozenset({COUNT}), 1, safe, mines)
 
 
 def _pairs(board: RoadBoard, opened: int, known: int) -> Iterator[tuple[str, Deduction]]:
@@ -87,15 +117,16 @@ def _pairs(board: RoadBoard, opened: int, known: int) -> Iterator[tuple[str, Ded
                     yield family_of_pair(view, numbers), found
 
 
-def _chain(
-    board: RoadBoard, opened: int, known: int, certain: tuple[int, int], techniques: Set[str]
-) -> tuple[int, int]:
+def _chain(board: RoadBoard, opened: int, known: int, certain: tuple[int, int], techniques: Set[str]) -> Stall:
     """Return what the shortest of the chains finds; nothing if it is too long, or needs a pair that nobody taught."""
     view, found = board.shown(opened, known), []
+    if not techniques & {*CHAINS}:
+        return NOTHING
     for cells, mine in zip(certain, (False, True), strict=True):
         few = sum(1 << cell for cell in list(cells_of(cells))[:MOST_GOALS])
         found += [one for one in from_opposites(view, known, few, mine=mine) if can_be_followed(view, known, one)]
     best = min(found, key=lambda proof: (links(proof), proof.length), default=None)
-    if best is None or CHAINS[min(links(best), 5) - 2] not in techniques:
-        return 0, 0
-    return (0, best.concluded) if best.mine else (best.concluded, 0)
+    if best is None or (family := CHAINS[min(links(best), 5) - 2]) not in techniques:
+        return NOTHING
+    settled = settle(Deduction(), best.concluded, mine=best.mine)
+    return Stall(frozenset({family}), len({one.concluded for one in found}), settled.safe, settled.mines)
