@@ -22,6 +22,7 @@ from game.ui.input.bindings import Binding
 from game.ui.input.pointer import Pointing
 from game.ui.modes.classic.play import PlayScene
 from tests.ui.conftest import Opener
+from tests.ui.devices import ByTouch
 from tests.ui.eyes import colour_of, painted_anew, read_window, repaints, seen_now, words_seen
 from tests.ui.hands import click, finish_work, play_to_win, settle, wait
 from tests.ui.more_places import EVERY_SCENE
@@ -112,16 +113,17 @@ def test_every_icon_has_a_tip_that_the_window_holds(open_game: Opener, language:
         assert pygame.Rect((0, 0), size).contains(place)
 
 
-@pytest.mark.parametrize(
-    ("name", "key"),
-    [
-        ("battle_ladder", "battle_ladder.rating"),
-        ("battle_matches", "battle_ladder.rating"),
-        ("review_ended", "guesses.skill"),
-        ("review_ended", "review.of_luck"),
-        ("guesses", "guesses.skill"),
-    ],
-)
+FIGURES = [
+    ("battle_ladder", "battle_ladder.rating"),
+    ("battle_matches", "battle_ladder.rating"),
+    ("review_ended", "guesses.skill"),
+    ("review_ended", "review.of_luck"),
+    ("guesses", "guesses.skill"),
+]
+"""Pages, and the name of a figure there."""
+
+
+@pytest.mark.parametrize(("name", "key"), FIGURES)
 def test_how_sure_a_figure_is_stands_in_its_tip_alone(name: str, key: str, open_game: Opener) -> None:
     """Skill, luck and rating are one number each: its error is for those who ask."""
     cabinet = open_game((1920, 1080), reduced_motion=True)
@@ -130,6 +132,17 @@ def test_how_sure_a_figure_is_stands_in_its_tip_alone(name: str, key: str, open_
         assert not [text for text, _ in seen if "±" in text]
         place = next(place for text, place in seen if cabinet.style.words(key) in text)
         rest_on(cabinet, place)
+        assert any("±" in text for text in words_seen(cabinet))
+
+
+@pytest.mark.parametrize(("name", "key"), FIGURES)
+def test_a_finger_taps_a_figure_for_its_tip(name: str, key: str, open_game: Opener) -> None:
+    """Fingers can't rest, so what is no key says its tip at a tap; a key does what it is for."""
+    cabinet = open_game((1920, 1080), reduced_motion=True)
+    with shown(EVERY_SCENE[name], cabinet):
+        cabinet.touched()
+        place = next(place for text, place in read_window(cabinet) if cabinet.style.words(key) in text)
+        ByTouch(cabinet).press_at(place.center)
         assert any("±" in text for text in words_seen(cabinet))
 
 

@@ -4,9 +4,11 @@ from collections.abc import Callable
 
 import pygame
 
+from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.core.scene import Frame
-from game.ui.input.actions import MOUSE
+from game.ui.core.tips import Notice
+from game.ui.input.actions import MOUSE, TOUCH
 from game.ui.input.pointer import Pointing
 from game.ui.kit.pane import Heard, Moves, Pane
 
@@ -15,14 +17,17 @@ class Answers:
     """Hands the mouse to panes, and does what their nodes ask for; *pressed* takes what is no method."""
 
     def __init__(self, cabinet: Cabinet, pressed: Callable[[object], None]) -> None:
-        self._tips, self._audio = cabinet.stage.tips, cabinet.audio
+        self._style, self._tips, self._audio = cabinet.style, cabinet.stage.tips, cabinet.audio
         self._pressed = pressed
 
     def point(self, pane: Pane, pointing: Pointing) -> bool:
         """Do the mouse's request to a pane; return whether the event was for one of its nodes."""
-        if pointing.device.kind is MOUSE.kind and (tip := pane.tip_at(pointing.at)):
+        tip = pane.tip_at(pointing.at)
+        if tip and pointing.device.kind is MOUSE.kind:
             self._tips.offer(tip)
         taken = [self.take(heard) for heard in pane.point(pointing)]
+        if tip and not any(taken) and pointing.device.kind is TOUCH.kind and pointing.kind is Kind.LEFT_RELEASE:
+            self._tips.say(Notice(tip.tip, self._style))  # a finger can't rest: it taps what is no key
         return any(taken)
 
     def take(self, heard: Heard) -> bool:
