@@ -239,32 +239,17 @@ Share = tuple[str, int, int, str]
 """A name, the part, the whole, and the text after the bar."""
 
 
-class Shares(Node):
-    """A bar for each row; its filled part is the row's share."""
-
-    rows: tuple[Share, ...]
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint names, bars and notes."""
-        px, width = style.px, style.lettering.width
-        most = max(whole for _, _, whole, _ in self.rows)
-        pitch = min(rect.height / len(self.rows), px(52))
-        names = max(width(name, px(SMALL)) for name, *_ in self.rows) + px(14)
-        left = rect.left + min(names, round(rect.width * 0.4))
-        right = rect.right - max(width(note, px(SMALL)) for *_, note in self.rows) - px(10)
-        drawing = Drawing(rect, style.sprites)
-        for number, (name, part, whole, note) in enumerate(self.rows):
-            middle = rect.top + round((number + 0.5) * pitch)
-            height = min(px(20), round(pitch * 0.6))
-            wide = max(px(3), (right - left) * whole / most)
-            top, radius = middle - height / 2, 2 * style.scale
-            drawing.box(left, top, wide, height, "line", radius=radius)
-            if part:
-                drawing.box(left, top, wide * part / whole, height, "good", radius=radius)
-            line = style.line(name, SMALL, "text", left - rect.left - px(12))
-            surface.blit(line, line.get_rect(midleft=(rect.left, middle)))
-            write_small(surface, style, note, midleft=(left + round(wide) + px(8), middle))
-        drawing.put(surface)
+def shares(rows: Sequence[Share]) -> Node:
+    """Return a bar for each row between its name and its note; the bar's filled part is the row's share."""
+    most = max(whole for _, _, whole, _ in rows)
+    bars = []
+    for _, part, whole, note in rows:
+        filled = Row((Panel(fill="good", rim="", radius=2, grow=part), Grow(whole - part)), align="fill")
+        bar = Stack((Panel(fill="line", rim="", radius=2), filled), wide=3, high=20, grow=whole)
+        told = Text(note, SMALL, "text_dim")
+        bars.append(Row((bar, Gap(8), told, Grow(most - whole)), high=52, shrinks=True))
+    names = Column((*(Text(name, SMALL, high=52, shrinks=True) for name, *_ in rows), Grow()), shrinks=True)
+    return Row((names, Gap(14), Column((*bars, Grow()), wide=150, grow=1)), align="fill")
 
 
 def _mark(drawing: Drawing, corner: Point, tile: float, share: float) -> None:
