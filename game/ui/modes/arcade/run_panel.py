@@ -12,7 +12,6 @@ from game.arcade.stages import Special, Terms, terms
 from game.arcade.state import Phase, Run, pace
 from game.store.settings import Settings
 from game.ui.board.status_line import StatusLine, action_icon, hearts
-from game.ui.core.clip import put
 from game.ui.core.style import DOT, LARGE, NORMAL, SMALL, Stands, Style
 from game.ui.core.themes import Theme
 from game.ui.core.value import Value
@@ -20,10 +19,10 @@ from game.ui.input.actions import Action
 from game.ui.kit.key_faces import DARK, LIT, face
 from game.ui.kit.key_writing import KeyDisplay
 from game.ui.kit.large_key import BoardFigure, Drawing
-from game.ui.kit.layout import Column, Fitting, Gap, Grow, Pad, Pin, Row, Stack
+from game.ui.kit.layout import Column, Fitting, Gap, Grid, Grow, Pad, Pin, Row, Stack
 from game.ui.kit.node import NOTHING, Node, Size, State
 from game.ui.kit.numerals import numerals
-from game.ui.kit.text import Figure, Lines, Panel, Sprite, Text
+from game.ui.kit.text import Bar, Figure, Lines, Panel, Sprite, Text
 from game.ui.modes.arcade.reactions import Reactions
 
 WIDTH, HEIGHT, GAP = 236, 276, 12
@@ -256,6 +255,9 @@ FIGURES, TIMES = 19, 26
 EMBLEM = 11
 """The side of a cell of the small board beside a rule, at 720p."""
 
+BAR, THICK = 176, 8
+"""Length and height at 720p of the bar beside the multiplier."""
+
 STEPS, RACE = 16, 3
 """STEPS: steps in which the lamps go out. RACE: height of the bar of the race with the best run, at 720p."""
 
@@ -335,13 +337,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
     words, (minutes, seconds) = style.words, divmod(state.seconds or 0, 60)
     time = "" if state.seconds is None else f"{minutes}:{seconds:02d}"
     clock = Figure(time, FIGURES, "warning" if state.danger else "text")
-    chain = Chain(
-        *(state.multiplier, state.links, state.next_at, state.rising, state.bank, state.halved),
-        wide=CHAIN,
-        key="bank" if state.bank else None,
-        press=Action.HINT if state.bank else None,
-    )
-    middle = _notice(state.notice, state.rule, style) if state.notice else chain
+    middle = _notice(state.notice, state.rule, style) if state.notice else _chain(state, style)
     parts = (
         Row((Gap(SCORE), Grow(), middle, Grow(), Gap(HEARTS + CLOCK)), align="fill"),
         Row((Grow(), _lives(state.lives, wide=HEARTS), Gap(CLOCK)), align="fill"),
@@ -362,7 +358,7 @@ def run_line(state: RunLineState, style: Style) -> Node:
         return StatusLine((), line, ())
     return StatusLine(
         (action_icon(style, Action.BACK, "icon_back"), action_icon(style, Action.PAUSE, "icon_pause")),
-        Stack((*parts, Column((Grow(), Race(*state.race, high=RACE))))),
+        Stack((*parts, Column((Grow(), _race(*state.race))))),
         (
             action_icon(style, Action.MUTE, "icon_mute" if state.mute else "icon_sound"),
             action_icon(style, Action.SETTINGS, "icon_gear"),
@@ -383,7 +379,7 @@ def _for_deck(state: RunLineState, middle: Node, clock: Node, style: Style) -> N
         left, right = Pad(score, (0, 10)), Pad(time, (0, 10))
         return Pad(Row((left, Grow(), middle, Grow(), lives, Grow(), right), align="fill"), (14, 0))
     first = Pad(Row(ends, high=48), (14, 0))
-    return Column((Gap(4), first, Row((Grow(), middle, Grow()), align="fill", grow=1), Race(*state.race, high=RACE)))
+    return Column((Gap(4), first, Row((Grow(), middle, Grow()), align="fill", grow=1), _race(*state.race)))
 
 
 def _notice(sentence: str, rule: str, style: Style) -> Node:
@@ -397,61 +393,41 @@ def _notice(sentence: str, rule: str, style: Style) -> Node:
     return Pad(Panel(Pin(said, most=0), rim="accent", radius=8, ground=True, wide=CHAIN), (0, 6))
 
 
-class Chain(Node):
-    """The multiplier in large figures; a bar that fills until the next one."""
-
-    multiplier: int
-    links: int
-    next_at: int
-    rising: float
-    bank: str
-    halved: bool
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint the multiplier under its word, the bar and the words below it."""
-        px, words = style.px, style.words
-        high = px(TIMES * (1 + (GROWN - 1) * self.rising))
-        ink = "warning" if self.halved else "accent" if self.multiplier > 1 else "text_dim"
-        times = numerals(style, f"×{self.multiplier}", high, ink)
-        surface.blit(times, times.get_rect(center=(rect.left + px(40), rect.bottom - px(15 + TIMES / 2))))
-        word = style.line(words("arcade.chain_title"), NORMAL, "text_dim", px(78))
-        surface.blit(word, word.get_rect(midtop=(rect.left + px(40), rect.top + px(10))))
-        bar = pygame.Rect(rect.left + px(84), rect.centery - px(12), rect.width - px(90), px(8))
-        surface.blit(style.sprites.panel(bar.size, bar.height // 2, "open", "line"), bar)
-        part = self.links / self.next_at
-        filled = pygame.Rect(bar.left, bar.top, round(bar.width * min(1.0, part)), bar.height)
-        if filled.width >= bar.height:
-            surface.blit(style.sprites.panel(filled.size, bar.height // 2, "accent"), filled)
-        told = words("arcade.chain_next", links=self.links, times=self.multiplier + 1, at=self.next_at)
-        told = words("arcade.halved", links=self.links) if self.halved else told
-        line = style.line(told, SMALL, "warning" if self.halved else "text_dim", bar.width)
-        place = put(surface, line, line.get_rect(topleft=(bar.left, bar.bottom + px(3))))
-        if self.bank:
-            offer = words(f"arcade.bank_{self.bank}", control=style.key(Action.HINT))
-            surface.blit(style.line(offer, SMALL, "accent", bar.width), (bar.left, place.bottom))
+def _chain(state: RunLineState, style: Style) -> Node:
+    """Return the multiplier in large figures, and beside it a bar that fills until the next one, over its words."""
+    words, links, part = style.words, state.links, min(1.0, state.links / state.next_at)
+    tall = TIMES * (1 + (GROWN - 1) * state.rising)
+    ink = "warning" if state.halved else "accent" if state.multiplier > 1 else "text_dim"
+    word = Pin(Text(words("arcade.chain_title"), NORMAL, "text_dim"), "midtop", dy=10)
+    times = Pin(Figure(f"×{state.multiplier}", tall, ink), "midbottom", dy=tall / 2 - TIMES / 2 - 15)
+    filled = Panel(fill="accent", rim="", radius=4, grow=part) if part * BAR >= THICK else Grow(part)
+    bar = Stack((Panel(fill="open", radius=4), Row((filled, Grow(1 - part)), align="fill")), high=THICK)
+    told = words("arcade.chain_next", links=links, times=state.multiplier + 1, at=state.next_at)
+    lines = [Text(told, SMALL, "text_dim")]
+    if state.halved:
+        lines = [Text(words("arcade.halved", links=links), SMALL, "warning")]
+    if state.bank:
+        lines.append(Text(words(f"arcade.bank_{state.bank}", control=style.key(Action.HINT)), SMALL, "accent"))
+    beside = Grid((Column((Grow(), bar, Gap(4))), Pad(Column(tuple(lines)), (0, -1, 0, 0))), 1, wide=BAR)
+    shown = Row((Stack((word, times), wide=80), Gap(4), beside), align="fill")
+    banks = Node(key="bank", press=Action.HINT) if state.bank else NOTHING
+    return Stack((banks, shown), wide=CHAIN)
 
 
-class Race(Node):
-    """A bar for the finished part of the stage, with a mark for the best run at this time."""
-
-    done: int  # per cent
-    best: int | None
-
-    def paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
-        """Paint a thin bar and its mark; nothing without a best run."""
-        if self.best is None:
-            return
-        surface.fill(style.theme["line"], rect)
-        surface.fill(style.theme["good"], (*rect.topleft, rect.width * self.done // 100, rect.height))
-        mark = style.sprites.get("shape_diamond", style.px(13), swap={})
-        surface.blit(mark, mark.get_rect(center=(rect.left + rect.width * self.best // 100, rect.centery)))
+def _race(done: int, best: int | None) -> Node:
+    """Return a bar for the finished part of the stage in per cent, with a mark for the best run at this time."""
+    if best is None:
+        return Node(high=RACE)
+    bar = Row((Bar("good", grow=done), Grow(100 - done)), align="fill")
+    mark = Row((Grow(best), Pin(Sprite("shape_diamond", 13), wide=0), Grow(100 - best)), align="fill")
+    return Stack((Bar("line"), bar, mark), high=RACE)
 
 
 def _lives(lives: int, wide: float) -> Node:
     """Return hearts, the lost ones dark; a number counts those beyond five."""
     shown = max(LIVES, min(lives, 5))
     more = Text(f"+{lives - shown}" if lives > shown else "", SMALL, "flag")
-    return Pin(Row((hearts(lives, shown, 20).replaced(gap=4), Gap(4), more)), wide=wide)
+    return Pin(Row((hearts(lives, shown, 20).replaced(gap=4), Gap(4), more)), wide=wide, shrinks=True)
 
 
 _MARKS = {"c": "covered", "f": "flag", "g": "glow", "s": "spark", "p": "pointer", "m": "mouse_left", "n": "icon_next"}
