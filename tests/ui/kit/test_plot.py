@@ -1,54 +1,20 @@
 """A plot places its values, and its cursor follows the mouse."""
 
 import pygame
-import pytest
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
 from game.ui.input.actions import Action
 from game.ui.kit.node import Put, box
 from game.ui.kit.pane import Moves
-from game.ui.kit.plot import Band, Bars, Curve, Dots, Layer, Mark, Plot, dashes
+from game.ui.kit.plot import Layer, Plot, dashes
 from tests.ui.conftest import Opener
-from tests.ui.kit.panes import ROOM, asked, pane_of, picture
+from tests.ui.kit.panes import ROOM, asked, pane_of
 
 
 def plot(*layers: Layer, cursor: float | None = None) -> Plot:
     """Return a plot from 0 to 10 on both axes."""
     return Plot(layers, (0, 10), (0, 10), around=(50, 10, 20, 30), cursor=cursor, key="plot")
-
-
-@pytest.mark.parametrize(
-    ("layer", "inside", "outside"),
-    [
-        (Curve(((0, 5), (10, 5))), (5, 5), (5, 7)),
-        (Curve(((0, 5), (10, 5)), filled=1), (5, 2), (5, 7)),
-        (Curve(((0, 5), (10, 5)), end=8), (10, 5.2), (0, 5.2)),
-        (Band(((0, 6), (10, 6)), ((0, 4), (10, 4)), "good", 1), (5, 5), (5, 7)),
-        (Dots(((3, 3),), radius=5), (3, 3), (4, 3)),
-        (Bars((0.0, 8.0)), (1.5, 4), (0.5, 4)),
-        (Mark(5), (5, 9), (6, 9)),
-    ],
-    ids=lambda value: type(value).__name__,
-)
-def test_a_layer_paints_where_its_values_are(
-    layer: Layer, inside: tuple[float, float], outside: tuple[float, float], cabinet: Cabinet
-) -> None:
-    """It paints nowhere else."""
-    before, after = (picture(pane_of(cabinet, shown)) for shown in (plot(), plot(layer)))
-    axes = plot().axes(cabinet.style, ROOM)
-    assert axes.plot == pygame.Rect(ROOM.left + 50, ROOM.top + 10, ROOM.width - 70, ROOM.height - 40)
-    for value, differs in ((inside, True), (outside, False)):
-        x, y = (round(place) for place in axes.at(value))
-        assert (before.get_at((x, y)) != after.get_at((x, y))) is differs
-
-
-def test_texts_on_the_left_get_the_room_that_they_need(cabinet: Cabinet) -> None:
-    """The room on the left fits texts of any length."""
-    lefts = [
-        Plot((), (0, 1), (0, 1), levels=((0, text),)).axes(cabinet.style, ROOM).plot.left for text in ("0", "1000000")
-    ]
-    assert ROOM.left + 10 < lefts[0] < lefts[1]
 
 
 def test_a_cursor_is_dragged_also_beside_the_plot(open_game: Opener) -> None:

@@ -5,7 +5,6 @@ import pytest
 
 from game.engine.gesture import Kind
 from game.ui.core.cabinet import Cabinet
-from game.ui.core.style import NORMAL, SMALL
 from game.ui.input.actions import Action
 from game.ui.kit.button import Button
 from game.ui.kit.ground import FocusKey
@@ -105,22 +104,6 @@ def test_the_key_of_the_focus_lies_under_rows_alone(node: Node, open_game: Opene
 def test_what_is_not_counted_has_several_values() -> None:
     """A chooser without a count can be stepped."""
     assert Chooser("name", key="value").focusable
-
-
-def test_chips_want_room_for_large_letters(open_game: Opener) -> None:
-    """Each has 28 units beside its letters, and all are 28 high."""
-    style = open_game(SIZE).style
-    letters = sum(style.lettering.width(name, SMALL) for name in ("Apple", "Banana"))
-    assert Chips((("a", "Apple"), ("b", "Banana")), "a").wants(style) == (letters + 56, 28)
-
-
-@pytest.mark.parametrize(("more", "size"), [(0, NORMAL), (-1, SMALL)])
-def test_labels_are_large_as_long_as_the_longest_has_room(more: int, size: int, open_game: Opener) -> None:
-    """With one pixel less, all labels are small."""
-    style = open_game(SIZE).style
-    room = style.lettering.width("The longest", NORMAL) + 8 + more
-    label = Tabs(("One", "The longest"))._label(style, "One", room)
-    assert label.get_width() == style.lettering.width("One", size)
 
 
 def test_the_line_of_tabs_goes_from_label_to_label(open_game: Opener) -> None:
